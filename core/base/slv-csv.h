@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-csv.h: RFC 4180 by libcsv, with the line on which every row starts. */
+#pragma once
+#include <gio/gio.h>
+G_BEGIN_DECLS
+
+#define SLV_CSV_CELL_MAX   (1u << 20)   /* bytes */
+#define SLV_CSV_COLUMN_MAX 512u
+
+/** Called for every row, the header included; @cells has @n valid UTF-8 strings. Returns FALSE with @error to stop. */
+typedef gboolean (*SlvCsvRowFunc) (char **cells, guint n, guint64 line, gpointer user_data, GError **error);
+
+/**
+ * slv_csv_read:
+ * @delimiter: one ASCII character, or 0 to find it from the first line (comma, semicolon, tab); a line `sep=X` (quoted or
+ *   not) before the header sets it and is not reported as a row
+ * Blank lines are skipped, as are blank cells' quotes. A cell over its ceiling, an unclosed quote or invalid UTF-8 ends with
+ * SLV_ERROR_REFUSED and the line. A UTF-8 BOM is skipped. Any thread.
+ */
+gboolean slv_csv_read (GInputStream *input, const char *name, char delimiter, SlvCsvRowFunc func, gpointer user_data,
+                       GCancellable *cancellable, GError **error);
+
+/** slv_csv_append: appends one quoted-as-needed cell to @out; a cell that starts with = + - @ and is not a number gets a
+ *  leading apostrophe so that no spreadsheet runs it. */
+void slv_csv_append (GString *out, const char *cell, gboolean last);
+
+G_END_DECLS

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-error.h: one error domain for everything that a person or a file can cause.
+ * The code says what the caller would act on (and so the exit code of a command); the place says where. */
+#pragma once
+#include <glib.h>
+G_BEGIN_DECLS
+
+/** A stretch of a text, in bytes from its start; end is exclusive. */
+typedef struct { guint start, end; } SlvSpan;
+
+#define SLV_ERROR (slv_error_quark ())
+typedef enum {
+  SLV_ERROR_NO,          /* the answer is no (a deck cannot start, nothing fits): exit 1 */
+  SLV_ERROR_USAGE,       /* the command, an option or a query was misused: exit 2 */
+  SLV_ERROR_REFUSED,     /* input refused or unreadable: exit 3 */
+  SLV_ERROR_NOT_FOUND,   /* a named file, deck, game or card is not there: exit 3 */
+  SLV_ERROR_DAMAGED,     /* the library's own file is not what it should be: exit 3 */
+  SLV_ERROR_TOO_NEW,     /* the library comes from a newer Sleeves: exit 3 */
+  SLV_ERROR_STORE,       /* full disk, read-only folder, locked file: exit 3 */
+  SLV_ERROR_NETWORK,     /* exit 4 */
+  SLV_ERROR_CANCELLED,   /* a person or a signal interrupted: exit 130 */
+} SlvErrorCode;
+GQuark slv_error_quark (void);
+
+/**
+ * SlvPlace: where in the input an error stands.
+ * @file: path or URL as the person gave it, or %NULL
+ * @line: 1-based, 0 when unknown
+ * @column: 1-based, in characters, 0 when unknown
+ */
+typedef struct { const char *file; guint64 line; guint column; } SlvPlace;
+
+/**
+ * slv_error_new_at:
+ * @place: (nullable): copied into the error
+ * @format: lower-case message that quotes its subject; no trailing full stop
+ * Returns: (transfer full): an error of domain SLV_ERROR that carries @place. Any thread.
+ */
+GError *slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+/** slv_set_error: like g_set_error() for SLV_ERROR with a place. @error may be %NULL. Any thread. */
+void slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/**
+ * slv_error_get_place:
+ * @place: (out): borrowed from @error; all zero when the error carries none or is of another domain
+ * Returns: whether there is a file or a line to show. Any thread.
+ */
+gboolean slv_error_get_place (const GError *error, SlvPlace *place);
+
+/** slv_error_set_place: fills in what is still unknown of the place of @error (file, line, column). Any thread. */
+void slv_error_set_place (GError *error, const SlvPlace *place);
+
+/** slv_error_exit_code: the exit code of the command line for @error (cli.md): 1, 2, 3, 4 or 130. Any thread. */
+int slv_error_exit_code (const GError *error);
+
+/** slv_error_describe: Returns: (transfer full): "file:line:column: message" with the parts that are known. Any thread. */
+char *slv_error_describe (const GError *error);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-fold.h: the two ways in which texts are made comparable.
+ * Names (copy limits, deck lists): NFC, blanks trimmed and runs folded to one, case folded, typographic
+ * apostrophes and quotes as plain ones, the game's decoration stripped; accents and punctuation stay.
+ * Search: the same, and accents are gone too. Source: model.md, "Verdict"; query.md, "Terms". */
+#pragma once
+#include <glib.h>
+G_BEGIN_DECLS
+
+/**
+ * slv_fold_name:
+ * @name: valid UTF-8
+ * @strip: (nullable): characters that a game treats as decoration, removed first
+ * Returns: (transfer full): the form in which names are compared; "" when nothing is left. Any thread.
+ */
+char *slv_fold_name (const char *name, const char *strip);
+
+/** slv_fold_search: Returns: (transfer full): @text folded for searching (see above). Plain ASCII costs one pass. Any thread. */
+char *slv_fold_search (const char *text);
+
+/** slv_fold_id: Returns: (transfer full): ASCII-lowered, blanks and '_' as '-': for ids of zones, formats, fields. Any thread. */
+char *slv_fold_id (const char *text);
+
+/**
+ * slv_nearest:
+ * @word: what was typed
+ * @candidates: (array zero-terminated=1)
+ * Returns: (nullable): the candidate with the smallest edit distance, if that is at most a third of its length
+ *   (at least 1), borrowed from @candidates. For "did you mean". Any thread.
+ */
+const char *slv_nearest (const char *word, const char * const *candidates);
+
+G_END_DECLS

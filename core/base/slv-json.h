@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-json.h: JSON from outside, in constant memory: the stream is cut into records first, then each record is parsed
+ * by cJSON, so that one bad record harms only itself and a list of any size costs one record of memory. */
+#pragma once
+#include <gio/gio.h>
+#include <cjson/cJSON.h>
+G_BEGIN_DECLS
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
+
+#define SLV_JSON_RECORD_MAX (4u << 20)   /* bytes of one record */
+#define SLV_JSON_DEPTH_MAX  64u          /* nesting, in records and around them */
+
+/**
+ * SlvJsonRecord: one record as it was cut out.
+ * @member: (nullable): the key under which it stood, when the list is an object of records
+ * @text: @length bytes, not NUL-terminated
+ * @number: 1-based count; @line: 1-based line on which it starts
+ * @json: (nullable): the parsed record, borrowed; %NULL when @problem says why it could not be parsed
+ */
+typedef struct {
+  const char *member, *text;
+  gsize       length;
+  guint64     number, line;
+  cJSON      *json;
+  const char *problem;
+} SlvJsonRecord;
+
+/** Called for every record in order; returns FALSE with @error to stop. */
+typedef gboolean (*SlvJsonRecordFunc) (const SlvJsonRecord *record, gpointer user_data, GError **error);
+
+/**
+ * slv_json_read_records:
+ * @input: see slv_input_open()
+ * @name: for messages
+ * @lists: (array zero-terminated=1): where records may stand, tried against what is met: "[]" the elements of a root array,
+ *   "NAME[]" the elements of the array in root member NAME, "{}" the values of the root object (only objects count)
+ * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
+ *   256 KiB; larger members are left out), for page counts
+ * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Duplicate keys: the last one counts, as in most readers.
+ * Lone surrogates and invalid UTF-8 make a record bad; a cut or malformed list around the records ends with
+ * SLV_ERROR_REFUSED and the line. No list found: SLV_ERROR_REFUSED. Any thread.
+ */
+gboolean slv_json_read_records (GInputStream *input, const char *name, const char * const *lists,
+                                SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope,
+                                GCancellable *cancellable, GError **error);
+
+/** slv_json_parse: a whole bounded document (a deck file). SLV_ERROR_REFUSED with line on failure. Any thread. */
+cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError **error);
+
+/**
+ * slv_json_path:
+ * @path: members divided by '.', alternatives by '|': "set.prefix", "cost_memory|cost_reserve" (the first that is there and
+ *   not null). "a[].b" gathers b of every element of the array a; "a{}" takes the values of the object a.
+ * Returns: (transfer container) (element-type cJSON): the values met, borrowed, in order; empty when there are none. Any thread.
+ */
+GPtrArray *slv_json_path (const cJSON *json, const char *path);
+
+/** slv_json_print: compact text of @json, (transfer full) freed by g_free(). Any thread. */
+char *slv_json_print (const cJSON *json, gboolean pretty);
+
+G_END_DECLS

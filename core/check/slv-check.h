@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check.h: (deck, format, index) → findings. A pure function: the same one for the window's banner, the command line and
+ * a deck after sideboarding. Rules are data (SlvRule); kinds of rule are a table of functions, one file a kind.
+ * Source of every verdict: the clause that the definition names. See model.md, "Verdict". */
+#pragma once
+#include "deck/slv-deck.h"
+#include "query/slv-query.h"
+G_BEGIN_DECLS
+
+typedef struct { char *name; guint count; guint row; /* SLV_ROW_NONE: unknown */ guint zone; } SlvFindingCard;
+
+typedef struct {
+  char       *rule, *clause;
+  SlvSeverity severity;
+  char       *zone;              /* ids joined by a blank; "" */
+  char       *message;           /* one sentence for people, translated where there is a translation */
+  GPtrArray  *cards;             /* SlvFindingCard */
+  gboolean    has_actual;
+  gint64      actual;            /* measured */
+  gboolean    has_min, has_max;
+  gint64      min, max;          /* allowed */
+  guint64     line;              /* of the deck file, 0 none */
+} SlvFinding;
+
+typedef enum { SLV_VERDICT_LEGAL, SLV_VERDICT_UNKNOWN, SLV_VERDICT_ILLEGAL } SlvVerdict;
+const char *slv_verdict_to_string (SlvVerdict verdict);    /* "legal" "unknown" "illegal" */
+
+typedef struct {
+  const SlvFormat *format;
+  SlvVerdict  verdict;
+  GPtrArray  *findings;          /* SlvFinding: errors, unknowns, warnings, notes; within each in the order of the rules */
+  guint      *zone_counts;       /* copies by zone index of the rulebook */
+  guint       n_zones;
+  char       *revision;          /* of definition and index; a verdict without it is worth nothing */
+} SlvReport;
+void slv_report_free (SlvReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvReport, slv_report_free)
+
+/** A format made ready for one index and one set of options: queries bound, their answers cached by card. Keeps the index. */
+typedef struct _SlvChecker SlvChecker;
+/**
+ * slv_checker_new: @options may be %NULL. Fails (SLV_ERROR_REFUSED with the definition's file and line) when a query of a
+ * rule does not bind. Use in one thread at a time. @as_of: (nullable): ISO day for dated lists; NULL: today.
+ */
+SlvChecker *slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *options, const char *as_of, GError **error);
+void        slv_checker_free (SlvChecker *checker);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvChecker, slv_checker_free)
+const SlvFormat *slv_checker_get_format (SlvChecker *checker);
+/** slv_checker_check: all findings, not the first. Cards that the index does not know: rule "unknown-card", severity unknown;
+ *  they count for sizes and copies. Unread lines of the deck: rule "unread-line", severity unknown; zones that the rulebook
+ *  does not know: rule "unknown-zone", warning. Options that are not at their default: rule "option", note. Limits that the
+ *  index carries for the format (SlvFormat.list_tag): rule "list", unless option lists=no. */
+SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
+
+/** The running totals that an editor shows: one per count, sum and size rule. */
+typedef struct { const SlvRule *rule; gint64 actual; gboolean has_min, has_max; gint64 min, max; gboolean unknown, broken; } SlvTotal;
+GArray     *slv_checker_totals (SlvChecker *checker, const SlvDeck *deck);   /* SlvTotal; (transfer full) */
+
+/** slv_check_definition: binds every query of a definition (zones, rules, steps, `for`) against it; faults are appended with
+ *  file, line, column (for `games validate`, after slv_game_load_file()). Returns TRUE when there was none. */
+gboolean    slv_check_definition (SlvGame *game, GPtrArray *faults);
+/** Formats that a deck without a named one is judged under: what the deck says, else the newest rulebook's first. */
+SlvFormat  *slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games, GError **error);
+/** (transfer full): cJSON of one deck's report as in cli.md ("decks" element); (cJSON *) as gpointer to keep cJSON out here. */
+gpointer    slv_report_to_json (const SlvReport *report, const SlvDeck *deck);
+G_END_DECLS

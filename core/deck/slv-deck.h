@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck.h: a deck as a person wrote it: names and counts by zone. A plain value: what a name means is found later
+ * against an index (slv_deck_resolve()), so a deck outlives every card list. */
+#pragma once
+#include "index/slv-index.h"
+G_BEGIN_DECLS
+
+#define SLV_DECK_ENTRIES_MAX 20000u
+#define SLV_DECK_COUNT_MAX   1000000u   /* copies in one entry; larger counts are refused with their line */
+
+typedef struct {
+  char    *zone;       /* zone id when known (game known), else the heading as written; "" when no heading stood before */
+  char    *name;       /* as written */
+  guint    count;      /* >= 1 */
+  char    *set_code, *number;   /* "" when not given */
+  char    *note;
+  guint64  line;       /* of the file, 0 none */
+} SlvDeckEntry;
+
+typedef struct { guint64 line; char *text, *reason; } SlvUnread;
+
+typedef struct {
+  gint     ref_count;
+  char    *name, *game, *format, *author, *comment;   /* "" when not said */
+  char    *source;          /* file or "" */
+  GPtrArray *entries;       /* SlvDeckEntry, in the order of the file */
+  GPtrArray *headings;      /* char*: zones that had a heading, with or without cards */
+  GPtrArray *unread;        /* SlvUnread */
+  GPtrArray *option_texts;  /* char* "ID=VALUE": options of this deck */
+  gint64   id;              /* of the library, 0: not saved */
+} SlvDeck;
+
+SlvDeck      *slv_deck_new (const char *name);
+SlvDeck      *slv_deck_copy (const SlvDeck *deck);     /* deep */
+void          slv_deck_free (SlvDeck *deck);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeck, slv_deck_free)
+/** Appends; an entry of the same zone, name, set and number is added to (counts are summed, capped and reported by FALSE). */
+gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code,
+                            const char *number, guint64 line);
+void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason);
+/** Sets the copies of the entry at @position; 0 removes it. */
+void          slv_deck_set_count (SlvDeck *deck, guint position, guint count);
+SlvDeckEntry *slv_deck_entry (const SlvDeck *deck, guint position);
+guint         slv_deck_n_cards (const SlvDeck *deck, const char *zone);   /* zone NULL: all */
+
+/* ---- as the library keeps it ---- */
+SlvStoredDeck *slv_deck_to_stored (const SlvDeck *deck);
+SlvDeck       *slv_deck_from_stored (const SlvStoredDeck *stored);
+
+/* ---- what the names mean ---- */
+
+/** One entry against an index. @row is SLV_ROW_NONE when the card is not known. */
+typedef struct {
+  guint    entry;        /* position in the deck */
+  guint    row;
+  guint    zone;         /* index of the zone in the rulebook */
+  guint    count;
+  guint    n_candidates; /* cards of that name; > 1: chosen by set and number, else by the first key, and said so */
+  gboolean folded;       /* the name differs from the card's in case, blanks or apostrophes */
+} SlvResolved;
+
+typedef struct {
+  const SlvDeck     *deck;
+  SlvIndex          *index;
+  const SlvRulebook *book;
+  GArray            *cards;     /* SlvResolved, entries of zones that the rulebook knows */
+  GPtrArray         *strange;   /* SlvDeckEntry* (borrowed): entries whose zone the rulebook does not know */
+} SlvResolution;
+
+/**
+ * slv_deck_resolve: zones by slv_rulebook_match_zone(); entries without heading by the zones' `accepts` (rules mode), an
+ * unknown card to the first zone with an empty `accepts`. @deck must outlive the result. Any thread (not one deck at once).
+ */
+SlvResolution *slv_deck_resolve (const SlvDeck *deck, SlvIndex *index, const SlvRulebook *book);
+void           slv_resolution_free (SlvResolution *resolution);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResolution, slv_resolution_free)
+/**
+ * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one whose
+ * zones its headings name. Returns: (nullable) borrowed.
+ */
+SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games);
+
+/* ---- edits that can be taken back ---- */
+
+/** A deck under the editor with an undo list without limit. Every edit is one step; runs of the same kind are not merged. */
+typedef struct _SlvDeckEdit SlvDeckEdit;
+SlvDeckEdit *slv_deck_edit_new (SlvDeck *deck);                 /* takes @deck */
+void         slv_deck_edit_free (SlvDeckEdit *edit);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckEdit, slv_deck_edit_free)
+SlvDeck     *slv_deck_edit_get (SlvDeckEdit *edit);             /* borrowed; changes only through this interface */
+/** Changes the copies of a card in a zone by @delta (never below 0). Adds an entry when there is none. Returns the new count. */
+guint        slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gint delta);
+void         slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const char *to, guint count);
+void         slv_deck_edit_rename (SlvDeckEdit *edit, const char *name);
+void         slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format);
+void         slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text);          /* "ID=VALUE" */
+/** Replaces all entries by those of @other (paste), or adds them. */
+void         slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace);
+gboolean     slv_deck_edit_can_undo (SlvDeckEdit *edit);
+gboolean     slv_deck_edit_can_redo (SlvDeckEdit *edit);
+/** Returns: (transfer full) (nullable): what was taken back or done again, in words for a toast. */
+char        *slv_deck_edit_undo (SlvDeckEdit *edit);
+char        *slv_deck_edit_redo (SlvDeckEdit *edit);
+gboolean     slv_deck_edit_is_changed (SlvDeckEdit *edit);      /* since it was opened or marked saved */
+void         slv_deck_edit_mark_saved (SlvDeckEdit *edit);
+G_END_DECLS

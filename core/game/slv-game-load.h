@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-load.h: definitions from XML. libxml2 without network, DTD or entities, at most SLV_INPUT_XML_MAX bytes and
+ * 64 levels; validated against schema/game.rng, then checked for sense; every fault has file, line and column. */
+#pragma once
+#include "game/slv-game.h"
+G_BEGIN_DECLS
+
+/** All games of a run. Immutable once loaded, reference-counted. */
+typedef struct _SlvGames SlvGames;
+
+/** A fault of a definition. @error: it cannot be used; otherwise it is a hint. */
+typedef struct { char *file; guint line, column; gboolean error; char *message; } SlvFault;
+void slv_fault_free (SlvFault *fault);
+
+/**
+ * slv_games_load:
+ * @dirs: (array zero-terminated=1): folders that hold GAME/game.xml with rulebook-*.xml beside it, or GAME.xml in one file;
+ *   an earlier folder replaces a game of the same id in a later one. Folders that do not exist are passed over.
+ * @schema: path of game.rng
+ * @faults: (out) (optional) (transfer full) (element-type SlvFault): hints and faults of the games that were left out
+ * A definition with an error leaves out that game only (its faults say why). Fails only when nothing at all can be loaded.
+ * Any thread; libxml2 must be initialised in the main thread (slv_games_init()).
+ */
+SlvGames *slv_games_load (const char * const *dirs, const char *schema, GPtrArray **faults, GError **error);
+void      slv_games_init (void);
+SlvGames *slv_games_ref (SlvGames *games);
+void      slv_games_unref (SlvGames *games);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGames, slv_games_unref)
+
+/**
+ * slv_game_load_file: one definition (game.xml, or a file with rulebooks inside), for `games validate`.
+ * @faults: (element-type SlvFault): faults are appended. Returns: (transfer full) (nullable): games of one, or NULL.
+ */
+SlvGames *slv_game_load_file (const char *path, const char *schema, GPtrArray *faults);
+
+GPtrArray *slv_games_list (const SlvGames *games);                         /* SlvGame, in order of title; borrowed */
+SlvGame   *slv_games_find (const SlvGames *games, const char *id);         /* exact id */
+/** Any unique part of an id or title; SLV_ERROR_USAGE with the nearest name or the candidates. */
+SlvGame   *slv_games_resolve (const SlvGames *games, const char *part, GError **error);
+/** A format by full id or any unique part ("genesis", "2021/standard", "draft" within @game). Without an edition the newest
+ *  that has it; without a format the rulebook's first. @game (nullable) narrows. SLV_ERROR_USAGE names candidates. */
+SlvFormat *slv_games_resolve_format (const SlvGames *games, const SlvGame *game, const char *part, GError **error);
+/** All readers of card lists of all games, SlvCardReader, borrowed array. */
+GPtrArray *slv_games_readers (const SlvGames *games);
+/** One hash over all fingerprints: a snapshot of the index belongs to it. */
+const char *slv_games_fingerprint (const SlvGames *games);
+
+/** Where the program finds its own data: $SLEEVES_SCHEMA, else the source tree it was built from when run from the build
+ *  folder, else the installed place. Returns: (transfer full): folder with game.rng, games/, sql/, starter/. */
+char *slv_schema_dir (void);
+
+G_END_DECLS

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game.h: a game as its definition describes it. Plain data, read once from XML (slv-game-load.h), immutable
+ * afterwards and so free for every thread. The C code knows kinds of things, never a game's name.
+ * Strings are owned by the structure they stand in; a pointer obtained here lives as long as the SlvGames. */
+#pragma once
+#include "base/slv-error.h"
+G_BEGIN_DECLS
+
+typedef struct _SlvGame SlvGame;
+typedef struct _SlvRulebook SlvRulebook;
+typedef struct _SlvFormat SlvFormat;
+
+/* ---- attributes of cards (model.md, "Attributes") ---- */
+
+typedef enum {
+  SLV_ATTR_TEXT,        /* free text */
+  SLV_ATTR_NUMBER,      /* a decimal number */
+  SLV_ATTR_FLAG,        /* yes or no */
+  SLV_ATTR_CHOICE,      /* one value */
+  SLV_ATTR_SET,         /* several different values */
+  SLV_ATTR_MULTISET,    /* several values, each any number of times */
+  SLV_ATTR_EXPRESSION   /* a number, or X, X+2, … */
+} SlvAttrKind;
+
+/** A way to find a value in another attribute of the same card. All values of @pattern's matches are taken. */
+typedef struct {
+  char   *from;      /* id of the attribute that is read */
+  GRegex *pattern;   /* bounded: compiled with limits, run on at most 64 KiB; {values} is replaced by the declared values */
+  char   *value;     /* what it yields: "\\1" style reference, or a fixed word; number words become digits */
+  char   *pattern_text;
+} SlvDerive;
+
+typedef struct {
+  char        *id, *title;
+  char        *title_of_values;   /* (nullable) heading where values are listed, e.g. "Types" */
+  SlvAttrKind  kind;
+  guint        index;             /* position in the game's attributes; columns have the same */
+  char       **values;            /* declared domain in its own order; empty when none is declared */
+  GHashTable  *value_names;       /* folded value or alias → canonical value (borrowed from values) */
+  char       **aliases;           /* other names of the field; editions' own words too */
+  char       **shorts;            /* short letters for queries */
+  char       **loose;             /* ids of attributes that the search box looks at too (type line); empty: itself alone */
+  char        *default_value;     /* NULL: a missing value is unknown; "" : missing means none */
+  char        *applies;           /* `for`: query text, NULL: on every card */
+  char        *from;              /* value mapped from another attribute, NULL: none */
+  GHashTable  *map;               /* folded value of @from → value here */
+  GPtrArray   *derives;           /* SlvDerive, may be empty */
+  gboolean     open;              /* values outside the domain are accepted with a hint */
+  gboolean     facet;             /* worth a facet in the window */
+  gboolean     hidden;            /* not shown among a card's attributes (helpers of derivations) */
+  guint        line;              /* in the definition */
+} SlvAttr;
+
+/* ---- readers of card lists (issue: one JSON reader, told by the definition) ---- */
+
+typedef enum { SLV_CASE_KEEP, SLV_CASE_TITLE, SLV_CASE_LOWER } SlvCase;
+
+/** One JSON or CSV field into one attribute or printing datum. See slv_json_path() for @path. */
+typedef struct {
+  char       *to;        /* attribute id; for printings: set set-name released language number rarity artist image text finish */
+  char       *path;      /* path in the record, or "@" for the member under which the record stands */
+  GHashTable *map;       /* (nullable) exact source text → target text; a target of "" means none, "-" means leave out */
+  SlvCase     kase;
+  char       *split;     /* (nullable) regular text that divides one string into several values */
+  char       *strip;     /* (nullable) regular expression removed from the text */
+  GRegex     *strip_re;
+  char       *match;     /* (nullable) regular expression; only the part in its first group is the value, no match: no value */
+  GRegex     *match_re;
+  gboolean    drop_name; /* leave out values equal to the card's own name, or listed in @drop */
+  char      **drop;      /* values that are left out */
+} SlvFieldMap;
+
+typedef struct {
+  char       *path;      /* where they stand (array or object); NULL: the record itself */
+  char       *key;       /* path of the key; NULL: set and number */
+  char       *updated;
+  GPtrArray  *fields;    /* SlvFieldMap */
+} SlvPrintingMap;
+
+typedef struct {
+  char       *path;      /* array of further faces, seen from the record; "editions[].other_orientations[]" */
+  char       *key;       /* faces of one key are one face */
+  char       *name;
+  GPtrArray  *fields;    /* SlvFieldMap */
+} SlvFaceMap;
+
+typedef struct {
+  char           *kind;      /* name for --as */
+  char           *title;     /* for people */
+  char           *syntax;    /* "json" */
+  char          **lists;     /* see slv_json_read_records() */
+  char          **detect;    /* members that the first record must all have, for finding the kind */
+  char           *key, *name, *updated;   /* paths; @updated may be NULL */
+  char           *only;      /* (nullable) path that must be there and not null, else the record is not a card of this list */
+  GPtrArray      *fields;    /* SlvFieldMap */
+  char           *limits;    /* (nullable) path of an object FORMAT-TAG → limit */
+  char           *limit_value; /* (nullable) member of that object's values which is the number */
+  SlvFaceMap     *faces;     /* (nullable) */
+  SlvPrintingMap *printings; /* (nullable) */
+  /* paging over HTTP; all NULL or 0 when the list is one document */
+  char           *page_param, *page_size_param, *more_path, *total_path;
+  guint           page_size, page_delay_ms;
+  SlvGame        *game;
+} SlvCardReader;
+
+/* ---- rulebooks ---- */
+
+typedef enum { SLV_OPTION_FLAG, SLV_OPTION_NUMBER, SLV_OPTION_CHOICE } SlvOptionKind;
+typedef struct {
+  char          *id, *title, *clause;
+  SlvOptionKind  kind;
+  char          *default_value;    /* flags: "yes" or "no" */
+  char         **values;           /* for choices */
+} SlvOption;
+
+typedef enum { SLV_SCOPE_LIST, SLV_SCOPE_PLAY, SLV_SCOPE_HELPER } SlvZoneScope;   /* helper: listed, never counted */
+typedef enum { SLV_SEEN_ALL, SLV_SEEN_OWNER, SLV_SEEN_NONE } SlvZoneSeen;
+typedef struct {
+  char        *id, *title;
+  char       **aliases;     /* other headings in deck files, compared by slv_fold_id() */
+  SlvZoneScope scope;
+  SlvZoneSeen  seen;
+  gboolean     ordered, grid, shared;
+  char        *accepts;     /* (nullable) query: cards that go here when a list has no heading */
+  char         key;         /* letter for the keyboard, 0: none */
+  guint        index;       /* position in the rulebook's zones */
+} SlvZone;
+
+typedef enum { SLV_SEVERITY_NOTE, SLV_SEVERITY_WARNING, SLV_SEVERITY_UNKNOWN, SLV_SEVERITY_ERROR } SlvSeverity;
+const char *slv_severity_to_string (SlvSeverity severity);   /* "note" "warning" "unknown" "error" */
+
+/** A number written in a definition, or taken from an option. */
+typedef struct { gboolean set; gint64 value; char *option; } SlvNumber;
+
+typedef enum {
+  SLV_RULE_COUNT, SLV_RULE_COPIES, SLV_RULE_SUM, SLV_RULE_RELATE, SLV_RULE_DISTINCT, SLV_RULE_KNOWN, SLV_RULE_CONSERVE
+} SlvRuleKind;
+
+typedef struct { char *where; /* NULL: every card */ gint64 is; } SlvWeight;
+
+typedef struct {
+  SlvRuleKind  kind;
+  char        *id, *clause;
+  char        *say;          /* sentence for people with {actual} {min} {max} {zone} {card}; NULL: the kind's own */
+  SlvSeverity  severity;
+  char        *if_option;    /* NULL: always */
+  gboolean     if_not;
+  char       **zones;        /* ids */
+  char        *where;        /* query, NULL: every card */
+  SlvNumber    min, max;     /* copies: only max */
+  char        *except;       /* copies: query of exempt cards */
+  char        *override_attr;/* copies: attribute with the card's own limit */
+  char        *of;           /* sum, distinct, relate: attribute; sum with weights: NULL */
+  GPtrArray   *weights;      /* sum: SlvWeight, first matching row counts */
+  gboolean     meets;        /* relate: intersect (meets) or within (subset) */
+  char        *to_zone;      /* relate */
+  char       **to_attrs;     /* relate */
+  char        *equals;       /* conserve: zone */
+  guint        line;
+} SlvRule;
+
+typedef enum {
+  SLV_STEP_FIRST_PLAYER, SLV_STEP_SHUFFLE, SLV_STEP_MOVE, SLV_STEP_DRAW, SLV_STEP_EXCHANGE, SLV_STEP_MULLIGAN,
+  SLV_STEP_CHOOSE, SLV_STEP_LIMIT, SLV_STEP_NOTE, SLV_STEP_LOSE
+} SlvStepKind;
+typedef enum { SLV_PICK_CHOOSE, SLV_PICK_RANDOM, SLV_PICK_TOP } SlvPick;
+#define SLV_ALL G_MAXINT64    /* min/max "all" or "any" */
+
+typedef struct _SlvWay { char *title, *when; GPtrArray *steps; } SlvWay;
+
+/** One step of an opening or a phase. Which members count depends on @kind. */
+typedef struct {
+  SlvStepKind  kind;
+  char        *clause, *text;       /* text: notes, and how the first player is found */
+  char        *zone;                /* shuffle, limit */
+  char        *from, *to;           /* move, draw (default: the rulebook's pile and hand), exchange, limit */
+  char        *where;               /* move: query; mulligan: the hand qualifies when all its cards match */
+  SlvNumber    min, max;            /* move; limit: max; mulligan: max; exchange: max of the first player */
+  SlvNumber    max_other;           /* exchange: of the others */
+  SlvPick      pick;
+  gboolean     face_down;
+  SlvNumber    n;                   /* draw; mulligan: cards drawn again */
+  char        *n_zone, *n_attr;     /* draw: as many as this attribute of the card in that zone says */
+  char        *to_attr;             /* draw: attribute (choice of zone ids) that says where the cards go */
+  SlvNumber    fallback;            /* draw: when the attribute is unknown; an assumption */
+  char        *when_option;         /* mulligan: option that says when it is allowed (choice "any" lifts @where) */
+  SlvNumber    over;                /* mulligan: option for what a further one means (only .option is used) */
+  gint         skip_turn, skip_players;   /* draw: skipped when all that are > 0 agree */
+  gint         skip_seat;           /* 0 any, 1 first, 2 other; a draw is skipped only where a skip is written */
+  gboolean     has_skip;
+  char        *cost;                /* move: "memory>banishment:random" */
+  guint        times;               /* exchange */
+  char        *when;                /* lose: "draw-from-empty" or "deck-empty" */
+  GPtrArray   *ways;                /* choose: SlvWay */
+  guint        line;
+} SlvStep;
+
+typedef struct { char *id, *title; gboolean optional; GPtrArray *steps; } SlvPhase;
+
+/** One way in which two zones trade between games. */
+typedef struct {
+  char      **a, *b;
+  SlvNumber   equal_count;    /* 1, or an option */
+  char       *equal_sum;      /* attribute, NULL: none */
+  char       *if_option; gboolean if_not;
+} SlvSwap;
+typedef struct { char *clause, *restore, *choose_first; GPtrArray *swaps; } SlvBetween;
+
+struct _SlvFormat {
+  char        *id, *title;        /* id within the rulebook */
+  char        *full_id;           /* GAME/EDITION/FORMAT */
+  char        *list_tag;          /* (nullable) key under which card lists carry limits for this format */
+  gint         players_min, players_max;   /* 0: not said */
+  gboolean     is_template;       /* named by the rulebook without numbers */
+  char        *note;              /* (nullable) sentence for people */
+  GPtrArray   *rules;             /* SlvRule, inherited ones first, borrowed from their format */
+  GPtrArray   *own_rules;         /* SlvRule, owned */
+  SlvBetween  *between;           /* (nullable): no swap means frozen lists; inherited */
+  GPtrArray   *opening;           /* SlvStep; inherited from the rulebook unless the format has its own */
+  GPtrArray   *phases;            /* SlvPhase */
+  char        *turn_title;
+  GPtrArray   *lose;              /* SlvStep of kind LOSE */
+  SlvRulebook *rulebook;
+};
+
+struct _SlvRulebook {
+  char       *id, *title, *date;       /* id: the edition; date ISO or "" */
+  char       *pile, *hand;             /* zones that are drawn from and to */
+  GPtrArray  *zones;                   /* SlvZone */
+  GPtrArray  *options;                 /* SlvOption */
+  GPtrArray  *formats;                 /* SlvFormat; the first is the one meant when none is named */
+  SlvGame    *game;
+};
+
+struct _SlvGame {
+  char       *id, *title;
+  char       *file;                    /* path of game.xml */
+  char       *strip;                   /* decoration characters of names, "" none */
+  GPtrArray  *attrs;                   /* SlvAttr */
+  GPtrArray  *rulebooks;               /* SlvRulebook, newest first */
+  GPtrArray  *readers;                 /* SlvCardReader */
+  char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
+  gboolean    built_in;
+};
+
+/* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
+
+SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);           /* exact id */
+SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias or short, case folded */
+SlvRulebook *slv_game_find_rulebook (const SlvGame *game, const char *edition);
+SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);       /* exact id */
+/** Any heading of a deck file: id, title or alias by slv_fold_id(), with trailing ':' and "(15)" already cut off. */
+SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *heading);
+SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
+const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);      /* NULL: not in the domain */
+
+/* ---- options as a person set them ---- */
+
+/** SlvOptions: id → value for one run or one deck; unset ones have their default. */
+typedef struct { GHashTable *values; } SlvOptions;
+SlvOptions *slv_options_new (void);
+SlvOptions *slv_options_copy (const SlvOptions *options);
+void        slv_options_free (SlvOptions *options);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOptions, slv_options_free)
+/** slv_options_set: @text is "ID=VALUE"; checked against @book when that is given (SLV_ERROR_USAGE names the nearest id). */
+gboolean    slv_options_set (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error);
+/** Value of an option: as set, else its default; NULL when @book has no such option. @options may be NULL. */
+const char *slv_options_get (const SlvOptions *options, const SlvRulebook *book, const char *id);
+gboolean    slv_options_get_flag (const SlvOptions *options, const SlvRulebook *book, const char *id);
+gint64      slv_options_get_number (const SlvOptions *options, const SlvRulebook *book, const char *id);
+/** Value of a number of the definition under @options; @number must be set. A flag counts as 1 or 0. */
+gint64      slv_number_value (const SlvNumber *number, const SlvOptions *options, const SlvRulebook *book);
+/** Whether something with `if` holds under @options; a number option holds when it is not 0. */
+gboolean    slv_options_holds (const SlvOptions *options, const SlvRulebook *book, const char *if_option, gboolean if_not);
+
+G_END_DECLS

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-index.h: the card index in memory. Immutable and reference-counted (any thread may read); one flat image of columns,
+ * built from the store or mapped from the snapshot file index.columns beside it (checked in full before it is believed).
+ * Rows are cards: those of one game lie together, in name order (slv_fold_search of the name, then key). Values that a list
+ * does not carry are derived here by the definition, so a changed definition needs no new import. */
+#pragma once
+#include "game/slv-game-load.h"
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+typedef struct _SlvIndex SlvIndex;
+#define SLV_ROW_NONE G_MAXUINT32
+
+/** slv_index_build: reads everything from @store. SLV_ERROR_CANCELLED, or what the store says. */
+SlvIndex  *slv_index_build (SlvStore *store, SlvGames *games, GCancellable *cancellable, GError **error);
+/** slv_index_open: maps the snapshot when it fits the store's revision and the definitions, else builds and writes it anew
+ *  (a folder that cannot be written is no error). */
+SlvIndex  *slv_index_open (SlvStore *store, SlvGames *games, GError **error);
+/** slv_index_new_empty: no cards at all; for decks without an index and for tests. */
+SlvIndex  *slv_index_new_empty (SlvGames *games);
+SlvIndex  *slv_index_ref (SlvIndex *index);
+void       slv_index_unref (SlvIndex *index);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvIndex, slv_index_unref)
+SlvGames  *slv_index_get_games (const SlvIndex *index);
+guint64    slv_index_get_revision (const SlvIndex *index);
+
+/* ---- cards ---- */
+guint       slv_index_n_cards (const SlvIndex *index);
+guint       slv_index_n_printings (const SlvIndex *index);
+/** Rows of one game: [*first, *first + *n). Returns FALSE (and n 0) when the index has none. */
+gboolean    slv_index_game_rows (const SlvIndex *index, const SlvGame *game, guint *first, guint *n);
+SlvGame    *slv_index_card_game (const SlvIndex *index, guint row);
+const char *slv_index_card_name (const SlvIndex *index, guint row);
+const char *slv_index_card_key (const SlvIndex *index, guint row);       /* within the game */
+const char *slv_index_card_folded (const SlvIndex *index, guint row);    /* slv_fold_search of the name */
+const char *slv_index_card_identity (const SlvIndex *index, guint row);  /* slv_fold_name: what copy limits compare */
+gboolean    slv_index_card_gone (const SlvIndex *index, guint row);
+gint64      slv_index_card_id (const SlvIndex *index, guint row);        /* store's id, not stable over a rebuilt file */
+/** Position of the card among all games' cards in name order. */
+guint       slv_index_card_rank (const SlvIndex *index, guint row);
+/** slv_index_find_id: "GAME/KEY" as in JSON. SLV_ROW_NONE when not there. */
+guint       slv_index_find_id (const SlvIndex *index, const char *id);
+char       *slv_index_dup_id (const SlvIndex *index, guint row);
+
+/**
+ * slv_index_find_name:
+ * @name: as typed; compared by slv_fold_name() with the game's decoration
+ * @rows: (out) (optional) (transfer container) (element-type guint): rows of that name, in key order
+ * Returns: number of cards of that name in @game. Also a further face's name finds its card when no card has the name itself.
+ */
+guint       slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
+
+/* ---- attributes ---- */
+typedef enum {
+  SLV_CELL_MISSING,      /* not said: unknown when the attribute's `for` holds */
+  SLV_CELL_NONE,         /* said to be empty, or empty by default */
+  SLV_CELL_VALUE,
+  SLV_CELL_DERIVED       /* a value that the definition found in the text */
+} SlvCellState;
+
+/** One dictionary-coded column, borrowed from the index. Codes are positions in the dictionary, which is sorted by number,
+ *  then by folded text, so that order in the dictionary is sort order. */
+typedef struct {
+  const SlvAttr *attr;
+  guint          first_row, n_rows;      /* rows of its game */
+  guint          n_values;               /* dictionary size; 0 for TEXT attributes */
+  const guint8  *states;                 /* SlvCellState by row - first_row */
+  const guint32 *starts;                 /* n_rows + 1 offsets into codes (TEXT: into nothing) */
+  const guint32 *codes;
+} SlvColumn;
+/** Column of @attr (by its position) in @game; FALSE when the index has no card of the game. */
+gboolean    slv_index_column (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, SlvColumn *column);
+const char *slv_column_value (const SlvIndex *index, const SlvColumn *column, guint code);         /* canonical text */
+const char *slv_column_folded (const SlvIndex *index, const SlvColumn *column, guint code);        /* slv_fold_search */
+/** Whether a dictionary value is a number ("3", "-1"; "X", "X+2" are not), and which. */
+gboolean    slv_column_number (const SlvIndex *index, const SlvColumn *column, guint code, double *number);
+/** Values of a TEXT attribute: whole text and its search fold; "" when there is none. */
+const char *slv_index_text (const SlvIndex *index, guint row, const SlvAttr *attr);
+const char *slv_index_text_folded (const SlvIndex *index, guint row, const SlvAttr *attr);
+
+SlvCellState slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr);
+guint        slv_index_cell_count (const SlvIndex *index, guint row, const SlvAttr *attr);
+const char  *slv_index_cell_value (const SlvIndex *index, guint row, const SlvAttr *attr, guint nth);
+/** First value as a number; FALSE when there is none or it is no number. */
+gboolean     slv_index_cell_number (const SlvIndex *index, guint row, const SlvAttr *attr, double *number);
+/** All values for people, joined by ", "; "" when there are none. (transfer full) */
+char        *slv_index_cell_text (const SlvIndex *index, guint row, const SlvAttr *attr);
+
+/* ---- further faces ---- */
+guint       slv_index_n_faces (const SlvIndex *index, guint row);      /* 1 for most */
+const char *slv_index_face_name (const SlvIndex *index, guint row, guint face);
+/** (transfer full): values of a further face for people; face 0 is slv_index_cell_text(). */
+char       *slv_index_face_text (const SlvIndex *index, guint row, guint face, const SlvAttr *attr);
+
+/* ---- printings: rows of their own, those of a card together, in order of release, set, number ---- */
+void        slv_index_card_printings (const SlvIndex *index, guint row, guint *first, guint *n);
+guint       slv_index_printing_card (const SlvIndex *index, guint printing);
+typedef struct { const char *key, *set_code, *set_name, *released, *language, *number, *rarity, *artist, *image, *text, *finishes;
+                 gboolean gone; } SlvPrintingView;
+void        slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view);
+
+/* ---- limits carried by the list, for banned and limited cards ---- */
+typedef struct { const char *tag, *since; gint64 limit; } SlvLimitView;
+guint       slv_index_n_limits (const SlvIndex *index, guint row);
+void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view);
+
+G_END_DECLS

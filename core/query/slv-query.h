@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query.h: the one query language (query.md): text → tree → bound to a game → evaluated over the index.
+ * Lexer, tree, binding and evaluation are four files; positions are kept throughout, so that every error has the column
+ * as typed. A faulty query is an error, never "no cards" and never "all cards". */
+#pragma once
+#include "index/slv-index.h"
+G_BEGIN_DECLS
+
+#define SLV_QUERY_TEXT_MAX  (64u << 10)   /* bytes */
+#define SLV_QUERY_DEPTH_MAX 200u          /* nested parentheses and negations */
+#define SLV_QUERY_TERMS_MAX 2000u
+
+typedef enum { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN } SlvTruth;
+
+/** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued. */
+typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES } SlvQueryMode;
+
+/** A parsed query, not yet bound; immutable. */
+typedef struct _SlvQuery SlvQuery;
+/** slv_query_parse: "" is every card. SLV_ERROR_USAGE with the column (1-based characters) and what was expected. */
+SlvQuery   *slv_query_parse (const char *text, GError **error);
+SlvQuery   *slv_query_ref (SlvQuery *query);
+void        slv_query_unref (SlvQuery *query);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvQuery, slv_query_unref)
+/** Bytes of the text in which the error of the last slv_query_parse/bind of this thread stands (for underlining). */
+SlvSpan     slv_query_error_span (const GError *error);
+/** order:/unique: terms of the text. */
+gboolean    slv_query_wants_printings (const SlvQuery *query);
+const char *slv_query_order (const SlvQuery *query);     /* NULL: none given */
+
+/**
+ * Fields that live outside the index (have, free, deck, addable…) come from a provider that the caller hands in.
+ * @number: value of @field for a card; FALSE when the provider does not know the field.
+ */
+typedef struct {
+  gpointer data;
+  gboolean (*knows)  (gpointer data, const char *field);
+  gboolean (*number) (gpointer data, const char *field, const char *argument, guint row, double *value);
+} SlvProvider;
+
+/** A query bound to one game of one index; keeps the index alive. Not shared between threads while evaluating. */
+typedef struct _SlvBound SlvBound;
+/**
+ * slv_query_bind:
+ * @game: fields are its attributes; a field it does not have is SLV_ERROR_USAGE with column and nearest name
+ * @provider: (nullable)
+ * Checks values too: in rules mode a value outside a closed domain is an error; numbers where numbers are due.
+ * @index may be NULL to check a text against a definition only.
+ */
+SlvBound   *slv_query_bind (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mode,
+                            const SlvProvider *provider, GError **error);
+void        slv_bound_free (SlvBound *bound);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBound, slv_bound_free)
+/** Truth for one card (row of that game). In search mode never SLV_UNKNOWN. */
+SlvTruth    slv_bound_test (SlvBound *bound, guint row);
+/** Whether terms look at printing data (set:, cn:, r:, artist:, lang:, year:). */
+gboolean    slv_bound_looks_at_printings (SlvBound *bound);
+/** The same for one printing of a card: printing terms look at this printing only. */
+SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
+/** Appends all matching rows (guint) of the game in row order. SLV_ERROR_CANCELLED. */
+gboolean    slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error);
+/** What was understood, in words, for people: (transfer full), translated. */
+char       *slv_bound_describe (SlvBound *bound);
+
+/** A finished search over one game or all. */
+typedef struct { GArray *rows;  /* guint: card rows, or printing rows when @printings */ gboolean printings; } SlvResult;
+void        slv_result_free (SlvResult *result);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResult, slv_result_free)
+/**
+ * slv_search:
+ * @game: (nullable): all games; then a field must be known to at least one game, and games that do not know it match nothing
+ * @sort: (nullable): "cost,-name": attribute ids, name, set, number, rarity, released, game; '-' descends. Missing values come
+ *   last either way. NULL: the query's order:, else name. Order is total and stable (game, name, key; then printing).
+ * Gone cards are left out unless the query says is:gone.
+ */
+SlvResult  *slv_search (SlvIndex *index, SlvGame *game, const char *text, const char *sort, gboolean printings,
+                        const SlvProvider *provider, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-list.h: card lists of any kind as a stream of SlvCard. Which fields a JSON list has is told by the game's
+ * definition (SlvCardReader); sleeves-csv is the program's own plain list (cli.md). */
+#pragma once
+#include "game/slv-game-load.h"
+#include "store/slv-record.h"
+#include "base/slv-input.h"
+G_BEGIN_DECLS
+
+/** A record that was refused, with where and why. */
+typedef struct { char *record; guint64 line; char *reason; } SlvRejected;
+void slv_rejected_free (SlvRejected *rejected);
+
+/** Receives the cards in order (card is borrowed). Returns FALSE with @error to stop. */
+typedef gboolean (*SlvCardFunc) (const SlvCard *card, gpointer user_data, GError **error);
+
+typedef struct {
+  char      *kind;        /* found or given */
+  char      *game;        /* id; a sleeves-csv may bring cards of several games: then the first */
+  guint64    records;     /* met, good or bad */
+  GPtrArray *rejected;    /* SlvRejected */
+  GPtrArray *notes;       /* char*: unknown columns, values outside an open domain (each once, with count) */
+  gboolean   has_more;    /* paged lists: what the envelope said */
+  guint64    total;       /* paged lists: what the envelope said, 0 not said */
+} SlvListAccount;
+void slv_list_account_clear (SlvListAccount *account);
+
+/**
+ * slv_card_list_read:
+ * @name: path or URL, for messages
+ * @game: (nullable): id; @kind: (nullable): as in `--as`; both found from the content when not given. An unknown kind is
+ *   SLV_ERROR_USAGE; content that fits no kind is SLV_ERROR_REFUSED naming the kinds tried.
+ * A bad record is rejected and the rest goes on; the caller decides what share is too much.
+ * Any thread; constant memory but for one record.
+ */
+gboolean slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
+                             SlvCardFunc func, gpointer user_data, SlvListAccount *account,
+                             GCancellable *cancellable, GError **error);
+/** Names of all kinds for --help: those of the definitions and sleeves-csv. (transfer full), NULL-terminated. */
+char   **slv_card_list_kinds (SlvGames *games);
+G_END_DECLS

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job.h: fetch → read → account → write, one transaction for each WHAT, cancellable. The same job serves the command
+ * line (slv_job_run) and the window (slv_job_run_async, whose thread opens its own store). */
+#pragma once
+#include "import/slv-card-list.h"
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+#define SLV_JOB_BAD_SHARE 0.05   /* more rejected records than this, and nothing lands */
+
+typedef struct {
+  char      *what, *kind, *game;
+  SlvTally   cards, printings;
+  GPtrArray *rejected;         /* SlvRejected */
+  GPtrArray *notes;            /* char* */
+  guint64    records, bytes, requests;
+  gboolean   not_modified, dry_run;
+} SlvImportAccount;
+void slv_import_account_free (SlvImportAccount *account);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportAccount, slv_import_account_free)
+
+typedef struct { guint64 bytes, total, records; } SlvJobProgress;   /* total 0: unknown */
+typedef void (*SlvJobProgressFunc) (const SlvJobProgress *progress, gpointer user_data);
+
+/**
+ * slv_job_run:
+ * @what: path of a file, a folder of files of one kind (in name order, one account), "-" for standard input, or an http(s) URL
+ * @game, @kind: (nullable): see slv_card_list_read()
+ * @progress: (nullable): called in this thread, at most ten times a second
+ * All or nothing. SLV_ERROR_REFUSED when more than SLV_JOB_BAD_SHARE of the records are bad (the message names the first).
+ * Returns: (transfer full): the account. Thread: the one that owns @store.
+ */
+SlvImportAccount *slv_job_run (SlvStore *store, SlvGames *games, const char *what, const char *game, const char *kind,
+                               gboolean dry_run, SlvJobProgressFunc progress, gpointer user_data,
+                               GCancellable *cancellable, GError **error);
+
+/** slv_job_run_async: the same in a thread of its own on the library folder @dir; @progress is called on the main loop of the
+ *  caller; finish with slv_job_run_finish(). Main thread. */
+void              slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind,
+                                     gboolean dry_run, SlvJobProgressFunc progress, gpointer progress_data,
+                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+SlvImportAccount *slv_job_run_finish (GAsyncResult *result, GError **error);
+G_END_DECLS
