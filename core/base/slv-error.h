@@ -51,6 +51,14 @@ gboolean slv_error_get_place (const GError *error, SlvPlace *place);
 /** slv_error_set_place: fills in what is still unknown of the place of @error (file, line, column). Any thread. */
 void slv_error_set_place (GError *error, const SlvPlace *place);
 
+/**
+ * slv_error_from_io:
+ * @cause: (transfer full): an error of reading, of any domain
+ * Returns: (transfer full): @cause itself when it is of SLV_ERROR, else SLV_ERROR_CANCELLED or SLV_ERROR_REFUSED with its
+ *   reason; what is unknown of its place is taken from @place. Any thread.
+ */
+GError *slv_error_from_io (GError *cause, const SlvPlace *place);
+
 /** slv_error_exit_code: the exit code of the command line for @error (cli.md): 1, 2, 3, 4 or 130. Any thread. */
 int slv_error_exit_code (const GError *error);
 

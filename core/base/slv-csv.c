@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-csv.c: CSV by libcsv. The library knows neither lines nor dialects nor ceilings: the text is fed to it line by line,
+ * so that every row knows where it starts and no cell grows without end. */
+#include "config.h"
+#include "base/slv-csv.h"
+#include "base/slv-error.h"
+#include <csv.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define BUFFER_SIZE (64u << 10)
+
+/* values of csv_parser.pstate, as libcsv 3 has them */
+#define ROW_NOT_BEGUN 0
+#define FIELD_BEGUN   2
+
+typedef struct {
+  struct csv_parser parser;
+  const char       *name;
+  SlvCsvRowFunc     func;
+  gpointer          user_data;
+  GError          **error;
+  GPtrArray        *cells;
+  guint64           line, row_line;   /* of what is fed; of the row that is open */
+  gboolean          stopped, last_was_cr;
+} Reader;
+
+static void
+refuse (Reader *self, guint64 line, const char *reason)
+{
+  SlvPlace place = { self->name, line, 0 };
+
+  if (!self->stopped)
+    slv_set_error (self->error, SLV_ERROR_REFUSED, &place, "%s", reason);
+  self->stopped = TRUE;
+}
+
+static void
+take_cell (void *data, gsize length, gpointer user_data)
+{
+  Reader *self = user_data;
+
+  if (self->stopped)
+    return;
+  if (self->cells->len >= SLV_CSV_COLUMN_MAX)
+    refuse (self, self->row_line, _("a row has more than 512 columns"));
+  else if (length > SLV_CSV_CELL_MAX)
+    refuse (self, self->row_line, _("a cell is larger than 1 MiB"));
+  else if (length > 0 && !g_utf8_validate_len (data, length, NULL))
+    refuse (self, self->row_line, _("the text is not valid UTF-8"));
+  else
+    g_ptr_array_add (self->cells, g_strndup (data != NULL ? data : "", length));
+}
+
+static gboolean
+is_blank_row (Reader *self)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    if (*(char *) g_ptr_array_index (self->cells, i) != '\0')
+      return FALSE;
+  return self->cells->len <= 1;
+}
+
+static void
+take_row (G_GNUC_UNUSED int end, gpointer user_data)
+{
+  Reader *self = user_data;
+  guint n = self->cells->len;
+
+  if (!self->stopped && !is_blank_row (self))
+    {
+      g_ptr_array_add (self->cells, NULL);
+      if (!self->func ((char **) self->cells->pdata, n, self->row_line, self->user_data, self->error))
+        self->stopped = TRUE;
+      g_ptr_array_set_size (self->cells, (int) n);
+    }
+  g_ptr_array_set_size (self->cells, 0);
+}
+
+/* feeds up to and with the next end of a line */
+static const char *
+feed_line (Reader *self, const char *p, const char *end)
+{
+  const char *stop = p;
+  gboolean ended;
+
+  if (self->last_was_cr && *p == '\n')   /* the second half of an end that has been counted */
+    stop = p + 1;
+  else
+    {
+      while (stop < end && *stop != '\n' && *stop != '\r')
+        stop++;
+      stop += stop < end;
+    }
+  if (self->parser.pstate == ROW_NOT_BEGUN)
+    self->row_line = self->line;
+  if (csv_parse (&self->parser, p, (gsize) (stop - p), take_cell, take_row, self) != (gsize) (stop - p))
+    refuse (self, self->line, csv_strerror (csv_error (&self->parser)));
+  if (self->parser.entry_pos > SLV_CSV_CELL_MAX)
+    refuse (self, self->row_line, _("a cell is larger than 1 MiB; is a quote left open?"));
+  ended = stop[-1] == '\r' || (stop[-1] == '\n' && !(self->last_was_cr && stop - p == 1));
+  self->last_was_cr = stop[-1] == '\r';
+  self->line += ended;
+  return stop;
+}
+
+/* the separator that stands most often outside of quotes in the first line */
+static char
+guess_delimiter (const char *p, const char *end)
+{
+  static const char candidates[] = ",;\t";
+  guint counts[3] = { 0, 0, 0 }, best = 0;
+  gboolean quoted = FALSE;
+
+  for (; p < end && *p != '\n' && *p != '\r'; p++)
+    {
+      const char *found = *p != '\0' ? strchr (candidates, *p) : NULL;
+
+      if (*p == '"')
+        quoted = !quoted;
+      else if (found != NULL && !quoted)
+        counts[found - candidates]++;
+    }
+  for (guint i = 1; i < G_N_ELEMENTS (counts); i++)
+    if (counts[i] > counts[best])
+      best = i;
+  return candidates[best];
+}
+
+/* a spreadsheet's line "sep=X": the separator, with @p moved behind it; else 0 */
+static char
+read_sep (Reader *self, const char **p, const char *end)
+{
+  const char *s = *p;
+  gboolean quoted = s < end && *s == '"';
+  char delimiter;
+
+  s += quoted;
+  if (end - s < 5 || g_ascii_strncasecmp (s, "sep=", 4) != 0)
+    return 0;
+  delimiter = s[4];
+  s += 5;
+  if (quoted && s < end && *s == '"')
+    s++;
+  if (delimiter <= ' ' && delimiter != '\t')
+    return 0;
+  if (s < end && *s != '\r' && *s != '\n')
+    return 0;
+  s += s < end && *s == '\r';
+  s += s < end && *s == '\n';
+  *p = s;
+  self->line++;
+  return delimiter;
+}
+
+/* fills as much of @buffer as there is, so that the first line stands in it whole */
+static gssize
+read_some (GInputStream *input, char *buffer, GCancellable *cancellable, GError **error)
+{
+  gsize n;
+
+  if (!g_input_stream_read_all (input, buffer, BUFFER_SIZE, &n, cancellable, error))
+    return -1;
+  return (gssize) n;
+}
+
+static gboolean
+feed_all (Reader *self, GInputStream *input, char delimiter, GCancellable *cancellable)
+{
+  g_autofree char *buffer = g_malloc (BUFFER_SIZE);
+  gboolean first = TRUE;
+  gssize n;
+
+  while ((n = read_some (input, buffer, cancellable, self->error)) > 0)
+    {
+      const char *p = buffer, *end = buffer + n;
+
+      if (first)
+        {
+          char sep;
+
+          p += n >= 3 && memcmp (p, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+          sep = read_sep (self, &p, end);
+          csv_set_delim (&self->parser, (guchar) (sep != 0 ? sep : delimiter != 0 ? delimiter : guess_delimiter (p, end)));
+          first = FALSE;
+        }
+      while (p < end && !self->stopped)
+        p = feed_line (self, p, end);
+      if (self->stopped)
+        return FALSE;
+    }
+  if (n < 0)
+    return FALSE;
+  if (self->parser.quoted && self->parser.pstate == FIELD_BEGUN)   /* without its strict mode libcsv lets this pass */
+    refuse (self, self->row_line, _("a quote is opened and never closed"));
+  csv_fini (&self->parser, take_cell, take_row, self);
+  return !self->stopped;
+}
+
+gboolean
+slv_csv_read (GInputStream *input, const char *name, char delimiter, SlvCsvRowFunc func, gpointer user_data,
+              GCancellable *cancellable, GError **error)
+{
+  GError *failure = NULL;
+  Reader self = { .name = name, .func = func, .user_data = user_data, .error = &failure, .line = 1, .row_line = 1 };
+  gboolean done;
+
+  if (csv_init (&self.parser, 0) != 0)
+    g_return_val_if_reached (FALSE);
+  self.cells = g_ptr_array_new_with_free_func (g_free);
+  done = feed_all (&self, input, delimiter, cancellable);
+  csv_free (&self.parser);
+  g_ptr_array_unref (self.cells);
+  if (failure != NULL)
+    {
+      SlvPlace place = { name, 0, 0 };
+
+      g_propagate_error (error, slv_error_from_io (failure, &place));
+    }
+  return done;
+}
+
+static gboolean
+is_number (const char *cell)
+{
+  char *end;
+
+  g_ascii_strtod (cell, &end);
+  return end != cell && *end == '\0' && g_ascii_isdigit (end[-1]);
+}
+
+void
+slv_csv_append (GString *out, const char *cell, gboolean last)
+{
+  gboolean guarded = *cell != '\0' && strchr ("=+-@\t\r", *cell) != NULL && !is_number (cell);
+  gboolean quoted = strpbrk (cell, ",;\"\t\r\n") != NULL || *cell == ' ' || (*cell != '\0' && cell[strlen (cell) - 1] == ' ');
+
+  if (quoted)
+    g_string_append_c (out, '"');
+  if (guarded)
+    g_string_append_c (out, '\'');
+  for (const char *p = cell; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *p);
+    }
+  if (quoted)
+    g_string_append_c (out, '"');
+  g_string_append_c (out, last ? '\n' : ',');
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-encoding.c: slv_input_to_utf8() and slv_input_text_stream(). Deck lists come out of every program of the last thirty years; a mark at the
+ * beginning, the pattern of zero bytes and validity as UTF-8 settle nearly all of them, uchardet guesses the rest. */
+#include "config.h"
+#include "base/slv-input.h"
+#include "base/slv-error.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <uchardet.h>
+
+typedef struct { const char *encoding; guint8 mark[4]; guint length; } SlvMark;
+
+/* longest first: the mark of UTF-16LE begins that of UTF-32LE */
+static const SlvMark marks[] = {
+  { "UTF-32LE", { 0xff, 0xfe, 0x00, 0x00 }, 4 },
+  { "UTF-32BE", { 0x00, 0x00, 0xfe, 0xff }, 4 },
+  { "UTF-8",    { 0xef, 0xbb, 0xbf, 0x00 }, 3 },
+  { "UTF-16LE", { 0xff, 0xfe, 0x00, 0x00 }, 2 },
+  { "UTF-16BE", { 0xfe, 0xff, 0x00, 0x00 }, 2 },
+};
+
+static guint64
+line_at (const char *text, gsize offset)
+{
+  guint64 line = 1;
+
+  for (gsize i = 0; i < offset; i++)
+    line += text[i] == '\n' || (text[i] == '\r' && text[i + 1] != '\n');
+  return line;
+}
+
+/* Latin text in wide characters is every second (or three of four) bytes zero */
+static const char *
+guess_wide (const guint8 *data, gsize length)
+{
+  gsize zeros[4] = { 0, 0, 0, 0 }, n = MIN (length, 4096) & ~(gsize) 3, quarter = n / 4;
+
+  if (n < 4 && length >= 2)
+    return data[1] == 0 && data[0] != 0 ? "UTF-16LE" : data[0] == 0 && data[1] != 0 ? "UTF-16BE" : NULL;
+  for (gsize i = 0; i < n; i++)
+    zeros[i % 4] += data[i] == 0;
+  if (quarter == 0)
+    return NULL;
+  if (zeros[2] == quarter && zeros[3] == quarter && zeros[0] == 0)
+    return "UTF-32LE";
+  if (zeros[0] == quarter && zeros[1] == quarter && zeros[3] == 0)
+    return "UTF-32BE";
+  if (zeros[1] + zeros[3] > quarter && zeros[0] + zeros[2] == 0)
+    return "UTF-16LE";
+  if (zeros[0] + zeros[2] > quarter && zeros[1] + zeros[3] == 0)
+    return "UTF-16BE";
+  return NULL;
+}
+
+/* the declared set, or NULL when it cannot be all of this text */
+static char *
+convert (const guint8 *data, gsize length, const char *from, gsize *out_length, gsize *good)
+{
+  return g_convert ((const char *) data, (gssize) length, "UTF-8", from, good, out_length, NULL);
+}
+
+static char *
+guess_and_convert (const guint8 *data, gsize length, gsize *out_length, char **encoding)
+{
+  uchardet_t detector = uchardet_new ();
+  g_autofree char *guess = NULL;
+  const char *tries[4] = { NULL, "WINDOWS-1252", "ISO-8859-1", NULL };
+  char *text = NULL;
+
+  if (uchardet_handle_data (detector, (const char *) data, length) == 0)
+    {
+      uchardet_data_end (detector);
+      guess = g_strdup (uchardet_get_charset (detector));
+    }
+  uchardet_delete (detector);
+  /* a guess of another UTF has just been refuted */
+  tries[0] = guess == NULL || *guess == '\0' || g_str_has_prefix (guess, "UTF") ? "WINDOWS-1252" : guess;
+  for (guint i = 0; tries[i] != NULL && text == NULL; i++)
+    {
+      gsize good;
+
+      text = convert (data, length, tries[i], out_length, &good);
+      if (text != NULL)
+        *encoding = g_strdup (tries[i]);
+    }
+  return text;
+}
+
+static gboolean
+check_zeros (const char *text, gsize length, const char *name, GError **error)
+{
+  const char *zero = memchr (text, '\0', length);
+  SlvPlace place = { name, 0, 0 };
+
+  if (zero == NULL)
+    return TRUE;
+  place.line = line_at (text, (gsize) (zero - text));
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("a zero byte stands in the text; this is no text file"));
+  return FALSE;
+}
+
+/* text of a known wide encoding, or of UTF-8 behind its mark */
+static char *
+convert_known (const guint8 *data, gsize length, const char *from, const char *name, gsize *out_length, GError **error)
+{
+  SlvPlace place = { name, 0, 0 };
+  g_autofree char *before = NULL;
+  gsize good = 0, before_length;
+  char *text = convert (data, length, from, out_length, &good);
+
+  if (text != NULL)
+    return text;
+  before = convert (data, good, from, &before_length, NULL);
+  place.line = before != NULL ? line_at (before, before_length) : 1;
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the text is not valid %s"), from);
+  return NULL;
+}
+
+char *
+slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GError **error)
+{
+  gsize length, out_length = 0;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+  g_autofree char *text = NULL, *found = NULL;
+  const char *wide = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks) && wide == NULL; i++)
+    if (length >= marks[i].length && memcmp (data, marks[i].mark, marks[i].length) == 0)
+      {
+        wide = marks[i].encoding;
+        data += marks[i].length;
+        length -= marks[i].length;
+      }
+  if (wide == NULL)
+    wide = guess_wide (data, length);
+  if (wide != NULL)
+    {
+      found = g_strdup (wide);
+      text = convert_known (data, length, wide, name, &out_length, error);
+    }
+  else if (length == 0 || g_utf8_validate_len ((const char *) data, length, NULL) || memchr (data, '\0', length) != NULL)
+    {
+      found = g_strdup ("UTF-8");
+      text = g_malloc (length + 1);
+      memcpy (text, length > 0 ? (const char *) data : "", length);
+      text[length] = '\0';
+      out_length = length;
+    }
+  else
+    text = guess_and_convert (data, length, &out_length, &found);
+  if (text == NULL || !check_zeros (text, out_length, name, error))
+    return NULL;
+  if (encoding != NULL)
+    *encoding = g_steal_pointer (&found);
+  return g_steal_pointer (&text);
+}
+
+GInputStream *
+slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) buffered = g_buffered_input_stream_new_sized (input, 64u << 10);
+  GBufferedInputStream *peekable = G_BUFFERED_INPUT_STREAM (buffered);
+  g_autoptr (GCharsetConverter) converter = NULL;
+  g_autoptr (GInputStream) converted = NULL;
+  const guint8 *data;
+  const char *wide = NULL;
+  gsize n = 0, before;
+
+  g_filter_input_stream_set_close_base_stream (G_FILTER_INPUT_STREAM (buffered), FALSE);
+  do
+    {
+      before = n;
+      if (g_buffered_input_stream_fill (peekable, -1, cancellable, error) < 0)
+        return NULL;
+      data = g_buffered_input_stream_peek_buffer (peekable, &n);
+    }
+  while (n < 3 && n > before);
+  if (n >= 2 && data[0] == 0xff && data[1] == 0xfe)
+    wide = "UTF-16LE";
+  else if (n >= 2 && data[0] == 0xfe && data[1] == 0xff)
+    wide = "UTF-16BE";
+  if (wide != NULL || (n >= 3 && memcmp (data, "\xef\xbb\xbf", 3) == 0))
+    g_input_stream_skip (buffered, wide != NULL ? 2 : 3, NULL, NULL);
+  if (wide == NULL)
+    return g_steal_pointer (&buffered);
+  converter = g_charset_converter_new ("UTF-8", wide, error);
+  if (converter == NULL)
+    return NULL;
+  converted = g_converter_input_stream_new (buffered, G_CONVERTER (converter));
+  return g_buffered_input_stream_new_sized (converted, 64u << 10);
+}

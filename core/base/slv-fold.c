@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-fold.c: folding of names and of searched texts. Nearly all texts are plain ASCII and take one pass without Unicode
+ * tables; the rest goes through GLib. */
+#include "config.h"
+#include "base/slv-fold.h"
+#include <string.h>
+
+typedef struct { gunichar from; const char *to; } SlvFoldRow;
+
+/* what people type differently from what is printed; sorted by code point */
+static const SlvFoldRow both_rows[] = {
+  { 0x00ad, "" },    /* soft hyphen */
+  { 0x02b9, "'" },   { 0x02bc, "'" },   { 0x200b, "" },    { 0x200c, "" },    { 0x200d, "" },    { 0x2018, "'" },
+  { 0x2019, "'" },   { 0x201a, "'" },   { 0x201b, "'" },   { 0x201c, "\"" },  { 0x201d, "\"" },  { 0x201e, "\"" },
+  { 0x201f, "\"" },  { 0x2032, "'" },   { 0x2033, "\"" },  { 0x2060, "" },    { 0xfeff, "" },    { 0xff07, "'" },
+};
+
+/* letters whose stroke or ligature no decomposition takes apart; lower case; search only */
+static const SlvFoldRow search_rows[] = {
+  { 0x00e6, "ae" },  { 0x00f0, "d" },   { 0x00f8, "o" },   { 0x00fe, "th" },  { 0x0111, "d" },   { 0x0127, "h" },
+  { 0x0131, "i" },   { 0x0142, "l" },   { 0x0153, "oe" },  { 0x0167, "t" },
+};
+
+static const char *
+find_row (const SlvFoldRow *rows, gsize n, gunichar c)
+{
+  if (c < rows[0].from || c > rows[n - 1].from)
+    return NULL;
+  for (gsize i = 0; i < n; i++)
+    if (rows[i].from == c)
+      return rows[i].to;
+  return NULL;
+}
+
+static gboolean
+is_ascii (const char *text, gsize *length)
+{
+  const guchar *p = (const guchar *) text;
+  guchar bits = 0;
+
+  while (*p != '\0')
+    bits |= *p++;
+  *length = (gsize) (p - (const guchar *) text);
+  return bits < 0x80;
+}
+
+/* one pass: case, runs of blanks, the ends; @strip has only ASCII meaning here */
+static char *
+fold_ascii (const char *text, gsize length, const char *strip)
+{
+  char *result = g_malloc (length + 1), *out = result;
+  gboolean blank = FALSE;
+
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (strip != NULL && strchr (strip, *p) != NULL)
+        continue;
+      if (g_ascii_isspace (*p) || *p == '\v')
+        {
+          blank = TRUE;
+          continue;
+        }
+      if (blank && out > result)
+        *out++ = ' ';
+      blank = FALSE;
+      *out++ = g_ascii_tolower (*p);
+    }
+  *out = '\0';
+  return result;
+}
+
+/* blanks, quotes and decoration of a text of any script; marks and stroked letters too when @search */
+static char *
+fold_characters (const char *text, const char *strip, gboolean search)
+{
+  GString *out = g_string_sized_new (strlen (text) + 8);
+  gboolean blank = FALSE;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      const char *to;
+
+      if ((strip != NULL && g_utf8_strchr (strip, -1, c) != NULL) || (search && g_unichar_ismark (c)))
+        continue;
+      if (g_unichar_isspace (c) || c == '\v' || c == 0x85)
+        {
+          blank = TRUE;
+          continue;
+        }
+      to = find_row (both_rows, G_N_ELEMENTS (both_rows), c);
+      if (to == NULL && search)
+        to = find_row (search_rows, G_N_ELEMENTS (search_rows), c);
+      if (to != NULL && *to == '\0')
+        continue;
+      if (blank && out->len > 0)
+        g_string_append_c (out, ' ');
+      blank = FALSE;
+      if (to != NULL)
+        g_string_append (out, to);
+      else
+        g_string_append_unichar (out, c);
+    }
+  return g_string_free (out, FALSE);
+}
+
+char *
+slv_fold_name (const char *name, const char *strip)
+{
+  g_autofree char *composed = NULL, *plain = NULL, *folded = NULL;
+  gsize length;
+
+  g_return_val_if_fail (name != NULL, NULL);
+  if (is_ascii (name, &length))
+    return fold_ascii (name, length, strip);
+  composed = g_utf8_normalize (name, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  if (composed == NULL)   /* not UTF-8: the caller's slip, but no reason to crash */
+    return fold_ascii (name, length, strip);
+  plain = fold_characters (composed, strip, FALSE);
+  folded = g_utf8_casefold (plain, -1);
+  return g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+}
+
+char *
+slv_fold_search (const char *text)
+{
+  g_autofree char *folded = NULL, *apart = NULL;
+  gsize length;
+
+  g_return_val_if_fail (text != NULL, NULL);
+  if (is_ascii (text, &length))
+    return fold_ascii (text, length, NULL);
+  folded = g_utf8_validate (text, (gssize) length, NULL) ? g_utf8_casefold (text, (gssize) length) : NULL;
+  if (folded == NULL)
+    return fold_ascii (text, length, NULL);
+  apart = g_utf8_normalize (folded, -1, G_NORMALIZE_DEFAULT);
+  return fold_characters (apart, NULL, TRUE);
+}
+
+char *
+slv_fold_id (const char *text)
+{
+  g_autofree char *name = slv_fold_name (text, NULL);
+
+  for (char *p = name; p != NULL && *p != '\0'; p++)
+    if (*p == ' ' || *p == '_')
+      *p = '-';
+  return g_steal_pointer (&name);
+}
+
+#define WORD_MAX 64   /* characters; longer words are nobody's slip of the finger */
+
+/* optimal string alignment: insert, delete, replace, or swap two neighbours */
+static guint
+distance (const gunichar *a, guint na, const gunichar *b, guint nb)
+{
+  guint rows[3][WORD_MAX + 1];
+  guint *before = rows[0], *last = rows[1], *row = rows[2];
+
+  for (guint j = 0; j <= nb; j++)
+    last[j] = before[j] = j;
+  for (guint i = 1; i <= na; i++)
+    {
+      guint *spare;
+
+      row[0] = i;
+      for (guint j = 1; j <= nb; j++)
+        {
+          guint best = last[j - 1] + (a[i - 1] != b[j - 1]);
+
+          best = MIN (best, MIN (last[j], row[j - 1]) + 1);
+          if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+            best = MIN (best, before[j - 2] + 1);
+          row[j] = best;
+        }
+      spare = before;
+      before = last;
+      last = row;
+      row = spare;
+    }
+  return last[nb];
+}
+
+static guint
+word_characters (const char *word, gunichar *out)
+{
+  g_autofree char *folded = slv_fold_id (word);
+  guint n = 0;
+
+  for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      if (n == WORD_MAX)
+        return 0;
+      out[n++] = g_utf8_get_char (p);
+    }
+  return n;
+}
+
+const char *
+slv_nearest (const char *word, const char * const *candidates)
+{
+  gunichar typed[WORD_MAX], other[WORD_MAX];
+  guint n_typed = word_characters (word, typed), best = G_MAXUINT;
+  const char *nearest = NULL;
+
+  if (n_typed == 0 || candidates == NULL)
+    return NULL;
+  for (guint i = 0; candidates[i] != NULL; i++)
+    {
+      guint n = word_characters (candidates[i], other), d;
+
+      if (n == 0)
+        continue;
+      d = distance (typed, n_typed, other, n);
+      if (d <= MAX (1, n / 3) && d < best)
+        {
+          best = d;
+          nearest = candidates[i];
+        }
+    }
+  return nearest;
+}

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-json-records.c: slv_json_read_records(). The scanner knows of JSON only strings, brackets and commas, which is
+ * enough to cut the records out of a stream of any size; each record then is parsed for itself. */
+#include "config.h"
+#include "base/slv-json-private.h"
+#include "base/slv-error.h"
+#include "base/slv-input.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define BUFFER_SIZE   (64u << 10)
+#define ENVELOPE_MAX  (256u << 10)   /* bytes of all members together */
+#define KEY_MAX       (64u << 10)
+#define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
+
+typedef struct {
+  GInputStream      *input;
+  const char        *name;
+  GCancellable      *cancellable;
+  GError           **error;
+  const char        *p, *end;         /* unread bytes of the buffer */
+  guint64            line;
+  gboolean           array_list, object_list, found;
+  const char * const *lists;
+  SlvJsonRecordFunc  func;
+  gpointer           user_data;
+  guint64            number;
+  GString           *value;           /* the last value, as it stands in the text */
+  guint64            value_line;
+  gsize              value_size;      /* the same when it was too long to be kept */
+  char              *member;          /* key of the root member that is read */
+  cJSON             *envelope;
+  gsize              envelope_size;
+  char               buffer[BUFFER_SIZE];
+} Scanner;
+
+static gboolean
+refuse (Scanner *self, const char *reason)
+{
+  SlvPlace place = { self->name, self->line, 0 };
+
+  slv_set_error (self->error, SLV_ERROR_REFUSED, &place, "%s", reason);
+  return FALSE;
+}
+
+/* FALSE at the end of the input, or with the error set: then @failed */
+static gboolean
+fill (Scanner *self, gboolean *failed)
+{
+  gssize n = g_input_stream_read (self->input, self->buffer, BUFFER_SIZE, self->cancellable, self->error);
+
+  *failed = n < 0;
+  if (n <= 0)
+    return FALSE;
+  self->p = self->buffer;
+  self->end = self->buffer + n;
+  return TRUE;
+}
+
+/* fills when the buffer is used up; the end of the input is an error here */
+static gboolean
+need (Scanner *self)
+{
+  gboolean failed;
+
+  if (self->p < self->end || fill (self, &failed))
+    return TRUE;
+  return failed ? FALSE : refuse (self, _("the list is cut off"));
+}
+
+/* the next character that is not blank, or -1 at the end, -2 with the error set */
+static int
+peek (Scanner *self)
+{
+  gboolean failed;
+
+  for (;;)
+    {
+      if (self->p == self->end && !fill (self, &failed))
+        return failed ? -2 : -1;
+      if (*self->p != ' ' && *self->p != '\t' && *self->p != '\r' && *self->p != '\n')
+        return (guchar) *self->p;
+      self->line += *self->p == '\n';
+      self->p++;
+    }
+}
+
+/* like peek(), where something must follow; 0 with the error set */
+static int
+expect (Scanner *self)
+{
+  int c = peek (self);
+
+  if (c == -1)
+    refuse (self, _("the list is cut off"));
+  else if (c == 0)
+    refuse (self, _("it is not JSON"));
+  return c < 0 ? 0 : c;
+}
+
+static gboolean
+keep (Scanner *self, const char *from, gsize max)
+{
+  gsize n = (gsize) (self->p - from);
+
+  self->value_size += n;
+  if (self->value_size <= max)
+    g_string_append_len (self->value, from, (gssize) n);
+  return self->value_size <= GIVE_UP_AT || refuse (self, _("one record has no end"));
+}
+
+/* behind the opening quote up to and with the closing one */
+static gboolean
+scan_string (Scanner *self, gsize max)
+{
+  gboolean escaped = FALSE, closed = FALSE;
+
+  while (!closed)
+    {
+      const char *from, *p, *end;
+      guint64 lines = 0;
+
+      if (!need (self))
+        return FALSE;
+      from = p = self->p;
+      end = self->end;
+      if (escaped)
+        p++;
+      while (p < end && *p != '"' && *p != '\\')
+        lines += *p++ == '\n';
+      escaped = p < end && *p == '\\';
+      closed = p < end && *p == '"';
+      self->p = p + (p < end);
+      self->line += lines;
+      if (!keep (self, from, max))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+scan_scalar (Scanner *self, gsize max)
+{
+  for (;;)
+    {
+      const char *from;
+      gboolean failed;
+
+      if (self->p == self->end && !fill (self, &failed))
+        return !failed;
+      from = self->p;
+      while (self->p < self->end && strchr (",]}:\"[{ \t\r\n", *self->p) == NULL)
+        self->p++;
+      if (!keep (self, from, max))
+        return FALSE;
+      if (self->p < self->end)
+        return self->value_size > 0 || refuse (self, _("a value is missing"));
+    }
+}
+
+/* a whole array or object; which bracket closes which is for the parser to judge */
+static gboolean
+scan_container (Scanner *self, gsize max)
+{
+  guint64 depth = 0;
+
+  do
+    {
+      const char *from, *p, *end;
+      guint64 lines = 0;
+      gboolean quote = FALSE, closed = FALSE;
+
+      if (!need (self))
+        return FALSE;
+      from = self->p;
+      end = self->end;
+      for (p = from; p < end && !quote && !closed; p++)
+        {
+          depth += *p == '{' || *p == '[';
+          if (*p == '}' || *p == ']')
+            closed = --depth == 0;
+          lines += *p == '\n';
+          quote = *p == '"';
+        }
+      self->p = p;
+      self->line += lines;
+      if (!keep (self, from, max) || (quote && !scan_string (self, max)))
+        return FALSE;
+    }
+  while (depth > 0);
+  return TRUE;
+}
+
+static gboolean
+scan_value (Scanner *self, gsize max)
+{
+  int c = expect (self);
+
+  if (c == 0)
+    return FALSE;
+  g_string_truncate (self->value, 0);
+  self->value_size = 0;
+  self->value_line = self->line;
+  if (c == '{' || c == '[')
+    return scan_container (self, max);
+  if (c != '"')
+    return scan_scalar (self, max);
+  self->p++;
+  g_string_append_c (self->value, '"');
+  self->value_size = 1;
+  return scan_string (self, max);
+}
+
+static gboolean
+report (Scanner *self, const char *member)
+{
+  SlvJsonRecord record = { .member = member, .number = ++self->number, .line = self->value_line };
+  g_autoptr (cJSON) json = NULL;
+  gsize at;
+
+  self->found = TRUE;
+  record.text = self->value->str;
+  record.length = self->value->len;
+  if (self->value_size > SLV_JSON_RECORD_MAX)
+    {
+      record.length = 0;
+      record.problem = _("it is longer than 4 MiB");
+    }
+  else
+    {
+      json = slv_json_parse_piece (record.text, record.length, &record.problem, &at);
+      if (json == NULL)
+        record.problem = _(record.problem);
+    }
+  record.json = json;
+  return self->func (&record, self->user_data, self->error);
+}
+
+/* behind the opening bracket of the list up to and with the closing one */
+static gboolean
+read_array (Scanner *self)
+{
+  int c = expect (self);
+
+  self->found = TRUE;
+  if (c == ']')
+    {
+      self->p++;
+      return TRUE;
+    }
+  while (c != 0)
+    {
+      if (!scan_value (self, SLV_JSON_RECORD_MAX) || !report (self, NULL))
+        return FALSE;
+      c = expect (self);
+      if (c == 0)
+        return FALSE;
+      self->p++;
+      if (c == ']')
+        return TRUE;
+      if (c != ',')
+        return refuse (self, _("a comma is missing between two records"));
+    }
+  return FALSE;
+}
+
+static gboolean
+read_key (Scanner *self)
+{
+  g_autoptr (cJSON) key = NULL;
+  const char *problem;
+  gsize at;
+
+  if (expect (self) != '"')
+    return *self->error == NULL ? refuse (self, _("a member has no name")) : FALSE;
+  if (!scan_value (self, KEY_MAX))
+    return FALSE;
+  key = self->value_size <= KEY_MAX ? slv_json_parse_piece (self->value->str, self->value->len, &problem, &at) : NULL;
+  if (key == NULL)
+    return refuse (self, _("the name of a member cannot be read"));
+  g_free (self->member);
+  self->member = g_strdup (key->valuestring);
+  if (expect (self) != ':')
+    return *self->error == NULL ? refuse (self, _("a colon is missing behind the name of a member")) : FALSE;
+  self->p++;
+  return TRUE;
+}
+
+static gboolean
+is_named_list (Scanner *self)
+{
+  for (guint i = 0; self->lists[i] != NULL; i++)
+    {
+      gsize n = strlen (self->member);
+
+      if (strncmp (self->lists[i], self->member, n) == 0 && n > 0 && strcmp (self->lists[i] + n, "[]") == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+keep_member (Scanner *self)
+{
+  const char *problem;
+  gsize at;
+  cJSON *json;
+
+  if (self->value_size > ENVELOPE_MAX || self->envelope_size + self->value_size > ENVELOPE_MAX)
+    return TRUE;
+  json = slv_json_parse_piece (self->value->str, self->value->len, &problem, &at);
+  if (json == NULL)
+    {
+      self->line = self->value_line;
+      return refuse (self, _(problem));
+    }
+  self->envelope_size += self->value_size + strlen (self->member) + sizeof (cJSON);
+  cJSON_DeleteItemFromObjectCaseSensitive (self->envelope, self->member);
+  cJSON_AddItemToObject (self->envelope, self->member, json);
+  return TRUE;
+}
+
+static gboolean
+read_member (Scanner *self)
+{
+  int c;
+
+  if (!read_key (self))
+    return FALSE;
+  c = expect (self);
+  if (c == '[' && is_named_list (self))
+    {
+      self->p++;
+      return read_array (self);
+    }
+  if (c == '{' && self->object_list)
+    return scan_value (self, SLV_JSON_RECORD_MAX) && report (self, self->member);
+  return c != 0 && scan_value (self, ENVELOPE_MAX) && keep_member (self);
+}
+
+static gboolean
+read_object (Scanner *self)
+{
+  int c = expect (self);
+
+  if (c == '}')
+    {
+      self->found = self->object_list;
+      self->p++;
+      return TRUE;
+    }
+  while (c != 0)
+    {
+      if (!read_member (self))
+        return FALSE;
+      c = expect (self);
+      if (c == 0)
+        return FALSE;
+      self->p++;
+      if (c == '}')
+        return TRUE;
+      if (c != ',')
+        return refuse (self, _("a comma is missing between two members"));
+    }
+  return FALSE;
+}
+
+static gboolean
+read_root (Scanner *self)
+{
+  int c = expect (self);
+
+  if (c == 0)
+    return FALSE;
+  if (c != '[' && c != '{')
+    return refuse (self, _("it is not JSON"));
+  if (c == '[' && !self->array_list)
+    return refuse (self, _("it holds no list of the expected kind"));
+  self->p++;
+  if (!(c == '[' ? read_array (self) : read_object (self)))
+    return FALSE;
+  c = peek (self);
+  if (c == -2)
+    return FALSE;
+  if (c != -1)
+    return refuse (self, _("something stands behind the end of the list"));
+  return self->found || refuse (self, _("it holds no list of the expected kind"));
+}
+
+gboolean
+slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func,
+                       gpointer user_data, cJSON **envelope, GCancellable *cancellable, GError **error)
+{
+  GError *failure = NULL;
+  g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, &failure);
+  g_autofree Scanner *self = g_new0 (Scanner, 1);
+  gboolean done;
+
+  self->input = text;
+  self->name = name;
+  self->cancellable = cancellable;
+  self->error = &failure;
+  self->line = 1;
+  self->lists = lists;
+  self->func = func;
+  self->user_data = user_data;
+  self->array_list = g_strv_contains (lists, "[]");
+  self->object_list = g_strv_contains (lists, "{}");
+  self->value = g_string_sized_new (4096);
+  self->envelope = cJSON_CreateObject ();
+  done = text != NULL && read_root (self);
+  g_string_free (self->value, TRUE);
+  g_free (self->member);
+  if (done && envelope != NULL)
+    *envelope = g_steal_pointer (&self->envelope);
+  cJSON_Delete (self->envelope);
+  if (failure != NULL)
+    {
+      SlvPlace place = { name, 0, 0 };
+
+      g_propagate_error (error, slv_error_from_io (failure, &place));
+    }
+  return done;
+}

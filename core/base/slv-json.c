@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-json.c: parsing of bounded pieces of JSON, paths into them, and printing. cJSON does the parsing; what it lets pass
+ * (depth up to 1000, bytes that are no UTF-8, a zero inside a string, doubled keys of which it finds the first) is settled
+ * here, once for records and documents. */
+#include "config.h"
+#include "base/slv-json-private.h"
+#include "base/slv-error.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define PAIRWISE_MAX 16   /* members up to which keys are compared with each other; beyond, a table is worth it */
+
+/* removes the members of @object that a later one of the same key overrides */
+static void
+drop_doubled (cJSON *object)
+{
+  g_autoptr (GHashTable) seen = NULL;
+  guint n = 0;
+
+  for (cJSON *member = object->child; member != NULL; member = member->next)
+    n++;
+  if (n < 2)
+    return;
+  seen = n > PAIRWISE_MAX ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
+  for (cJSON *member = object->child, *next; member != NULL; member = next)
+    {
+      cJSON *old = NULL;
+
+      next = member->next;
+      if (seen != NULL)
+        {
+          old = g_hash_table_lookup (seen, member->string);
+          g_hash_table_replace (seen, member->string, member);
+        }
+      else
+        for (cJSON *other = object->child; other != member && old == NULL; other = other->next)
+          if (strcmp (other->string, member->string) == 0)
+            old = other;
+      if (old != NULL)
+        cJSON_Delete (cJSON_DetachItemViaPointer (object, old));
+    }
+}
+
+/* depth is bounded before, so this may call itself; FALSE for a number that is none (1e999) */
+static gboolean
+settle (cJSON *json)
+{
+  if (cJSON_IsNumber (json) && !isfinite (json->valuedouble))
+    return FALSE;
+  if (cJSON_IsObject (json))
+    drop_doubled (json);
+  for (cJSON *child = json->child; child != NULL; child = child->next)
+    if (!settle (child))
+      return FALSE;
+  return TRUE;
+}
+
+/* depth of brackets outside of strings, and zeros written as escapes inside them */
+static const char *
+find_trouble (const char *text, gsize length, gsize *at)
+{
+  guint depth = 0;
+  gboolean in_string = FALSE;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      char c = text[i];
+
+      *at = i;
+      if (c == '"')
+        in_string = !in_string;
+      else if (c == '\\' && in_string)
+        {
+          if (length - i >= 6 && memcmp (text + i, "\\u0000", 6) == 0)
+            return N_("a text holds a zero character");
+          i++;
+        }
+      else if (in_string && (guchar) c < 0x20)
+        return N_("a text holds a control character that is not escaped");
+      else if (!in_string && (c == '{' || c == '[') && ++depth > SLV_JSON_DEPTH_MAX)
+        return N_("it is nested too deeply");
+      else if (!in_string && (c == '}' || c == ']') && depth > 0)
+        depth--;
+    }
+  return NULL;
+}
+
+cJSON *
+slv_json_parse_piece (const char *text, gsize length, const char **problem, gsize *at)
+{
+  const char *end = NULL;
+  g_autoptr (cJSON) json = NULL;
+
+  *at = 0;
+  if (!g_utf8_validate_len (text, length, &end))
+    {
+      *at = (gsize) (end - text);
+      *problem = N_("it is not valid UTF-8");
+      return NULL;
+    }
+  *problem = find_trouble (text, length, at);
+  if (*problem != NULL)
+    return NULL;
+  json = cJSON_ParseWithLengthOpts (text, length, &end, FALSE);
+  while (json != NULL && end < text + length && (*end == ' ' || *end == '\t' || *end == '\n' || *end == '\r'))
+    end++;
+  *at = end != NULL && end >= text ? MIN ((gsize) (end - text), length) : 0;
+  if (json == NULL || end != text + length)
+    {
+      *problem = N_("it is not valid JSON");
+      return NULL;
+    }
+  *at = 0;
+  if (!settle (json))
+    {
+      *problem = N_("a number is too large");
+      return NULL;
+    }
+  return g_steal_pointer (&json);
+}
+
+cJSON *
+slv_json_parse (const char *text, gsize length, const char *name, GError **error)
+{
+  SlvPlace place = { name, 1, 0 };
+  const char *problem;
+  gsize at;
+  cJSON *json;
+
+  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
+    {
+      text += 3;
+      length -= 3;
+    }
+  json = slv_json_parse_piece (text, length, &problem, &at);
+  if (json != NULL)
+    return json;
+  for (gsize i = 0; i < at; i++)
+    place.line += text[i] == '\n';
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", _(problem));
+  return NULL;
+}
+
+static void
+gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
+{
+  const char *dot, *name_end;
+  g_autofree char *name = NULL;
+  const cJSON *value;
+  char each;
+
+  if (path >= end)
+    {
+      if (json != NULL && !cJSON_IsNull (json))
+        g_ptr_array_add (values, (gpointer) json);
+      return;
+    }
+  dot = memchr (path, '.', (gsize) (end - path));
+  if (dot == NULL)
+    dot = end;
+  each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
+  name_end = each != '\0' ? dot - 2 : dot;
+  name = g_strndup (path, (gsize) (name_end - path));
+  /* a bare "[]" looks at the value itself */
+  value = *name == '\0' && each != '\0' ? json : cJSON_IsObject (json) ? cJSON_GetObjectItemCaseSensitive (json, name) : NULL;
+  if (value == NULL)
+    return;
+  if (each == '\0')
+    gather (value, dot + (dot < end), end, values);
+  else if (each == '[' ? cJSON_IsArray (value) : cJSON_IsObject (value))
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      gather (child, dot + (dot < end), end, values);
+}
+
+GPtrArray *
+slv_json_path (const cJSON *json, const char *path)
+{
+  GPtrArray *values = g_ptr_array_new ();
+
+  g_return_val_if_fail (path != NULL, values);
+  while (json != NULL && values->len == 0)
+    {
+      const char *bar = strchrnul (path, '|');
+
+      gather (json, path, bar, values);
+      if (*bar == '\0')
+        break;
+      path = bar + 1;
+    }
+  return values;
+}
+
+char *
+slv_json_print (const cJSON *json, gboolean pretty)
+{
+  char *printed = pretty ? cJSON_Print (json) : cJSON_PrintUnformatted (json);
+  char *text = g_strdup (printed);
+
+  cJSON_free (printed);
+  return text;
+}

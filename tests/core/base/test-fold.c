@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-fold.c: what counts as the same name, and what a search finds. */
+#include "base/slv-fold.h"
+
+static void
+test_names (void)
+{
+  static const struct { const char *name, *strip, *folded; } rows[] = {
+    { "Fire Hound", NULL, "fire hound" },
+    { "  Fire \t Hound\r\n", NULL, "fire hound" },
+    { "Fire\xc2\xa0\xe2\x80\xa8Hound ", NULL, "fire hound" },          /* U+00A0, U+2028 */
+    { "Revenant\xe2\x80\x99s Scourge", NULL, "revenant's scourge" },
+    { "\xe2\x80\x9cQuoted\xe2\x80\x9d", NULL, "\"quoted\"" },
+    { "E\xcc\x81lan", NULL, "\xc3\xa9lan" },                           /* combining accent becomes composed */
+    { "\xc3\x89LAN", NULL, "\xc3\xa9lan" },
+    { "STRASSE", NULL, "strasse" },
+    { "Stra\xc3\x9f" "e", NULL, "strasse" },
+    { "\xe2\x98\x85Lone Wolf\xe2\x98\x85", "\xe2\x98\x85", "lone wolf" },
+    { "*Lone Wolf*", "*", "lone wolf" },
+    { "Half-Hound, Elder", NULL, "half-hound, elder" },
+    { "\xe7\xab\x9c", NULL, "\xe7\xab\x9c" },
+    { " \xe2\x80\x8b ", NULL, "" },
+    { "", NULL, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *folded = slv_fold_name (rows[i].name, rows[i].strip);
+      g_autofree char *twice = slv_fold_name (folded, rows[i].strip);
+
+      g_assert_cmpstr (folded, ==, rows[i].folded);
+      g_assert_cmpstr (twice, ==, rows[i].folded);
+    }
+}
+
+static void
+test_search (void)
+{
+  static const struct { const char *text, *folded; } rows[] = {
+    { "Pok\xc3\xa9mon", "pokemon" },
+    { "E\xcc\x81lan", "elan" },
+    { "\xc3\x86ther Vial", "aether vial" },
+    { "S\xc3\xb8ren \xc5\x81ukasz", "soren lukasz" },
+    { "Draw  two\ncards.", "draw two cards." },
+    { "Revenant\xe2\x80\x99s", "revenant's" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *folded = slv_fold_search (rows[i].text);
+
+      g_assert_cmpstr (folded, ==, rows[i].folded);
+    }
+}
+
+static void
+test_ids (void)
+{
+  g_autofree char *a = slv_fold_id ("Material Deck"), *b = slv_fold_id (" gem_cost "), *c = slv_fold_id ("");
+
+  g_assert_cmpstr (a, ==, "material-deck");
+  g_assert_cmpstr (b, ==, "gem-cost");
+  g_assert_cmpstr (c, ==, "");
+}
+
+static void
+test_nearest (void)
+{
+  static const char * const fields[] = { "element", "cost", "level", "x", NULL };
+
+  g_assert_cmpstr (slv_nearest ("elemnt", fields), ==, "element");
+  g_assert_cmpstr (slv_nearest ("COTS", fields), ==, "cost");
+  g_assert_cmpstr (slv_nearest ("levle", fields), ==, "level");
+  g_assert_null (slv_nearest ("durability", fields));
+  g_assert_null (slv_nearest ("", fields));
+  g_assert_null (slv_nearest ("cost", NULL));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/fold/names-are-compared-as-people-do", test_names);
+  g_test_add_func ("/base/fold/search-ignores-accents", test_search);
+  g_test_add_func ("/base/fold/ids-have-hyphens", test_ids);
+  g_test_add_func ("/base/fold/nearest-word-is-suggested", test_nearest);
+  return g_test_run ();
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-input.c: ceilings, gzip by content, kinds of files, encodings. */
+#include "base/slv-input.h"
+#include "base/slv-error.h"
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* @data packed as one gzip member */
+static GBytes *
+pack (const char *data, gsize length)
+{
+  g_autoptr (GConverter) zip = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6));
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GOutputStream) out = g_converter_output_stream_new (memory, zip);
+
+  g_assert_true (g_output_stream_write_all (out, data, length, NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (out, NULL, NULL));
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
+}
+
+static char *
+read_bytes (GBytes *bytes, guint64 max, guint64 *raw, GError **error)
+{
+  g_autoptr (GInputStream) base = g_memory_input_stream_new_from_bytes (bytes);
+  g_autoptr (GInputStream) input = slv_input_wrap (base, "x", max, error);
+  GString *out = g_string_new (NULL);
+  char buffer[1000];
+  gssize n;
+
+  while ((n = g_input_stream_read (input, buffer, sizeof buffer, NULL, error)) > 0)
+    g_string_append_len (out, buffer, n);
+  if (raw != NULL)
+    *raw = slv_input_raw_bytes (input);
+  return g_string_free (out, n < 0);
+}
+
+static void
+test_plain (void)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new_static ("hello", 5), none = g_bytes_new_static ("", 0);
+  g_autoptr (GError) error = NULL, tight = NULL;
+  guint64 raw;
+  g_autofree char *text = read_bytes (bytes, 5, &raw, &error), *empty = read_bytes (none, 5, NULL, &error),
+    *over = read_bytes (bytes, 4, NULL, &tight);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, "hello");
+  g_assert_cmpuint (raw, ==, 5);
+  g_assert_cmpstr (empty, ==, "");
+  g_assert_null (over);
+  g_assert_error (tight, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_gzip (void)
+{
+  g_autoptr (GBytes) one = pack ("hello ", 6), two = pack ("world", 5), empty = pack ("", 0);
+  g_autoptr (GByteArray) both = g_byte_array_new ();
+  g_autoptr (GBytes) joined = NULL, cut = NULL;
+  g_autoptr (GError) error = NULL, cut_error = NULL;
+  g_autofree char *text = NULL, *none = NULL, *broken = NULL;
+  guint64 raw;
+
+  g_byte_array_append (both, g_bytes_get_data (one, NULL), (guint) g_bytes_get_size (one));
+  g_byte_array_append (both, g_bytes_get_data (two, NULL), (guint) g_bytes_get_size (two));
+  g_byte_array_append (both, (const guint8 *) "\0\0\0\0", 4);
+  joined = g_bytes_new (both->data, both->len);
+  text = read_bytes (joined, 100, &raw, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, "hello world");
+  g_assert_cmpuint (raw, ==, both->len);
+  none = read_bytes (empty, 100, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (none, ==, "");
+  cut = g_bytes_new_from_bytes (one, 0, g_bytes_get_size (one) - 6);
+  broken = read_bytes (cut, 100, NULL, &cut_error);
+  g_assert_error (cut_error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_bomb (void)
+{
+  gsize size = 40u << 20;
+  g_autofree char *zeros = g_malloc0 (size);
+  g_autoptr (GBytes) bomb = pack (zeros, size);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = read_bytes (bomb, SLV_INPUT_LIST_MAX, NULL, &error);
+
+  g_assert_cmpuint (g_bytes_get_size (bomb) * 200, <, size);
+  g_assert_null (text);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_files (void)
+{
+  g_autofree char *dir = g_dir_make_tmp ("slv-input-XXXXXX", NULL), *path = g_build_filename (dir, "a", NULL),
+    *absent = g_build_filename (dir, "b", NULL);
+  g_autoptr (GError) error = NULL, no_file = NULL, folder = NULL, device = NULL, cancelled = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GBytes) bytes = NULL, none = NULL;
+  SlvPlace place;
+
+  g_assert_true (g_file_set_contents (path, "x", 1, NULL));
+  bytes = slv_input_read_all (path, 10, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_bytes_get_size (bytes), ==, 1);
+  g_assert_null (slv_input_open (absent, 10, &no_file));
+  g_assert_error (no_file, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_assert_true (slv_error_get_place (no_file, &place));
+  g_assert_cmpstr (place.file, ==, absent);
+  g_assert_null (slv_input_open (dir, 10, &folder));
+  g_assert_error (folder, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_null (slv_input_open ("/dev/zero", 10, &device));
+  g_assert_error (device, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_cancellable_cancel (cancellable);
+  none = slv_input_read_all (path, 10, cancellable, &cancelled);
+  g_assert_null (none);
+  g_assert_error (cancelled, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_unlink (path);
+  g_rmdir (dir);
+}
+
+static void
+test_encodings (void)
+{
+  static const struct { const char *data; gsize length; const char *encoding, *text; } rows[] = {
+    { "4 Hound\n", 8, "UTF-8", "4 Hound\n" },
+    { "\xef\xbb\xbf" "4 \xc3\x89lan", 10, "UTF-8", "4 \xc3\x89lan" },
+    { "\xff\xfe" "4\0 \0\xc9\0", 8, "UTF-16LE", "4 \xc3\x89" },
+    { "\xfe\xff\0" "4\0 \0\xc9", 8, "UTF-16BE", "4 \xc3\x89" },
+    { "4\0 \0H\0\n\0", 8, "UTF-16LE", "4 H\n" },
+    { "\0" "4\0 \0H\0\n", 8, "UTF-16BE", "4 H\n" },
+    { "\xff\xfe\0\0" "4\0\0\0", 8, "UTF-32LE", "4" },
+    { "", 0, "UTF-8", "" },
+  };
+  g_autoptr (GBytes) latin = g_bytes_new_static ("4 Caf\xe9 Lady\n1 \xc9lan\n", 19);
+  g_autofree char *from_latin = slv_input_to_utf8 (latin, "x", NULL, NULL);
+
+  g_assert_true (g_utf8_validate (from_latin, -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new_static (rows[i].data, rows[i].length);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *encoding = NULL, *text = slv_input_to_utf8 (bytes, "x", &encoding, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (encoding, ==, rows[i].encoding);
+      g_assert_cmpstr (text, ==, rows[i].text);
+    }
+}
+
+static void
+test_no_text (void)
+{
+  static const struct { const char *data; gsize length; guint64 line; } rows[] = {
+    { "one\ntwo\0three and more\n", 23, 2 },
+    { "\xff\xfe" "a\0\n\0\0\xd8" "b\0", 10, 2 },   /* half a pair */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new_static (rows[i].data, rows[i].length);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = slv_input_to_utf8 (bytes, "x", NULL, &error);
+      SlvPlace place;
+
+      g_assert_null (text);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_true (slv_error_get_place (error, &place));
+      g_assert_cmpuint (place.line, ==, rows[i].line);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/input/plain-bytes-come-through-up-to-the-ceiling", test_plain);
+  g_test_add_func ("/base/input/gzip-is-unpacked-with-all-its-members", test_gzip);
+  g_test_add_func ("/base/input/a-bomb-is-refused", test_bomb);
+  g_test_add_func ("/base/input/only-files-and-pipes-are-opened", test_files);
+  g_test_add_func ("/base/input/encodings-are-found", test_encodings);
+  g_test_add_func ("/base/input/what-is-no-text-is-refused-with-its-line", test_no_text);
+  return g_test_run ();
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-json.c: records out of lists of every shape; bad ones harm only themselves; paths. */
+#include "base/slv-json.h"
+#include "base/slv-error.h"
+#include <string.h>
+
+/* a stream that gives at most @step bytes at once, so that every state is met at the end of a buffer */
+#define TEST_TYPE_DRIP (test_drip_get_type ())
+G_DECLARE_FINAL_TYPE (TestDrip, test_drip, TEST, DRIP, GInputStream)
+struct _TestDrip { GInputStream parent_instance; const char *p, *end; gsize step; };
+G_DEFINE_TYPE (TestDrip, test_drip, G_TYPE_INPUT_STREAM)
+
+static gssize
+drip_read (GInputStream *stream, void *out, gsize size, G_GNUC_UNUSED GCancellable *cancellable, G_GNUC_UNUSED GError **error)
+{
+  TestDrip *self = TEST_DRIP (stream);
+  gsize n = MIN (MIN (size, self->step), (gsize) (self->end - self->p));
+
+  memcpy (out, self->p, n);
+  self->p += n;
+  return (gssize) n;
+}
+
+static void
+test_drip_class_init (TestDripClass *class)
+{
+  G_INPUT_STREAM_CLASS (class)->read_fn = drip_read;
+}
+
+static void
+test_drip_init (G_GNUC_UNUSED TestDrip *self)
+{
+}
+
+/* "LINE[/MEMBER]=JSON" or "LINE!" for every record */
+static gboolean
+take_record (const SlvJsonRecord *record, gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  GString *out = user_data;
+  g_autofree char *text = record->json != NULL ? slv_json_print (record->json, FALSE) : NULL;
+
+  g_string_append_printf (out, "%" G_GUINT64_FORMAT, record->line);
+  if (record->member != NULL)
+    g_string_append_printf (out, "/%s", record->member);
+  if (text != NULL)
+    g_string_append_printf (out, "=%s\n", text);
+  else
+    g_string_append (out, record->problem != NULL ? "!\n" : "?\n");
+  return TRUE;
+}
+
+static char *
+read_list (const char *text, gsize length, gsize step, const char *lists, cJSON **envelope, GError **error)
+{
+  g_autoptr (TestDrip) drip = g_object_new (TEST_TYPE_DRIP, NULL);
+  g_auto (GStrv) names = g_strsplit (lists, " ", -1);
+  GString *out = g_string_new (NULL);
+  gboolean done;
+
+  drip->p = text;
+  drip->end = text + length;
+  drip->step = step;
+  done = slv_json_read_records (G_INPUT_STREAM (drip), "list.json", (const char * const *) names, take_record, out, envelope,
+                                NULL, error);
+  return g_string_free (out, !done);
+}
+
+static void
+test_shapes (void)
+{
+  static const struct { const char *lists, *text, *records; } rows[] = {
+    { "[]", "[{\"a\":1},\n {\"a\":\"x]}\\\"\"}\n]", "1={\"a\":1}\n2={\"a\":\"x]}\\\"\"}\n" },
+    { "[] data[]", "{\"n\":1,\"data\":[{\"a\":[1,{\"b\":2}]}],\"more\":false}", "1={\"a\":[1,{\"b\":2}]}\n" },
+    { "{}", "{\"Hound\\u0021\":{\"a\":1},\n\"n\":3,\"b\":{}}", "1/Hound!={\"a\":1}\n2/b={}\n" },
+    { "[]", "\xef\xbb\xbf [ ] ", "" },
+    { "[]", "[1,null,\"x\"]", "1=1\n1=null\n1=\"x\"\n" },
+    { "[]", "[{\"a\":1,\"b\":2,\"a\":3}]", "1={\"b\":2,\"a\":3}\n" },
+    { "[]", "[{\"a\":\"\\\\\"},{\"a\":\"\\\\\\\"\"}]", "1={\"a\":\"\\\\\"}\n1={\"a\":\"\\\\\\\"\"}\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (gsize step = 1; step < 100; step = step * 2 + 1)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autofree char *records = read_list (rows[i].text, strlen (rows[i].text), step, rows[i].lists, NULL, &error);
+
+        g_assert_no_error (error);
+        g_assert_cmpstr (records, ==, rows[i].records);
+      }
+}
+
+static void
+test_bad_records (void)
+{
+  static const char text[] = "[{\"ok\":1},\n{\"a\":\"\xff\"},\n{\"a\":\"\\ud800\"},\n{\"a\":1]},\n{\"a\" 1},\n{\"a\":\"\\u0000\"},\n"
+    "{\"a\":1e999},\n[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+    "]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]],\n{\"ok\":2}]";
+  g_autoptr (GError) error = NULL;
+  g_autofree char *records = read_list (text, sizeof text - 1, 7, "[]", NULL, &error);
+
+  /* line 4 closes one bracket too many, so the scanner sees a record, a stray end and so the end of the list */
+  g_assert_null (records);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_bad_records_stand_alone (void)
+{
+  static const char * const bad[] = {
+    "{\"a\":\"\xff\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\udc00x\"}", "{\"a\" 1}", "{\"a\":\"\\u0000\"}", "{\"a\":1e999}",
+    "{\"a\":[1}}", "tru", "{\"a\":\"tab\there\"}",
+  };
+  g_autoptr (GString) deep = g_string_new ("[");
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("[{\"ok\":1},\n%s,\n{\"ok\":2}]", bad[i]);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *records = read_list (text, strlen (text), 1000, "[]", NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (records, ==, "1={\"ok\":1}\n2!\n3={\"ok\":2}\n");
+    }
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_c (deep, '[');
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_c (deep, ']');
+  g_string_append_c (deep, ']');
+  {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *records = read_list (deep->str, deep->len, 1000, "[]", NULL, &error);
+
+    g_assert_no_error (error);
+    g_assert_cmpstr (records, ==, "1!\n");
+  }
+}
+
+static void
+test_long_record (void)
+{
+  g_autoptr (GString) text = g_string_new ("[{\"a\":\"");
+  g_autoptr (GError) error = NULL;
+  g_autofree char *records = NULL;
+
+  for (guint i = 0; i < SLV_JSON_RECORD_MAX / 16; i++)
+    g_string_append (text, "0123456789abcdef");
+  g_string_append (text, "\"},\n{\"ok\":1}]");
+  records = read_list (text->str, text->len, 65536, "[]", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (records, ==, "1!\n2={\"ok\":1}\n");
+}
+
+static void
+test_refused (void)
+{
+  static const struct { const char *lists, *text; guint64 line; } rows[] = {
+    { "[]", "", 1 },                     { "[]", "\n\nhello", 3 },         { "[]", "[{\"a\":1},\n{\"a\":", 2 },
+    { "[]", "[{\"a\":1}\n{\"a\":2}]", 2 }, { "[]", "{\"a\":1}", 1 },       { "data[]", "[1]", 1 },
+    { "data[]", "{\"data\":{}}", 1 },    { "[]", "[1]\n]", 2 },            { "[]", "[1,]", 1 },
+    { "data[]", "{\"data\":[1]", 1 },    { "data[]", "{data:[1]}", 1 },    { "{}", "{\"error\":\"no\"}", 1 },
+    { "[]", "[\"abc", 1 },               { "[]", "[1,\"a\\", 1 },          { "data[]", "{\"data\":[],\"x\":{]}", 1 },
+  };
+  static const char zero[] = "[\0]";
+  g_autoptr (GError) zero_error = NULL;
+  g_autofree char *none = read_list (zero, 3, 10, "[]", NULL, &zero_error);
+
+  g_assert_error (zero_error, SLV_ERROR, SLV_ERROR_REFUSED);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *records = read_list (rows[i].text, strlen (rows[i].text), 3, rows[i].lists, NULL, &error);
+      SlvPlace place;
+
+      g_assert_null (records);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_true (slv_error_get_place (error, &place));
+      g_assert_cmpuint (place.line, ==, rows[i].line);
+    }
+}
+
+static void
+test_envelope (void)
+{
+  static const char text[] = "{\"page\":1,\"data\":[{\"a\":1}],\"more\":true,\"page\":2}";
+  g_autoptr (cJSON) envelope = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *records = read_list (text, sizeof text - 1, 5, "data[]", &envelope, &error), *printed = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (records, ==, "1={\"a\":1}\n");
+  printed = slv_json_print (envelope, FALSE);
+  g_assert_cmpstr (printed, ==, "{\"more\":true,\"page\":2}");
+}
+
+static void
+test_utf16 (void)
+{
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  g_autofree char *wide = g_convert ("\xef\xbb\xbf[{\"a\":\"\xc3\x89\"}]", -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
+  g_autofree char *records = read_list (wide, length, 3, "[]", NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (records, ==, "1={\"a\":\"\xc3\x89\"}\n");
+}
+
+static void
+test_paths (void)
+{
+  static const struct { const char *path, *values; } rows[] = {
+    { "a", "1" },          { "s.p", "\"x\"" },   { "none", "" },         { "zero|a", "0" },     { "null|a", "1" },
+    { "l[]", "1 2" },      { "l", "[1,2]" },     { "e[].n", "3 4" },     { "o{}", "5 6" },      { "e[].deep[].v", "7 8 9" },
+    { "a.b", "" },         { "empty[]|l[]", "1 2" }, { "", "" },         { "o{}.x", "" },       { "flag", "false" },
+  };
+  static const char text[] = "{\"a\":1,\"s\":{\"p\":\"x\"},\"zero\":0,\"null\":null,\"l\":[1,null,2],\"e\":[{\"n\":3,\"deep\":"
+    "[{\"v\":7},{\"v\":8}]},{\"n\":4,\"deep\":[{\"v\":9}]},{}],\"o\":{\"k\":5,\"m\":6},\"empty\":[],\"flag\":false}";
+  g_autoptr (cJSON) json = slv_json_parse (text, sizeof text - 1, "x", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GPtrArray) values = slv_json_path (json, rows[i].path);
+      g_autoptr (GString) out = g_string_new (NULL);
+
+      if (*rows[i].path == '\0')
+        continue;
+      for (guint k = 0; k < values->len; k++)
+        {
+          g_autofree char *value = slv_json_print (g_ptr_array_index (values, k), FALSE);
+
+          g_string_append_printf (out, "%s%s", k > 0 ? " " : "", strcmp (value, "[1,null,2]") == 0 ? "[1,2]" : value);
+        }
+      g_assert_cmpstr (out->str, ==, rows[i].values);
+    }
+}
+
+static void
+test_document (void)
+{
+  g_autoptr (GError) error = NULL, none = NULL;
+  g_autoptr (cJSON) json = slv_json_parse ("{\"a\":\n1,}", 9, "deck.json", &error);
+  g_autoptr (cJSON) fine = slv_json_parse ("\xef\xbb\xbf{}\n ", 7, "deck.json", &none);
+  SlvPlace place;
+
+  g_assert_null (json);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_true (slv_error_get_place (error, &place));
+  g_assert_cmpuint (place.line, ==, 2);
+  g_assert_no_error (none);
+  g_assert_true (cJSON_IsObject (fine));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/json/lists-of-every-shape-are-cut", test_shapes);
+  g_test_add_func ("/base/json/a-stray-bracket-ends-the-list", test_bad_records);
+  g_test_add_func ("/base/json/a-bad-record-harms-only-itself", test_bad_records_stand_alone);
+  g_test_add_func ("/base/json/a-long-record-is-stepped-over", test_long_record);
+  g_test_add_func ("/base/json/what-is-no-list-is-refused-with-its-line", test_refused);
+  g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
+  g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
+  g_test_add_func ("/base/json/paths-find-values", test_paths);
+  g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
+  return g_test_run ();
+}
