@@ -37,13 +37,23 @@ GPtrArray *slv_games_list (const SlvGames *games);                         /* Sl
 SlvGame   *slv_games_find (const SlvGames *games, const char *id);         /* exact id */
 /** Any unique part of an id or title; SLV_ERROR_USAGE with the nearest name or the candidates. */
 SlvGame   *slv_games_resolve (const SlvGames *games, const char *part, GError **error);
-/** A format by full id or any unique part ("genesis", "2021/standard", "draft" within @game). Without an edition the newest
+/** A format by full id or any unique part ("2021/standard", a game alone, "draft" within @game). Without an edition the newest
  *  that has it; without a format the rulebook's first. @game (nullable) narrows. SLV_ERROR_USAGE names candidates. */
 SlvFormat *slv_games_resolve_format (const SlvGames *games, const SlvGame *game, const char *part, GError **error);
 /** All readers of card lists of all games, SlvCardReader, borrowed array. */
 GPtrArray *slv_games_readers (const SlvGames *games);
 /** One hash over all fingerprints: a snapshot of the index belongs to it. */
 const char *slv_games_fingerprint (const SlvGames *games);
+
+/**
+ * slv_game_locate:
+ * @file, @line: where an attribute, zone, rule or step of a definition begins (SlvGame.file, SlvRulebook.file)
+ * @attribute: name of the XML attribute whose value is @value
+ * Finds the first element from @line on in which it stands, for a fault found after loading. FALSE, with @line and column
+ * 0, when it is not there any more. Reads the file again. Any thread.
+ */
+gboolean slv_game_locate (const char *file, guint line, const char *attribute, const char *value,
+                          guint *out_line, guint *out_column);
 
 /** Where the program finds its own data: $SLEEVES_SCHEMA, else the source tree it was built from when run from the build
  *  folder, else the installed place. Returns: (transfer full): folder with game.rng, games/, sql/, starter/. */

@@ -35,7 +35,8 @@ typedef struct {
   char        *title_of_values;   /* (nullable) heading where values are listed, e.g. "Types" */
   SlvAttrKind  kind;
   guint        index;             /* position in the game's attributes; columns have the same */
-  char       **values;            /* declared domain in its own order; empty when none is declared */
+  char       **values;            /* declared domain in its own order (with @map and no domain of its own: the targets);
+                                   * empty when none is declared */
   GHashTable  *value_names;       /* folded value or alias → canonical value (borrowed from values) */
   char       **aliases;           /* other names of the field; editions' own words too */
   char       **shorts;            /* short letters for queries */
@@ -48,8 +49,13 @@ typedef struct {
   gboolean     open;              /* values outside the domain are accepted with a hint */
   gboolean     facet;             /* worth a facet in the window */
   gboolean     hidden;            /* not shown among a card's attributes (helpers of derivations) */
-  guint        line;              /* in the definition */
+  guint        line;              /* in the definition (SlvGame.file) */
 } SlvAttr;
+
+#define SLV_GAME_ATTRS_MAX 255u   /* of a game */
+#define SLV_GAME_ZONES_MAX 64u    /* of a rulebook */
+#define SLV_GAME_FORMATS_MAX 256u /* of a rulebook */
+#define SLV_GAME_RULES_MAX 500u   /* of a format, inherited ones too */
 
 /* ---- readers of card lists (issue: one JSON reader, told by the definition) ---- */
 
@@ -124,6 +130,7 @@ typedef struct {
   char        *accepts;     /* (nullable) query: cards that go here when a list has no heading */
   char         key;         /* letter for the keyboard, 0: none */
   guint        index;       /* position in the rulebook's zones */
+  guint        line;        /* in the rulebook's file */
 } SlvZone;
 
 typedef enum { SLV_SEVERITY_NOTE, SLV_SEVERITY_WARNING, SLV_SEVERITY_UNKNOWN, SLV_SEVERITY_ERROR } SlvSeverity;
@@ -168,7 +175,8 @@ typedef enum { SLV_PICK_CHOOSE, SLV_PICK_RANDOM, SLV_PICK_TOP } SlvPick;
 
 typedef struct _SlvWay { char *title, *when; GPtrArray *steps; } SlvWay;
 
-/** One step of an opening or a phase. Which members count depends on @kind. */
+/** One step of an opening or a phase. Which members count depends on @kind. A move without min or max leaves them unset;
+ *  a draw has from and to always (the rulebook's pile and hand where none is written). */
 typedef struct {
   SlvStepKind  kind;
   char        *clause, *text;       /* text: notes, and how the first player is found */
@@ -225,6 +233,7 @@ struct _SlvFormat {
 
 struct _SlvRulebook {
   char       *id, *title, *date;       /* id: the edition; date ISO or "" */
+  char       *file;                    /* path of the file that it stands in; lines of zones, rules and steps are its */
   char       *pile, *hand;             /* zones that are drawn from and to */
   GPtrArray  *zones;                   /* SlvZone */
   GPtrArray  *options;                 /* SlvOption */
@@ -252,7 +261,23 @@ SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);  
 /** Any heading of a deck file: id, title or alias by slv_fold_id(), with trailing ':' and "(15)" already cut off. */
 SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *heading);
 SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
-const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);      /* NULL: not in the domain */
+/** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
+ *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */
+const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);
+
+#define SLV_DERIVE_TEXT_MAX   (64u << 10)   /* bytes of text that a derivation looks at */
+#define SLV_DERIVE_VALUES_MAX 256u          /* values that it finds at most */
+/**
+ * slv_derive_apply:
+ * @attr: the attribute that gets the values; @derive: one of its derivations
+ * @text: valid UTF-8, the value of attribute @derive->from; only the first SLV_DERIVE_TEXT_MAX bytes are read
+ * @values: (element-type utf8): an array with g_free() as its free function; what is found is appended without repeats
+ * Values of a declared domain come in their canonical form; what lies outside a closed domain is left out. For numbers and
+ * expressions a number word ("seven", "twenty-one", "a") becomes digits, and for numbers what is no number is left out.
+ * Kinds with one value (all but set and multiset) take the first one that is found and nothing when @values has one.
+ * A pattern that runs into its limit finds nothing more. Any thread.
+ */
+void         slv_derive_apply (const SlvAttr *attr, const SlvDerive *derive, const char *text, GPtrArray *values);
 
 /* ---- options as a person set them ---- */
 
@@ -262,9 +287,11 @@ SlvOptions *slv_options_new (void);
 SlvOptions *slv_options_copy (const SlvOptions *options);
 void        slv_options_free (SlvOptions *options);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOptions, slv_options_free)
-/** slv_options_set: @text is "ID=VALUE"; checked against @book when that is given (SLV_ERROR_USAGE names the nearest id). */
+/** slv_options_set: @text is "ID=VALUE"; checked against @book when that is given (SLV_ERROR_USAGE names the nearest id).
+ *  Two options every rulebook has: lists (flag, default yes) and start (any text, no default). */
 gboolean    slv_options_set (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error);
-/** Value of an option: as set, else its default; NULL when @book has no such option. @options may be NULL. */
+/** Value of an option: as set, else its default; NULL when @book has no such option. @options may be NULL. Flags are "yes"
+ *  or "no". A value that was set without a book and does not fit the option counts as not set. Borrowed. */
 const char *slv_options_get (const SlvOptions *options, const SlvRulebook *book, const char *id);
 gboolean    slv_options_get_flag (const SlvOptions *options, const SlvRulebook *book, const char *id);
 gint64      slv_options_get_number (const SlvOptions *options, const SlvRulebook *book, const char *id);

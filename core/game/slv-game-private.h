@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-private.h: what the files of the loader share. A definition is read in four passes over each file: bytes to
+ * tree (slv-game-source.c), tree against game.rng (slv-game-schema.c), tree to structures with the checks for sense
+ * (slv-load-*.c), and what concerns the whole game (slv-game-load.c). All of it runs in one thread per load. */
+#pragma once
+#include "game/slv-game-load.h"
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+G_BEGIN_DECLS
+
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *SlvXmlError;
+#else
+typedef xmlErrorPtr SlvXmlError;
+#endif
+
+#define SLV_GAME_DEPTH_MAX   64u    /* levels of XML */
+#define SLV_GAME_NODES_MAX   20000u /* elements of one file; RELAX NG takes about 0.1 ms for each */
+#define SLV_GAME_TEXT_MAX    65536u /* bytes of one attribute */
+#define SLV_GAME_FAULTS_MAX  200u   /* faults that are told of one file */
+#define SLV_GAME_PATTERN_MAX 32768u /* bytes of a regular expression, {values} filled in */
+
+/* ---- a file: its bytes, its tree, its faults (slv-game-source.c) ---- */
+
+/** One file of a definition while it is read. */
+typedef struct {
+  char      *path;
+  GBytes    *bytes;       /* the file as it is */
+  const char *text;       /* the same without BOM, @length bytes of valid UTF-8 */
+  gsize      length;
+  GArray    *lines;       /* gsize: where each line starts */
+  xmlDoc    *doc;         /* NULL: not well-formed, and a fault says why */
+  GPtrArray *faults;      /* SlvFault, borrowed */
+  guint      n_faults, n_errors;
+} SlvXmlSource;
+
+/** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. */
+SlvXmlSource *slv_xml_source_open (const char *path, GPtrArray *faults);
+void       slv_xml_source_free (SlvXmlSource *source);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvXmlSource, slv_xml_source_free)
+xmlNode   *slv_xml_source_root (const SlvXmlSource *source);
+/** Where the start tag of @node begins; 1-based line. */
+guint      slv_xml_source_line (const SlvXmlSource *source, const xmlNode *node);
+/** 1-based line and column of the tag, or of @attribute in it. */
+void       slv_xml_source_place (const SlvXmlSource *source, const xmlNode *node, const char *attribute, guint *line, guint *column);
+/** Appends an error or a hint; it points to the attribute when that is given and written, else to the tag. */
+void       slv_xml_source_error (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...) G_GNUC_PRINTF (4, 5);
+void       slv_xml_source_hint  (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/** For files that cannot be read at all: no line. */
+void       slv_fault_add (GPtrArray *faults, const char *path, guint line, guint column, gboolean error, const char *message);
+
+/** What a word that is not there was meant to name. */
+typedef enum {
+  SLV_NOUN_ELEMENT, SLV_NOUN_XML_ATTRIBUTE, SLV_NOUN_ATTR, SLV_NOUN_VALUE, SLV_NOUN_ZONE, SLV_NOUN_OPTION, SLV_NOUN_FORMAT,
+  SLV_NOUN_RULE, SLV_NOUN_PLACEHOLDER
+} SlvNoun;
+/** An error (or hint) "no zone “maim”; did you mean “main”?"; @candidates are (element-type utf8), not NULL-terminated. */
+void       slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
+                               const char *word, GPtrArray *candidates);
+
+/* ---- small readers of a tree ---- */
+
+char     *slv_node_dup (const xmlNode *node, const char *attribute);              /* NULL: not written */
+char     *slv_node_dup_words (const xmlNode *node, const char *attribute);        /* NULL: not written or blank */
+gboolean  slv_node_flag (const xmlNode *node, const char *attribute);             /* "yes" */
+char    **slv_node_list (const xmlNode *node, const char *attribute, const char *dividers);  /* stripped, without empty ones */
+gboolean  slv_node_is (const xmlNode *node, const char *name);
+xmlNode  *slv_node_child (const xmlNode *node, const char *name);                 /* first such child element */
+xmlNode  *slv_node_first (const xmlNode *node);                                   /* first child element */
+xmlNode  *slv_node_next (const xmlNode *node);                                    /* next element beside it */
+
+/* ---- the schema (slv-game-schema.c, slv-game-words.c) ---- */
+
+typedef struct _SlvSchema SlvSchema;
+SlvSchema *slv_schema_open (const char *path, GError **error);
+void       slv_schema_free (SlvSchema *schema);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSchema, slv_schema_free)
+/** Appends faults; TRUE when there was none. */
+gboolean   slv_schema_validate (SlvSchema *schema, SlvXmlSource *source);
+
+/** The vocabulary of a schema: which elements stand where, which attributes they need and what these may hold. */
+typedef struct _SlvWords SlvWords;
+SlvWords  *slv_words_new (xmlDoc *schema);
+void       slv_words_free (SlvWords *words);
+/** Tells slips that RELAX NG only calls invalid: misspelt and missing names, values of a wrong form. */
+void       slv_words_check (SlvWords *words, SlvXmlSource *source);
+
+/* ---- structures out of a tree (slv-load-*.c); the tree is valid against the schema ---- */
+
+void         slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+void         slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** (transfer full): never NULL */
+SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+
+/** A rulebook while it is read. */
+typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; } SlvBookLoad;
+
+#define SLV_KIND_BIT(kind) (1u << (kind))
+#define SLV_KINDS_NUMBER  (SLV_KIND_BIT (SLV_ATTR_NUMBER) | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))
+#define SLV_KINDS_VALUES  (SLV_KIND_BIT (SLV_ATTR_CHOICE) | SLV_KIND_BIT (SLV_ATTR_SET) | SLV_KIND_BIT (SLV_ATTR_MULTISET))
+#define SLV_SCOPES_LISTED (SLV_KIND_BIT (SLV_SCOPE_LIST) | SLV_KIND_BIT (SLV_SCOPE_HELPER))
+#define SLV_SCOPES_ALL    (SLV_SCOPES_LISTED | SLV_KIND_BIT (SLV_SCOPE_PLAY))
+
+/** These read an attribute of XML and check what it names; an error is told and the text is returned all the same. */
+char      *slv_book_dup_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes);
+char     **slv_book_list_zones (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes);
+char      *slv_book_dup_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds);
+void       slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *zone, guint scopes);
+void       slv_book_check_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint kinds);
+SlvOption *slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id);
+SlvNumber  slv_book_number (SlvBookLoad *load, const xmlNode *node, const char *attribute);
+void       slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gboolean *if_not);
+/** min and max as they are written; told when min is above max. */
+void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *min, SlvNumber *max);
+
+/** Opening and turn of a rulebook or a format; each part NULL when it is not written. */
+typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
+void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
+void       slv_procedure_clear (SlvProcedure *procedure);
+void       slv_load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *procedure);
+SlvRule   *slv_load_rule (SlvBookLoad *load, const xmlNode *node);         /* NULL: not a rule */
+SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
+
+/** slv_load_regex: compiles @pattern; an error is told at @attribute. (transfer full) (nullable) */
+GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
+const char *slv_attr_kind_name (SlvAttrKind kind);
+
+/* ---- freeing (slv-game-free.c) ---- */
+
+void slv_attr_free (SlvAttr *attr);
+void slv_derive_free (SlvDerive *derive);
+void slv_field_map_free (SlvFieldMap *field);
+void slv_reader_free (SlvCardReader *reader);
+void slv_option_free (SlvOption *option);
+void slv_zone_free (SlvZone *zone);
+void slv_rule_free (SlvRule *rule);
+void slv_step_free (SlvStep *step);
+void slv_phase_free (SlvPhase *phase);
+void slv_way_free (SlvWay *way);
+void slv_weight_free (SlvWeight *weight);
+void slv_swap_free (SlvSwap *swap);
+void slv_format_free (SlvFormat *format);
+void slv_rulebook_free (SlvRulebook *book);
+void slv_game_free (SlvGame *game);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGame, slv_game_free)
+
+/** "yes", "no" or NULL, from any spelling of a flag. */
+const char *slv_flag_value (const char *text);
+
+struct _SlvGames {
+  gatomicrefcount ref_count;
+  GPtrArray *games;         /* SlvGame, by title; owned */
+  GPtrArray *readers;       /* SlvCardReader, borrowed from the games */
+  char      *fingerprint;
+};
+
+G_END_DECLS

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-schema.c: a definition against schema/game.rng. First the vocabulary, which tells the common slips in plain
+ * sentences; RELAX NG has the last word on what is left (order, what must stand inside). A schema is used by one load. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <libxml/relaxng.h>
+#include <string.h>
+
+struct _SlvSchema {
+  xmlDoc     *doc;
+  xmlRelaxNG *grammar;
+  SlvWords   *words;
+};
+
+/* The first thing that libxml2 says against a schema. */
+static void
+on_schema_error (void       *user_data,
+                 SlvXmlError problem)
+{
+  char **message = user_data;
+
+  if (*message == NULL && problem->message != NULL)
+    *message = g_strstrip (g_strdup (problem->message));
+}
+
+static gboolean
+compile (SlvSchema *schema,
+         char     **message)
+{
+  xmlRelaxNGParserCtxt *context = xmlRelaxNGNewDocParserCtxt (schema->doc);
+
+  if (context == NULL)
+    return FALSE;
+  xmlRelaxNGSetParserStructuredErrors (context, on_schema_error, message);
+  schema->grammar = xmlRelaxNGParse (context);
+  xmlRelaxNGFreeParserCtxt (context);
+  return schema->grammar != NULL;
+}
+
+SlvSchema *
+slv_schema_open (const char *path,
+                 GError    **error)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
+  g_autoptr (SlvSchema) schema = g_new0 (SlvSchema, 1);
+  g_autofree char *message = NULL;
+
+  if (source->doc == NULL)
+    {
+      const SlvFault *fault = g_ptr_array_index (faults, 0);
+      SlvPlace place = { path, fault->line, fault->column };
+
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("the schema of definitions cannot be read: %s"), fault->message);
+      return NULL;
+    }
+  schema->doc = g_steal_pointer (&source->doc);
+  if (!compile (schema, &message))
+    {
+      SlvPlace place = { path, 0, 0 };
+
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the schema of definitions is faulty: %s"),
+                     message != NULL ? message : "RELAX NG");
+      return NULL;
+    }
+  schema->words = slv_words_new (schema->doc);
+  return g_steal_pointer (&schema);
+}
+
+void
+slv_schema_free (SlvSchema *schema)
+{
+  if (schema == NULL)
+    return;
+  g_clear_pointer (&schema->words, slv_words_free);
+  g_clear_pointer (&schema->grammar, xmlRelaxNGFree);
+  g_clear_pointer (&schema->doc, xmlFreeDoc);
+  g_free (schema);
+}
+
+/* One thing that RELAX NG says, before it is known whether something better is said as well. */
+typedef struct { const xmlNode *node; char *message; gboolean vague; } SlvComplaint;
+
+static void
+complaint_free (gpointer data)
+{
+  SlvComplaint *complaint = data;
+
+  g_free (complaint->message);
+  g_free (complaint);
+}
+
+static void
+on_invalid (void       *user_data,
+            SlvXmlError problem)
+{
+  GPtrArray *complaints = user_data;
+  SlvComplaint *complaint;
+
+  if (problem->message == NULL || complaints->len >= SLV_GAME_FAULTS_MAX)
+    return;
+  complaint = g_new0 (SlvComplaint, 1);
+  complaint->node = problem->node;
+  complaint->message = g_strstrip (g_strdup (problem->message));
+  complaint->vague = strstr (complaint->message, "failed to validate") != NULL
+                     || strstr (complaint->message, "has extra content") != NULL
+                     || g_str_has_prefix (complaint->message, "Internal error");
+  g_ptr_array_add (complaints, complaint);
+}
+
+static gboolean
+is_repeated (GPtrArray *complaints,
+             guint      position)
+{
+  const SlvComplaint *one = g_ptr_array_index (complaints, position);
+
+  for (guint i = 0; i < position; i++)
+    {
+      const SlvComplaint *other = g_ptr_array_index (complaints, i);
+
+      if (one->node == other->node && strcmp (one->message, other->message) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The vocabulary has seen to it that every element is one that may stand in its parent: so it is the order or the number.
+ * The complaint comes with the element itself or with the one around it. */
+static void
+tell_misplaced (SlvXmlSource     *source,
+                const xmlNode *node,
+                const char    *name)
+{
+  const xmlNode *child = slv_node_is (node, name) ? NULL : slv_node_child (node, name);
+
+  slv_xml_source_error (source, child != NULL ? child : node, NULL,
+                    _("<%s> stands in the wrong place: too early, too late or twice"), name);
+}
+
+static void
+tell_complaint (SlvXmlSource          *source,
+                const SlvComplaint *complaint)
+{
+  static const char misplaced[] = "Did not expect element ";
+  const xmlNode *node = complaint->node;
+  g_autofree char *name = NULL;
+
+  while (node != NULL && node->type != XML_ELEMENT_NODE)
+    node = node->parent;
+  if (node == NULL)
+    node = slv_xml_source_root (source);
+  if (g_str_has_prefix (complaint->message, misplaced))
+    {
+      const char *start = complaint->message + strlen (misplaced);
+
+      name = g_strndup (start, strcspn (start, " "));
+      tell_misplaced (source, node, name);
+    }
+  else
+    slv_xml_source_error (source, node, NULL, _("not as the schema says: %s"), complaint->message);
+}
+
+static void
+tell_complaints (SlvXmlSource *source,
+                 GPtrArray *complaints)
+{
+  gboolean all_vague = TRUE;
+
+  for (guint i = 0; i < complaints->len; i++)
+    all_vague = all_vague && ((SlvComplaint *) g_ptr_array_index (complaints, i))->vague;
+  for (guint i = 0; i < complaints->len; i++)
+    {
+      const SlvComplaint *complaint = g_ptr_array_index (complaints, i);
+
+      if ((!complaint->vague || all_vague) && !is_repeated (complaints, i))
+        tell_complaint (source, complaint);
+    }
+  if (complaints->len == 0)
+    slv_xml_source_error (source, slv_xml_source_root (source), NULL, _("not as the schema says"));
+}
+
+gboolean
+slv_schema_validate (SlvSchema *schema,
+                     SlvXmlSource *source)
+{
+  g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
+  guint before = source->n_errors;
+  xmlRelaxNGValidCtxt *context;
+  int result;
+
+  slv_words_check (schema->words, source);
+  if (source->n_errors > before)
+    return FALSE;
+  context = xmlRelaxNGNewValidCtxt (schema->grammar);
+  xmlRelaxNGSetValidStructuredErrors (context, on_invalid, complaints);
+  result = xmlRelaxNGValidateDoc (context, source->doc);
+  xmlRelaxNGFreeValidCtxt (context);
+  if (result != 0)
+    tell_complaints (source, complaints);
+  return source->n_errors == before;
+}

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-source.c: a file of a definition as bytes and as a tree, and the faults found in it.
+ * The file is hostile until read: bounded, UTF-8 only, no DTD (and so no entities), no network, bounded depth. libxml2
+ * knows lines at best, and counts them at the end of a tag; here every element keeps where its tag starts in the bytes
+ * (xmlNode._private), so that a fault can name the very line and column of an element or attribute. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include "base/slv-fold.h"
+#include "base/slv-input.h"
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
+#include <string.h>
+
+#define CANDIDATES_MAX 500u
+#define MESSAGE_MAX    400   /* characters */
+
+/* ---- faults ---- */
+
+/* One line of bounded length: a message may quote a file that nobody vouches for. */
+static char *
+tidy_message (const char *message)
+{
+  char *valid = g_utf8_make_valid (message, -1);
+
+  for (char *at = valid; *at != '\0'; at++)
+    if (g_ascii_iscntrl (*at))
+      *at = ' ';
+  g_strchomp (valid);
+  if (g_utf8_strlen (valid, -1) > MESSAGE_MAX)
+    {
+      g_autofree char *start = g_utf8_substring (valid, 0, MESSAGE_MAX);
+
+      g_free (valid);
+      valid = g_strconcat (start, "…", NULL);
+    }
+  return valid;
+}
+
+void
+slv_fault_add (GPtrArray  *faults,
+               const char *path,
+               guint       line,
+               guint       column,
+               gboolean    error,
+               const char *message)
+{
+  SlvFault *fault = g_new0 (SlvFault, 1);
+
+  fault->file = g_strdup (path);
+  fault->line = line;
+  fault->column = column;
+  fault->error = error;
+  fault->message = tidy_message (message);
+  g_ptr_array_add (faults, fault);
+}
+
+/* The 1-based line of a byte. */
+static guint
+line_at (const SlvXmlSource *source,
+         gsize            offset)
+{
+  guint low = 0, high = source->lines->len;
+
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (source->lines, gsize, middle) <= offset)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low + 1;
+}
+
+/* The 1-based line and column, in characters, of a byte; 0 when there is no text. */
+static void
+place_at (const SlvXmlSource *source,
+          gsize            offset,
+          guint           *line,
+          guint           *column)
+{
+  gsize start;
+
+  *line = *column = 0;
+  if (source->lines == NULL || offset > source->length)
+    return;
+  *line = line_at (source, offset);
+  start = g_array_index (source->lines, gsize, *line - 1);
+  *column = (guint) g_utf8_strlen (source->text + start, (gssize) (offset - start)) + 1;
+}
+
+/* Adds a fault at a byte of the text; after SLV_GAME_FAULTS_MAX of them only a last one that says so. */
+static void
+add_at (SlvXmlSource  *source,
+        gsize       offset,
+        gboolean    error,
+        const char *message)
+{
+  guint line, column;
+
+  if (error)
+    source->n_errors++;
+  if (++source->n_faults > SLV_GAME_FAULTS_MAX)
+    {
+      if (source->n_faults == SLV_GAME_FAULTS_MAX + 1)
+        slv_fault_add (source->faults, source->path, 0, 0, TRUE, _("there are more faults in this file than are told"));
+      return;
+    }
+  place_at (source, offset, &line, &column);
+  slv_fault_add (source->faults, source->path, line, column, error, message);
+}
+
+/* ---- where things stand ---- */
+
+static gsize
+node_offset (const xmlNode *node)
+{
+  gsize offset = GPOINTER_TO_SIZE (node->_private);
+
+  return offset > 0 ? offset - 1 : 0;
+}
+
+static gsize
+skip_blanks (const SlvXmlSource *source,
+             gsize            at)
+{
+  while (at < source->length && g_ascii_isspace (source->text[at]))
+    at++;
+  return at;
+}
+
+/* The byte at which @attribute is written in the start tag of @node, else that of the tag. The text is well-formed. */
+static gsize
+find_attribute (const SlvXmlSource *source,
+                const xmlNode   *node,
+                const char      *attribute)
+{
+  gsize start = node_offset (node), at = start;
+
+  while (at < source->length && !g_ascii_isspace (source->text[at]) && source->text[at] != '>')
+    at++;
+  for (at = skip_blanks (source, at); at < source->length; at = skip_blanks (source, at))
+    {
+      gsize name = at, length;
+      char quote;
+
+      while (at < source->length && strchr ("= \t\r\n/>", source->text[at]) == NULL)
+        at++;
+      length = at - name;
+      if (length == 0)
+        return start;
+      if (length == strlen (attribute) && strncmp (source->text + name, attribute, length) == 0)
+        return name;
+      while (at < source->length && source->text[at] != '"' && source->text[at] != '\'')
+        at++;
+      if (at >= source->length)
+        return start;
+      quote = source->text[at++];
+      while (at < source->length && source->text[at] != quote)
+        at++;
+      at++;
+    }
+  return start;
+}
+
+guint
+slv_xml_source_line (const SlvXmlSource *source,
+                 const xmlNode   *node)
+{
+  return line_at (source, node_offset (node));
+}
+
+void
+slv_xml_source_place (const SlvXmlSource *source,
+                  const xmlNode   *node,
+                  const char      *attribute,
+                  guint           *line,
+                  guint           *column)
+{
+  place_at (source, attribute != NULL ? find_attribute (source, node, attribute) : node_offset (node), line, column);
+}
+
+static void
+add_for_node (SlvXmlSource     *source,
+              const xmlNode *node,
+              const char    *attribute,
+              gboolean       error,
+              const char    *message)
+{
+  add_at (source, attribute != NULL ? find_attribute (source, node, attribute) : node_offset (node), error, message);
+}
+
+void
+slv_xml_source_error (SlvXmlSource     *source,
+                  const xmlNode *node,
+                  const char    *attribute,
+                  const char    *format,
+                  ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  add_for_node (source, node, attribute, TRUE, message);
+}
+
+void
+slv_xml_source_hint (SlvXmlSource     *source,
+                 const xmlNode *node,
+                 const char    *attribute,
+                 const char    *format,
+                 ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  add_for_node (source, node, attribute, FALSE, message);
+}
+
+/* Whole sentences, one pair for each noun, so that each can be translated. */
+static const struct { const char *plain, *nearest; } unknown_sentences[] = {
+  [SLV_NOUN_ELEMENT] = { N_("no element <%s> is allowed here"), N_("no element <%s> is allowed here; did you mean <%s>?") },
+  [SLV_NOUN_XML_ATTRIBUTE] = { N_("no attribute “%s” is allowed here"),
+                               N_("no attribute “%s” is allowed here; did you mean “%s”?") },
+  [SLV_NOUN_ATTR] = { N_("the game has no attribute “%s”"), N_("the game has no attribute “%s”; did you mean “%s”?") },
+  [SLV_NOUN_VALUE] = { N_("“%s” is not among the values"), N_("“%s” is not among the values; did you mean “%s”?") },
+  [SLV_NOUN_ZONE] = { N_("no zone “%s”"), N_("no zone “%s”; did you mean “%s”?") },
+  [SLV_NOUN_OPTION] = { N_("no option “%s”"), N_("no option “%s”; did you mean “%s”?") },
+  [SLV_NOUN_FORMAT] = { N_("no format “%s”"), N_("no format “%s”; did you mean “%s”?") },
+  [SLV_NOUN_RULE] = { N_("no rule “%s” is inherited"), N_("no rule “%s” is inherited; did you mean “%s”?") },
+  [SLV_NOUN_PLACEHOLDER] = { N_("nothing stands for {%s}"), N_("nothing stands for {%s}; did you mean {%s}?") },
+};
+
+void
+slv_xml_source_unknown (SlvXmlSource     *source,
+                    const xmlNode *node,
+                    const char    *attribute,
+                    gboolean       error,
+                    SlvNoun        noun,
+                    const char    *word,
+                    GPtrArray     *candidates)
+{
+  g_autoptr (GPtrArray) terminated = g_ptr_array_new ();
+  g_autofree char *message = NULL;
+  const char *nearest;
+
+  for (guint i = 0; i < candidates->len && i < CANDIDATES_MAX; i++)
+    g_ptr_array_add (terminated, g_ptr_array_index (candidates, i));
+  g_ptr_array_add (terminated, NULL);
+  nearest = strlen (word) <= 200 ? slv_nearest (word, (const char * const *) terminated->pdata) : NULL;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  if (nearest != NULL)
+    message = g_strdup_printf (_(unknown_sentences[noun].nearest), word, nearest);
+  else
+    message = g_strdup_printf (_(unknown_sentences[noun].plain), word);
+#pragma GCC diagnostic pop
+  add_for_node (source, node, attribute, error, message);
+}
+
+/* ---- bytes to tree ---- */
+
+/* Is there a parser of this file at work, and did it say why it stopped? */
+typedef struct { SlvXmlSource *source; guint depth, n_nodes; gboolean told; } SlvParse;
+
+/* The byte at which the parser stands. */
+static gsize
+parser_offset (xmlParserCtxt *context)
+{
+  SlvParse *parse = context->_private;
+
+  return MIN ((gsize) MAX (xmlByteConsumed (context), 0), parse->source->length);
+}
+
+static void
+refuse (xmlParserCtxt *context,
+        gsize          offset,
+        const char    *message)
+{
+  SlvParse *parse = context->_private;
+
+  if (!parse->told)
+    add_at (parse->source, offset, TRUE, message);
+  parse->told = TRUE;
+  xmlStopParser (context);
+}
+
+static void
+on_doctype (void          *user_data,
+            const xmlChar *name G_GNUC_UNUSED,
+            const xmlChar *external G_GNUC_UNUSED,
+            const xmlChar *system G_GNUC_UNUSED)
+{
+  refuse (user_data, parser_offset (user_data), _("a definition has no DOCTYPE: entities and outside files are not read"));
+}
+
+/* Why an element is too much, or NULL. libxml2 hands over five pointers for each attribute; the last two bound its text. */
+static const char *
+too_much (SlvParse       *parse,
+          int             n_attributes,
+          const xmlChar **attributes)
+{
+  if (++parse->depth > SLV_GAME_DEPTH_MAX)
+    return _("elements are nested too deeply");
+  if (++parse->n_nodes > SLV_GAME_NODES_MAX)
+    return _("there are too many elements in this file");
+  for (int i = 0; i < n_attributes; i++)
+    if (attributes[5 * i + 4] - attributes[5 * i + 3] > (ptrdiff_t) SLV_GAME_TEXT_MAX)
+      return _("the text of an attribute is too long");
+  return NULL;
+}
+
+static void
+on_start_element (void *user_data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces,
+                  const xmlChar **namespaces, int n_attributes, int n_defaulted, const xmlChar **attributes)
+{
+  xmlParserCtxt *context = user_data;
+  SlvParse *parse = context->_private;
+  const char *problem = too_much (parse, n_attributes, attributes);
+  gsize at = parser_offset (context);
+
+  /* the parser stands at the end of the tag; no '<' can stand inside one */
+  while (at > 0 && (at >= parse->source->length || parse->source->text[at] != '<'))
+    at--;
+  if (problem != NULL)
+    {
+      refuse (context, at, problem);
+      return;
+    }
+  xmlSAX2StartElementNs (user_data, name, prefix, uri, n_namespaces, namespaces, n_attributes, n_defaulted, attributes);
+  if (context->node != NULL)
+    context->node->_private = GSIZE_TO_POINTER (at + 1);
+}
+
+static void
+on_end_element (void          *user_data,
+                const xmlChar *name,
+                const xmlChar *prefix,
+                const xmlChar *uri)
+{
+  SlvParse *parse = ((xmlParserCtxt *) user_data)->_private;
+
+  parse->depth--;
+  xmlSAX2EndElementNs (user_data, name, prefix, uri);
+}
+
+static void
+on_parse_error (void       *user_data,
+                SlvXmlError error)
+{
+  xmlParserCtxt *context = user_data;
+  SlvParse *parse = context->_private;
+
+  if (parse->told || error->level < XML_ERR_ERROR)
+    return;
+  parse->told = TRUE;   /* what follows from the first fault helps nobody */
+  add_at (parse->source, parser_offset (context), TRUE, error->message != NULL ? error->message : _("this is not XML"));
+}
+
+static void
+parse_tree (SlvXmlSource *source)
+{
+  SlvParse parse = { source, 0, 0, FALSE };
+  xmlParserCtxt *context = xmlNewParserCtxt ();
+  xmlDoc *doc;
+
+  context->_private = &parse;
+  context->sax->internalSubset = on_doctype;
+  context->sax->externalSubset = on_doctype;
+  context->sax->startElementNs = on_start_element;
+  context->sax->endElementNs = on_end_element;
+  context->sax->serror = on_parse_error;
+  /* the bytes are known to be UTF-8, whatever the file says of itself; a converter would spoil the positions */
+  doc = xmlCtxtReadMemory (context, source->text, (int) source->length, NULL, NULL,
+                           XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_IGNORE_ENC | XML_PARSE_BIG_LINES);
+  if (doc != NULL && (!context->wellFormed || parse.told || xmlDocGetRootElement (doc) == NULL))
+    {
+      xmlFreeDoc (doc);
+      doc = NULL;
+    }
+  if (doc == NULL && !parse.told)
+    add_at (source, 0, TRUE, _("this is not XML"));
+  source->doc = doc;
+  xmlFreeParserCtxt (context);
+}
+
+static void
+index_lines (SlvXmlSource *source)
+{
+  gsize start = 0;
+
+  source->lines = g_array_new (FALSE, FALSE, sizeof (gsize));
+  g_array_append_val (source->lines, start);
+  for (gsize i = 0; i < source->length; i++)
+    if (source->text[i] == '\n')
+      {
+        start = i + 1;
+        g_array_append_val (source->lines, start);
+      }
+}
+
+static void
+read_text (SlvXmlSource *source)
+{
+  const char *end;
+
+  source->text = g_bytes_get_data (source->bytes, &source->length);
+  if (source->length >= 3 && memcmp (source->text, "\xef\xbb\xbf", 3) == 0)
+    {
+      source->text += 3;
+      source->length -= 3;
+    }
+  index_lines (source);
+  if (source->length == 0)
+    add_at (source, 0, TRUE, _("the file is empty"));
+  else if (!g_utf8_validate_len (source->text, source->length, &end))
+    {
+      source->length = (gsize) (end - source->text);
+      add_at (source, source->length, TRUE, _("a definition is written in UTF-8; this byte is not"));
+    }
+  else
+    parse_tree (source);
+}
+
+SlvXmlSource *
+slv_xml_source_open (const char *path,
+                 GPtrArray  *faults)
+{
+  SlvXmlSource *source = g_new0 (SlvXmlSource, 1);
+  g_autoptr (GError) error = NULL;
+
+  source->path = g_strdup (path);
+  source->faults = faults;
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    {
+      add_at (source, 0, TRUE, _("this is a folder, not the file of a definition"));
+      return source;
+    }
+  source->bytes = slv_input_read_all (path, SLV_INPUT_XML_MAX, NULL, &error);
+  if (source->bytes == NULL)
+    add_at (source, 0, TRUE, error->message);
+  else
+    read_text (source);
+  return source;
+}
+
+void
+slv_xml_source_free (SlvXmlSource *source)
+{
+  if (source == NULL)
+    return;
+  g_free (source->path);
+  g_clear_pointer (&source->bytes, g_bytes_unref);
+  g_clear_pointer (&source->lines, g_array_unref);
+  g_clear_pointer (&source->doc, xmlFreeDoc);
+  g_free (source);
+}
+
+xmlNode *
+slv_xml_source_root (const SlvXmlSource *source)
+{
+  return xmlDocGetRootElement (source->doc);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game.c: looking things up in a loaded definition. Lists are short (tens of attributes, zones, formats), so they
+ * are walked; what is asked for every card goes through tables that the loader built. Nothing here changes anything. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include "base/slv-fold.h"
+#include <string.h>
+
+static const char * const severity_names[] = {
+  [SLV_SEVERITY_NOTE] = "note",
+  [SLV_SEVERITY_WARNING] = "warning",
+  [SLV_SEVERITY_UNKNOWN] = "unknown",
+  [SLV_SEVERITY_ERROR] = "error",
+};
+
+const char *
+slv_severity_to_string (SlvSeverity severity)
+{
+  g_return_val_if_fail ((guint) severity < G_N_ELEMENTS (severity_names), "error");
+  return severity_names[severity];
+}
+
+SlvAttr *
+slv_game_find_attr (const SlvGame *game,
+                    const char    *id)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+
+      if (strcmp (attr->id, id) == 0)
+        return attr;
+    }
+  return NULL;
+}
+
+static gboolean
+attr_is_called (const SlvAttr *attr,
+                const char    *folded)
+{
+  return strcmp (attr->id, folded) == 0
+         || g_strv_contains ((const char * const *) attr->aliases, folded)
+         || g_strv_contains ((const char * const *) attr->shorts, folded);
+}
+
+SlvAttr *
+slv_game_find_field (const SlvGame *game,
+                     const char    *name)
+{
+  g_autofree char *folded = slv_fold_id (name);
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+
+      if (attr_is_called (attr, folded))
+        return attr;
+    }
+  return NULL;
+}
+
+SlvRulebook *
+slv_game_find_rulebook (const SlvGame *game,
+                        const char    *edition)
+{
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+
+      if (strcmp (book->id, edition) == 0)
+        return book;
+    }
+  return NULL;
+}
+
+SlvZone *
+slv_rulebook_find_zone (const SlvRulebook *book,
+                        const char        *id)
+{
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (strcmp (zone->id, id) == 0)
+        return zone;
+    }
+  return NULL;
+}
+
+/* The length of @heading without what deck files hang on it: blanks, a colon, a count in parentheses. */
+static gsize
+heading_length (const char *heading)
+{
+  gsize length = strlen (heading);
+
+  for (;;)
+    {
+      gsize at;
+
+      while (length > 0 && (g_ascii_isspace (heading[length - 1]) || heading[length - 1] == ':'))
+        length--;
+      if (length == 0 || heading[length - 1] != ')')
+        return length;
+      for (at = length - 1; at > 0 && g_ascii_isdigit (heading[at - 1]);)
+        at--;
+      if (at == length - 1 || at == 0 || heading[at - 1] != '(')
+        return length;
+      length = at - 1;
+    }
+}
+
+static gboolean
+zone_is_called (const SlvZone *zone,
+                const char    *folded)
+{
+  g_autofree char *title = slv_fold_id (zone->title);
+
+  if (strcmp (zone->id, folded) == 0 || strcmp (title, folded) == 0)
+    return TRUE;
+  for (guint i = 0; zone->aliases[i] != NULL; i++)
+    {
+      g_autofree char *alias = slv_fold_id (zone->aliases[i]);
+
+      if (strcmp (alias, folded) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+SlvZone *
+slv_rulebook_match_zone (const SlvRulebook *book,
+                         const char        *heading)
+{
+  g_autofree char *bare = NULL, *folded = NULL;
+
+  while (g_ascii_isspace (*heading))
+    heading++;
+  bare = g_strndup (heading, heading_length (heading));
+  folded = slv_fold_id (bare);
+  if (*folded == '\0')
+    return NULL;
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (zone_is_called (zone, folded))
+        return zone;
+    }
+  return NULL;
+}
+
+SlvOption *
+slv_rulebook_find_option (const SlvRulebook *book,
+                          const char        *id)
+{
+  for (guint i = 0; i < book->options->len; i++)
+    {
+      SlvOption *option = g_ptr_array_index (book->options, i);
+
+      if (strcmp (option->id, id) == 0)
+        return option;
+    }
+  return NULL;
+}
+
+static const struct { const char *word, *value; } flag_words[] = {
+  { "yes", "yes" }, { "true", "yes" }, { "on", "yes" }, { "1", "yes" },
+  { "no", "no" }, { "false", "no" }, { "off", "no" }, { "0", "no" },
+};
+
+const char *
+slv_flag_value (const char *text)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (flag_words); i++)
+    if (g_ascii_strcasecmp (text, flag_words[i].word) == 0)
+      return flag_words[i].value;
+  return NULL;
+}
+
+const char *
+slv_attr_canonical_value (const SlvAttr *attr,
+                          const char    *value)
+{
+  g_autofree char *folded = slv_fold_name (value, NULL);
+
+  if (attr->kind == SLV_ATTR_FLAG)
+    return slv_flag_value (folded);
+  return g_hash_table_lookup (attr->value_names, folded);
+}

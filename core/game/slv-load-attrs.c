@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-load-attrs.c: the attributes of a game's cards, read from a tree that is valid against the schema.
+ * What an attribute says about others (from, loose, derivations) is checked in slv-load-attrs-sense.c, when all are known. */
+#include "config.h"
+#include "game/slv-load-attrs.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char * const kind_names[] = {
+  [SLV_ATTR_TEXT] = "text", [SLV_ATTR_NUMBER] = "number", [SLV_ATTR_FLAG] = "flag", [SLV_ATTR_CHOICE] = "choice",
+  [SLV_ATTR_SET] = "set", [SLV_ATTR_MULTISET] = "multiset", [SLV_ATTR_EXPRESSION] = "expression",
+};
+
+const char *
+slv_attr_kind_name (SlvAttrKind kind)
+{
+  return kind_names[kind];
+}
+
+static SlvAttrKind
+read_kind (const xmlNode *node)
+{
+  g_autofree char *name = slv_node_dup (node, "kind");
+
+  for (guint i = 0; i < G_N_ELEMENTS (kind_names); i++)
+    if (strcmp (kind_names[i], name) == 0)
+      return (SlvAttrKind) i;
+  return SLV_ATTR_TEXT;
+}
+
+GRegex *
+slv_load_regex (SlvXmlSource     *source,
+                const xmlNode *node,
+                const char    *attribute,
+                const char    *pattern)
+{
+  g_autoptr (GError) error = NULL;
+  GRegex *regex;
+
+  if (strlen (pattern) > SLV_GAME_PATTERN_MAX)
+    {
+      slv_xml_source_error (source, node, attribute, _("the regular expression is too long"));
+      return NULL;
+    }
+  regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
+  if (regex == NULL)
+    slv_xml_source_error (source, node, attribute, _("the regular expression does not compile: %s"), error->message);
+  return regex;
+}
+
+/* ---- domains ---- */
+
+/* Puts @name for @value into the table; a name that means another value already is told. */
+static void
+add_value_name (SlvXmlSource     *source,
+                const xmlNode *node,
+                const char    *attribute,
+                SlvAttr       *attr,
+                const char    *name,
+                char          *value)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+
+  if (g_hash_table_contains (attr->value_names, folded))
+    slv_xml_source_error (source, node, attribute, _("the value “%s” stands here twice"), name);
+  else
+    g_hash_table_insert (attr->value_names, g_steal_pointer (&folded), value);
+}
+
+static gboolean
+may_have_values (SlvAttrKind kind)
+{
+  return (SLV_KIND_BIT (kind) & (SLV_KINDS_VALUES | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))) != 0;
+}
+
+/* Without a domain of its own a mapped attribute has the targets of its map. */
+static char **
+map_targets (const xmlNode *node)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      char *to = slv_node_is (child, "map") ? slv_node_dup_words (child, "to") : NULL;
+
+      if (to == NULL)
+        continue;
+      if (!g_hash_table_contains (seen, to))
+        g_strv_builder_add (builder, to);
+      g_hash_table_add (seen, to);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static void
+read_values (SlvXmlSource     *source,
+             const xmlNode *node,
+             SlvAttr       *attr)
+{
+  attr->value_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  attr->values = slv_node_list (node, "values", "|");
+  if (attr->values[0] != NULL && !may_have_values (attr->kind))
+    slv_xml_source_error (source, node, "values", _("an attribute of kind “%s” has no values to choose from"),
+                      slv_attr_kind_name (attr->kind));
+  if (attr->values[0] == NULL && may_have_values (attr->kind))
+    {
+      g_strfreev (attr->values);
+      attr->values = map_targets (node);
+    }
+  for (guint i = 0; attr->values[i] != NULL; i++)
+    add_value_name (source, node, "values", attr, attr->values[i], attr->values[i]);
+}
+
+static void
+read_value_aliases (SlvXmlSource     *source,
+                    const xmlNode *node,
+                    SlvAttr       *attr)
+{
+  g_autofree char *is = slv_node_dup (node, "is");
+  g_auto (GStrv) aliases = slv_node_list (node, "alias", "|");
+  char *value = (char *) slv_attr_canonical_value (attr, is);
+
+  if (attr->kind == SLV_ATTR_FLAG || value == NULL)
+    {
+      slv_load_unknown_value (source, node, "is", TRUE, attr, is);
+      return;
+    }
+  for (guint i = 0; aliases[i] != NULL; i++)
+    add_value_name (source, node, "alias", attr, aliases[i], value);
+}
+
+/* ---- derivations ---- */
+
+static gint
+longest_first (gconstpointer a,
+               gconstpointer b)
+{
+  gsize length_a = strlen (*(const char * const *) a), length_b = strlen (*(const char * const *) b);
+
+  return length_a != length_b ? (length_a < length_b ? 1 : -1) : strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* The declared values as alternatives of a regular expression. */
+static char *
+values_as_pattern (const SlvAttr *attr)
+{
+  g_autoptr (GPtrArray) quoted = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; attr->values[i] != NULL; i++)
+    g_ptr_array_add (quoted, g_regex_escape_string (attr->values[i], -1));
+  g_ptr_array_sort (quoted, longest_first);
+  g_ptr_array_add (quoted, NULL);
+  return g_strjoinv ("|", (char **) quoted->pdata);
+}
+
+static char *
+fill_in_values (const SlvAttr *attr,
+                const char    *pattern)
+{
+  g_autofree char *values = values_as_pattern (attr);
+  g_autoptr (GString) filled = g_string_new (pattern);
+
+  /* few enough that the limit of a pattern is passed at most by one pattern's length of values */
+  g_string_replace (filled, "{values}", values, SLV_GAME_PATTERN_MAX / (guint) MAX (strlen (values), 64) + 1);
+  return g_string_free (g_steal_pointer (&filled), FALSE);
+}
+
+/* Does the replacement ask for a group that the pattern has not? Returns the highest \N in it. */
+static gint
+highest_reference (const char *value)
+{
+  gint highest = 0;
+
+  for (const char *at = strchr (value, '\\'); at != NULL && at[1] != '\0'; at = strchr (at + 2, '\\'))
+    if (g_ascii_isdigit (at[1]))
+      highest = MAX (highest, at[1] - '0');
+  return highest;
+}
+
+static void
+check_replacement (SlvXmlSource       *source,
+                   const xmlNode   *node,
+                   const SlvAttr   *attr,
+                   const SlvDerive *derive)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean has_references = FALSE;
+
+  if (!g_regex_check_replacement (derive->value, &has_references, &error))
+    slv_xml_source_error (source, node, "value", _("the value “%s” cannot be filled in: %s"), derive->value, error->message);
+  else if (highest_reference (derive->value) > g_regex_get_capture_count (derive->pattern))
+    slv_xml_source_error (source, node, "value", _("the value “%s” asks for a group that the pattern has not"), derive->value);
+  else if (!has_references)
+    slv_load_check_value (source, node, "value", attr, derive->value);
+}
+
+static void
+read_derive (SlvXmlSource     *source,
+             const xmlNode *node,
+             SlvAttr       *attr)
+{
+  g_autofree char *filled = NULL;
+  SlvDerive *derive = g_new0 (SlvDerive, 1);
+
+  g_ptr_array_add (attr->derives, derive);
+  derive->from = slv_node_dup (node, "from");
+  derive->pattern_text = slv_node_dup (node, "pattern");
+  derive->value = slv_node_dup (node, "value");
+  if (strstr (derive->pattern_text, "{values}") != NULL && attr->values[0] == NULL)
+    slv_xml_source_error (source, node, "pattern", _("{values} stands in the pattern, but “%s” has no values"), attr->id);
+  if (strlen (derive->pattern_text) > SLV_GAME_PATTERN_MAX)
+    filled = g_strdup (derive->pattern_text);
+  else
+    filled = fill_in_values (attr, derive->pattern_text);
+  derive->pattern = slv_load_regex (source, node, "pattern", filled);
+  if (derive->pattern != NULL)
+    check_replacement (source, node, attr, derive);
+}
+
+/* ---- maps and defaults ---- */
+
+static void
+read_map (SlvXmlSource     *source,
+          const xmlNode *node,
+          SlvAttr       *attr)
+{
+  g_autofree char *from = slv_node_dup (node, "from");
+  g_autofree char *folded = slv_fold_name (from, NULL);
+  g_autofree char *to = g_strstrip (slv_node_dup (node, "to"));
+  const char *canonical = slv_attr_canonical_value (attr, to);
+
+  slv_load_check_value (source, node, "to", attr, to);
+  if (attr->map == NULL)
+    attr->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  if (g_hash_table_contains (attr->map, folded))
+    slv_xml_source_error (source, node, "from", _("the value “%s” is mapped twice"), from);
+  g_hash_table_replace (attr->map, g_steal_pointer (&folded), g_strdup (canonical != NULL ? canonical : to));
+}
+
+static void
+read_default (SlvXmlSource     *source,
+              const xmlNode *node,
+              SlvAttr       *attr)
+{
+  g_autofree char *text = slv_node_dup (node, "default");
+  g_auto (GStrv) parts = NULL;
+  const char *canonical;
+
+  if (text == NULL)
+    return;
+  g_strstrip (text);
+  parts = g_strsplit (text, (SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 ? "|" : "\n", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    slv_load_check_value (source, node, "default", attr, parts[i]);
+  canonical = slv_attr_canonical_value (attr, text);
+  attr->default_value = g_strdup (canonical != NULL ? canonical : text);
+}
+
+/* ---- an attribute, and all of them ---- */
+
+static SlvAttr *
+read_attr (SlvXmlSource     *source,
+           const xmlNode *node,
+           guint          index)
+{
+  SlvAttr *attr = g_new0 (SlvAttr, 1);
+
+  attr->index = index;
+  attr->line = slv_xml_source_line (source, node);
+  attr->kind = read_kind (node);
+  attr->id = slv_node_dup (node, "id");
+  attr->title = slv_node_dup (node, "title");
+  attr->title_of_values = slv_node_dup (node, "heading");
+  attr->aliases = slv_node_list (node, "alias", " ");
+  attr->shorts = slv_node_list (node, "short", " ");
+  attr->loose = slv_node_list (node, "loose", " ");
+  attr->applies = slv_node_dup_words (node, "for");
+  attr->from = slv_node_dup (node, "from");
+  attr->open = slv_node_flag (node, "open");
+  attr->facet = slv_node_flag (node, "facet");
+  attr->hidden = slv_node_flag (node, "hidden");
+  attr->derives = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_derive_free);
+  read_values (source, node, attr);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, "value"))
+      read_value_aliases (source, child, attr);
+  read_default (source, node, attr);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      if (slv_node_is (child, "map"))
+        read_map (source, child, attr);
+      else if (slv_node_is (child, "derive"))
+        read_derive (source, child, attr);
+    }
+  return attr;
+}
+
+void
+slv_load_attrs (SlvXmlSource     *source,
+                const xmlNode *root,
+                SlvGame       *game)
+{
+  const xmlNode *list = slv_node_child (root, "attributes");
+
+  for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
+    {
+      if (game->attrs->len >= SLV_GAME_ATTRS_MAX)
+        {
+          slv_xml_source_error (source, node, NULL, _("a game has at most %u attributes"), SLV_GAME_ATTRS_MAX);
+          break;
+        }
+      g_ptr_array_add (game->attrs, read_attr (source, node, game->attrs->len));
+    }
+  slv_load_attrs_sense (source, list, game);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-load-readers.c: how a published card list becomes cards, read from a tree that is valid against the schema. Paths are
+ * checked for their form here; what they find is known only when a list is read. */
+#include "config.h"
+#include "game/slv-load-attrs.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const struct { const char *name; SlvCase value; } cases[] = {
+  { "keep", SLV_CASE_KEEP }, { "title", SLV_CASE_TITLE }, { "lower", SLV_CASE_LOWER },
+};
+
+/* ---- paths ---- */
+
+/* A member between two dots: a name, or nothing before "[]" or "{}" at the start; "[]" or "{}" only at its end. */
+static gboolean
+is_member (const char *member,
+           gboolean    first)
+{
+  gsize length = strlen (member);
+
+  if (length >= 2 && (strcmp (member + length - 2, "[]") == 0 || strcmp (member + length - 2, "{}") == 0))
+    {
+      length -= 2;
+      if (length == 0)
+        return first;
+    }
+  return length > 0 && strcspn (member, "[]{}") >= length;
+}
+
+static gboolean
+is_path (const char *path)
+{
+  g_auto (GStrv) members = g_strsplit (path, ".", -1);
+
+  if (members[0] == NULL)
+    return FALSE;
+  for (guint i = 0; members[i] != NULL; i++)
+    if (!is_member (members[i], i == 0))
+      return FALSE;
+  return TRUE;
+}
+
+/* A path as it is written, NULL when it is not or is empty. */
+static char *
+dup_path (SlvXmlSource     *source,
+          const xmlNode *node,
+          const char    *attribute)
+{
+  g_autofree char *text = slv_node_dup_words (node, attribute);
+  g_auto (GStrv) ways = NULL;
+
+  if (text == NULL)
+    return NULL;
+  ways = g_strsplit (text, "|", -1);
+  for (guint i = 0; ways[i] != NULL; i++)
+    if (!is_path (ways[i]))
+      {
+        slv_xml_source_error (source, node, attribute, _("“%s” is no path: members divided by “.”, with [] or {} after a name"), ways[i]);
+        break;
+      }
+  return g_steal_pointer (&text);
+}
+
+static char *
+dup_needed_path (SlvXmlSource     *source,
+                 const xmlNode *node,
+                 const char    *attribute)
+{
+  char *path = dup_path (source, node, attribute);
+
+  if (path == NULL)
+    slv_xml_source_error (source, node, attribute, _("an empty path finds nothing"));
+  return path;
+}
+
+/* ---- fields ---- */
+
+static void
+read_field_map (SlvXmlSource     *source,
+                const xmlNode *node,
+                SlvFieldMap   *field,
+                const SlvAttr *attr)
+{
+  g_autofree char *from = slv_node_dup (node, "from");
+  g_autofree char *to = slv_node_dup (node, "to");
+
+  if (attr != NULL && strcmp (to, "-") != 0)
+    slv_load_check_value (source, node, "to", attr, to);
+  if (field->map == NULL)
+    field->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  if (g_hash_table_contains (field->map, from))
+    slv_xml_source_error (source, node, "from", _("the value “%s” is mapped twice"), from);
+  g_hash_table_replace (field->map, g_steal_pointer (&from), g_steal_pointer (&to));
+}
+
+static SlvCase
+read_case (const xmlNode *node)
+{
+  g_autofree char *name = slv_node_dup (node, "case");
+
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (cases); i++)
+    if (strcmp (cases[i].name, name) == 0)
+      return cases[i].value;
+  return SLV_CASE_KEEP;
+}
+
+/* Values that are left out of one attribute often belong to another one; one that no attribute knows may be a slip. */
+static void
+check_drop (SlvXmlSource         *source,
+            const xmlNode     *node,
+            const SlvGame     *game,
+            const SlvAttr     *attr,
+            const SlvFieldMap *field)
+{
+  if (attr == NULL || attr->values[0] == NULL || attr->open)
+    return;
+  for (guint i = 0; field->drop[i] != NULL; i++)
+    {
+      gboolean known = FALSE;
+
+      for (guint j = 0; j < game->attrs->len && !known; j++)
+        known = slv_attr_canonical_value (g_ptr_array_index (game->attrs, j), field->drop[i]) != NULL;
+      if (!known)
+        slv_load_unknown_value (source, node, "drop", FALSE, attr, field->drop[i]);
+    }
+}
+
+static void
+read_field_patterns (SlvXmlSource     *source,
+                     const xmlNode *node,
+                     SlvFieldMap   *field)
+{
+  field->split = slv_node_dup (node, "split");
+  if (field->split != NULL && *field->split == '\0')
+    slv_xml_source_error (source, node, "split", _("an empty text divides nothing"));
+  field->strip = slv_node_dup_words (node, "strip");
+  if (field->strip != NULL)
+    field->strip_re = slv_load_regex (source, node, "strip", field->strip);
+  field->match = slv_node_dup_words (node, "match");
+  if (field->match == NULL)
+    return;
+  field->match_re = slv_load_regex (source, node, "match", field->match);
+  if (field->match_re != NULL && g_regex_get_capture_count (field->match_re) < 1)
+    slv_xml_source_error (source, node, "match", _("the regular expression has no group: its first one is the value"));
+}
+
+/* @game: NULL for data of printings, which are no attributes. */
+static SlvFieldMap *
+read_field (SlvXmlSource     *source,
+            const xmlNode *node,
+            const SlvGame *game)
+{
+  SlvFieldMap *field = g_new0 (SlvFieldMap, 1);
+  const SlvAttr *attr = NULL;
+
+  field->to = slv_node_dup (node, "to");
+  field->path = dup_needed_path (source, node, "path");
+  field->kase = read_case (node);
+  field->drop = slv_node_list (node, "drop", "|");
+  field->drop_name = slv_node_flag (node, "drop-name");
+  read_field_patterns (source, node, field);
+  if (game != NULL)
+    {
+      attr = slv_load_find_attr (source, node, "to", game, field->to);
+      check_drop (source, node, game, attr, field);
+    }
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    read_field_map (source, child, field, attr);
+  return field;
+}
+
+static GPtrArray *
+read_fields (SlvXmlSource     *source,
+             const xmlNode *parent,
+             const SlvGame *game)
+{
+  GPtrArray *fields = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_field_map_free);
+
+  for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
+    if (slv_node_is (node, "field"))
+      g_ptr_array_add (fields, read_field (source, node, game));
+  return fields;
+}
+
+/* ---- the parts of a reader ---- */
+
+static void
+read_faces (SlvXmlSource     *source,
+            const xmlNode *node,
+            SlvCardReader *reader)
+{
+  if (node == NULL)
+    return;
+  reader->faces = g_new0 (SlvFaceMap, 1);
+  reader->faces->path = dup_needed_path (source, node, "path");
+  reader->faces->key = dup_path (source, node, "key");
+  reader->faces->name = dup_needed_path (source, node, "name");
+  reader->faces->fields = read_fields (source, node, reader->game);
+}
+
+static void
+read_printings (SlvXmlSource     *source,
+                const xmlNode *node,
+                SlvCardReader *reader)
+{
+  if (node == NULL)
+    return;
+  reader->printings = g_new0 (SlvPrintingMap, 1);
+  reader->printings->path = dup_path (source, node, "path");
+  reader->printings->key = dup_path (source, node, "key");
+  reader->printings->updated = dup_path (source, node, "updated");
+  reader->printings->fields = read_fields (source, node, NULL);
+}
+
+static guint
+read_count (const xmlNode *node,
+            const char    *attribute)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+
+  return text != NULL ? (guint) g_ascii_strtoull (text, NULL, 10) : 0;
+}
+
+static void
+read_pages (SlvXmlSource     *source,
+            const xmlNode *node,
+            SlvCardReader *reader)
+{
+  if (node == NULL)
+    return;
+  reader->page_param = slv_node_dup_words (node, "page");
+  reader->page_size_param = slv_node_dup_words (node, "size");
+  reader->page_size = read_count (node, "size-value");
+  reader->page_delay_ms = read_count (node, "delay-ms");
+  reader->more_path = dup_path (source, node, "more");
+  reader->total_path = dup_path (source, node, "total");
+  if (reader->page_param == NULL)
+    slv_xml_source_error (source, node, "page", _("the parameter that counts pages has no name"));
+  if ((reader->page_size_param != NULL) != (reader->page_size > 0))
+    slv_xml_source_error (source, node, NULL, _("“size” and “size-value” of pages go together"));
+  if (reader->more_path == NULL && reader->total_path == NULL)
+    slv_xml_source_hint (source, node, NULL, _("neither “more” nor “total” says when the pages end; an empty page will"));
+}
+
+/* Where records stand: "[]", "NAME[]" or "{}". */
+static void
+check_lists (SlvXmlSource     *source,
+             const xmlNode *node,
+             SlvCardReader *reader)
+{
+  if (reader->lists[0] == NULL)
+    slv_xml_source_error (source, node, "lists", _("no place for records is given: [], NAME[] or {}"));
+  for (guint i = 0; reader->lists[i] != NULL; i++)
+    if (strcmp (reader->lists[i], "{}") != 0
+        && !(g_str_has_suffix (reader->lists[i], "[]") && strcspn (reader->lists[i], "[]{}.") == strlen (reader->lists[i]) - 2))
+      slv_xml_source_error (source, node, "lists", _("“%s” is no place for records: [], NAME[] or {}"), reader->lists[i]);
+}
+
+static SlvCardReader *
+read_reader (SlvXmlSource     *source,
+             const xmlNode *node,
+             SlvGame       *game)
+{
+  SlvCardReader *reader = g_new0 (SlvCardReader, 1);
+  const xmlNode *limits = slv_node_child (node, "limits");
+
+  reader->game = game;
+  reader->kind = slv_node_dup (node, "kind");
+  reader->title = slv_node_dup (node, "title");
+  reader->syntax = slv_node_dup (node, "syntax");
+  reader->lists = slv_node_list (node, "lists", " ");
+  reader->detect = slv_node_list (node, "detect", " ");
+  reader->key = dup_needed_path (source, node, "key");
+  reader->name = dup_needed_path (source, node, "name");
+  reader->updated = dup_path (source, node, "updated");
+  reader->only = dup_path (source, node, "only");
+  reader->fields = read_fields (source, node, game);
+  if (limits != NULL)
+    {
+      reader->limits = dup_needed_path (source, limits, "path");
+      reader->limit_value = dup_path (source, limits, "value");
+    }
+  check_lists (source, node, reader);
+  read_faces (source, slv_node_child (node, "faces"), reader);
+  read_printings (source, slv_node_child (node, "printings"), reader);
+  read_pages (source, slv_node_child (node, "pages"), reader);
+  return reader;
+}
+
+void
+slv_load_readers (SlvXmlSource     *source,
+                  const xmlNode *root,
+                  SlvGame       *game)
+{
+  const xmlNode *list = slv_node_child (root, "readers");
+
+  if (list == NULL)
+    return;
+  for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
+    {
+      SlvCardReader *reader = read_reader (source, node, game);
+
+      for (guint i = 0; i < game->readers->len; i++)
+        if (strcmp (((SlvCardReader *) g_ptr_array_index (game->readers, i))->kind, reader->kind) == 0)
+          slv_xml_source_error (source, node, "kind", _("there are two readers “%s”"), reader->kind);
+      g_ptr_array_add (game->readers, reader);
+    }
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-load-rulebook.c: an edition of the rules: options, zones, and through the files beside it its procedure and formats.
+ * Also the readers of references that those files share: every name of a zone, an attribute or an option is looked up
+ * where it is read, so that a slip is told where it stands. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- references ---- */
+
+void
+slv_book_check_zone (SlvBookLoad   *load,
+                     const xmlNode *node,
+                     const char    *attribute,
+                     const char    *id,
+                     guint          scopes)
+{
+  const SlvZone *zone = slv_rulebook_find_zone (load->book, id);
+  g_autoptr (GPtrArray) ids = NULL;
+
+  if (zone != NULL)
+    {
+      if ((SLV_KIND_BIT (zone->scope) & scopes) == 0)
+        slv_xml_source_error (load->source, node, attribute, _("the zone “%s” is not part of a deck list"), id);
+      return;
+    }
+  ids = g_ptr_array_new ();
+  for (guint i = 0; i < load->book->zones->len; i++)
+    g_ptr_array_add (ids, ((SlvZone *) g_ptr_array_index (load->book->zones, i))->id);
+  slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ZONE, id, ids);
+}
+
+char *
+slv_book_dup_zone (SlvBookLoad   *load,
+                   const xmlNode *node,
+                   const char    *attribute,
+                   guint          scopes)
+{
+  char *id = slv_node_dup (node, attribute);
+
+  if (id != NULL)
+    slv_book_check_zone (load, node, attribute, id, scopes);
+  return id;
+}
+
+char **
+slv_book_list_zones (SlvBookLoad   *load,
+                     const xmlNode *node,
+                     const char    *attribute,
+                     guint          scopes)
+{
+  char **ids = slv_node_list (node, attribute, " ");
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      slv_book_check_zone (load, node, attribute, ids[i], scopes);
+      for (guint j = 0; j < i; j++)
+        if (strcmp (ids[i], ids[j]) == 0)
+          slv_xml_source_error (load->source, node, attribute, _("the zone “%s” stands here twice"), ids[i]);
+    }
+  return ids;
+}
+
+/* "sum over text is wrong": what an attribute may be here, in words. */
+static const char *
+kinds_in_words (guint kinds)
+{
+  if (kinds == SLV_KINDS_NUMBER)
+    return _("a number");
+  if (kinds == SLV_KIND_BIT (SLV_ATTR_CHOICE))
+    return _("one of several values");
+  return _("a list of values");
+}
+
+void
+slv_book_check_attr (SlvBookLoad   *load,
+                     const xmlNode *node,
+                     const char    *attribute,
+                     const char    *id,
+                     guint          kinds)
+{
+  const SlvAttr *attr = slv_game_find_attr (load->game, id);
+  g_autoptr (GPtrArray) ids = NULL;
+
+  if (attr != NULL)
+    {
+      if ((SLV_KIND_BIT (attr->kind) & kinds) == 0)
+        slv_xml_source_error (load->source, node, attribute, _("the attribute “%s” is of kind “%s”; needed here: %s"),
+                          id, slv_attr_kind_name (attr->kind), kinds_in_words (kinds));
+      return;
+    }
+  ids = g_ptr_array_new ();
+  for (guint i = 0; i < load->game->attrs->len; i++)
+    g_ptr_array_add (ids, ((SlvAttr *) g_ptr_array_index (load->game->attrs, i))->id);
+  slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_ATTR, id, ids);
+}
+
+char *
+slv_book_dup_attr (SlvBookLoad   *load,
+                   const xmlNode *node,
+                   const char    *attribute,
+                   guint          kinds)
+{
+  char *id = slv_node_dup (node, attribute);
+
+  if (id != NULL)
+    slv_book_check_attr (load, node, attribute, id, kinds);
+  return id;
+}
+
+SlvOption *
+slv_book_check_option (SlvBookLoad   *load,
+                       const xmlNode *node,
+                       const char    *attribute,
+                       const char    *id)
+{
+  SlvOption *option = slv_rulebook_find_option (load->book, id);
+  g_autoptr (GPtrArray) ids = NULL;
+
+  if (option != NULL)
+    return option;
+  ids = g_ptr_array_new ();
+  for (guint i = 0; i < load->book->options->len; i++)
+    g_ptr_array_add (ids, ((SlvOption *) g_ptr_array_index (load->book->options, i))->id);
+  slv_xml_source_unknown (load->source, node, attribute, TRUE, SLV_NOUN_OPTION, id, ids);
+  return NULL;
+}
+
+/* ---- numbers and conditions ---- */
+
+SlvNumber
+slv_book_number (SlvBookLoad   *load,
+                 const xmlNode *node,
+                 const char    *attribute)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+  SlvNumber number = { FALSE, 0, NULL };
+  const SlvOption *option;
+
+  if (text == NULL)
+    return number;
+  number.set = TRUE;
+  if (g_str_has_prefix (text, "option:"))
+    {
+      number.option = g_strdup (text + strlen ("option:"));
+      option = slv_book_check_option (load, node, attribute, number.option);
+      if (option != NULL && option->kind == SLV_OPTION_CHOICE)
+        slv_xml_source_error (load->source, node, attribute, _("the option “%s” is no number"), number.option);
+    }
+  else if (strcmp (text, "all") == 0 || strcmp (text, "any") == 0)
+    number.value = SLV_ALL;
+  else if (strcmp (text, "yes") == 0)
+    number.value = 1;
+  else
+    number.value = g_ascii_strtoll (text, NULL, 10);
+  return number;
+}
+
+void
+slv_book_range (SlvBookLoad   *load,
+                const xmlNode *node,
+                SlvNumber     *min,
+                SlvNumber     *max)
+{
+  *min = slv_book_number (load, node, "min");
+  *max = slv_book_number (load, node, "max");
+  if (min->set && max->set && min->option == NULL && max->option == NULL && min->value > max->value)
+    slv_xml_source_error (load->source, node, "min", _("min is above max"));
+}
+
+void
+slv_book_condition (SlvBookLoad   *load,
+                    const xmlNode *node,
+                    char         **if_option,
+                    gboolean      *if_not)
+{
+  g_autofree char *text = slv_node_dup (node, "if");
+  const SlvOption *option;
+
+  if (text == NULL)
+    return;
+  *if_not = *text == '!';
+  *if_option = g_strdup (text + (*if_not ? 1 : 0));
+  option = slv_book_check_option (load, node, "if", *if_option);
+  if (option != NULL && option->kind == SLV_OPTION_CHOICE)
+    slv_xml_source_error (load->source, node, "if", _("the option “%s” is neither on nor off"), *if_option);
+}
+
+/* ---- options ---- */
+
+static const struct { const char *name; SlvOptionKind kind; } option_kinds[] = {
+  { "flag", SLV_OPTION_FLAG }, { "number", SLV_OPTION_NUMBER }, { "choice", SLV_OPTION_CHOICE },
+};
+
+static SlvOptionKind
+read_option_kind (const xmlNode *node)
+{
+  g_autofree char *name = slv_node_dup (node, "kind");
+
+  for (guint i = 0; i < G_N_ELEMENTS (option_kinds); i++)
+    if (strcmp (option_kinds[i].name, name) == 0)
+      return option_kinds[i].kind;
+  return SLV_OPTION_FLAG;
+}
+
+static gboolean
+is_number (const char *text)
+{
+  gint64 number;
+
+  return g_ascii_string_to_signed (text, 10, -G_GINT64_CONSTANT (1000000000000), G_GINT64_CONSTANT (1000000000000), &number, NULL);
+}
+
+static void
+check_option (SlvXmlSource       *source,
+              const xmlNode   *node,
+              const SlvOption *option)
+{
+  const char *value = option->default_value;
+  g_autoptr (GPtrArray) values = g_ptr_array_new ();
+
+  if (option->kind == SLV_OPTION_FLAG && strcmp (value, "yes") != 0 && strcmp (value, "no") != 0)
+    slv_xml_source_error (source, node, "default", _("the option “%s” is yes or no, not “%s”"), option->id, value);
+  else if (option->kind == SLV_OPTION_NUMBER && !is_number (value))
+    slv_xml_source_error (source, node, "default", _("the option “%s” is a whole number, not “%s”"), option->id, value);
+  if (option->kind != SLV_OPTION_CHOICE)
+    {
+      if (option->values[0] != NULL)
+        slv_xml_source_error (source, node, "values", _("only an option of kind “choice” has values"));
+      return;
+    }
+  for (guint i = 0; option->values[i] != NULL; i++)
+    g_ptr_array_add (values, option->values[i]);
+  if (values->len == 0)
+    slv_xml_source_error (source, node, NULL, _("the option “%s” has no values to choose from"), option->id);
+  else if (!g_strv_contains ((const char * const *) option->values, value))
+    slv_xml_source_unknown (source, node, "default", TRUE, SLV_NOUN_VALUE, value, values);
+}
+
+static void
+read_options (SlvBookLoad   *load,
+              const xmlNode *list)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
+    {
+      SlvOption *option = g_new0 (SlvOption, 1);
+
+      option->id = slv_node_dup (node, "id");
+      option->title = slv_node_dup (node, "title");
+      option->clause = slv_node_dup (node, "clause");
+      option->kind = read_option_kind (node);
+      option->default_value = g_strstrip (slv_node_dup (node, "default"));
+      option->values = slv_node_list (node, "values", "|");
+      check_option (load->source, node, option);
+      if (!g_hash_table_add (seen, option->id))
+        slv_xml_source_error (load->source, node, "id", _("there are two options “%s”"), option->id);
+      g_ptr_array_add (load->book->options, option);
+    }
+}
+
+/* ---- zones ---- */
+
+static const struct { const char *name; SlvZoneScope scope; } scopes[] = {
+  { "list", SLV_SCOPE_LIST }, { "play", SLV_SCOPE_PLAY }, { "helper", SLV_SCOPE_HELPER },
+};
+static const struct { const char *name; SlvZoneSeen seen; } seers[] = {
+  { "all", SLV_SEEN_ALL }, { "owner", SLV_SEEN_OWNER }, { "none", SLV_SEEN_NONE },
+};
+
+static SlvZone *
+read_zone (const xmlNode *node)
+{
+  SlvZone *zone = g_new0 (SlvZone, 1);
+  g_autofree char *scope = slv_node_dup (node, "scope");
+  g_autofree char *seen = slv_node_dup (node, "seen");
+  g_autofree char *ordered = slv_node_dup (node, "ordered");
+  g_autofree char *key = slv_node_dup (node, "key");
+
+  zone->id = slv_node_dup (node, "id");
+  zone->title = slv_node_dup (node, "title");
+  zone->aliases = slv_node_list (node, "alias", "|");
+  zone->accepts = slv_node_dup (node, "accepts");
+  zone->shared = slv_node_flag (node, "shared");
+  zone->grid = g_strcmp0 (ordered, "grid") == 0;
+  zone->ordered = zone->grid || g_strcmp0 (ordered, "yes") == 0;
+  zone->key = key != NULL ? *key : 0;
+  for (guint i = 0; i < G_N_ELEMENTS (scopes); i++)
+    if (strcmp (scopes[i].name, scope) == 0)
+      zone->scope = scopes[i].scope;
+  for (guint i = 0; i < G_N_ELEMENTS (seers); i++)
+    if (strcmp (seers[i].name, seen) == 0)
+      zone->seen = seers[i].seen;
+  return zone;
+}
+
+/* A heading may mean one zone only. */
+static void
+claim_heading (SlvBookLoad   *load,
+               const xmlNode *node,
+               const char    *attribute,
+               GHashTable    *headings,
+               const char    *heading,
+               SlvZone       *zone)
+{
+  char *folded = slv_fold_id (heading);
+  const SlvZone *other = g_hash_table_lookup (headings, folded);
+
+  if (other != NULL && other != zone)
+    slv_xml_source_error (load->source, node, attribute, _("“%s” means the zone “%s” already"), heading, other->id);
+  if (other == NULL)
+    g_hash_table_insert (headings, folded, zone);
+  else
+    g_free (folded);
+}
+
+static void
+check_zone (SlvBookLoad   *load,
+            const xmlNode *node,
+            GHashTable    *headings,
+            SlvZone       *zone)
+{
+  claim_heading (load, node, "id", headings, zone->id, zone);
+  claim_heading (load, node, "title", headings, zone->title, zone);
+  for (guint i = 0; zone->aliases[i] != NULL; i++)
+    claim_heading (load, node, "alias", headings, zone->aliases[i], zone);
+  if (zone->accepts != NULL && zone->scope == SLV_SCOPE_PLAY)
+    slv_xml_source_hint (load->source, node, "accepts", _("cards of a list never go to the zone “%s”, which is not part of it"), zone->id);
+  for (guint i = 0; i < load->book->zones->len; i++)
+    {
+      const SlvZone *other = g_ptr_array_index (load->book->zones, i);
+
+      if (zone->key != 0 && other->key == zone->key)
+        slv_xml_source_error (load->source, node, "key", _("the zone “%s” has the key “%c” already"), other->id, zone->key);
+      if (zone->accepts != NULL && other->accepts != NULL && *other->accepts == '\0')
+        slv_xml_source_hint (load->source, node, "accepts", _("the zone “%s” before this one takes every card"), other->id);
+    }
+}
+
+static void
+read_zones (SlvBookLoad   *load,
+            const xmlNode *list)
+{
+  g_autoptr (GHashTable) headings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
+    {
+      SlvZone *zone;
+
+      if (load->book->zones->len >= SLV_GAME_ZONES_MAX)
+        {
+          slv_xml_source_error (load->source, node, NULL, _("a rulebook has at most %u zones"), SLV_GAME_ZONES_MAX);
+          return;
+        }
+      zone = read_zone (node);
+      zone->index = load->book->zones->len;
+      zone->line = slv_xml_source_line (load->source, node);
+      check_zone (load, node, headings, zone);
+      g_ptr_array_add (load->book->zones, zone);
+    }
+}
+
+/* ---- the book ---- */
+
+static void
+check_date (SlvBookLoad   *load,
+            const xmlNode *root)
+{
+  const char *date = load->book->date;
+
+  /* the schema has seen to the form 0000-00-00 */
+  if (*date != '\0'
+      && !g_date_valid_dmy ((GDateDay) g_ascii_strtoull (date + 8, NULL, 10), (GDateMonth) g_ascii_strtoull (date + 5, NULL, 10),
+                            (GDateYear) g_ascii_strtoull (date, NULL, 10)))
+    slv_xml_source_error (load->source, root, "date", _("“%s” is no day of the calendar"), date);
+}
+
+static void
+read_head (SlvBookLoad   *load,
+           const xmlNode *root)
+{
+  SlvRulebook *book = load->book;
+  g_autofree char *game = slv_node_dup (root, "game");
+
+  book->game = load->game;
+  book->file = g_strdup (load->source->path);
+  book->id = slv_node_dup (root, "id");
+  book->title = slv_node_dup (root, "title");
+  book->date = slv_node_dup (root, "date");
+  if (book->date == NULL)
+    book->date = g_strdup ("");
+  book->zones = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_zone_free);
+  book->options = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_option_free);
+  book->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_free);
+  check_date (load, root);
+  if (game != NULL && strcmp (game, load->game->id) != 0)
+    slv_xml_source_error (load->source, root, "game", _("this rulebook belongs to the game “%s”, not “%s”"), game, load->game->id);
+}
+
+SlvRulebook *
+slv_load_rulebook (SlvXmlSource     *source,
+                   const xmlNode *root,
+                   SlvGame       *game)
+{
+  SlvBookLoad load = { source, game, g_new0 (SlvRulebook, 1) };
+  SlvProcedure procedure = { NULL, NULL, NULL, NULL };
+  const xmlNode *options = slv_node_child (root, "options");
+
+  read_head (&load, root);
+  if (options != NULL)
+    read_options (&load, options);
+  read_zones (&load, slv_node_child (root, "zones"));
+  load.book->pile = slv_book_dup_zone (&load, root, "pile", SLV_SCOPES_ALL);
+  load.book->hand = slv_book_dup_zone (&load, root, "hand", SLV_SCOPES_ALL);
+  slv_load_procedure (&load, root, &procedure);
+  slv_load_formats (&load, root, &procedure);
+  slv_procedure_clear (&procedure);
+  return load.book;
+}

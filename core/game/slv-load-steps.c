@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-load-steps.c: openings and turns as steps. Like kinds of rule, kinds of step are a table of an element and the
+ * function that reads it; every zone, attribute and option that a step names is looked up here. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static GPtrArray *read_steps (SlvBookLoad *load, const xmlNode *parent);
+
+/* ---- pieces of steps ---- */
+
+static SlvPick
+read_pick (const xmlNode *node)
+{
+  g_autofree char *pick = slv_node_dup (node, "pick");
+
+  if (g_strcmp0 (pick, "random") == 0)
+    return SLV_PICK_RANDOM;
+  return g_strcmp0 (pick, "top") == 0 ? SLV_PICK_TOP : SLV_PICK_CHOOSE;
+}
+
+/* "memory>banishment:random": the zones on both sides. */
+static void
+check_cost (SlvBookLoad   *load,
+            const xmlNode *node,
+            const char    *cost)
+{
+  g_auto (GStrv) parts = g_strsplit_set (cost, ">:", 3);
+
+  for (guint i = 0; i < 2 && parts[i] != NULL; i++)
+    slv_book_check_zone (load, node, "cost", parts[i], SLV_SCOPES_ALL);
+}
+
+/* A whole number out of "turn=1", at most three digits as the schema has it. */
+static gint
+number_after (const char *word,
+              const char *prefix)
+{
+  return (gint) g_ascii_strtoull (word + strlen (prefix), NULL, 10);
+}
+
+static void
+read_skip (const xmlNode *node,
+           SlvStep       *step)
+{
+  g_auto (GStrv) words = slv_node_list (node, "skip", " ");
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (g_str_has_prefix (words[i], "turn="))
+        step->skip_turn = number_after (words[i], "turn=");
+      else if (g_str_has_prefix (words[i], "players="))
+        step->skip_players = number_after (words[i], "players=");
+      else
+        step->skip_seat = strcmp (words[i], "seat=first") == 0 ? 1 : 2;
+    }
+  step->has_skip = words[0] != NULL;
+}
+
+/* An attribute whose values are zones of this rulebook. */
+static char *
+read_zone_attr (SlvBookLoad   *load,
+                const xmlNode *node,
+                const char    *attribute)
+{
+  char *id = slv_book_dup_attr (load, node, attribute, SLV_KIND_BIT (SLV_ATTR_CHOICE));
+  const SlvAttr *attr = id != NULL ? slv_game_find_attr (load->game, id) : NULL;
+
+  if (attr == NULL || attr->kind != SLV_ATTR_CHOICE)
+    return id;
+  if (attr->values[0] == NULL)
+    slv_xml_source_error (load->source, node, attribute, _("the attribute “%s” has no values; zones are needed here"), id);
+  for (guint i = 0; attr->values[i] != NULL; i++)
+    slv_book_check_zone (load, node, attribute, attr->values[i], SLV_SCOPES_ALL);
+  return id;
+}
+
+/* The zone that a step names, else the rulebook's own; told when there is neither. */
+static char *
+read_zone_or (SlvBookLoad   *load,
+              const xmlNode *node,
+              const char    *attribute,
+              const char    *fallback,
+              const char    *fallback_name)
+{
+  char *zone = slv_book_dup_zone (load, node, attribute, SLV_SCOPES_ALL);
+
+  if (zone == NULL && fallback == NULL)
+    slv_xml_source_error (load->source, node, NULL, _("<%s> needs “%s”, or the rulebook needs “%s”"),
+                      (const char *) node->name, attribute, fallback_name);
+  return zone != NULL ? zone : g_strdup (fallback);
+}
+
+/* Drawing and returning cards takes for granted that there is a pile and a hand. */
+static void
+need_pile_and_hand (SlvBookLoad   *load,
+                    const xmlNode *node)
+{
+  if (load->book->pile == NULL || load->book->hand == NULL)
+    slv_xml_source_error (load->source, node, NULL, _("<%s> needs a rulebook that names its pile and its hand"),
+                      (const char *) node->name);
+}
+
+/* ---- kinds of step ---- */
+
+static void
+read_first_player (SlvBookLoad   *load G_GNUC_UNUSED,
+                   const xmlNode *node,
+                   SlvStep       *step)
+{
+  step->text = slv_node_dup (node, "by");
+}
+
+static void
+read_shuffle (SlvBookLoad   *load,
+              const xmlNode *node,
+              SlvStep       *step)
+{
+  step->zone = slv_book_dup_zone (load, node, "zone", SLV_SCOPES_ALL);
+}
+
+static void
+read_move (SlvBookLoad   *load,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  g_autofree char *facing = slv_node_dup (node, "facing");
+
+  step->from = slv_book_dup_zone (load, node, "from", SLV_SCOPES_ALL);
+  step->to = slv_book_dup_zone (load, node, "to", SLV_SCOPES_ALL);
+  step->where = slv_node_dup_words (node, "where");
+  slv_book_range (load, node, &step->min, &step->max);
+  step->pick = read_pick (node);
+  step->face_down = g_strcmp0 (facing, "down") == 0;
+  step->cost = slv_node_dup (node, "cost");
+  if (step->cost != NULL)
+    check_cost (load, node, step->cost);
+  if (strcmp (step->from, step->to) == 0)
+    slv_xml_source_error (load->source, node, "to", _("a move ends in another zone than it began in"));
+}
+
+static void
+read_draw (SlvBookLoad   *load,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  g_autofree char *n = slv_node_dup (node, "n");
+  const char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
+
+  if (dot != NULL)
+    {
+      step->n_zone = g_strndup (n, dot - n);
+      step->n_attr = g_strdup (dot + 1);
+      slv_book_check_zone (load, node, "n", step->n_zone, SLV_SCOPES_ALL);
+      slv_book_check_attr (load, node, "n", step->n_attr, SLV_KINDS_NUMBER);
+    }
+  else
+    step->n = slv_book_number (load, node, "n");
+  step->from = read_zone_or (load, node, "from", load->book->pile, "pile");
+  step->to = read_zone_or (load, node, "to", load->book->hand, "hand");
+  step->to_attr = read_zone_attr (load, node, "to-of");
+  step->fallback = slv_book_number (load, node, "fallback");
+  read_skip (node, step);
+}
+
+static void
+read_exchange (SlvBookLoad   *load,
+               const xmlNode *node,
+               SlvStep       *step)
+{
+  g_autofree char *times = slv_node_dup (node, "times");
+
+  need_pile_and_hand (load, node);
+  step->max = slv_book_number (load, node, "max-first");
+  step->max_other = slv_book_number (load, node, "max-other");
+  step->times = times != NULL ? (guint) g_ascii_strtoull (times, NULL, 10) : 1;
+  step->to = slv_node_dup (node, "to");
+  if (strcmp (step->to, "bottom") != 0 && strcmp (step->to, "top") != 0)
+    slv_book_check_zone (load, node, "to", step->to, SLV_SCOPES_ALL);
+}
+
+/* What a mulligan too many means is the matter of an option. */
+static char *
+read_over (SlvBookLoad   *load,
+           const xmlNode *node)
+{
+  g_autofree char *text = slv_node_dup (node, "over");
+  const char *id = text != NULL ? text + strlen ("option:") : NULL;
+
+  if (id != NULL)
+    slv_book_check_option (load, node, "over", id);
+  return g_strdup (id);
+}
+
+static void
+read_mulligan (SlvBookLoad   *load,
+               const xmlNode *node,
+               SlvStep       *step)
+{
+  const SlvOption *option;
+
+  need_pile_and_hand (load, node);
+  step->where = slv_node_dup_words (node, "when");
+  step->when_option = slv_node_dup (node, "when-option");
+  step->max = slv_book_number (load, node, "max");
+  step->n = slv_book_number (load, node, "draw");
+  step->over.option = read_over (load, node);
+  step->over.set = step->over.option != NULL;
+  option = step->when_option != NULL ? slv_book_check_option (load, node, "when-option", step->when_option) : NULL;
+  if (option != NULL && option->kind != SLV_OPTION_CHOICE)
+    slv_xml_source_error (load->source, node, "when-option", _("the option “%s” has no values to choose from"), step->when_option);
+}
+
+static void
+read_choose (SlvBookLoad   *load,
+             const xmlNode *node,
+             SlvStep       *step)
+{
+  step->ways = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_way_free);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      SlvWay *way = g_new0 (SlvWay, 1);
+
+      way->title = slv_node_dup (child, "title");
+      way->when = slv_node_dup (child, "when");
+      if (way->when != NULL)
+        {
+          g_autofree char *zone = g_strndup (way->when, strcspn (way->when, "<>="));
+
+          slv_book_check_zone (load, child, "when", zone, SLV_SCOPES_ALL);
+        }
+      way->steps = read_steps (load, child);
+      g_ptr_array_add (step->ways, way);
+    }
+}
+
+static void
+read_limit (SlvBookLoad   *load,
+            const xmlNode *node,
+            SlvStep       *step)
+{
+  step->zone = slv_book_dup_zone (load, node, "zone", SLV_SCOPES_ALL);
+  step->to = slv_book_dup_zone (load, node, "to", SLV_SCOPES_ALL);
+  step->max = slv_book_number (load, node, "max");
+}
+
+static void
+read_note (SlvBookLoad   *load,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  xmlChar *text = xmlNodeGetContent (node);
+  g_auto (GStrv) words = g_strsplit_set ((const char *) text, " \t\r\n", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
+  if (line->len == 0)
+    slv_xml_source_error (load->source, node, NULL, _("a note without a text says nothing"));
+  step->text = g_string_free (g_steal_pointer (&line), FALSE);
+  xmlFree (text);
+}
+
+static void
+read_lose (SlvBookLoad   *load G_GNUC_UNUSED,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  step->when = slv_node_dup (node, "when");
+}
+
+static const struct {
+  const char *name;
+  SlvStepKind kind;
+  void      (*read) (SlvBookLoad *load, const xmlNode *node, SlvStep *step);
+} step_kinds[] = {
+  { "first-player", SLV_STEP_FIRST_PLAYER, read_first_player },
+  { "shuffle", SLV_STEP_SHUFFLE, read_shuffle },
+  { "move", SLV_STEP_MOVE, read_move },
+  { "draw", SLV_STEP_DRAW, read_draw },
+  { "exchange", SLV_STEP_EXCHANGE, read_exchange },
+  { "mulligan", SLV_STEP_MULLIGAN, read_mulligan },
+  { "choose", SLV_STEP_CHOOSE, read_choose },
+  { "limit", SLV_STEP_LIMIT, read_limit },
+  { "note", SLV_STEP_NOTE, read_note },
+  { "lose", SLV_STEP_LOSE, read_lose },
+};
+
+static SlvStep *
+read_step (SlvBookLoad   *load,
+           const xmlNode *node)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (step_kinds); i++)
+    if (slv_node_is (node, step_kinds[i].name))
+      {
+        SlvStep *step = g_new0 (SlvStep, 1);
+
+        step->kind = step_kinds[i].kind;
+        step->line = slv_xml_source_line (load->source, node);
+        step->clause = slv_node_dup (node, "clause");
+        step_kinds[i].read (load, node, step);
+        return step;
+      }
+  return NULL;
+}
+
+static GPtrArray *
+read_steps (SlvBookLoad   *load,
+            const xmlNode *parent)
+{
+  GPtrArray *steps = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_step_free);
+
+  for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
+    {
+      SlvStep *step = read_step (load, node);
+
+      if (step != NULL)
+        g_ptr_array_add (steps, step);
+    }
+  return steps;
+}
+
+/* ---- opening and turn ---- */
+
+static SlvPhase *
+read_phase (SlvBookLoad   *load,
+            const xmlNode *node)
+{
+  SlvPhase *phase = g_new0 (SlvPhase, 1);
+
+  phase->id = slv_node_dup (node, "id");
+  phase->title = slv_node_dup (node, "title");
+  phase->optional = slv_node_flag (node, "optional");
+  phase->steps = read_steps (load, node);
+  return phase;
+}
+
+static void
+read_turn (SlvBookLoad   *load,
+           const xmlNode *turn,
+           SlvProcedure  *procedure)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  procedure->turn_title = slv_node_dup (turn, "title");
+  procedure->phases = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_phase_free);
+  procedure->lose = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_step_free);
+  for (const xmlNode *node = slv_node_first (turn); node != NULL; node = slv_node_next (node))
+    {
+      SlvPhase *phase;
+
+      if (slv_node_is (node, "lose"))
+        {
+          g_ptr_array_add (procedure->lose, read_step (load, node));
+          continue;
+        }
+      phase = read_phase (load, node);
+      if (!g_hash_table_add (seen, phase->id))
+        slv_xml_source_error (load->source, node, "id", _("there are two phases “%s”"), phase->id);
+      g_ptr_array_add (procedure->phases, phase);
+    }
+}
+
+void
+slv_load_procedure (SlvBookLoad   *load,
+                    const xmlNode *parent,
+                    SlvProcedure  *procedure)
+{
+  const xmlNode *opening = slv_node_child (parent, "opening");
+  const xmlNode *turn = slv_node_child (parent, "turn");
+
+  if (opening != NULL)
+    procedure->opening = read_steps (load, opening);
+  if (turn != NULL)
+    read_turn (load, turn, procedure);
+}
+
+void
+slv_procedure_clear (SlvProcedure *procedure)
+{
+  g_clear_pointer (&procedure->opening, g_ptr_array_unref);
+  g_clear_pointer (&procedure->phases, g_ptr_array_unref);
+  g_clear_pointer (&procedure->lose, g_ptr_array_unref);
+  g_clear_pointer (&procedure->turn_title, g_free);
+}

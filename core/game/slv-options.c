@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-options.c: the points of a rulebook that a person may set, and numbers that depend on them. A value is judged when
+ * it is set with a book at hand and again when it is read, because a deck may carry options of another edition. */
+#include "config.h"
+#include "game/slv-game-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define NUMBER_LIMIT G_GINT64_CONSTANT (1000000000000)
+
+/* Options that every rulebook has without saying so. */
+static const struct { const char *id; gboolean is_flag; const char *default_value; } common_options[] = {
+  { "lists", TRUE, "yes" },      /* dated lists of bans and restrictions apply */
+  { "start", FALSE, NULL },      /* the card that an opening begins with */
+};
+
+SlvOptions *
+slv_options_new (void)
+{
+  SlvOptions *options = g_new0 (SlvOptions, 1);
+
+  options->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return options;
+}
+
+SlvOptions *
+slv_options_copy (const SlvOptions *options)
+{
+  SlvOptions *copy = slv_options_new ();
+  GHashTableIter iter;
+  gpointer id, value;
+
+  if (options == NULL)
+    return copy;
+  g_hash_table_iter_init (&iter, options->values);
+  while (g_hash_table_iter_next (&iter, &id, &value))
+    g_hash_table_insert (copy->values, g_strdup (id), g_strdup (value));
+  return copy;
+}
+
+void
+slv_options_free (SlvOptions *options)
+{
+  if (options == NULL)
+    return;
+  g_hash_table_unref (options->values);
+  g_free (options);
+}
+
+static const char *
+choice_value (const SlvOption *option,
+              const char      *text)
+{
+  g_autofree char *folded = slv_fold_id (text);
+
+  for (guint i = 0; option->values[i] != NULL; i++)
+    {
+      g_autofree char *value = slv_fold_id (option->values[i]);
+
+      if (strcmp (value, folded) == 0)
+        return option->values[i];
+    }
+  return NULL;
+}
+
+static gboolean
+read_number (const char *text,
+             gint64     *number)
+{
+  return g_ascii_string_to_signed (text, 10, -NUMBER_LIMIT, NUMBER_LIMIT, number, NULL);
+}
+
+/* The value of @option that @text means, or NULL. Borrowed from the option, from @text or static. */
+static const char *
+option_value (const SlvOption *option,
+              const char      *text)
+{
+  gint64 number;
+
+  switch (option->kind)
+    {
+    case SLV_OPTION_FLAG:
+      return slv_flag_value (text);
+    case SLV_OPTION_NUMBER:
+      return read_number (text, &number) ? text : NULL;
+    case SLV_OPTION_CHOICE:
+    default:
+      return choice_value (option, text);
+    }
+}
+
+static void
+set_value_error (GError         **error,
+                 const SlvOption *option,
+                 const char      *text)
+{
+  g_autofree char *values = NULL;
+
+  switch (option->kind)
+    {
+    case SLV_OPTION_FLAG:
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is yes or no, not “%s”"), option->id, text);
+      break;
+    case SLV_OPTION_NUMBER:
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is a whole number, not “%s”"), option->id, text);
+      break;
+    case SLV_OPTION_CHOICE:
+    default:
+      values = g_strjoinv (", ", option->values);
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is one of %s, not “%s”"), option->id, values, text);
+      break;
+    }
+}
+
+static void
+set_unknown_error (GError           **error,
+                   const SlvRulebook *book,
+                   const char        *id)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  const char *nearest;
+
+  for (guint i = 0; i < book->options->len; i++)
+    g_ptr_array_add (ids, ((SlvOption *) g_ptr_array_index (book->options, i))->id);
+  for (guint i = 0; i < G_N_ELEMENTS (common_options); i++)
+    g_ptr_array_add (ids, (gpointer) common_options[i].id);
+  g_ptr_array_add (ids, NULL);
+  nearest = slv_nearest (id, (const char * const *) ids->pdata);
+  if (nearest != NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s”; did you mean “%s”?"), id, nearest);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s” in “%s”"), id, book->title);
+}
+
+static gint
+find_common (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (common_options); i++)
+    if (strcmp (common_options[i].id, id) == 0)
+      return (gint) i;
+  return -1;
+}
+
+/* @value as @book takes it; NULL with @error when it does not. Borrowed. */
+static const char *
+checked_value (const SlvRulebook *book,
+               const char        *id,
+               const char        *value,
+               GError           **error)
+{
+  SlvOption *option = slv_rulebook_find_option (book, id);
+  gint common = find_common (id);
+  const char *known;
+
+  if (option != NULL)
+    {
+      known = option_value (option, value);
+      if (known == NULL)
+        set_value_error (error, option, value);
+      return known;
+    }
+  if (common < 0)
+    {
+      set_unknown_error (error, book, id);
+      return NULL;
+    }
+  known = common_options[common].is_flag ? slv_flag_value (value) : value;
+  if (known == NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is yes or no, not “%s”"), id, value);
+  return known;
+}
+
+gboolean
+slv_options_set (SlvOptions        *options,
+                 const SlvRulebook *book,
+                 const char        *text,
+                 GError           **error)
+{
+  const char *equals = strchr (text, '=');
+  const char *known;
+  g_autofree char *id = NULL, *value = NULL;
+
+  if (equals == NULL || equals == text)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
+      return FALSE;
+    }
+  id = g_strstrip (g_strndup (text, equals - text));
+  value = g_strstrip (g_strdup (equals + 1));
+  known = book != NULL ? checked_value (book, id, value, error) : value;
+  if (known == NULL)
+    return FALSE;
+  g_hash_table_replace (options->values, g_steal_pointer (&id), g_strdup (known));
+  return TRUE;
+}
+
+const char *
+slv_options_get (const SlvOptions  *options,
+                 const SlvRulebook *book,
+                 const char        *id)
+{
+  SlvOption *option = slv_rulebook_find_option (book, id);
+  const char *set = options != NULL ? g_hash_table_lookup (options->values, id) : NULL;
+  gint common = find_common (id);
+
+  if (option != NULL)
+    {
+      const char *known = set != NULL ? option_value (option, set) : NULL;
+
+      return known != NULL ? known : option->default_value;
+    }
+  if (common < 0)
+    return NULL;
+  if (set != NULL && common_options[common].is_flag)
+    set = slv_flag_value (set);
+  return set != NULL ? set : common_options[common].default_value;
+}
+
+gboolean
+slv_options_get_flag (const SlvOptions  *options,
+                      const SlvRulebook *book,
+                      const char        *id)
+{
+  return slv_options_holds (options, book, id, FALSE);
+}
+
+gint64
+slv_options_get_number (const SlvOptions  *options,
+                        const SlvRulebook *book,
+                        const char        *id)
+{
+  const char *value = slv_options_get (options, book, id);
+  gint64 number = 0;
+
+  if (value == NULL)
+    return 0;
+  if (read_number (value, &number))
+    return number;
+  return g_strcmp0 (slv_flag_value (value), "yes") == 0 ? 1 : 0;
+}
+
+gint64
+slv_number_value (const SlvNumber   *number,
+                  const SlvOptions  *options,
+                  const SlvRulebook *book)
+{
+  g_return_val_if_fail (number->set, 0);
+  return number->option != NULL ? slv_options_get_number (options, book, number->option) : number->value;
+}
+
+gboolean
+slv_options_holds (const SlvOptions  *options,
+                   const SlvRulebook *book,
+                   const char        *if_option,
+                   gboolean           if_not)
+{
+  const char *value;
+  gboolean holds;
+  gint64 number;
+
+  if (if_option == NULL)
+    return TRUE;
+  value = slv_options_get (options, book, if_option);
+  if (value == NULL)
+    holds = FALSE;
+  else if (read_number (value, &number))
+    holds = number != 0;
+  else
+    holds = g_strcmp0 (slv_flag_value (value), "no") != 0;
+  return holds != if_not;
+}

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-games.c: folders of definitions, and games and formats by the names that people give them. */
+#include "game/slv-game-load.h"
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+static char *schema_path, *good_path;
+
+typedef struct { SlvGames *games; } Fixture;
+
+static SlvGames *
+load (const char *first,
+      const char *second,
+      GPtrArray **faults,
+      GError    **error)
+{
+  const char *dirs[] = { first, second, NULL };
+
+  return slv_games_load (dirs, schema_path, faults, error);
+}
+
+static void
+set_up (Fixture      *fixture,
+        gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->games = load (good_path, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (Fixture      *fixture,
+           gconstpointer data G_GNUC_UNUSED)
+{
+  g_clear_pointer (&fixture->games, slv_games_unref);
+}
+
+/* ---- folders ---- */
+
+static char *
+make_folder (void)
+{
+  g_autoptr (GError) error = NULL;
+  char *path = g_dir_make_tmp ("sleeves-games-XXXXXX", &error);
+
+  g_assert_no_error (error);
+  return path;
+}
+
+static void
+write_file (const char *folder,
+            const char *name,
+            const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static void
+remove_folder (char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+  g_free (folder);
+}
+
+#define SMALL_GAME(id, title) \
+  "<game id='" id "' title='" title "' model='2'><attributes><attr id='a' title='A' kind='number'/></attributes>" \
+  "<rulebook id='1' title='R'><zones><zone id='z' title='Z' scope='list' seen='all'/></zones>" \
+  "<format id='f' title='F'/></rulebook></game>"
+
+static void
+test_order (Fixture      *fixture,
+            gconstpointer data G_GNUC_UNUSED)
+{
+  GPtrArray *list = slv_games_list (fixture->games);
+  SlvGame *game = slv_games_find (fixture->games, "harbour");
+
+  g_assert_cmpuint (list->len, ==, 2);
+  g_assert_cmpstr (((SlvGame *) g_ptr_array_index (list, 0))->id, ==, "lanterns");
+  g_assert_true (g_ptr_array_index (list, 1) == game);
+  g_assert_cmpuint (game->rulebooks->len, ==, 2);
+  g_assert_cmpstr (((SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->id, ==, "2023");
+  g_assert_true (g_str_has_suffix (((SlvRulebook *) g_ptr_array_index (game->rulebooks, 0))->file, "rulebook-2023.xml"));
+  g_assert_cmpuint (slv_games_readers (fixture->games)->len, ==, 1);
+  g_assert_true (((SlvCardReader *) g_ptr_array_index (slv_games_readers (fixture->games), 0))->game == game);
+  g_assert_false (game->built_in);
+}
+
+static void
+test_replaced (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvGames) games = NULL;
+  g_autoptr (SlvGames) plain = NULL;
+  char *folder = make_folder ();
+
+  write_file (folder, "mine.xml", SMALL_GAME ("lanterns", "My Lanterns"));
+  write_file (folder, "notes.txt", "not a definition");
+  games = load (folder, good_path, &faults, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (slv_games_list (games)->len, ==, 2);
+  g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "My Lanterns");
+  plain = load (good_path, NULL, NULL, NULL);
+  g_assert_cmpstr (slv_games_fingerprint (games), !=, slv_games_fingerprint (plain));
+  g_assert_cmpstr (slv_games_find (games, "harbour")->fingerprint, ==, slv_games_find (plain, "harbour")->fingerprint);
+  remove_folder (folder);
+}
+
+static void
+test_faulty_left_out (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvGames) games = NULL;
+  char *folder = make_folder ();
+
+  write_file (folder, "a.xml", SMALL_GAME ("lanterns", ""));
+  write_file (folder, "b.xml", SMALL_GAME ("boats", "Boats"));
+  write_file (folder, "c.xml", SMALL_GAME ("boats", "Boats again"));
+  games = load (folder, good_path, &faults, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (slv_games_list (games)->len, ==, 3);
+  g_assert_cmpstr (slv_games_find (games, "lanterns")->title, ==, "Lanterns");
+  g_assert_cmpstr (slv_games_find (games, "boats")->title, ==, "Boats");
+  g_assert_cmpuint (faults->len, ==, 2);
+  g_assert_cmpuint (((SlvFault *) g_ptr_array_index (faults, 0))->line, ==, 1);
+  g_assert_nonnull (strstr (((SlvFault *) g_ptr_array_index (faults, 1))->message, "boats"));
+  remove_folder (folder);
+}
+
+static void
+test_nothing (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  char *folder = make_folder ();
+
+  g_assert_null (load ("/nowhere", folder, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  write_file (folder, "a.xml", "<game");
+  g_assert_null (load (folder, NULL, &faults, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_cmpuint (faults->len, ==, 1);
+  g_clear_error (&error);
+  {
+    const char *dirs[] = { good_path, NULL };
+
+    g_assert_null (slv_games_load (dirs, "/nowhere/game.rng", NULL, &error));
+    g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  }
+  remove_folder (folder);
+}
+
+static void
+test_schema_dir (void)
+{
+  g_autofree char *kept = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
+  g_autofree char *named = slv_schema_dir ();
+  g_autofree char *found = NULL, *grammar = NULL;
+
+  g_assert_cmpstr (named, ==, kept);
+  g_unsetenv ("SLEEVES_SCHEMA");
+  found = slv_schema_dir ();
+  g_setenv ("SLEEVES_SCHEMA", kept, TRUE);
+  grammar = g_build_filename (found, "game.rng", NULL);
+  g_assert_true (g_file_test (grammar, G_FILE_TEST_IS_REGULAR));
+}
+
+/* ---- names of games ---- */
+
+static const struct { const char *part, *id, *reason; } game_names[] = {
+  { "harbour", "harbour", NULL },
+  { "HARBOUR", "harbour", NULL },
+  { "The Old Harbour", "harbour", NULL },
+  { "old", "harbour", NULL },
+  { "lan", "lanterns", NULL },
+  { "r", NULL, "lanterns, harbour" },
+  { "harbuor", NULL, "did you mean “harbour”" },
+  { "zzz", NULL, "there are: lanterns, harbour" },
+  { "", NULL, "no game" },
+};
+
+static void
+test_game_names (Fixture      *fixture,
+                 gconstpointer data G_GNUC_UNUSED)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (game_names); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      SlvGame *game = slv_games_resolve (fixture->games, game_names[i].part, &error);
+
+      g_test_message ("%s", game_names[i].part);
+      g_assert_cmpstr (game != NULL ? game->id : NULL, ==, game_names[i].id);
+      if (game != NULL)
+        continue;
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, game_names[i].reason));
+    }
+}
+
+/* ---- names of formats ---- */
+
+static const struct { const char *game, *part, *id, *reason; } format_names[] = {
+  { NULL, "harbour/2023/open", "harbour/2023/open", NULL },
+  { NULL, "harbour/2019/open", "harbour/2019/open", NULL },
+  { NULL, "harbour", "harbour/2023/open", NULL },
+  { NULL, "Harbour/2019", "harbour/2019/closed", NULL },
+  { NULL, "2019", "harbour/2019/closed", NULL },
+  { NULL, "open", "harbour/2023/open", NULL },
+  { NULL, "Open Seas", "harbour/2023/open", NULL },
+  { NULL, "2019/open", "harbour/2019/open", NULL },
+  { NULL, "harbour/open", "harbour/2023/open", NULL },
+  { NULL, "closed", "harbour/2019/closed", NULL },
+  { NULL, "SMALL", "harbour/2023/small", NULL },
+  { NULL, "smal", "harbour/2023/small", NULL },
+  { NULL, "old/small", "harbour/2023/small", NULL },
+  { NULL, "lanterns", "lanterns/1.0/common", NULL },
+  { NULL, "lant", "lanterns/1.0/common", NULL },
+  { NULL, "1.0", "lanterns/1.0/common", NULL },
+  /* a template only when nothing else has that name, or when it is meant */
+  { NULL, "market", "lanterns/1.0/market", NULL },
+  { NULL, "harbour/market", "harbour/2023/market", NULL },
+  { "harbour", "market", "harbour/2023/market", NULL },
+  { NULL, "harbour/2023/market", "harbour/2023/market", NULL },
+  { NULL, "day", "harbour/2023/market", NULL },
+  { "harbour", "", "harbour/2023/open", NULL },
+  { "lanterns", "open", NULL, "no format “open”" },
+  { NULL, "o", NULL, "several formats" },
+  { NULL, "oepn", NULL, "did you mean “open”" },
+  { NULL, "zzz", NULL, "there are: " },
+  { NULL, "", NULL, "no format" },
+  { NULL, "////", NULL, "no format" },
+};
+
+static void
+test_format_names (Fixture      *fixture,
+                   gconstpointer data G_GNUC_UNUSED)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (format_names); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      SlvGame *game = format_names[i].game != NULL ? slv_games_find (fixture->games, format_names[i].game) : NULL;
+      SlvFormat *format = slv_games_resolve_format (fixture->games, game, format_names[i].part, &error);
+
+      g_test_message ("%s: %s", format_names[i].part, error != NULL ? error->message : "");
+      g_assert_cmpstr (format != NULL ? format->full_id : NULL, ==, format_names[i].id);
+      if (format != NULL)
+        continue;
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, format_names[i].reason));
+    }
+}
+
+/* ---- places ---- */
+
+static void
+test_locate (Fixture      *fixture,
+             gconstpointer data G_GNUC_UNUSED)
+{
+  SlvRulebook *book = slv_game_find_rulebook (slv_games_find (fixture->games, "harbour"), "2023");
+  SlvFormat *format = g_ptr_array_index (book->formats, 0);
+  SlvRule *rule = g_ptr_array_index (format->rules, 4);
+  guint line, column;
+
+  g_assert_cmpstr (rule->id, ==, "loyal");
+  g_assert_true (slv_game_locate (book->file, rule->line, "where", rule->where, &line, &column));
+  g_assert_cmpuint (line, ==, rule->line);
+  g_assert_cmpuint (column, ==, strlen ("    <relate id=\"loyal\" clause=\"4.5\" in=\"main\" ") + 1);
+  g_assert_false (slv_game_locate (book->file, rule->line, "where", "type:whale", &line, &column));
+  g_assert_cmpuint (column, ==, 0);
+  g_assert_false (slv_game_locate ("/nowhere/game.xml", 7, "where", "x", &line, &column));
+  g_assert_cmpuint (line, ==, 7);
+}
+
+static gpointer
+load_in_thread (gpointer data G_GNUC_UNUSED)
+{
+  return load (good_path, NULL, NULL, NULL);
+}
+
+static void
+test_threads (Fixture      *fixture,
+              gconstpointer data G_GNUC_UNUSED)
+{
+  GThread *threads[4];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("load", load_in_thread, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    {
+      g_autoptr (SlvGames) games = g_thread_join (threads[i]);
+
+      g_assert_nonnull (games);
+      g_assert_cmpstr (slv_games_fingerprint (games), ==, slv_games_fingerprint (fixture->games));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  schema_path = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
+  good_path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
+  g_test_add ("/games/load/games-by-title-and-editions-newest-first", Fixture, NULL, set_up, test_order, tear_down);
+  g_test_add_func ("/games/load/an-earlier-folder-replaces-a-game", test_replaced);
+  g_test_add_func ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left_out);
+  g_test_add_func ("/games/load/nothing-at-all-is-an-error", test_nothing);
+  g_test_add ("/games/load/threads-load-at-once", Fixture, NULL, set_up, test_threads, tear_down);
+  g_test_add_func ("/games/schema-dir/holds-the-schema", test_schema_dir);
+  g_test_add ("/games/resolve/any-clear-part-names-a-game", Fixture, NULL, set_up, test_game_names, tear_down);
+  g_test_add ("/games/resolve/any-clear-part-names-a-format", Fixture, NULL, set_up, test_format_names, tear_down);
+  g_test_add ("/games/locate/a-query-of-a-rule", Fixture, NULL, set_up, test_locate, tear_down);
+  result = g_test_run ();
+  g_free (schema_path);
+  g_free (good_path);
+  return result;
+}
