@@ -27,6 +27,9 @@ SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error)
 void        slv_store_close (SlvStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStore, slv_store_close)
 const char *slv_store_get_dir (SlvStore *store);
+/** What a person should know of the opening, as whole sentences for standard error or a toast; NULL-terminated, borrowed.
+ *  (A damaged index.db was set aside.) */
+const char * const *slv_store_get_notes (SlvStore *store);
 /** Counts up with every import that changed something; random start, so that a rebuilt file never repeats one. */
 guint64     slv_store_index_revision (SlvStore *store);
 guint64     slv_store_library_revision (SlvStore *store);   /* the same for decks and collection */
@@ -38,53 +41,92 @@ typedef struct { guint64 new_, changed, unchanged, gone; } SlvTally;
 typedef struct _SlvImport SlvImport;
 
 /**
- * slv_import_begin: one transaction on index.db.
+ * slv_import_begin: one transaction on index.db. Another program's import is waited for up to 10 s (then SLV_ERROR_STORE).
  * @origin: what brings the cards (source name, URL or absolute path): what it brought before and does not bring now is gone
- *   unless another origin brings it too. @game: id. One import at a time for a store.
+ *   unless another origin brings it too.
+ * @game: (nullable): id; NULL: cards of several games may come, and the above holds for every game that @origin brought
+ *   before. One import at a time for a store.
  */
 SlvImport  *slv_import_begin (SlvStore *store, const char *origin, const char *game, GError **error);
 /**
- * slv_import_add: @card is not taken. A card whose stored `updated` is newer (or equal with other content from a record
- * without a time) is left as it is, and counts as unchanged (SLV_OUTCOME_OLDER in @outcome); its printings that are not
- * known yet are added all the same. One card brought twice in an import: the newest `updated` wins, else the later.
+ * slv_import_add: @card is not taken. A card whose stored `updated` is newer (a record without a time is older than any
+ * with one) is left as it is, and counts as unchanged (SLV_OUTCOME_OLDER in @outcome); its printings that are not known
+ * yet are added all the same. One card brought twice in an import: the newest `updated` wins, else the later; the tally
+ * of slv_import_finish() compares the end with the beginning and counts it once. Times are compared as points in time.
+ * A printing without a time of its own has the card's.
+ * @outcome: (out) (optional): of this record alone.
+ * An empty key or name, or a card of another game than @game of slv_import_begin(): SLV_ERROR_REFUSED, nothing is written
+ * and the import goes on. Any other error leaves slv_import_abort() as the only way on.
  */
 gboolean    slv_import_add (SlvImport *import, const SlvCard *card, SlvOutcome *outcome, GError **error);
 /** Marks what is gone, tallies, commits (or rolls back when @dry_run). Frees @import in any case. */
 gboolean    slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTally *printings, GError **error);
 /** Rolls everything back and frees @import. */
 void        slv_import_abort (SlvImport *import);
+/** What the origin looks like now (a hash of the input and of what decides how it is read); kept when the import is finished.
+ *  Never set: ''. */
+void        slv_import_set_state (SlvImport *import, const char *state);
+
+/** What is known of an origin. @state: "" when it was never imported, or when another origin changed one of its cards since. */
+typedef struct { char *state; gint64 imported; /* unix s */ guint64 cards, printings; } SlvOrigin;
+/**
+ * slv_store_get_origin: for "nothing has changed": when the state is the same, an import would change nothing, and its tally
+ *   would be @cards and @printings unchanged.
+ * @origin: (out caller-allocates): release with slv_origin_clear(); all empty for an unknown one
+ */
+gboolean    slv_store_get_origin (SlvStore *store, const char *game, const char *name, SlvOrigin *origin, GError **error);
+void        slv_origin_clear (SlvOrigin *origin);
 
 /* ---- reading all cards, for the index ---- */
 
 /** A stored card: strings are borrowed for the call; @data is the canonical JSON of slv_card_face_json(). */
 typedef struct { gint64 id; const char *game, *key, *name, *updated, *data; gboolean gone; } SlvStoredCard;
-typedef struct { gint64 id, card; const char *key, *set_code, *number, *rarity, *language, *artist, *image, *text, *finishes;
+typedef struct { gint64 id, card, set; const char *key, *number, *rarity, *artist, *image, *text, *finishes;
                  gboolean gone; } SlvStoredPrinting;
-typedef struct { const char *game, *code, *name, *released, *language; } SlvStoredSet;
+/** A set as a list names it; lists that name one code differently give several rows. */
+typedef struct { gint64 id; const char *game, *code, *name, *released, *language; } SlvStoredSet;
 typedef gboolean (*SlvStoredCardFunc) (const SlvStoredCard *card, gpointer user_data, GError **error);
 typedef gboolean (*SlvStoredPrintingFunc) (const SlvStoredPrinting *printing, gpointer user_data, GError **error);
 typedef gboolean (*SlvStoredSetFunc) (const SlvStoredSet *set, gpointer user_data, GError **error);
-/** In order of game, then id. One read transaction over all three, so they fit together; @revision (out) is theirs. */
+/** Sets, then cards, then printings, each in order of id. One read transaction over all three, so they fit together;
+ *  @revision (out) (optional) is theirs. SLV_ERROR_DAMAGED when a row refers to one that is not there. */
 gboolean    slv_store_each (SlvStore *store, guint64 *revision, SlvStoredSetFunc set_func, SlvStoredCardFunc card_func,
                             SlvStoredPrintingFunc printing_func, gpointer user_data, GError **error);
 
 /* ---- decks ---- */
 
 typedef struct { char *zone, *name, *set_code, *number, *note; guint count; guint64 line; } SlvStoredEntry;
-typedef struct { gint64 id; char *name, *game, *format, *author, *comment; gint64 changed; /* unix s */
+typedef struct { char *from_zone, *to_zone, *name; guint count; } SlvStoredMove;
+typedef struct { char *name, *note; GPtrArray *moves; /* SlvStoredMove */ } SlvStoredPlan;   /* a swap between games */
+typedef struct { gint64 id; char *name, *game, *format, *author, *comment, *folder; gint64 changed; /* unix s */
                  GPtrArray *entries; /* SlvStoredEntry, NULL in lists */ GPtrArray *extras; /* char* text kept as read */
-                 char *options; /* "ID=VALUE\n…" of this deck, "" none */ guint n_cards; } SlvStoredDeck;
+                 GPtrArray *plans; /* SlvStoredPlan */ char *options; /* "ID=VALUE\n…" of this deck, "" none */
+                 guint n_cards; /* over all zones */ guint version; /* 1, 2, … */ } SlvStoredDeck;
+/** An empty deck: texts "", arrays empty. Texts that are NULL count as "". */
+SlvStoredDeck *slv_stored_deck_new (const char *name);
+/** Adds an entry or plan; the caller fills in the texts (NULL counts as ""). */
+SlvStoredEntry *slv_stored_deck_add_entry (SlvStoredDeck *deck, const char *zone, const char *name, guint count);
+SlvStoredPlan  *slv_stored_deck_add_plan (SlvStoredDeck *deck, const char *name);
+void            slv_stored_plan_add_move (SlvStoredPlan *plan, const char *from_zone, const char *to_zone, const char *name,
+                                          guint count);
 void           slv_stored_deck_free (SlvStoredDeck *deck);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStoredDeck, slv_stored_deck_free)
 void           slv_stored_entry_free (SlvStoredEntry *entry);
 GPtrArray     *slv_store_list_decks (SlvStore *store, GError **error);                 /* by name; without entries */
 SlvStoredDeck *slv_store_load_deck (SlvStore *store, gint64 id, GError **error);       /* SLV_ERROR_NOT_FOUND */
 SlvStoredDeck *slv_store_find_deck (SlvStore *store, const char *name, GError **error);/* by folded name */
-/** Inserts (id 0) or replaces; sets deck->id and ->changed. Keeps the state before as a version in the history. */
+/** Inserts (id 0) or replaces; sets deck->id, ->changed and ->version. Keeps the state before as a version in the history (the
+ *  newest SLV_STORE_VERSIONS_MAX of them). Names of decks differ when folded: a name that another deck has is
+ *  SLV_ERROR_REFUSED, an empty one too. An id that is not there is SLV_ERROR_NOT_FOUND. */
+#define SLV_STORE_VERSIONS_MAX 500
 gboolean       slv_store_save_deck (SlvStore *store, SlvStoredDeck *deck, GError **error);
 /** Kept in the history so that slv_store_restore_deck() brings it back. */
 gboolean       slv_store_remove_deck (SlvStore *store, gint64 id, GError **error);
+/** Under its old name, or with " (2)", " (3)", … behind it when that has been given away since. */
 gboolean       slv_store_restore_deck (SlvStore *store, gint64 id, GError **error);
+/** The states of a deck, newest (the current one) first; without entries. */
+GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);
+SlvStoredDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
 
 /* ---- sources and settings ---- */
 
@@ -95,6 +137,7 @@ GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
 gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);   /* by name */
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
+/** @value: (nullable): NULL forgets it. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-db.c: one connection: opened with care, configured, its results turned into errors that a person can act on.
+ * The file is looked at before anything is written to it: SQLite itself would bring the pending log of a newer library
+ * into the file when it closes, so that is switched off until the file is known to be ours. */
+#include "config.h"
+#include "store/slv-db.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+typedef struct { int code; SlvErrorCode error; const char *message; } Meaning;
+
+/* SQLite's primary result codes (sqlite.org/rescode.html); %s: the file, %s: what SQLite says. */
+static const Meaning meanings[] = {
+  { SQLITE_FULL,      SLV_ERROR_STORE,     N_("no room is left on the disk for “%s” (%s)") },
+  { SQLITE_READONLY,  SLV_ERROR_STORE,     N_("“%s” cannot be written (%s)") },
+  { SQLITE_PERM,      SLV_ERROR_STORE,     N_("“%s” cannot be written (%s)") },
+  { SQLITE_CANTOPEN,  SLV_ERROR_STORE,     N_("“%s” cannot be opened or made (%s)") },
+  { SQLITE_BUSY,      SLV_ERROR_STORE,     N_("“%s” is in use by another program (%s)") },
+  { SQLITE_LOCKED,    SLV_ERROR_STORE,     N_("“%s” is in use by another program (%s)") },
+  { SQLITE_IOERR,     SLV_ERROR_STORE,     N_("“%s” cannot be read or written (%s)") },
+  { SQLITE_NOMEM,     SLV_ERROR_STORE,     N_("not enough memory for “%s” (%s)") },
+  { SQLITE_TOOBIG,    SLV_ERROR_STORE,     N_("a text is too long for “%s” (%s)") },
+  { SQLITE_INTERRUPT, SLV_ERROR_CANCELLED, N_("work on “%s” was interrupted (%s)") },
+  { SQLITE_CORRUPT,   SLV_ERROR_DAMAGED,   N_("“%s” is damaged (%s)") },
+  { SQLITE_NOTADB,    SLV_ERROR_DAMAGED,   N_("“%s” is damaged or no file of Sleeves (%s)") },
+  { SQLITE_FORMAT,    SLV_ERROR_DAMAGED,   N_("“%s” is damaged (%s)") },
+};
+
+void
+slv_db_set_error (SlvDb      *db,
+                  int         rc,
+                  const char *what,
+                  GError    **error)
+{
+  const SlvPlace place = { .file = db->path };
+  const char *reason = db->handle != NULL ? sqlite3_errmsg (db->handle) : sqlite3_errstr (rc);
+
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (meanings[i].code == (rc & 0xff))
+      {
+        g_autofree char *message = g_strdup_printf ("%s: %s", what, reason);
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        g_autofree char *whole = g_strdup_printf (_(meanings[i].message), db->base, message);
+#pragma GCC diagnostic pop
+
+        slv_set_error (error, meanings[i].error, &place, "%s", whole);
+        return;
+      }
+  /* our own queries are tested; when one does not fit, the file does not have the tables that it says it has */
+  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is not what it should be (%s: %s)"), db->base, what, reason);
+}
+
+gboolean
+slv_db_exec (SlvDb      *db,
+             const char *sql,
+             const char *what,
+             GError    **error)
+{
+  int rc = sqlite3_exec (db->handle, sql, NULL, NULL, NULL);
+
+  if (rc != SQLITE_OK)
+    slv_db_set_error (db, rc, what, error);
+  return rc == SQLITE_OK;
+}
+
+gboolean
+slv_db_number (SlvDb      *db,
+               const char *sql,
+               gint64     *number,
+               GError    **error)
+{
+  sqlite3_stmt *statement = NULL;
+  int rc = sqlite3_prepare_v2 (db->handle, sql, -1, &statement, NULL);
+
+  if (rc == SQLITE_OK)
+    rc = sqlite3_step (statement);
+  if (rc == SQLITE_ROW)
+    *number = sqlite3_column_int64 (statement, 0);
+  if (rc != SQLITE_ROW)
+    slv_db_set_error (db, rc, sql, error);
+  sqlite3_finalize (statement);
+  return rc == SQLITE_ROW;
+}
+
+/* ---- opening ---- */
+
+/* Size of the log beside the file; 0 when there is none. */
+static goffset
+log_size (SlvDb *db)
+{
+  g_autofree char *path = g_strconcat (db->path, "-wal", NULL);
+  GStatBuf info;
+
+  return g_stat (path, &info) == 0 ? info.st_size : 0;
+}
+
+/* Inside a read transaction and without a log nobody writes to the file, so its length is final. */
+static gboolean
+check_length (SlvDb   *db,
+              GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  gint64 pages, page_size;
+  GStatBuf info;
+
+  if (!slv_db_number (db, "PRAGMA page_count", &pages, error)
+      || !slv_db_number (db, "PRAGMA page_size", &page_size, error))
+    return FALSE;
+  if (log_size (db) > 0 || g_stat (db->path, &info) != 0 || info.st_size == 0)
+    return TRUE;
+  if (info.st_size >= pages * page_size && info.st_size % page_size == 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged: it has been cut short"), db->base);
+  return FALSE;
+}
+
+static gboolean
+check_identity (SlvDb   *db,
+                GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  gint64 app_id, version, tables;
+
+  if (!slv_db_number (db, "SELECT count(*) FROM sqlite_schema", &tables, error)
+      || !slv_db_number (db, "PRAGMA application_id", &app_id, error)
+      || !slv_db_number (db, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (tables == 0 && app_id == 0 && version == 0)
+    return TRUE;
+  if (app_id != db->kind.app_id || version < 1)
+    {
+      slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” belongs to another program"), db->base);
+      return FALSE;
+    }
+  if (version > db->kind.version)
+    {
+      slv_set_error (error, SLV_ERROR_TOO_NEW, &place,
+                     _("“%s” was made by a newer version of Sleeves (its form is %" G_GINT64_FORMAT ", this version knows %d)"),
+                     db->base, version, db->kind.version);
+      return FALSE;
+    }
+  return check_length (db, error);
+}
+
+/* Looks at the file in one read transaction, so that no half-done work of another program is judged. */
+static gboolean
+check_file (SlvDb   *db,
+            GError **error)
+{
+  gboolean good;
+
+  if (!slv_db_exec (db, "BEGIN", "begin", error))
+    return FALSE;
+  good = check_identity (db, error);
+  sqlite3_exec (db->handle, "ROLLBACK", NULL, NULL, NULL);
+  return good;
+}
+
+/* The switch to WAL needs the file for itself for a moment and does not always wait by itself. */
+static gboolean
+use_log (SlvDb   *db,
+         GError **error)
+{
+  int rc = SQLITE_BUSY;
+
+  for (guint i = 0; i < SLV_DB_BUSY_MS / 20 && (rc & 0xff) == SQLITE_BUSY; i++)
+    {
+      if (i > 0)
+        g_usleep (20 * 1000);
+      rc = sqlite3_exec (db->handle, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    }
+  if (rc != SQLITE_OK)
+    slv_db_set_error (db, rc, "journal_mode", error);
+  return rc == SQLITE_OK;
+}
+
+/* The file may come from anywhere: nothing in its schema may run code or reach beyond it. */
+static void
+harden (SlvDb *db)
+{
+  sqlite3_extended_result_codes (db->handle, 1);
+  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+  sqlite3_db_config (db->handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+  sqlite3_limit (db->handle, SQLITE_LIMIT_LENGTH, 64 << 20);
+  sqlite3_limit (db->handle, SQLITE_LIMIT_ATTACHED, 0);
+  sqlite3_busy_timeout (db->handle, SLV_DB_BUSY_MS);
+}
+
+static gboolean
+prepare_file (SlvDb   *db,
+              GError **error)
+{
+  const char *settings = db->kind.precious
+    ? "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON"
+    : "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768";
+  gboolean had_log = log_size (db) > 0;
+
+  if (had_log)
+    sqlite3_db_config (db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  if (!check_file (db, error))
+    return FALSE;
+  if (had_log)
+    sqlite3_db_config (db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+  return slv_db_migrate (db, error)
+         && use_log (db, error)
+         && slv_db_exec (db, settings, "settings", error);
+}
+
+SlvDb *
+slv_db_open (const char      *path,
+             const SlvDbKind *kind,
+             const char      *schema,
+             GError         **error)
+{
+  g_autoptr (SlvDb) db = g_new0 (SlvDb, 1);
+  int rc;
+
+  db->kind = *kind;
+  db->path = g_strdup (path);
+  db->base = g_path_get_basename (path);
+  db->sql_dir = g_build_filename (schema, "sql", NULL);
+  rc = sqlite3_open_v2 (path, &db->handle,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, NULL);
+  if (rc != SQLITE_OK)
+    {
+      slv_db_set_error (db, rc, "open", error);
+      return NULL;
+    }
+  harden (db);
+  if (!prepare_file (db, error))
+    return NULL;
+  return g_steal_pointer (&db);
+}
+
+void
+slv_db_close (SlvDb *db)
+{
+  if (db == NULL)
+    return;
+  g_clear_pointer (&db->statements, g_hash_table_unref);
+  sqlite3_close_v2 (db->handle);
+  g_free (db->path);
+  g_free (db->base);
+  g_free (db->sql_dir);
+  g_free (db);
+}
+
+/* ---- transactions ---- */
+
+/* A cheap look over all pages, once in a run, before the first change to what cannot be fetched again. */
+static gboolean
+check_pages (SlvDb   *db,
+             GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  sqlite3_stmt *statement = NULL;
+  g_autofree char *found = NULL;
+  int rc = sqlite3_prepare_v2 (db->handle, "PRAGMA quick_check(1)", -1, &statement, NULL);
+
+  if (rc == SQLITE_OK)
+    rc = sqlite3_step (statement);
+  if (rc == SQLITE_ROW)
+    found = g_strdup ((const char *) sqlite3_column_text (statement, 0));
+  else
+    slv_db_set_error (db, rc, "quick_check", error);
+  sqlite3_finalize (statement);
+  if (rc != SQLITE_ROW)
+    return FALSE;
+  db->checked = g_strcmp0 (found, "ok") == 0;
+  if (!db->checked)
+    slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged, so nothing was written to it (%s)"), db->base, found);
+  return db->checked;
+}
+
+gboolean
+slv_db_begin (SlvDb   *db,
+              GError **error)
+{
+  if (db->kind.precious && !db->checked && !check_pages (db, error))
+    return FALSE;
+  return slv_db_exec (db, "BEGIN IMMEDIATE", "begin", error);
+}
+
+gboolean
+slv_db_commit (SlvDb   *db,
+               GError **error)
+{
+  if (slv_db_exec (db, "COMMIT", "commit", error))
+    return TRUE;
+  slv_db_rollback (db);
+  return FALSE;
+}
+
+void
+slv_db_rollback (SlvDb *db)
+{
+  if (!sqlite3_get_autocommit (db->handle))
+    sqlite3_exec (db->handle, "ROLLBACK", NULL, NULL, NULL);
+}
+
+gboolean
+slv_db_end (SlvDb    *db,
+            gboolean  good,
+            GError  **error)
+{
+  if (good)
+    return slv_db_commit (db, error);
+  slv_db_rollback (db);
+  return FALSE;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-db.h: private to this room: one connection to one of the two files, its migrations and its statements. Nothing
+ * outside core/store includes this. A connection belongs to the thread that opened it. */
+#pragma once
+#include <gio/gio.h>
+#include <sqlite3.h>
+G_BEGIN_DECLS
+
+typedef struct _SlvDb SlvDb;
+typedef struct _SlvStatement SlvStatement;
+
+/** What sets the two files apart. @name: of the file without ".db" and of its migrations. */
+typedef struct {
+  const char *name;
+  gint64      app_id;
+  gint        version;      /* newest migration that is known */
+  gboolean    precious;     /* never rebuilt: migrated with a copy kept, checked before it is written, safe against power cuts */
+} SlvDbKind;
+
+struct _SlvDb {
+  sqlite3    *handle;
+  SlvDbKind   kind;
+  char       *path, *base;  /* whole path; its last part, for messages */
+  char       *sql_dir;      /* schema/sql */
+  GHashTable *statements;   /* name → SlvStatement */
+  gboolean    checked;      /* quick_check has run */
+};
+
+#define SLV_DB_BUSY_MS 10000   /* how long a writer waits for another program */
+
+/**
+ * slv_db_open: opens or makes @path and brings it to @kind's version.
+ * A newer file (SLV_ERROR_TOO_NEW), one that is not SQLite, not ours or cut short (SLV_ERROR_DAMAGED) is left as it is,
+ * byte for byte. A full disk, a read-only folder or a lock is SLV_ERROR_STORE.
+ */
+SlvDb   *slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError **error);
+void     slv_db_close (SlvDb *db);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
+
+/** slv_db_migrate: part of slv_db_open(); every step is one transaction that also sets user_version. */
+gboolean slv_db_migrate (SlvDb *db, GError **error);
+/** slv_db_copy: a consistent copy to @path by way of a temporary name beside it; an existing @path is replaced. */
+gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
+
+/** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. */
+void     slv_db_set_error (SlvDb *db, int rc, const char *what, GError **error);
+/** slv_db_exec: @sql without results; it comes from our own files only. */
+gboolean slv_db_exec (SlvDb *db, const char *sql, const char *what, GError **error);
+/** slv_db_pragma: the number that a pragma or a query of one number answers. */
+gboolean slv_db_number (SlvDb *db, const char *sql, gint64 *number, GError **error);
+
+/** One write transaction. The first one on a precious file runs quick_check before it, so that a damaged file is never
+ *  written (SLV_ERROR_DAMAGED). slv_db_rollback() is harmless without a transaction. */
+gboolean slv_db_begin (SlvDb *db, GError **error);
+gboolean slv_db_commit (SlvDb *db, GError **error);
+void     slv_db_rollback (SlvDb *db);
+/** slv_db_end: commits when @good, else rolls back and returns FALSE. */
+gboolean slv_db_end (SlvDb *db, gboolean good, GError **error);
+
+/* ---- statements: schema/sql/queries/NAME.sql, prepared once, bound by name ---- */
+
+/**
+ * slv_db_query:
+ * @name: file name without ".sql"
+ * Returns: (transfer full): ready to be bound; give it back with slv_statement_done(). One in use is never handed out
+ *   twice: a second one is prepared for the time.
+ */
+SlvStatement *slv_db_query (SlvDb *db, const char *name, GError **error);
+void          slv_statement_done (SlvStatement *statement);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStatement, slv_statement_done)
+
+/** Binding by name (":deck"); an unknown name is a programmer's error. Texts are copied. NULL binds NULL. */
+void        slv_statement_bind_int  (SlvStatement *statement, const char *name, gint64 value);
+void        slv_statement_bind_text (SlvStatement *statement, const char *name, const char *value);
+/** For tight loops: the position of a name, and binding by it; the text must stay until the statement has run. */
+int         slv_statement_position  (SlvStatement *statement, const char *name);
+void        slv_statement_set_int   (SlvStatement *statement, int position, gint64 value);
+void        slv_statement_set_text  (SlvStatement *statement, int position, const char *value, int length);
+/** The next row: *row says whether there is one. After the last one the statement can be bound again. */
+gboolean    slv_statement_next (SlvStatement *statement, gboolean *row, GError **error);
+/** Runs to the end; rows are passed over. */
+gboolean    slv_statement_run  (SlvStatement *statement, GError **error);
+/** Values of the row, columns from 0. Texts are valid UTF-8, never NULL, and live until the next row. */
+gint64      slv_statement_int  (SlvStatement *statement, int column);
+const char *slv_statement_text (SlvStatement *statement, int column);
+
+G_END_DECLS

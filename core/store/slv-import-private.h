@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-import-private.h: private to this room: the parts of a running import. slv-import.c begins and ends it, slv-import-game.c
+ * writes the cards of one game and settles what is gone. */
+#pragma once
+#include "store/slv-store-private.h"
+#include "store/slv-import-table.h"
+G_BEGIN_DECLS
+
+/** Positions of the parameters of a statement that runs for every record, found once. */
+typedef struct { SlvStatement *statement; int at[16]; } SlvImportQuery;
+
+typedef enum {
+  SLV_IMPORT_CARD_ADD, SLV_IMPORT_CARD_CHANGE, SLV_IMPORT_PRINTING_ADD, SLV_IMPORT_PRINTING_CHANGE, SLV_IMPORT_N_QUERIES
+} SlvImportQueryId;
+
+/** What an import knows of one game; most have one. */
+typedef struct {
+  char           *name;
+  gint64          id, origin;
+  char           *state;        /* what the origin looked like */
+  SlvImportTable  cards, printings;
+  GHashTable     *sets;         /* joined words → id (gint64*) */
+} SlvImportGame;
+
+struct _SlvImport {
+  SlvStore       *store;
+  SlvDb          *db;
+  char           *origin;
+  char           *state;        /* (nullable) as slv_import_set_state() gave it */
+  GPtrArray      *games;        /* SlvImportGame */
+  SlvImportGame  *only;         /* (nullable) cards of other games are refused */
+  gint64          last_card, last_printing;   /* ids given so far, 0: not asked yet */
+  SlvImportQuery  queries[SLV_IMPORT_N_QUERIES];
+  GString        *text;         /* scratch */
+  gboolean        wrote;        /* something other than cards and printings: brought by, a time */
+  gboolean        others;       /* something that another origin brings was changed */
+};
+
+SlvImportGame *slv_import_game_new  (SlvImport *import, const char *name, GError **error);
+void           slv_import_game_free (SlvImportGame *game);
+/** One card with its printings. */
+gboolean       slv_import_game_add  (SlvImport *import, SlvImportGame *game, const SlvCard *card, SlvOutcome *outcome, GError **error);
+/** At the end: who brings what, what is gone; adds to the tallies. */
+gboolean       slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-migrate.c: from what lies on the disk to the form that this version knows. schema/sql/NAME-NNNN.sql is step NNNN; every
+ * step is one transaction with the number bumped inside, so a step that fails leaves the version before. What a person made
+ * is copied before the first step (library.db.before-N, N being the version that it had). */
+#include "config.h"
+#include "store/slv-db.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include "base/slv-error.h"
+
+static char *
+read_step (SlvDb   *db,
+           gint     number,
+           GError **error)
+{
+  g_autofree char *name = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
+  g_autofree char *path = g_build_filename (db->sql_dir, name, NULL);
+  g_autoptr (GError) local = NULL;
+  const SlvPlace place = { .file = path };
+  char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, &local))
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("Sleeves is not fully installed: “%s” cannot be read (%s)"), name,
+                   local->message);
+  return text;
+}
+
+static gboolean
+check_references (SlvDb   *db,
+                  GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  gint64 broken;
+
+  if (!slv_db_number (db, "SELECT count(*) FROM pragma_foreign_key_check", &broken, error))
+    return FALSE;
+  if (broken == 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” cannot be brought to its new form: some of its rows refer to "
+                                                     "others that are not there"), db->base);
+  return FALSE;
+}
+
+/* One step, inside its transaction. Another program may have done it while we waited for the lock. */
+static gboolean
+run_step (SlvDb   *db,
+          gint     number,
+          GError **error)
+{
+  g_autofree char *text = read_step (db, number, error);
+  g_autofree char *what = g_strdup_printf ("%s-%04d.sql", db->kind.name, number);
+  g_autofree char *marks = g_strdup_printf ("PRAGMA application_id = %" G_GINT64_FORMAT "; PRAGMA user_version = %d",
+                                            db->kind.app_id, number);
+  gint64 version;
+
+  if (text == NULL || !slv_db_number (db, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version >= number)
+    return TRUE;
+  return slv_db_exec (db, text, what, error)
+         && slv_db_exec (db, marks, what, error)
+         && check_references (db, error);
+}
+
+gboolean
+slv_db_copy (SlvDb      *db,
+             const char *path,
+             GError    **error)
+{
+  g_autofree char *partial = g_strconcat (path, ".part", NULL);
+  const SlvPlace place = { .file = path };
+  sqlite3 *target = NULL;
+  sqlite3_backup *backup;
+  int rc;
+
+  g_unlink (partial);
+  rc = sqlite3_open_v2 (partial, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+  backup = rc == SQLITE_OK ? sqlite3_backup_init (target, "main", db->handle, "main") : NULL;
+  if (backup != NULL)
+    {
+      sqlite3_backup_step (backup, -1);
+      rc = sqlite3_backup_finish (backup);
+    }
+  else if (rc == SQLITE_OK)
+    rc = sqlite3_errcode (target);
+  if (rc == SQLITE_OK)   /* one file, without a log beside it */
+    rc = sqlite3_exec (target, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+  sqlite3_close (target);
+  if (rc == SQLITE_OK && g_rename (partial, path) == 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &place, _("a copy of “%s” cannot be written (%s)"), db->base,
+                 rc != SQLITE_OK ? sqlite3_errstr (rc) : g_strerror (errno));
+  g_unlink (partial);
+  return FALSE;
+}
+
+/* Never over an older copy: library.db.before-1, then library.db.before-1.2, … */
+static gboolean
+keep_copy (SlvDb   *db,
+           gint     version,
+           GError **error)
+{
+  g_autofree char *path = g_strdup_printf ("%s.before-%d", db->path, version);
+
+  for (guint i = 2; g_file_test (path, G_FILE_TEST_EXISTS); i++)
+    {
+      g_free (path);
+      path = g_strdup_printf ("%s.before-%d.%u", db->path, version, i);
+    }
+  return slv_db_copy (db, path, error);
+}
+
+gboolean
+slv_db_migrate (SlvDb   *db,
+                GError **error)
+{
+  gint64 version;
+
+  if (!slv_db_number (db, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version > 0 && version < db->kind.version && db->kind.precious && !keep_copy (db, (gint) version, error))
+    return FALSE;
+  for (gint step = (gint) version + 1; step <= db->kind.version; step++)
+    {
+      /* a step may rebuild a table that others refer to; references are checked before it is committed */
+      if (!slv_db_exec (db, "PRAGMA foreign_keys = OFF", "foreign_keys", error)
+          || !slv_db_begin (db, error)
+          || !slv_db_end (db, run_step (db, step, error), error))
+        return FALSE;
+    }
+  return TRUE;
+}

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-record.c: a card between a reader and the store. Attributes are kept in order of their ids while they are added, so
+ * that lookups are short and the canonical text needs no sorting. */
+#include "config.h"
+#include "store/slv-record.h"
+
+#include <string.h>
+
+static void
+value_free (SlvValue *value)
+{
+  g_free (value->attr);
+  g_ptr_array_unref (value->values);
+  g_free (value);
+}
+
+static void
+face_free (SlvFace *face)
+{
+  g_free (face->key);
+  g_free (face->name);
+  g_ptr_array_unref (face->values);
+  g_free (face);
+}
+
+static void
+printing_free (SlvPrinting *printing)
+{
+  g_free (printing->key);
+  g_free (printing->set_code);
+  g_free (printing->set_name);
+  g_free (printing->released);
+  g_free (printing->language);
+  g_free (printing->number);
+  g_free (printing->rarity);
+  g_free (printing->artist);
+  g_free (printing->image);
+  g_free (printing->text);
+  g_free (printing->finishes);
+  g_free (printing->updated);
+  g_free (printing);
+}
+
+static void
+limit_free (SlvLimit *limit)
+{
+  g_free (limit->tag);
+  g_free (limit->since);
+  g_free (limit);
+}
+
+SlvCard *
+slv_card_new (const char *game,
+              const char *key,
+              const char *name)
+{
+  SlvCard *card = g_new0 (SlvCard, 1);
+
+  card->game = g_strdup (game);
+  card->key = g_strdup (key);
+  card->name = g_strdup (name);
+  card->updated = g_strdup ("");
+  card->faces = g_ptr_array_new_with_free_func ((GDestroyNotify) face_free);
+  card->printings = g_ptr_array_new_with_free_func ((GDestroyNotify) printing_free);
+  card->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) limit_free);
+  slv_card_add_face (card, NULL, name);
+  return card;
+}
+
+void
+slv_card_free (SlvCard *card)
+{
+  if (card == NULL)
+    return;
+  g_free (card->game);
+  g_free (card->key);
+  g_free (card->name);
+  g_free (card->updated);
+  g_ptr_array_unref (card->faces);
+  g_ptr_array_unref (card->printings);
+  g_ptr_array_unref (card->limits);
+  g_free (card);
+}
+
+SlvFace *
+slv_card_add_face (SlvCard    *card,
+                   const char *key,
+                   const char *name)
+{
+  SlvFace *face = g_new0 (SlvFace, 1);
+
+  face->key = g_strdup (key);
+  face->name = g_strdup (name);
+  face->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
+  g_ptr_array_add (card->faces, face);
+  return face;
+}
+
+SlvPrinting *
+slv_card_add_printing (SlvCard    *card,
+                       const char *key)
+{
+  SlvPrinting *printing = g_new0 (SlvPrinting, 1);
+
+  printing->key = g_strdup (key);
+  printing->set_code = g_strdup ("");
+  printing->set_name = g_strdup ("");
+  printing->released = g_strdup ("");
+  printing->language = g_strdup ("");
+  printing->number = g_strdup ("");
+  printing->rarity = g_strdup ("");
+  printing->artist = g_strdup ("");
+  printing->image = g_strdup ("");
+  printing->text = g_strdup ("");
+  printing->finishes = g_strdup ("");
+  printing->updated = g_strdup ("");
+  g_ptr_array_add (card->printings, printing);
+  return printing;
+}
+
+void
+slv_card_add_limit (SlvCard    *card,
+                    const char *tag,
+                    gint64      limit,
+                    const char *since)
+{
+  SlvLimit *row = g_new0 (SlvLimit, 1);
+
+  row->tag = g_strdup (tag);
+  row->limit = limit;
+  row->since = g_strdup (since != NULL ? since : "");
+  g_ptr_array_add (card->limits, row);
+}
+
+/* Where @attr stands, or where it would have to be put in (*found says which). */
+static guint
+find_value (const SlvFace *face,
+            const char    *attr,
+            gboolean      *found)
+{
+  guint low = 0, high = face->values->len;
+
+  *found = FALSE;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      int order = strcmp (attr, ((SlvValue *) face->values->pdata[middle])->attr);
+
+      if (order == 0)
+        {
+          *found = TRUE;
+          return middle;
+        }
+      if (order < 0)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}
+
+void
+slv_face_add_value (SlvFace    *face,
+                    const char *attr,
+                    const char *value)
+{
+  gboolean found;
+  guint at = find_value (face, attr, &found);
+  SlvValue *row;
+
+  if (!found)
+    {
+      row = g_new0 (SlvValue, 1);
+      row->attr = g_strdup (attr);
+      row->values = g_ptr_array_new_with_free_func (g_free);
+      g_ptr_array_insert (face->values, (gint) at, row);
+    }
+  row = face->values->pdata[at];
+  if (value != NULL)
+    g_ptr_array_add (row->values, g_strdup (value));
+}
+
+GPtrArray *
+slv_face_get_values (const SlvFace *face,
+                     const char    *attr)
+{
+  gboolean found;
+  guint at = find_value (face, attr, &found);
+
+  return found ? ((SlvValue *) face->values->pdata[at])->values : NULL;
+}
+
+/* Reads exactly @n digits and moves on. */
+static gboolean
+take_digits (const char **text,
+             guint        n,
+             gint        *number)
+{
+  *number = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      if (!g_ascii_isdigit ((*text)[i]))
+        return FALSE;
+      *number = *number * 10 + ((*text)[i] - '0');
+    }
+  *text += n;
+  return TRUE;
+}
+
+/* Days from 1970-01-01 in the Gregorian calendar (H. Hinnant, "chrono-compatible low-level date algorithms"). */
+static gint64
+days_from_civil (gint year,
+                 gint month,
+                 gint day)
+{
+  gint64 y = month <= 2 ? year - 1 : year;
+  gint64 era = y / 400;
+  gint64 of_era = y - era * 400;
+  gint64 of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+
+  return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+}
+
+/* "Z", "+02:00", "-0530", or nothing; *offset in minutes. */
+static gboolean
+take_zone (const char *text,
+           gint       *offset)
+{
+  gint hours, minutes = 0;
+  gint sign = *text == '-' ? -1 : 1;
+
+  *offset = 0;
+  if (*text == '\0' || ((*text == 'Z' || *text == 'z') && text[1] == '\0'))
+    return TRUE;
+  if (*text != '+' && *text != '-')
+    return FALSE;
+  text++;
+  if (!take_digits (&text, 2, &hours))
+    return FALSE;
+  if (*text == ':')
+    text++;
+  if (*text != '\0' && !take_digits (&text, 2, &minutes))
+    return FALSE;
+  *offset = sign * (hours * 60 + minutes);
+  return *text == '\0' && hours < 24 && minutes < 60;
+}
+
+/* "12:00", "12:00:30", "12:00:30.123456789"; what follows the minutes may be missing. In microseconds. */
+static gboolean
+take_clock (const char **text,
+            gint64      *clock)
+{
+  gint hours, minutes, seconds = 0;
+  gint64 fraction = 0, unit = G_TIME_SPAN_SECOND;
+
+  if (!take_digits (text, 2, &hours) || **text != ':')
+    return FALSE;
+  (*text)++;
+  if (!take_digits (text, 2, &minutes))
+    return FALSE;
+  if (**text == ':')
+    {
+      (*text)++;
+      if (!take_digits (text, 2, &seconds))
+        return FALSE;
+    }
+  if (**text == '.' || **text == ',')
+    for ((*text)++; g_ascii_isdigit (**text); (*text)++)
+      fraction += (**text - '0') * (unit /= 10);
+  *clock = ((hours * 60 + minutes) * 60 + seconds) * G_TIME_SPAN_SECOND + fraction;
+  return hours <= 24 && minutes < 60 && seconds <= 60;
+}
+
+gint64
+slv_time_from_iso (const char *text)
+{
+  gint year, month, day, offset = 0;
+  gint64 clock = 0;
+
+  if (!take_digits (&text, 4, &year) || *text++ != '-'
+      || !take_digits (&text, 2, &month) || *text++ != '-'
+      || !take_digits (&text, 2, &day)
+      || month < 1 || month > 12 || day < 1 || day > 31)
+    return G_MININT64;
+  if (*text == 'T' || *text == 't' || *text == ' ')
+    {
+      text++;
+      if (!take_clock (&text, &clock) || !take_zone (text, &offset))
+        return G_MININT64;
+    }
+  else if (*text != '\0')
+    return G_MININT64;
+  return days_from_civil (year, month, day) * G_TIME_SPAN_DAY + clock - offset * G_TIME_SPAN_MINUTE;
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-statement.c: fixed queries are files under schema/sql/queries. Each is prepared once for a connection, kept, and reset
+ * when it is given back. Values go in by name and never become SQL text. */
+#include "config.h"
+#include "store/slv-db.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+struct _SlvStatement {
+  SlvDb        *db;
+  sqlite3_stmt *handle;
+  char         *name;
+  gboolean      cached, in_use;
+  GPtrArray    *repaired;   /* texts of this row that were not UTF-8 */
+};
+
+static void
+statement_free (SlvStatement *statement)
+{
+  sqlite3_finalize (statement->handle);
+  g_clear_pointer (&statement->repaired, g_ptr_array_unref);
+  g_free (statement->name);
+  g_free (statement);
+}
+
+static char *
+read_query (SlvDb      *db,
+            const char *name,
+            GError    **error)
+{
+  g_autofree char *file = g_strconcat (name, ".sql", NULL);
+  g_autofree char *path = g_build_filename (db->sql_dir, "queries", file, NULL);
+  g_autoptr (GError) local = NULL;
+  const SlvPlace place = { .file = path };
+  char *text = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, &local))
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("Sleeves is not fully installed: “%s” cannot be read (%s)"), file,
+                   local->message);
+  return text;
+}
+
+static SlvStatement *
+statement_new (SlvDb      *db,
+               const char *name,
+               GError    **error)
+{
+  g_autofree char *text = read_query (db, name, error);
+  SlvStatement *statement;
+  sqlite3_stmt *handle = NULL;
+  int rc;
+
+  if (text == NULL)
+    return NULL;
+  rc = sqlite3_prepare_v3 (db->handle, text, -1, SQLITE_PREPARE_PERSISTENT, &handle, NULL);
+  if (rc != SQLITE_OK)
+    {
+      slv_db_set_error (db, rc, name, error);
+      return NULL;
+    }
+  statement = g_new0 (SlvStatement, 1);
+  statement->db = db;
+  statement->handle = handle;
+  statement->name = g_strdup (name);
+  return statement;
+}
+
+SlvStatement *
+slv_db_query (SlvDb      *db,
+              const char *name,
+              GError    **error)
+{
+  SlvStatement *statement;
+
+  if (db->statements == NULL)
+    db->statements = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) statement_free);
+  statement = g_hash_table_lookup (db->statements, name);
+  if (statement != NULL && !statement->in_use)
+    {
+      statement->in_use = TRUE;
+      return statement;
+    }
+  statement = statement_new (db, name, error);
+  if (statement == NULL)
+    return NULL;
+  statement->in_use = TRUE;
+  if (g_hash_table_contains (db->statements, name))
+    return statement;
+  statement->cached = TRUE;
+  g_hash_table_insert (db->statements, statement->name, statement);
+  return statement;
+}
+
+void
+slv_statement_done (SlvStatement *statement)
+{
+  if (statement == NULL)
+    return;
+  if (!statement->cached)
+    {
+      statement_free (statement);
+      return;
+    }
+  sqlite3_reset (statement->handle);
+  sqlite3_clear_bindings (statement->handle);
+  g_clear_pointer (&statement->repaired, g_ptr_array_unref);
+  statement->in_use = FALSE;
+}
+
+int
+slv_statement_position (SlvStatement *statement,
+                        const char   *name)
+{
+  int position = sqlite3_bind_parameter_index (statement->handle, name);
+
+  if (position == 0)
+    g_critical ("query “%s” has no parameter “%s”", statement->name, name);
+  return position;
+}
+
+void
+slv_statement_set_int (SlvStatement *statement,
+                       int           position,
+                       gint64        value)
+{
+  sqlite3_bind_int64 (statement->handle, position, value);
+}
+
+void
+slv_statement_set_text (SlvStatement *statement,
+                        int           position,
+                        const char   *value,
+                        int           length)
+{
+  sqlite3_bind_text (statement->handle, position, value, length, SQLITE_STATIC);
+}
+
+void
+slv_statement_bind_int (SlvStatement *statement,
+                        const char   *name,
+                        gint64        value)
+{
+  sqlite3_bind_int64 (statement->handle, slv_statement_position (statement, name), value);
+}
+
+void
+slv_statement_bind_text (SlvStatement *statement,
+                         const char   *name,
+                         const char   *value)
+{
+  sqlite3_bind_text (statement->handle, slv_statement_position (statement, name), value, -1, SQLITE_TRANSIENT);
+}
+
+gboolean
+slv_statement_next (SlvStatement *statement,
+                    gboolean     *row,
+                    GError      **error)
+{
+  int rc = sqlite3_step (statement->handle);
+
+  if (statement->repaired != NULL)
+    g_ptr_array_set_size (statement->repaired, 0);
+  *row = rc == SQLITE_ROW;
+  if (rc == SQLITE_ROW)
+    return TRUE;
+  if (rc != SQLITE_DONE)
+    slv_db_set_error (statement->db, rc, statement->name, error);
+  sqlite3_reset (statement->handle);
+  return rc == SQLITE_DONE;
+}
+
+gboolean
+slv_statement_run (SlvStatement *statement,
+                   GError      **error)
+{
+  gboolean row = TRUE;
+
+  while (row)
+    if (!slv_statement_next (statement, &row, error))
+      return FALSE;
+  return TRUE;
+}
+
+gint64
+slv_statement_int (SlvStatement *statement,
+                   int           column)
+{
+  return sqlite3_column_int64 (statement->handle, column);
+}
+
+const char *
+slv_statement_text (SlvStatement *statement,
+                    int           column)
+{
+  const char *text = (const char *) sqlite3_column_text (statement->handle, column);
+  char *repaired;
+
+  if (text == NULL)
+    return "";
+  if (g_utf8_validate (text, -1, NULL))
+    return text;
+  repaired = g_utf8_make_valid (text, -1);
+  if (statement->repaired == NULL)
+    statement->repaired = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (statement->repaired, repaired);
+  return repaired;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-decks-save.c: a deck's new state, in one transaction, beside the older ones. */
+#include "config.h"
+#include "store/slv-store-decks.h"
+
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+
+static const char *
+or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+/* A statement for a row of the new state, its first words bound. */
+static SlvStatement *
+part (SlvStore            *store,
+      const char          *query,
+      const SlvStoredDeck *deck,
+      GError             **error)
+{
+  SlvStatement *statement = slv_db_query (store->library, query, error);
+
+  if (statement == NULL)
+    return NULL;
+  slv_statement_bind_int (statement, ":deck", deck->id);
+  slv_statement_bind_int (statement, ":version", deck->version);
+  return statement;
+}
+
+static gboolean
+write_entries (SlvStore            *store,
+               const SlvStoredDeck *deck,
+               GError             **error)
+{
+  g_autoptr (SlvStatement) statement = part (store, "library-entry-add", deck, error);
+
+  if (statement == NULL)
+    return FALSE;
+  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
+    {
+      const SlvStoredEntry *entry = deck->entries->pdata[i];
+
+      slv_statement_bind_int (statement, ":position", i);
+      slv_statement_bind_text (statement, ":zone", or_empty (entry->zone));
+      slv_statement_bind_text (statement, ":name", or_empty (entry->name));
+      slv_statement_bind_text (statement, ":set", or_empty (entry->set_code));
+      slv_statement_bind_text (statement, ":number", or_empty (entry->number));
+      slv_statement_bind_text (statement, ":note", or_empty (entry->note));
+      slv_statement_bind_int (statement, ":count", entry->count);
+      slv_statement_bind_int (statement, ":line", (gint64) entry->line);
+      if (!slv_statement_run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_extras (SlvStore            *store,
+              const SlvStoredDeck *deck,
+              GError             **error)
+{
+  g_autoptr (SlvStatement) statement = part (store, "library-extra-add", deck, error);
+
+  if (statement == NULL)
+    return FALSE;
+  for (guint i = 0; deck->extras != NULL && i < deck->extras->len; i++)
+    {
+      slv_statement_bind_int (statement, ":position", i);
+      slv_statement_bind_text (statement, ":text", deck->extras->pdata[i]);
+      if (!slv_statement_run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_moves (SlvStore            *store,
+             const SlvStoredDeck *deck,
+             guint                plan,
+             GError             **error)
+{
+  const GPtrArray *moves = ((SlvStoredPlan *) deck->plans->pdata[plan])->moves;
+  g_autoptr (SlvStatement) statement = part (store, "library-plan-move-add", deck, error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":plan", plan);
+  for (guint i = 0; moves != NULL && i < moves->len; i++)
+    {
+      const SlvStoredMove *move = moves->pdata[i];
+
+      slv_statement_bind_int (statement, ":position", i);
+      slv_statement_bind_text (statement, ":from", or_empty (move->from_zone));
+      slv_statement_bind_text (statement, ":to", or_empty (move->to_zone));
+      slv_statement_bind_text (statement, ":name", or_empty (move->name));
+      slv_statement_bind_int (statement, ":count", move->count);
+      if (move->count > 0 && !slv_statement_run (statement, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_plans (SlvStore            *store,
+             const SlvStoredDeck *deck,
+             GError             **error)
+{
+  g_autoptr (SlvStatement) statement = part (store, "library-plan-add", deck, error);
+
+  if (statement == NULL)
+    return FALSE;
+  for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
+    {
+      const SlvStoredPlan *plan = deck->plans->pdata[i];
+
+      slv_statement_bind_int (statement, ":position", i);
+      slv_statement_bind_text (statement, ":name", or_empty (plan->name));
+      slv_statement_bind_text (statement, ":note", or_empty (plan->note));
+      if (!slv_statement_run (statement, error) || !write_moves (store, deck, i, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- the deck itself ---- */
+
+static gboolean
+ask_number (SlvStatement *statement,
+            gint64       *number,
+            GError      **error)
+{
+  gboolean row;
+
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  *number = row ? slv_statement_int (statement, 0) : 0;
+  return TRUE;
+}
+
+/* The id of a new deck, or the number of the state before. */
+static gboolean
+place_deck (SlvStore      *store,
+            SlvStoredDeck *deck,
+            const char    *folded,
+            GError       **error)
+{
+  g_autoptr (SlvStatement) statement = NULL;
+  gint64 number = 0;
+
+  if (deck->id == 0)
+    {
+      statement = slv_db_query (store->library, "library-deck-add", error);
+      if (statement == NULL)
+        return FALSE;
+      slv_statement_bind_text (statement, ":folded", folded);
+      deck->version = 1;
+      return ask_number (statement, &deck->id, error);
+    }
+  statement = slv_db_query (store->library, "library-version-last", error);
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":deck", deck->id);
+  if (!ask_number (statement, &number, error))
+    return FALSE;
+  if (number == 0)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), deck->id);
+  deck->version = (guint) number + 1;
+  return number > 0;
+}
+
+static gboolean
+write_version (SlvStore            *store,
+               const SlvStoredDeck *deck,
+               GError             **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-add", error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":deck", deck->id);
+  slv_statement_bind_int (statement, ":number", deck->version);
+  slv_statement_bind_int (statement, ":saved", deck->changed);
+  slv_statement_bind_text (statement, ":name", deck->name);
+  slv_statement_bind_text (statement, ":game", or_empty (deck->game));
+  slv_statement_bind_text (statement, ":format", or_empty (deck->format));
+  slv_statement_bind_text (statement, ":author", or_empty (deck->author));
+  slv_statement_bind_text (statement, ":comment", or_empty (deck->comment));
+  slv_statement_bind_text (statement, ":folder", or_empty (deck->folder));
+  slv_statement_bind_text (statement, ":options", or_empty (deck->options));
+  return slv_statement_run (statement, error);
+}
+
+static gboolean
+point_at_version (SlvStore            *store,
+                  const SlvStoredDeck *deck,
+                  const char          *folded,
+                  GError             **error)
+{
+  g_autoptr (SlvStatement) point = slv_db_query (store->library, "library-deck-point", error);
+  g_autoptr (SlvStatement) trim = NULL;
+
+  if (point == NULL)
+    return FALSE;
+  slv_statement_bind_int (point, ":deck", deck->id);
+  slv_statement_bind_int (point, ":version", deck->version);
+  slv_statement_bind_text (point, ":folded", folded);
+  if (!slv_statement_run (point, error))
+    return FALSE;
+  trim = slv_db_query (store->library, "library-versions-trim", error);
+  if (trim == NULL)
+    return FALSE;
+  slv_statement_bind_int (trim, ":deck", deck->id);
+  slv_statement_bind_int (trim, ":number", deck->version);
+  slv_statement_bind_int (trim, ":keep", SLV_STORE_VERSIONS_MAX);
+  return slv_statement_run (trim, error);
+}
+
+static gboolean
+check_name (SlvStore            *store,
+            const SlvStoredDeck *deck,
+            const char          *folded,
+            GError             **error)
+{
+  gint64 other;
+
+  if (*folded == '\0')
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a deck needs a name"));
+      return FALSE;
+    }
+  if (!slv_store_deck_id (store, folded, &other, error))
+    return FALSE;
+  if (other != 0 && other != deck->id)
+    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("there is already a deck named “%s”"), deck->name);
+  return other == 0 || other == deck->id;
+}
+
+static gboolean
+save_deck (SlvStore      *store,
+           SlvStoredDeck *deck,
+           const char    *folded,
+           GError       **error)
+{
+  return check_name (store, deck, folded, error)
+         && place_deck (store, deck, folded, error)
+         && write_version (store, deck, error)
+         && write_entries (store, deck, error)
+         && write_extras (store, deck, error)
+         && write_plans (store, deck, error)
+         && point_at_version (store, deck, folded, error);
+}
+
+gboolean
+slv_store_save_deck (SlvStore      *store,
+                     SlvStoredDeck *deck,
+                     GError       **error)
+{
+  g_autofree char *folded = slv_fold_name (or_empty (deck->name), NULL);
+  gint64 id = deck->id, changed = deck->changed;
+  guint version = deck->version;
+
+  if (!slv_store_library_begin (store, error))
+    return FALSE;
+  deck->changed = g_get_real_time () / G_USEC_PER_SEC;
+  if (slv_store_library_end (store, save_deck (store, deck, folded, error), error))
+    return TRUE;
+  deck->id = id;
+  deck->changed = changed;
+  deck->version = version;
+  return FALSE;
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-decks.c: reading decks, their states, and taking them away and back. Every save is a whole new state beside the
+ * older ones, so the history needs no code of its own and nothing is ever overwritten. */
+#include "config.h"
+#include "store/slv-store-decks.h"
+
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+
+/* Columns 0…8 of the queries that answer decks. */
+static SlvStoredDeck *
+read_deck (SlvStatement *statement)
+{
+  SlvStoredDeck *deck = g_new0 (SlvStoredDeck, 1);
+
+  deck->id = slv_statement_int (statement, 0);
+  deck->name = g_strdup (slv_statement_text (statement, 1));
+  deck->game = g_strdup (slv_statement_text (statement, 2));
+  deck->format = g_strdup (slv_statement_text (statement, 3));
+  deck->author = g_strdup (slv_statement_text (statement, 4));
+  deck->comment = g_strdup (slv_statement_text (statement, 5));
+  deck->folder = g_strdup (slv_statement_text (statement, 6));
+  deck->options = g_strdup (slv_statement_text (statement, 7));
+  deck->changed = slv_statement_int (statement, 8);
+  return deck;
+}
+
+static GPtrArray *
+list_decks (SlvStore   *store,
+            const char *query,
+            gint64      id,
+            GError    **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
+  gboolean row = TRUE;
+
+  if (statement == NULL)
+    return NULL;
+  if (id != 0)
+    slv_statement_bind_int (statement, ":deck", id);
+  while (slv_statement_next (statement, &row, error))
+    {
+      SlvStoredDeck *deck;
+
+      if (!row)
+        return g_steal_pointer (&decks);
+      deck = read_deck (statement);
+      deck->n_cards = (guint) slv_statement_int (statement, 9);
+      deck->version = (guint) slv_statement_int (statement, 10);
+      g_ptr_array_add (decks, deck);
+    }
+  return NULL;
+}
+
+GPtrArray *
+slv_store_list_decks (SlvStore *store,
+                      GError  **error)
+{
+  return list_decks (store, "library-decks", 0, error);
+}
+
+GPtrArray *
+slv_store_list_deck_versions (SlvStore *store,
+                              gint64    id,
+                              GError  **error)
+{
+  return list_decks (store, "library-deck-versions", id, error);
+}
+
+/* ---- one deck ---- */
+
+typedef void (*PartFunc) (SlvStoredDeck *deck, SlvStatement *statement);
+
+static void
+read_entry (SlvStoredDeck *deck,
+            SlvStatement  *statement)
+{
+  SlvStoredEntry *entry = slv_stored_deck_add_entry (deck, slv_statement_text (statement, 0),
+                                                     slv_statement_text (statement, 1),
+                                                     (guint) slv_statement_int (statement, 5));
+
+  entry->set_code = g_strdup (slv_statement_text (statement, 2));
+  entry->number = g_strdup (slv_statement_text (statement, 3));
+  entry->note = g_strdup (slv_statement_text (statement, 4));
+  entry->line = (guint64) slv_statement_int (statement, 6);
+  deck->n_cards += entry->count;
+}
+
+static void
+read_extra (SlvStoredDeck *deck,
+            SlvStatement  *statement)
+{
+  g_ptr_array_add (deck->extras, g_strdup (slv_statement_text (statement, 0)));
+}
+
+static void
+read_plan (SlvStoredDeck *deck,
+           SlvStatement  *statement)
+{
+  SlvStoredPlan *plan = slv_stored_deck_add_plan (deck, slv_statement_text (statement, 0));
+
+  plan->note = g_strdup (slv_statement_text (statement, 1));
+}
+
+/* Plans were read before; positions count from 0. */
+static void
+read_move (SlvStoredDeck *deck,
+           SlvStatement  *statement)
+{
+  guint plan = (guint) slv_statement_int (statement, 0);
+
+  if (plan < deck->plans->len)
+    slv_stored_plan_add_move (deck->plans->pdata[plan], slv_statement_text (statement, 1), slv_statement_text (statement, 2),
+                              slv_statement_text (statement, 3), (guint) slv_statement_int (statement, 4));
+}
+
+static const struct { const char *query; PartFunc func; } parts[] = {
+  { "library-entries", read_entry },
+  { "library-extras", read_extra },
+  { "library-plans", read_plan },
+  { "library-plan-moves", read_move },
+};
+
+static gboolean
+read_parts (SlvStore      *store,
+            SlvStoredDeck *deck,
+            GError       **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      g_autoptr (SlvStatement) statement = slv_db_query (store->library, parts[i].query, error);
+      gboolean row = TRUE;
+
+      if (statement == NULL)
+        return FALSE;
+      slv_statement_bind_int (statement, ":deck", deck->id);
+      slv_statement_bind_int (statement, ":version", deck->version);
+      while (row)
+        {
+          if (!slv_statement_next (statement, &row, error))
+            return FALSE;
+          if (row)
+            parts[i].func (deck, statement);
+        }
+    }
+  return TRUE;
+}
+
+static SlvStoredDeck *
+load_deck (SlvStore *store,
+           gint64    id,
+           guint     version,
+           GError  **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck", error);
+  g_autoptr (SlvStoredDeck) deck = NULL;
+  g_autoptr (SlvStoredDeck) empty = NULL;
+  gboolean row;
+
+  if (statement == NULL)
+    return NULL;
+  slv_statement_bind_int (statement, ":deck", id);
+  slv_statement_bind_int (statement, ":version", version);
+  if (!slv_statement_next (statement, &row, error))
+    return NULL;
+  if (!row)
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+      return NULL;
+    }
+  deck = read_deck (statement);
+  deck->version = (guint) slv_statement_int (statement, 9);
+  empty = slv_stored_deck_new ("");
+  deck->entries = g_steal_pointer (&empty->entries);
+  deck->extras = g_steal_pointer (&empty->extras);
+  deck->plans = g_steal_pointer (&empty->plans);
+  return read_parts (store, deck, error) ? g_steal_pointer (&deck) : NULL;
+}
+
+/* One read transaction, so that its parts fit together. */
+SlvStoredDeck *
+slv_store_load_deck_version (SlvStore *store,
+                             gint64    id,
+                             guint     version,
+                             GError  **error)
+{
+  SlvStoredDeck *deck;
+
+  if (!slv_db_exec (store->library, "BEGIN", "begin", error))
+    return NULL;
+  deck = load_deck (store, id, version, error);
+  slv_db_rollback (store->library);
+  return deck;
+}
+
+SlvStoredDeck *
+slv_store_load_deck (SlvStore *store,
+                     gint64    id,
+                     GError  **error)
+{
+  return slv_store_load_deck_version (store, id, 0, error);
+}
+
+gboolean
+slv_store_deck_id (SlvStore   *store,
+                   const char *folded,
+                   gint64     *id,
+                   GError    **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-find", error);
+  gboolean row;
+
+  *id = 0;
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_text (statement, ":folded", folded);
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  if (row)
+    *id = slv_statement_int (statement, 0);
+  return TRUE;
+}
+
+SlvStoredDeck *
+slv_store_find_deck (SlvStore   *store,
+                     const char *name,
+                     GError    **error)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  gint64 id;
+
+  if (!slv_store_deck_id (store, folded, &id, error))
+    return NULL;
+  if (id != 0)
+    return slv_store_load_deck (store, id, error);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck named “%s”"), name);
+  return NULL;
+}
+
+/* ---- away and back ---- */
+
+/* Runs an update that answers a row for what it changed. */
+static gboolean
+change_deck (SlvStore   *store,
+             const char *query,
+             gint64      id,
+             const char *folded,
+             GError    **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
+  gboolean row;
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":deck", id);
+  if (folded != NULL)
+    slv_statement_bind_text (statement, ":folded", folded);
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  if (!row)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+  return row;
+}
+
+gboolean
+slv_store_remove_deck (SlvStore *store,
+                       gint64    id,
+                       GError  **error)
+{
+  return slv_store_library_begin (store, error)
+         && slv_store_library_end (store, change_deck (store, "library-deck-remove", id, NULL, error), error);
+}
+
+static char *
+read_name (SlvStore *store,
+           gint64    id,
+           GError  **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-any", error);
+  gboolean row;
+
+  if (statement == NULL)
+    return NULL;
+  slv_statement_bind_int (statement, ":deck", id);
+  if (!slv_statement_next (statement, &row, error))
+    return NULL;
+  if (row)
+    return g_strdup (slv_statement_text (statement, 0));
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+  return NULL;
+}
+
+static gboolean
+write_name (SlvStore   *store,
+            gint64      id,
+            const char *name,
+            GError    **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-version-rename", error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":deck", id);
+  slv_statement_bind_text (statement, ":name", name);
+  return slv_statement_run (statement, error);
+}
+
+static gboolean
+restore_deck (SlvStore *store,
+              gint64    id,
+              GError  **error)
+{
+  g_autofree char *name = read_name (store, id, error);
+  g_autofree char *own = g_strdup (name);
+
+  if (name == NULL)
+    return FALSE;
+  for (guint i = 2; ; i++)
+    {
+      g_autofree char *folded = slv_fold_name (name, NULL);
+      gint64 other;
+
+      if (!slv_store_deck_id (store, folded, &other, error))
+        return FALSE;
+      if (other == 0 || other == id)
+        return change_deck (store, "library-deck-restore", id, folded, error)
+               && (i == 2 || write_name (store, id, name, error));
+      g_free (name);
+      name = g_strdup_printf ("%s (%u)", own, i);
+    }
+}
+
+gboolean
+slv_store_restore_deck (SlvStore *store,
+                        gint64    id,
+                        GError  **error)
+{
+  return slv_store_library_begin (store, error)
+         && slv_store_library_end (store, restore_deck (store, id, error), error);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-private.h: private to this room (and its tests): the two connections of a store. */
+#pragma once
+#include "store/slv-db.h"
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+struct _SlvStore {
+  char      *dir, *schema;
+  SlvDb     *index, *library;
+  GPtrArray *notes;          /* char* for people */
+  gboolean   importing;
+};
+
+extern const SlvDbKind slv_db_index, slv_db_library;
+
+/** One change of decks or collection: a transaction that also counts the library's revision up. */
+gboolean slv_store_library_begin (SlvStore *store, GError **error);
+gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error);
+
+/**
+ * slv_store_limit_pages: test hook: the file grows to at most @pages pages, as on a full disk.
+ * @library: which of the two files
+ */
+void     slv_store_limit_pages   (SlvStore *store, gboolean library, guint pages);
+
+G_END_DECLS

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-settings.c: remembered card lists and settings, in library.db. */
+#include "config.h"
+#include "store/slv-store-private.h"
+
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+
+void
+slv_source_free (SlvSource *source)
+{
+  if (source == NULL)
+    return;
+  g_free (source->name);
+  g_free (source->url);
+  g_free (source->game);
+  g_free (source->kind);
+  g_free (source->state);
+  g_free (source->etag);
+  g_free (source->modified);
+  g_free (source->hash);
+  g_free (source);
+}
+
+static SlvSource *
+read_source (SlvStatement *statement)
+{
+  SlvSource *source = g_new0 (SlvSource, 1);
+
+  source->name = g_strdup (slv_statement_text (statement, 0));
+  source->url = g_strdup (slv_statement_text (statement, 1));
+  source->game = g_strdup (slv_statement_text (statement, 2));
+  source->kind = g_strdup (slv_statement_text (statement, 3));
+  source->fetched = slv_statement_int (statement, 4);
+  source->records = (guint64) slv_statement_int (statement, 5);
+  source->state = g_strdup (slv_statement_text (statement, 6));
+  source->etag = g_strdup (slv_statement_text (statement, 7));
+  source->modified = g_strdup (slv_statement_text (statement, 8));
+  source->hash = g_strdup (slv_statement_text (statement, 9));
+  return source;
+}
+
+GPtrArray *
+slv_store_list_sources (SlvStore *store,
+                        GError  **error)
+{
+  g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_source_free);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-sources", error);
+  gboolean row = TRUE;
+
+  if (statement == NULL)
+    return NULL;
+  while (slv_statement_next (statement, &row, error))
+    {
+      if (!row)
+        return g_steal_pointer (&sources);
+      g_ptr_array_add (sources, read_source (statement));
+    }
+  return NULL;
+}
+
+static const char *
+or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+static gboolean
+write_source (SlvStore        *store,
+              const SlvSource *source,
+              GError         **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-save", error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_text (statement, ":name", source->name);
+  slv_statement_bind_text (statement, ":url", or_empty (source->url));
+  slv_statement_bind_text (statement, ":game", or_empty (source->game));
+  slv_statement_bind_text (statement, ":kind", or_empty (source->kind));
+  slv_statement_bind_int (statement, ":fetched", source->fetched);
+  slv_statement_bind_int (statement, ":records", (gint64) source->records);
+  slv_statement_bind_text (statement, ":state", or_empty (source->state));
+  slv_statement_bind_text (statement, ":etag", or_empty (source->etag));
+  slv_statement_bind_text (statement, ":modified", or_empty (source->modified));
+  slv_statement_bind_text (statement, ":hash", or_empty (source->hash));
+  return slv_statement_run (statement, error);
+}
+
+gboolean
+slv_store_save_source (SlvStore        *store,
+                       const SlvSource *source,
+                       GError         **error)
+{
+  if (source->name == NULL || *source->name == '\0')
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a source needs a name"));
+      return FALSE;
+    }
+  return slv_db_begin (store->library, error)
+         && slv_db_end (store->library, write_source (store, source, error), error);
+}
+
+static gboolean
+delete_source (SlvStore   *store,
+               const char *name,
+               GError    **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-source-remove", error);
+  gboolean row;
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_text (statement, ":name", name);
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  if (!row)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no source named “%s”"), name);
+  return row;
+}
+
+gboolean
+slv_store_remove_source (SlvStore   *store,
+                         const char *name,
+                         GError    **error)
+{
+  return slv_db_begin (store->library, error)
+         && slv_db_end (store->library, delete_source (store, name, error), error);
+}
+
+/* ---- settings ---- */
+
+char *
+slv_store_get_setting (SlvStore   *store,
+                       const char *key)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting", NULL);
+  gboolean row;
+
+  if (statement == NULL)
+    return NULL;
+  slv_statement_bind_text (statement, ":key", key);
+  if (!slv_statement_next (statement, &row, NULL) || !row)
+    return NULL;
+  return g_strdup (slv_statement_text (statement, 0));
+}
+
+static gboolean
+write_setting (SlvStore   *store,
+               const char *key,
+               const char *value,
+               GError    **error)
+{
+  const char *query = value != NULL ? "library-setting-save" : "library-setting-remove";
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_text (statement, ":key", key);
+  if (value != NULL)
+    slv_statement_bind_text (statement, ":value", value);
+  return slv_statement_run (statement, error);
+}
+
+gboolean
+slv_store_set_setting (SlvStore   *store,
+                       const char *key,
+                       const char *value,
+                       GError    **error)
+{
+  g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
+  return slv_db_begin (store->library, error)
+         && slv_db_end (store->library, write_setting (store, key, value, error), error);
+}

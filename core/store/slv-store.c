@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store.c: the library folder: both files opened, the precious one first, so that nothing at all is touched when it must
+ * not be. A damaged index.db is set aside and made anew, because its sources still have what it held; a damaged library.db
+ * never is. */
+#include "config.h"
+#include "store/slv-store-private.h"
+
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include "base/slv-error.h"
+
+const SlvDbKind slv_db_index = { "index", SLV_STORE_INDEX_APP_ID, SLV_STORE_INDEX_VERSION, FALSE };
+const SlvDbKind slv_db_library = { "library", SLV_STORE_LIBRARY_APP_ID, SLV_STORE_LIBRARY_VERSION, TRUE };
+
+static gboolean
+make_dir (const char *dir,
+          GError    **error)
+{
+  const SlvPlace place = { .file = dir };
+
+  if (g_mkdir_with_parents (dir, 0700) == 0 && g_file_test (dir, G_FILE_TEST_IS_DIR))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &place, _("the library folder “%s” cannot be made (%s)"), dir, g_strerror (errno));
+  return FALSE;
+}
+
+/* A name that is not taken yet: index.db.damaged-1, … */
+static char *
+free_name (const char *path)
+{
+  for (guint i = 1; ; i++)
+    {
+      char *name = g_strdup_printf ("%s.damaged-%u", path, i);
+
+      if (!g_file_test (name, G_FILE_TEST_EXISTS))
+        return name;
+      g_free (name);
+    }
+}
+
+/* The log belongs to the file: with a new file beside it, it would be taken for that one's. */
+static gboolean
+move_aside (SlvStore   *store,
+            const char *path,
+            GError    **error)
+{
+  static const char * const tails[] = { "-wal", "-shm", "-journal" };
+  const SlvPlace place = { .file = path };
+  g_autofree char *aside = free_name (path);
+  g_autofree char *base = g_path_get_basename (aside);
+
+  if (g_rename (path, aside) != 0)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &place, _("the damaged “%s” cannot be set aside (%s)"), path, g_strerror (errno));
+      return FALSE;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *from = g_strconcat (path, tails[i], NULL);
+      g_autofree char *to = g_strconcat (aside, tails[i], NULL);
+
+      g_rename (from, to);
+    }
+  g_ptr_array_add (store->notes, g_strdup_printf (_("The card index was damaged. It has been set aside as “%s”, and an empty "
+                                                    "one made; fetch or import your card lists again."), base));
+  return TRUE;
+}
+
+/* Two programs may find the damage at once; the second one finds the new file that the first one made. */
+static SlvDb *
+replace_index (SlvStore   *store,
+               const char *path,
+               GError    **error)
+{
+  int lock = open (store->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  SlvDb *db;
+
+  if (lock >= 0)
+    while (flock (lock, LOCK_EX) != 0 && errno == EINTR)
+      ;
+  db = slv_db_open (path, &slv_db_index, store->schema, NULL);
+  if (db == NULL && move_aside (store, path, error))
+    db = slv_db_open (path, &slv_db_index, store->schema, error);
+  if (lock >= 0)
+    close (lock);
+  return db;
+}
+
+static SlvDb *
+open_index (SlvStore *store,
+            GError  **error)
+{
+  g_autofree char *path = g_build_filename (store->dir, "index.db", NULL);
+  g_autoptr (GError) local = NULL;
+  SlvDb *db = slv_db_open (path, &slv_db_index, store->schema, &local);
+
+  if (db != NULL)
+    return db;
+  if (!g_error_matches (local, SLV_ERROR, SLV_ERROR_DAMAGED))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
+  return replace_index (store, path, error);
+}
+
+SlvStore *
+slv_store_open (const char *dir,
+                const char *schema,
+                GError    **error)
+{
+  g_autoptr (SlvStore) store = NULL;
+  g_autofree char *path = NULL;
+
+  g_return_val_if_fail (dir != NULL && schema != NULL, NULL);
+  if (!make_dir (dir, error))
+    return NULL;
+  store = g_new0 (SlvStore, 1);
+  store->dir = g_strdup (dir);
+  store->schema = g_strdup (schema);
+  store->notes = g_ptr_array_new_with_free_func (g_free);
+  path = g_build_filename (dir, "library.db", NULL);
+  store->library = slv_db_open (path, &slv_db_library, schema, error);
+  if (store->library == NULL)
+    return NULL;
+  store->index = open_index (store, error);
+  if (store->index == NULL)
+    return NULL;
+  g_ptr_array_add (store->notes, NULL);
+  return g_steal_pointer (&store);
+}
+
+void
+slv_store_close (SlvStore *store)
+{
+  if (store == NULL)
+    return;
+  slv_db_close (store->index);
+  slv_db_close (store->library);
+  g_ptr_array_unref (store->notes);
+  g_free (store->dir);
+  g_free (store->schema);
+  g_free (store);
+}
+
+const char *
+slv_store_get_dir (SlvStore *store)
+{
+  return store->dir;
+}
+
+const char * const *
+slv_store_get_notes (SlvStore *store)
+{
+  return (const char * const *) store->notes->pdata;
+}
+
+static guint64
+read_revision (SlvDb      *db,
+               const char *query)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (db, query, NULL);
+  gboolean row;
+
+  if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
+    return 0;
+  return (guint64) slv_statement_int (statement, 0);
+}
+
+guint64
+slv_store_index_revision (SlvStore *store)
+{
+  return read_revision (store->index, "index-revision");
+}
+
+guint64
+slv_store_library_revision (SlvStore *store)
+{
+  return read_revision (store->library, "library-revision");
+}
+
+gboolean
+slv_store_library_begin (SlvStore *store,
+                         GError  **error)
+{
+  return slv_db_begin (store->library, error);
+}
+
+gboolean
+slv_store_library_end (SlvStore *store,
+                       gboolean  good,
+                       GError  **error)
+{
+  if (good)
+    {
+      g_autoptr (SlvStatement) bump = slv_db_query (store->library, "library-bump", error);
+
+      good = bump != NULL && slv_statement_run (bump, error);
+    }
+  return slv_db_end (store->library, good, error);
+}
+
+void
+slv_store_limit_pages (SlvStore *store,
+                       gboolean  library,
+                       guint     pages)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA max_page_count = %u", pages);
+
+  slv_db_exec (library ? store->library : store->index, sql, "max_page_count", NULL);
+}

@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+SELECT id, key, hash, updated, gone FROM printing WHERE game = :game ORDER BY id

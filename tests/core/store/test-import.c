@@ -1,0 +1,539 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-import.c: what an import makes of records that are new, changed, older, repeated or gone; whole or not at all. */
+#include "config.h"
+#include "store-fixture.h"
+#include "store/slv-store-private.h"
+
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "base/slv-error.h"
+
+#define CARD(key, name, updated, values) make_card ("lantern", key, name, updated, values)
+#define IMPORT(origin, ...) import_cards (fixture->store, origin, (SlvCard *[]) { __VA_ARGS__, NULL })
+
+/* A card with one printing of the same key. */
+static SlvCard *
+printed (const char *key,
+         const char *updated,
+         const char *values,
+         const char *number)
+{
+  SlvCard *card = CARD (key, key, updated, values);
+
+  make_printing (card, key, "ONE", number);
+  return card;
+}
+
+/* "name data" of a stored card. */
+static char *
+stored (Fixture    *fixture,
+        const char *key)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  sqlite3 *db = NULL;
+  sqlite3_stmt *statement = NULL;
+  char *text = NULL;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_prepare_v2 (db, "SELECT json_extract(data, '$.faces[0].values.oil[0]') || iif(gone, ' gone', '') FROM card"
+                          " WHERE key = ?", -1, &statement, NULL);
+  sqlite3_bind_text (statement, 1, key, -1, SQLITE_STATIC);
+  if (sqlite3_step (statement) == SQLITE_ROW)
+    text = g_strdup ((const char *) sqlite3_column_text (statement, 0));
+  sqlite3_finalize (statement);
+  sqlite3_close (db);
+  return text;
+}
+
+static void
+assert_stored (Fixture    *fixture,
+               const char *key,
+               const char *expected)
+{
+  g_autofree char *text = stored (fixture, key);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static SlvOutcome
+add (SlvImport *import,
+     SlvCard   *card)
+{
+  g_autoptr (SlvCard) owned = card;
+  g_autoptr (GError) error = NULL;
+  SlvOutcome outcome;
+
+  slv_import_add (import, owned, &outcome, &error);
+  g_assert_no_error (error);
+  return outcome;
+}
+
+static void
+test_outcomes (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+
+  assert_tallies (IMPORT ("a", printed ("k1", "2024-01-02", "oil=1", "1"), printed ("k2", "2024-01-02", "oil=1", "2"),
+                          printed ("k3", "2024-01-02", "oil=1", "3")), "3 0 0 0", "3 0 0 0");
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (add (import, printed ("k1", "2024-01-02", "oil=1", "1")), ==, SLV_OUTCOME_UNCHANGED);
+  g_assert_cmpint (add (import, printed ("k2", "2024-01-03", "oil=2", "2a")), ==, SLV_OUTCOME_CHANGED);
+  g_assert_cmpint (add (import, printed ("k3", "2024-01-01", "oil=9", "9")), ==, SLV_OUTCOME_OLDER);
+  g_assert_cmpint (add (import, printed ("k4", "", "oil=4", "4")), ==, SLV_OUTCOME_NEW);
+  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  assert_stored (fixture, "k1", "1");
+  assert_stored (fixture, "k2", "2");
+  assert_stored (fixture, "k3", "1");
+  assert_stored (fixture, "k4", "4");
+}
+
+static void
+test_no_time_is_older (Fixture       *fixture,
+                       gconstpointer  data G_GNUC_UNUSED)
+{
+  IMPORT ("a", printed ("k", "2024-01-02", "oil=1", "1"));
+  assert_tallies (IMPORT ("b", printed ("k", "", "oil=2", "2")), "0 0 1 0", "0 0 1 0");
+  assert_stored (fixture, "k", "1");
+  IMPORT ("a", printed ("n", "", "oil=1", "1"));
+  assert_tallies (IMPORT ("a", printed ("n", "", "oil=2", "1")), "0 1 0 0", "0 0 1 0");
+  assert_stored (fixture, "n", "2");
+}
+
+static void
+test_time_zones (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_test_summary ("12:00+02:00 is before 11:00Z, whatever the letters say.");
+  IMPORT ("a", CARD ("k", "K", "2024-01-01T11:00:00.000Z", "oil=1"));
+  IMPORT ("a", CARD ("k", "K", "2024-01-01T12:00:00+02:00", "oil=2"));
+  assert_stored (fixture, "k", "1");
+}
+
+static void
+test_equal_time (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  IMPORT ("a", CARD ("k", "K", "2024-01-01", "oil=1"));
+  assert_tallies (IMPORT ("a", CARD ("k", "K", "2024-01-01", "oil=2")), "0 1 0 0", "0 0 0 0");
+  assert_stored (fixture, "k", "2");
+}
+
+static void
+test_newer_time_is_kept (Fixture       *fixture,
+                         gconstpointer  data G_GNUC_UNUSED)
+{
+  g_test_summary ("Equal content with a newer time is unchanged, and still shuts out what lies between.");
+  IMPORT ("a", printed ("k", "2024-01-01", "oil=1", "1"));
+  assert_tallies (IMPORT ("a", printed ("k", "2024-01-09", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
+  assert_tallies (IMPORT ("b", printed ("k", "2024-01-05", "oil=2", "2")), "0 0 1 0", "0 0 1 0");
+  assert_stored (fixture, "k", "1");
+}
+
+static void
+test_unknown_printings_of_older_card (Fixture       *fixture,
+                                      gconstpointer  data G_GNUC_UNUSED)
+{
+  SlvCard *older = printed ("k", "2024-01-01", "oil=2", "9");
+  SlvPrinting *dated;
+  g_autofree char *path = fixture_path (fixture, "index.db");
+
+  IMPORT ("a", printed ("k", "2024-01-05", "oil=1", "1"));
+  make_printing (older, "new", "TWO", "7");
+  assert_tallies (IMPORT ("b", older), "0 0 1 0", "1 0 1 0");
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE (key, number) IN (('k', '1'), ('new', '7'))"), ==, 2);
+  older = CARD ("k", "k", "2024-01-01", "oil=2");
+  dated = make_printing (older, "k", "ONE", "5");
+  slv_take_str (&dated->updated, g_strdup ("2024-02-01"));
+  IMPORT ("b", older);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE key = 'k' AND number = '5'"), ==, 1);
+}
+
+/* ---- met more than once ---- */
+
+static void
+test_repeated (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      SlvCard *first = printed ("k", "2024-01-05", "oil=1", "1"), *second = CARD ("k", "k", "2024-01-01", "oil=2");
+      SlvCard *third = CARD ("k", "k", "2024-01-05", "oil=3");
+
+      make_printing (second, "more", "ONE", "2");
+      assert_tallies (IMPORT ("a", first, second, third), i == 0 ? "1 0 0 0" : "0 0 1 0", i == 0 ? "2 0 0 0" : "0 0 2 0");
+      assert_stored (fixture, "k", "3");
+    }
+}
+
+static void
+test_repeated_writes_nothing (Fixture       *fixture,
+                              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  guint64 revision = 0;
+
+  g_test_summary ("The first of two records changes the card back, the second one again: in the end nothing has changed.");
+  for (guint i = 0; i < 3; i++)
+    {
+      IMPORT ("a", CARD ("k", "K", "", "oil=1"), CARD ("k", "K", "", "oil=2"));
+      if (i == 0)
+        revision = slv_store_index_revision (fixture->store);
+      g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+    }
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 1);
+}
+
+/* ---- gone ---- */
+
+static void
+test_gone (Fixture       *fixture,
+           gconstpointer  data G_GNUC_UNUSED)
+{
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
+  assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2")), "0 0 1 1", "0 0 1 1");
+  assert_stored (fixture, "k1", "1 gone");
+  assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2")), "0 0 1 0", "0 0 1 0");
+  assert_tallies (IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2")), "0 1 1 0", "0 1 1 0");
+  assert_stored (fixture, "k1", "1");
+}
+
+static void
+test_gone_by_origin (Fixture       *fixture,
+                     gconstpointer  data G_GNUC_UNUSED)
+{
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
+  assert_tallies (IMPORT ("b", printed ("k1", "", "oil=1", "1"), printed ("k3", "", "oil=3", "3")), "1 0 1 0", "1 0 1 0");
+  assert_tallies (IMPORT ("a", printed ("k4", "", "oil=4", "4")), "1 0 0 1", "1 0 0 1");
+  assert_stored (fixture, "k1", "1");
+  assert_stored (fixture, "k2", "2 gone");
+  assert_tallies (IMPORT ("b", printed ("k3", "", "oil=3", "3")), "0 0 1 1", "0 0 1 1");
+  assert_stored (fixture, "k1", "1 gone");
+}
+
+static void
+test_gone_printing (Fixture       *fixture,
+                    gconstpointer  data G_GNUC_UNUSED)
+{
+  SlvCard *card = printed ("k", "", "oil=1", "1");
+
+  g_test_summary ("A printing that one list has dropped stays while another brings it, though both bring the card.");
+  make_printing (card, "p", "TWO", "2");
+  IMPORT ("a", card);
+  card = CARD ("k", "k", "", "oil=1");
+  make_printing (card, "p", "TWO", "2");
+  IMPORT ("b", card);
+  assert_tallies (IMPORT ("b", CARD ("k", "k", "", "oil=1")), "0 0 1 0", "0 0 0 0");
+  assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 1");
+}
+
+static void
+test_other_games (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvCard) stranger = make_card ("moth", "k", "Moth", "", "");
+  SlvImport *import;
+  SlvTally cards;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  import = slv_import_begin (fixture->store, "a", "moth", &error);
+  g_assert_no_error (error);
+  add (import, make_card ("moth", "k", "Moth", "", ""));
+  g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
+  g_assert_cmpuint (cards.new_, ==, 1);
+  g_assert_cmpuint (cards.gone, ==, 0);
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_false (slv_import_add (import, stranger, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  slv_import_abort (import);
+  assert_stored (fixture, "k", "1");
+}
+
+static void
+test_many_games (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import = slv_import_begin (fixture->store, "a", NULL, &error);
+  SlvTally cards;
+
+  g_test_summary ("A list of several games is one import; a game that it no longer brings at all is gone too.");
+  add (import, make_card ("moth", "k", "Moth", "", ""));
+  add (import, CARD ("k", "Lamp", "", ""));
+  g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
+  g_assert_cmpuint (cards.new_, ==, 2);
+  import = slv_import_begin (fixture->store, "a", NULL, &error);
+  add (import, CARD ("k", "Lamp", "", ""));
+  g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
+  g_assert_cmpuint (cards.unchanged, ==, 1);
+  g_assert_cmpuint (cards.gone, ==, 1);
+}
+
+/* ---- nothing, or nothing yet ---- */
+
+static void
+test_unchanged (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  g_autoptr (GBytes) before = NULL, after = NULL;
+  guint64 revision;
+
+  IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
+  revision = slv_store_index_revision (fixture->store);
+  fixture_reopen (fixture);
+  before = fixture_bytes (path);
+  assert_tallies (IMPORT ("a", printed ("k2", "", "oil=2", "2"), printed ("k1", "2024-01-01", "oil=1", "1")), "0 0 2 0",
+                  "0 0 2 0");
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  fixture_reopen (fixture);
+  after = fixture_bytes (path);
+  g_assert_true (g_bytes_equal (before, after));
+}
+
+static void
+test_dry_run (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+  SlvTally cards, printings;
+  guint64 revision;
+
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
+  revision = slv_store_index_revision (fixture->store);
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  add (import, printed ("k1", "", "oil=9", "1"));
+  add (import, printed ("k3", "", "oil=3", "3"));
+  g_assert_true (slv_import_finish (import, TRUE, &cards, &printings, &error));
+  assert_tallies ((Tallies) { cards, printings }, "1 1 0 1", "1 0 1 1");
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  assert_stored (fixture, "k1", "1");
+  assert_stored (fixture, "k2", "2");
+  assert_stored (fixture, "k3", NULL);
+  g_assert_cmpuint (IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2")).cards.unchanged, ==, 2);
+}
+
+static void
+test_abort (Fixture       *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"));
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  add (import, printed ("k2", "", "oil=2", "2"));
+  slv_import_abort (import);
+  assert_stored (fixture, "k1", "1");
+  assert_stored (fixture, "k2", NULL);
+  assert_tallies (IMPORT ("a", printed ("k1", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
+}
+
+static void
+test_bad_records (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  SlvCard *bad[] = { CARD ("", "Name", "", ""), CARD ("key", "", "", ""), CARD ("key", "Name", "", "") };
+  SlvTally cards;
+  SlvPlace place;
+
+  make_printing (bad[2], "", "ONE", "1");
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      bad[i]->line = 17;
+      g_assert_false (slv_import_add (import, bad[i], NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_true (slv_error_get_place (error, &place));
+      g_assert_cmpuint (place.line, ==, 17);
+      g_clear_error (&error);
+      slv_card_free (bad[i]);
+    }
+  add (import, CARD ("good", "Name", "", "oil=1"));
+  g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
+  g_assert_cmpuint (cards.new_, ==, 1);
+}
+
+/* ---- accidents ---- */
+
+static void
+test_killed (Fixture       *fixture,
+             gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  guint64 revision;
+  int ends[2], status;
+  char ready;
+  pid_t child;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  revision = slv_store_index_revision (fixture->store);
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (pipe (ends), ==, 0);
+  child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    {
+      SlvStore *store = slv_store_open (fixture->dir, fixture->schema, NULL);
+      SlvImport *import = slv_import_begin (store, "a", "lantern", NULL);
+      g_autofree char *filler = g_strnfill (4000, 'x');
+      g_autofree char *values = g_strconcat ("text=", filler, NULL);
+
+      /* more than the cache holds, so that pages of the unfinished import reach the disk */
+      for (guint i = 0; i < 12000; i++)
+        {
+          g_autofree char *key = g_strdup_printf ("key-%u", i);
+          g_autoptr (SlvCard) card = CARD (key, "Name", "", values);
+
+          slv_import_add (import, card, NULL, NULL);
+        }
+      if (write (ends[1], "x", 1) != 1)
+        _exit (1);
+      for (;;)
+        pause ();
+    }
+  g_assert_cmpint (read (ends[0], &ready, 1), ==, 1);
+  g_assert_cmpint (kill (child, SIGKILL), ==, 0);
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  close (ends[0]);
+  close (ends[1]);
+  fixture_reopen (fixture);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 1);
+  assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
+}
+
+static void
+test_full_disk (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *filler = g_strnfill (100000, 'x');
+  g_autofree char *values = g_strconcat ("text=", filler, NULL);
+  g_autoptr (SlvCard) card = CARD ("large", "Large", "", values);
+  SlvImport *import;
+  guint64 revision;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  revision = slv_store_index_revision (fixture->store);
+  slv_store_limit_pages (fixture->store, FALSE, 1);
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_false (slv_import_add (import, card, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "index.db"));
+  slv_import_abort (import);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  assert_stored (fixture, "k", "1");
+}
+
+static void
+test_reader_meanwhile (Fixture       *fixture,
+                       gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+  g_autoptr (SlvStore) other = NULL;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  add (import, printed ("k", "", "oil=2", "1"));
+  other = slv_store_open (fixture->dir, fixture->schema, &error);
+  g_assert_no_error (error);
+  assert_stored (fixture, "k", "1");
+  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  assert_stored (fixture, "k", "2");
+  g_assert_cmpuint (slv_store_index_revision (other), ==, slv_store_index_revision (fixture->store));
+}
+
+/* ---- what an origin looked like ---- */
+
+static Tallies
+import_with_state (Fixture    *fixture,
+                   const char *origin,
+                   const char *state,
+                   SlvCard    *card)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import = slv_import_begin (fixture->store, origin, "lantern", &error);
+  Tallies tallies;
+
+  add (import, card);
+  slv_import_set_state (import, state);
+  g_assert_true (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error));
+  return tallies;
+}
+
+static void
+assert_state (Fixture    *fixture,
+              const char *origin,
+              const char *state,
+              guint64     cards)
+{
+  g_autoptr (GError) error = NULL;
+  SlvOrigin known;
+
+  g_assert_true (slv_store_get_origin (fixture->store, "lantern", origin, &known, &error));
+  g_assert_cmpstr (known.state, ==, state);
+  g_assert_cmpuint (known.cards, ==, cards);
+  g_assert_cmpuint (known.printings, ==, cards);
+  slv_origin_clear (&known);
+}
+
+static void
+test_state (Fixture       *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  guint64 revision;
+
+  assert_state (fixture, "a", "", 0);
+  import_with_state (fixture, "a", "one", printed ("k", "", "oil=1", "1"));
+  assert_state (fixture, "a", "one", 1);
+  revision = slv_store_index_revision (fixture->store);
+  import_with_state (fixture, "a", "two", printed ("k", "", "oil=1", "1"));
+  assert_state (fixture, "a", "two", 1);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  import_with_state (fixture, "b", "three", printed ("other", "", "oil=1", "1"));
+  assert_state (fixture, "a", "two", 1);
+  import_with_state (fixture, "b", "four", printed ("k", "", "oil=2", "1"));
+  assert_state (fixture, "a", "", 1);
+  assert_state (fixture, "b", "four", 1);
+}
+
+#define ADD(path, func) g_test_add ("/store/import/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("outcomes-of-single-records", test_outcomes);
+  ADD ("record-without-a-time-is-older", test_no_time_is_older);
+  ADD ("times-are-compared-as-points-in-time", test_time_zones);
+  ADD ("equal-time-the-later-wins", test_equal_time);
+  ADD ("newer-time-of-equal-content-is-kept", test_newer_time_is_kept);
+  ADD ("older-card-still-brings-unknown-printings", test_unknown_printings_of_older_card);
+  ADD ("card-met-three-times-counts-once", test_repeated);
+  ADD ("card-met-twice-changes-nothing-the-second-time", test_repeated_writes_nothing);
+  ADD ("card-no-longer-brought-is-gone-and-comes-back", test_gone);
+  ADD ("card-that-another-origin-brings-stays", test_gone_by_origin);
+  ADD ("printing-that-another-origin-brings-stays", test_gone_printing);
+  ADD ("games-do-not-touch-each-other", test_other_games);
+  ADD ("list-of-many-games-is-one-import", test_many_games);
+  ADD ("unchanged-list-writes-nothing", test_unchanged);
+  ADD ("dry-run-counts-and-writes-nothing", test_dry_run);
+  ADD ("aborted-import-leaves-nothing", test_abort);
+  ADD ("bad-record-is-refused-and-the-rest-goes-on", test_bad_records);
+  ADD ("killed-import-leaves-the-state-before", test_killed);
+  ADD ("full-disk-leaves-the-state-before", test_full_disk);
+  ADD ("reader-sees-the-state-before-meanwhile", test_reader_meanwhile);
+  ADD ("state-of-an-origin-is-kept-until-another-changes-its-cards", test_state);
+  return g_test_run ();
+}

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-migrate.c: what lies on the disk when a store is opened: nothing, something old, new, strange or broken. */
+#include "config.h"
+#include "store-fixture.h"
+#include "store/slv-store-private.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "base/slv-error.h"
+
+static void
+test_fresh (Fixture       *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *index = fixture_path (fixture, "index.db"), *library = fixture_path (fixture, "library.db");
+  GStatBuf info;
+
+  g_assert_cmpint (ask_number (index, "PRAGMA user_version"), ==, SLV_STORE_INDEX_VERSION);
+  g_assert_cmpint (ask_number (index, "PRAGMA application_id"), ==, SLV_STORE_INDEX_APP_ID);
+  g_assert_cmpint (ask_number (library, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
+  g_assert_cmpint (ask_number (library, "PRAGMA application_id"), ==, SLV_STORE_LIBRARY_APP_ID);
+  g_assert_cmpint (ask_number (library, "SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"), ==, 1);
+  g_assert_cmpint (ask_number (index, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%STRICT%'"
+                                      " AND name NOT LIKE 'sqlite_%'"), ==, 0);
+  g_assert_cmpint (ask_number (library, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%STRICT%'"
+                                        " AND name NOT LIKE 'sqlite_%'"), ==, 0);
+  g_assert_null (slv_store_get_notes (fixture->store)[0]);
+  g_assert_cmpstr (slv_store_get_dir (fixture->store), ==, fixture->dir);
+  g_assert_cmpint (g_stat (fixture->dir, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0700);
+}
+
+static void
+test_makes_folders (Fixture       *fixture,
+                    gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *dir = fixture_path (fixture, "a/b/c");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (dir, fixture->schema, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (store);
+}
+
+static void
+test_newest_step (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { const char *name; int version; } kinds[] = {
+    { "index", SLV_STORE_INDEX_VERSION }, { "library", SLV_STORE_LIBRARY_VERSION } };
+
+  g_test_summary ("The numbers in the header are those of the newest migrations.");
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    for (int version = 1; version <= kinds[i].version + 1; version++)
+      {
+        g_autofree char *name = g_strdup_printf ("%s-%04d.sql", kinds[i].name, version);
+        g_autofree char *path = g_build_filename (fixture->schema, "sql", name, NULL);
+
+        g_assert_cmpint (g_file_test (path, G_FILE_TEST_EXISTS), ==, version <= kinds[i].version);
+      }
+}
+
+/* ---- a schema folder of our own, with more steps ---- */
+
+static char *
+make_schema (Fixture    *fixture,
+             const char *name,
+             const char *second_step)
+{
+  g_autofree char *schema = fixture_path (fixture, "schema");
+  g_autofree char *sql = g_build_filename (schema, "sql", NULL);
+  g_autofree char *second = g_strconcat (sql, "/", name, "-0002.sql", NULL);
+  g_autofree char *first = g_strconcat (sql, "/", name, "-0001.sql", NULL);
+  g_autofree char *from = g_strconcat (fixture->schema, "/sql/", name, "-0001.sql", NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (sql, 0700), ==, 0);
+  g_assert_true (g_file_get_contents (from, &text, NULL, NULL));
+  g_assert_true (g_file_set_contents (first, text, -1, NULL));
+  g_assert_true (g_file_set_contents (second, second_step, -1, NULL));
+  return g_steal_pointer (&schema);
+}
+
+static void
+add_deck (SlvStore   *store,
+          const char *name)
+{
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (GError) error = NULL;
+
+  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  slv_store_save_deck (store, deck, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_copy_kept (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *schema = make_schema (fixture, "library", "CREATE TABLE extra (a INTEGER) STRICT; UPDATE deck_version SET author = 'new';");
+  g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-1");
+  g_autofree char *second_copy = fixture_path (fixture, "library.db.before-1.2");
+  SlvDbKind kind = slv_db_library;
+  g_autoptr (GError) error = NULL;
+  SlvDb *db;
+
+  add_deck (fixture->store, "Road");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
+  kind.version = 2;
+  db = slv_db_open (path, &kind, schema, &error);
+  g_assert_no_error (error);
+  slv_db_close (db);
+  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, 2);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_version WHERE author = 'new'"), ==, 1);
+  g_assert_cmpint (ask_number (second_copy, "PRAGMA user_version"), ==, 1);
+  g_assert_cmpint (ask_number (second_copy, "SELECT count(*) FROM deck_version WHERE author = ''"), ==, 1);
+}
+
+static void
+test_failed_step (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  g_autofree char *schema = make_schema (fixture, "library", data);
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  SlvDbKind kind = slv_db_library;
+  g_autoptr (GError) error = NULL;
+  SlvDb *db;
+
+  add_deck (fixture->store, "Road");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  kind.version = 2;
+  db = slv_db_open (path, &kind, schema, &error);
+  g_assert_null (db);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "library.db"));
+  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, 1);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"), ==, 0);
+  fixture_reopen (fixture);
+  g_clear_error (&error);
+  slv_stored_deck_free (slv_store_find_deck (fixture->store, "road", &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_missing_step (Fixture       *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *dir = fixture_path (fixture, "new");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (slv_store_open (dir, "/nonexistent", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "library-0001.sql"));
+}
+
+/* ---- files that are not what they should be ---- */
+
+/* Opens and expects @code, and that library.db did not change by a byte. */
+static void
+assert_refused (Fixture      *fixture,
+                SlvErrorCode  code)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (GBytes) before = fixture_bytes (path);
+  g_autoptr (GBytes) after = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, (int) code);
+  g_assert_nonnull (strstr (error->message, "library.db"));
+  after = fixture_bytes (path);
+  g_assert_true (g_bytes_equal (before, after));
+}
+
+static void
+test_newer_library (Fixture       *fixture,
+                    gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  run_sql (path, "PRAGMA user_version = 99");
+  assert_refused (fixture, SLV_ERROR_TOO_NEW);
+}
+
+static void
+test_newer_index (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  run_sql (path, "PRAGMA user_version = 99");
+  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_TOO_NEW);
+}
+
+static void
+test_newer_with_log (Fixture       *fixture,
+                     gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db"), *log = fixture_path (fixture, "library.db-wal");
+  g_autofree char *file = NULL, *pending = NULL;
+  gsize file_size, pending_size;
+
+  g_test_summary ("A newer library that was left by kill -9 is not even brought up to date with its own log.");
+  run_sql (path, "PRAGMA user_version = 99");
+  slv_store_limit_pages (fixture->store, TRUE, 100000);   /* the store keeps the log from being taken away */
+  g_assert_true (g_file_get_contents (path, &file, &file_size, NULL));
+  g_assert_true (g_file_get_contents (log, &pending, &pending_size, NULL));
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_set_contents (path, file, (gssize) file_size, NULL));
+  g_assert_true (g_file_set_contents (log, pending, (gssize) pending_size, NULL));
+  assert_refused (fixture, SLV_ERROR_TOO_NEW);
+}
+
+static void
+test_foreign_library (Fixture       *fixture,
+                      gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_unlink (path);
+  run_sql (path, "CREATE TABLE theirs (a)");
+  assert_refused (fixture, SLV_ERROR_DAMAGED);
+  run_sql (path, "PRAGMA application_id = 7; PRAGMA user_version = 1");
+  assert_refused (fixture, SLV_ERROR_DAMAGED);
+}
+
+static void
+test_text_library (Fixture       *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autofree char *noise = g_strnfill (10000, 'x');
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_set_contents (path, "this is no database", -1, NULL));
+  assert_refused (fixture, SLV_ERROR_DAMAGED);
+  g_assert_true (g_file_set_contents (path, noise, -1, NULL));
+  assert_refused (fixture, SLV_ERROR_DAMAGED);
+}
+
+static void
+test_cut_library (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
+  gsize size;
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_get_contents (path, &text, &size, NULL));
+  for (gsize cut = size - 1; cut > 512; cut = cut * 2 / 3)
+    {
+      g_assert_true (g_file_set_contents (path, text, (gssize) cut, NULL));
+      assert_refused (fixture, SLV_ERROR_DAMAGED);
+    }
+}
+
+static void
+test_damaged_page (Fixture       *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db"), *text = NULL;
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new ("Other");
+  g_autoptr (GBytes) before = NULL, after = NULL;
+  g_autoptr (GError) error = NULL;
+  gsize size;
+
+  g_test_summary ("Damage that opening does not meet is found before the first write.");
+  add_deck (fixture->store, "Road");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_get_contents (path, &text, &size, NULL));
+  memset (text + size - 8192, 0xa5, 4096);
+  g_assert_true (g_file_set_contents (path, text, (gssize) size, NULL));
+  before = fixture_bytes (path);
+  fixture->store = slv_store_open (fixture->dir, fixture->schema, &error);
+  if (fixture->store != NULL)
+    g_assert_false (slv_store_save_deck (fixture->store, deck, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+  g_clear_pointer (&fixture->store, slv_store_close);
+  after = fixture_bytes (path);
+  g_assert_true (g_bytes_equal (before, after));
+}
+
+static void
+test_damaged_index (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db"), *first = fixture_path (fixture, "index.db.damaged-1");
+  g_autofree char *second = fixture_path (fixture, "index.db.damaged-2"), *text = NULL;
+
+  add_deck (fixture->store, "Road");
+  for (guint i = 0; i < 2; i++)
+    {
+      g_clear_pointer (&fixture->store, slv_store_close);
+      if (data != NULL)
+        g_assert_true (g_file_set_contents (path, data, -1, NULL));
+      else
+        run_sql (path, "PRAGMA application_id = 7");
+      fixture_reopen (fixture);
+      g_assert_nonnull (slv_store_get_notes (fixture->store)[0]);
+      g_assert_nonnull (strstr (slv_store_get_notes (fixture->store)[0], i == 0 ? "index.db.damaged-1" : "index.db.damaged-2"));
+      g_assert_null (slv_store_get_notes (fixture->store)[1]);
+    }
+  g_assert_true (g_file_test (first, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (second, G_FILE_TEST_EXISTS));
+  if (data != NULL)
+    {
+      g_assert_true (g_file_get_contents (first, &text, NULL, NULL));
+      g_assert_cmpstr (text, ==, data);
+    }
+  fixture_reopen (fixture);
+  g_assert_null (slv_store_get_notes (fixture->store)[0]);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 0);
+}
+
+/* ---- folders that cannot be used ---- */
+
+static void
+test_file_instead (Fixture       *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *file = fixture_path (fixture, "file"), *below = fixture_path (fixture, "file/below");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (file, "x", -1, NULL));
+  g_assert_null (slv_store_open (file, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_clear_error (&error);
+  g_assert_null (slv_store_open (below, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+}
+
+static void
+test_folder_instead (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_autofree char *path = fixture_path (fixture, data);
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_unlink (path);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, data));
+}
+
+static void
+test_full_disk (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *text = g_strnfill (1 << 20, 'x');
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new ("Large");
+  g_autoptr (GError) error = NULL;
+  guint64 revision;
+
+  add_deck (fixture->store, "Road");
+  revision = slv_store_library_revision (fixture->store);
+  slv_store_limit_pages (fixture->store, TRUE, 1);
+  slv_take_str (&deck->comment, g_steal_pointer (&text));
+  g_assert_false (slv_store_save_deck (fixture->store, deck, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "library.db"));
+  g_assert_cmpint (deck->id, ==, 0);
+  g_assert_cmpuint (slv_store_library_revision (fixture->store), ==, revision);
+  g_clear_error (&error);
+  slv_store_limit_pages (fixture->store, TRUE, 1000000);
+  slv_store_save_deck (fixture->store, deck, &error);
+  g_assert_no_error (error);
+}
+
+static gpointer
+open_thread (gpointer data)
+{
+  Fixture *fixture = data;
+  g_autofree char *dir = fixture_path (fixture, "shared");
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (dir, fixture->schema, &error);
+
+  return error;
+}
+
+static void
+test_opened_at_once (Fixture       *fixture,
+                     gconstpointer  data G_GNUC_UNUSED)
+{
+  GThread *threads[6];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("open", open_thread, fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    {
+      g_autoptr (GError) error = g_thread_join (threads[i]);
+
+      g_assert_no_error (error);
+    }
+}
+
+#define ADD(path, data, func) g_test_add ("/store/migrate/" path, Fixture, data, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("fresh-folder-gets-both-files", NULL, test_fresh);
+  ADD ("folder-is-made-with-its-parents", NULL, test_makes_folders);
+  ADD ("newest-step-is-the-known-version", NULL, test_newest_step);
+  ADD ("copy-is-kept-beside-a-migrated-library", NULL, test_copy_kept);
+  ADD ("failed-step-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);", test_failed_step);
+  ADD ("step-that-breaks-references-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; DELETE FROM deck;", test_failed_step);
+  ADD ("missing-step-is-said", NULL, test_missing_step);
+  ADD ("newer-library-is-left-alone", NULL, test_newer_library);
+  ADD ("newer-library-with-a-log-is-left-alone", NULL, test_newer_with_log);
+  ADD ("newer-index-is-refused", NULL, test_newer_index);
+  ADD ("foreign-library-is-left-alone", NULL, test_foreign_library);
+  ADD ("text-instead-of-a-library-is-left-alone", NULL, test_text_library);
+  ADD ("library-that-was-cut-is-left-alone", NULL, test_cut_library);
+  ADD ("damaged-page-is-found-before-writing", NULL, test_damaged_page);
+  ADD ("damaged-index-is-set-aside", "this is no database", test_damaged_index);
+  ADD ("foreign-index-is-set-aside", NULL, test_damaged_index);
+  ADD ("file-instead-of-the-folder-is-refused", NULL, test_file_instead);
+  ADD ("folder-instead-of-the-library-is-refused", "library.db", test_folder_instead);
+  ADD ("folder-instead-of-the-index-is-refused", "index.db", test_folder_instead);
+  ADD ("full-disk-leaves-the-state-before", NULL, test_full_disk);
+  ADD ("fresh-folder-can-be-opened-many-times-at-once", NULL, test_opened_at_once);
+  return g_test_run ();
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-queries.c: every file under schema/sql/queries is a test: it prepares against an empty store of its own file. */
+#include "config.h"
+#include "store-fixture.h"
+
+#include <string.h>
+#include "store/slv-store-private.h"
+
+static Fixture fixture;
+
+static void
+test_prepares (gconstpointer data)
+{
+  const char *name = data;
+  SlvDb *db = g_str_has_prefix (name, "index-") ? fixture.store->index : fixture.store->library;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStatement) first = slv_db_query (db, name, &error);
+  g_autoptr (SlvStatement) second = NULL;
+
+  g_assert_no_error (error);
+  g_assert_true (g_str_has_prefix (name, "index-") || g_str_has_prefix (name, "library-"));
+  second = slv_db_query (db, name, &error);
+  g_assert_no_error (error);
+  g_assert_true (first != second);   /* one in use is never handed out twice */
+}
+
+static void
+test_handed_out_again (void)
+{
+  SlvStatement *first = slv_db_query (fixture.store->library, "library-revision", NULL), *again;
+
+  slv_statement_done (first);
+  again = slv_db_query (fixture.store->library, "library-revision", NULL);
+  g_assert_true (first == again);
+  slv_statement_done (again);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GDir) dir = NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const char *file;
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  fixture_set_up (&fixture, NULL);
+  path = g_build_filename (fixture.schema, "sql", "queries", NULL);
+  dir = g_dir_open (path, 0, NULL);
+  g_assert_nonnull (dir);
+  while ((file = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *test = g_strconcat ("/store/queries/", file, "/prepares", NULL);
+
+      g_assert_true (g_str_has_suffix (file, ".sql"));
+      g_ptr_array_add (names, g_strndup (file, strlen (file) - 4));
+      g_test_add_data_func (test, names->pdata[names->len - 1], test_prepares);
+    }
+  g_test_add_func ("/store/queries/finished-one-is-handed-out-again", test_handed_out_again);
+  result = g_test_run ();
+  fixture_tear_down (&fixture, NULL);
+  return result;
+}

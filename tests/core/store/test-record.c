@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-record.c: the canonical text of a card, and points in time. */
+#include "config.h"
+#include "store-fixture.h"
+#include <string.h>
+
+static void
+test_equal_text (void)
+{
+  g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "oil=3;type=Lamp|Moth");
+  g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth;oil=3");
+  g_autofree char *left = NULL, *right = NULL, *whole_left = NULL, *whole_right = NULL;
+
+  slv_card_add_limit (a, "OPEN", 0, "");
+  slv_card_add_limit (a, "CLOSED", 1, "2024-01-01");
+  slv_card_add_limit (b, "CLOSED", 1, "2024-01-01");
+  slv_card_add_limit (b, "OPEN", 0, NULL);
+  slv_card_add_face (a, "f2", "Two");
+  slv_card_add_face (a, "f1", "One");
+  slv_card_add_face (b, "f1", "One");
+  slv_card_add_face (b, "f2", "Two");
+  make_printing (a, "p2", "S", "2");
+  make_printing (a, "p1", "S", "1");
+  make_printing (b, "p1", "S", "1");
+  make_printing (b, "p2", "S", "2");
+  left = slv_card_face_json (a);
+  right = slv_card_face_json (b);
+  g_assert_cmpstr (left, ==, right);
+  g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\",\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
+                             "{\"key\":\"f1\",\"name\":\"One\",\"values\":{}},{\"key\":\"f2\",\"name\":\"Two\",\"values\":{}}],"
+                             "\"limits\":[{\"tag\":\"CLOSED\",\"limit\":1,\"since\":\"2024-01-01\"},"
+                             "{\"tag\":\"OPEN\",\"limit\":0,\"since\":\"\"}]}");
+  whole_left = slv_card_to_json (a);
+  whole_right = slv_card_to_json (b);
+  g_assert_cmpstr (whole_left, ==, whole_right);
+  g_assert_nonnull (strstr (whole_left, "\"printings\":[{\"key\":\"p1\""));
+}
+
+static void
+test_order_of_values (void)
+{
+  g_autoptr (SlvCard) a = make_card ("lantern", "k", "Ember", "", "type=Lamp|Moth");
+  g_autoptr (SlvCard) b = make_card ("lantern", "k", "Ember", "", "type=Moth|Lamp");
+  g_autofree char *left = slv_card_face_json (a), *right = slv_card_face_json (b);
+
+  g_test_summary ("The order of a type line is part of the card.");
+  g_assert_cmpstr (left, !=, right);
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "z=1;a=2;m=");
+  const SlvFace *face = card->faces->pdata[0];
+
+  g_assert_cmpuint (face->values->len, ==, 3);
+  g_assert_cmpstr (((SlvValue *) face->values->pdata[0])->attr, ==, "a");
+  g_assert_cmpstr (((SlvValue *) face->values->pdata[2])->attr, ==, "z");
+  g_assert_cmpuint (slv_face_get_values (face, "m")->len, ==, 0);
+  g_assert_null (slv_face_get_values (face, "q"));
+}
+
+/* ---- reading back ---- */
+
+static void
+on_face (const char *key, const char *name, gpointer data)
+{
+  g_string_append_printf (data, "F(%s,%s)", key, name);
+}
+
+static void
+on_value (const char *attr, const char *value, gpointer data)
+{
+  g_string_append_printf (data, "V(%s,%s)", attr, value != NULL ? value : "-");
+}
+
+static void
+on_limit (const char *tag, gint64 limit, const char *since, gpointer data)
+{
+  g_string_append_printf (data, "L(%s,%d,%s)", tag, (int) limit, since);
+}
+
+static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit };
+
+static void
+test_read_back (void)
+{
+  g_autoptr (SlvCard) card = make_card ("lantern", "k", "Émber \"★\"\\", "", "oil=3|4;type=");
+  g_autoptr (GString) seen = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  slv_face_add_value (card->faces->pdata[0], "text", "a\nb\tc\x01" "d\x7f");
+  slv_face_add_value (slv_card_add_face (card, "f", "Back"), "oil", "");
+  slv_card_add_limit (card, "OPEN", -2, "2024-01-01");
+  text = slv_card_face_json (card);
+  g_assert_true (slv_card_data_read (text, &funcs, seen));
+  g_assert_cmpstr (seen->str, ==, "F(,Émber \"★\"\\)V(oil,3)V(oil,4)V(text,a\nb\tc\x01" "d\x7f)V(type,-)F(f,Back)V(oil,)"
+                                  "L(OPEN,-2,2024-01-01)");
+}
+
+static void
+test_read_unknown_members (void)
+{
+  g_autoptr (GString) seen = g_string_new (NULL);
+  const char *text = " { \"v\" : [ 1 , {\"x\":null, \"y\":\"\\u00e9\"}, true ], \"faces\" : [ { \"key\":\"\", \"name\":\"A\", \"more\":-1.5e3,"
+                     "\"values\" : { \"oil\" : [ \"\\u00e9\\/\" ] } } ] } ";
+
+  g_assert_true (slv_card_data_read (text, &funcs, seen));
+  g_assert_cmpstr (seen->str, ==, "F(,A)V(oil,é/)");
+}
+
+static void
+test_read_damaged (void)
+{
+  g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "oil=3|4;type=;text=a");
+  g_autofree char *text = slv_card_face_json (card);
+  static const char * const bad[] = { "", "[]", "{", "{\"faces\":[}", "{\"faces\":[]}x", "{\"limits\":[{\"limit\":x}]}",
+                                      "{\"a\":\"\\u0000\"}", "{\"a\":\"\\ud800\"}", "{\"a\":\"\\q\"}", "{\"a\":}" };
+  g_autoptr (GString) deep = g_string_new ("{\"a\":");
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GString) seen = g_string_new (NULL);
+
+      g_assert_false (slv_card_data_read (bad[i], &funcs, seen));
+    }
+  for (gsize cut = 0; cut < strlen (text); cut++)
+    {
+      g_autoptr (GString) seen = g_string_new (NULL);
+      g_autofree char *part = g_strndup (text, cut);
+
+      g_assert_false (slv_card_data_read (part, &funcs, seen));
+    }
+  for (guint i = 0; i < 100000; i++)
+    g_string_append_c (deep, '[');
+  g_assert_false (slv_card_data_read (deep->str, &funcs, deep));
+}
+
+/* ---- times ---- */
+
+static void
+test_times (void)
+{
+  static const struct { const char *text; gint64 time; } good[] = {
+    { "1970-01-01", 0 },
+    { "1970-01-01T00:00:01Z", 1000000 },
+    { "1970-01-01T00:00:00.250Z", 250000 },
+    { "1970-01-01 01:00", G_TIME_SPAN_HOUR },
+    { "1970-01-01T02:00:00+02:00", 0 },
+    { "1969-12-31T23:30:00-0030", 0 },
+    { "2000-02-29T12:34:56.789012345+00:00", G_GINT64_CONSTANT (951827696789012) },
+    { "2024-05-17T12:00:00.000Z", G_GINT64_CONSTANT (1715947200000000) },
+  };
+  static const char * const bad[] = { "", "2024", "2024-5-17", "2024-13-01", "2024-01-32", "2024-01-01T", "2024-01-01T1",
+                                      "2024-01-01T12:00Q", "2024-01-01T12:61", "yesterday", "2024-01-01T12:00+0" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (good); i++)
+    g_assert_cmpint (slv_time_from_iso (good[i].text), ==, good[i].time);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    g_assert_cmpint (slv_time_from_iso (bad[i]), ==, G_MININT64);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/store/record/equal-cards-give-equal-text", test_equal_text);
+  g_test_add_func ("/store/record/order-of-values-is-kept", test_order_of_values);
+  g_test_add_func ("/store/record/values-are-kept-in-order-of-attributes", test_values);
+  g_test_add_func ("/store/record/text-reads-back", test_read_back);
+  g_test_add_func ("/store/record/unknown-members-are-passed-over", test_read_unknown_members);
+  g_test_add_func ("/store/record/damaged-text-is-refused", test_read_damaged);
+  g_test_add_func ("/store/record/times-are-points-in-time", test_times);
+  return g_test_run ();
+}
