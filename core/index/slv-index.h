@@ -77,6 +77,15 @@ gboolean    slv_column_number (const SlvIndex *index, const SlvColumn *column, g
 /** Values of a TEXT attribute: whole text and its search fold; "" when there is none. */
 const char *slv_index_text (const SlvIndex *index, guint row, const SlvAttr *attr);
 const char *slv_index_text_folded (const SlvIndex *index, guint row, const SlvAttr *attr);
+/**
+ * slv_index_folds: the folded names (@attr NULL) or folded texts of all rows of a game as one stretch of memory, in row order,
+ *   each ended by a NUL: for a search in one pass. The row of a place in it: the last one whose slv_index_card_folded() or
+ *   slv_index_text_folded() is not behind it (the pointers rise with the rows).
+ * @attr: (nullable): a TEXT attribute
+ * @length: (out): bytes, the last NUL included
+ * Returns: (nullable): NULL when the index has no card of @game
+ */
+const char *slv_index_folds (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, gsize *length);
 
 SlvCellState slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr);
 guint        slv_index_cell_count (const SlvIndex *index, guint row, const SlvAttr *attr);
@@ -98,6 +107,19 @@ guint       slv_index_printing_card (const SlvIndex *index, guint printing);
 typedef struct { const char *key, *set_code, *set_name, *released, *language, *number, *rarity, *artist, *image, *text, *finishes;
                  gboolean gone; } SlvPrintingView;
 void        slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view);
+
+/** The fields of a printing, in the order of SlvPrintingView. */
+typedef enum {
+  SLV_PRINTING_KEY, SLV_PRINTING_SET_CODE, SLV_PRINTING_SET_NAME, SLV_PRINTING_RELEASED, SLV_PRINTING_LANGUAGE,
+  SLV_PRINTING_NUMBER, SLV_PRINTING_RARITY, SLV_PRINTING_ARTIST, SLV_PRINTING_IMAGE, SLV_PRINTING_TEXT, SLV_PRINTING_FINISHES,
+  SLV_N_PRINTING_FIELDS
+} SlvPrintingField;
+/** slv_index_printing_words: one field of all printings as a column: element n is the word of printing n. Equal texts of set,
+ *  language, release, number, rarity, artist and finishes have one word each in the whole index (0 is ""), so that a
+ *  condition need be asked once for each word. Borrowed. */
+const guint32 *slv_index_printing_words (const SlvIndex *index, SlvPrintingField field);
+/** slv_index_word: the text of a word of slv_index_printing_words(). Borrowed. */
+const char    *slv_index_word (const SlvIndex *index, guint32 word);
 
 /* ---- limits carried by the list, for banned and limited cards ---- */
 typedef struct { const char *tag, *since; gint64 limit; } SlvLimitView;

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-index-build.h: private to this room: the index while it is gathered from the store (slv-index-build.c), in the order of
+ * the store, before it is put in name order and packed into one image (slv-index-pack.c). */
+#pragma once
+#include "index/slv-index-cells.h"
+#include "index/slv-index-image.h"
+G_BEGIN_DECLS
+
+/** A heap of NUL-terminated texts in which what is added by slv_words_add() stands once. */
+typedef struct { GString *heap; guint32 *slots; guint32 mask, n; } SlvWords;
+void    slv_words_init   (SlvWords *words);
+void    slv_words_clear  (SlvWords *words);
+guint32 slv_words_add    (SlvWords *words, const char *text);
+guint32 slv_words_append (SlvWords *words, const char *text);   /* without looking whether it stands there; "" is always 0 */
+static inline const char *slv_words_get (const SlvWords *words, guint32 word) { return words->heap->str + word; }
+
+/** One attribute of a game: a column in the order of the store. */
+typedef struct {
+  const SlvAttr *attr;
+  GByteArray    *states;
+  GArray        *starts;     /* guint32, one more than cards; values: into codes; TEXT: into text */
+  GArray        *codes;      /* guint32, in order of first use */
+  GHashTable    *known;      /* value as stored → code + 1 */
+  GHashTable    *by_word;    /* word → code + 1 */
+  GArray        *values;     /* guint32 word by code */
+  GString       *text;       /* TEXT: each ended by a NUL */
+} SlvBuildAttr;
+
+typedef struct {
+  gint64  id;
+  char   *folded;            /* in SlvBuild.folds */
+  guint32 name, key, identity;
+  guint32 first_face, n_faces, first_limit, n_limits;
+  guint32 row;               /* once the order is known */
+  gboolean gone;
+} SlvBuildCard;
+
+typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuildFace;
+typedef struct { guint32 attr, text; } SlvBuildValue;
+typedef struct { guint32 tag, since; gint64 limit; } SlvBuildLimit;
+typedef struct { guint32 game, card; gint64 id; } SlvBuildPlace;   /* a stored card's place */
+typedef struct { guint32 card /* later: row */, gone; guint32 words[SLV_N_PRINTING_FIELDS]; } SlvBuildPrinting;
+typedef struct { gint64 id; guint32 code, name, released, language; } SlvBuildSet;
+
+typedef struct {
+  SlvGame      *game;
+  SlvBuildAttr *attrs;
+  SlvCells      cells;
+  GArray       *cards, *faces, *values, *limits;   /* SlvBuildCard, …Face, …Value, …Limit */
+  guint32      *order;       /* cards in name order */
+  guint32       first_row;
+} SlvBuildGame;
+
+typedef struct {
+  SlvGames      *games;
+  GCancellable  *cancellable;
+  guint64        revision, steps;
+  SlvWords       words;
+  GStringChunk  *folds;
+  GPtrArray     *built;      /* SlvBuildGame, in the order of slv_games_list(), those without cards too */
+  GHashTable    *by_id;      /* id of a game → SlvBuildGame */
+  GArray        *places, *sets, *printings;   /* SlvBuildPlace in order of id, SlvBuildSet, SlvBuildPrinting */
+  /* the card that is being read */
+  SlvBuildGame  *current;
+  SlvBuildCard   card;
+  guint          n_faces;
+  gint           face_attr;  /* attribute whose texts are being gathered, -1 none */
+  GString       *face_text;
+} SlvBuild;
+
+/** Puts all in order and packs it. Returns: (transfer full): the image, or NULL (SLV_ERROR_REFUSED: larger than 4 GiB). */
+GBytes *slv_build_pack (SlvBuild *build, GError **error);
+/** slv_build_number: whether @text is a decimal number, and which. */
+gboolean slv_build_number (const char *text, double *number);
+/** slv_build_compare_numbers: of printings: digits by value, the rest as text: 2 < 10 < 10a. */
+int slv_build_compare_numbers (const char *a, const char *b);
+
+G_END_DECLS

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
+#include "config.h"
+#include "index/slv-index-image.h"
+
+#include <string.h>
+
+/* The image's column of @attr in the game that @place is. */
+static const SlvImageAttr *
+find_attr (const SlvIndex     *index,
+           const SlvImageGame *place,
+           const SlvAttr      *attr)
+{
+  return (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS] + place->first_attr + attr->index;
+}
+
+/* The same for a row; NULL when the attribute is of another game. */
+static const SlvImageAttr *
+attr_of_row (const SlvIndex      *index,
+             guint                row,
+             const SlvAttr       *attr,
+             const SlvImageGame **place)
+{
+  guint game = slv_index_game_of_row (index, row);
+
+  if (index->game[game] == NULL || attr->index >= index->game[game]->attrs->len
+      || index->game[game]->attrs->pdata[attr->index] != attr)
+    return NULL;
+  *place = (const SlvImageGame *) index->image.sections[SLV_IMAGE_GAMES] + game;
+  return find_attr (index, *place, attr);
+}
+
+gboolean
+slv_index_column (const SlvIndex *index,
+                  const SlvGame  *game,
+                  const SlvAttr  *attr,
+                  SlvColumn      *column)
+{
+  const SlvImageGame *place = slv_index_image_game (index, game);
+  const SlvImageAttr *stored;
+
+  *column = (SlvColumn) { .attr = attr };
+  if (place == NULL || attr->index >= place->n_attrs)
+    return FALSE;
+  stored = find_attr (index, place, attr);
+  column->first_row = place->first_row;
+  column->n_rows = place->n_rows;
+  column->n_values = stored->n_values;
+  column->states = (const guint8 *) index->image.sections[SLV_IMAGE_STATES] + stored->states;
+  column->starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + stored->starts;
+  column->codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes;
+  return TRUE;
+}
+
+/* ---- dictionaries ---- */
+
+/* Where a column's values begin in the dictionaries: its codes lie behind the attribute's, so it is found by them. */
+static gboolean
+value_at (const SlvIndex  *index,
+          const SlvColumn *column,
+          guint            code,
+          guint           *at)
+{
+  const SlvImageGame *place;
+  const SlvImageAttr *stored;
+
+  if (code >= column->n_values)
+    return FALSE;
+  stored = attr_of_row (index, column->first_row, column->attr, &place);
+  if (stored == NULL)
+    return FALSE;
+  *at = stored->values + code;
+  return TRUE;
+}
+
+static const char *
+word_of (const SlvIndex  *index,
+         const SlvColumn *column,
+         guint            code,
+         SlvImageSection  section)
+{
+  guint at;
+
+  if (!value_at (index, column, code, &at))
+    return "";
+  return (const char *) index->image.sections[SLV_IMAGE_WORDS] + SLV_U32 (&index->image, section)[at];
+}
+
+const char *
+slv_column_value (const SlvIndex  *index,
+                  const SlvColumn *column,
+                  guint            code)
+{
+  return word_of (index, column, code, SLV_IMAGE_DICT_VALUE);
+}
+
+const char *
+slv_column_folded (const SlvIndex  *index,
+                   const SlvColumn *column,
+                   guint            code)
+{
+  return word_of (index, column, code, SLV_IMAGE_DICT_FOLDED);
+}
+
+gboolean
+slv_column_number (const SlvIndex  *index,
+                   const SlvColumn *column,
+                   guint            code,
+                   double          *number)
+{
+  guint at;
+
+  if (!value_at (index, column, code, &at)
+      || ((const guint8 *) index->image.sections[SLV_IMAGE_DICT_IS_NUMBER])[at] == 0)
+    return FALSE;
+  *number = ((const double *) index->image.sections[SLV_IMAGE_DICT_NUMBER])[at];
+  return TRUE;
+}
+
+/* ---- texts ---- */
+
+static const char *
+text_at (const SlvIndex  *index,
+         guint            row,
+         const SlvAttr   *attr,
+         SlvImageSection  section,
+         SlvImageSection  heap)
+{
+  const SlvImageGame *place;
+  const SlvImageAttr *stored;
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), "");
+  stored = attr_of_row (index, row, attr, &place);
+  if (stored == NULL || stored->kind != SLV_ATTR_TEXT)
+    return "";
+  return (const char *) index->image.sections[heap]
+         + SLV_U32 (&index->image, section)[stored->texts + (row - place->first_row)];
+}
+
+const char *
+slv_index_text (const SlvIndex *index,
+                guint           row,
+                const SlvAttr  *attr)
+{
+  return text_at (index, row, attr, SLV_IMAGE_TEXT_RAW, SLV_IMAGE_TEXTS);
+}
+
+const char *
+slv_index_text_folded (const SlvIndex *index,
+                       guint           row,
+                       const SlvAttr  *attr)
+{
+  return text_at (index, row, attr, SLV_IMAGE_TEXT_FOLD, SLV_IMAGE_FOLDS);
+}
+
+const char *
+slv_index_folds (const SlvIndex *index,
+                 const SlvGame  *game,
+                 const SlvAttr  *attr,
+                 gsize          *length)
+{
+  const SlvImageGame *place = slv_index_image_game (index, game);
+  const char *first, *last;
+
+  *length = 0;
+  if (place == NULL)
+    return NULL;
+  first = attr == NULL ? slv_index_card_folded (index, place->first_row)
+                       : slv_index_text_folded (index, place->first_row, attr);
+  last = attr == NULL ? slv_index_card_folded (index, place->first_row + place->n_rows - 1)
+                      : slv_index_text_folded (index, place->first_row + place->n_rows - 1, attr);
+  /* a file that was made to deceive may have them the other way round */
+  if (last < first)
+    last = first;
+  *length = (gsize) (last - first) + strlen (last) + 1;
+  return first;
+}
+
+/* ---- cells ---- */
+
+SlvCellState
+slv_index_cell_state (const SlvIndex *index,
+                      guint           row,
+                      const SlvAttr  *attr)
+{
+  const SlvImageGame *place;
+  const SlvImageAttr *stored;
+  guint8 state;
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), SLV_CELL_MISSING);
+  stored = attr_of_row (index, row, attr, &place);
+  if (stored == NULL)
+    return SLV_CELL_MISSING;
+  state = ((const guint8 *) index->image.sections[SLV_IMAGE_STATES])[stored->states + (row - place->first_row)];
+  return state <= SLV_CELL_DERIVED ? (SlvCellState) state : SLV_CELL_MISSING;
+}
+
+/* The codes of a cell. */
+static guint
+codes_of (const SlvIndex  *index,
+          guint            row,
+          const SlvAttr   *attr,
+          const guint32  **codes,
+          guint32         *values)
+{
+  const SlvImageGame *place;
+  const SlvImageAttr *stored = attr_of_row (index, row, attr, &place);
+  const guint32 *starts;
+
+  if (stored == NULL)
+    return 0;
+  starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + stored->starts + (row - place->first_row);
+  *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes + starts[0];
+  *values = stored->values;
+  return starts[1] - starts[0];
+}
+
+guint
+slv_index_cell_count (const SlvIndex *index,
+                      guint           row,
+                      const SlvAttr  *attr)
+{
+  const guint32 *codes;
+  guint32 values;
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), 0);
+  if (attr->kind == SLV_ATTR_TEXT)
+    return *slv_index_text (index, row, attr) != '\0' ? 1 : 0;
+  return codes_of (index, row, attr, &codes, &values);
+}
+
+const char *
+slv_index_cell_value (const SlvIndex *index,
+                      guint           row,
+                      const SlvAttr  *attr,
+                      guint           nth)
+{
+  const guint32 *codes;
+  guint32 values;
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), "");
+  if (attr->kind == SLV_ATTR_TEXT)
+    return nth == 0 ? slv_index_text (index, row, attr) : "";
+  if (nth >= codes_of (index, row, attr, &codes, &values))
+    return "";
+  return slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_DICT_VALUE)[values + codes[nth]]);
+}
+
+gboolean
+slv_index_cell_number (const SlvIndex *index,
+                       guint           row,
+                       const SlvAttr  *attr,
+                       double         *number)
+{
+  const guint32 *codes;
+  guint32 values;
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), FALSE);
+  if (codes_of (index, row, attr, &codes, &values) == 0
+      || ((const guint8 *) index->image.sections[SLV_IMAGE_DICT_IS_NUMBER])[values + codes[0]] == 0)
+    return FALSE;
+  *number = ((const double *) index->image.sections[SLV_IMAGE_DICT_NUMBER])[values + codes[0]];
+  return TRUE;
+}
+
+char *
+slv_index_cell_text (const SlvIndex *index,
+                     guint           row,
+                     const SlvAttr  *attr)
+{
+  guint n = slv_index_cell_count (index, row, attr);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append (text, ", ");
+      g_string_append (text, slv_index_cell_value (index, row, attr, i));
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* ---- further faces ---- */
+
+guint
+slv_index_n_faces (const SlvIndex *index,
+                   guint           row)
+{
+  const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE);
+
+  g_return_val_if_fail (row < slv_index_n_cards (index), 0);
+  return 1 + starts[row + 1] - starts[row];
+}
+
+const char *
+slv_index_face_name (const SlvIndex *index,
+                     guint           row,
+                     guint           face)
+{
+  g_return_val_if_fail (face < slv_index_n_faces (index, row), "");
+  if (face == 0)
+    return slv_index_card_name (index, row);
+  return slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_FACE_NAME)
+                                  [SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE)[row] + face - 1]);
+}
+
+char *
+slv_index_face_text (const SlvIndex *index,
+                     guint           row,
+                     guint           face,
+                     const SlvAttr  *attr)
+{
+  const SlvImageGame *place;
+  const guint32 *starts;
+
+  g_return_val_if_fail (face < slv_index_n_faces (index, row), NULL);
+  if (face == 0)
+    return slv_index_cell_text (index, row, attr);
+  if (attr_of_row (index, row, attr, &place) == NULL)
+    return g_strdup ("");
+  starts = SLV_U32 (&index->image, SLV_IMAGE_FACE_VALUE) + SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE)[row] + face - 1;
+  for (guint32 i = starts[0]; i < starts[1]; i++)
+    if (SLV_U32 (&index->image, SLV_IMAGE_VALUE_ATTR)[i] == attr->index)
+      return g_strdup (slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_VALUE_TEXT)[i]));
+  return g_strdup ("");
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-index-pack.c: from what was gathered to one image: counts first, then the places, then every section is written once. */
+#include "config.h"
+#include "index/slv-index-order.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+
+typedef struct {
+  SlvBuild  *build;
+  guint64    counts[SLV_N_COUNTS], offsets[SLV_N_IMAGE_SECTIONS];
+  guint8    *base;
+  GString   *texts, *folds;
+  GArray    *text_raw, *text_fold, *card_folded;   /* guint32 */
+  GPtrArray *dicts;                                /* GArray of SlvDictValue, by game and attribute */
+  guint64    used[SLV_N_COUNTS];                   /* elements written so far */
+} Pack;
+
+#define AT(pack, section, type) ((type *) (gpointer) ((pack)->base + (pack)->offsets[section]))
+
+/* ---- heaps and counts ---- */
+
+static void
+gather_names (Pack *pack)
+{
+  for (guint i = 0; i < pack->build->built->len; i++)
+    {
+      const SlvBuildGame *game = pack->build->built->pdata[i];
+
+      for (guint32 k = 0; k < game->cards->len; k++)
+        {
+          const char *folded = g_array_index (game->cards, SlvBuildCard, game->order[k]).folded;
+          guint32 at = (guint32) pack->folds->len;
+
+          g_array_append_val (pack->card_folded, at);
+          g_string_append_len (pack->folds, folded, (gssize) strlen (folded) + 1);
+        }
+    }
+}
+
+/* The texts of a TEXT attribute and their folds, in row order. */
+static void
+gather_texts (Pack               *pack,
+              const SlvBuildGame *game,
+              const SlvBuildAttr *column)
+{
+  for (guint32 i = 0; i < game->cards->len; i++)
+    {
+      const char *text = column->text->str + g_array_index (column->starts, guint32, game->order[i]);
+      g_autofree char *folded = *text != '\0' ? slv_fold_search (text) : NULL;
+      guint32 raw = (guint32) pack->texts->len, fold = (guint32) pack->folds->len;
+
+      if (*text == '\0')
+        raw = 0;
+      else
+        g_string_append_len (pack->texts, text, (gssize) strlen (text) + 1);
+      g_string_append_len (pack->folds, folded != NULL ? folded : "", folded != NULL ? (gssize) strlen (folded) + 1 : 1);
+      g_array_append_val (pack->text_raw, raw);
+      g_array_append_val (pack->text_fold, fold);
+    }
+}
+
+static void
+gather_columns (Pack *pack)
+{
+  for (guint i = 0; i < pack->build->built->len; i++)
+    {
+      const SlvBuildGame *game = pack->build->built->pdata[i];
+
+      if (game->cards->len == 0)
+        continue;
+      pack->counts[SLV_COUNT_GAMES]++;
+      pack->counts[SLV_COUNT_ATTRS] += game->game->attrs->len;
+      pack->counts[SLV_COUNT_FACES] += game->faces->len;
+      pack->counts[SLV_COUNT_FACE_NAMES] += game->faces->len;
+      pack->counts[SLV_COUNT_FACE_VALUES] += game->values->len;
+      pack->counts[SLV_COUNT_LIMITS] += game->limits->len;
+      pack->counts[SLV_COUNT_STATES] += (guint64) game->game->attrs->len * game->cards->len;
+      pack->counts[SLV_COUNT_STARTS] += (guint64) game->game->attrs->len * (game->cards->len + 1);
+      for (guint k = 0; k < game->game->attrs->len; k++)
+        {
+          const SlvBuildAttr *column = &game->attrs[k];
+          GArray *values = slv_order_values (pack->build, column);
+
+          g_ptr_array_add (pack->dicts, values);
+          pack->counts[SLV_COUNT_VALUES] += values->len;
+          pack->counts[SLV_COUNT_CODES] += column->codes->len;
+          if (column->attr->kind == SLV_ATTR_TEXT)
+            gather_texts (pack, game, column);
+        }
+    }
+}
+
+/* Words of the games and attributes themselves; everything that adds words comes before the counts are final. */
+static void
+gather_ids (Pack *pack)
+{
+  for (guint i = 0; i < pack->build->built->len; i++)
+    {
+      const SlvBuildGame *game = pack->build->built->pdata[i];
+
+      slv_words_add (&pack->build->words, game->game->id);
+      for (guint k = 0; k < game->game->attrs->len; k++)
+        slv_words_add (&pack->build->words, game->attrs[k].attr->id);
+    }
+}
+
+static void
+gather (Pack *pack)
+{
+  static const char zeros[SLV_IMAGE_TAIL];
+  SlvBuild *build = pack->build;
+
+  pack->counts[SLV_COUNT_CARDS] = slv_order_cards (build);
+  pack->counts[SLV_COUNT_PRINTINGS] = build->printings->len;
+  slv_order_printings (build);
+  g_string_append_c (pack->texts, '\0');
+  g_string_append_c (pack->folds, '\0');
+  gather_names (pack);
+  gather_columns (pack);
+  gather_ids (pack);
+  pack->counts[SLV_COUNT_TEXT_ROWS] = pack->text_raw->len;
+  g_string_append_len (pack->texts, zeros, sizeof zeros);
+  g_string_append_len (pack->folds, zeros, sizeof zeros);
+  g_string_append_len (build->words.heap, zeros, sizeof zeros);
+  pack->counts[SLV_COUNT_WORDS] = build->words.heap->len;
+  pack->counts[SLV_COUNT_TEXTS] = pack->texts->len;
+  pack->counts[SLV_COUNT_FOLDS] = pack->folds->len;
+}
+
+/* ---- columns ---- */
+
+static void
+write_codes (Pack               *pack,
+             const SlvBuildGame *game,
+             const SlvBuildAttr *column,
+             SlvImageAttr       *attr,
+             const GArray       *values)
+{
+  g_autofree guint32 *new_code = g_new (guint32, values->len + 1);
+  guint32 *starts = AT (pack, SLV_IMAGE_STARTS, guint32) + attr->starts;
+  guint32 *codes = AT (pack, SLV_IMAGE_CODES, guint32) + attr->codes;
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < values->len; i++)
+    new_code[g_array_index (values, SlvDictValue, i).code] = i;
+  for (guint32 i = 0; i < game->cards->len; i++)
+    {
+      const guint32 *from = &g_array_index (column->starts, guint32, game->order[i]);
+
+      starts[i] = n;
+      for (guint32 k = from[0]; k < from[1]; k++)
+        codes[n++] = new_code[g_array_index (column->codes, guint32, k)];
+    }
+  starts[game->cards->len] = n;
+}
+
+static void
+write_values (Pack         *pack,
+              SlvImageAttr *attr,
+              const GArray *values)
+{
+  for (guint32 i = 0; i < values->len; i++)
+    {
+      const SlvDictValue *value = &g_array_index (values, SlvDictValue, i);
+
+      AT (pack, SLV_IMAGE_DICT_VALUE, guint32)[attr->values + i] = value->word;
+      AT (pack, SLV_IMAGE_DICT_FOLDED, guint32)[attr->values + i] = value->folded;
+      AT (pack, SLV_IMAGE_DICT_NUMBER, double)[attr->values + i] = value->number;
+      AT (pack, SLV_IMAGE_DICT_IS_NUMBER, guint8)[attr->values + i] = value->is_number ? 1 : 0;
+    }
+}
+
+static void
+write_attr (Pack               *pack,
+            const SlvBuildGame *game,
+            const SlvBuildAttr *column)
+{
+  SlvImageAttr *attr = AT (pack, SLV_IMAGE_ATTRS, SlvImageAttr) + pack->used[SLV_COUNT_ATTRS];
+  const GArray *values = pack->dicts->pdata[pack->used[SLV_COUNT_ATTRS]];
+  gboolean text = column->attr->kind == SLV_ATTR_TEXT;
+  guint8 *states;
+
+  *attr = (SlvImageAttr) {
+    .id = slv_words_add (&pack->build->words, column->attr->id), .kind = column->attr->kind, .n_values = values->len,
+    .n_codes = column->codes->len, .states = (guint32) pack->used[SLV_COUNT_STATES],
+    .starts = (guint32) pack->used[SLV_COUNT_STARTS], .codes = (guint32) pack->used[SLV_COUNT_CODES],
+    .values = (guint32) pack->used[SLV_COUNT_VALUES], .texts = text ? (guint32) pack->used[SLV_COUNT_TEXT_ROWS] : 0,
+  };
+  states = AT (pack, SLV_IMAGE_STATES, guint8) + attr->states;
+  for (guint32 i = 0; i < game->cards->len; i++)
+    states[i] = column->states->data[game->order[i]];
+  if (!text)   /* the starts of a text stay 0 */
+    write_codes (pack, game, column, attr, values);
+  write_values (pack, attr, values);
+  pack->used[SLV_COUNT_ATTRS]++;
+  pack->used[SLV_COUNT_STATES] += game->cards->len;
+  pack->used[SLV_COUNT_STARTS] += game->cards->len + 1;
+  pack->used[SLV_COUNT_CODES] += column->codes->len;
+  pack->used[SLV_COUNT_VALUES] += values->len;
+  pack->used[SLV_COUNT_TEXT_ROWS] += text ? game->cards->len : 0;
+}
+
+/* ---- cards ---- */
+
+static void
+write_faces (Pack               *pack,
+             const SlvBuildGame *game,
+             const SlvBuildCard *card)
+{
+  for (guint32 i = 0; i < card->n_faces; i++)
+    {
+      const SlvBuildFace *face = &g_array_index (game->faces, SlvBuildFace, card->first_face + i);
+      guint64 at = pack->used[SLV_COUNT_FACES]++;
+
+      AT (pack, SLV_IMAGE_FACE_NAME, guint32)[at] = face->name;
+      for (guint32 k = 0; k < face->n_values; k++)
+        {
+          const SlvBuildValue *value = &g_array_index (game->values, SlvBuildValue, face->first_value + k);
+          guint64 to = pack->used[SLV_COUNT_FACE_VALUES]++;
+
+          AT (pack, SLV_IMAGE_VALUE_ATTR, guint32)[to] = value->attr;
+          AT (pack, SLV_IMAGE_VALUE_TEXT, guint32)[to] = value->text;
+        }
+      AT (pack, SLV_IMAGE_FACE_VALUE, guint32)[at + 1] = (guint32) pack->used[SLV_COUNT_FACE_VALUES];
+    }
+}
+
+static void
+write_limits (Pack               *pack,
+              const SlvBuildGame *game,
+              const SlvBuildCard *card)
+{
+  for (guint32 i = 0; i < card->n_limits; i++)
+    {
+      const SlvBuildLimit *limit = &g_array_index (game->limits, SlvBuildLimit, card->first_limit + i);
+      guint64 at = pack->used[SLV_COUNT_LIMITS]++;
+
+      AT (pack, SLV_IMAGE_LIMIT_TAG, guint32)[at] = limit->tag;
+      AT (pack, SLV_IMAGE_LIMIT_SINCE, guint32)[at] = limit->since;
+      AT (pack, SLV_IMAGE_LIMIT_VALUE, gint64)[at] = limit->limit;
+    }
+}
+
+static void
+write_cards (Pack               *pack,
+             const SlvBuildGame *game)
+{
+  for (guint32 i = 0; i < game->cards->len; i++)
+    {
+      const SlvBuildCard *card = &g_array_index (game->cards, SlvBuildCard, game->order[i]);
+      guint32 row = card->row;
+
+      AT (pack, SLV_IMAGE_CARD_ID, gint64)[row] = card->id;
+      AT (pack, SLV_IMAGE_CARD_NAME, guint32)[row] = card->name;
+      AT (pack, SLV_IMAGE_CARD_KEY, guint32)[row] = card->key;
+      AT (pack, SLV_IMAGE_CARD_IDENTITY, guint32)[row] = card->identity;
+      AT (pack, SLV_IMAGE_CARD_FOLDED, guint32)[row] = g_array_index (pack->card_folded, guint32, row);
+      AT (pack, SLV_IMAGE_CARD_GONE, guint8)[row] = card->gone ? 1 : 0;
+      write_faces (pack, game, card);
+      write_limits (pack, game, card);
+      AT (pack, SLV_IMAGE_CARD_FACE, guint32)[row + 1] = (guint32) pack->used[SLV_COUNT_FACES];
+      AT (pack, SLV_IMAGE_CARD_LIMIT, guint32)[row + 1] = (guint32) pack->used[SLV_COUNT_LIMITS];
+    }
+}
+
+static void
+write_game (Pack               *pack,
+            const SlvBuildGame *game)
+{
+  SlvImageGame *place = AT (pack, SLV_IMAGE_GAMES, SlvImageGame) + pack->used[SLV_COUNT_GAMES]++;
+  g_autoptr (GArray) also = slv_order_faces (pack->build, game);
+
+  *place = (SlvImageGame) {
+    .id = slv_words_add (&pack->build->words, game->game->id), .first_row = game->first_row, .n_rows = game->cards->len,
+    .first_attr = (guint32) pack->used[SLV_COUNT_ATTRS], .n_attrs = game->game->attrs->len,
+    .first_also = (guint32) pack->used[SLV_COUNT_FACE_NAMES], .n_also = also->len,
+  };
+  for (guint i = 0; i < game->game->attrs->len; i++)
+    write_attr (pack, game, &game->attrs[i]);
+  write_cards (pack, game);
+  slv_order_rows (pack->build, game, FALSE, AT (pack, SLV_IMAGE_BY_NAME, guint32) + game->first_row);
+  slv_order_rows (pack->build, game, TRUE, AT (pack, SLV_IMAGE_BY_KEY, guint32) + game->first_row);
+  for (guint i = 0; i < also->len; i++)
+    {
+      const SlvBuildFace *face = &g_array_index (game->faces, SlvBuildFace, g_array_index (also, guint32, i));
+      guint64 at = pack->used[SLV_COUNT_FACE_NAMES]++;
+
+      AT (pack, SLV_IMAGE_ALSO_NAME, guint32)[at] = face->identity;
+      AT (pack, SLV_IMAGE_ALSO_ROW, guint32)[at] = g_array_index (game->cards, SlvBuildCard, face->card).row;
+    }
+}
+
+/* ---- the rest ---- */
+
+static void
+write_printings (Pack *pack)
+{
+  const GArray *printings = pack->build->printings;
+  guint32 *words = AT (pack, SLV_IMAGE_PRINTING_WORD, guint32);
+  guint32 *first = AT (pack, SLV_IMAGE_CARD_PRINTING, guint32);
+
+  for (guint i = 0; i < printings->len; i++)
+    {
+      const SlvBuildPrinting *printing = &g_array_index (printings, SlvBuildPrinting, i);
+
+      AT (pack, SLV_IMAGE_PRINTING_CARD, guint32)[i] = printing->card;
+      AT (pack, SLV_IMAGE_PRINTING_GONE, guint8)[i] = printing->gone ? 1 : 0;
+      for (guint k = 0; k < SLV_N_PRINTING_FIELDS; k++)
+        words[(gsize) k * printings->len + i] = printing->words[k];
+      first[printing->card + 1]++;
+    }
+  for (guint64 i = 0; i < pack->counts[SLV_COUNT_CARDS]; i++)
+    first[i + 1] += first[i];
+}
+
+static void
+copy_array (Pack         *pack,
+            guint         section,
+            const GArray *array)
+{
+  if (array->len > 0)
+    memcpy (AT (pack, section, guint32), array->data, sizeof (guint32) * array->len);
+}
+
+static void
+write_all (Pack    *pack,
+           guint64  size)
+{
+  SlvImageHeader *header = (SlvImageHeader *) (gpointer) pack->base;
+
+  memcpy (header->magic, SLV_IMAGE_MAGIC, sizeof SLV_IMAGE_MAGIC);
+  header->format = SLV_IMAGE_FORMAT;
+  header->order = SLV_IMAGE_ORDER;
+  header->size = size;
+  header->revision = pack->build->revision;
+  header->games = slv_image_games_hash (pack->build->games);
+  memcpy (header->counts, pack->counts, sizeof pack->counts);
+  for (guint i = 0; i < pack->build->built->len; i++)
+    if (((SlvBuildGame *) pack->build->built->pdata[i])->cards->len > 0)
+      write_game (pack, pack->build->built->pdata[i]);
+  slv_order_ranks (pack->build, AT (pack, SLV_IMAGE_CARD_RANK, guint32));
+  write_printings (pack);
+  copy_array (pack, SLV_IMAGE_TEXT_RAW, pack->text_raw);
+  copy_array (pack, SLV_IMAGE_TEXT_FOLD, pack->text_fold);
+  memcpy (AT (pack, SLV_IMAGE_WORDS, char), pack->build->words.heap->str, pack->build->words.heap->len);
+  memcpy (AT (pack, SLV_IMAGE_TEXTS, char), pack->texts->str, pack->texts->len);
+  memcpy (AT (pack, SLV_IMAGE_FOLDS, char), pack->folds->str, pack->folds->len);
+  header->checksum = slv_image_checksum (header);
+}
+
+GBytes *
+slv_build_pack (SlvBuild *build,
+                GError  **error)
+{
+  Pack pack = { .build = build };
+  guint64 size;
+  GBytes *bytes = NULL;
+
+  pack.texts = g_string_new (NULL);
+  pack.folds = g_string_new (NULL);
+  pack.text_raw = g_array_new (FALSE, FALSE, sizeof (guint32));
+  pack.text_fold = g_array_new (FALSE, FALSE, sizeof (guint32));
+  pack.card_folded = g_array_new (FALSE, FALSE, sizeof (guint32));
+  pack.dicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  gather (&pack);
+  if (slv_image_layout (pack.counts, pack.offsets, &size))
+    {
+      pack.base = g_malloc0 (size);
+      write_all (&pack, size);
+      bytes = g_bytes_new_take (pack.base, size);
+    }
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the card lists hold more text than one index can (4 GiB)"));
+  g_string_free (pack.texts, TRUE);
+  g_string_free (pack.folds, TRUE);
+  g_array_unref (pack.text_raw);
+  g_array_unref (pack.text_fold);
+  g_array_unref (pack.card_folded);
+  g_ptr_array_unref (pack.dicts);
+  return bytes;
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-index.c: rows, names, columns, states, faces and printings of an index that was built from a store. */
+#include "config.h"
+#include "index-fixture.h"
+
+#include <string.h>
+#include "base/slv-error.h"
+#include "index/slv-index-build.h"
+
+static void
+test_order (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GString) names = g_string_new (NULL), ranks = g_string_new (NULL);
+  guint first, n;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  g_assert_cmpuint (slv_index_n_cards (index), ==, 10);
+  g_assert_true (slv_index_game_rows (index, fixture->moth, &first, &n));
+  g_assert_cmpuint (first, ==, 0);
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (slv_index_game_rows (index, fixture->lantern, &first, &n));
+  g_assert_cmpuint (first, ==, 2);
+  g_assert_cmpuint (n, ==, 8);
+  for (guint row = 0; row < slv_index_n_cards (index); row++)
+    {
+      g_string_append_printf (names, "%s|", slv_index_card_key (index, row));
+      g_string_append_printf (ranks, "%u|", slv_index_card_rank (index, row));
+    }
+  g_assert_cmpstr (names->str, ==, "k2|k1|k2|k9|k6|k3|k4|k5|k7|k1|");
+  g_assert_cmpstr (ranks->str, ==, "0|2|1|3|4|5|6|7|8|9|");
+  g_assert_true (slv_index_card_game (index, 1) == fixture->moth);
+  g_assert_true (slv_index_card_game (index, 2) == fixture->lantern);
+  g_assert_true (slv_index_card_gone (index, 3));
+  g_assert_false (slv_index_card_gone (index, 4));
+  g_assert_cmpuint (slv_index_get_revision (index), ==, slv_store_index_revision (fixture->base.store));
+}
+
+static void
+test_names (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *keys; } rows[] = {
+    { "Amber Lamp", "k1" }, { "  AMBER   lamp★", "k1" }, { "Keeper's Oath", "k3" }, { "keeper’s oath", "k3" },
+    { "nameless", "k4 k5" }, { "Far Side", "k7" }, { "Keeper of Nights", "k6" }, { "Elan", "" }, { "", "" }, { "★", "" },
+    { "Burnt out", "k9" }, { "Amber", "" }, { "zzz", "" }, { "\xc3\x84mber Moth", "" },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GArray) found = NULL;
+      g_autoptr (GString) keys = g_string_new (NULL);
+      guint n = slv_index_find_name (index, fixture->lantern, rows[i].name, &found);
+
+      g_assert_cmpuint (n, ==, found->len);
+      g_assert_cmpuint (n, ==, slv_index_find_name (index, fixture->lantern, rows[i].name, NULL));
+      for (guint k = 0; k < n; k++)
+        g_string_append_printf (keys, "%s%s", k > 0 ? " " : "", slv_index_card_key (index, g_array_index (found, guint, k)));
+      g_assert_cmpstr (keys->str, ==, rows[i].keys);
+    }
+  g_assert_cmpuint (slv_index_find_name (index, fixture->moth, "ÄMBER moth", NULL), ==, 1);
+}
+
+static void
+test_ids (IndexFixture  *fixture,
+          gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  for (guint row = 0; row < slv_index_n_cards (index); row++)
+    {
+      g_autofree char *id = slv_index_dup_id (index, row);
+
+      g_assert_cmpuint (slv_index_find_id (index, id), ==, row);
+    }
+  g_assert_cmpuint (slv_index_find_id (index, "lantern/k8"), ==, SLV_ROW_NONE);
+  g_assert_cmpuint (slv_index_find_id (index, "nobody/k1"), ==, SLV_ROW_NONE);
+  g_assert_cmpuint (slv_index_find_id (index, "lantern"), ==, SLV_ROW_NONE);
+  g_assert_cmpuint (slv_index_find_id (index, ""), ==, SLV_ROW_NONE);
+}
+
+/* "state: values" of a cell. */
+static void
+assert_cell (IndexFixture *fixture,
+             SlvIndex     *index,
+             const char   *name,
+             const char   *attr,
+             const char   *expected)
+{
+  static const char * const states[] = { "missing", "none", "value", "derived" };
+  guint row = index_row (fixture, index, name);
+  g_autofree char *text = slv_index_cell_text (index, row, index_attr (fixture, attr));
+  g_autofree char *cell = g_strdup_printf ("%s: %s", states[slv_index_cell_state (index, row, index_attr (fixture, attr))], text);
+
+  g_assert_cmpstr (cell, ==, expected);
+}
+
+static void
+test_cells (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *attr, *expected; } rows[] = {
+    { "Amber Lamp", "type", "value: Lamp, Keeper" },           /* canonical spelling, once each */
+    { "Amber Lamp", "wick", "value: A, B, A" },                /* a multiset keeps all */
+    { "Amber Lamp", "lit", "value: yes" },
+    { "Amber Lamp", "hour", "value: Dusk" },                   /* mapped */
+    { "Amber Lamp", "sparks", "derived: 7" },                  /* number words become digits */
+    { "Amber Lamp", "keyword", "derived: Bright" },
+    { "Amber Lamp", "whisper", "missing: " },
+    { "Amber Lamp", "text", "value: Bright\nDraw seven sparks." },
+    { "Blue Moth", "glow", "none: " },                         /* said to be none */
+    { "Blue Moth", "hour", "value: Midnight" },
+    { "Blue Moth", "sparks", "missing: " },
+    { "Blue Moth", "keyword", "none: " },                      /* nothing found; none by default */
+    { "Keeper's Oath", "type", "missing: " },
+    { "Keeper's Oath", "hour", "missing: " },                  /* the map has no row for it */
+    { "Keeper's Oath", "lit", "value: no" },                   /* default */
+    { "Keeper's Oath", "keyword", "none: " },                  /* said to be none: nothing is derived */
+    { "Keeper of Nights", "hour", "value: Dusk" },             /* what the list says stands before the map */
+    { "Keeper of Nights", "oil", "missing: " },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GArray) nameless = NULL;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    assert_cell (fixture, index, rows[i].name, rows[i].attr, rows[i].expected);
+  slv_index_find_name (index, fixture->lantern, "Nameless", &nameless);
+  g_assert_cmpint (slv_index_cell_state (index, g_array_index (nameless, guint, 0), index_attr (fixture, "sparks")), ==,
+                   SLV_CELL_VALUE);
+  g_assert_cmpstr (slv_index_cell_value (index, g_array_index (nameless, guint, 0), index_attr (fixture, "sparks"), 0), ==, "0");
+  g_assert_cmpint (slv_index_cell_state (index, 0, index_attr (fixture, "oil")), ==, SLV_CELL_MISSING);   /* another game's row */
+  g_assert_cmpuint (slv_index_cell_count (index, 0, index_attr (fixture, "oil")), ==, 0);
+}
+
+static void
+test_dictionary (IndexFixture  *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GString) values = g_string_new (NULL);
+  SlvColumn column;
+  double number = 0;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  g_assert_true (slv_index_column (index, fixture->lantern, index_attr (fixture, "oil"), &column));
+  for (guint code = 0; code < column.n_values; code++)
+    g_string_append_printf (values, "%s ", slv_column_value (index, &column, code));
+  g_assert_cmpstr (values->str, ==, "-1 2 3 10 X X+2 ");
+  g_assert_true (slv_column_number (index, &column, 0, &number));
+  g_assert_cmpfloat (number, ==, -1);
+  g_assert_false (slv_column_number (index, &column, 4, &number));
+  g_assert_cmpstr (slv_column_folded (index, &column, 5), ==, "x+2");
+  g_assert_cmpstr (slv_column_value (index, &column, column.n_values), ==, "");
+  for (guint i = 0; i < column.n_rows; i++)
+    for (guint k = column.starts[i]; k < column.starts[i + 1]; k++)
+      g_assert_cmpstr (slv_column_value (index, &column, column.codes[k]), ==,
+                       slv_index_cell_value (index, column.first_row + i, column.attr, k - column.starts[i]));
+  g_assert_true (slv_index_column (index, fixture->lantern, index_attr (fixture, "text"), &column));
+  g_assert_cmpuint (column.n_values, ==, 0);
+  g_assert_cmpuint (column.starts[column.n_rows], ==, 0);
+}
+
+static void
+test_texts (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  const SlvAttr *text = index_attr (fixture, "text");
+  const char *folds, *last = NULL;
+  guint moth, first, n;
+  gsize length;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  moth = index_row (fixture, index, "Blue Moth");
+  g_assert_cmpstr (slv_index_text (index, moth, text), ==, "Élan. Quiet");
+  g_assert_cmpstr (slv_index_text_folded (index, moth, text), ==, "elan. quiet");
+  g_assert_cmpstr (slv_index_text (index, moth, index_attr (fixture, "whisper")), ==, "");
+  g_assert_cmpstr (slv_index_text (index, moth, index_attr (fixture, "oil")), ==, "");
+  slv_index_game_rows (index, fixture->lantern, &first, &n);
+  for (guint round = 0; round < 2; round++)
+    {
+      const SlvAttr *attr = round == 0 ? NULL : text;
+
+      folds = slv_index_folds (index, fixture->lantern, attr, &length);
+      for (guint row = first; row < first + n; row++)
+        {
+          const char *own = attr == NULL ? slv_index_card_folded (index, row) : slv_index_text_folded (index, row, attr);
+
+          g_assert_true (row == first ? own == folds : own == last + strlen (last) + 1);
+          last = own;
+        }
+      g_assert_true (last + strlen (last) + 1 == folds + length);
+    }
+}
+
+static void
+test_faces (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  g_autofree char *type = NULL, *text = NULL, *front = NULL, *none = NULL;
+  SlvLimitView limit;
+  guint row;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  row = index_row (fixture, index, "Two-Sided Sign");
+  g_assert_cmpuint (slv_index_n_faces (index, row), ==, 3);
+  g_assert_cmpuint (slv_index_n_faces (index, 0), ==, 1);
+  g_assert_cmpstr (slv_index_face_name (index, row, 0), ==, "Two-Sided Sign");
+  g_assert_cmpstr (slv_index_face_name (index, row, 1), ==, "Far Side");
+  type = slv_index_face_text (index, row, 1, index_attr (fixture, "type"));
+  text = slv_index_face_text (index, row, 1, index_attr (fixture, "text"));
+  front = slv_index_face_text (index, row, 0, index_attr (fixture, "text"));
+  none = slv_index_face_text (index, row, 2, index_attr (fixture, "text"));
+  g_assert_cmpstr (type, ==, "Lamp, Moth");
+  g_assert_cmpstr (text, ==, "Back one.\nBack two.");
+  g_assert_cmpstr (front, ==, "Front.");
+  g_assert_cmpstr (none, ==, "");
+  g_assert_cmpuint (slv_index_n_limits (index, row), ==, 2);
+  slv_index_limit (index, row, 1, &limit);
+  g_assert_cmpstr (limit.tag, ==, "OPEN");
+  g_assert_cmpstr (limit.since, ==, "2024-05-17");
+  g_assert_cmpint (limit.limit, ==, 0);
+}
+
+static void
+test_printings (IndexFixture  *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GString) keys = g_string_new (NULL);
+  const guint32 *sets;
+  guint row, first, n;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  row = index_row (fixture, index, "Amber Lamp");
+  slv_index_card_printings (index, row, &first, &n);
+  g_assert_cmpuint (slv_index_n_printings (index), ==, 7);
+  g_assert_cmpuint (n, ==, 7);
+  sets = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      g_assert_cmpuint (slv_index_printing_card (index, i), ==, row);
+      g_assert_cmpstr (view.set_code, ==, slv_index_word (index, sets[i]));
+      g_string_append_printf (keys, "%s ", view.key);
+    }
+  g_assert_cmpstr (keys->str, ==, "p0 p1 p2 p3 p4 p5 p6 ");
+  g_assert_cmpuint (sets[first + 2], ==, sets[first + 4]);   /* one word for one text */
+  slv_index_card_printings (index, 0, &first, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static void
+test_numbers_order (void)
+{
+  static const char * const rising[] = { "", "1", "2", "2a", "10", "10a", "10b", "A1", "A2", "A10", "a1" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rising); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (rising); k++)
+      {
+        int order = slv_build_compare_numbers (rising[i], rising[k]);
+
+        g_assert_cmpint (order < 0, ==, i < k);
+        g_assert_cmpint (order > 0, ==, i > k);
+      }
+  g_assert_cmpint (slv_build_compare_numbers ("002", "10"), <, 0);
+  g_assert_cmpint (slv_build_compare_numbers ("002", "2"), !=, 0);
+}
+
+static void
+test_empty (IndexFixture  *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = slv_index_new_empty (fixture->games);
+  SlvColumn column;
+  guint first, n;
+
+  g_assert_cmpuint (slv_index_n_cards (index), ==, 0);
+  g_assert_cmpuint (slv_index_n_printings (index), ==, 0);
+  g_assert_false (slv_index_game_rows (index, fixture->lantern, &first, &n));
+  g_assert_false (slv_index_column (index, fixture->lantern, index_attr (fixture, "oil"), &column));
+  g_assert_cmpuint (slv_index_find_name (index, fixture->lantern, "x", NULL), ==, 0);
+  g_assert_cmpuint (slv_index_find_id (index, "lantern/x"), ==, SLV_ROW_NONE);
+}
+
+static void
+test_cancelled (IndexFixture  *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  SlvCard *card = make_card ("lantern", "k", "Many", "", "");
+
+  for (guint i = 0; i < 3000; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("p%u", i);
+
+      make_printing (card, key, "ONE", "1");
+    }
+  import_cards (fixture->base.store, "a", (SlvCard *[]) { card, NULL });
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_index_build (fixture->base.store, fixture->games, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+static void
+test_damaged_store (IndexFixture  *fixture,
+                    gconstpointer  data)
+{
+  g_autofree char *path = fixture_path (&fixture->base, "index.db");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  run_sql (path, data);
+  index = slv_index_build (fixture->base.store, fixture->games, NULL, &error);
+  if (index == NULL)
+    g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+}
+
+#define ADD(path, data, func) g_test_add ("/index/" path, IndexFixture, data, index_set_up, func, index_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  ADD ("rows-of-a-game-lie-together-in-name-order", NULL, test_order);
+  ADD ("names-are-found-whatever-their-case-and-quotes", NULL, test_names);
+  ADD ("ids-are-found", NULL, test_ids);
+  ADD ("missing-none-value-and-derived-are-told-apart", NULL, test_cells);
+  ADD ("dictionary-is-in-order-of-sorting", NULL, test_dictionary);
+  ADD ("texts-lie-in-row-order", NULL, test_texts);
+  ADD ("further-faces-have-their-own-values", NULL, test_faces);
+  ADD ("printings-are-in-order-of-release-set-and-number", NULL, test_printings);
+  g_test_add_func ("/index/collector-numbers-compare-by-value", test_numbers_order);
+  ADD ("empty-index-answers", NULL, test_empty);
+  ADD ("build-can-be-cancelled", NULL, test_cancelled);
+  ADD ("damaged-record-is-an-error", "UPDATE card SET data = '{\"faces\":[' WHERE key = 'k5'", test_damaged_store);
+  ADD ("wrong-reference-is-no-crash", "PRAGMA foreign_keys = OFF; UPDATE printing SET card = 99, card_set = 99", test_damaged_store);
+  ADD ("text-that-is-not-utf-8-is-no-crash", "UPDATE card SET name = CAST(x'ff41fe' AS TEXT), data = replace (data, 'Amber', CAST(x'c3' AS TEXT))",
+       test_damaged_store);
+  return g_test_run ();
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-snapshot.c: the image as a file: mapped when it fits, built anew whatever is wrong with it. */
+#include "config.h"
+#include "index-fixture.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <utime.h>
+
+static char *
+snapshot_path (IndexFixture *fixture)
+{
+  return fixture_path (&fixture->base, SLV_SNAPSHOT_NAME);
+}
+
+static SlvIndex *
+open_index (IndexFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  SlvIndex *index = slv_index_open (fixture->base.store, fixture->games, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (index);
+  return index;
+}
+
+/* Inode of the snapshot: it changes when the file is written anew. */
+static guint64
+inode (const char *path)
+{
+  GStatBuf info;
+
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  return info.st_ino;
+}
+
+static void
+test_round_trip (IndexFixture  *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = snapshot_path (fixture), *left = NULL, *right = NULL;
+  g_autoptr (SlvIndex) built = NULL, first = NULL, second = NULL;
+  guint64 file;
+
+  index_import (fixture);
+  built = index_build (fixture);
+  first = open_index (fixture);
+  file = inode (path);
+  second = open_index (fixture);
+  g_assert_cmpuint (inode (path), ==, file);
+  g_assert_true (g_bytes_equal (slv_index_get_bytes (built), slv_index_get_bytes (first)));
+  g_assert_true (g_bytes_equal (slv_index_get_bytes (built), slv_index_get_bytes (second)));
+  left = index_to_string (built);
+  right = index_to_string (second);
+  g_assert_cmpstr (left, ==, right);
+}
+
+static void
+test_new_import (IndexFixture  *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) before = NULL, after = NULL;
+  g_autofree char *kept = NULL, *still = NULL;
+
+  g_test_summary ("Whoever still reads the old index keeps it.");
+  index_import (fixture);
+  before = open_index (fixture);
+  kept = index_to_string (before);
+  import_cards (fixture->base.store, "third", (SlvCard *[]) { make_card ("lantern", "new", "New Lamp", "", "oil=1"), NULL });
+  after = open_index (fixture);
+  g_assert_cmpuint (slv_index_n_cards (after), ==, slv_index_n_cards (before) + 1);
+  still = index_to_string (before);
+  g_assert_cmpstr (kept, ==, still);
+}
+
+static void
+test_other_definitions (IndexFixture  *fixture,
+                        gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *dir = fixture_path (&fixture->base, "games"), *file = g_build_filename (dir, "lantern.xml", NULL);
+  g_autofree char *grammar = g_build_filename (fixture->base.schema, "game.rng", NULL);
+  g_autoptr (SlvIndex) before = NULL, after = NULL;
+  g_autoptr (SlvGames) games = NULL;
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("A changed definition needs no new import; a snapshot of the old one is not believed.");
+  index_import (fixture);
+  before = open_index (fixture);
+  g_assert_cmpint (g_mkdir (dir, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (file, "<game id='lantern' title='L' model='2'><identity strip=''/><attributes>"
+                                            "<attr id='unheard-of' title='U' kind='number'/></attributes></game>", -1, NULL));
+  games = slv_games_load (dirs, grammar, NULL, &error);
+  g_assert_no_error (error);
+  after = slv_index_open (fixture->base.store, games, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (slv_index_n_cards (after), ==, 8);
+  for (guint row = 0; row < 8; row++)
+    if (strcmp (slv_index_card_key (after, row), "k3") == 0)
+      g_assert_cmpstr (slv_index_cell_value (after, row, ((SlvGame *) slv_games_list (games)->pdata[0])->attrs->pdata[0], 0), ==, "1");
+}
+
+/* ---- files that are not to be believed ---- */
+
+/* Puts @size bytes there as the snapshot, and asserts that what is opened is the index of the store. */
+static void
+assert_rebuilt (IndexFixture *fixture,
+                const char   *bytes,
+                gsize         size,
+                GBytes       *expected)
+{
+  g_autofree char *path = snapshot_path (fixture);
+  g_autoptr (SlvIndex) index = NULL;
+
+  g_unlink (path);
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) size, NULL));
+  index = open_index (fixture);
+  g_assert_true (g_bytes_equal (slv_index_get_bytes (index), expected));
+}
+
+static void
+test_altered (IndexFixture  *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) built = NULL;
+  g_autofree char *copy = NULL;
+  const char *bytes;
+  gsize size;
+
+  index_import (fixture);
+  built = index_build (fixture);
+  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  copy = g_memdup2 (bytes, size);
+  for (guint i = 0; i < 300; i++)
+    {
+      gsize at = i < 200 ? i : (gsize) i * 7919 % size;
+
+      copy[at] = (char) (copy[at] ^ (1 << (i % 8)));
+      assert_rebuilt (fixture, copy, size, slv_index_get_bytes (built));
+      copy[at] = bytes[at];
+    }
+}
+
+static void
+test_cut (IndexFixture  *fixture,
+          gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) built = NULL;
+  g_autofree char *longer = NULL;
+  const char *bytes;
+  gsize size;
+
+  index_import (fixture);
+  built = index_build (fixture);
+  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  for (gsize cut = 0; cut < size; cut = cut * 3 / 2 + 1)
+    assert_rebuilt (fixture, bytes, cut, slv_index_get_bytes (built));
+  longer = g_malloc0 (size + 8);
+  memcpy (longer, bytes, size);
+  assert_rebuilt (fixture, longer, size + 8, slv_index_get_bytes (built));
+}
+
+/* Every 32-bit number of the image set to something it is not, with a checksum that fits: refused, or harmless. */
+static void
+test_made_to_deceive (IndexFixture  *fixture,
+                      gconstpointer  data G_GNUC_UNUSED)
+{
+  static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
+  g_autoptr (SlvIndex) built = NULL;
+  const char *bytes;
+  gsize size;
+  guint refused = 0, harmless = 0;
+
+  index_import (fixture);
+  built = index_build (fixture);
+  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  for (gsize at = G_STRUCT_OFFSET (SlvImageHeader, counts); at + 4 <= size; at += 4)
+    {
+      guint8 *copy = g_memdup2 (bytes, size);
+      SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
+      g_autoptr (SlvIndex) index = NULL;
+
+      memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
+      header->checksum = slv_image_checksum (header);
+      index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      if (index != NULL)
+        g_free (index_to_string (index));
+      *(index != NULL ? &harmless : &refused) += 1;
+    }
+  g_assert_cmpuint (refused, >, 0);
+  g_assert_cmpuint (harmless, >, 0);
+}
+
+static void
+test_unwritable (IndexFixture  *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = snapshot_path (fixture);
+  g_autoptr (SlvIndex) index = NULL, again = NULL;
+
+  g_test_summary ("A folder stands where the snapshot would be: no error, and nothing is left lying about.");
+  index_import (fixture);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  index = open_index (fixture);
+  again = open_index (fixture);
+  g_assert_cmpuint (slv_index_n_cards (again), ==, 10);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+static void
+test_no_leftovers (IndexFixture  *fixture,
+                   gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *old = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-abcdef");
+  g_autofree char *recent = fixture_path (&fixture->base, SLV_SNAPSHOT_NAME ".part-ghijkl");
+  g_autofree char *path = snapshot_path (fixture);
+  g_autoptr (SlvIndex) index = NULL;
+  struct utimbuf then = { 0 };
+
+  g_assert_true (g_file_set_contents (old, "x", -1, NULL));
+  g_assert_true (g_file_set_contents (recent, "x", -1, NULL));
+  g_assert_cmpint (g_utime (old, &then), ==, 0);
+  index = open_index (fixture);
+  g_assert_true (g_file_test (path, G_FILE_TEST_IS_REGULAR));
+  g_assert_false (g_file_test (old, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_test (recent, G_FILE_TEST_EXISTS));
+}
+
+#define ADD(path, func) g_test_add ("/index/snapshot/" path, IndexFixture, NULL, index_set_up, func, index_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  ADD ("mapped-file-equals-the-built-index", test_round_trip);
+  ADD ("import-makes-a-new-index", test_new_import);
+  ADD ("changed-definition-makes-a-new-index", test_other_definitions);
+  ADD ("altered-file-is-built-anew", test_altered);
+  ADD ("cut-file-is-built-anew", test_cut);
+  ADD ("file-made-to-deceive-crashes-nothing", test_made_to_deceive);
+  ADD ("folder-that-cannot-be-written-is-no-error", test_unwritable);
+  ADD ("leftovers-are-removed", test_no_leftovers);
+  return g_test_run ();
+}
