@@ -61,6 +61,11 @@ SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
 gboolean    slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error);
 /** What was understood, in words, for people: (transfer full), translated. */
 char       *slv_bound_describe (SlvBound *bound);
+/** One term of the topmost "and": where it stands (bytes of the text) and what it says in words, for switching it off and on. */
+typedef struct { SlvSpan span; char *words; } SlvQueryPart;
+void        slv_query_part_free (SlvQueryPart *part);
+/** (transfer full) (element-type SlvQueryPart): in the order of the text; empty for "every card". */
+GPtrArray  *slv_bound_parts (SlvBound *bound);
 
 /** A finished search over one game or all. */
 typedef struct { GArray *rows;  /* guint: card rows, or printing rows when @printings */ gboolean printings; } SlvResult;

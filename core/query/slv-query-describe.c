@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-describe.c: what was understood, in words for people. One sentence pattern a kind of term, so that translators
+ * see whole sentences; lists of values and the words between terms are patterns of their own. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "query/slv-query-private.h"
+
+/* Translators: “%1$s” is the title of a field like Cost or Type, “%2$s” a list of values. */
+static const char * const text_patterns[] = {
+  [SLV_OP_HAS] = N_("%1$s contains %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
+  [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
+  [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s"),
+};
+static const char * const value_patterns[] = {
+  [SLV_OP_HAS] = N_("%1$s is %2$s"), [SLV_OP_EQ] = N_("%1$s is %2$s"), [SLV_OP_NE] = N_("%1$s is not %2$s"),
+  [SLV_OP_LT] = N_("%1$s is below %2$s"), [SLV_OP_LE] = N_("%1$s is at most %2$s"),
+  [SLV_OP_GT] = N_("%1$s is above %2$s"), [SLV_OP_GE] = N_("%1$s is at least %2$s"),
+};
+static const char * const set_patterns[] = {
+  [SLV_OP_HAS] = N_("%1$s has %2$s"), [SLV_OP_EQ] = N_("%1$s is exactly %2$s"), [SLV_OP_NE] = N_("%1$s is not exactly %2$s"),
+  [SLV_OP_LT] = N_("%1$s has some of %2$s and nothing else"), [SLV_OP_LE] = N_("%1$s has nothing but %2$s"),
+  [SLV_OP_GT] = N_("%1$s has %2$s and more"), [SLV_OP_GE] = N_("%1$s has all of %2$s"),
+};
+
+static const struct { const char *field, *title; const char * const *patterns; } builtin_titles[] = {
+  { "name", N_("Name"), text_patterns },
+  { "game", N_("Game"), value_patterns },
+  { "set", N_("Set"), value_patterns },
+  { "in", N_("One of the printings' sets"), value_patterns },
+  { "cn", N_("Collector number"), value_patterns },
+  { "rarity", N_("Rarity"), value_patterns },
+  { "artist", N_("Artist"), text_patterns },
+  { "year", N_("Year"), value_patterns },
+  { "released", N_("Release"), value_patterns },
+  { "lang", N_("Language"), value_patterns },
+  { "finish", N_("Finish"), value_patterns },
+  { "limit", N_("Copies allowed by a list"), value_patterns },
+};
+
+static char *
+say_value (const SlvQueryValue *value)
+{
+  const char *dots = value->form == SLV_FORM_WORD ? strstr (value->text, "..") : NULL;
+
+  if (value->form == SLV_FORM_REGEX)
+    /* Translators: the placeholder is a regular expression */
+    return g_strdup_printf (_("the pattern /%s/"), value->text);
+  if (dots == NULL)
+    /* Translators: a value in quotes */
+    return g_strdup_printf (_("“%s”"), value->text);
+  g_autofree char *low = g_strndup (value->text, (gsize) (dots - value->text));
+  if (*low == '\0')
+    return g_strdup_printf (_("up to %s"), dots + 2);
+  if (dots[2] == '\0')
+    return g_strdup_printf (_("from %s on"), low);
+  /* Translators: a range of numbers */
+  return g_strdup_printf (_("%s to %s"), low, dots + 2);
+}
+
+/* All @parts as one list by a pattern for two. */
+static char *
+join (GPtrArray *parts, const char *pattern)
+{
+  GString *out = g_string_new (g_ptr_array_index (parts, 0));
+  const char *hole = strstr (pattern, "%s");
+  const char *second = hole != NULL ? strstr (hole + 2, "%s") : NULL;
+
+  for (guint i = 1; i < parts->len && second != NULL; i++)
+    {
+      g_string_prepend_len (out, pattern, hole - pattern);
+      g_string_append_len (out, hole + 2, second - (hole + 2));
+      g_string_append (out, g_ptr_array_index (parts, i));
+      g_string_append (out, second + 2);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static char *
+say_values (const SlvNode *node, gboolean all)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < node->values->len; i++)
+    g_ptr_array_add (parts, say_value (slv_node_value (node, i)));
+  /* Translators: a list of values, two at a time */
+  return join (parts, all ? _("%s and %s") : _("%s or %s"));
+}
+
+static char *
+say_pattern (const char *pattern, const char *title, const char *values)
+{
+  GString *out = g_string_new (_(pattern));
+
+  /* what fills the holes may itself look like a hole: the title goes first and is the definition's own */
+  g_string_replace (out, "%1$s", title, 1);
+  g_string_replace (out, "%2$s", values, 1);
+  return g_string_free (out, FALSE);
+}
+
+static char *
+say_attr (const SlvAttr *attr, const SlvNode *node)
+{
+  gboolean set = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  g_autofree char *values = say_values (node, set && node->op != SLV_OP_HAS);
+
+  return say_pattern (set ? set_patterns[node->op] : attr->kind == SLV_ATTR_TEXT ? text_patterns[node->op] : value_patterns[node->op],
+                      attr->title, values);
+}
+
+static char *
+say_special (const char *field, const SlvNode *node)
+{
+  const char *text = slv_node_value (node, 0)->text;
+
+  if (g_str_equal (field, "is"))
+    return g_strdup_printf (_("the card is “%s”"), text);
+  if (g_str_equal (field, "banned"))
+    return g_strdup_printf (_("the list of “%s” bans the card"), text);
+  if (g_str_equal (field, "legal"))
+    return g_strdup_printf (_("the list of “%s” does not ban the card"), text);
+  return NULL;
+}
+
+static char *
+say_term (SlvBound *bound, const SlvNode *node)
+{
+  const SlvAttr *attr = node->field != NULL ? slv_bind_find_attr (bound, node->field) : NULL;
+  const char *field = node->field != NULL ? slv_builtin_field (node->field) : "name";
+  g_autofree char *values = NULL;
+  char *special;
+
+  if (attr != NULL)
+    return say_attr (attr, node);
+  special = field != NULL ? say_special (field, node) : NULL;
+  if (special != NULL)
+    return special;
+  values = say_values (node, FALSE);
+  if (node->exact)
+    return say_pattern (N_("%1$s is %2$s"), _("Name"), values);
+  for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)
+    if (g_str_equal (builtin_titles[i].field, field))
+      return say_pattern (builtin_titles[i].patterns[node->op], _(builtin_titles[i].title), values);
+  return say_pattern (value_patterns[node->op], node->field, values);
+}
+
+static char *
+say_node (SlvBound *bound, const SlvNode *node)
+{
+  g_autoptr (GPtrArray) parts = NULL;
+  g_autofree char *inner = NULL;
+
+  if (node->kind == SLV_NODE_TERM)
+    return say_term (bound, node);
+  if (node->kind == SLV_NODE_NOT)
+    {
+      inner = say_node (bound, g_ptr_array_index (node->children, 0));
+      /* Translators: the placeholder is a sentence like: Cost is “3” */
+      return g_strdup_printf (_("not: %s"), inner);
+    }
+  parts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      const SlvNode *child = g_ptr_array_index (node->children, i);
+      char *words = say_node (bound, child);
+      if (child->kind != SLV_NODE_TERM && node->children->len > 1)
+        {
+          /* Translators: brackets around a part of a longer sentence */
+          char *bracketed = g_strdup_printf (_("(%s)"), words);
+          g_free (words);
+          words = bracketed;
+        }
+      g_ptr_array_add (parts, words);
+    }
+  /* Translators: sentences about a card, two at a time */
+  return join (parts, node->kind == SLV_NODE_AND ? _("%s, and %s") : _("%s, or %s"));
+}
+
+char *
+slv_bound_describe (SlvBound *bound)
+{
+  if (bound->query->root == NULL)
+    return g_strdup (_("every card"));
+  return say_node (bound, bound->query->root);
+}
+
+void
+slv_query_part_free (SlvQueryPart *part)
+{
+  g_free (part->words);
+  g_free (part);
+}
+
+static void
+add_part (SlvBound *bound, const SlvNode *node, GPtrArray *parts)
+{
+  SlvQueryPart *part = g_new0 (SlvQueryPart, 1);
+
+  part->span = node->span;
+  part->words = say_node (bound, node);
+  g_ptr_array_add (parts, part);
+}
+
+GPtrArray *
+slv_bound_parts (SlvBound *bound)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_query_part_free);
+  const SlvNode *root = bound->query->root;
+
+  if (root != NULL && root->kind != SLV_NODE_AND)
+    add_part (bound, root, parts);
+  for (guint i = 0; root != NULL && root->kind == SLV_NODE_AND && i < root->children->len; i++)
+    add_part (bound, g_ptr_array_index (root->children, i), parts);
+  return parts;
+}

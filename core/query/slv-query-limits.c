@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-limits.c: is: (flags), and what card lists say of formats (banned:, legal:, limit:). A list's limits carry days; the
+ * newest one that is not later than the asked day counts. Whether a whole deck is legal is the checker's business. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "query/slv-query-private.h"
+
+/* ---- limits ---- */
+
+/* Whether the @nth limit is in force: of the tag, begun, and not replaced by a later one of the same tag. */
+static gboolean
+in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitView *view)
+{
+  SlvLimitView other;
+
+  slv_index_limit (bound->index, row, nth, view);
+  if ((leaf->tag != NULL && g_ascii_strcasecmp (view->tag, leaf->tag) != 0) || strcmp (view->since, leaf->day) > 0)
+    return FALSE;
+  for (guint i = 0; i < slv_index_n_limits (bound->index, row); i++)
+    {
+      slv_index_limit (bound->index, row, i, &other);
+      if (i != nth && strcmp (other.tag, view->tag) == 0 && strcmp (other.since, leaf->day) <= 0
+          && strcmp (other.since, view->since) > 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static SlvTruth
+test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < slv_index_n_limits (bound->index, at->row) && !found; i++)
+    {
+      SlvLimitView view;
+      if (!in_force (bound, leaf, at->row, i, &view))
+        continue;
+      for (guint k = 0; k < leaf->ranges->len && !found; k++)
+        found = slv_range_has (&g_array_index (leaf->ranges, SlvRange, k), (double) view.limit);
+    }
+  return found != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
+}
+
+static char *
+today (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  return g_date_time_format (now, "%Y-%m-%d");
+}
+
+/* @low to @high copies are allowed, in lists of @tag (NULL: any) as of @day (NULL: today). */
+static SlvLeaf *
+limits_leaf (const SlvNode *node, double low, double high, const char *tag, const char *day)
+{
+  SlvLeaf *leaf = slv_leaf_new (test_limits, node, 15);
+  SlvRange range = { low, high, FALSE, FALSE };
+
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  g_array_append_val (leaf->ranges, range);
+  leaf->tag = g_strdup (tag);
+  leaf->day = day != NULL ? g_strdup (day) : today ();
+  return leaf;
+}
+
+/* The format of this game that @part names: its list's tag, or "" when no list is known for it. */
+static gboolean
+find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char **tag, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  SlvFormat *format = NULL;
+
+  if (bound->index != NULL)
+    format = slv_games_resolve_format (slv_index_get_games (bound->index), bound->game, part, &problem);
+  if (format == NULL && problem != NULL)
+    return slv_query_fail (error, bound->query->text, value->span, "%s", problem->message);
+  *tag = g_strdup (format != NULL && format->list_tag != NULL ? format->list_tag : "");
+  return TRUE;
+}
+
+SlvLeaf *
+slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
+{
+  const SlvQueryValue *value = slv_node_value (node, 0);
+  g_autofree char *part = g_strdup (value->text), *tag = NULL, *day = NULL;
+  gboolean legal = g_str_equal (field, "legal");
+  SlvLeaf *leaf;
+  char *at;
+
+  if (g_str_equal (field, "limit"))
+    {
+      leaf = limits_leaf (node, 0, 0, NULL, NULL);
+      g_clear_pointer (&leaf->ranges, g_array_unref);
+      if (slv_bind_ranges (bound, leaf, node, error))
+        return leaf;
+      slv_leaf_free (leaf);
+      return NULL;
+    }
+  if (node->values->len > 1 || value->form == SLV_FORM_REGEX || !slv_bind_only_equal (bound, node, error))
+    {
+      if (error == NULL || *error == NULL)
+        slv_query_fail (error, bound->query->text, value->span, _("one format is expected after “%s:”"), node->field);
+      return NULL;
+    }
+  at = strrchr (part, '@');
+  if (at != NULL)
+    {
+      *at = '\0';
+      day = g_strdup (at + 1);
+    }
+  if (day != NULL && !g_regex_match_simple ("^\\d{4}-\\d\\d-\\d\\d$", day, 0, 0))
+    {
+      slv_query_fail (error, bound->query->text, value->span, _("a day like 2024-05-17 is expected after “@”"));
+      return NULL;
+    }
+  if (!find_list (bound, value, part, &tag, error))
+    return NULL;
+  leaf = limits_leaf (node, 0, 0, tag, day);
+  if (legal)
+    leaf->op = node->op == SLV_OP_NE ? SLV_OP_EQ : SLV_OP_NE;   /* legal: no limit of 0 */
+  return leaf;
+}
+
+/* ---- is: ---- */
+
+static SlvTruth
+test_gone (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  SlvPrintingView view = { .gone = FALSE };
+
+  (void) leaf;
+  if (bound->tests_printing && at->printing != SLV_ROW_NONE)
+    slv_index_printing (bound->index, at->printing, &view);
+  return view.gone || slv_index_card_gone (bound->index, at->row) ? SLV_TRUE : SLV_FALSE;
+}
+
+static SlvTruth
+test_faces (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  (void) leaf;
+  return slv_index_n_faces (bound->index, at->row) > 1 ? SLV_TRUE : SLV_FALSE;
+}
+
+typedef enum { IS_GONE, IS_FACES, IS_BANNED, IS_LIMITED } IsKind;
+static const struct { const char *word; IsKind kind; } is_words[] = {
+  { "gone", IS_GONE }, { "doublefaced", IS_FACES }, { "double-faced", IS_FACES }, { "dfc", IS_FACES },
+  { "banned", IS_BANNED }, { "limited", IS_LIMITED }, { "restricted", IS_LIMITED },
+};
+
+static SlvLeaf *
+bind_is_word (SlvBound *bound, IsKind kind, const SlvNode *node)
+{
+  switch (kind)
+    {
+    case IS_GONE:
+      bound->mentions_gone = TRUE;
+      return slv_leaf_new (test_gone, node, 3);
+    case IS_FACES:
+      return slv_leaf_new (test_faces, node, 3);
+    case IS_BANNED:
+      return limits_leaf (node, 0, 0, NULL, NULL);
+    case IS_LIMITED:
+    default:
+      return limits_leaf (node, 1, 1e9, NULL, NULL);
+    }
+}
+
+/* As if attr=text had been typed. */
+static SlvLeaf *
+bind_attr_value (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, const char *text, GError **error)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue));
+  SlvQueryValue value = { SLV_FORM_PHRASE, (char *) text, NULL, slv_node_value (node, 0)->span };
+  SlvNode term = { .kind = SLV_NODE_TERM, .span = node->span, .field = attr->id, .field_span = node->field_span,
+                   .op = SLV_OP_HAS, .values = values };
+
+  g_array_append_val (values, value);
+  return slv_bind_attr (bound, attr, &term, error);
+}
+
+/* A declared value of one attribute is a flag, too: is:unique where a type is called so. */
+static const SlvAttr *
+attr_with_value (const SlvGame *game, const char *text)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      gboolean listed = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+      if (listed && !g_str_equal (attr->id, "rarity") && slv_attr_canonical_value (attr, text) != NULL)
+        return attr;
+    }
+  return NULL;
+}
+
+static void
+fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *hint = NULL;
+
+  for (guint i = 0; i < bound->game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (bound->game->attrs, i);
+      if (attr->kind == SLV_ATTR_FLAG)
+        g_ptr_array_add (names, attr->id);
+      for (guint k = 0; attr->kind != SLV_ATTR_FLAG && attr->values != NULL && attr->values[k] != NULL; k++)
+        g_ptr_array_add (names, attr->values[k]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
+    g_ptr_array_add (names, (gpointer) is_words[i].word);
+  g_ptr_array_add (names, NULL);
+  hint = slv_bind_hint (value->text, (const char * const *) names->pdata);
+  slv_query_fail (error, bound->query->text, value->span, _("%s has nothing that “is:%s” could mean%s"), bound->game->title,
+                  value->text, hint);
+}
+
+SlvLeaf *
+slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error)
+{
+  const SlvQueryValue *value = slv_node_value (node, 0);
+  g_autofree char *word = slv_fold_id (value->text);
+  const SlvAttr *attr;
+
+  if (node->op != SLV_OP_HAS || node->values->len > 1 || value->form == SLV_FORM_REGEX)
+    {
+      slv_query_fail (error, bound->query->text, node->span, _("“is:” takes one word after a colon, like is:token"));
+      return NULL;
+    }
+  attr = slv_game_find_field (bound->game, word);
+  if (attr != NULL && attr->kind == SLV_ATTR_FLAG)
+    return bind_attr_value (bound, attr, node, "yes", error);
+  for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
+    if (g_str_equal (is_words[i].word, word))
+      return bind_is_word (bound, is_words[i].kind, node);
+  attr = attr_with_value (bound->game, value->text);
+  if (attr != NULL)
+    return bind_attr_value (bound, attr, node, slv_attr_canonical_value (attr, value->text), error);
+  fail_is (bound, value, error);
+  return NULL;
+}

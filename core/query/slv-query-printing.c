@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-printing.c: terms on printings (set, number, rarity, artist, …), on the limits that card lists carry, and is:.
+ * Words of printings repeat by the thousand, so what one answers is kept and asked for once. */
+#include "config.h"
+#include <math.h>
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "query/slv-query-private.h"
+
+/* ---- what one string of a printing answers; "!=" is turned round by the caller ---- */
+
+static SlvTruth
+truth (gboolean yes)
+{
+  return yes ? SLV_TRUE : SLV_FALSE;
+}
+
+static SlvTruth
+match_folded (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text);
+
+  return truth (slv_matches_test (bound, leaf->matches, text, folded));
+}
+
+static gboolean
+in_ranges (const SlvLeaf *leaf, double number)
+{
+  for (guint i = 0; leaf->ranges != NULL && i < leaf->ranges->len; i++)
+    if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), number))
+      return TRUE;
+  return FALSE;
+}
+
+/* Collector numbers: "012" is 12, and letters around a number stay. */
+static const char *
+skip_zeros (const char *text)
+{
+  while (text[0] == '0' && text[1] != '\0')
+    text++;
+  return text;
+}
+
+static SlvTruth
+match_number (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text);
+  const char *bare = skip_zeros (folded);
+
+  if (g_ascii_isdigit (*bare) && in_ranges (leaf, g_ascii_strtod (bare, NULL)))
+    return SLV_TRUE;
+  return truth (slv_matches_test (bound, leaf->matches, text, bare));
+}
+
+static SlvTruth
+match_year (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  g_autofree char *year = g_strndup (text, 4);
+  double number;
+
+  (void) bound;
+  return slv_number_parse (year, &number) ? truth (in_ranges (leaf, number)) : SLV_UNKNOWN;
+}
+
+/* Days compare as text; "2024-05" means every day of that month. */
+static SlvTruth
+match_day (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  (void) bound;
+  for (guint i = 0; leaf->arguments[i] != NULL; i++)
+    {
+      const char *day = leaf->arguments[i], *dots = strstr (day, "..");
+      gsize length = dots != NULL ? (gsize) (dots - day) : strlen (day);
+      int order = strncmp (text, day, length);
+      gboolean yes = order == 0;
+
+      switch (leaf->op)
+        {
+        case SLV_OP_LT: yes = order < 0; break;
+        case SLV_OP_LE: yes = order <= 0; break;
+        case SLV_OP_GT: yes = order > 0; break;
+        case SLV_OP_GE: yes = order >= 0; break;
+        case SLV_OP_HAS:
+        case SLV_OP_EQ:
+        case SLV_OP_NE:
+        default:
+          yes = dots == NULL ? yes : order >= 0 && strncmp (text, dots + 2, strlen (dots + 2)) <= 0;
+        }
+      if (yes)
+        return SLV_TRUE;
+    }
+  return SLV_FALSE;
+}
+
+/* "foil|nonfoil": one of the parts. */
+static SlvTruth
+match_parts (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "|", 64);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (match_folded (bound, leaf, parts[i]) == SLV_TRUE)
+      return SLV_TRUE;
+  return SLV_FALSE;
+}
+
+static int
+rarity_place (const SlvAttr *attr, const char *text)
+{
+  const char *canonical = attr != NULL ? slv_attr_canonical_value (attr, text) : NULL;
+
+  for (int i = 0; canonical != NULL && attr->values[i] != NULL; i++)
+    if (strcmp (attr->values[i], canonical) == 0)
+      return i;
+  return -1;
+}
+
+static SlvTruth
+match_rarity (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  int place = rarity_place (leaf->order, text);
+
+  if (place >= 0 && in_ranges (leaf, place))
+    return SLV_TRUE;
+  return match_folded (bound, leaf, text);
+}
+
+/* No declared order: numbers by value, else texts by their folded form. */
+static SlvTruth
+match_ordered_text (SlvBound *bound, const SlvLeaf *leaf, const char *text)
+{
+  const char *limit = g_array_index (leaf->matches, SlvMatch, 0).needle;
+  g_autofree char *folded = slv_fold_search (text);
+  double one, other;
+  gboolean numbers = slv_number_parse (folded, &one) && slv_number_parse (limit, &other);
+  int order = numbers ? (one > other) - (one < other) : strcmp (folded, limit);
+
+  (void) bound;
+  return truth (leaf->op == SLV_OP_LT ? order < 0 : leaf->op == SLV_OP_LE ? order <= 0 : leaf->op == SLV_OP_GT ? order > 0 : order >= 0);
+}
+
+/* ---- the fields ---- */
+
+typedef enum { VALUES_TEXT, VALUES_NUMBER, VALUES_YEAR, VALUES_DAY, VALUES_RARITY, VALUES_SET } ValuesKind;
+static const struct {
+  const char      *field;
+  SlvPrintingRead how;
+  ValuesKind       values;
+  SlvMatchKind     loose;     /* how words match in the search box under ":" */
+} printing_fields[] = {
+  { "set",      { SLV_PRINTING_SET_CODE, match_folded }, VALUES_SET,    SLV_MATCH_WORD },
+  { "in",       { SLV_PRINTING_SET_CODE, match_folded }, VALUES_SET,    SLV_MATCH_WORD },
+  { "cn",       { SLV_PRINTING_NUMBER,   match_number }, VALUES_NUMBER, SLV_MATCH_WHOLE },
+  { "rarity",   { SLV_PRINTING_RARITY,   match_rarity }, VALUES_RARITY, SLV_MATCH_WORD },
+  { "artist",   { SLV_PRINTING_ARTIST,   match_folded }, VALUES_TEXT,   SLV_MATCH_PART },
+  { "year",     { SLV_PRINTING_RELEASED, match_year },   VALUES_YEAR,   SLV_MATCH_WHOLE },
+  { "released", { SLV_PRINTING_RELEASED, match_day },    VALUES_DAY,    SLV_MATCH_WHOLE },
+  { "lang",     { SLV_PRINTING_LANGUAGE, match_folded }, VALUES_TEXT,   SLV_MATCH_WORD },
+  { "finish",   { SLV_PRINTING_FINISHES, match_parts },  VALUES_TEXT,   SLV_MATCH_WORD },
+};
+
+static SlvMatchKind
+kind_for (const SlvBound *bound, const SlvNode *node, SlvMatchKind loose)
+{
+  return bound->mode == SLV_QUERY_SEARCH && node->op == SLV_OP_HAS ? loose : SLV_MATCH_WHOLE;
+}
+
+typedef struct {
+  SlvBound *bound;
+  const SlvQueryValue *value;
+  char       *needle;           /* folded */
+  GHashTable *seen;             /* words of codes */
+  GHashTable *exact, *loose;    /* folded codes */
+} SetSearch;
+
+static void
+look_at_set (SetSearch *search, const char *code, const char *name)
+{
+  g_autofree char *folded = slv_fold_search (code), *folded_name = slv_fold_search (name);
+  const SlvQueryValue *value = search->value;
+
+  if (value->form == SLV_FORM_REGEX)
+    {
+      if (slv_regex_test (search->bound, value->regex, value->span, code) || slv_regex_test (search->bound, value->regex, value->span, name))
+        g_hash_table_add (search->exact, g_steal_pointer (&folded));
+    }
+  else if (strcmp (folded, search->needle) == 0 || strcmp (folded_name, search->needle) == 0)
+    g_hash_table_add (search->exact, g_steal_pointer (&folded));
+  else if (slv_match_word (folded, search->needle) || slv_match_word (folded_name, search->needle))
+    g_hash_table_add (search->loose, g_steal_pointer (&folded));
+}
+
+/* Each set of the game's printings once. */
+static void
+look_at_sets (SetSearch *search)
+{
+  SlvIndex *index = search->bound->index;
+  const guint32 *codes = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
+  const guint32 *names = slv_index_printing_words (index, SLV_PRINTING_SET_NAME);
+  guint last = search->bound->first_row + search->bound->n_rows - 1, first, end, n;
+
+  if (search->bound->n_rows == 0)
+    return;
+  slv_index_card_printings (index, search->bound->first_row, &first, &n);
+  slv_index_card_printings (index, last, &end, &n);
+  for (guint i = first; i < end + n; i++)
+    if ((i == first || codes[i] != codes[i - 1]) && g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
+      look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
+}
+
+/* A set is meant by its code or its name. Only when no set is called exactly so, words of codes and names do in the search box. */
+static void
+bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value)
+{
+  g_autoptr (GHashTable) exact = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) loose = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_direct_hash, g_direct_equal);
+  g_autofree char *needle = slv_fold_search (value->text);
+  SetSearch search = { bound, value, needle, seen, exact, loose };
+  GHashTable *found;
+  GHashTableIter iter;
+  gpointer code;
+
+  if (bound->index != NULL && *needle != '\0')
+    look_at_sets (&search);
+  found = g_hash_table_size (exact) > 0 || kind_for (bound, node, SLV_MATCH_WORD) == SLV_MATCH_WHOLE ? exact : loose;
+  g_hash_table_iter_init (&iter, found);
+  while (g_hash_table_iter_next (&iter, &code, NULL))
+    {
+      SlvMatch match = { .kind = SLV_MATCH_WHOLE, .needle = g_strdup (code), .span = value->span };
+      g_array_append_val (leaf->matches, match);
+    }
+}
+
+static gboolean
+bind_collector_number (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
+{
+  gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
+
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      const SlvQueryValue *value = slv_node_value (node, i);
+      SlvRange range;
+      if (equal && (value->form != SLV_FORM_WORD || strstr (value->text, "..") == NULL))
+        {
+          SlvQueryValue bare = { value->form, (char *) skip_zeros (value->text), value->regex, value->span };
+          slv_leaf_add_match (leaf, SLV_MATCH_WHOLE, &bare);
+        }
+      else if (slv_bind_range (bound, node, value, &range, error))
+        g_array_append_val (leaf->ranges, range);
+      else
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
+{
+  leaf->arguments = g_new0 (char *, node->values->len + 1);
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      const SlvQueryValue *value = slv_node_value (node, i);
+      if (value->form == SLV_FORM_REGEX
+          || !g_regex_match_simple ("^\\d{4}(-\\d\\d){0,2}(\\.\\.\\d{4}(-\\d\\d){0,2})?$", value->text, 0, 0))
+        return slv_query_fail (error, bound->query->text, value->span, _("“%s” expects a day like 2024-05-17, and “%s” is none"),
+                               node->field, value->text);
+      leaf->arguments[i] = g_strdup (value->text);
+    }
+  return TRUE;
+}
+
+static gboolean
+fail_rarity (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, GError **error)
+{
+  g_autofree char *hint = slv_bind_hint (word, (const char * const *) attr->values);
+
+  return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), word, "rarity", hint);
+}
+
+/* One end of a range of rarities; "" is open. */
+static gboolean
+rarity_end (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, double open, double *end, GError **error)
+{
+  int place = rarity_place (attr, word);
+
+  *end = *word == '\0' ? open : place;
+  return *word == '\0' || place >= 0 || fail_rarity (bound, attr, value, word, error);
+}
+
+static gboolean
+bind_declared_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value, GError **error)
+{
+  static const SlvRange shapes[] = {
+    [SLV_OP_HAS] = { 0, 0, FALSE, FALSE }, [SLV_OP_EQ] = { 0, 0, FALSE, FALSE }, [SLV_OP_NE] = { 0, 0, FALSE, FALSE },
+    [SLV_OP_LT] = { -1, 0, FALSE, TRUE }, [SLV_OP_LE] = { -1, 0, FALSE, FALSE },
+    [SLV_OP_GT] = { 0, 1, TRUE, FALSE }, [SLV_OP_GE] = { 0, 1, FALSE, FALSE },
+  };
+  gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
+  const char *dots = value->form == SLV_FORM_WORD && equal ? strstr (value->text, "..") : NULL;
+  int place = rarity_place (leaf->order, value->text);
+  SlvRange range = shapes[node->op];
+
+  if (dots != NULL)
+    {
+      g_autofree char *low = g_strndup (value->text, (gsize) (dots - value->text));
+      if (!rarity_end (bound, leaf->order, value, low, -INFINITY, &range.low, error)
+          || !rarity_end (bound, leaf->order, value, dots + 2, INFINITY, &range.high, error))
+        return FALSE;
+    }
+  else if (place >= 0)
+    {
+      range.low = range.low < 0 ? -INFINITY : place;
+      range.high = range.high > 0 ? INFINITY : place;
+    }
+  else if (!equal || bound->mode == SLV_QUERY_RULES)
+    return fail_rarity (bound, leaf->order, value, value->text, error);
+  else
+    {
+      slv_leaf_add_match (leaf, kind_for (bound, node, SLV_MATCH_WORD), value);
+      return TRUE;
+    }
+  g_array_append_val (leaf->ranges, range);
+  return TRUE;
+}
+
+static gboolean
+bind_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
+{
+  const SlvAttr *attr = slv_game_find_attr (bound->game, "rarity");
+  gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
+
+  leaf->order = attr != NULL && attr->values != NULL && attr->values[0] != NULL ? attr : NULL;
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  if (leaf->order == NULL && !equal)
+    {
+      const SlvQueryValue *last = slv_node_value (node, node->values->len - 1);
+      if (node->values->len > 1 || last->form == SLV_FORM_REGEX)
+        return slv_query_fail (error, bound->query->text, last->span, _("one value is expected after “%s%s”"), node->field,
+                               slv_op_to_string (node->op));
+      leaf->printing.match = match_ordered_text;
+    }
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      const SlvQueryValue *value = slv_node_value (node, i);
+      if (leaf->order == NULL)
+        slv_leaf_add_match (leaf, kind_for (bound, node, SLV_MATCH_WORD), value);
+      else if (!bind_declared_rarity (bound, leaf, node, value, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+bind_printing_values (SlvBound *bound, SlvLeaf *leaf, guint which, const SlvNode *node, GError **error)
+{
+  switch (printing_fields[which].values)
+    {
+    case VALUES_NUMBER: return bind_collector_number (bound, leaf, node, error);
+    case VALUES_YEAR:   return slv_bind_ranges (bound, leaf, node, error);
+    case VALUES_DAY:    return bind_day (bound, leaf, node, error);
+    case VALUES_RARITY: return bind_rarity (bound, leaf, node, error);
+    case VALUES_SET:
+    case VALUES_TEXT:
+    default:            break;
+    }
+  if (!slv_bind_only_equal (bound, node, error))
+    return FALSE;
+  for (guint i = 0; i < node->values->len; i++)
+    if (printing_fields[which].values == VALUES_SET)
+      bind_set_value (bound, leaf, node, slv_node_value (node, i));
+    else
+      slv_leaf_add_match (leaf, kind_for (bound, node, printing_fields[which].loose), slv_node_value (node, i));
+  return TRUE;
+}
+
+SlvLeaf *
+slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
+{
+  gboolean in = g_str_equal (field, "in");
+
+  for (guint i = 0; i < G_N_ELEMENTS (printing_fields); i++)
+    if (g_str_equal (printing_fields[i].field, field))
+      {
+        SlvLeaf *leaf = slv_leaf_new (in ? slv_leaf_test_in : slv_leaf_test_printing, node, 40);
+        leaf->of_printing = !in;
+        leaf->printing = printing_fields[i].how;
+        leaf->memo = g_new0 (SlvMemo, SLV_MEMO_SIZE);
+        leaf->words = bound->index != NULL ? slv_index_printing_words (bound->index, leaf->printing.field) : NULL;
+        if (bind_printing_values (bound, leaf, i, node, error))
+          return leaf;
+        slv_leaf_free (leaf);
+        return NULL;
+      }
+  g_return_val_if_reached (NULL);
+}
+
+/* ---- tests on printings ---- */
+
+static inline SlvTruth
+ask_printing (SlvBound *bound, const SlvLeaf *leaf, guint printing)
+{
+  guint32 word = leaf->words[printing];
+  SlvMemo *memo = &leaf->memo[(word * 2654435769u) >> 22];
+
+  if (word == 0)
+    return SLV_UNKNOWN;
+  if (memo->word != word)
+    *memo = (SlvMemo) { word, leaf->printing.match (bound, leaf, slv_index_word (bound->index, word)) };
+  return memo->truth;
+}
+
+static SlvTruth
+turn_round (const SlvLeaf *leaf, SlvTruth answer)
+{
+  if (leaf->op != SLV_OP_NE || answer == SLV_UNKNOWN)
+    return answer;
+  return truth (answer == SLV_FALSE);
+}
+
+SlvTruth
+slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  if (at->undecided || at->printing == SLV_ROW_NONE)
+    return SLV_UNKNOWN;
+  return turn_round (leaf, ask_printing (bound, leaf, at->printing));
+}
+
+/* in: asks the card, whichever printing is looked at. */
+SlvTruth
+slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  SlvTruth found = SLV_UNKNOWN;
+  guint first, n;
+
+  slv_index_card_printings (bound->index, at->row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvTruth one = ask_printing (bound, leaf, i);
+      if (one == SLV_TRUE)
+        return turn_round (leaf, SLV_TRUE);
+      found = one == SLV_FALSE ? SLV_FALSE : found;
+    }
+  return turn_round (leaf, found);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-private.h: what the files of this room share: tokens, the tree, the bound tests. Not for other rooms. */
+#pragma once
+#include "query/slv-query.h"
+G_BEGIN_DECLS
+
+#define SLV_REGEX_PATTERN_MAX 2000u         /* bytes of a pattern as typed */
+#define SLV_REGEX_TEXT_MAX    (64u << 10)   /* bytes of a text that a pattern looks at */
+#define SLV_REGEX_TIME_MAX    1500000       /* microseconds that all patterns of a bound query may take in one run */
+
+typedef enum { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LT, SLV_OP_LE, SLV_OP_GT, SLV_OP_GE } SlvOp;
+/** ":" "=" "!=" "<" "<=" ">" ">=" */
+const char *slv_op_to_string (SlvOp op);
+
+/* ---- lexer (slv-query-lexer.c) ---- */
+
+typedef enum {
+  SLV_TOKEN_END, SLV_TOKEN_OPEN, SLV_TOKEN_CLOSE, SLV_TOKEN_MINUS, SLV_TOKEN_AND, SLV_TOKEN_OR, SLV_TOKEN_NOT,
+  SLV_TOKEN_WORD,      /* text is the word */
+  SLV_TOKEN_PHRASE,    /* text without its quotes */
+  SLV_TOKEN_EXACT,     /* !"…": text without mark and quotes */
+  SLV_TOKEN_REGEX,     /* text between the slashes, as typed */
+  SLV_TOKEN_FIELD      /* text is the field's name; op is set; values follow by slv_lexer_value() */
+} SlvTokenKind;
+
+/** A token owns @text; free it with slv_token_clear(). @span covers everything typed, quotes and operator too. */
+typedef struct { SlvTokenKind kind; char *text; SlvOp op; SlvSpan span; } SlvToken;
+void     slv_token_clear (SlvToken *token);
+
+/** Bytes of valid UTF-8; @at is where reading goes on. */
+typedef struct { const char *text; guint length, at; } SlvLexer;
+gboolean slv_lexer_next (SlvLexer *lexer, SlvToken *token, GError **error);
+/** One value after a field's operator or after '|': WORD, PHRASE or REGEX. */
+gboolean slv_lexer_value (SlvLexer *lexer, const SlvToken *field, SlvToken *token, GError **error);
+/** Takes a '|' that stands directly here. */
+gboolean slv_lexer_bar (SlvLexer *lexer);
+
+/** Sets a SLV_ERROR_USAGE with the column of @span in @text and remembers the span. Returns FALSE. */
+gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/** Puts the span of an error back that was kept while others came and went. */
+void     slv_query_set_error_span (SlvSpan span);
+
+/* ---- tree (slv-query-tree.c) ---- */
+
+typedef enum { SLV_FORM_WORD, SLV_FORM_PHRASE, SLV_FORM_REGEX } SlvForm;
+typedef struct { SlvForm form; char *text; GRegex *regex; SlvSpan span; } SlvQueryValue;
+
+typedef enum { SLV_NODE_AND, SLV_NODE_OR, SLV_NODE_NOT, SLV_NODE_TERM } SlvNodeKind;
+/** A counting form would be one more kind: its query as child, its zone and limits as values. */
+typedef struct {
+  SlvNodeKind kind;
+  SlvSpan     span;
+  GPtrArray  *children;    /* SlvNode; AND, OR: two or more, NOT: one */
+  /* terms */
+  char       *field;       /* slv_fold_id() of the name as typed; NULL: the card's name */
+  SlvSpan     field_span;
+  SlvOp       op;
+  gboolean    exact;       /* !"…" */
+  GArray     *values;      /* SlvQueryValue, at least one */
+} SlvNode;
+static inline const SlvQueryValue *
+slv_node_value (const SlvNode *node, guint nth)
+{
+  return &g_array_index (node->values, SlvQueryValue, nth);
+}
+
+void     slv_node_free (SlvNode *node);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvNode, slv_node_free)
+/** NULL without @error: an empty text. @text is valid UTF-8 and may not be longer than SLV_QUERY_TEXT_MAX. */
+SlvNode *slv_node_parse (const char *text, guint length, GError **error);
+
+struct _SlvQuery {
+  gatomicrefcount ref_count;
+  char    *text;
+  SlvNode *root;           /* NULL: every card */
+  gboolean printings;      /* unique:printings */
+  char    *order;          /* NULL: none */
+  SlvSpan  order_span;
+};
+
+/* ---- bound tests (slv-query-bind.c makes them, slv-query-eval.c runs them) ---- */
+
+/** Where a test looks: a card, and perhaps one printing of it. */
+typedef struct {
+  guint    row;
+  guint    printing;       /* SLV_ROW_NONE: none is looked at */
+  gboolean undecided;      /* terms on printings are unknown: finds out what the card alone decides */
+} SlvAt;
+
+/** How one text is compared. Folded texts for all but patterns, which read the text as it stands. */
+typedef enum { SLV_MATCH_PART, SLV_MATCH_WORD, SLV_MATCH_WHOLE, SLV_MATCH_REGEX } SlvMatchKind;
+typedef struct { SlvMatchKind kind; char *needle; GRegex *regex; SlvSpan span; } SlvMatch;
+
+/** Numbers from @low to @high; open ends are infinite; @above and @below leave the ends out. */
+typedef struct { double low, high; gboolean above, below; } SlvRange;
+gboolean slv_range_has (const SlvRange *range, double number);
+
+/** A number that a comparison reads: of a column by code, or of a provider. */
+typedef struct { const SlvAttr *attr; SlvColumn column; double *numbers; const char *provided; } SlvOperand;
+
+/** Answers already found for words of printings (slv_index_printing_words()); word 0 is "" and never asked for. */
+#define SLV_MEMO_SIZE 1024u
+typedef struct { guint32 word; SlvTruth truth; } SlvMemo;
+
+/** A search for parts of texts, card by card at first; once many cards were asked, all of them in one pass over memory. */
+typedef struct { guint asked; guint8 *rows; /* by row - first_row, NULL: not yet */ } SlvHits;
+
+typedef struct _SlvLeaf SlvLeaf;
+typedef SlvTruth (*SlvLeafTest) (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+typedef struct { SlvPrintingField field; SlvTruth (*match) (SlvBound *bound, const SlvLeaf *leaf, const char *text); } SlvPrintingRead;
+
+/** One term, made ready. Which members count depends on @test. */
+struct _SlvLeaf {
+  SlvLeafTest    test;
+  guint          cost;         /* rough nanoseconds for one card: cheap terms go first */
+  gboolean       of_printing;
+  SlvOp          op;
+  SlvSpan        span;
+  const SlvAttr *attr;
+  SlvColumn      column;
+  guint8        *table;        /* by code: whether the value matches */
+  SlvTruth       by_default;   /* what the attribute's default value answers; SLV_UNKNOWN: it has none */
+  guint32       *wanted;       /* set relations: by code, which wanted value it is, 0 none */
+  guint         *counts;       /* set relations: how often each wanted value is wanted */
+  guint          n_wanted;
+  GArray        *matches;      /* SlvMatch */
+  GArray        *ranges;       /* SlvRange */
+  SlvOperand     left, right;
+  SlvPrintingRead printing;
+  const guint32 *words;        /* the printing field of all printings */
+  SlvMemo       *memo;         /* SLV_MEMO_SIZE */
+  SlvHits       *hits;         /* names and texts, when only parts are looked for */
+  const SlvAttr *order;        /* rarity: attribute with the declared order, NULL: text */
+  SlvLeaf       *also;         /* looser search: this may be true instead, else the answer stands */
+  SlvTruth       constant;
+  char          *tag, *day;    /* limits of lists */
+  char         **arguments;    /* provider: words handed on; released: days; name: identities of whole names */
+  const char    *provided;
+};
+
+typedef struct _SlvTest SlvTest;
+struct _SlvTest {
+  SlvNodeKind kind;
+  guint       cost;
+  GPtrArray  *children;        /* SlvTest */
+  SlvLeaf    *leaf;
+};
+
+struct _SlvBound {
+  SlvQuery    *query;
+  SlvGame     *game;
+  SlvIndex    *index;          /* NULL: only checked */
+  SlvQueryMode mode;
+  gboolean     has_provider;
+  SlvProvider  provider;
+  guint        first_row, n_rows;
+  SlvTest     *root;           /* NULL: every card */
+  SlvTest    **applies;        /* by attribute: the bound `for`, NULL: none or not asked for yet */
+  guint8      *applies_state;  /* by attribute: SlvAppliesState */
+  gboolean     looks_at_printings, mentions_gone;
+  gboolean     tests_printing; /* one printing is asked about, not its card */
+  GHashTable  *faces;          /* row → folded names of further faces, a line each; NULL: not asked for yet */
+  gint64       regex_time;     /* microseconds spent */
+  GError      *failure;        /* a pattern took too long */
+};
+typedef enum { SLV_APPLIES_NONE, SLV_APPLIES_READY, SLV_APPLIES_BUSY } SlvAppliesState;
+
+SlvTruth slv_test_run (SlvBound *bound, const SlvTest *test, const SlvAt *at);
+#define SLV_BLOCK_ROWS 512u
+/** The truths of at most SLV_BLOCK_ROWS rows of the game. */
+void     slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths);
+/** Calls @func for every block of the game in row order. SLV_ERROR_CANCELLED; SLV_ERROR_USAGE when a pattern took too long. */
+typedef void (*SlvBlockFunc) (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointer user_data);
+gboolean slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GCancellable *cancellable, GError **error);
+void     slv_test_free (SlvTest *test);
+void     slv_leaf_free (SlvLeaf *leaf);
+SlvLeaf *slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost);
+void     slv_leaf_add_match (SlvLeaf *leaf, SlvMatchKind kind, const SlvQueryValue *value);
+/** slv_find: memmem() for long texts, and faster. */
+const char *slv_find (const char *text, gsize length, const char *needle, gsize needle_length);
+/** Once all matches are added: whether leaf->hits can serve (only parts are looked for). */
+void     slv_leaf_expect_hits (SlvLeaf *leaf);
+gboolean slv_matches_test (SlvBound *bound, GArray *matches, const char *text, const char *folded);
+/** Whether @regex matches; FALSE and bound->failure when the patterns of this query have used up their time. */
+gboolean slv_regex_test (SlvBound *bound, GRegex *regex, SlvSpan span, const char *text);
+/** slv_match_word: whether @needle begins a word of @text; both folded. */
+gboolean slv_match_word (const char *text, const char *needle);
+
+/* the tests themselves (slv-query-eval.c, slv-query-printing.c) */
+SlvTruth slv_leaf_test_constant (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_name (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+
+/* ---- binding of single terms: each returns NULL with @error (slv_query_fail) ---- */
+
+SlvLeaf *slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
+SlvLeaf *slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+SlvLeaf *slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error);
+SlvLeaf *slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+SlvLeaf *slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+/** Binds @attr's `for` when it is not yet (rules mode). */
+gboolean slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error);
+/** Numbers and ranges of all values into leaf->ranges; @what names the field for messages. */
+gboolean slv_bind_ranges (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error);
+gboolean slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvRange *range, GError **error);
+/** A term on a NUMBER or EXPRESSION attribute. */
+SlvLeaf *slv_bind_number (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
+gboolean slv_attr_is_numeric (const SlvAttr *attr);
+/** Sets leaf->attr and opens its column; FALSE when there is none (no index, or no card of the game). */
+gboolean slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr);
+/** Whether a card's value @text is the typed @value; with @begun also when one of its words begins so. */
+gboolean slv_bind_value_fits (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, gboolean begun, const char *text,
+                              const char *folded);
+/** One plain decimal number of at most 15 digits. */
+gboolean slv_number_parse (const char *text, double *number);
+/** "2..4", "2..", "..4" */
+gboolean slv_number_parse_span (const char *text, SlvRange *range);
+gboolean slv_bind_only_equal (SlvBound *bound, const SlvNode *node, GError **error);
+/** " — did you mean “x”?" or "" for messages; (transfer full). */
+char    *slv_bind_hint (const char *word, const char * const *candidates);
+/** All names by which a field may be called, for hints; (transfer container). */
+GPtrArray *slv_bind_field_names (const SlvBound *bound);
+/** What stands for the table of built-in fields: long name of a built-in field, or NULL. */
+const char *slv_builtin_field (const char *name);
+/** Attribute under @name, unless a built-in field of that name goes first. */
+const SlvAttr *slv_bind_find_attr (const SlvBound *bound, const char *name);
+
+G_END_DECLS

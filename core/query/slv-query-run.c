@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-run.c: the bound tree over cards. One card is asked by walking the tree with short cuts. All cards are asked in
+ * blocks: each term fills a block of bytes and the bytes are combined, because a branch that is guessed wrongly for every other
+ * card costs more than looking up what need not be known. Dear terms look only at the cards that are still open. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "query/slv-query-private.h"
+
+/* ---- the tree ---- */
+
+void
+slv_test_free (SlvTest *test)
+{
+  g_clear_pointer (&test->children, g_ptr_array_unref);
+  g_clear_pointer (&test->leaf, slv_leaf_free);
+  g_free (test);
+}
+
+static SlvTruth
+run_list (SlvBound *bound, const SlvTest *test, const SlvAt *at, SlvTruth decides)
+{
+  SlvTruth answer = decides == SLV_TRUE ? SLV_FALSE : SLV_TRUE;
+
+  for (guint i = 0; i < test->children->len; i++)
+    {
+      SlvTruth one = slv_test_run (bound, g_ptr_array_index (test->children, i), at);
+      if (one == decides)
+        return decides;
+      if (one == SLV_UNKNOWN)
+        answer = SLV_UNKNOWN;
+    }
+  return answer;
+}
+
+SlvTruth
+slv_test_run (SlvBound *bound, const SlvTest *test, const SlvAt *at)
+{
+  SlvTruth one;
+
+  switch (test->kind)
+    {
+    case SLV_NODE_AND:
+      return run_list (bound, test, at, SLV_FALSE);
+    case SLV_NODE_OR:
+      return run_list (bound, test, at, SLV_TRUE);
+    case SLV_NODE_NOT:
+      one = slv_test_run (bound, g_ptr_array_index (test->children, 0), at);
+      return one == SLV_UNKNOWN ? SLV_UNKNOWN : one == SLV_TRUE ? SLV_FALSE : SLV_TRUE;
+    case SLV_NODE_TERM:
+    default:
+      return test->leaf->test (bound, test->leaf, at);
+    }
+}
+
+/* ---- one card, one printing ---- */
+
+static SlvTruth
+answer (const SlvBound *bound, SlvTruth truth)
+{
+  return truth == SLV_UNKNOWN && bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : truth;
+}
+
+static gboolean
+is_mine (const SlvBound *bound, guint row)
+{
+  return bound->index != NULL && row >= bound->first_row && row - bound->first_row < bound->n_rows;
+}
+
+static gboolean
+is_printing_gone (SlvBound *bound, guint printing)
+{
+  SlvPrintingView view;
+
+  slv_index_printing (bound->index, printing, &view);
+  return view.gone;
+}
+
+/* A card matches when one printing satisfies the whole query. Printings that are gone do not speak for a card that is not; a
+ * printing is looked at more closely only when it would say something. */
+static SlvTruth
+test_printings_of (SlvBound *bound, guint row)
+{
+  gboolean all = bound->mentions_gone || slv_index_card_gone (bound->index, row);
+  SlvAt at = { row, SLV_ROW_NONE, TRUE };
+  SlvTruth found = slv_test_run (bound, bound->root, &at);
+  guint first, n;
+
+  if (found != SLV_UNKNOWN)
+    return found;
+  found = SLV_FALSE;
+  at.undecided = FALSE;
+  slv_index_card_printings (bound->index, row, &first, &n);
+  for (at.printing = first; at.printing < first + n && found != SLV_TRUE; at.printing++)
+    {
+      SlvTruth one = slv_test_run (bound, bound->root, &at);
+      if (one != SLV_FALSE && (all || !is_printing_gone (bound, at.printing)))
+        found = one;
+    }
+  at.printing = SLV_ROW_NONE;
+  return n > 0 ? found : slv_test_run (bound, bound->root, &at);
+}
+
+SlvTruth
+slv_bound_test (SlvBound *bound, guint row)
+{
+  SlvAt at = { row, SLV_ROW_NONE, FALSE };
+
+  if (!is_mine (bound, row))
+    return SLV_FALSE;
+  if (bound->root == NULL)
+    return SLV_TRUE;
+  bound->tests_printing = FALSE;
+  if (bound->looks_at_printings)
+    return answer (bound, test_printings_of (bound, row));
+  return answer (bound, slv_test_run (bound, bound->root, &at));
+}
+
+gboolean
+slv_bound_looks_at_printings (SlvBound *bound)
+{
+  return bound->looks_at_printings;
+}
+
+SlvTruth
+slv_bound_test_printing (SlvBound *bound, guint printing)
+{
+  SlvAt at = { 0, printing, FALSE };
+
+  if (bound->index == NULL || printing >= slv_index_n_printings (bound->index))
+    return SLV_FALSE;
+  at.row = slv_index_printing_card (bound->index, printing);
+  if (!is_mine (bound, at.row))
+    return SLV_FALSE;
+  if (bound->root == NULL)
+    return SLV_TRUE;
+  bound->tests_printing = TRUE;
+  return answer (bound, slv_test_run (bound, bound->root, &at));
+}
+
+/* ---- all cards, by blocks ---- */
+
+/* In a block truths are bytes in the order no, unknown, yes: "and" is the least of them, "or" the greatest, "not" 2 minus it. */
+enum { BLOCK_NO, BLOCK_UNKNOWN, BLOCK_YES };
+static const guint8 to_block[] = { [SLV_FALSE] = BLOCK_NO, [SLV_TRUE] = BLOCK_YES, [SLV_UNKNOWN] = BLOCK_UNKNOWN };
+static const guint8 from_block[] = { [BLOCK_NO] = SLV_FALSE, [BLOCK_UNKNOWN] = SLV_UNKNOWN, [BLOCK_YES] = SLV_TRUE };
+
+#define CHEAP 20u   /* terms up to this cost are asked for every card of a block */
+
+typedef struct { SlvBound *bound; guint first, n; } Block;
+
+/* Codes without negation and looser fields, the most frequent term by far: one look into the table for most cards. */
+static void
+fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
+{
+  const SlvColumn *column = &leaf->column;
+  guint offset = block->first - column->first_row;
+  const guint32 *starts = column->starts + offset;
+  const guint8 *states = column->states + offset;
+
+  for (guint i = 0; i < block->n; i++)
+    {
+      guint any = 0;
+      for (guint32 k = starts[i]; k < starts[i + 1]; k++)
+        any |= leaf->table[column->codes[k]];
+      out[i] = (guint8) (any << 1);
+      if (G_UNLIKELY (states[i] == SLV_CELL_MISSING))
+        out[i] = to_block[leaf->test (block->bound, leaf, &(SlvAt) { block->first + i, SLV_ROW_NONE, TRUE })];
+    }
+}
+
+static void
+fill_leaf (const Block *block, const SlvLeaf *leaf, guint8 *out, const guint8 *open)
+{
+  gboolean all = leaf->cost <= CHEAP;
+  SlvAt at = { block->first, SLV_ROW_NONE, TRUE };
+
+  if (leaf->test == slv_leaf_test_codes && leaf->op != SLV_OP_NE && leaf->also == NULL)
+    {
+      fill_codes (block, leaf, out);
+      return;
+    }
+  for (guint i = 0; i < block->n; i++, at.row++)
+    out[i] = all || open[i] ? to_block[leaf->test (block->bound, leaf, &at)] : BLOCK_UNKNOWN;
+}
+
+static void fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open);
+
+/* Cards that one child has decided are no longer open for the next. */
+static void
+fill_list (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
+{
+  gboolean and = test->kind == SLV_NODE_AND;
+  guint8 child[SLV_BLOCK_ROWS], still[SLV_BLOCK_ROWS];
+
+  fill (block, g_ptr_array_index (test->children, 0), out, open);
+  for (guint c = 1; c < test->children->len; c++)
+    {
+      const SlvTest *next = g_ptr_array_index (test->children, c);
+      guint8 decided = and ? BLOCK_NO : BLOCK_YES;
+      for (guint i = 0; i < block->n; i++)
+        still[i] = open[i] & (out[i] != decided);
+      fill (block, next, child, still);
+      for (guint i = 0; i < block->n; i++)
+        out[i] = and ? MIN (out[i], child[i]) : MAX (out[i], child[i]);
+    }
+}
+
+static void
+fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
+{
+  switch (test->kind)
+    {
+    case SLV_NODE_AND:
+    case SLV_NODE_OR:
+      fill_list (block, test, out, open);
+      break;
+    case SLV_NODE_NOT:
+      fill (block, g_ptr_array_index (test->children, 0), out, open);
+      for (guint i = 0; i < block->n; i++)
+        out[i] = BLOCK_YES - out[i];
+      break;
+    case SLV_NODE_TERM:
+    default:
+      fill_leaf (block, test->leaf, out, open);
+      break;
+    }
+}
+
+void
+slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths)
+{
+  Block block = { bound, first, n };
+  guint8 open[SLV_BLOCK_ROWS];
+
+  memset (open, 1, n);
+  memset (truths, SLV_TRUE, n);
+  if (bound->root == NULL)
+    return;
+  bound->tests_printing = FALSE;
+  fill (&block, bound->root, truths, open);
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean undecided = truths[i] == BLOCK_UNKNOWN && bound->looks_at_printings;
+      SlvTruth truth = undecided ? test_printings_of (bound, first + i) : (SlvTruth) from_block[truths[i]];
+      truths[i] = (guint8) answer (bound, truth);
+    }
+}
+
+gboolean
+slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  guint8 truths[SLV_BLOCK_ROWS];
+
+  g_clear_error (&bound->failure);
+  bound->regex_time = 0;
+  for (guint i = 0; i < bound->n_rows; i += SLV_BLOCK_ROWS)
+    {
+      guint first = bound->first_row + i, n = MIN (SLV_BLOCK_ROWS, bound->n_rows - i);
+      if (g_cancellable_is_cancelled (cancellable))
+        {
+          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
+          return FALSE;
+        }
+      slv_bound_test_block (bound, first, n, truths);
+      func (bound, first, n, truths, user_data);
+      if (bound->failure != NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&bound->failure));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static void
+take_rows (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointer user_data)
+{
+  GArray *rows = user_data;
+
+  (void) bound;
+  for (guint row = first; row < first + n; row++)
+    if (truths[row - first] == SLV_TRUE)
+      g_array_append_val (rows, row);
+}
+
+gboolean
+slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error)
+{
+  return slv_bound_each_block (bound, take_rows, rows, cancellable, error);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-query-logic.c: truth tables of three values, fields from a provider, what is said in words, and binding without cards. */
+#include "config.h"
+#include <string.h>
+#include "query-fixture.h"
+
+static QueryFixture *shared;
+
+static SlvGame *
+lantern (void)
+{
+  return slv_games_find (shared->games, "lantern");
+}
+
+static SlvBound *
+bind_text (const char *text, SlvQueryMode mode, const SlvProvider *provider)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvQuery) query = slv_query_parse (text, &error);
+  SlvBound *bound;
+
+  g_assert_no_error (error);
+  bound = slv_query_bind (query, lantern (), shared->index, mode, provider, &error);
+  g_assert_no_error (error);
+  return bound;
+}
+
+static SlvTruth
+ask (const char *text, SlvQueryMode mode, const char *key)
+{
+  g_autoptr (SlvBound) bound = bind_text (text, mode, NULL);
+  g_autofree char *id = g_strconcat ("lantern/", key, NULL);
+
+  return slv_bound_test (bound, slv_index_find_id (shared->index, id));
+}
+
+/* Of the mute stone, which has a cost and no type: one term for each value. */
+static const char * const terms[] = { [SLV_FALSE] = "cost:9", [SLV_TRUE] = "cost:2", [SLV_UNKNOWN] = "type:ally" };
+
+static void
+test_truth_tables (void)
+{
+  static const SlvTruth both[3][3] = {
+    [SLV_FALSE] = { SLV_FALSE, SLV_FALSE, SLV_FALSE },
+    [SLV_TRUE] = { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN },
+    [SLV_UNKNOWN] = { SLV_FALSE, SLV_UNKNOWN, SLV_UNKNOWN },
+  };
+  static const SlvTruth one_of[3][3] = {
+    [SLV_FALSE] = { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN },
+    [SLV_TRUE] = { SLV_TRUE, SLV_TRUE, SLV_TRUE },
+    [SLV_UNKNOWN] = { SLV_UNKNOWN, SLV_TRUE, SLV_UNKNOWN },
+  };
+  static const SlvTruth turned[3] = { [SLV_FALSE] = SLV_TRUE, [SLV_TRUE] = SLV_FALSE, [SLV_UNKNOWN] = SLV_UNKNOWN };
+
+  for (guint a = 0; a < 3; a++)
+    {
+      g_autofree char *no = g_strconcat ("-", terms[a], NULL);
+      g_assert_cmpint (ask (terms[a], SLV_QUERY_RULES, "mute-stone"), ==, a);
+      g_assert_cmpint (ask (no, SLV_QUERY_RULES, "mute-stone"), ==, turned[a]);
+      g_assert_cmpint (ask (no, SLV_QUERY_SEARCH, "mute-stone"), ==, turned[a] == SLV_TRUE ? SLV_TRUE : SLV_FALSE);
+      for (guint b = 0; b < 3; b++)
+        {
+          g_autofree char *and = g_strjoin (" and ", terms[a], terms[b], NULL), *or = g_strjoin (" or ", terms[a], terms[b], NULL);
+          g_assert_cmpint (ask (and, SLV_QUERY_RULES, "mute-stone"), ==, both[a][b]);
+          g_assert_cmpint (ask (or, SLV_QUERY_RULES, "mute-stone"), ==, one_of[a][b]);
+          g_assert_cmpint (ask (and, SLV_QUERY_SEARCH, "mute-stone"), ==, both[a][b] == SLV_TRUE ? SLV_TRUE : SLV_FALSE);
+          g_assert_cmpint (ask (or, SLV_QUERY_SEARCH, "mute-stone"), ==, one_of[a][b] == SLV_TRUE ? SLV_TRUE : SLV_FALSE);
+        }
+    }
+}
+
+static gboolean
+knows (gpointer data, const char *field)
+{
+  (void) data;
+  return g_str_equal (field, "have") || g_str_equal (field, "deck");
+}
+
+/* One owns as many copies as the name is long; "deck:this" has all cards whose name has a blank. */
+static gboolean
+number (gpointer data, const char *field, const char *argument, guint row, double *value)
+{
+  const char *name = slv_index_card_name (data, row);
+
+  if (g_str_equal (field, "deck"))
+    *value = g_strcmp0 (argument, "this") == 0 && strchr (name, ' ') != NULL;
+  else
+    *value = (double) g_utf8_strlen (name, -1);
+  return knows (data, field);
+}
+
+static guint
+count (const char *text, const SlvProvider *provider)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvResult) result = slv_search (shared->index, lantern (), text, NULL, FALSE, provider, NULL, &error);
+
+  g_assert_no_error (error);
+  return result->rows->len;
+}
+
+static void
+test_provider (void)
+{
+  SlvProvider provider = { shared->index, knows, number };
+
+  g_assert_cmpuint (count ("have>=12", &provider), ==, 2);   /* Brook Spirit, Brook Warden */
+  g_assert_cmpuint (count ("have:9..9|12", &provider), ==, 4);
+  g_assert_cmpuint (count ("have:9..9|12 -have:9", &provider), ==, 2);
+  g_assert_cmpuint (count ("deck:this", &provider), ==, 10);
+  g_assert_cmpuint (count ("deck:other", &provider), ==, 0);
+  g_assert_cmpuint (count ("-deck:other ash", &provider), ==, 2);
+  g_assert_cmpuint (count ("cost<have", &provider), ==, 6);
+}
+
+static void
+test_describe (void)
+{
+  static const struct { const char *text, *words; } cases[] = {
+    { "", "every card" },
+    { "fire", "Name contains “fire”" },
+    { "!fire", "Name is “fire”" },
+    { "cost<=2", "Cost is at most “2”" },
+    { "cost:2..4|X", "Cost is 2 to 4 or “X”" },
+    { "type:ally|action", "Type has “ally” or “action”" },
+    { "element<=fire|wind", "Element has nothing but “fire” and “wind”" },
+    { "-text:/draw \\d/", "not: Text contains the pattern /draw \\d/" },
+    { "is:token r>=rare", "the card is “token”, and Rarity is at least “rare”" },
+    { "(a or b) c", "(Name contains “a”, or Name contains “b”), and Name contains “c”" },
+    { "\"%1$s %s\"", "Name contains “%1$s %s”" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvBound) bound = bind_text (cases[i].text, SLV_QUERY_SEARCH, NULL);
+      g_autofree char *words = slv_bound_describe (bound);
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
+static void
+test_parts (void)
+{
+  const char *text = "ash  (cost:1 or cost:2) -is:token order:cost";
+  g_autoptr (SlvBound) bound = bind_text (text, SLV_QUERY_SEARCH, NULL);
+  g_autoptr (GPtrArray) parts = slv_bound_parts (bound);
+  static const char * const pieces[] = { "ash", "(cost:1 or cost:2)", "-is:token" };
+
+  g_assert_cmpuint (parts->len, ==, 3);
+  for (guint i = 0; i < 3; i++)
+    {
+      SlvQueryPart *part = g_ptr_array_index (parts, i);
+      g_autofree char *piece = g_strndup (text + part->span.start, part->span.end - part->span.start);
+      g_assert_cmpstr (piece, ==, pieces[i]);
+      g_assert_cmpstr (part->words, !=, "");
+    }
+}
+
+static void
+test_manners (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvQuery) query = slv_query_parse ("order:cost unique:printings order:-name", &error);
+  g_autoptr (SlvQuery) plain = slv_query_parse ("ash", &error);
+  g_autoptr (SlvBound) set = bind_text ("ash set:LAN", SLV_QUERY_SEARCH, NULL), card = bind_text ("ash in:LAN", SLV_QUERY_SEARCH, NULL);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (slv_query_order (query), ==, "cost,-name");
+  g_assert_true (slv_query_wants_printings (query));
+  g_assert_null (slv_query_order (plain));
+  g_assert_false (slv_query_wants_printings (plain));
+  g_assert_true (slv_bound_looks_at_printings (set));
+  g_assert_false (slv_bound_looks_at_printings (card));
+}
+
+static void
+test_without_index (void)
+{
+  static const char * const texts[] = {
+    "", "type:ally cost<=2", "set:LAN r>=rare year:2024", "power>cost", "element=fire|wind", "text:/x/", "is:token -is:gone", "game:lantern",
+    "level:0 -speed:fast", "banned:standard",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvQuery) query = slv_query_parse (texts[i], &error);
+      g_autoptr (SlvBound) bound = slv_query_bind (query, lantern (), NULL, SLV_QUERY_RULES, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (slv_bound_test (bound, 0), ==, SLV_FALSE);
+      g_assert_cmpint (slv_bound_test_printing (bound, 0), ==, SLV_FALSE);
+    }
+}
+
+static void
+test_empty_index (void)
+{
+  g_autoptr (SlvIndex) index = slv_index_new_empty (shared->games);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvResult) result = slv_search (index, NULL, "type:ally order:cost set:LAN", NULL, TRUE, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (result->rows->len, ==, 0);
+  g_clear_pointer (&result, slv_result_free);
+  result = slv_search (index, NULL, "elemnt:fire", NULL, FALSE, NULL, NULL, &error);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvBound) bound = bind_text ("ash", SLV_QUERY_SEARCH, NULL);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  g_assert_true (slv_bound_run (bound, rows, cancellable, &error));
+  g_assert_cmpuint (rows->len, ==, 2);
+  g_cancellable_cancel (cancellable);
+  g_assert_false (slv_bound_run (bound, rows, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_clear_error (&error);
+  g_assert_null (slv_search (shared->index, NULL, "ash", NULL, FALSE, NULL, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+/* Switching the parts of an "and" round does not change what is found, and every sort has all of it. */
+static void
+test_sorts_are_total (void)
+{
+  static const char * const sorts[] = { NULL, "name", "-name", "cost", "-cost,name", "game,-cost", "rarity", "released,set,number",
+                                        "element", "text", "-story,cost" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sorts); i++)
+    for (guint printings = 0; printings < 2; printings++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autoptr (SlvResult) one = slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL, &error);
+        g_autoptr (SlvResult) same = slv_search (shared->index, NULL, "", sorts[i], (gboolean) printings, NULL, NULL, &error);
+        g_assert_no_error (error);
+        g_assert_cmpuint (one->rows->len, ==, printings ? 12 : 13);
+        g_assert_cmpmem (one->rows->data, one->rows->len * sizeof (guint), same->rows->data, same->rows->len * sizeof (guint));
+        for (guint k = 1; k < one->rows->len; k++)
+          for (guint j = 0; j < k; j++)
+            g_assert_cmpuint (g_array_index (one->rows, guint, j), !=, g_array_index (one->rows, guint, k));
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  shared = query_fixture_new (NULL);
+  g_test_add_func ("/query/logic/three-values-combine-by-their-tables", test_truth_tables);
+  g_test_add_func ("/query/logic/provider-answers-its-fields", test_provider);
+  g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
+  g_test_add_func ("/query/logic/parts-stand-where-they-were-typed", test_parts);
+  g_test_add_func ("/query/logic/order-and-unique-are-no-conditions", test_manners);
+  g_test_add_func ("/query/logic/text-is-checked-without-an-index", test_without_index);
+  g_test_add_func ("/query/logic/empty-index-finds-nothing", test_empty_index);
+  g_test_add_func ("/query/logic/cancelled-search-says-so", test_cancelled);
+  g_test_add_func ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total);
+  result = g_test_run ();
+  query_fixture_free (shared);
+  return result;
+}
