@@ -74,6 +74,27 @@ typedef struct {
 SlvResolution *slv_deck_resolve (const SlvDeck *deck, SlvIndex *index, const SlvRulebook *book);
 void           slv_resolution_free (SlvResolution *resolution);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResolution, slv_resolution_free)
+
+/** A resolver keeps what it found out about names and zones, so that thousands of decks resolve at the cost of a few hash
+ *  look-ups an entry (slv_deck_resolve() makes one for a single call). Keeps the index; one thread at a time. */
+typedef struct _SlvResolver SlvResolver;
+SlvResolver   *slv_resolver_new (SlvIndex *index, const SlvRulebook *book);
+void           slv_resolver_free (SlvResolver *resolver);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResolver, slv_resolver_free)
+/** slv_resolver_resolve: as slv_deck_resolve(). The result does not need the resolver any more. */
+SlvResolution *slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck);
+/** slv_resolver_zone: position of the zone that @heading names in a deck list; FALSE when the rulebook has none (zones of
+ *  play are no part of a list). */
+gboolean       slv_resolver_zone (SlvResolver *resolver, const char *heading, guint *zone);
+
+/**
+ * slv_deck_dup_options: the options that hold for @deck: what the deck says (option_texts), and over it what @over sets.
+ * @over: (nullable): options of this run or of the person
+ * @faults: (nullable) (element-type utf8): texts of the deck that @book does not understand are appended, with the reason
+ * Any thread.
+ */
+SlvOptions    *slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOptions *over, GPtrArray *faults);
+
 /**
  * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one whose
  * zones its headings name. Returns: (nullable) borrowed.

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-edit-step.c: elementary changes to a deck that undo themselves when done twice: a count and a pointer are
+ * swapped with the one that is held, an entry goes in or out. Nothing is copied but what a person really changed. */
+#include "config.h"
+#include "deck/slv-deck-edit-step.h"
+#include "deck/slv-deck-private.h"
+#include <glib/gi18n-lib.h>
+
+typedef enum { CHANGE_COUNT, CHANGE_ENTRY, CHANGE_TEXT, CHANGE_ARRAY } ChangeKind;
+
+typedef struct {
+  ChangeKind kind;
+  guint      position;   /* of the entry */
+  guint      count;      /* CHANGE_COUNT: the one that the entry does not have now */
+  gsize      offset;     /* CHANGE_TEXT, CHANGE_ARRAY: of the member in the deck */
+  gpointer   held;       /* what the deck does not have now; CHANGE_ENTRY: NULL while the entry is in */
+} Change;
+
+static void
+change_clear (gpointer data)
+{
+  Change *change = data;
+
+  if (change->held == NULL)
+    return;
+  if (change->kind == CHANGE_ENTRY)
+    slv_deck_entry_free (change->held);
+  else if (change->kind == CHANGE_TEXT)
+    g_free (change->held);
+  else if (change->kind == CHANGE_ARRAY)
+    g_ptr_array_unref (change->held);
+}
+
+SlvEditStep *
+slv_edit_step_new (SlvEditKind kind, const char *subject)
+{
+  SlvEditStep *step = g_new0 (SlvEditStep, 1);
+
+  step->kind = kind;
+  step->subject = g_strdup (subject);
+  step->changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  g_array_set_clear_func (step->changes, change_clear);
+  return step;
+}
+
+void
+slv_edit_step_free (SlvEditStep *step)
+{
+  if (step == NULL)
+    return;
+  g_array_unref (step->changes);
+  g_free (step->subject);
+  g_free (step);
+}
+
+static void
+toggle_entry (Change *change, SlvDeck *deck)
+{
+  if (change->held != NULL)
+    g_ptr_array_insert (deck->entries, (gint) change->position, g_steal_pointer (&change->held));
+  else
+    change->held = g_ptr_array_steal_index (deck->entries, change->position);
+  slv_deck_forget_positions (deck);
+}
+
+static void
+toggle_pointer (Change *change, SlvDeck *deck)
+{
+  gpointer *member = (gpointer *) G_STRUCT_MEMBER_P (deck, change->offset);
+  gpointer there = *member;
+
+  *member = change->held;
+  change->held = there;
+  slv_deck_forget_positions (deck);
+}
+
+static void
+toggle (Change *change, SlvDeck *deck)
+{
+  SlvDeckEntry *entry;
+  guint count;
+
+  switch (change->kind)
+    {
+    case CHANGE_COUNT:
+      entry = g_ptr_array_index (deck->entries, change->position);
+      count = entry->count;
+      entry->count = change->count;
+      change->count = count;
+      break;
+    case CHANGE_ENTRY:
+      toggle_entry (change, deck);
+      break;
+    case CHANGE_TEXT:
+    case CHANGE_ARRAY:
+    default:
+      toggle_pointer (change, deck);
+      break;
+    }
+}
+
+static void
+do_change (SlvEditStep *step, SlvDeck *deck, Change change)
+{
+  toggle (&change, deck);
+  g_array_append_val (step->changes, change);
+}
+
+void
+slv_edit_step_count (SlvEditStep *step, SlvDeck *deck, guint position, guint count)
+{
+  do_change (step, deck, (Change) { .kind = CHANGE_COUNT, .position = position, .count = count });
+}
+
+void
+slv_edit_step_insert (SlvEditStep *step, SlvDeck *deck, guint position, SlvDeckEntry *entry)
+{
+  do_change (step, deck, (Change) { .kind = CHANGE_ENTRY, .position = position, .held = entry });
+}
+
+void
+slv_edit_step_remove (SlvEditStep *step, SlvDeck *deck, guint position)
+{
+  do_change (step, deck, (Change) { .kind = CHANGE_ENTRY, .position = position });
+}
+
+void
+slv_edit_step_text (SlvEditStep *step, SlvDeck *deck, char **member, const char *text)
+{
+  gsize offset = (gsize) ((char *) member - (char *) deck);
+
+  do_change (step, deck, (Change) { .kind = CHANGE_TEXT, .offset = offset, .held = g_strdup (text) });
+}
+
+void
+slv_edit_step_array (SlvEditStep *step, SlvDeck *deck, GPtrArray **member, GPtrArray *array)
+{
+  gsize offset = (gsize) ((char *) member - (char *) deck);
+
+  do_change (step, deck, (Change) { .kind = CHANGE_ARRAY, .offset = offset, .held = array });
+}
+
+void
+slv_edit_step_undo (SlvEditStep *step, SlvDeck *deck)
+{
+  for (guint i = step->changes->len; i > 0; i--)
+    toggle (&g_array_index (step->changes, Change, i - 1), deck);
+}
+
+void
+slv_edit_step_redo (SlvEditStep *step, SlvDeck *deck)
+{
+  for (guint i = 0; i < step->changes->len; i++)
+    toggle (&g_array_index (step->changes, Change, i), deck);
+}
+
+/* Two whole sentences for each kind of edit: taken back, done again. */
+static const char * const sentences[][2] = {
+  [SLV_EDIT_CHANGE] = { N_("Took back the change to “%s”."), N_("Changed “%s” again.") },
+  [SLV_EDIT_MOVE] = { N_("Took back the move of “%s”."), N_("Moved “%s” again.") },
+  [SLV_EDIT_RENAME] = { N_("Took back the new name “%s”."), N_("Named the deck “%s” again.") },
+  [SLV_EDIT_FORMAT] = { N_("Took back the format “%s”."), N_("Set the format “%s” again.") },
+  [SLV_EDIT_OPTION] = { N_("Took back the option “%s”."), N_("Set the option “%s” again.") },
+  [SLV_EDIT_MERGE] = { N_("Took out the cards of “%s” again."), N_("Added the cards of “%s” again.") },
+  [SLV_EDIT_REPLACE] = { N_("Brought back the cards that “%s” had replaced."),
+                         N_("Replaced the cards by those of “%s” again.") },
+};
+
+char *
+slv_edit_step_describe (const SlvEditStep *step, gboolean undone)
+{
+  g_autofree char *text = g_strdup (_(sentences[step->kind][undone ? 0 : 1]));
+  g_auto (GStrv) parts = g_strsplit (text, "%s", 2);
+
+  return g_strconcat (parts[0], step->subject, parts[1], NULL);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-edit-step.h: the elementary changes that an edit is made of. Each one is its own inverse: done a second time, it
+ * takes itself back. That is why undo and redo need no code of their own for any kind of edit. */
+#pragma once
+#include "deck/slv-deck.h"
+G_BEGIN_DECLS
+
+typedef enum {
+  SLV_EDIT_CHANGE, SLV_EDIT_MOVE, SLV_EDIT_RENAME, SLV_EDIT_FORMAT, SLV_EDIT_OPTION, SLV_EDIT_MERGE, SLV_EDIT_REPLACE
+} SlvEditKind;
+
+/** One step of the undo list: elementary changes in the order in which they were done. */
+typedef struct { SlvEditKind kind; char *subject; GArray *changes; } SlvEditStep;
+
+SlvEditStep *slv_edit_step_new (SlvEditKind kind, const char *subject);
+void         slv_edit_step_free (SlvEditStep *step);
+/** Each of these does the change to @deck and appends it to @step. */
+void slv_edit_step_count  (SlvEditStep *step, SlvDeck *deck, guint position, guint count);
+void slv_edit_step_insert (SlvEditStep *step, SlvDeck *deck, guint position, SlvDeckEntry *entry);   /* takes @entry */
+void slv_edit_step_remove (SlvEditStep *step, SlvDeck *deck, guint position);
+void slv_edit_step_text   (SlvEditStep *step, SlvDeck *deck, char **member, const char *text);
+void slv_edit_step_array  (SlvEditStep *step, SlvDeck *deck, GPtrArray **member, GPtrArray *array);  /* takes @array */
+/** Takes the step back, or does it again. */
+void slv_edit_step_undo (SlvEditStep *step, SlvDeck *deck);
+void slv_edit_step_redo (SlvEditStep *step, SlvDeck *deck);
+/** (transfer full): what was taken back (@undone) or done again, for a toast. */
+char *slv_edit_step_describe (const SlvEditStep *step, gboolean undone);
+G_END_DECLS

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-edit.c: a deck under the editor. Every edit becomes one step of elementary changes (slv-deck-edit-step.h); the
+ * steps before the present one can be taken back, those behind it done again until a new edit throws them away. */
+#include "config.h"
+#include "deck/slv-deck-edit-step.h"
+#include "deck/slv-deck-private.h"
+#include "base/slv-fold.h"
+#include <string.h>
+
+struct _SlvDeckEdit {
+  SlvDeck   *deck;
+  GPtrArray *steps;      /* SlvEditStep */
+  guint      n_done;     /* steps that hold now */
+  gint64     saved;      /* n_done when the deck was saved; -1: that state cannot be reached any more */
+};
+
+SlvDeckEdit *
+slv_deck_edit_new (SlvDeck *deck)
+{
+  SlvDeckEdit *edit;
+
+  g_return_val_if_fail (deck != NULL, NULL);
+  edit = g_new0 (SlvDeckEdit, 1);
+  edit->deck = deck;
+  edit->steps = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_edit_step_free);
+  return edit;
+}
+
+void
+slv_deck_edit_free (SlvDeckEdit *edit)
+{
+  if (edit == NULL)
+    return;
+  g_ptr_array_unref (edit->steps);
+  slv_deck_free (edit->deck);
+  g_free (edit);
+}
+
+SlvDeck *
+slv_deck_edit_get (SlvDeckEdit *edit)
+{
+  return edit->deck;
+}
+
+/* Takes @step. A step without changes is no step. */
+static void
+push (SlvDeckEdit *edit, SlvEditStep *step)
+{
+  if (step->changes->len == 0)
+    {
+      slv_edit_step_free (step);
+      return;
+    }
+  g_ptr_array_set_size (edit->steps, (gint) edit->n_done);
+  if (edit->saved > (gint64) edit->n_done)
+    edit->saved = -1;
+  g_ptr_array_add (edit->steps, step);
+  edit->n_done++;
+}
+
+/* ---- cards ---- */
+
+static gboolean
+is_card (const SlvDeckEntry *entry, const char *zone, const char *folded)
+{
+  g_autofree char *name = NULL;
+
+  if (strcmp (entry->zone, zone) != 0)
+    return FALSE;
+  name = slv_fold_name (entry->name, NULL);
+  return strcmp (name, folded) == 0;
+}
+
+static void
+add_copies (SlvEditStep *step, SlvDeck *deck, guint position, guint n)
+{
+  const SlvDeckEntry *entry = slv_deck_entry (deck, position);
+  guint room = SLV_DECK_COUNT_MAX - MIN (entry->count, SLV_DECK_COUNT_MAX);
+
+  if (n > 0 && room > 0)
+    slv_edit_step_count (step, deck, position, entry->count + MIN (n, room));
+}
+
+/* Takes up to @n copies away, from the last entry of the card backwards. Returns the copies taken. */
+static guint
+take_copies (SlvEditStep *step, SlvDeck *deck, const char *zone, const char *folded, guint n)
+{
+  guint taken = 0;
+
+  for (guint i = deck->entries->len; i > 0 && taken < n; i--)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
+      guint here;
+
+      if (!is_card (entry, zone, folded))
+        continue;
+      here = MIN (entry->count, n - taken);
+      if (here == entry->count)
+        slv_edit_step_remove (step, deck, i - 1);
+      else
+        slv_edit_step_count (step, deck, i - 1, entry->count - here);
+      taken += here;
+    }
+  return taken;
+}
+
+static void
+give_copies (SlvEditStep *step, SlvDeck *deck, const char *zone, const char *name, const char *folded, guint n)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (is_card (slv_deck_entry (deck, i), zone, folded))
+      {
+        add_copies (step, deck, i, n);
+        return;
+      }
+  if (deck->entries->len < SLV_DECK_ENTRIES_MAX)
+    slv_edit_step_insert (step, deck, deck->entries->len,
+                          slv_deck_entry_new (zone, name, MIN (n, SLV_DECK_COUNT_MAX), "", "", 0));
+}
+
+static guint
+count_copies (const SlvDeck *deck, const char *zone, const char *folded)
+{
+  guint64 n = 0;
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (is_card (slv_deck_entry (deck, i), zone, folded))
+      n += slv_deck_entry (deck, i)->count;
+  return (guint) MIN (n, (guint64) G_MAXUINT);
+}
+
+guint
+slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gint delta)
+{
+  g_autofree char *folded = NULL;
+  SlvEditStep *step;
+
+  g_return_val_if_fail (edit != NULL && zone != NULL && name != NULL, 0);
+  folded = slv_fold_name (name, NULL);
+  step = slv_edit_step_new (SLV_EDIT_CHANGE, name);
+  if (delta > 0)
+    give_copies (step, edit->deck, zone, name, folded, (guint) delta);
+  else if (delta < 0)
+    take_copies (step, edit->deck, zone, folded, (guint) - (gint64) delta);
+  push (edit, step);
+  return count_copies (edit->deck, zone, folded);
+}
+
+/* Puts @n copies of the same printing as @like into @to. */
+static void
+give_like (SlvEditStep *step, SlvDeck *deck, const SlvDeckEntry *like, const char *to, guint n)
+{
+  SlvDeckEntry *entry;
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *there = slv_deck_entry (deck, i);
+
+      if (strcmp (there->zone, to) == 0 && strcmp (there->name, like->name) == 0
+          && strcmp (there->set_code, like->set_code) == 0 && strcmp (there->number, like->number) == 0)
+        {
+          add_copies (step, deck, i, n);
+          return;
+        }
+    }
+  entry = slv_deck_entry_copy (like);
+  slv_take_str (&entry->zone, g_strdup (to));
+  entry->count = n;
+  slv_edit_step_insert (step, deck, deck->entries->len, entry);
+}
+
+void
+slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const char *to, guint count)
+{
+  g_autofree char *folded = NULL;
+  SlvEditStep *step;
+  guint moved = 0;
+
+  g_return_if_fail (edit != NULL && name != NULL && from != NULL && to != NULL);
+  if (strcmp (from, to) == 0)
+    return;
+  folded = slv_fold_name (name, NULL);
+  step = slv_edit_step_new (SLV_EDIT_MOVE, name);
+  for (guint i = 0; i < edit->deck->entries->len && moved < count;)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (edit->deck, i);
+      guint here = MIN (entry->count, count - moved);
+
+      if (!is_card (entry, from, folded))
+        {
+          i++;
+          continue;
+        }
+      give_like (step, edit->deck, entry, to, here);
+      moved += here;
+      if (here == entry->count)
+        slv_edit_step_remove (step, edit->deck, i);
+      else
+        slv_edit_step_count (step, edit->deck, i++, entry->count - here);
+    }
+  push (edit, step);
+}
+
+/* ---- what the deck says of itself ---- */
+
+static void
+set_text (SlvEditStep *step, SlvDeck *deck, char **member, const char *text)
+{
+  if (strcmp (*member, text) != 0)
+    slv_edit_step_text (step, deck, member, text);
+}
+
+void
+slv_deck_edit_rename (SlvDeckEdit *edit, const char *name)
+{
+  SlvEditStep *step;
+
+  g_return_if_fail (edit != NULL && name != NULL);
+  step = slv_edit_step_new (SLV_EDIT_RENAME, name);
+  set_text (step, edit->deck, &edit->deck->name, name);
+  push (edit, step);
+}
+
+void
+slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format)
+{
+  SlvEditStep *step;
+
+  g_return_if_fail (edit != NULL && game != NULL && format != NULL);
+  step = slv_edit_step_new (SLV_EDIT_FORMAT, format);
+  set_text (step, edit->deck, &edit->deck->game, game);
+  set_text (step, edit->deck, &edit->deck->format, format);
+  push (edit, step);
+}
+
+void
+slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
+{
+  SlvEditStep *step;
+  GPtrArray *texts;
+  const char *equals;
+  gsize id_length;
+  gboolean same = FALSE;
+
+  g_return_if_fail (edit != NULL && text != NULL);
+  equals = strchr (text, '=');
+  if (equals == NULL)
+    return;
+  id_length = (gsize) (equals - text) + 1;
+  texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < edit->deck->option_texts->len; i++)
+    {
+      const char *there = g_ptr_array_index (edit->deck->option_texts, i);
+
+      same = same || strcmp (there, text) == 0;
+      if (strncmp (there, text, id_length) != 0)
+        g_ptr_array_add (texts, g_strdup (there));
+    }
+  if (equals[1] != '\0')
+    g_ptr_array_add (texts, g_strdup (text));
+  step = slv_edit_step_new (SLV_EDIT_OPTION, text);
+  if (same || (equals[1] == '\0' && texts->len == edit->deck->option_texts->len))
+    g_ptr_array_unref (texts);
+  else
+    slv_edit_step_array (step, edit->deck, &edit->deck->option_texts, texts);
+  push (edit, step);
+}
+
+static gboolean
+has_heading (const SlvDeck *deck, const char *heading)
+{
+  for (guint i = 0; i < deck->headings->len; i++)
+    if (strcmp (g_ptr_array_index (deck->headings, i), heading) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adds what @other has to @deck. */
+static void
+merge_into (SlvDeck *deck, const SlvDeck *other)
+{
+  for (guint i = 0; i < other->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = g_ptr_array_index (other->entries, i);
+
+      slv_deck_add (deck, entry->zone, entry->name, entry->count, entry->set_code, entry->number, entry->line);
+    }
+  for (guint i = 0; i < other->headings->len; i++)
+    if (!has_heading (deck, g_ptr_array_index (other->headings, i)))
+      g_ptr_array_add (deck->headings, g_strdup (g_ptr_array_index (other->headings, i)));
+  for (guint i = 0; i < other->unread->len; i++)
+    {
+      const SlvUnread *unread = g_ptr_array_index (other->unread, i);
+
+      slv_deck_add_unread (deck, unread->line, unread->text, unread->reason);
+    }
+}
+
+void
+slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace)
+{
+  g_autoptr (SlvDeck) merged = NULL;
+  SlvEditStep *step;
+
+  g_return_if_fail (edit != NULL && other != NULL);
+  merged = slv_deck_copy (replace ? other : edit->deck);
+  if (!replace)
+    merge_into (merged, other);
+  step = slv_edit_step_new (replace ? SLV_EDIT_REPLACE : SLV_EDIT_MERGE, other->name);
+  slv_edit_step_array (step, edit->deck, &edit->deck->entries, g_ptr_array_ref (merged->entries));
+  slv_edit_step_array (step, edit->deck, &edit->deck->headings, g_ptr_array_ref (merged->headings));
+  slv_edit_step_array (step, edit->deck, &edit->deck->unread, g_ptr_array_ref (merged->unread));
+  push (edit, step);
+}
+
+/* ---- there and back ---- */
+
+gboolean
+slv_deck_edit_can_undo (SlvDeckEdit *edit)
+{
+  return edit->n_done > 0;
+}
+
+gboolean
+slv_deck_edit_can_redo (SlvDeckEdit *edit)
+{
+  return edit->n_done < edit->steps->len;
+}
+
+char *
+slv_deck_edit_undo (SlvDeckEdit *edit)
+{
+  SlvEditStep *step;
+
+  if (!slv_deck_edit_can_undo (edit))
+    return NULL;
+  step = g_ptr_array_index (edit->steps, --edit->n_done);
+  slv_edit_step_undo (step, edit->deck);
+  return slv_edit_step_describe (step, TRUE);
+}
+
+char *
+slv_deck_edit_redo (SlvDeckEdit *edit)
+{
+  SlvEditStep *step;
+
+  if (!slv_deck_edit_can_redo (edit))
+    return NULL;
+  step = g_ptr_array_index (edit->steps, edit->n_done++);
+  slv_edit_step_redo (step, edit->deck);
+  return slv_edit_step_describe (step, FALSE);
+}
+
+gboolean
+slv_deck_edit_is_changed (SlvDeckEdit *edit)
+{
+  return edit->saved != (gint64) edit->n_done;
+}
+
+void
+slv_deck_edit_mark_saved (SlvDeckEdit *edit)
+{
+  edit->saved = (gint64) edit->n_done;
+}

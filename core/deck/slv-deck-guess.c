@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-guess.c: which game a deck belongs to, when it does not say so. Names decide before headings: "Main deck" is a
+ * heading of every game, a card's name hardly ever is. */
+#include "config.h"
+#include "deck/slv-deck.h"
+#include <string.h>
+
+#define NAMES_MAX 500u   /* entries that are looked up; the first ones of a list tell its game */
+
+static SlvGame *
+game_as_named (const SlvDeck *deck, SlvGames *games)
+{
+  SlvGame *game = NULL;
+
+  if (deck->game[0] != '\0')
+    {
+      game = slv_games_find (games, deck->game);
+      if (game == NULL)
+        game = slv_games_resolve (games, deck->game, NULL);
+    }
+  if (game == NULL && strchr (deck->format, '/') != NULL)
+    {
+      g_autofree char *id = g_strndup (deck->format, (gsize) (strchr (deck->format, '/') - deck->format));
+
+      game = slv_games_find (games, id);
+    }
+  return game;
+}
+
+static guint
+count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+{
+  guint first, n_rows, known = 0;
+
+  if (!slv_index_game_rows (index, game, &first, &n_rows))
+    return 0;
+  for (guint i = 0; i < deck->entries->len && i < NAMES_MAX; i++)
+    {
+      const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+
+      known += slv_index_find_name (index, game, entry->name, NULL) > 0 ? 1 : 0;
+    }
+  return known;
+}
+
+static gboolean
+game_has_heading (const SlvGame *game, const char *heading)
+{
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvZone *zone = slv_rulebook_match_zone (g_ptr_array_index (game->rulebooks, i), heading);
+
+      if (zone != NULL && zone->scope != SLV_SCOPE_PLAY)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static guint
+count_headings (const SlvDeck *deck, const SlvGame *game)
+{
+  guint known = 0;
+
+  for (guint i = 0; i < deck->headings->len; i++)
+    known += game_has_heading (game, g_ptr_array_index (deck->headings, i)) ? 1 : 0;
+  return known;
+}
+
+SlvGame *
+slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
+{
+  SlvGame *best;
+  GPtrArray *list;
+  guint best_known = 0, best_headings = 0;
+
+  g_return_val_if_fail (deck != NULL && games != NULL, NULL);
+  best = game_as_named (deck, games);
+  if (best != NULL)
+    return best;
+  list = slv_games_list (games);
+  for (guint i = 0; i < list->len; i++)
+    {
+      SlvGame *game = g_ptr_array_index (list, i);
+      guint known = index != NULL ? count_known (deck, index, game) : 0;
+      guint headings = count_headings (deck, game);
+
+      if (known > best_known || (known == best_known && headings > best_headings))
+        {
+          best = game;
+          best_known = known;
+          best_headings = headings;
+        }
+    }
+  return best;
+}

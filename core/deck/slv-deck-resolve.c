@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-resolve.c: what the names and headings of a deck mean against an index. A name is looked up in the index once
+ * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
+#include "config.h"
+#include "deck/slv-deck.h"
+#include "base/slv-fold.h"
+#include "query/slv-query.h"
+#include <string.h>
+
+#define NAMES_MAX 200000u   /* spellings remembered; then the memory starts anew */
+#define ZONES_MAX 10000u    /* headings remembered */
+#define NO_ZONE   G_MAXUINT
+
+typedef struct {
+  guint    row;            /* the one that is meant when nothing chooses */
+  guint    n_candidates;
+  gboolean folded;
+  GArray  *rows;           /* guint; NULL when there is at most one */
+} NameHit;
+
+struct _SlvResolver {
+  SlvIndex          *index;
+  const SlvRulebook *book;
+  GHashTable        *names;      /* spelling → NameHit */
+  GHashTable        *zones;      /* heading → zone index + 1, or G_MAXUINT for none */
+  GPtrArray         *accepts;    /* SlvBound by zone; NULL: takes no card by itself, or every card */
+  guint              first_row, n_rows;
+  guint             *homes;      /* by row: zone index + 1 for a card without heading, 0 not yet known */
+  guint              open_zone;  /* zone for what nothing is known about */
+};
+
+static void
+name_hit_free (NameHit *hit)
+{
+  if (hit->rows != NULL)
+    g_array_unref (hit->rows);
+  g_free (hit);
+}
+
+static void
+bound_free (gpointer bound)
+{
+  if (bound != NULL)
+    slv_bound_free (bound);
+}
+
+/* A query that does not bind is reported where definitions are checked; here its zone takes nothing by itself. */
+static SlvBound *
+bind_accepts (SlvResolver *resolver, const SlvZone *zone)
+{
+  g_autoptr (SlvQuery) query = NULL;
+
+  if (zone->accepts == NULL || zone->accepts[0] == '\0' || zone->scope != SLV_SCOPE_LIST)
+    return NULL;
+  query = slv_query_parse (zone->accepts, NULL);
+  if (query == NULL)
+    return NULL;
+  return slv_query_bind (query, resolver->book->game, resolver->index, SLV_QUERY_RULES, NULL, NULL);
+}
+
+static gboolean
+is_open_zone (const SlvZone *zone)
+{
+  return zone->scope == SLV_SCOPE_LIST && zone->accepts != NULL && zone->accepts[0] == '\0';
+}
+
+/* The first zone that takes every card, else the pile, else the first zone of a list. */
+static guint
+find_open_zone (const SlvRulebook *book)
+{
+  const SlvZone *pile = book->pile != NULL ? slv_rulebook_find_zone (book, book->pile) : NULL;
+  guint first = NO_ZONE;
+
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (is_open_zone (zone))
+        return i;
+      if (first == NO_ZONE && zone->scope == SLV_SCOPE_LIST)
+        first = i;
+    }
+  return pile != NULL && pile->scope == SLV_SCOPE_LIST ? pile->index : first;
+}
+
+SlvResolver *
+slv_resolver_new (SlvIndex *index, const SlvRulebook *book)
+{
+  SlvResolver *resolver;
+
+  g_return_val_if_fail (index != NULL && book != NULL, NULL);
+  resolver = g_new0 (SlvResolver, 1);
+  resolver->index = slv_index_ref (index);
+  resolver->book = book;
+  resolver->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) name_hit_free);
+  resolver->zones = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  resolver->open_zone = find_open_zone (book);
+  slv_index_game_rows (index, book->game, &resolver->first_row, &resolver->n_rows);
+  return resolver;
+}
+
+void
+slv_resolver_free (SlvResolver *resolver)
+{
+  if (resolver == NULL)
+    return;
+  g_hash_table_unref (resolver->names);
+  g_hash_table_unref (resolver->zones);
+  g_clear_pointer (&resolver->accepts, g_ptr_array_unref);
+  g_free (resolver->homes);
+  slv_index_unref (resolver->index);
+  g_free (resolver);
+}
+
+/* ---- zones ---- */
+
+gboolean
+slv_resolver_zone (SlvResolver *resolver, const char *heading, guint *zone)
+{
+  guint known = GPOINTER_TO_UINT (g_hash_table_lookup (resolver->zones, heading));
+
+  if (known == 0)
+    {
+      const SlvZone *match = slv_rulebook_match_zone (resolver->book, heading);
+
+      known = match != NULL && match->scope != SLV_SCOPE_PLAY ? match->index + 1 : NO_ZONE;
+      if (g_hash_table_size (resolver->zones) >= ZONES_MAX)
+        g_hash_table_remove_all (resolver->zones);
+      g_hash_table_insert (resolver->zones, g_strdup (heading), GUINT_TO_POINTER (known));
+    }
+  if (known != NO_ZONE && zone != NULL)
+    *zone = known - 1;
+  return known != NO_ZONE;
+}
+
+static guint
+find_home (SlvResolver *resolver, guint row)
+{
+  if (resolver->accepts == NULL)
+    {
+      resolver->accepts = g_ptr_array_new_with_free_func (bound_free);
+      for (guint i = 0; i < resolver->book->zones->len; i++)
+        g_ptr_array_add (resolver->accepts, bind_accepts (resolver, g_ptr_array_index (resolver->book->zones, i)));
+    }
+  for (guint i = 0; i < resolver->book->zones->len; i++)
+    {
+      SlvBound *bound = g_ptr_array_index (resolver->accepts, i);
+
+      if (is_open_zone (g_ptr_array_index (resolver->book->zones, i)))
+        return i;
+      if (bound != NULL && slv_bound_test (bound, row) == SLV_TRUE)
+        return i;
+    }
+  return resolver->open_zone;
+}
+
+static guint
+home_of (SlvResolver *resolver, guint row)
+{
+  guint *home;
+
+  if (row == SLV_ROW_NONE || row - resolver->first_row >= resolver->n_rows)
+    return resolver->open_zone;
+  if (resolver->homes == NULL)
+    resolver->homes = g_new0 (guint, resolver->n_rows);
+  home = &resolver->homes[row - resolver->first_row];
+  if (*home == 0)
+    {
+      guint zone = find_home (resolver, row);
+
+      *home = zone == NO_ZONE ? NO_ZONE : zone + 1;
+    }
+  return *home == NO_ZONE ? NO_ZONE : *home - 1;
+}
+
+/* ---- names ---- */
+
+/* Cards that the list does not carry any more stand back behind those that it does. */
+static void
+drop_gone (SlvIndex *index, GArray *rows)
+{
+  guint n_here = 0;
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+
+      if (!slv_index_card_gone (index, row))
+        g_array_index (rows, guint, n_here++) = row;
+    }
+  if (n_here > 0)
+    g_array_set_size (rows, n_here);
+}
+
+static NameHit *
+look_up_name (SlvResolver *resolver, const char *name)
+{
+  NameHit *hit = g_new0 (NameHit, 1);
+  g_autoptr (GArray) rows = NULL;
+
+  hit->row = SLV_ROW_NONE;
+  if (slv_index_find_name (resolver->index, resolver->book->game, name, &rows) == 0 || rows == NULL || rows->len == 0)
+    return hit;
+  if (rows->len > 1)
+    drop_gone (resolver->index, rows);
+  hit->row = g_array_index (rows, guint, 0);
+  hit->n_candidates = rows->len;
+  hit->folded = strcmp (name, slv_index_card_name (resolver->index, hit->row)) != 0;
+  if (rows->len > 1)
+    hit->rows = g_steal_pointer (&rows);
+  return hit;
+}
+
+static const NameHit *
+find_name (SlvResolver *resolver, const char *name)
+{
+  NameHit *hit = g_hash_table_lookup (resolver->names, name);
+
+  if (hit != NULL)
+    return hit;
+  if (g_hash_table_size (resolver->names) >= NAMES_MAX)
+    g_hash_table_remove_all (resolver->names);
+  hit = look_up_name (resolver, name);
+  g_hash_table_insert (resolver->names, g_strdup (name), hit);
+  return hit;
+}
+
+/* How well one card's printings fit what the entry says: 3 set and number, 2 the set, 1 the number, 0 not at all. */
+static guint
+printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
+{
+  guint first, n, best = 0;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      SlvPrintingView view;
+      gboolean set, number;
+
+      slv_index_printing (index, first + i, &view);
+      set = entry->set_code[0] != '\0' && g_ascii_strcasecmp (view.set_code, entry->set_code) == 0;
+      number = entry->number[0] != '\0' && g_ascii_strcasecmp (view.number, entry->number) == 0;
+      best = MAX (best, (set ? 2u : 0u) + (number ? 1u : 0u));
+    }
+  return best;
+}
+
+static guint
+choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry)
+{
+  guint row = hit->row, best = 0;
+
+  if (hit->rows == NULL || (entry->set_code[0] == '\0' && entry->number[0] == '\0'))
+    return row;
+  for (guint i = 0; i < hit->rows->len; i++)
+    {
+      guint candidate = g_array_index (hit->rows, guint, i);
+      guint fit = printing_fit (resolver->index, candidate, entry);
+
+      if (fit > best)
+        {
+          best = fit;
+          row = candidate;
+        }
+    }
+  return row;
+}
+
+/* ---- decks ---- */
+
+SlvResolution *
+slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
+{
+  SlvResolution *resolution;
+
+  g_return_val_if_fail (resolver != NULL && deck != NULL, NULL);
+  resolution = g_new0 (SlvResolution, 1);
+  resolution->deck = deck;
+  resolution->index = slv_index_ref (resolver->index);
+  resolution->book = resolver->book;
+  resolution->cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvResolved), deck->entries->len);
+  resolution->strange = g_ptr_array_new ();
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      const NameHit *hit = find_name (resolver, entry->name);
+      SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
+                           .folded = hit->folded, .zone = NO_ZONE };
+
+      card.row = choose_row (resolver, hit, entry);
+      if (entry->zone[0] == '\0')
+        card.zone = home_of (resolver, card.row);
+      else if (!slv_resolver_zone (resolver, entry->zone, &card.zone))
+        card.zone = NO_ZONE;
+      if (card.zone == NO_ZONE)
+        g_ptr_array_add (resolution->strange, entry);
+      else
+        g_array_append_val (resolution->cards, card);
+    }
+  return resolution;
+}
+
+SlvResolution *
+slv_deck_resolve (const SlvDeck *deck, SlvIndex *index, const SlvRulebook *book)
+{
+  g_autoptr (SlvResolver) resolver = slv_resolver_new (index, book);
+
+  return slv_resolver_resolve (resolver, deck);
+}
+
+void
+slv_resolution_free (SlvResolution *resolution)
+{
+  if (resolution == NULL)
+    return;
+  g_array_unref (resolution->cards);
+  g_ptr_array_unref (resolution->strange);
+  slv_index_unref (resolution->index);
+  g_free (resolution);
+}

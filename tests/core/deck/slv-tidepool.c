@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-tidepool.c: see slv-tidepool.h. The cards go through the store, as any list does. */
+#include "slv-tidepool.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+/*  name, type, color, home, weight, deck-limit, draw, draw-zone */
+static const TidepoolCard list[] = {
+  { "Captain Coral", "Captain", "Red", "Blue", NULL, NULL, "5", NULL },
+  { "Captain Kelp", "Captain", "Green", "-", NULL, NULL, "3", "chest" },
+  { "Captain Fog", "Captain", "Red", "-", NULL, NULL, NULL, NULL },
+  { "Captain Murk", "Captain", NULL, NULL, NULL, NULL, "5", NULL },
+  { "Red Fish", "Fish", "Red", NULL, "2", NULL, NULL, NULL },
+  { "Blue Fish", "Fish", "Blue", NULL, "2", NULL, NULL, NULL },
+  { "Green Fish", "Fish", "Green", NULL, "2", NULL, NULL, NULL },
+  { "Twin Fish", "Fish", "Red|Blue", NULL, "2", NULL, NULL, NULL },
+  { "Odd Fish", "Fish", "Red|Green", NULL, "2", NULL, NULL, NULL },
+  { "Grey Fish", "Fish", "-", NULL, "2", NULL, NULL, NULL },
+  { "Whale", "Fish", "Red", NULL, "12", NULL, NULL, NULL },
+  { "Unweighed Fish", "Fish", "Red", NULL, NULL, NULL, NULL, NULL },
+  { "Shoal Fish", "Fish", "Red", NULL, "1", "any", NULL, NULL },
+  { "Shy Fish", "Fish", "Red", NULL, "1", "1", NULL, NULL },
+  { "Pearl", "Pearl", "-", NULL, NULL, NULL, NULL, NULL },
+  { "Reef One", "Reef", "Red", NULL, "1", NULL, NULL, NULL },
+  { "Reef Two", "Reef", "Blue", NULL, "1", NULL, NULL, NULL },
+  { "Shapeless Thing", NULL, "Red", NULL, "1", NULL, NULL, NULL },
+  { "Café  Fish", "Fish", "Red", NULL, "1", NULL, NULL, NULL },
+};
+
+static void
+add_values (SlvFace *face, const char *attr, const char *text)
+{
+  g_auto (GStrv) values = NULL;
+
+  if (text == NULL)
+    return;
+  if (strcmp (text, "-") == 0)
+    {
+      slv_face_add_value (face, attr, NULL);
+      return;
+    }
+  values = g_strsplit (text, "|", -1);
+  for (guint i = 0; values[i] != NULL; i++)
+    slv_face_add_value (face, attr, values[i]);
+}
+
+static void
+import_card (SlvImport *import, const TidepoolCard *from, guint number)
+{
+  g_autofree char *key = g_strdup_printf ("k%05u", number);
+  g_autofree char *set = g_strdup_printf ("S%u", number % 3);
+  g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, from->name);
+  g_autoptr (GError) error = NULL;
+  SlvFace *face = g_ptr_array_index (card->faces, 0);
+  SlvPrinting *printing = slv_card_add_printing (card, key);
+
+  add_values (face, "type", from->type);
+  add_values (face, "color", from->color);
+  add_values (face, "home", from->home);
+  add_values (face, "weight", from->weight);
+  add_values (face, "deck-limit", from->limit);
+  add_values (face, "draw", from->draw);
+  add_values (face, "draw-zone", from->draw_zone);
+  slv_take_str (&printing->set_code, g_steal_pointer (&set));
+  slv_take_str (&printing->number, g_strdup_printf ("%u", number));
+  if (strcmp (from->name, "Whale") == 0)
+    {
+      slv_card_add_limit (card, "TIDE", 0, "2024-01-01");
+      slv_card_add_limit (card, "TIDE", 1, "2025-01-01");
+      slv_card_add_limit (card, "OTHER", 0, "");
+    }
+  slv_import_add (import, card, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+import_cards (SlvStore *store, const TidepoolCard *extra, guint n_extra)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import = slv_import_begin (store, "test", "tidepool", &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (list); i++)
+    import_card (import, &list[i], i + 1);
+  for (guint i = 0; i < n_extra; i++)
+    import_card (import, &extra[i], G_N_ELEMENTS (list) + i + 1);
+  slv_import_finish (import, FALSE, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+Tidepool *
+tidepool_new_empty (void)
+{
+  Tidepool *pool = g_new0 (Tidepool, 1);
+  g_autofree char *dir = g_build_filename (g_getenv ("SLV_TEST_DATA"), "checkgame", NULL);
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (GError) error = NULL;
+
+  slv_games_init ();
+  pool->games = slv_games_load (dirs, schema, &faults, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < faults->len; i++)
+    g_test_message ("%s", ((SlvFault *) g_ptr_array_index (faults, i))->message);
+  g_assert_cmpuint (faults->len, ==, 0);
+  pool->game = slv_games_find (pool->games, "tidepool");
+  g_assert_nonnull (pool->game);
+  pool->index = slv_index_new_empty (pool->games);
+  return pool;
+}
+
+Tidepool *
+tidepool_new (const TidepoolCard *extra, guint n_extra)
+{
+  Tidepool *pool = tidepool_new_empty ();
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStore) store = NULL;
+
+  pool->dir = g_dir_make_tmp ("slv-tidepool-XXXXXX", &error);
+  g_assert_no_error (error);
+  store = slv_store_open (pool->dir, schema_dir, &error);
+  g_assert_no_error (error);
+  import_cards (store, extra, n_extra);
+  slv_index_unref (pool->index);
+  pool->index = slv_index_build (store, pool->games, NULL, &error);
+  g_assert_no_error (error);
+  return pool;
+}
+
+void
+tidepool_free (Tidepool *pool)
+{
+  if (pool->dir != NULL)
+    {
+      g_autoptr (GDir) dir = g_dir_open (pool->dir, 0, NULL);
+      const char *name;
+
+      while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+        {
+          g_autofree char *path = g_build_filename (pool->dir, name, NULL);
+
+          g_unlink (path);
+        }
+      g_rmdir (pool->dir);
+    }
+  slv_index_unref (pool->index);
+  slv_games_unref (pool->games);
+  g_free (pool->dir);
+  g_free (pool);
+}
+
+SlvFormat *
+tidepool_format (Tidepool *pool, const char *id)
+{
+  g_autofree char *full = g_strconcat ("tidepool/1/", id, NULL);
+  g_autoptr (GError) error = NULL;
+  SlvFormat *format = slv_games_resolve_format (pool->games, NULL, full, &error);
+
+  g_assert_no_error (error);
+  return format;
+}
+
+void
+tidepool_add (SlvDeck *deck, const char *line)
+{
+  g_auto (GStrv) parts = g_strsplit (line, " ", 3);
+
+  g_assert_cmpuint (g_strv_length (parts), ==, 3);
+  slv_deck_add (deck, strcmp (parts[0], ".") == 0 ? "" : parts[0], parts[2],
+                (guint) g_ascii_strtoull (parts[1], NULL, 10), NULL, NULL, deck->entries->len + 1);
+}
+
+SlvDeck *
+tidepool_deck (const char *line, ...)
+{
+  SlvDeck *deck = slv_deck_new ("test");
+  va_list lines;
+
+  va_start (lines, line);
+  for (; line != NULL; line = va_arg (lines, const char *))
+    tidepool_add (deck, line);
+  va_end (lines);
+  return deck;
+}
+
+SlvDeck *
+tidepool_legal_deck (void)
+{
+  return tidepool_deck ("captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 1 Reef One",
+                        NULL);
+}

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-resolve.c: what names and headings mean against an index. */
+#include "slv-tidepool.h"
+#include <string.h>
+
+static const SlvResolved *
+card (const SlvResolution *resolution, guint nth)
+{
+  g_assert_cmpuint (nth, <, resolution->cards->len);
+  return &g_array_index (resolution->cards, SlvResolved, nth);
+}
+
+static const char *
+zone_of (Tidepool *pool, const SlvResolution *resolution, guint nth)
+{
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+
+  return ((SlvZone *) g_ptr_array_index (book->zones, card (resolution, nth)->zone))->id;
+}
+
+static void
+test_zones (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("Deck: 1 Red Fish", "SIDEBOARD 1 Red Fish", "tokens 1 Pearl", "hand 1 Pearl",
+                                            "Maybe 2 Pearl", ". 1 Captain Coral", ". 1 Blue Fish", ". 1 Nobody", NULL);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+
+  g_assert_cmpuint (resolution->cards->len, ==, 6);
+  g_assert_cmpstr (zone_of (pool, resolution, 0), ==, "main");
+  g_assert_cmpstr (zone_of (pool, resolution, 1), ==, "side");
+  g_assert_cmpstr (zone_of (pool, resolution, 2), ==, "tokens");
+  g_assert_cmpstr (zone_of (pool, resolution, 3), ==, "captain");
+  g_assert_cmpstr (zone_of (pool, resolution, 4), ==, "main");
+  g_assert_cmpstr (zone_of (pool, resolution, 5), ==, "main");
+  g_assert_cmpuint (card (resolution, 5)->row, ==, SLV_ROW_NONE);
+  g_assert_cmpuint (card (resolution, 5)->n_candidates, ==, 0);
+  g_assert_cmpuint (resolution->strange->len, ==, 2);
+}
+
+static void
+test_spelling (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Red Fish", "main 1 ★red  FISH★", "main 1 Cafe Fish", "main 1 café fish", NULL);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+
+  g_assert_cmpuint (card (resolution, 0)->row, !=, SLV_ROW_NONE);
+  g_assert_false (card (resolution, 0)->folded);
+  g_assert_cmpuint (card (resolution, 1)->row, ==, card (resolution, 0)->row);
+  g_assert_true (card (resolution, 1)->folded);
+  g_assert_cmpuint (card (resolution, 2)->row, ==, SLV_ROW_NONE);
+  g_assert_cmpuint (card (resolution, 3)->row, !=, SLV_ROW_NONE);
+}
+
+static void
+test_same_name (void)
+{
+  static const TidepoolCard twins[] = {
+    { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Nameless", .type = "Fish", .color = "Blue", .weight = "2" },
+    { .name = "NAMELESS", .type = "Fish", .color = "Green", .weight = "3" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+  g_autoptr (SlvResolution) resolution = NULL;
+  const SlvAttr *weight = slv_game_find_attr (pool->game, "weight");
+
+  slv_deck_add (deck, "main", "Nameless", 1, "", "", 1);
+  slv_deck_add (deck, "main", "Nameless", 1, "s0", "21", 2);
+  slv_deck_add (deck, "main", "Nameless", 1, "", "22", 3);
+  slv_deck_add (deck, "main", "Nameless", 1, "NOSUCH", "999", 4);
+  resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  g_assert_cmpuint (card (resolution, 0)->n_candidates, ==, 3);
+  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 0)->row, weight, 0), ==, "1");
+  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 1)->row, weight, 0), ==, "2");
+  g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 2)->row, weight, 0), ==, "3");
+  g_assert_cmpuint (card (resolution, 3)->row, ==, card (resolution, 0)->row);
+}
+
+static void
+test_guess_game (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) named = slv_deck_new ("a"), by_format = slv_deck_new ("b"), by_card = slv_deck_new ("c");
+  g_autoptr (SlvDeck) by_heading = slv_deck_new ("d"), none = tidepool_deck (". 1 Nobody", NULL);
+
+  slv_take_str (&named->game, g_strdup ("tidepool"));
+  slv_take_str (&by_format->format, g_strdup ("tidepool/1/open"));
+  slv_deck_add (by_card, "", "red fish", 1, "", "", 1);
+  g_ptr_array_add (by_heading->headings, g_strdup ("Captain"));
+  g_assert_true (slv_deck_guess_game (named, pool->index, pool->games) == pool->game);
+  g_assert_true (slv_deck_guess_game (by_format, pool->index, pool->games) == pool->game);
+  g_assert_true (slv_deck_guess_game (by_card, pool->index, pool->games) == pool->game);
+  g_assert_true (slv_deck_guess_game (by_heading, pool->index, pool->games) == pool->game);
+  g_assert_null (slv_deck_guess_game (none, pool->index, pool->games));
+}
+
+static void
+test_without_index (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+
+  g_assert_cmpuint (resolution->cards->len, ==, 5);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    g_assert_cmpuint (card (resolution, i)->row, ==, SLV_ROW_NONE);
+}
+
+static void
+test_options_of_deck (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+  g_autoptr (SlvOptions) over = slv_options_new (), options = NULL;
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (deck->option_texts, g_strdup ("neutral=yes"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=7"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("no-such=1"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
+  g_assert_true (slv_options_set (over, book, "side-max=3", NULL));
+  options = slv_deck_dup_options (deck, book, over, faults);
+  g_assert_true (slv_options_get_flag (options, book, "neutral"));
+  g_assert_false (slv_options_get_flag (options, book, "lists"));
+  g_assert_cmpint (slv_options_get_number (options, book, "side-max"), ==, 3);
+  g_assert_cmpuint (faults->len, ==, 1);
+}
+
+static void
+test_many_decks (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvResolver) resolver = slv_resolver_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  gint64 began = g_get_monotonic_time ();
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      g_autoptr (SlvResolution) resolution = slv_resolver_resolve (resolver, deck);
+
+      g_assert_cmpuint (resolution->cards->len, ==, 5);
+    }
+  g_test_message ("5000 decks: %" G_GINT64_FORMAT " us", g_get_monotonic_time () - began);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/deck-resolve/headings-and-cards-without-one-find-their-zone", test_zones);
+  g_test_add_func ("/deck-resolve/case-blanks-and-decoration-do-not-matter-but-accents-do", test_spelling);
+  g_test_add_func ("/deck-resolve/set-and-number-choose-among-cards-of-one-name", test_same_name);
+  g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
+  g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
+  g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);
+  g_test_add_func ("/deck-resolve/thousands-of-decks-share-what-was-found-out", test_many_decks);
+  return g_test_run ();
+}
