@@ -22,6 +22,9 @@ typedef struct {
   guint64     line;              /* of the deck file, 0 none */
 } SlvFinding;
 
+/** What the rule allows, as in JSON: ">= 60", "<= 4", "= 51", "9..12"; NULL when the finding has no number. (transfer full) */
+char *slv_finding_dup_allowed (const SlvFinding *finding);
+
 typedef enum { SLV_VERDICT_LEGAL, SLV_VERDICT_UNKNOWN, SLV_VERDICT_ILLEGAL } SlvVerdict;
 const char *slv_verdict_to_string (SlvVerdict verdict);    /* "legal" "unknown" "illegal" */
 
@@ -51,6 +54,11 @@ const SlvFormat *slv_checker_get_format (SlvChecker *checker);
  *  does not know: rule "unknown-zone", warning. Options that are not at their default: rule "option", note. Limits that the
  *  index carries for the format (SlvFormat.list_tag): rule "list", unless option lists=no. */
 SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
+/*  What a deck says of options itself (SlvDeck.option_texts) holds for that deck, but never over what the checker was given.
+ *  Several index cards of one name: rule "same-name", note. A format that the rulebook names without numbers: rule
+ *  "template", note. A measured value that is not certain is reported by what is certain; for copies, by those listed.
+ *  What only cards that are in no list keep from being judged is told once, by "unknown-card", unless a minimum hangs on it.
+ *  Rules without a number of their own (relate, known, conserve) measure the copies that break them and allow no number. */
 
 /** The running totals that an editor shows: one per count, sum and size rule. */
 typedef struct { const SlvRule *rule; gint64 actual; gboolean has_min, has_max; gint64 min, max; gboolean unknown, broken; } SlvTotal;

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-columns.c: what rules ask of a card, remembered. A query is bound once for all rules that write it alike, and
+ * tested once for each card; values of different attributes get numbers, so that sets of them are arrays of stamps. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+
+/* ---- queries ---- */
+
+static void
+query_free (SlvCheckQuery *query)
+{
+  slv_bound_free (query->bound);
+  g_free (query->truths);
+  g_free (query);
+}
+
+static void
+place_error (GError **error, SlvChecker *checker, guint line, const char *text)
+{
+  g_autofree char *reason = g_strdup ((*error)->message);
+
+  g_clear_error (error);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = line },
+                 _("query “%s”: %s"), text, reason);
+}
+
+gboolean
+slv_checker_query (SlvChecker *checker, const char *text, guint line, SlvCheckQuery **query, GError **error)
+{
+  g_autoptr (SlvQuery) parsed = NULL;
+  g_autoptr (GError) local = NULL;
+  SlvBound *bound;
+
+  *query = NULL;
+  if (text == NULL || text[0] == '\0')
+    return TRUE;
+  if (checker->queries == NULL)
+    checker->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) query_free);
+  *query = g_hash_table_lookup (checker->queries, text);
+  if (*query != NULL)
+    return TRUE;
+  parsed = slv_query_parse (text, &local);
+  bound = parsed != NULL ? slv_query_bind (parsed, checker->game, checker->index, SLV_QUERY_RULES, NULL, &local) : NULL;
+  if (bound == NULL)
+    {
+      place_error (&local, checker, line, text);
+      g_propagate_error (error, g_steal_pointer (&local));
+      return FALSE;
+    }
+  *query = g_new0 (SlvCheckQuery, 1);
+  (*query)->bound = bound;
+  (*query)->first_row = checker->first_row;
+  (*query)->truths = g_new0 (guint8, checker->n_rows + 1);
+  g_hash_table_insert (checker->queries, g_strdup (text), *query);
+  return TRUE;
+}
+
+SlvTruth
+slv_check_query_test (SlvCheckQuery *query, guint row)
+{
+  guint8 *truth;
+
+  if (query == NULL)
+    return SLV_TRUE;
+  if (row == SLV_ROW_NONE)
+    return SLV_UNKNOWN;
+  truth = &query->truths[row - query->first_row];
+  if (*truth == 0)
+    *truth = (guint8) (slv_bound_test (query->bound, row) + 1);
+  return (SlvTruth) (*truth - 1);
+}
+
+/* ---- columns ---- */
+
+static void
+column_free (SlvCheckColumn *column)
+{
+  g_free (column->ids);
+  g_free (column);
+}
+
+static double
+least_number (SlvIndex *index, const SlvColumn *column)
+{
+  double least = 0;
+
+  for (guint i = 0; i < column->n_values; i++)
+    {
+      double number;
+
+      if (slv_column_number (index, column, i, &number))
+        least = MIN (least, number);
+    }
+  return least;
+}
+
+SlvCheckColumn *
+slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, guint line, GError **error)
+{
+  const SlvAttr *attr = slv_game_find_attr (checker->game, attr_id);
+  SlvCheckColumn *column;
+  SlvCheckQuery *applies;
+
+  if (attr == NULL || (coded && attr->kind == SLV_ATTR_TEXT))
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = line },
+                     attr == NULL ? _("no attribute “%s”") : _("attribute “%s” is free text, which no rule can compare"),
+                     attr_id);
+      return NULL;
+    }
+  if (checker->columns == NULL)
+    checker->columns = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) column_free);
+  column = g_hash_table_lookup (checker->columns, attr->id);
+  if (column != NULL)
+    return column;
+  if (!slv_checker_query (checker, attr->applies, attr->line, &applies, error))
+    return NULL;
+  column = g_new0 (SlvCheckColumn, 1);
+  column->attr = attr;
+  column->applies = applies;
+  if (slv_index_column (checker->index, checker->game, attr, &column->column))
+    {
+      column->ids = g_new0 (guint, column->column.n_values + 1);
+      column->least = least_number (checker->index, &column->column);
+    }
+  g_hash_table_insert (checker->columns, attr->id, column);
+  return column;
+}
+
+void
+slv_checker_clear_columns (SlvChecker *checker)
+{
+  g_clear_pointer (&checker->queries, g_hash_table_unref);
+  g_clear_pointer (&checker->columns, g_hash_table_unref);
+  g_clear_pointer (&checker->values, g_hash_table_unref);
+}
+
+SlvCellSense
+slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
+{
+  guint at;
+
+  *first = *n = 0;
+  if (row == SLV_ROW_NONE || column->ids == NULL)
+    return SLV_CELL_IS_UNKNOWN;
+  at = row - column->column.first_row;
+  switch ((SlvCellState) column->column.states[at])
+    {
+    case SLV_CELL_VALUE:
+    case SLV_CELL_DERIVED:
+      *first = column->column.starts[at];
+      *n = column->column.starts[at + 1] - *first;
+      return SLV_CELL_IS_KNOWN;
+    case SLV_CELL_NONE:
+      return SLV_CELL_IS_KNOWN;
+    case SLV_CELL_MISSING:
+    default:
+      return slv_check_query_test (column->applies, row) == SLV_FALSE ? SLV_CELL_IS_FOREIGN : SLV_CELL_IS_UNKNOWN;
+    }
+}
+
+/* ---- values as numbers ---- */
+
+guint
+slv_checker_value (SlvChecker *checker, SlvCheckColumn *column, guint code)
+{
+  g_autofree char *folded = NULL;
+  guint *id = &column->ids[code];
+
+  if (*id != 0)
+    return *id - 1;
+  if (checker->values == NULL)
+    checker->values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  folded = slv_fold_name (slv_column_value (checker->index, &column->column, code), NULL);
+  *id = GPOINTER_TO_UINT (g_hash_table_lookup (checker->values, folded));
+  if (*id == 0)
+    {
+      *id = g_hash_table_size (checker->values) + 1;
+      g_hash_table_insert (checker->values, g_steal_pointer (&folded), GUINT_TO_POINTER (*id));
+    }
+  return *id - 1;
+}
+
+void
+slv_checker_begin_marks (SlvChecker *checker)
+{
+  checker->stamp++;
+}
+
+gboolean
+slv_checker_mark (SlvChecker *checker, guint value)
+{
+  guint *mark;
+
+  if (value >= checker->marks->len)
+    g_array_set_size (checker->marks, value + 64);
+  mark = &g_array_index (checker->marks, guint, value);
+  if (*mark == checker->stamp)
+    return FALSE;
+  *mark = checker->stamp;
+  return TRUE;
+}
+
+gboolean
+slv_checker_is_marked (SlvChecker *checker, guint value)
+{
+  return value < checker->marks->len && g_array_index (checker->marks, guint, value) == checker->stamp;
+}

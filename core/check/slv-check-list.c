@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-list.c: dated lists of banned and limited cards, as the card index carries them for a format's tag. The newest
+ * entry that holds on the day counts; a limit of 0 is a ban. Copies are counted over all zones of the list but a pool. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static gint64
+find_limit (const SlvChecker *checker, guint row)
+{
+  guint n = slv_index_n_limits (checker->index, row);
+  const char *since = "";
+  gint64 limit = SLV_OWN_NONE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvLimitView view;
+
+      slv_index_limit (checker->index, row, i, &view);
+      if (view.tag == NULL || g_ascii_strcasecmp (view.tag, checker->format->list_tag) != 0)
+        continue;
+      if (view.since != NULL && strncmp (view.since, checker->as_of, strlen (checker->as_of)) > 0)
+        continue;
+      if (limit != SLV_OWN_NONE && g_strcmp0 (view.since, since) < 0)
+        continue;
+      since = view.since != NULL ? view.since : "";
+      limit = view.limit;
+    }
+  return limit;
+}
+
+static gint64
+list_limit (SlvChecker *checker, guint row)
+{
+  gint64 *limit;
+
+  if (checker->list_limits == NULL)
+    {
+      checker->list_limits = g_new (gint64, (gsize) checker->n_rows + 1);
+      for (guint i = 0; i <= checker->n_rows; i++)
+        checker->list_limits[i] = SLV_OWN_NOT_ASKED;
+    }
+  limit = &checker->list_limits[row - checker->first_row];
+  if (*limit == SLV_OWN_NOT_ASKED)
+    *limit = find_limit (checker, row);
+  return *limit;
+}
+
+static void
+report_tally (SlvRun *run, const SlvNameTally *tally)
+{
+  const SlvItem *item = &g_array_index (run->checker->items, SlvItem, tally->item);
+  SlvFinding *finding = slv_finding_new ("list", run->checker->format->list_tag, SLV_SEVERITY_ERROR);
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
+  g_autofree char *allowed = g_strdup_printf ("%" G_GINT64_FORMAT, tally->limit_lo);
+  g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, tally->lo);
+  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies } };
+
+  slv_take_str (&finding->zone, g_strdup (zone->id));
+  slv_finding_set_actual (finding, (gint64) tally->lo);
+  slv_finding_set_range (finding, FALSE, 0, TRUE, tally->limit_lo);
+  slv_run_add_item (run, finding, item, tally->lo);
+  slv_take_str (&finding->message,
+                slv_say_fill (tally->limit_lo <= 0 ? _("“{card}” is banned in this format.")
+                              : _("“{card}” is limited in this format; allowed copies: {max}, copies: {actual}."),
+                              values, G_N_ELEMENTS (values)));
+  g_ptr_array_add (run->report->findings, finding);
+}
+
+void
+slv_run_check_list (SlvRun *run)
+{
+  SlvChecker *checker = run->checker;
+
+  if (!run->lists || checker->format->list_tag == NULL || checker->format->list_tag[0] == '\0')
+    return;
+  slv_checker_begin_tally (checker);
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+      gint64 limit;
+      SlvNameTally *tally;
+
+      if (item->row == SLV_ROW_NONE || !checker->list_zones[item->zone])
+        continue;
+      limit = list_limit (checker, item->row);
+      tally = slv_checker_tally (checker, item);
+      tally->lo += item->count;
+      if (limit != SLV_OWN_NONE)
+        tally->limit_lo = MIN (tally->limit_lo, limit);
+    }
+  for (guint i = 0; i < checker->touched->len; i++)
+    {
+      const SlvNameTally *tally = &g_array_index (checker->tallies, SlvNameTally, g_array_index (checker->touched, guint, i));
+
+      if ((gint64) tally->lo > tally->limit_lo)
+        report_tally (run, tally);
+    }
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-notes.c: findings that no rule of a definition gives: cards that the index does not know, lines that were not
+ * understood, headings that the rulebook has no zone for, options that differ from their default, cards of one name. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static SlvFinding *
+add (SlvRun *run, const char *rule, const char *clause, SlvSeverity severity)
+{
+  SlvFinding *finding = slv_finding_new (rule, clause, severity);
+
+  g_ptr_array_add (run->report->findings, finding);
+  return finding;
+}
+
+static void
+say (SlvFinding *finding, const char *text, const SlvSayValue *values, guint n)
+{
+  slv_take_str (&finding->message, slv_say_fill (text, values, n));
+}
+
+static void
+add_zone (SlvFinding *finding, const char *zone)
+{
+  g_auto (GStrv) zones = g_strsplit (finding->zone, " ", -1);
+
+  if (finding->zone[0] == '\0')
+    slv_take_str (&finding->zone, g_strdup (zone));
+  else if (!g_strv_contains ((const char * const *) zones, zone))
+    slv_take_str (&finding->zone, g_strconcat (finding->zone, " ", zone, NULL));
+}
+
+/* ---- cards ---- */
+
+/* One finding for each name, whatever zones it lies in: items of a name are chained, and the first of a chain by its
+ * place in the deck is the last one that was put in front of it. */
+static void
+add_unknown_card (SlvRun *run, GHashTable *met, const SlvItem *item)
+{
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
+  SlvFinding *finding = g_hash_table_lookup (met, GUINT_TO_POINTER (item->ident + 1));
+  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) } };
+
+  if (finding == NULL)
+    {
+      finding = add (run, "unknown-card", "", SLV_SEVERITY_UNKNOWN);
+      g_hash_table_insert (met, GUINT_TO_POINTER (item->ident + 1), finding);
+      say (finding, _("The card list has no card named “{card}”; it counts for sizes and copies, and nothing else is known."),
+           values, G_N_ELEMENTS (values));
+    }
+  add_zone (finding, zone->id);
+  slv_run_add_item (run, finding, item, item->count);
+  slv_finding_set_actual (finding, finding->actual + (gint64) item->count);
+}
+
+static void
+add_unknown_cards (SlvRun *run)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < run->checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
+
+      if (item->row == SLV_ROW_NONE)
+        add_unknown_card (run, met, item);
+    }
+}
+
+static void
+add_same_names (SlvRun *run)
+{
+  SlvFinding *finding = NULL;
+  g_autofree char *names = NULL;
+
+  for (guint i = 0; i < run->checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
+
+      if (item->n_candidates < 2)
+        continue;
+      if (finding == NULL)
+        finding = add (run, "same-name", "", SLV_SEVERITY_NOTE);
+      slv_run_add_item (run, finding, item, item->count);
+    }
+  if (finding == NULL)
+    return;
+  names = slv_finding_dup_names (finding);
+  say (finding, _("Several cards of the list have the same name; which one is meant was chosen by set and number, or is "
+                  "the first of them: {cards}."), &(SlvSayValue) { "cards", names }, 1);
+}
+
+/* ---- lines and headings ---- */
+
+static void
+add_unread (SlvRun *run)
+{
+  for (guint i = 0; i < run->deck->unread->len; i++)
+    {
+      const SlvUnread *unread = g_ptr_array_index (run->deck->unread, i);
+      g_autofree char *line = g_strdup_printf ("%" G_GUINT64_FORMAT, unread->line);
+      SlvFinding *finding = add (run, "unread-line", "", SLV_SEVERITY_UNKNOWN);
+      const SlvSayValue values[] = { { "line", line }, { "text", unread->text }, { "reason", unread->reason } };
+
+      finding->line = unread->line;
+      if (unread->reason[0] != '\0')
+        say (finding, _("Line {line} of the deck was not understood ({reason}): “{text}”."), values, G_N_ELEMENTS (values));
+      else
+        say (finding, _("Line {line} of the deck was not understood: “{text}”."), values, G_N_ELEMENTS (values));
+    }
+}
+
+static SlvFinding *
+find_strange (const GPtrArray *findings, guint from, const char *heading)
+{
+  for (guint i = from; i < findings->len; i++)
+    if (strcmp (((SlvFinding *) g_ptr_array_index (findings, i))->zone, heading) == 0)
+      return g_ptr_array_index (findings, i);
+  return NULL;
+}
+
+static void
+add_strange_zones (SlvRun *run)
+{
+  const GPtrArray *strange = run->resolution->strange;
+  guint from = run->report->findings->len;
+  SlvFinding *finding = NULL;
+
+  for (guint i = 0; i < strange->len; i++)
+    {
+      const SlvDeckEntry *entry = g_ptr_array_index (strange, i);
+
+      if (finding == NULL || strcmp (finding->zone, entry->zone) != 0)
+        finding = find_strange (run->report->findings, from, entry->zone);
+      if (finding == NULL)
+        {
+          finding = add (run, "unknown-zone", "", SLV_SEVERITY_WARNING);
+          finding->line = entry->line;
+          slv_take_str (&finding->zone, g_strdup (entry->zone));
+          say (finding, _("The rulebook has no zone “{zone}” for a deck list; the cards there count for nothing."),
+               &(SlvSayValue) { "zone", entry->zone }, 1);
+        }
+      slv_finding_add_card (finding, entry->name, entry->count, SLV_ROW_NONE, G_MAXUINT);
+      slv_finding_set_actual (finding, finding->actual + entry->count);
+    }
+}
+
+/* ---- options and format ---- */
+
+static void
+add_option (SlvRun *run, const char *id, const char *title, const char *clause, const char *value, const char *standard)
+{
+  SlvFinding *finding = add (run, "option", clause, SLV_SEVERITY_NOTE);
+  const SlvSayValue values[] = { { "id", id }, { "title", title }, { "value", value }, { "default", standard } };
+
+  say (finding, _("Option “{id}” ({title}) is set to “{value}”; the rulebook is read as “{default}”."), values,
+       G_N_ELEMENTS (values));
+}
+
+static void
+add_options (SlvRun *run, GPtrArray *faults)
+{
+  const SlvRulebook *book = run->checker->book;
+
+  if (!run->lists && run->checker->format->list_tag != NULL)
+    add_option (run, "lists", _("Banned and limited cards"), run->checker->format->list_tag, "no", "yes");
+  for (guint i = 0; i < book->options->len; i++)
+    {
+      const SlvOption *option = g_ptr_array_index (book->options, i);
+      const char *value = slv_options_get (run->options, book, option->id);
+
+      if (value != NULL && strcmp (value, option->default_value) != 0)
+        add_option (run, option->id, g_dgettext (GETTEXT_PACKAGE, option->title), option->clause, value,
+                    option->default_value);
+    }
+  for (guint i = 0; faults != NULL && i < faults->len; i++)
+    say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}."),
+         &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);
+}
+
+static void
+add_template (SlvRun *run)
+{
+  const SlvFormat *format = run->checker->format;
+  SlvFinding *finding;
+
+  if (!format->is_template)
+    return;
+  finding = add (run, "template", "", SLV_SEVERITY_NOTE);
+  if (format->note != NULL && format->note[0] != '\0')
+    slv_take_str (&finding->message, g_strdup (g_dgettext (GETTEXT_PACKAGE, format->note)));
+  else
+    slv_take_str (&finding->message, g_strdup (_("The rulebook names this format without giving its numbers; only what it "
+                                                 "does say was checked.")));
+}
+
+void
+slv_run_add_notes (SlvRun *run, GPtrArray *option_faults)
+{
+  add_unknown_cards (run);
+  add_unread (run);
+  add_strange_zones (run);
+  add_template (run);
+  add_options (run, option_faults);
+  add_same_names (run);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-private.h: how the files of this room share the work of a check.
+ * Everything that depends on a card alone (truths of queries, values, own limits, identities) is worked out once for each
+ * card and index and then looked up in an array; a check of a deck is passes over its cards with such look-ups. */
+#pragma once
+#include "check/slv-check.h"
+G_BEGIN_DECLS
+
+/** A query with the truths that were found so far; shared by all rules that write it the same way. */
+typedef struct { SlvBound *bound; guint8 *truths; /* 0: not tested, else SlvTruth + 1 */ guint first_row; } SlvCheckQuery;
+
+/** A column of the index with what rules need of it; shared by the rules. */
+typedef struct {
+  const SlvAttr *attr;
+  SlvColumn      column;
+  SlvCheckQuery *applies;    /* NULL: on every card */
+  guint         *ids;        /* by code: position among the checker's values + 1, 0 not looked up */
+  double         least;      /* the smallest number of the column, at most 0: the best case of an unknown one */
+} SlvCheckColumn;
+
+typedef enum {
+  SLV_CELL_IS_KNOWN,         /* with any number of values, none too */
+  SLV_CELL_IS_FOREIGN,       /* the attribute does not exist on this card */
+  SLV_CELL_IS_UNKNOWN
+} SlvCellSense;
+
+/** The copies of one card in one zone of the deck under check. */
+typedef struct {
+  guint   row, zone, entry, ident, n_candidates;
+  guint64 count;
+  gint    next;              /* next item of the same identity, -1 none */
+} SlvItem;
+
+/** What a rule adds up for one identity. Valid for the rule that began it (slv_checker_begin_tally()). */
+typedef struct { guint stamp, item; guint64 lo, hi; gint64 limit_lo, limit_hi; } SlvNameTally;
+
+typedef struct _SlvRuleState SlvRuleState;
+typedef struct _SlvRun SlvRun;
+
+/** A kind of rule. Any member but @check may be NULL. */
+typedef struct {
+  SlvRuleKind kind;
+  gboolean (*prepare) (SlvChecker *checker, SlvRuleState *state, GError **error);
+  void     (*check)   (SlvRun *run, SlvRuleState *state);
+  /** What one copy of @item adds, in the best and the worst case; rules with a span are those of slv_rule_range_check(). */
+  void     (*span)    (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi);
+  const char *unknown;       /* sentence for what cannot be judged */
+} SlvRuleClass;
+const SlvRuleClass *slv_rule_class (SlvRuleKind kind);
+
+/** A rule of the format, bound. */
+struct _SlvRuleState {
+  const SlvRule      *rule;
+  const SlvRuleClass *class;
+  guint8             *in_zone;       /* by zone index */
+  guint               other_zone;    /* relate: `to`, conserve: `equals`; G_MAXUINT none */
+  SlvCheckQuery      *where, *except;
+  SlvCheckColumn     *of;            /* sum, distinct, relate: attribute; copies: the card's own limit */
+  GPtrArray          *to_of;         /* relate: SlvCheckColumn */
+  GPtrArray          *weights;       /* sum: SlvCheckQuery by weight, NULL entries: every card */
+  double             *spans;         /* sum: lo and hi by row, NAN not yet known */
+  gint64             *own_limits;    /* copies: by row, SLV_OWN_* or a number */
+};
+#define SLV_OWN_NOT_ASKED G_MININT64
+#define SLV_OWN_NONE      (G_MININT64 + 1)
+#define SLV_OWN_UNKNOWN   (G_MININT64 + 2)
+
+/** What a rule says under one set of options. */
+typedef struct { gboolean active, has_min, has_max; gint64 min, max; } SlvBoundsOf;
+
+struct _SlvChecker {
+  const SlvFormat   *format;
+  const SlvRulebook *book;
+  SlvGame           *game;
+  SlvIndex          *index;
+  SlvOptions        *options;
+  SlvResolver       *resolver;
+  char              *as_of, *revision;
+  guint              first_row, n_rows;
+  GHashTable        *queries;        /* text → SlvCheckQuery */
+  GHashTable        *columns;        /* attribute id → SlvCheckColumn */
+  GHashTable        *values;         /* folded value → position + 1 */
+  GArray            *rules;          /* SlvRuleState */
+  SlvBoundsOf       *bounds;         /* by rule, under the checker's own options */
+  gboolean           lists;          /* dated lists apply, likewise */
+  gint64            *list_limits;    /* by row, SLV_OWN_NOT_ASKED or SLV_OWN_NONE or a number; NULL until asked */
+  guint8            *list_zones;     /* by zone index: zones that dated lists count */
+  /* of cards */
+  guint             *idents;         /* by row, position + 1, 0 not looked up */
+  GHashTable        *ident_ids;      /* identity → position + 1 */
+  /* of the check that runs */
+  GHashTable        *strange_idents; /* identities of unknown cards → position + 1, counted on from ident_ids */
+  GArray            *items;          /* SlvItem */
+  GArray            *heads;          /* by identity: { stamp, first item } */
+  GArray            *tallies;        /* SlvNameTally by identity */
+  GArray            *touched;        /* identities of the running tally */
+  GArray            *marks;          /* stamp by value: the set of values that a rule builds up */
+  guint              stamp;
+};
+
+struct _SlvRun {
+  SlvChecker        *checker;
+  const SlvDeck     *deck;
+  SlvResolution     *resolution;
+  const SlvOptions  *options;
+  const SlvBoundsOf *bounds;         /* by rule */
+  gboolean           lists;
+  SlvReport         *report;
+};
+
+/* ---- columns and queries (slv-check-columns.c) ---- */
+/** NULL text or "" is every card, and gives a NULL query. @line: of the definition, for the error. */
+gboolean        slv_checker_query (SlvChecker *checker, const char *text, guint line, SlvCheckQuery **query, GError **error);
+SlvTruth        slv_check_query_test (SlvCheckQuery *query, guint row);
+/** @coded: values are compared, so an attribute of free text is refused. */
+SlvCheckColumn *slv_checker_column (SlvChecker *checker, const char *attr, gboolean coded, guint line, GError **error);
+void            slv_checker_clear_columns (SlvChecker *checker);
+/** @first, @n: (out): the codes of the cell are column.codes[first … first + n). */
+SlvCellSense    slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n);
+/** Position of a value among all values that any rule met; equal values of different attributes are the same. */
+guint           slv_checker_value (SlvChecker *checker, SlvCheckColumn *column, guint code);
+/** Begins an empty set of values; slv_checker_mark() puts one in and says whether it was new. */
+void            slv_checker_begin_marks (SlvChecker *checker);
+gboolean        slv_checker_mark (SlvChecker *checker, guint value);
+gboolean        slv_checker_is_marked (SlvChecker *checker, guint value);
+
+/* ---- cards of the deck (slv-check-cards.c) ---- */
+void            slv_checker_load (SlvChecker *checker, const SlvResolution *resolution);
+void            slv_checker_begin_tally (SlvChecker *checker);
+SlvNameTally       *slv_checker_tally (SlvChecker *checker, const SlvItem *item);
+const char     *slv_run_item_name (const SlvRun *run, const SlvItem *item);
+
+/* ---- findings (slv-finding.c) ---- */
+SlvFinding     *slv_finding_new (const char *rule, const char *clause, SlvSeverity severity);
+void            slv_finding_free (SlvFinding *finding);
+void            slv_finding_set_actual (SlvFinding *finding, gint64 actual);
+void            slv_finding_set_range (SlvFinding *finding, gboolean has_min, gint64 min, gboolean has_max, gint64 max);
+void            slv_finding_add_card (SlvFinding *finding, const char *name, guint64 count, guint row, guint zone);
+/** A finding of a rule with its zones; @severity as measured: SLV_SEVERITY_ERROR stands for the rule's own. */
+SlvFinding     *slv_run_add (SlvRun *run, const SlvRuleState *state, SlvSeverity severity);
+void            slv_run_add_item (const SlvRun *run, SlvFinding *finding, const SlvItem *item, guint64 count);
+const SlvBoundsOf *slv_run_bounds (const SlvRun *run, const SlvRuleState *state);
+
+/* ---- sentences (slv-check-say.c) ---- */
+typedef struct { const char *key, *value; } SlvSayValue;
+/** slv_say_fill: @text with each {key} replaced by its value, in one pass; what is no known key stays. (transfer full) */
+char           *slv_say_fill (const char *text, const SlvSayValue *values, guint n);
+/** Fills @finding's message: the rule's own sentence, or @generic (untranslated, N_()), with the finding's values. */
+void            slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic);
+/** Names of a finding's cards for a sentence, at most a handful. (transfer full) */
+char           *slv_finding_dup_names (const SlvFinding *finding);
+
+/* ---- kinds that share code ---- */
+extern const SlvRuleClass slv_rule_count, slv_rule_copies, slv_rule_sum, slv_rule_relate, slv_rule_distinct, slv_rule_known,
+                          slv_rule_conserve;
+typedef enum { SLV_RANGE_HOLDS, SLV_RANGE_UNKNOWN, SLV_RANGE_BROKEN } SlvRange;
+SlvRange        slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi);
+void            slv_rule_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi);
+void            slv_rule_range_check (SlvRun *run, SlvRuleState *state);
+/** A count that may be infinite, as a finding carries it. */
+gint64          slv_range_number (double value);
+
+/* ---- findings that no rule gives ---- */
+void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
+void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
+
+G_END_DECLS

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-say.c: the sentences of findings. A sentence comes whole, from the definition or from the kind of rule, is
+ * translated whole, and only then its {keys} are replaced, in one pass: a value with braces in it stays what it is. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define NAMES_IN_SENTENCE 6u
+
+static const char *
+find_value (const SlvSayValue *values, guint n, const char *key, gsize length)
+{
+  for (guint i = 0; i < n; i++)
+    if (strlen (values[i].key) == length && strncmp (values[i].key, key, length) == 0)
+      return values[i].value;
+  return NULL;
+}
+
+char *
+slv_say_fill (const char *text, const SlvSayValue *values, guint n)
+{
+  GString *out = g_string_new (NULL);
+
+  while (*text != '\0')
+    {
+      const char *open = strchr (text, '{');
+      const char *close = open != NULL ? strchr (open, '}') : NULL;
+      const char *value;
+
+      if (close == NULL)
+        {
+          g_string_append (out, text);
+          break;
+        }
+      g_string_append_len (out, text, open - text);
+      value = find_value (values, n, open + 1, (gsize) (close - open - 1));
+      if (value != NULL)
+        {
+          g_string_append (out, value);
+          text = close + 1;
+        }
+      else
+        {
+          g_string_append_c (out, '{');
+          text = open + 1;
+        }
+    }
+  return g_string_free (out, FALSE);
+}
+
+char *
+slv_finding_dup_names (const SlvFinding *finding)
+{
+  GString *names = g_string_new (NULL);
+  guint shown = MIN (finding->cards->len, NAMES_IN_SENTENCE), left = finding->cards->len - shown;
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; i < shown; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", card->name);
+      if (card->count > 1)
+        g_string_append_printf (names, " ×%u", card->count);
+    }
+  list = g_string_free (names, FALSE);
+  if (left == 0)
+    return g_steal_pointer (&list);
+  /* Translators: a list of names of cards, cut short */
+  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
+}
+
+/* Titles of zones, as a person reads them. */
+static char *
+zone_titles (const SlvRulebook *book, char **zones)
+{
+  GString *titles = g_string_new (NULL);
+
+  for (guint i = 0; zones != NULL && zones[i] != NULL; i++)
+    {
+      const SlvZone *zone = slv_rulebook_find_zone (book, zones[i]);
+
+      g_string_append_printf (titles, "%s%s", i > 0 ? ", " : "",
+                              zone != NULL ? g_dgettext (GETTEXT_PACKAGE, zone->title) : zones[i]);
+    }
+  return g_string_free (titles, FALSE);
+}
+
+static char *
+other_title (const SlvRun *run, const SlvRuleState *state)
+{
+  const SlvZone *zone;
+
+  if (state->other_zone >= run->checker->book->zones->len)
+    return g_strdup ("");
+  zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
+  return g_strdup (g_dgettext (GETTEXT_PACKAGE, zone->title));
+}
+
+static char *
+number_text (gboolean has, gint64 number)
+{
+  return has ? g_strdup_printf ("%" G_GINT64_FORMAT, number) : g_strdup ("");
+}
+
+void
+slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic)
+{
+  const SlvRule *rule = state->rule;
+  gboolean own = rule->say != NULL && rule->say[0] != '\0' && finding->severity != SLV_SEVERITY_UNKNOWN;
+  const SlvFindingCard *card = finding->cards->len > 0 ? g_ptr_array_index (finding->cards, 0) : NULL;
+  g_autofree char *actual = number_text (finding->has_actual, finding->actual);
+  g_autofree char *min = number_text (finding->has_min, finding->min);
+  g_autofree char *max = number_text (finding->has_max, finding->max);
+  g_autofree char *zone = zone_titles (run->checker->book, rule->zones);
+  g_autofree char *names = slv_finding_dup_names (finding);
+  g_autofree char *allowed = slv_finding_dup_allowed (finding);
+  g_autofree char *to = other_title (run, state);
+  const SlvSayValue values[] = {
+    { "actual", actual }, { "min", min }, { "max", max }, { "zone", zone }, { "cards", names },
+    { "card", card != NULL ? card->name : "" }, { "allowed", allowed != NULL ? allowed : "" }, { "to", to },
+    { "where", rule->where != NULL ? rule->where : "" },
+    { "of", state->of != NULL ? g_dgettext (GETTEXT_PACKAGE, state->of->attr->title) : "" },
+  };
+
+  slv_take_str (&finding->message, slv_say_fill (own ? g_dgettext (GETTEXT_PACKAGE, rule->say) : _(generic),
+                                                 values, G_N_ELEMENTS (values)));
+}

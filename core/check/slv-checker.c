@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-checker.c: a format made ready for an index, and the check of a deck with it. Queries are bound when the checker is
+ * made; what they say of a card is found out when a deck first has the card. */
+#include "config.h"
+#include "check/slv-checker-run.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- making ready ---- */
+
+static void
+rule_state_clear (gpointer data)
+{
+  SlvRuleState *state = data;
+
+  g_free (state->in_zone);
+  g_free (state->spans);
+  g_free (state->own_limits);
+  g_clear_pointer (&state->to_of, g_ptr_array_unref);
+  g_clear_pointer (&state->weights, g_ptr_array_unref);
+}
+
+static gboolean
+set_zone (SlvChecker *checker, const SlvRule *rule, const char *id, guint *zone, GError **error)
+{
+  const SlvZone *found = slv_rulebook_find_zone (checker->book, id);
+
+  if (found != NULL)
+    {
+      *zone = found->index;
+      return TRUE;
+    }
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = rule->line },
+                 _("rule “%s” speaks of a zone “%s” that the rulebook does not have"), rule->id, id);
+  return FALSE;
+}
+
+static gboolean
+set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
+{
+  const SlvRule *rule = state->rule;
+  const char *other = rule->kind == SLV_RULE_RELATE ? rule->to_zone : rule->kind == SLV_RULE_CONSERVE ? rule->equals : NULL;
+  guint zone;
+
+  state->in_zone = g_new0 (guint8, checker->book->zones->len + 1);
+  state->other_zone = G_MAXUINT;
+  for (guint i = 0; rule->zones != NULL && rule->zones[i] != NULL; i++)
+    {
+      if (!set_zone (checker, rule, rule->zones[i], &zone, error))
+        return FALSE;
+      state->in_zone[zone] = 1;
+    }
+  if (other == NULL)
+    return TRUE;
+  if (!set_zone (checker, rule, other, &state->other_zone, error))
+    return FALSE;
+  if (rule->kind == SLV_RULE_CONSERVE)
+    checker->list_zones[state->other_zone] = 0;
+  return TRUE;
+}
+
+static gboolean
+add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
+{
+  SlvRuleState state = { .rule = rule, .class = slv_rule_class (rule->kind) };
+  SlvRuleState *stored;
+
+  g_array_append_val (checker->rules, state);
+  stored = &g_array_index (checker->rules, SlvRuleState, checker->rules->len - 1);
+  if (!set_zones (checker, stored, error))
+    return FALSE;
+  if (!slv_checker_query (checker, rule->where, rule->line, &stored->where, error))
+    return FALSE;
+  return stored->class->prepare == NULL || stored->class->prepare (checker, stored, error);
+}
+
+static SlvBoundsOf
+read_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options)
+{
+  SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not) };
+
+  if (rule->min.set)
+    bounds.min = slv_number_value (&rule->min, options, checker->book);
+  if (rule->max.set)
+    bounds.max = slv_number_value (&rule->max, options, checker->book);
+  bounds.has_min = rule->min.set;
+  bounds.has_max = rule->max.set && bounds.max != SLV_ALL;
+  return bounds;
+}
+
+static SlvBoundsOf *
+read_all_bounds (const SlvChecker *checker, const SlvOptions *options)
+{
+  SlvBoundsOf *bounds = g_new (SlvBoundsOf, checker->rules->len + 1);
+
+  for (guint i = 0; i < checker->rules->len; i++)
+    bounds[i] = read_bounds (checker, g_array_index (checker->rules, SlvRuleState, i).rule, options);
+  return bounds;
+}
+
+static gboolean
+set_day (SlvChecker *checker, const char *as_of, GError **error)
+{
+  g_autoptr (GDateTime) now = NULL;
+
+  if (as_of == NULL)
+    {
+      now = g_date_time_new_now_local ();
+      checker->as_of = g_date_time_format (now, "%Y-%m-%d");
+      return TRUE;
+    }
+  if (!g_regex_match_simple ("^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", as_of, 0, 0))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not a day such as 2025-05-29"), as_of);
+      return FALSE;
+    }
+  checker->as_of = g_strdup (as_of);
+  return TRUE;
+}
+
+static void
+make_arrays (SlvChecker *checker)
+{
+  checker->rules = g_array_sized_new (FALSE, TRUE, sizeof (SlvRuleState), checker->format->rules->len + 1);
+  g_array_set_clear_func (checker->rules, rule_state_clear);
+  checker->idents = g_new0 (guint, (gsize) checker->n_rows + 1);
+  checker->ident_ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  checker->strange_idents = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  checker->items = g_array_new (FALSE, TRUE, sizeof (SlvItem));
+  checker->heads = g_array_new (FALSE, TRUE, 2 * sizeof (guint));
+  checker->tallies = g_array_new (FALSE, TRUE, sizeof (SlvNameTally));
+  checker->touched = g_array_new (FALSE, TRUE, sizeof (guint));
+  checker->marks = g_array_new (FALSE, TRUE, sizeof (guint));
+  checker->list_zones = g_new0 (guint8, checker->book->zones->len + 1);
+  for (guint i = 0; i < checker->book->zones->len; i++)
+    checker->list_zones[i] = ((SlvZone *) g_ptr_array_index (checker->book->zones, i))->scope == SLV_SCOPE_LIST;
+}
+
+SlvChecker *
+slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *options, const char *as_of, GError **error)
+{
+  g_autoptr (SlvChecker) checker = NULL;
+
+  g_return_val_if_fail (format != NULL && index != NULL, NULL);
+  checker = g_new0 (SlvChecker, 1);
+  checker->format = format;
+  checker->book = format->rulebook;
+  checker->game = format->rulebook->game;
+  checker->index = slv_index_ref (index);
+  checker->options = slv_options_copy (options);
+  checker->resolver = slv_resolver_new (index, checker->book);
+  checker->revision = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, checker->game->fingerprint,
+                                       slv_index_get_revision (index));
+  slv_index_game_rows (index, checker->game, &checker->first_row, &checker->n_rows);
+  make_arrays (checker);
+  if (!set_day (checker, as_of, error))
+    return NULL;
+  for (guint i = 0; i < format->rules->len; i++)
+    if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
+      return NULL;
+  checker->bounds = read_all_bounds (checker, checker->options);
+  checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
+  return g_steal_pointer (&checker);
+}
+
+void
+slv_checker_free (SlvChecker *checker)
+{
+  if (checker == NULL)
+    return;
+  g_array_unref (checker->rules);
+  slv_checker_clear_columns (checker);
+  slv_options_free (checker->options);
+  slv_resolver_free (checker->resolver);
+  g_free (checker->as_of);
+  g_free (checker->revision);
+  g_free (checker->bounds);
+  g_free (checker->list_limits);
+  g_free (checker->list_zones);
+  g_free (checker->idents);
+  g_hash_table_unref (checker->ident_ids);
+  g_hash_table_unref (checker->strange_idents);
+  g_array_unref (checker->items);
+  g_array_unref (checker->heads);
+  g_array_unref (checker->tallies);
+  g_array_unref (checker->touched);
+  g_array_unref (checker->marks);
+  slv_index_unref (checker->index);
+  g_free (checker);
+}
+
+const SlvFormat *
+slv_checker_get_format (SlvChecker *checker)
+{
+  return checker->format;
+}
+
+/* ---- a deck ---- */
+
+void
+slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray *faults)
+{
+  *run = (SlvRun) { .checker = checker, .deck = deck, .options = checker->options, .bounds = checker->bounds,
+                    .lists = checker->lists };
+  if (deck->option_texts->len > 0)
+    {
+      run->options = slv_deck_dup_options (deck, checker->book, checker->options, faults);
+      run->bounds = read_all_bounds (checker, run->options);
+      run->lists = slv_options_holds (run->options, checker->book, "lists", FALSE);
+    }
+  run->resolution = slv_resolver_resolve (checker->resolver, deck);
+  slv_checker_load (checker, run->resolution);
+}
+
+void
+slv_run_end (SlvRun *run)
+{
+  slv_resolution_free (run->resolution);
+  if (run->bounds != run->checker->bounds)
+    g_free ((gpointer) run->bounds);
+  if (run->options != run->checker->options)
+    slv_options_free ((SlvOptions *) run->options);
+}
+
+static SlvReport *
+new_report (const SlvChecker *checker)
+{
+  SlvReport *report = g_new0 (SlvReport, 1);
+
+  report->format = checker->format;
+  report->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
+  report->n_zones = checker->book->zones->len;
+  report->zone_counts = g_new0 (guint, report->n_zones + 1);
+  report->revision = g_strdup (checker->revision);
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+      guint64 n = report->zone_counts[item->zone] + item->count;
+
+      report->zone_counts[item->zone] = (guint) MIN (n, (guint64) G_MAXUINT);
+    }
+  return report;
+}
+
+/* Errors first, then what is unknown, warnings, notes; within each the order in which they were found. */
+static void
+sort_findings (SlvReport *report)
+{
+  g_autofree gpointer *found = g_memdup2 (report->findings->pdata, report->findings->len * sizeof (gpointer));
+  guint n = 0;
+
+  for (gint severity = SLV_SEVERITY_ERROR; severity >= SLV_SEVERITY_NOTE; severity--)
+    for (guint i = 0; i < report->findings->len; i++)
+      if ((gint) ((SlvFinding *) found[i])->severity == severity)
+        report->findings->pdata[n++] = found[i];
+}
+
+static void
+set_verdict (SlvReport *report)
+{
+  const SlvFinding *first = report->findings->len > 0 ? g_ptr_array_index (report->findings, 0) : NULL;
+
+  if (first != NULL && first->severity == SLV_SEVERITY_ERROR)
+    report->verdict = SLV_VERDICT_ILLEGAL;
+  else if (first != NULL && first->severity == SLV_SEVERITY_UNKNOWN)
+    report->verdict = SLV_VERDICT_UNKNOWN;
+  else
+    report->verdict = SLV_VERDICT_LEGAL;
+}
+
+SlvReport *
+slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  SlvRun run;
+
+  g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
+  slv_run_begin (&run, checker, deck, faults);
+  run.report = new_report (checker);
+  for (guint i = 0; i < checker->rules->len; i++)
+    {
+      SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
+
+      if (run.bounds[i].active)
+        state->class->check (&run, state);
+    }
+  slv_run_check_list (&run);
+  slv_run_add_notes (&run, faults);
+  sort_findings (run.report);
+  set_verdict (run.report);
+  slv_run_end (&run);
+  return run.report;
+}

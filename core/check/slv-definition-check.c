@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-definition-check.c: whether every query of a definition says something about the game it stands in. The loader knows
+ * no query language, so this is the part of `games validate` that comes after it. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include <glib/gi18n-lib.h>
+
+typedef struct {
+  SlvGame           *game;
+  const char        *file;      /* in which what is checked stands */
+  GPtrArray         *faults;
+  GHashTable        *met;       /* arrays of steps that were checked: formats share them */
+  gboolean           good;
+} Check;
+
+static void
+add_fault (Check *check, const char *attribute, const char *text, guint line, const GError *error)
+{
+  SlvFault *fault = g_new0 (SlvFault, 1);
+  SlvPlace place = { 0 };
+
+  slv_error_get_place (error, &place);
+  fault->file = g_strdup (check->file);
+  fault->error = TRUE;
+  if (!slv_game_locate (check->file, line, attribute, text, &fault->line, &fault->column))
+    fault->line = line;
+  if (place.column > 0)
+    fault->message = g_strdup_printf (_("query “%s”, character %u: %s"), text, place.column, error->message);
+  else
+    fault->message = g_strdup_printf (_("query “%s”: %s"), text, error->message);
+  g_ptr_array_add (check->faults, fault);
+  check->good = FALSE;
+}
+
+static void
+check_query (Check *check, const char *attribute, const char *text, guint line)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvQuery) query = NULL;
+  g_autoptr (SlvBound) bound = NULL;
+
+  if (text == NULL || text[0] == '\0')
+    return;
+  query = slv_query_parse (text, &error);
+  if (query != NULL)
+    bound = slv_query_bind (query, check->game, NULL, SLV_QUERY_RULES, NULL, &error);
+  if (bound == NULL)
+    add_fault (check, attribute, text, line, error);
+}
+
+static void
+check_rule (Check *check, const SlvRule *rule)
+{
+  check_query (check, "where", rule->where, rule->line);
+  check_query (check, "except", rule->except, rule->line);
+  for (guint i = 0; rule->weights != NULL && i < rule->weights->len; i++)
+    check_query (check, "where", ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line);
+}
+
+static void
+check_steps (Check *check, const GPtrArray *steps)
+{
+  if (steps == NULL || !g_hash_table_add (check->met, (gpointer) steps))
+    return;
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (steps, i);
+
+      check_query (check, step->kind == SLV_STEP_MULLIGAN ? "when" : "where", step->where, step->line);
+      for (guint j = 0; step->ways != NULL && j < step->ways->len; j++)
+        check_steps (check, ((SlvWay *) g_ptr_array_index (step->ways, j))->steps);
+    }
+}
+
+static void
+check_format (Check *check, const SlvFormat *format)
+{
+  for (guint i = 0; i < format->own_rules->len; i++)
+    check_rule (check, g_ptr_array_index (format->own_rules, i));
+  check_steps (check, format->opening);
+  check_steps (check, format->lose);
+  if (format->phases == NULL || !g_hash_table_add (check->met, format->phases))
+    return;
+  for (guint i = 0; i < format->phases->len; i++)
+    check_steps (check, ((SlvPhase *) g_ptr_array_index (format->phases, i))->steps);
+}
+
+static void
+check_book (Check *check, const SlvRulebook *book)
+{
+  check->file = book->file;
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      check_query (check, "accepts", zone->accepts, zone->line);
+    }
+  for (guint i = 0; i < book->formats->len; i++)
+    check_format (check, g_ptr_array_index (book->formats, i));
+}
+
+gboolean
+slv_check_definition (SlvGame *game, GPtrArray *faults)
+{
+  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
+  Check check = { .game = game, .file = game->file, .faults = faults, .met = met, .good = TRUE };
+
+  g_return_val_if_fail (game != NULL && faults != NULL, FALSE);
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+
+      check_query (&check, "for", attr->applies, attr->line);
+    }
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    check_book (&check, g_ptr_array_index (game->rulebooks, i));
+  return check.good;
+}

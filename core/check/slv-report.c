@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-report.c: a report as a value and as the JSON of the command line. Source: cli.md, "JSON". */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include "base/slv-json.h"
+
+const char *
+slv_verdict_to_string (SlvVerdict verdict)
+{
+  static const char * const names[] = { "legal", "unknown", "illegal" };
+
+  return (guint) verdict < G_N_ELEMENTS (names) ? names[verdict] : "unknown";
+}
+
+void
+slv_report_free (SlvReport *report)
+{
+  if (report == NULL)
+    return;
+  g_ptr_array_unref (report->findings);
+  g_free (report->zone_counts);
+  g_free (report->revision);
+  g_free (report);
+}
+
+static cJSON *
+cards_to_json (const SlvFinding *finding)
+{
+  cJSON *array = cJSON_CreateArray ();
+
+  for (guint i = 0; i < finding->cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+      cJSON *object = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (object, "name", card->name);
+      cJSON_AddNumberToObject (object, "count", card->count);
+      cJSON_AddItemToArray (array, object);
+    }
+  return array;
+}
+
+static cJSON *
+finding_to_json (const SlvFinding *finding)
+{
+  cJSON *object = cJSON_CreateObject ();
+  g_autofree char *allowed = slv_finding_dup_allowed (finding);
+
+  cJSON_AddStringToObject (object, "rule", finding->rule);
+  cJSON_AddStringToObject (object, "severity", slv_severity_to_string (finding->severity));
+  cJSON_AddStringToObject (object, "clause", finding->clause);
+  cJSON_AddStringToObject (object, "zone", finding->zone);
+  cJSON_AddItemToObject (object, "cards", cards_to_json (finding));
+  if (finding->has_actual)
+    cJSON_AddNumberToObject (object, "actual", (double) finding->actual);
+  else
+    cJSON_AddNullToObject (object, "actual");
+  if (allowed != NULL)
+    cJSON_AddStringToObject (object, "allowed", allowed);
+  else
+    cJSON_AddNullToObject (object, "allowed");
+  if (finding->line > 0)
+    cJSON_AddNumberToObject (object, "line", (double) finding->line);
+  cJSON_AddStringToObject (object, "message", finding->message);
+  return object;
+}
+
+static cJSON *
+counts_to_json (const SlvReport *report)
+{
+  const SlvRulebook *book = report->format->rulebook;
+  cJSON *object = cJSON_CreateObject ();
+
+  for (guint i = 0; i < report->n_zones; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (zone->scope != SLV_SCOPE_PLAY)
+        cJSON_AddNumberToObject (object, zone->id, report->zone_counts[i]);
+    }
+  return object;
+}
+
+gpointer
+slv_report_to_json (const SlvReport *report, const SlvDeck *deck)
+{
+  cJSON *object, *findings;
+
+  g_return_val_if_fail (report != NULL && deck != NULL, NULL);
+  object = cJSON_CreateObject ();
+  cJSON_AddStringToObject (object, "deck", deck->name);
+  if (deck->source[0] != '\0')
+    cJSON_AddStringToObject (object, "file", deck->source);
+  cJSON_AddStringToObject (object, "game", report->format->rulebook->game->id);
+  cJSON_AddStringToObject (object, "format", report->format->full_id);
+  cJSON_AddStringToObject (object, "verdict", slv_verdict_to_string (report->verdict));
+  cJSON_AddItemToObject (object, "counts", counts_to_json (report));
+  findings = cJSON_AddArrayToObject (object, "findings");
+  for (guint i = 0; i < report->findings->len; i++)
+    cJSON_AddItemToArray (findings, finding_to_json (g_ptr_array_index (report->findings, i)));
+  cJSON_AddStringToObject (object, "revision", report->revision);
+  return object;
+}

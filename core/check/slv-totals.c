@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-totals.c: the running totals beside an editor's deck: every count and sum of the format, kept or not. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include "check/slv-checker-run.h"
+
+static void
+add_total (SlvRun *run, SlvRuleState *state, GArray *totals)
+{
+  const SlvBoundsOf *bounds = slv_run_bounds (run, state);
+  SlvTotal total = { .rule = state->rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
+                     .max = bounds->max };
+  SlvRange range;
+  double lo, hi;
+
+  slv_rule_range_measure (run, state, &lo, &hi);
+  range = slv_range_judge (bounds, lo, hi);
+  total.actual = slv_range_number (lo);
+  total.unknown = lo != hi;
+  total.broken = range == SLV_RANGE_BROKEN;
+  g_array_append_val (totals, total);
+}
+
+GArray *
+slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
+{
+  GArray *totals;
+  SlvRun run;
+
+  g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
+  totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
+  slv_run_begin (&run, checker, deck, NULL);
+  for (guint i = 0; i < checker->rules->len; i++)
+    {
+      SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
+
+      if (run.bounds[i].active && state->class->span != NULL)
+        add_total (&run, state, totals);
+    }
+  slv_run_end (&run);
+  return totals;
+}

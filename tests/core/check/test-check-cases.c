@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check-cases.c: the games that come with the program, judged by decks in files: tests/data/check/FORMAT/NAME.txt with
+ * the findings that are due in NAME.expected. First line "FORMAT VERDICT", then one line a finding of severity error,
+ * unknown or warning: "RULE SEVERITY ACTUAL ALLOWED" (ALLOWED without blanks, "-" for none), sorted. A new case needs no C. */
+#include "check/slv-check.h"
+#include "import/slv-deck-file.h"
+#include "import/slv-job.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct { SlvGames *games; SlvIndex *index; char *dir; GHashTable *checkers; } World;
+static World world;
+
+static void
+import_starter (SlvStore *store, const char *schema_dir)
+{
+  g_autofree char *folder = g_build_filename (schema_dir, "starter", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvImportAccount) account = NULL;
+
+      if (!g_str_has_suffix (name, ".csv"))
+        continue;
+      account = slv_job_run (store, world.games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (account->rejected->len, ==, 0);
+    }
+}
+
+static void
+world_open (void)
+{
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
+  g_autofree char *games = g_build_filename (schema_dir, "games", NULL);
+  const char *dirs[] = { games, NULL };
+  g_autoptr (SlvStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+
+  slv_games_init ();
+  world.games = slv_games_load (dirs, schema, NULL, &error);
+  g_assert_no_error (error);
+  world.dir = g_dir_make_tmp ("slv-cases-XXXXXX", &error);
+  g_assert_no_error (error);
+  store = slv_store_open (world.dir, schema_dir, &error);
+  g_assert_no_error (error);
+  import_starter (store, schema_dir);
+  world.index = slv_index_build (store, world.games, NULL, &error);
+  g_assert_no_error (error);
+  world.checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);
+}
+
+static void
+world_close (void)
+{
+  g_autoptr (GDir) dir = g_dir_open (world.dir, 0, NULL);
+  const char *name;
+
+  g_hash_table_unref (world.checkers);
+  slv_index_unref (world.index);
+  slv_games_unref (world.games);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (world.dir, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (world.dir);
+  g_free (world.dir);
+}
+
+static gint
+compare_strings (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* Lines without blanks at their ends, comments and empty ones left out, sorted but for the first. */
+static char *
+normalise (GPtrArray *lines)
+{
+  g_autoptr (GPtrArray) kept = g_ptr_array_new ();
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      char *line = g_strstrip (lines->pdata[i]);
+
+      if (line[0] != '\0' && line[0] != '#')
+        g_ptr_array_add (kept, line);
+    }
+  if (kept->len > 1)
+    qsort (kept->pdata + 1, kept->len - 1, sizeof (gpointer), compare_strings);
+  g_ptr_array_add (kept, NULL);
+  return g_strjoinv ("\n", (char **) kept->pdata);
+}
+
+static char *
+describe (const SlvReport *report)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (lines, g_strdup_printf ("%s %s", report->format->full_id, slv_verdict_to_string (report->verdict)));
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+      g_autofree char *allowed = slv_finding_dup_allowed (finding);
+      g_autofree char *actual = NULL;
+      g_auto (GStrv) parts = g_strsplit (allowed != NULL ? allowed : "-", " ", -1);
+      g_autofree char *close = g_strjoinv ("", parts);
+
+      if (finding->severity == SLV_SEVERITY_NOTE)
+        continue;
+      actual = finding->has_actual ? g_strdup_printf ("%" G_GINT64_FORMAT, finding->actual) : g_strdup ("-");
+      g_ptr_array_add (lines, g_strdup_printf ("%s %s %s %s", finding->rule, slv_severity_to_string (finding->severity),
+                                               actual, close));
+    }
+  return normalise (lines);
+}
+
+static char *
+read_expected (const char *path)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) split = NULL;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new ();
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  split = g_strsplit (text, "\n", -1);
+  for (guint i = 0; split[i] != NULL; i++)
+    g_ptr_array_add (lines, split[i]);
+  return normalise (lines);
+}
+
+static SlvChecker *
+checker_for (const char *expected)
+{
+  g_autofree char *id = g_strndup (expected, strcspn (expected, " "));
+  g_autoptr (GError) error = NULL;
+  SlvFormat *format = slv_games_resolve_format (world.games, NULL, id, &error);
+  SlvChecker *checker;
+
+  g_assert_no_error (error);
+  checker = g_hash_table_lookup (world.checkers, format->full_id);
+  if (checker != NULL)
+    return checker;
+  checker = slv_checker_new (format, world.index, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_hash_table_insert (world.checkers, format->full_id, checker);
+  return checker;
+}
+
+/* An option that stands in a comment of the file, for readers that do not take it from there. */
+static void
+take_options (SlvDeck *deck, const char *path)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  if (deck->option_texts->len > 0 || !g_file_get_contents (path, &text, NULL, NULL))
+    return;
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], "# option:"))
+      g_ptr_array_add (deck->option_texts, g_strdup (g_strstrip (lines[i] + strlen ("# option:"))));
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const char *path = data;
+  g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".txt"));
+  g_autofree char *expected_path = g_strconcat (stem, ".expected", NULL);
+  g_autofree char *expected = read_expected (expected_path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, world.games, &error);
+  g_autoptr (SlvReport) report = NULL;
+  g_autofree char *got = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (decks->len, ==, 1);
+  take_options (decks->pdata[0], path);
+  report = slv_checker_check (checker_for (expected), decks->pdata[0]);
+  got = describe (report);
+  for (guint i = 0; strcmp (got, expected) != 0 && i < report->findings->len; i++)
+    g_test_message ("%s", ((SlvFinding *) report->findings->pdata[i])->message);
+  g_assert_cmpstr (got, ==, expected);
+}
+
+static void
+add_folder (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *file;
+
+  while (dir != NULL && (file = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (file, ".txt"))
+      {
+        g_autofree char *bare = g_strndup (file, strlen (file) - strlen (".txt"));
+        g_autofree char *test = g_strconcat ("/check-cases/", name, "/", bare, NULL);
+
+        g_test_add_data_func_full (test, g_build_filename (path, file, NULL), test_case, g_free);
+      }
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *folder = NULL;
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
+  dir = g_dir_open (folder, 0, NULL);
+  world_open ();
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    add_folder (folder, name);
+  status = g_test_run ();
+  world_close ();
+  return status;
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check-notes.c: findings that no rule gives: unknown cards, unread lines, options, lists, cards of one name. */
+#include "slv-tidepool.h"
+#include <string.h>
+
+static SlvReport *
+check (Tidepool *pool, const char *format, const SlvDeck *deck, const char *as_of)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, format), pool->index, NULL, as_of, &error);
+
+  g_assert_no_error (error);
+  return slv_checker_check (checker, deck);
+}
+
+static guint
+count_rule (const SlvReport *report, const char *rule)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < report->findings->len; i++)
+    n += strcmp (((SlvFinding *) report->findings->pdata[i])->rule, rule) == 0 ? 1 : 0;
+  return n;
+}
+
+static const SlvFinding *
+find_rule (const SlvReport *report, const char *rule)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    if (strcmp (((SlvFinding *) report->findings->pdata[i])->rule, rule) == 0)
+      return report->findings->pdata[i];
+  g_test_fail_printf ("no finding “%s”", rule);
+  return NULL;
+}
+
+static void
+test_unknown_cards (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvReport) report = NULL;
+  const SlvFinding *finding;
+
+  tidepool_add (deck, "main 1 Ghost Fish");
+  tidepool_add (deck, "side 2 ghost  fish");
+  tidepool_add (deck, "side 1 Other Ghost");
+  report = check (pool, "open", deck, "2020-01-01");
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
+  g_assert_cmpuint (count_rule (report, "unknown-card"), ==, 2);
+  finding = find_rule (report, "unknown-card");
+  g_assert_cmpstr (finding->zone, ==, "main side");
+  g_assert_cmpuint (finding->cards->len, ==, 2);
+  g_assert_cmpint (finding->actual, ==, 3);
+  g_assert_cmpuint (finding->line, ==, 6);
+  g_assert_cmpstr (((SlvFindingCard *) finding->cards->pdata[0])->name, ==, "Ghost Fish");
+  g_assert_cmpuint (((SlvFindingCard *) finding->cards->pdata[0])->row, ==, SLV_ROW_NONE);
+  g_assert_cmpuint (report->zone_counts[1], ==, 11);
+  g_assert_cmpuint (report->zone_counts[2], ==, 3);
+}
+
+static void
+test_unread_lines (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvReport) report = NULL;
+  const SlvFinding *finding;
+
+  slv_deck_add_unread (deck, 12, "{actual} of what", "no count");
+  report = check (pool, "open", deck, NULL);
+  finding = find_rule (report, "unread-line");
+  g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_UNKNOWN);
+  g_assert_cmpuint (finding->line, ==, 12);
+  g_assert_cmpstr (finding->message, ==, "Line 12 of the deck was not understood (no count): “{actual} of what”.");
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
+}
+
+static void
+test_options_of_deck (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (SlvReport) with = NULL, without = NULL;
+  const SlvFinding *finding;
+
+  tidepool_add (deck, "main 1 Grey Fish");
+  tidepool_add (plain, "main 1 Grey Fish");
+  g_ptr_array_add (deck->option_texts, g_strdup ("neutral=yes"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=1"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("nonsense"));
+  g_assert_true (slv_options_set (options, NULL, "side-max=5", NULL));
+  checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
+  with = slv_checker_check (checker, deck);
+  without = slv_checker_check (checker, plain);
+  g_assert_cmpint (with->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_cmpint (without->verdict, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpuint (count_rule (with, "option"), ==, 2);
+  finding = find_rule (with, "option");
+  g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_WARNING);
+  finding = with->findings->pdata[with->findings->len - 1];
+  g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
+  g_assert_cmpstr (finding->clause, ==, "2.2");
+  g_assert_cmpstr (finding->message, ==, "Option “neutral” (Cards without a color may be played) is set to “yes”; the rulebook "
+                                         "is read as “no”.");
+  g_assert_cmpuint (count_rule (without, "option"), ==, 0);
+}
+
+static void
+test_lists (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 1 Whale", "side 1 Whale", "main 3 Red Fish",
+                                            "main 3 Blue Fish", "main 3 Reef One", NULL);
+  g_autoptr (SlvReport) before = check (pool, "open", deck, "2023-12-31"), banned = check (pool, "open", deck, "2024-01-01");
+  g_autoptr (SlvReport) limited = check (pool, "open", deck, "2025-06-01"), off = NULL;
+  const SlvFinding *finding = find_rule (banned, "list");
+
+  g_assert_cmpuint (count_rule (before, "list"), ==, 0);
+  g_assert_cmpint (finding->actual, ==, 2);
+  g_assert_cmpint (finding->max, ==, 0);
+  g_assert_cmpstr (finding->message, ==, "“Whale” is banned in this format.");
+  g_assert_cmpint (banned->verdict, ==, SLV_VERDICT_ILLEGAL);
+  finding = find_rule (limited, "list");
+  g_assert_cmpint (finding->max, ==, 1);
+  g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
+  off = check (pool, "open", deck, "2025-06-01");
+  g_assert_cmpuint (count_rule (off, "list"), ==, 0);
+  g_assert_cmpuint (count_rule (off, "option"), ==, 1);
+  g_assert_cmpint (off->verdict, ==, SLV_VERDICT_LEGAL);
+}
+
+static void
+test_days (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  static const char * const bad[] = { "", "2024", "yesterday", "2024-13-01", "2024-01-32", "2024-01-01x" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, bad[i], &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+    }
+}
+
+static void
+test_same_names (void)
+{
+  static const TidepoolCard twins[] = {
+    { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Nameless", .type = "Fish", .color = "Blue", .weight = "2" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Reef One",
+                                            NULL);
+  g_autoptr (SlvReport) report = NULL;
+  const SlvFinding *finding;
+
+  slv_deck_add (deck, "main", "Nameless", 2, "", "20", 5);
+  slv_deck_add (deck, "main", "Nameless", 2, "", "21", 6);
+  report = check (pool, "open", deck, "2020-01-01");
+  finding = find_rule (report, "same-name");
+  g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
+  g_assert_cmpuint (finding->cards->len, ==, 2);
+  finding = find_rule (report, "main-copies");
+  g_assert_cmpint (finding->actual, ==, 4);
+  g_assert_cmpuint (finding->cards->len, ==, 1);
+}
+
+static void
+test_template (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Pearl", NULL);
+  g_autoptr (SlvReport) report = check (pool, "sketch", deck, NULL);
+
+  g_assert_cmpint (find_rule (report, "template")->severity, ==, SLV_SEVERITY_NOTE);
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_LEGAL);
+}
+
+static void
+test_zones_under_headings (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvReport) silent = check (pool, "open", deck, NULL), told = NULL;
+
+  g_assert_cmpuint (count_rule (silent, "pool"), ==, 0);
+  g_ptr_array_add (deck->headings, g_strdup ("Pool"));
+  told = check (pool, "open", deck, NULL);
+  g_assert_cmpint (find_rule (told, "pool")->actual, ==, 11);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check-notes/a-card-in-no-list-is-told-once-with-its-zones", test_unknown_cards);
+  g_test_add_func ("/check-notes/a-line-that-was-not-read-keeps-the-verdict-open", test_unread_lines);
+  g_test_add_func ("/check-notes/options-of-a-deck-hold-for-that-deck", test_options_of_deck);
+  g_test_add_func ("/check-notes/dated-lists-hold-from-their-day", test_lists);
+  g_test_add_func ("/check-notes/a-day-that-is-none-is-refused", test_days);
+  g_test_add_func ("/check-notes/cards-of-one-name-are-told-and-add-up", test_same_names);
+  g_test_add_func ("/check-notes/a-template-says-that-it-is-one", test_template);
+  g_test_add_func ("/check-notes/an-empty-pool-with-a-heading-is-a-pool", test_zones_under_headings);
+  return g_test_run ();
+}

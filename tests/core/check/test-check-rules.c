@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check-rules.c: every kind of rule below, at and above its boundary, and with values missing. One row a case: what is
+ * put into the zones of a deck that keeps every rule, and the findings that are due, as "RULE SEVERITY ACTUAL ALLOWED". */
+#include "slv-tidepool.h"
+#include <string.h>
+
+#define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
+
+typedef struct { const char *name, *format, *options, *deck, *expected; } Case;
+
+static const Case cases[] = {
+  { "a-legal-deck-has-no-findings", "open", "", LEGAL, "legal" },
+  /* count without a query */
+  { "count-below-minimum", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish",
+    "illegal main-size error 9 10..12" },
+  { "count-at-maximum", "open", "", LEGAL "|main 2 Reef Two", "legal" },
+  { "count-above-maximum", "open", "", LEGAL "|main 3 Reef Two", "illegal main-size error 13 10..12" },
+  { "count-of-an-empty-deck", "open", "", "captain 1 Captain Coral", "illegal main-size error 0 10..12" },
+  { "count-exactly-below", "exact", "", "main 9 Reef One", "illegal main-size error 9 = 10" },
+  { "count-exactly-at", "exact", "", "main 10 Reef One", "legal" },
+  { "count-exactly-above", "exact", "", "main 11 Reef One", "illegal main-size error 11 = 10" },
+  { "a-broken-warning-leaves-the-deck-legal", "exact", "", "main 10 Red Fish", "legal reefs warning 0 >= 1" },
+  { "a-number-may-come-from-an-option", "open", "side-max=2", LEGAL "|side 3 Reef Two",
+    "illegal side-size error 3 <= 2" },
+  { "that-option-at-its-number", "open", "side-max=3", LEGAL "|side 3 Reef Two", "legal" },
+  { "999-copies", "exact", "", "main 999 Reef One", "illegal main-size error 999 = 10" },
+  /* count with a query */
+  { "no-captain", "open", "neutral=yes", "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
+    "illegal captain error 0 = 1" },
+  { "two-captains", "open", "", LEGAL "|captain 1 Captain Kelp", "illegal captain error 2 = 1" },
+  { "one-captain-twice", "open", "", LEGAL "|captain 1 captain coral", "illegal captain error 2 = 1" },
+  { "three-pearls", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 1 Twin Fish|main 3 Pearl", "legal" },
+  { "four-pearls", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 4 Pearl",
+    "illegal pearls error 4 <= 3" },
+  { "a-card-without-type-may-be-a-pearl", "open", "",
+    "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Pearl|main 1 Shapeless Thing",
+    "unknown pearls unknown 3 <= 3" },
+  { "a-card-without-type-in-no-case-one-too-many", "open", "",
+    "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 2 Twin Fish|main 2 Shapeless Thing", "legal" },
+  { "best-case-breaks-already", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 2 Blue Fish|main 4 Pearl|main 1 Shapeless Thing",
+    "illegal pearls error 4 <= 3" },
+  /* copies */
+  { "four-of-a-name", "open", "", "captain 1 Captain Coral|main 4 Red Fish|main 3 Blue Fish|main 3 Twin Fish",
+    "illegal main-copies error 4 <= 3" },
+  { "copies-in-two-zones-add-up", "open", "", LEGAL "|side 1 Red Fish", "illegal main-copies error 4 <= 3" },
+  { "copies-of-two-spellings-add-up", "open", "",
+    "captain 1 Captain Coral|main 2 Red Fish|main 2 RED  fish|main 3 Blue Fish|main 3 Twin Fish",
+    "illegal main-copies error 4 <= 3" },
+  { "each-name-has-its-own-finding", "open", "", "captain 1 Captain Coral|main 5 Red Fish|main 4 Blue Fish|main 1 Twin Fish",
+    "illegal main-copies error 4 <= 3|main-copies error 5 <= 3" },
+  { "a-card-that-allows-any-number", "open", "", "captain 1 Captain Coral|main 10 Shoal Fish", "legal" },
+  { "a-card-that-allows-one", "open", "", LEGAL "|main 2 Shy Fish", "illegal main-copies error 2 <= 1" },
+  { "an-unknown-name-counts-for-copies", "open", "", LEGAL "|side 4 Nobody Printed This",
+    "unknown unknown-card unknown 4 -" },
+  { "an-unknown-name-counts-for-sizes", "exact", "", "main 9 Reef One|main 1 Nobody Printed This",
+    "unknown unknown-card unknown 1 -" },
+  { "an-unknown-name-too-many", "exact", "", "main 10 Reef One|main 1 Nobody Printed This",
+    "illegal main-size error 11 = 10|unknown-card unknown 1 -" },
+  { "an-unknown-card-could-be-what-is-needed", "open", "neutral=yes", "captain 1 Nobody|main 3 Pearl|main 7 Reef One",
+    "illegal captain unknown 0 = 1|main-copies error 7 <= 3|off-color unknown 0 -|unknown-card unknown 1 -" },
+  /* sum of an attribute */
+  { "sum-at-maximum", "open", "", "captain 1 Captain Coral|main 1 Whale|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish", "legal" },
+  { "sum-above-maximum", "open", "", "captain 1 Captain Coral|main 1 Whale|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
+    "illegal weight error 31 <= 30" },
+  { "what-is-missing-is-not-nothing", "open", "", LEGAL "|main 1 Unweighed Fish", "unknown weight unknown 19 <= 30" },
+  { "what-is-missing-cannot-save-it", "open", "",
+    "captain 1 Captain Coral|main 2 Whale|main 3 Red Fish|main 3 Blue Fish|main 1 Twin Fish|main 1 Unweighed Fish",
+    "illegal weight error 38 <= 30" },
+  { "cards-without-the-attribute-add-nothing", "open", "",
+    "captain 1 Captain Coral|main 1 Whale|main 3 Red Fish|main 3 Blue Fish|main 3 Pearl", "legal" },
+  /* sum of weights: captain 3, red 2, else 1; at most 6 */
+  { "weights-at-maximum", "open", "", LEGAL "|side 1 Captain Kelp|side 3 Reef Two", "legal" },
+  { "weights-above-maximum", "open", "", LEGAL "|side 1 Captain Kelp|side 1 Reef One|side 2 Reef Two",
+    "illegal side-points error 7 <= 6" },
+  { "the-first-row-that-matches-counts", "open", "", LEGAL "|side 2 Captain Coral", "legal" },
+  { "an-unknown-type-weighs-two-or-three-below", "open", "", LEGAL "|side 2 Shapeless Thing", "legal" },
+  { "an-unknown-type-weighs-two-or-three-above", "open", "", LEGAL "|side 2 Shapeless Thing|side 1 Reef Two",
+    "unknown side-points unknown 5 <= 6" },
+  { "even-the-least-weight-is-too-much", "open", "", LEGAL "|side 3 Shapeless Thing|side 1 Reef Two",
+    "illegal side-points error 7 <= 6" },
+  /* relate */
+  { "within-the-captains-colors", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 3 Twin Fish|main 3 Blue Fish|main 1 Whale", "legal" },
+  { "beyond-the-captains-colors", "open", "", LEGAL "|main 2 Odd Fish", "illegal off-color error 2 -" },
+  { "neither-within-nor-sharing", "open", "", LEGAL "|main 1 Green Fish", "illegal off-color error 1 -|shares-color error 1 -" },
+  { "no-color-shares-none", "open", "", LEGAL "|main 1 Grey Fish", "illegal shares-color error 1 -" },
+  { "no-color-when-an-option-allows-it", "open", "neutral=yes", LEGAL "|main 1 Grey Fish", "legal" },
+  { "no-captain-nothing-to-compare-with", "open", "", "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
+    "illegal captain error 0 = 1" },
+  /* distinct */
+  { "colors-not-asked-for", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 7 Shoal Fish", "legal" },
+  { "colors-at-minimum", "open", "min-colors=2", LEGAL, "legal" },
+  { "colors-below-minimum", "open", "min-colors=3", LEGAL, "illegal colors error 2 >= 3" },
+  { "colors-with-an-unknown-card", "open", "min-colors=3", LEGAL "|main 1 Nobody",
+    "unknown colors unknown 2 >= 3|unknown-card unknown 1 -" },
+  { "more-colors-than-there-are", "open", "min-colors=4", LEGAL "|main 1 Nobody",
+    "illegal colors error 3 >= 4|unknown-card unknown 1 -" },
+  /* known */
+  { "sanctioned-and-all-known", "open", "sanctioned=yes", LEGAL, "legal" },
+  { "sanctioned-and-one-unknown", "open", "sanctioned=yes", LEGAL "|main 2 Nobody",
+    "illegal listed error 2 -|unknown-card unknown 2 -" },
+  /* conserve */
+  { "pool-is-everything", "open", "", LEGAL "|pool 1 Captain Coral|pool 3 Red Fish|pool 3 Blue Fish|pool 3 Twin Fish|pool 1 Reef One", "legal" },
+  { "pool-lacks-a-card", "open", "", LEGAL "|pool 1 Captain Coral|pool 3 Red Fish|pool 3 Blue Fish|pool 1 Twin Fish|pool 1 Reef One",
+    "legal pool warning 2 -" },
+  { "pool-has-one-more", "open", "", LEGAL "|pool 1 Captain Coral|pool 3 Red Fish|pool 3 Blue Fish|pool 3 Twin Fish|pool 1 Reef One|pool 1 Nobody",
+    "unknown pool warning 1 -|unknown-card unknown 1 -" },
+  { "helpers-count-for-nothing", "open", "", LEGAL "|tokens 40 Pearl", "legal" },
+  { "zones-that-are-none", "open", "", LEGAL "|Maybe 40 Pearl|hand 1 Pearl", "legal unknown-zone warning 1 -|unknown-zone warning 40 -" },
+};
+
+/* ---- one case ---- */
+
+static void
+set_options (SlvOptions *options, const SlvRulebook *book, const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit (text, " ", -1);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      {
+        g_autoptr (GError) error = NULL;
+
+        slv_options_set (options, book, parts[i], &error);
+        g_assert_no_error (error);
+      }
+}
+
+static gint
+compare_strings (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+static char *
+describe (const SlvReport *report)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+      g_autofree char *allowed = slv_finding_dup_allowed (finding);
+
+      g_assert_cmpstr (finding->message, !=, "");
+      if (finding->severity == SLV_SEVERITY_NOTE)
+        continue;
+      g_ptr_array_add (lines, g_strdup_printf ("%s %s %" G_GINT64_FORMAT " %s", finding->rule,
+                                               slv_severity_to_string (finding->severity), finding->actual,
+                                               allowed != NULL ? allowed : "-"));
+      g_test_message ("%s", finding->message);
+    }
+  g_ptr_array_sort (lines, compare_strings);
+  g_ptr_array_add (lines, NULL);
+  joined = g_strjoinv ("|", (char **) lines->pdata);
+  return g_strconcat (slv_verdict_to_string (report->verdict), joined[0] != '\0' ? " " : "", joined, NULL);
+}
+
+static SlvDeck *
+read_deck (const char *text)
+{
+  SlvDeck *deck = slv_deck_new ("case");
+  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    tidepool_add (deck, lines[i]);
+  return deck;
+}
+
+static Tidepool *shared;
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *test = data;
+  SlvFormat *format = tidepool_format (shared, test->format);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (SlvDeck) deck = read_deck (test->deck);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvReport) report = NULL;
+  g_autofree char *got = NULL;
+
+  set_options (options, format->rulebook, test->options);
+  checker = slv_checker_new (format, shared->index, options, "2023-12-31", &error);
+  g_assert_no_error (error);
+  report = slv_checker_check (checker, deck);
+  got = describe (report);
+  g_assert_cmpstr (got, ==, test->expected);
+}
+
+int
+main (int argc, char *argv[])
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  shared = tidepool_new (NULL, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/check-rules/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  status = g_test_run ();
+  tidepool_free (shared);
+  return status;
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check.c: a checker over many decks and edits, its totals and its JSON. */
+#include "slv-tidepool.h"
+#include "base/slv-json.h"
+#include "base/slv-random.h"
+#include <string.h>
+
+static SlvChecker *
+new_checker (Tidepool *pool, const char *format)
+{
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = slv_checker_new (tidepool_format (pool, format), pool->index, NULL, "2023-01-01", &error);
+
+  g_assert_no_error (error);
+  return checker;
+}
+
+static char *
+to_text (const SlvReport *report, const SlvDeck *deck)
+{
+  g_autoptr (cJSON) json = slv_report_to_json (report, deck);
+
+  return slv_json_print (json, FALSE);
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvReport) report = NULL;
+  g_autofree char *text = NULL, *expected = NULL;
+
+  tidepool_add (deck, "main 1 Odd Fish");
+  report = slv_checker_check (checker, deck);
+  text = to_text (report, deck);
+  expected = g_strdup_printf (
+    "{\"deck\":\"test\",\"game\":\"tidepool\",\"format\":\"tidepool/1/open\",\"verdict\":\"illegal\","
+    "\"counts\":{\"captain\":1,\"main\":11,\"side\":0,\"pool\":0,\"tokens\":0},"
+    "\"findings\":[{\"rule\":\"off-color\",\"severity\":\"error\",\"clause\":\"2.1\",\"zone\":\"main\","
+    "\"cards\":[{\"name\":\"Odd Fish\",\"count\":1}],\"actual\":1,\"allowed\":null,\"line\":6,"
+    "\"message\":\"Color: these cards go beyond what Captain allows: Odd Fish.\"}],\"revision\":\"%s\"}", report->revision);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_say (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Red Fish", "main 5 Pearl", NULL);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  const SlvFinding *finding = report->findings->pdata[0];
+
+  g_assert_cmpuint (report->findings->len, ==, 2);
+  g_assert_cmpstr (finding->message, ==, "The main deck has 10 to 12 cards; cards in it: 8.");
+  finding = report->findings->pdata[1];
+  g_assert_cmpstr (finding->message, ==, "Too many pearls: 5, allowed 3 (Pearl ×5).");
+}
+
+static void
+test_totals (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (GArray) totals = NULL;
+  const SlvTotal *total;
+
+  tidepool_add (deck, "main 1 Unweighed Fish");
+  totals = slv_checker_totals (checker, deck);
+  g_assert_cmpuint (totals->len, ==, 6);
+  total = &g_array_index (totals, SlvTotal, 0);
+  g_assert_cmpstr (total->rule->id, ==, "main-size");
+  g_assert_cmpint (total->actual, ==, 11);
+  g_assert_cmpint (total->min, ==, 10);
+  g_assert_cmpint (total->max, ==, 12);
+  g_assert_false (total->unknown || total->broken);
+  total = &g_array_index (totals, SlvTotal, 4);
+  g_assert_cmpstr (total->rule->id, ==, "weight");
+  g_assert_cmpint (total->actual, ==, 19);
+  g_assert_true (total->unknown);
+  g_assert_false (total->has_min);
+}
+
+/* ---- one checker, many decks ---- */
+
+static void
+random_change (SlvDeckEdit *edit, SlvRandom *random)
+{
+  static const char * const names[] = {
+    "Red Fish", "Blue Fish", "Green Fish", "Pearl", "Captain Coral", "Captain Murk", "Whale", "Shapeless Thing", "Nobody",
+    "Unweighed Fish", "Shoal Fish", "Shy Fish", "nobody else",
+  };
+  static const char * const zones[] = { "main", "captain", "side", "pool", "", "Maybe" };
+
+  slv_deck_edit_change (edit, zones[slv_random_below (random, G_N_ELEMENTS (zones))],
+                        names[slv_random_below (random, G_N_ELEMENTS (names))], (gint) slv_random_below (random, 7) - 3);
+}
+
+static void
+test_running_verdict (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (tidepool_legal_deck ());
+  SlvRandom random;
+
+  slv_random_init (&random, 99);
+  for (guint i = 0; i < 400; i++)
+    {
+      const SlvDeck *deck = slv_deck_edit_get (edit);
+      g_autoptr (SlvChecker) fresh = new_checker (pool, "open");
+      g_autoptr (SlvReport) running = NULL, anew = NULL;
+      g_autofree char *a = NULL, *b = NULL;
+
+      random_change (edit, &random);
+      running = slv_checker_check (checker, deck);
+      anew = slv_checker_check (fresh, deck);
+      a = to_text (running, deck);
+      b = to_text (anew, deck);
+      g_assert_cmpstr (a, ==, b);
+    }
+}
+
+static void
+test_many_names (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvReport) report = NULL;
+  gint64 began;
+
+  for (guint i = 0; i < 10000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Stranger %u", i);
+
+      slv_deck_add (deck, i % 2 ? "main" : "side", name, 4, "", "", i + 10);
+    }
+  began = g_get_monotonic_time ();
+  report = slv_checker_check (checker, deck);
+  g_test_message ("10000 names: %" G_GINT64_FORMAT " us", g_get_monotonic_time () - began);
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpuint (report->zone_counts[1] + report->zone_counts[2], ==, 40010);
+  g_assert_cmpuint (report->findings->len, >=, 10000);
+}
+
+static void
+test_speed (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  guint n = g_test_perf () ? 200000 : 2000;
+  gint64 began, took;
+
+  tidepool_add (deck, "side 1 Reef Two");
+  tidepool_add (deck, "side 1 Pearl");
+  tidepool_add (deck, "side 1 Twin Fish");
+  tidepool_add (deck, "main 1 Odd Fish");
+  began = g_get_monotonic_time ();
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+
+      g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
+    }
+  took = g_get_monotonic_time () - began;
+  g_test_message ("%u checks: %" G_GINT64_FORMAT " us", n, took);
+}
+
+static void
+test_default_format (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) plain = tidepool_legal_deck (), named = tidepool_legal_deck (), wrong = tidepool_legal_deck ();
+  g_autoptr (SlvDeck) strange = tidepool_deck (". 1 Nobody", NULL);
+  g_autoptr (GError) error = NULL;
+  SlvFormat *format = slv_check_default_format (plain, pool->index, pool->games, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (format->full_id, ==, "tidepool/1/open");
+  slv_take_str (&named->format, g_strdup ("exact"));
+  format = slv_check_default_format (named, pool->index, pool->games, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (format->full_id, ==, "tidepool/1/exact");
+  slv_take_str (&wrong->format, g_strdup ("marathon"));
+  g_assert_null (slv_check_default_format (wrong, pool->index, pool->games, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  g_assert_null (slv_check_default_format (strange, pool->index, pool->games, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_without_cards (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  g_autoptr (SlvChecker) checker = new_checker (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck (), empty = slv_deck_new ("empty");
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck), nothing = slv_checker_check (checker, empty);
+
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
+  g_assert_cmpint (nothing->verdict, ==, SLV_VERDICT_ILLEGAL);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check/a-report-is-json-as-agreed", test_json);
+  g_test_add_func ("/check/a-rule-says-its-own-sentence", test_say);
+  g_test_add_func ("/check/totals-stand-for-counts-and-sums", test_totals);
+  g_test_add_func ("/check/running-and-fresh-verdicts-agree", test_running_verdict);
+  g_test_add_func ("/check/ten-thousand-names", test_many_names);
+  g_test_add_func ("/check/many-checks", test_speed);
+  g_test_add_func ("/check/the-format-is-found", test_default_format);
+  g_test_add_func ("/check/without-a-card-list-the-verdict-is-open", test_without_cards);
+  return g_test_run ();
+}
