@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-opening-move.c: cards that are set aside or put into play before the first hand. Where a player chooses and nobody
+ * did, the program takes the first cards that fit and says so; but it never chooses a card that decides how many cards
+ * are drawn, because then the answer would be about another deck than the player's. */
+#include "config.h"
+#include "goldfish/slv-opening-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef struct {
+  SlvOpeningReal *real;
+  const SlvStep  *step;
+  guint           from, to;
+  guint           want;       /* cards to move */
+  guint           unknown;    /* cards that may fit, too */
+  GArray         *fits;       /* guint: positions in the zone, in the fixed order of their cards */
+  GArray         *picked;     /* guint: positions, in the order in which they were picked */
+} Move;
+
+static const SlvHandCard *
+card_at (const Move *move, guint position)
+{
+  return &g_array_index (slv_opening_zone (move->real, move->from), SlvHandCard, position);
+}
+
+static gint
+compare_positions (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Move *move = data;
+  gint order = slv_opening_compare (move->real, card_at (move, *(const guint *) a), card_at (move, *(const guint *) b));
+
+  return order != 0 ? order : (*(const guint *) a < *(const guint *) b ? -1 : 1);
+}
+
+static gboolean
+find_fits (Move *move, GError **error)
+{
+  guint n = slv_opening_zone (move->real, move->from)->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvTruth truth;
+
+      if (!slv_opening_test (move->real, move->step->where, move->step->line, card_at (move, i), &truth, error))
+        return FALSE;
+      if (truth == SLV_TRUE)
+        g_array_append_val (move->fits, i);
+      else if (truth == SLV_UNKNOWN)
+        move->unknown++;
+    }
+  if (move->step->pick != SLV_PICK_TOP)
+    g_array_sort_with_data (move->fits, compare_positions, move);
+  return TRUE;
+}
+
+/* How many cards move: up to the most that are allowed, where that is a number. Without a most, what has to. */
+static gboolean
+set_want (Move *move, GError **error)
+{
+  SlvOpeningReal *real = move->real;
+  const SlvStep *step = move->step;
+  gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
+  gint64 min = slv_opening_number (real, &step->min, max == SLV_ALL ? 0 : max);
+  gint64 want = max;
+  g_autofree char *zone = slv_opening_zone_title (real, move->from);
+
+  if (max == SLV_ALL)
+    want = step->min.set && min != SLV_ALL && step->where == NULL ? min : (gint64) move->fits->len;
+  move->want = (guint) CLAMP (want, 0, (gint64) move->fits->len);
+  if (min == SLV_ALL || (gint64) move->fits->len >= min)
+    return TRUE;
+  if (move->unknown > 0)
+    slv_set_error (error, SLV_ERROR_NO, NULL,
+                   _("the opening cannot start: clause %s needs %" G_GINT64_FORMAT " cards of “%s”, and %u fit; %u more are "
+                     "not known well enough to say"), step->clause, min, zone, move->fits->len, move->unknown);
+  else
+    slv_set_error (error, SLV_ERROR_NO, NULL,
+                   _("the opening cannot start: clause %s needs %" G_GINT64_FORMAT " cards of “%s”, and %u fit"),
+                   step->clause, min, zone, move->fits->len);
+  return FALSE;
+}
+
+static void
+pick (Move *move, guint nth)
+{
+  guint position = g_array_index (move->fits, guint, nth);
+
+  g_array_append_val (move->picked, position);
+  g_array_remove_index (move->fits, nth);
+}
+
+/* Whether the card at @position has the name that was chosen. */
+static gboolean
+is_named (const Move *move, guint position, const char *name)
+{
+  const SlvHandCard *card = card_at (move, position);
+  const char *strip = move->real->game->strip;
+  g_autofree char *wanted = slv_fold_name (name, strip);
+  g_autofree char *folded = slv_fold_name (card->name, strip);
+
+  if (strcmp (folded, wanted) == 0)
+    return TRUE;
+  return card->row != SLV_ROW_NONE && strcmp (slv_index_card_identity (move->real->index, card->row), wanted) == 0;
+}
+
+static void
+pick_named (Move *move)
+{
+  SlvOpeningReal *real = move->real;
+
+  for (guint i = 0; real->start != NULL && real->start[i] != NULL && move->picked->len < move->want; i++)
+    for (guint j = 0; j < move->fits->len; j++)
+      if (is_named (move, g_array_index (move->fits, guint, j), real->start[i]))
+        {
+          pick (move, j);
+          real->start_used[i] = TRUE;
+          break;
+        }
+}
+
+/* Whether different cards are left of which not all are taken. */
+static gboolean
+has_choice (const Move *move)
+{
+  guint left = move->want - move->picked->len;
+
+  if (left == 0 || left >= move->fits->len)
+    return FALSE;
+  for (guint i = 1; i < move->fits->len; i++)
+    if (!slv_opening_same_card (move->real, card_at (move, g_array_index (move->fits, guint, 0)),
+                                card_at (move, g_array_index (move->fits, guint, i))))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+decides_a_draw (const Move *move)
+{
+  const GPtrArray *steps = move->real->format->opening;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (steps, i);
+
+      if (step->kind == SLV_STEP_DRAW && g_strcmp0 (step->n_zone, move->step->to) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+join_names (const Move *move, const GArray *positions, gboolean once)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  for (guint i = 0; i < positions->len; i++)
+    {
+      const SlvHandCard *card = card_at (move, g_array_index (positions, guint, i));
+      const char *name = card->row != SLV_ROW_NONE ? slv_index_card_name (move->real->index, card->row) : card->name;
+
+      if (!once || names->len == 0 || strcmp (g_ptr_array_index (names, names->len - 1), name) != 0)
+        g_ptr_array_add (names, (gpointer) name);
+    }
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv (", ", (char **) names->pdata);
+}
+
+static gboolean
+refuse_choice (const Move *move, GError **error)
+{
+  g_autofree char *names = join_names (move, move->fits, TRUE);
+
+  slv_set_error (error, SLV_ERROR_NO, NULL,
+                 _("the opening cannot start: clause %s asks for a choice, and the hand depends on it; choose one with the "
+                   "option start=NAME: %s"), move->step->clause, names);
+  return FALSE;
+}
+
+static gboolean
+pick_cards (Move *move, gboolean *assumed, GError **error)
+{
+  *assumed = FALSE;
+  if (move->step->pick == SLV_PICK_CHOOSE)
+    {
+      pick_named (move);
+      *assumed = has_choice (move);
+      if (*assumed && decides_a_draw (move))
+        return refuse_choice (move, error);
+    }
+  while (move->picked->len < move->want)
+    switch (move->step->pick)
+      {
+      case SLV_PICK_RANDOM:
+        pick (move, slv_random_below (&move->real->random, move->fits->len));
+        break;
+      case SLV_PICK_TOP:
+        pick (move, move->fits->len - 1);
+        break;
+      case SLV_PICK_CHOOSE:
+      default:
+        pick (move, 0);
+        break;
+      }
+  return TRUE;
+}
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
+}
+
+static void
+carry_out (Move *move, gboolean assumed)
+{
+  GArray *source = slv_opening_zone (move->real, move->from), *target = slv_opening_zone (move->real, move->to);
+  g_autofree char *names = join_names (move, move->picked, FALSE);
+  g_autofree char *from = slv_opening_zone_title (move->real, move->from);
+  g_autofree char *to = slv_opening_zone_title (move->real, move->to);
+
+  for (guint i = 0; i < move->picked->len; i++)
+    {
+      const SlvHandCard card = *card_at (move, g_array_index (move->picked, guint, i));
+
+      g_array_append_val (target, card);
+    }
+  g_array_sort (move->picked, compare_numbers);
+  for (guint i = move->picked->len; i > 0; i--)
+    g_array_remove_index (source, g_array_index (move->picked, guint, i - 1));
+  if (move->picked->len == 0)
+    return;
+  slv_opening_note (move->real, move->step->clause, assumed,
+                    assumed ? g_strdup_printf (_("Nobody chose, so the first that fit went from “%s” to “%s”: %s."), from, to,
+                                               names)
+                            : g_strdup_printf (_("From “%s” to “%s”: %s."), from, to, names));
+}
+
+gboolean
+slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error)
+{
+  g_autoptr (GArray) fits = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) picked = g_array_new (FALSE, FALSE, sizeof (guint));
+  Move move = { .real = real, .step = step, .fits = fits, .picked = picked };
+  gboolean assumed;
+
+  if (!slv_opening_find_zone (real, step->from, &move.from, error)
+      || !slv_opening_find_zone (real, step->to, &move.to, error))
+    return FALSE;
+  if (move.from == move.to)
+    return TRUE;
+  if (!find_fits (&move, error) || !set_want (&move, error) || !pick_cards (&move, &assumed, error))
+    return FALSE;
+  carry_out (&move, assumed);
+  return TRUE;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-opening-private.h: what stands behind an SlvOpening, and what the files of this room share. */
+#pragma once
+#include "goldfish/slv-opening.h"
+G_BEGIN_DECLS
+
+#define SLV_OPENING_CARDS_MAX 200000u   /* a deck with more cards is refused */
+
+typedef struct {
+  SlvOpening         opening;       /* first: the public face is this structure's address */
+  SlvDeck           *deck;          /* own copy: names are borrowed from it */
+  const SlvFormat   *format;
+  const SlvRulebook *book;
+  SlvGame           *game;
+  SlvIndex          *index;
+  SlvOptions        *options;
+  SlvRandom          random;
+  GHashTable        *queries;       /* text → SlvBound */
+  guint              pile;          /* zone that is drawn from */
+  guint              pile_after;    /* cards left in the pile when the opening was over */
+  gboolean           drawn;         /* hand_zone is settled */
+  char             **start;         /* names that were chosen */
+  gboolean          *start_used;
+  const SlvStep     *mulligan, *exchange;
+  guint              exchanges;     /* how often cards may still be exchanged */
+  gboolean           over_told;
+} SlvOpeningReal;
+
+/* ---- cards (slv-opening-cards.c) ---- */
+GArray  *slv_opening_zone (SlvOpeningReal *real, guint zone);
+/** Zone by id; FALSE with @error (a definition that names a zone it does not have). */
+gboolean slv_opening_find_zone (SlvOpeningReal *real, const char *id, guint *zone, GError **error);
+char    *slv_opening_zone_title (SlvOpeningReal *real, guint zone);
+/** Lays out the deck: every zone of its list in the fixed order. */
+gboolean slv_opening_lay_out (SlvOpeningReal *real, GError **error);
+/** The fixed order: identity, key, spelling. */
+gint     slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
+gboolean slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
+void     slv_opening_shuffle (SlvOpeningReal *real, guint zone);
+/** Draws @n cards from the top; the caller has seen to it that they are there. */
+void     slv_opening_take (SlvOpeningReal *real, guint from, guint to, guint n);
+/** Truth of a query (NULL, "": true) in rules mode; SLV_ERROR_REFUSED when it does not bind. */
+gboolean slv_opening_test (SlvOpeningReal *real, const char *where, guint line, const SlvHandCard *card, SlvTruth *truth,
+                           GError **error);
+
+/* ---- notes (slv-opening.c) ---- */
+/** Adds a note; takes @text. */
+void     slv_opening_note (SlvOpeningReal *real, const char *clause, gboolean assumption, char *text);
+/** A number of a step under the options; @otherwise when it is not set. */
+gint64   slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint64 otherwise);
+
+/* ---- steps (slv-opening-steps.c, slv-opening-move.c) ---- */
+gboolean slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error);
+gboolean slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error);
+/** Whether a draw on @turn is left out for this player. */
+gboolean slv_opening_skips (const SlvOpeningReal *real, const SlvStep *step, guint turn);
+/** "ZONE>=N" and the like; TRUE for NULL. */
+gboolean slv_opening_when (SlvOpeningReal *real, const char *when);
+
+/* ---- redraws (slv-opening-redraw.c) ---- */
+/** Works out what may be redrawn and exchanged now. */
+void     slv_opening_update (SlvOpeningReal *real);
+G_END_DECLS

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-opening-redraw.c: what a player may do with the first hand: redraw it, exchange some of it, draw on. */
+#include "config.h"
+#include "goldfish/slv-opening-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- redraws ---- */
+
+/* Whether the hand is one that may be redrawn. A card of which that is not known keeps it from being one. */
+static gboolean
+hand_qualifies (SlvOpeningReal *real)
+{
+  const SlvStep *step = real->mulligan;
+  GArray *hand = slv_opening_zone (real, real->opening.hand_zone);
+  const char *when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
+
+  if (g_strcmp0 (when, "any") == 0)
+    return TRUE;
+  for (guint i = 0; i < hand->len; i++)
+    {
+      SlvTruth truth;
+
+      if (!slv_opening_test (real, step->where, step->line, &g_array_index (hand, SlvHandCard, i), &truth, NULL)
+          || truth != SLV_TRUE)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+tell_over (SlvOpeningReal *real)
+{
+  const char *value;
+
+  if (real->over_told || real->mulligan->over.option == NULL)
+    return;
+  value = slv_options_get (real->options, real->book, real->mulligan->over.option);
+  if (value == NULL)
+    return;
+  real->over_told = TRUE;
+  slv_opening_note (real, real->mulligan->clause, FALSE,
+                    g_strdup_printf (_("No further redraw is allowed; one more would mean: %s."),
+                                     g_dgettext (GETTEXT_PACKAGE, value)));
+}
+
+void
+slv_opening_update (SlvOpeningReal *real)
+{
+  SlvOpening *opening = &real->opening;
+  gint64 max;
+
+  opening->redraws_left = 0;
+  opening->exchange_left = 0;
+  if (real->mulligan != NULL && hand_qualifies (real))
+    {
+      max = slv_opening_number (real, &real->mulligan->max, 1);
+      if (max > (gint64) opening->redraws)
+        opening->redraws_left = (guint) MIN (max - (gint64) opening->redraws, (gint64) G_MAXUINT);
+      else
+        tell_over (real);
+    }
+  if (real->exchange != NULL && real->exchanges > 0)
+    {
+      max = slv_opening_number (real, opening->first || !real->exchange->max_other.set ? &real->exchange->max
+                                                                                      : &real->exchange->max_other, 0);
+      opening->exchange_left = (guint) CLAMP (max, 0, (gint64) slv_opening_zone (real, opening->hand_zone)->len);
+    }
+}
+
+gboolean
+slv_opening_mulligan (SlvOpening *opening)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  GArray *hand, *pile;
+  gint64 n;
+
+  g_return_val_if_fail (opening != NULL, FALSE);
+  if (opening->redraws_left == 0)
+    return FALSE;
+  hand = slv_opening_zone (real, opening->hand_zone);
+  pile = slv_opening_zone (real, real->pile);
+  n = slv_opening_number (real, &real->mulligan->n, opening->hand_size);
+  if (n < 0 || n > (gint64) hand->len + (gint64) pile->len)
+    return FALSE;
+  g_array_append_vals (pile, hand->data, hand->len);
+  g_array_set_size (hand, 0);
+  slv_opening_shuffle (real, real->pile);
+  slv_opening_take (real, real->pile, opening->hand_zone, (guint) n);
+  real->pile_after = pile->len;
+  opening->hand_size = (guint) n;
+  opening->redraws++;
+  slv_opening_note (real, real->mulligan->clause, FALSE, g_strdup (_("The hand was shuffled back and redrawn.")));
+  slv_opening_update (real);
+  return TRUE;
+}
+
+/* ---- exchange ---- */
+
+static gint
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
+}
+
+/* @positions in ascending order, each once and within the hand; NULL otherwise. */
+static guint *
+sort_positions (const guint *positions, guint n, guint n_hand)
+{
+  g_autofree guint *sorted = g_memdup2 (positions, n * sizeof (guint));
+
+  qsort (sorted, n, sizeof (guint), compare_numbers);
+  for (guint i = 0; i < n; i++)
+    if (sorted[i] >= n_hand || (i > 0 && sorted[i] == sorted[i - 1]))
+      return NULL;
+  return g_steal_pointer (&sorted);
+}
+
+/* Where returned cards go: under the pile, or to a zone of its own. */
+static void
+put_back (SlvOpeningReal *real, const SlvHandCard *card)
+{
+  const char *to = real->exchange->to;
+  const SlvZone *zone = to != NULL && strcmp (to, "bottom") != 0 ? slv_rulebook_find_zone (real->book, to) : NULL;
+
+  if (zone != NULL)
+    g_array_append_vals (slv_opening_zone (real, zone->index), card, 1);
+  else
+    g_array_prepend_vals (slv_opening_zone (real, real->pile), card, 1);
+}
+
+gboolean
+slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  g_autofree guint *sorted = NULL;
+  g_autofree char *count = NULL;
+  GArray *hand;
+
+  g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
+  if (n == 0 || n > opening->exchange_left || n > slv_opening_zone (real, real->pile)->len)
+    return FALSE;
+  hand = slv_opening_zone (real, opening->hand_zone);
+  sorted = sort_positions (positions, n, hand->len);
+  if (sorted == NULL)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvHandCard card = g_array_index (hand, SlvHandCard, positions[i]);
+
+      put_back (real, &card);
+    }
+  for (guint i = n; i > 0; i--)
+    g_array_remove_index (hand, sorted[i - 1]);
+  slv_opening_take (real, real->pile, opening->hand_zone, n);
+  real->exchanges--;
+  count = g_strdup_printf ("%u", n);
+  slv_opening_note (real, real->exchange->clause, FALSE, g_strdup_printf (_("Cards exchanged: %s."), count));
+  slv_opening_update (real);
+  return TRUE;
+}
+
+/* ---- drawing on ---- */
+
+gboolean
+slv_opening_draw (SlvOpening *opening)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  guint hand;
+
+  g_return_val_if_fail (opening != NULL, FALSE);
+  if (slv_opening_zone (real, real->pile)->len == 0 || !slv_opening_find_zone (real, real->book->hand, &hand, NULL))
+    return FALSE;
+  slv_opening_take (real, real->pile, hand, 1);
+  opening->redraws_left = 0;
+  opening->exchange_left = 0;
+  if (slv_opening_zone (real, real->pile)->len > 0)
+    return TRUE;
+  for (guint i = 0; real->format->lose != NULL && i < real->format->lose->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (real->format->lose, i);
+
+      if (g_strcmp0 (step->when, "deck-empty") == 0)
+        slv_opening_note (real, step->clause, FALSE, g_strdup (_("The pile is empty: the game is lost.")));
+    }
+  return TRUE;
+}
+
+static gint64 draws_of_steps (SlvOpeningReal *real, const GPtrArray *steps, guint turn);
+
+static gint64
+draws_of_step (SlvOpeningReal *real, const SlvStep *step, guint turn)
+{
+  gint64 most = 0;
+
+  if (step->kind == SLV_STEP_DRAW)
+    return step->n_zone != NULL || slv_opening_skips (real, step, turn) ? 0 : MAX (slv_opening_number (real, &step->n, 0), 0);
+  if (step->kind != SLV_STEP_CHOOSE)
+    return 0;
+  for (guint i = 0; step->ways != NULL && i < step->ways->len; i++)
+    most = MAX (most, draws_of_steps (real, ((SlvWay *) g_ptr_array_index (step->ways, i))->steps, turn));
+  return most;
+}
+
+static gint64
+draws_of_steps (SlvOpeningReal *real, const GPtrArray *steps, guint turn)
+{
+  gint64 n = 0;
+
+  for (guint i = 0; steps != NULL && i < steps->len; i++)
+    n += draws_of_step (real, g_ptr_array_index (steps, i), turn);
+  return n;
+}
+
+guint
+slv_opening_seen (SlvOpening *opening, guint turn)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  const GPtrArray *phases;
+  gint64 drawn = 0;
+
+  g_return_val_if_fail (opening != NULL, 0);
+  phases = real->format->phases;
+  for (guint i = 1; i <= turn && drawn < (gint64) real->pile_after; i++)
+    {
+      gint64 before = drawn;
+
+      for (guint j = 0; phases != NULL && j < phases->len; j++)
+        {
+          const SlvPhase *phase = g_ptr_array_index (phases, j);
+
+          drawn += phase->optional ? 0 : draws_of_steps (real, phase->steps, i);
+        }
+      if (drawn == before && i > 1000)
+        break;
+    }
+  return opening->hand_size + (guint) MIN (drawn, (gint64) real->pile_after);
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-opening-steps.c: the steps of an opening, a table of functions by kind. A redraw and an exchange are not done here:
+ * the opening only remembers that it may be done, and the player does it or does not (slv-opening-redraw.c). */
+#include "config.h"
+#include "goldfish/slv-opening-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef gboolean (*StepFunc) (SlvOpeningReal *real, const SlvStep *step, GError **error);
+
+/* ---- drawing ---- */
+
+gboolean
+slv_opening_skips (const SlvOpeningReal *real, const SlvStep *step, guint turn)
+{
+  const SlvOpening *opening = &real->opening;
+
+  if (!step->has_skip)
+    return FALSE;
+  if (step->skip_turn > 0 && (guint) step->skip_turn != turn)
+    return FALSE;
+  if (step->skip_players > 0 && (guint) step->skip_players != opening->players)
+    return FALSE;
+  return step->skip_seat == 0 || (step->skip_seat == 1) == opening->first;
+}
+
+/* The card that says how many to draw: the one that came to the zone last. NULL when none lies there. */
+static const SlvHandCard *
+speaking_card (SlvOpeningReal *real, const char *zone_id)
+{
+  const SlvZone *zone = slv_rulebook_find_zone (real->book, zone_id);
+  GArray *cards = zone != NULL ? slv_opening_zone (real, zone->index) : NULL;
+
+  return cards != NULL && cards->len > 0 ? &g_array_index (cards, SlvHandCard, cards->len - 1) : NULL;
+}
+
+static const SlvAttr *
+attr_of (SlvOpeningReal *real, const char *id)
+{
+  return id != NULL ? slv_game_find_attr (real->game, id) : NULL;
+}
+
+/* The number on the card, else the fallback, with a note that says so. */
+static gboolean
+number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *card, gint64 *n, GError **error)
+{
+  const SlvAttr *attr = attr_of (real, step->n_attr);
+  g_autofree char *text = NULL;
+  double number;
+
+  if (card == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL,
+                     _("the opening cannot start: clause %s draws what a card says, and no such card is there"), step->clause);
+      return FALSE;
+    }
+  if (card->row != SLV_ROW_NONE && attr != NULL && slv_index_cell_number (real->index, card->row, attr, &number)
+      && number >= 0 && number <= SLV_OPENING_CARDS_MAX)
+    {
+      *n = (gint64) number;
+      return TRUE;
+    }
+  if (!step->fallback.set)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL,
+                     _("the opening cannot start: how many cards “%s” draws is not known"), card->name);
+      return FALSE;
+    }
+  *n = slv_opening_number (real, &step->fallback, 0);
+  text = g_strdup_printf ("%" G_GINT64_FORMAT, *n);
+  slv_opening_note (real, step->clause, TRUE,
+                    g_strdup_printf (_("How many cards “%s” draws is not known; assumed: %s."), card->name, text));
+  return TRUE;
+}
+
+static guint
+draw_target (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *card, guint otherwise)
+{
+  const SlvAttr *attr = attr_of (real, step->to_attr);
+  const SlvZone *zone = NULL;
+
+  if (attr != NULL && card != NULL && card->row != SLV_ROW_NONE && slv_index_cell_count (real->index, card->row, attr) > 0)
+    zone = slv_rulebook_match_zone (real->book, slv_index_cell_value (real->index, card->row, attr, 0));
+  return zone != NULL ? zone->index : otherwise;
+}
+
+static gboolean
+check_pile (SlvOpeningReal *real, const SlvStep *step, guint from, gint64 n, GError **error)
+{
+  guint there = slv_opening_zone (real, from)->len;
+  g_autofree char *zone = slv_opening_zone_title (real, from);
+
+  if (n <= (gint64) there)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_NO, NULL,
+                 _("the opening cannot start: clause %s draws %" G_GINT64_FORMAT " cards, and “%s” has %u"), step->clause, n,
+                 zone, there);
+  return FALSE;
+}
+
+static gboolean
+run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
+{
+  SlvOpening *opening = &real->opening;
+  const SlvHandCard *card = step->n_zone != NULL ? speaking_card (real, step->n_zone) : NULL;
+  g_autofree char *title = NULL, *count = NULL;
+  gint64 n = slv_opening_number (real, &step->n, 0);
+  guint from, to;
+
+  if (slv_opening_skips (real, step, 1))
+    {
+      slv_opening_note (real, step->clause, FALSE, g_strdup (_("This draw is skipped.")));
+      return TRUE;
+    }
+  if (!slv_opening_find_zone (real, step->from != NULL ? step->from : real->book->pile, &from, error)
+      || !slv_opening_find_zone (real, step->to != NULL ? step->to : real->book->hand, &to, error))
+    return FALSE;
+  if (step->n_zone != NULL && !number_of_card (real, step, card, &n, error))
+    return FALSE;
+  n = MAX (n, 0);
+  to = draw_target (real, step, card, to);
+  if (!check_pile (real, step, from, n, error))
+    return FALSE;
+  slv_opening_take (real, from, to, (guint) n);
+  if (!real->drawn)
+    opening->hand_zone = to;
+  real->drawn = TRUE;
+  opening->hand_size += (guint) n;
+  title = slv_opening_zone_title (real, to);
+  count = g_strdup_printf ("%" G_GINT64_FORMAT, n);
+  slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("Cards drawn to “%s”: %s."), title, count));
+  return TRUE;
+}
+
+/* ---- the other steps ---- */
+
+static gboolean
+run_first_player (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  const char *how = step->text != NULL ? g_dgettext (GETTEXT_PACKAGE, step->text) : "";
+
+  slv_opening_note (real, step->clause, FALSE,
+                    g_strdup_printf (real->opening.first ? _("First player (%s): this one begins.")
+                                                         : _("First player (%s): another one begins."), how));
+  return TRUE;
+}
+
+static gboolean
+run_shuffle (SlvOpeningReal *real, const SlvStep *step, GError **error)
+{
+  g_autofree char *title = NULL;
+  guint zone;
+
+  if (!slv_opening_find_zone (real, step->zone, &zone, error))
+    return FALSE;
+  slv_opening_shuffle (real, zone);
+  title = slv_opening_zone_title (real, zone);
+  slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("“%s” is shuffled."), title));
+  return TRUE;
+}
+
+static gboolean
+run_exchange (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  real->exchange = step;
+  real->exchanges = MAX (step->times, 1);
+  return TRUE;
+}
+
+static gboolean
+run_mulligan (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  real->mulligan = step;
+  return TRUE;
+}
+
+static gboolean
+run_choose (SlvOpeningReal *real, const SlvStep *step, GError **error)
+{
+  for (guint i = 0; step->ways != NULL && i < step->ways->len; i++)
+    {
+      const SlvWay *way = g_ptr_array_index (step->ways, i);
+
+      if (!slv_opening_when (real, way->when))
+        continue;
+      slv_opening_note (real, step->clause, step->ways->len > 1,
+                        g_strdup_printf (_("Of several ways this one is taken: %s."),
+                                         g_dgettext (GETTEXT_PACKAGE, way->title)));
+      return slv_opening_run (real, way->steps, error);
+    }
+  return TRUE;
+}
+
+static gboolean
+run_limit (SlvOpeningReal *real, const SlvStep *step, GError **error)
+{
+  gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
+  g_autofree char *title = NULL, *number = NULL;
+  guint zone;
+
+  if (!slv_opening_find_zone (real, step->zone != NULL ? step->zone : real->book->hand, &zone, error))
+    return FALSE;
+  if ((gint64) slv_opening_zone (real, zone)->len <= max)
+    return TRUE;
+  title = slv_opening_zone_title (real, zone);
+  number = g_strdup_printf ("%" G_GINT64_FORMAT, max);
+  slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("Most cards allowed in “%s”: %s."), title, number));
+  return TRUE;
+}
+
+static gboolean
+run_note (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  if (step->text != NULL)
+    slv_opening_note (real, step->clause, FALSE, g_strdup (g_dgettext (GETTEXT_PACKAGE, step->text)));
+  return TRUE;
+}
+
+static gboolean
+run_lose (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  if (g_strcmp0 (step->when, "deck-empty") == 0)
+    slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost as soon as the pile is empty.")));
+  else
+    slv_opening_note (real, step->clause, FALSE,
+                      g_strdup (_("The game is lost when a card has to be drawn and the pile is empty.")));
+  return TRUE;
+}
+
+static const StepFunc functions[] = {
+  [SLV_STEP_FIRST_PLAYER] = run_first_player,
+  [SLV_STEP_SHUFFLE] = run_shuffle,
+  [SLV_STEP_MOVE] = slv_opening_run_move,
+  [SLV_STEP_DRAW] = run_draw,
+  [SLV_STEP_EXCHANGE] = run_exchange,
+  [SLV_STEP_MULLIGAN] = run_mulligan,
+  [SLV_STEP_CHOOSE] = run_choose,
+  [SLV_STEP_LIMIT] = run_limit,
+  [SLV_STEP_NOTE] = run_note,
+  [SLV_STEP_LOSE] = run_lose,
+};
+
+gboolean
+slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error)
+{
+  for (guint i = 0; steps != NULL && i < steps->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (steps, i);
+
+      if ((guint) step->kind < G_N_ELEMENTS (functions) && !functions[step->kind] (real, step, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- conditions ---- */
+
+static gboolean
+compare (guint64 left, const char *sign, guint64 right)
+{
+  static const struct { const char *sign; gboolean less, equal, greater; } signs[] = {
+    { "<=", TRUE, TRUE, FALSE }, { ">=", FALSE, TRUE, TRUE }, { "<", TRUE, FALSE, FALSE }, { ">", FALSE, FALSE, TRUE },
+    { "=", FALSE, TRUE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (strcmp (sign, signs[i].sign) == 0)
+      return left < right ? signs[i].less : left == right ? signs[i].equal : signs[i].greater;
+  return FALSE;
+}
+
+gboolean
+slv_opening_when (SlvOpeningReal *real, const char *when)
+{
+  gsize id_length = when != NULL ? strcspn (when, "<>= ") : 0, sign_at, sign_length;
+  g_autofree char *id = NULL, *sign = NULL;
+  const SlvZone *zone;
+
+  if (when == NULL || when[0] == '\0')
+    return TRUE;
+  id = g_strndup (when, id_length);
+  sign_at = id_length + strspn (when + id_length, " ");
+  sign_length = strspn (when + sign_at, "<>=");
+  sign = g_strndup (when + sign_at, sign_length);
+  zone = slv_rulebook_find_zone (real->book, id);
+  return zone != NULL && compare (slv_opening_zone (real, zone->index)->len, sign,
+                                  g_ascii_strtoull (when + sign_at + sign_length, NULL, 10));
+}

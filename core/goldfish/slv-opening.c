@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-opening.c: an opening hand, made by walking through the steps that the format writes down. */
+#include "config.h"
+#include "goldfish/slv-opening-private.h"
+#include <glib/gi18n-lib.h>
+
+static void
+note_free (SlvOpeningNote *note)
+{
+  g_free (note->clause);
+  g_free (note->text);
+  g_free (note);
+}
+
+void
+slv_opening_note (SlvOpeningReal *real, const char *clause, gboolean assumption, char *text)
+{
+  SlvOpeningNote *note = g_new0 (SlvOpeningNote, 1);
+
+  note->clause = g_strdup (clause != NULL ? clause : "");
+  note->text = text;
+  note->assumption = assumption;
+  g_ptr_array_add (real->opening.notes, note);
+}
+
+gint64
+slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint64 otherwise)
+{
+  return number->set ? slv_number_value (number, real->options, real->book) : otherwise;
+}
+
+static void
+set_start (SlvOpeningReal *real)
+{
+  const char *start = slv_options_get (real->options, real->book, "start");
+
+  if (start == NULL || start[0] == '\0')
+    return;
+  real->start = g_strsplit (start, "|", -1);
+  real->start_used = g_new0 (gboolean, g_strv_length (real->start) + 1);
+  for (guint i = 0; real->start[i] != NULL; i++)
+    g_strstrip (real->start[i]);
+}
+
+static gboolean
+check_start (SlvOpeningReal *real, GError **error)
+{
+  for (guint i = 0; real->start != NULL && real->start[i] != NULL; i++)
+    if (!real->start_used[i] && real->start[i][0] != '\0')
+      {
+        slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start with “%s”: no such card of the deck fits"),
+                       real->start[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static SlvOpeningReal *
+opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options)
+{
+  SlvOpeningReal *real = g_new0 (SlvOpeningReal, 1);
+
+  real->deck = slv_deck_copy (deck);
+  real->format = format;
+  real->book = format->rulebook;
+  real->game = format->rulebook->game;
+  real->index = slv_index_ref (index);
+  real->options = slv_deck_dup_options (deck, real->book, options, NULL);
+  real->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_bound_free);
+  real->opening.notes = g_ptr_array_new_with_free_func ((GDestroyNotify) note_free);
+  real->opening.zones = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  for (guint i = 0; i < real->book->zones->len; i++)
+    g_ptr_array_add (real->opening.zones, g_array_new (FALSE, FALSE, sizeof (SlvHandCard)));
+  return real;
+}
+
+static gboolean
+opening_start (SlvOpeningReal *real, GError **error)
+{
+  const GPtrArray *steps = real->format->opening;
+
+  if (steps == NULL || steps->len == 0)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” does not say how a game begins"), real->format->full_id);
+      return FALSE;
+    }
+  if (!slv_opening_find_zone (real, real->book->pile, &real->pile, error)
+      || !slv_opening_find_zone (real, real->book->hand, &real->opening.hand_zone, error)
+      || !slv_opening_lay_out (real, error))
+    return FALSE;
+  set_start (real);
+  if (!slv_opening_run (real, steps, error) || !check_start (real, error))
+    return FALSE;
+  real->pile_after = slv_opening_zone (real, real->pile)->len;
+  slv_opening_update (real);
+  return slv_opening_run (real, real->format->lose, error);
+}
+
+SlvOpening *
+slv_opening_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
+                 gboolean first, guint players, GError **error)
+{
+  g_autoptr (SlvOpening) opening = NULL;
+  SlvOpeningReal *real;
+
+  g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
+  real = opening_alloc (deck, format, index, options);
+  opening = &real->opening;
+  opening->seed = seed;
+  opening->first = first;
+  opening->players = MAX (players, 1);
+  slv_random_init (&real->random, seed);
+  if (!opening_start (real, error))
+    return NULL;
+  return g_steal_pointer (&opening);
+}
+
+void
+slv_opening_free (SlvOpening *opening)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+
+  if (opening == NULL)
+    return;
+  g_ptr_array_unref (opening->zones);
+  g_ptr_array_unref (opening->notes);
+  g_hash_table_unref (real->queries);
+  g_strfreev (real->start);
+  g_free (real->start_used);
+  slv_options_free (real->options);
+  slv_deck_free (real->deck);
+  slv_index_unref (real->index);
+  g_free (real);
+}
+
+GArray *
+slv_opening_hand (SlvOpening *opening)
+{
+  g_return_val_if_fail (opening != NULL, NULL);
+  return g_ptr_array_index (opening->zones, opening->hand_zone);
+}

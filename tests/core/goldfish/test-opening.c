@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-opening.c: opening hands as the steps of a format say; with fixed seeds, because a hand has to come again. */
+#include "slv-tidepool.h"
+#include "goldfish/slv-opening.h"
+#include <string.h>
+
+#define SEED 20250529u
+
+static SlvDeck *
+deck_with (const char *captain)
+{
+  SlvDeck *deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl", "main 1 Reef One", NULL);
+
+  if (captain != NULL)
+    slv_deck_add (deck, "captain", captain, 1, "", "", 9);
+  return deck;
+}
+
+static SlvOpening *
+open_hand (Tidepool *pool, const SlvDeck *deck, const char *format, const char *option, guint64 seed, gboolean first,
+           guint players, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_options_new ();
+
+  if (option != NULL)
+    g_assert_true (slv_options_set (options, tidepool_format (pool, format)->rulebook, option, NULL));
+  return slv_opening_new (deck, tidepool_format (pool, format), pool->index, options, seed, first, players, error);
+}
+
+static char *
+names_of (GArray *cards)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < cards->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "," : "", g_array_index (cards, SlvHandCard, i).name);
+  return g_string_free (names, FALSE);
+}
+
+static GArray *
+zone_cards (SlvOpening *opening, Tidepool *pool, const char *id)
+{
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+
+  return g_ptr_array_index (opening->zones, slv_rulebook_find_zone (book, id)->index);
+}
+
+static gboolean
+has_assumption (const SlvOpening *opening)
+{
+  for (guint i = 0; i < opening->notes->len; i++)
+    if (((SlvOpeningNote *) opening->notes->pdata[i])->assumption)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_captain_says (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error);
+  g_autofree char *sea = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (opening->hand_size, ==, 5);
+  g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 5);
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 7);
+  g_assert_cmpuint (zone_cards (opening, pool, "captain")->len, ==, 0);
+  sea = names_of (zone_cards (opening, pool, "sea"));
+  g_assert_cmpstr (sea, ==, "Captain Coral");
+  g_assert_false (has_assumption (opening));
+  g_assert_cmpuint (opening->exchange_left, ==, 1);
+  g_assert_cmpuint (opening->redraws, ==, 0);
+}
+
+static void
+test_fixed_hands (void)
+{
+  static const struct { guint64 seed; const char *hand; } hands[] = {
+    { 0, "@0" }, { 1, "@1" }, { SEED, "@2" }, { G_MAXUINT64, "@3" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+
+  for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, hands[i].seed, TRUE, 2, &error);
+      g_autofree char *names = NULL;
+
+      g_assert_no_error (error);
+      names = names_of (slv_opening_hand (opening));
+      g_assert_cmpstr (names, ==, hands[i].hand);
+    }
+}
+
+static void
+test_order_of_list (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+  g_autoptr (SlvDeck) turned = slv_deck_new ("turned");
+
+  for (guint i = deck->entries->len; i > 0; i--)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
+
+      slv_deck_add (turned, entry->zone, entry->name, entry->count, "", "", 0);
+    }
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (SlvOpening) a = open_hand (pool, deck, "open", NULL, seed, TRUE, 2, NULL);
+      g_autoptr (SlvOpening) b = open_hand (pool, turned, "open", NULL, seed, FALSE, 3, NULL);
+      g_autofree char *hand_a = names_of (slv_opening_hand (a)), *hand_b = names_of (slv_opening_hand (b));
+
+      g_assert_cmpstr (hand_a, ==, hand_b);
+    }
+}
+
+static void
+test_draw_to_another_zone (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Kelp");
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, FALSE, 2, NULL);
+
+  g_assert_cmpuint (opening->hand_size, ==, 3);
+  g_assert_cmpuint (zone_cards (opening, pool, "chest")->len, ==, 3);
+  g_assert_cmpuint (zone_cards (opening, pool, "hand")->len, ==, 0);
+  g_assert_true (slv_opening_hand (opening) == zone_cards (opening, pool, "chest"));
+  g_assert_true (slv_opening_draw (opening));
+  g_assert_cmpuint (zone_cards (opening, pool, "hand")->len, ==, 1);
+}
+
+static void
+test_fallback (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Fog");
+  g_autoptr (SlvOpening) four = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
+  g_autoptr (SlvOpening) six = open_hand (pool, deck, "open", "opening-hand=6", SEED, TRUE, 2, NULL);
+
+  g_assert_cmpuint (four->hand_size, ==, 4);
+  g_assert_true (has_assumption (four));
+  g_assert_cmpuint (six->hand_size, ==, 6);
+}
+
+static void
+assert_refused (Tidepool *pool, const SlvDeck *deck, const char *format, const char *option, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, format, option, SEED, TRUE, 2, &error);
+
+  g_assert_null (opening);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  g_test_message ("%s", error->message);
+  g_assert_nonnull (strstr (error->message, part));
+}
+
+static void
+test_refusals (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) none = deck_with (NULL), two = deck_with ("Captain Coral"), unknown = deck_with ("Captain Nobody");
+  g_autoptr (SlvDeck) small = tidepool_deck ("captain 1 Captain Coral", "main 4 Pearl", NULL);
+  g_autoptr (SlvDeck) dry = tidepool_deck ("main 9 Pearl", "main 1 Reef One", NULL);
+
+  tidepool_add (two, "captain 1 Captain Kelp");
+  assert_refused (pool, none, "open", NULL, "“Captain”");
+  assert_refused (pool, unknown, "open", NULL, "1 more");
+  assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
+  assert_refused (pool, two, "open", "start=Captain Fog", "");
+  assert_refused (pool, small, "open", NULL, "draws 5 cards");
+  assert_refused (pool, dry, "exact", NULL, "needs 2 cards");
+}
+
+static void
+test_start_is_chosen (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) two = deck_with ("Captain Coral"), twice = deck_with ("Captain Coral");
+  g_autoptr (SlvOpening) kelp = NULL, same = NULL;
+  g_autoptr (GError) error = NULL;
+
+  tidepool_add (two, "captain 1 Captain Kelp");
+  kelp = open_hand (pool, two, "open", "start=captain  KELP", SEED, TRUE, 2, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (kelp->hand_size, ==, 3);
+  g_assert_cmpuint (zone_cards (kelp, pool, "captain")->len, ==, 1);
+  tidepool_add (twice, "captain 1 Captain Coral");
+  same = open_hand (pool, twice, "open", NULL, SEED, TRUE, 2, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (same->hand_size, ==, 5);
+}
+
+static void
+test_all_steps (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", "main 2 Reef One", "main 2 Reef Two", NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", NULL, SEED, TRUE, 2, NULL);
+  g_autofree char *chest = NULL;
+
+  chest = names_of (zone_cards (opening, pool, "chest"));
+  g_assert_cmpstr (chest, ==, "Reef One,Reef One");
+  g_assert_true (has_assumption (opening));
+  g_assert_cmpuint (opening->hand_size, ==, 5);
+  g_assert_cmpuint (zone_cards (opening, pool, "sea")->len, ==, 1);
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 3);
+  g_assert_cmpuint (opening->redraws_left, ==, 0);
+  g_assert_cmpuint (opening->exchange_left, ==, 0);
+  g_assert_false (slv_opening_mulligan (opening));
+}
+
+static void
+test_two_starts (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 3 Red Fish", "main 2 Reef One", "main 2 Reef Two", NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", "start=Reef Two|Reef One", SEED, TRUE, 2, NULL);
+  g_autofree char *chest = names_of (zone_cards (opening, pool, "chest"));
+
+  g_assert_cmpstr (chest, ==, "Reef Two,Reef One");
+}
+
+/* ---- what a player may do ---- */
+
+static void
+test_mulligan (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 12 Pearl", NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
+  guint notes;
+
+  g_assert_cmpuint (opening->redraws_left, ==, 2);
+  g_assert_true (slv_opening_mulligan (opening));
+  g_assert_cmpuint (opening->hand_size, ==, 4);
+  g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 4);
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 8);
+  g_assert_cmpuint (opening->redraws_left, ==, 1);
+  notes = opening->notes->len;
+  g_assert_true (slv_opening_mulligan (opening));
+  g_assert_cmpuint (opening->redraws, ==, 2);
+  g_assert_cmpuint (opening->redraws_left, ==, 0);
+  g_assert_cmpuint (opening->notes->len, ==, notes + 2);
+  g_assert_false (slv_opening_mulligan (opening));
+}
+
+static void
+test_mulligan_only_when (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) fish = tidepool_deck ("captain 1 Captain Coral", "main 12 Red Fish", NULL);
+  g_autoptr (SlvDeck) unknown = tidepool_deck ("captain 1 Captain Coral", "main 12 Nobody", NULL);
+  g_autoptr (SlvOpening) no = open_hand (pool, fish, "open", NULL, SEED, TRUE, 2, NULL);
+  g_autoptr (SlvOpening) any = open_hand (pool, fish, "open", "redraw-when=any", SEED, TRUE, 2, NULL);
+  g_autoptr (SlvOpening) doubt = open_hand (pool, unknown, "open", NULL, SEED, TRUE, 2, NULL);
+
+  g_assert_cmpuint (no->redraws_left, ==, 0);
+  g_assert_cmpuint (any->redraws_left, ==, 2);
+  g_assert_cmpuint (doubt->redraws_left, ==, 0);
+}
+
+static void
+test_exchange (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, FALSE, 2, NULL);
+  GArray *hand = slv_opening_hand (opening), *pile = zone_cards (opening, pool, "main");
+  const char *gone_a = g_array_index (hand, SlvHandCard, 3).name, *gone_b = g_array_index (hand, SlvHandCard, 0).name;
+  const char *next = g_array_index (pile, SlvHandCard, pile->len - 1).name;
+
+  g_assert_cmpuint (opening->exchange_left, ==, 2);
+  g_assert_false (slv_opening_exchange (opening, (guint[]) { 0, 0 }, 2));
+  g_assert_false (slv_opening_exchange (opening, (guint[]) { 5 }, 1));
+  g_assert_false (slv_opening_exchange (opening, (guint[]) { 0, 1, 2 }, 3));
+  g_assert_false (slv_opening_exchange (opening, NULL, 0));
+  g_assert_true (slv_opening_exchange (opening, (guint[]) { 3, 0 }, 2));
+  g_assert_cmpuint (hand->len, ==, 5);
+  g_assert_cmpuint (pile->len, ==, 7);
+  g_assert_cmpstr (g_array_index (hand, SlvHandCard, 3).name, ==, next);
+  g_assert_cmpstr (g_array_index (pile, SlvHandCard, 1).name, ==, gone_a);
+  g_assert_cmpstr (g_array_index (pile, SlvHandCard, 0).name, ==, gone_b);
+  g_assert_cmpuint (opening->exchange_left, ==, 0);
+  g_assert_false (slv_opening_exchange (opening, (guint[]) { 0 }, 1));
+}
+
+static void
+test_seen (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+  g_autoptr (SlvOpening) first = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
+  g_autoptr (SlvOpening) second = open_hand (pool, deck, "open", NULL, SEED, FALSE, 2, NULL);
+  g_autoptr (SlvOpening) three = open_hand (pool, deck, "open", NULL, SEED, TRUE, 3, NULL);
+
+  g_assert_cmpuint (slv_opening_seen (first, 0), ==, 5);
+  g_assert_cmpuint (slv_opening_seen (first, 1), ==, 7);
+  g_assert_cmpuint (slv_opening_seen (second, 1), ==, 8);
+  g_assert_cmpuint (slv_opening_seen (three, 1), ==, 8);
+  g_assert_cmpuint (slv_opening_seen (first, 2), ==, 10);
+  g_assert_cmpuint (slv_opening_seen (first, 3), ==, 12);
+  g_assert_cmpuint (slv_opening_seen (first, G_MAXUINT), ==, 12);
+}
+
+static void
+test_draws_to_the_end (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, NULL);
+  const SlvOpeningNote *note;
+
+  for (guint i = 0; i < 7; i++)
+    g_assert_true (slv_opening_draw (opening));
+  g_assert_false (slv_opening_draw (opening));
+  g_assert_cmpuint (slv_opening_hand (opening)->len, ==, 12);
+  note = opening->notes->pdata[opening->notes->len - 1];
+  g_assert_cmpstr (note->clause, ==, "4.4");
+}
+
+static void
+test_huge_deck (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with ("Captain Coral"), less = deck_with ("Captain Coral");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOpening) opening = NULL;
+
+  tidepool_add (deck, "main 1000000 Pearl");
+  g_assert_null (open_hand (pool, deck, "open", NULL, SEED, TRUE, 2, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  tidepool_add (less, "main 999 Pearl");
+  opening = open_hand (pool, less, "open", NULL, SEED, TRUE, 2, NULL);
+  g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 1006);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/opening/a-card-says-how-many-are-drawn", test_captain_says);
+  g_test_add_func ("/opening/a-seed-gives-the-same-hand-for-ever", test_fixed_hands);
+  g_test_add_func ("/opening/the-order-of-the-list-does-not-matter", test_order_of_list);
+  g_test_add_func ("/opening/a-card-says-where-they-go", test_draw_to_another_zone);
+  g_test_add_func ("/opening/an-unknown-number-is-an-assumption", test_fallback);
+  g_test_add_func ("/opening/what-cannot-start-is-refused", test_refusals);
+  g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
+  g_test_add_func ("/opening/every-kind-of-step", test_all_steps);
+  g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
+  g_test_add_func ("/opening/redraws-end", test_mulligan);
+  g_test_add_func ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when);
+  g_test_add_func ("/opening/an-exchange-goes-to-the-bottom", test_exchange);
+  g_test_add_func ("/opening/cards-seen-by-a-turn", test_seen);
+  g_test_add_func ("/opening/the-pile-ends", test_draws_to_the_end);
+  g_test_add_func ("/opening/a-deck-of-a-million-is-refused", test_huge_deck);
+  return g_test_run ();
+}
