@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-json.c: deck lists as JSON. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
+ * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
+ * quantity|count}; the same under "decklist" or "cards"; an array of such decks (an event); {"deckCards": [{quantity,
+ * card: {name}}]}. Source: cli.md "JSON", formats.md 1.3 to 1.5, 4.4. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "decks/slv-deck-line.h"
+#include "decks/slv-deck-read.h"
+
+#define DECKS_MAX 20000u
+
+static const char *
+string_member (const cJSON *object, const char *key)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, key);
+  return cJSON_IsString (item) ? item->valuestring : NULL;
+}
+
+static const cJSON *
+any_member (const cJSON *object, const char * const *keys)
+{
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, keys[i]);
+      if (item != NULL && !cJSON_IsNull (item))
+        return item;
+    }
+  return NULL;
+}
+
+/** The card's name of one record: "card" or "name", itself or its own "name". */
+static const char *
+entry_name (const cJSON *record)
+{
+  static const char * const keys[] = { "card", "name", NULL };
+  const cJSON *item = any_member (record, keys);
+  if (cJSON_IsObject (item))
+    item = cJSON_GetObjectItemCaseSensitive (item, "name");
+  return cJSON_IsString (item) ? item->valuestring : NULL;
+}
+
+/** Copies of one record; 1 when none are said. Returns a reason when they are no number of copies. */
+static const char *
+entry_count (const cJSON *record, guint *count)
+{
+  static const char * const keys[] = { "quantity", "count", "qty", NULL };
+  const cJSON *item = any_member (record, keys);
+  *count = 1;
+  if (item == NULL)
+    return NULL;
+  if (!cJSON_IsNumber (item) || item->valuedouble != (double) (gint64) item->valuedouble)
+    return _("the number of copies is no whole number");
+  if (item->valuedouble < 1)
+    return _("the number of copies is zero or negative");
+  if (item->valuedouble > SLV_DECK_COUNT_MAX)
+    return _("the number of copies is larger than any deck");
+  *count = (guint) item->valuedouble;
+  return NULL;
+}
+
+static void
+add_record (SlvDeck *deck, const char *zone, const cJSON *record)
+{
+  const char *name = cJSON_IsString (record) ? record->valuestring : entry_name (record), *reason = NULL;
+  guint count = 1;
+  g_autofree char *trimmed = name != NULL ? slv_deck_line_trim (name, strlen (name)) : NULL;
+  if (trimmed == NULL || trimmed[0] == '\0')
+    reason = _("there is no card name");
+  else if (strlen (trimmed) > SLV_DECK_NAME_MAX)
+    reason = _("the name is too long for a card");
+  else if (deck->entries->len >= SLV_DECK_ENTRIES_MAX)
+    reason = _("the deck has too many different cards");
+  else if (cJSON_IsObject (record))
+    reason = entry_count (record, &count);
+  const char *set = string_member (record, "set"), *number = string_member (record, "number");
+  if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set != NULL ? set : "", number != NULL ? number : "", 0))
+    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    return;
+  g_autofree char *text = slv_json_print (record, FALSE);
+  slv_deck_add_unread (deck, 0, text, reason);
+}
+
+static void
+add_zone (SlvDeck *deck, const char *zone, const cJSON *records)
+{
+  const cJSON *record;
+  if (zone[0] != '\0')
+    g_ptr_array_add (deck->headings, g_strdup (zone));
+  cJSON_ArrayForEach (record, records)
+    add_record (deck, zone, record);
+}
+
+/** Whether @array could hold cards: it is empty, or its first element has a name. */
+static gboolean
+is_card_array (const cJSON *array)
+{
+  return cJSON_IsArray (array)
+         && (array->child == NULL || cJSON_IsString (array->child) || (cJSON_IsObject (array->child) && entry_name (array->child) != NULL));
+}
+
+static void
+take_string (char **field, const cJSON *object, const char *key)
+{
+  const char *value = string_member (object, key);
+  if (value == NULL)
+    return;
+  g_free (*field);
+  *field = g_strdup (value);
+}
+
+static void
+read_unread (SlvDeck *deck, const cJSON *list)
+{
+  const cJSON *item;
+  cJSON_ArrayForEach (item, list)
+    {
+      const char *text = string_member (item, "text"), *reason = string_member (item, "reason");
+      const cJSON *line = cJSON_GetObjectItemCaseSensitive (item, "line");
+      guint64 number = cJSON_IsNumber (line) && line->valuedouble > 0 && line->valuedouble < 1e15 ? (guint64) line->valuedouble : 0;
+      if (text != NULL)
+        slv_deck_add_unread (deck, number, text, reason != NULL ? reason : "");
+    }
+}
+
+/** Zones as members of @zones; @strict: every array member counts, else only those that look like cards. Returns how many. */
+static guint
+read_zones (SlvDeck *deck, const cJSON *zones)
+{
+  const cJSON *member;
+  guint found = 0;
+  cJSON_ArrayForEach (member, zones)
+    {
+      if (member->string == NULL || !is_card_array (member))
+        continue;
+      add_zone (deck, g_str_equal (member->string, "deckCards") ? "" : member->string, member);
+      found++;
+    }
+  return found;
+}
+
+/** One deck of whatever shape. Returns: (transfer full) (nullable). */
+static SlvDeck *
+read_deck (const cJSON *object, const char *name, SlvGames *games)
+{
+  static const char * const inner[] = { "zones", "decklist", "cards", NULL };
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
+  const cJSON *zones = any_member (object, inner);
+  if (zones == NULL)
+    zones = object;
+  if (!cJSON_IsObject (zones) || read_zones (deck, zones) == 0)
+    return NULL;
+  take_string (&deck->name, object, "name");
+  take_string (&deck->game, object, "game");
+  take_string (&deck->format, object, "format");
+  take_string (&deck->author, object, "author");
+  take_string (&deck->comment, object, "comment");
+  read_unread (deck, cJSON_GetObjectItemCaseSensitive (object, "unread"));
+  const cJSON *option;
+  cJSON_ArrayForEach (option, cJSON_GetObjectItemCaseSensitive (object, "options"))
+    if (cJSON_IsString (option))
+      g_ptr_array_add (deck->option_texts, g_strdup (option->valuestring));
+  slv_deck_settle_zones (deck, games);
+  return g_steal_pointer (&deck);
+}
+
+/** "FILE#PLAYER" for the lists of an event; the position where no player is named. */
+static char *
+event_name (const char *name, const cJSON *object, guint position)
+{
+  const cJSON *player = cJSON_GetObjectItemCaseSensitive (object, "player");
+  if (cJSON_IsString (player))
+    return g_strdup_printf ("%s#%s", name, player->valuestring);
+  if (cJSON_IsNumber (player))
+    return g_strdup_printf ("%s#%.0f", name, player->valuedouble);
+  return g_strdup_printf ("%s#%u", name, position);
+}
+
+static void
+read_event (GPtrArray *decks, const cJSON *array, const char *name, SlvGames *games)
+{
+  const cJSON *item;
+  guint position = 0;
+  cJSON_ArrayForEach (item, array)
+    {
+      g_autofree char *own = event_name (name, item, ++position);
+      SlvDeck *deck = cJSON_IsObject (item) && decks->len < DECKS_MAX ? read_deck (item, own, games) : NULL;
+      if (deck == NULL)
+        {
+          /* never a list less without a word: what could not be read stands as a deck that says so */
+          g_autofree char *text = slv_json_print (item, FALSE);
+          deck = slv_deck_new (own);
+          slv_deck_add_unread (deck, 0, text, _("there is no deck list in this record"));
+        }
+      g_ptr_array_add (decks, deck);
+      if (decks->len > DECKS_MAX)
+        break;
+    }
+}
+
+GPtrArray *
+slv_deck_read_json (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error)
+{
+  g_autoptr (cJSON) json = slv_json_parse (text, length, name, error);
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  if (json == NULL)
+    return NULL;
+  gboolean own = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "zones") != NULL;
+  gboolean wrong = kind != NULL && (g_str_equal (kind, "json") ? !own : own);
+  SlvDeck *deck = !wrong && cJSON_IsObject (json) ? read_deck (json, name, games) : NULL;
+  if (deck != NULL)
+    g_ptr_array_add (decks, deck);
+  else if (!wrong && cJSON_IsArray (json) && cJSON_IsObject (json->child))
+    read_event (decks, json, name, games);
+  guint readable = 0;
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvDeck *one = g_ptr_array_index (decks, i);
+      readable += one->headings->len + one->entries->len > 0;
+    }
+  if (readable > 0)
+    return g_steal_pointer (&decks);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
+  return NULL;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-line.h: one line of a deck text: "4 Name (SET) 012" and its many cousins. */
+#pragma once
+#include <glib.h>
+G_BEGIN_DECLS
+
+#define SLV_DECK_NAME_MAX 1000u   /* bytes */
+
+/** What a line says. Strings are owned; clear with slv_deck_line_clear(). */
+typedef struct {
+  guint    count;
+  char    *name, *set_code, *number;
+  gboolean sideboard;      /* SB: stood before it */
+  gboolean counted;        /* a quantity was written */
+} SlvDeckLine;
+
+/**
+ * slv_deck_line_parse: @text is one trimmed, non-empty line of valid UTF-8.
+ * Takes 4 Name, 4x Name, x4 Name, [4] Name, (4) Name, 4<TAB>Name, Name alone (one copy); SB: before; the printing as
+ * (SET) 123, (SET), [SET:123] or [SET#123] before the name; marks such as *F* and #tags behind are passed over.
+ * Source: formats.md 2.10. Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
+ */
+const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
+void        slv_deck_line_clear (SlvDeckLine *line);
+/** (transfer full): @text without blanks of any kind at both ends. */
+char       *slv_deck_line_trim (const char *text, gsize length);
+G_END_DECLS

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-zones.c: what a heading of a deck file means. A list that names no game is not bound to one by its headings; they
+ * are only spelled as that game's zones when no other game could be meant. */
+#include "config.h"
+#include <string.h>
+#include "decks/slv-deck-read.h"
+
+static const SlvZone *
+zone_in_game (const SlvGame *game, const char *heading)
+{
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvZone *zone = slv_rulebook_match_zone (g_ptr_array_index (game->rulebooks, i), heading);
+      if (zone != NULL)
+        return zone;
+    }
+  return NULL;
+}
+
+const char *
+slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading)
+{
+  if (game != NULL)
+    {
+      const SlvZone *zone = zone_in_game (game, heading);
+      return zone != NULL ? zone->id : NULL;
+    }
+  const char *id = NULL;
+  GPtrArray *list = slv_games_list (games);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const SlvZone *zone = zone_in_game (g_ptr_array_index (list, i), heading);
+      if (zone != NULL)
+        id = id == NULL || g_str_equal (id, zone->id) ? zone->id : "";
+    }
+  return id;
+}
+
+static gboolean
+knows_all (const SlvGame *game, const SlvDeck *deck)
+{
+  for (guint i = 0; i < deck->headings->len; i++)
+    if (zone_in_game (game, g_ptr_array_index (deck->headings, i)) == NULL)
+      return FALSE;
+  return deck->headings->len > 0;
+}
+
+void
+slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
+{
+  const SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : NULL;
+  GPtrArray *list = slv_games_list (games);
+  guint candidates = 0;
+  for (guint i = 0; game == NULL && i < list->len; i++)
+    candidates += knows_all (g_ptr_array_index (list, i), deck);
+  for (guint i = 0; game == NULL && candidates == 1 && i < list->len; i++)
+    if (knows_all (g_ptr_array_index (list, i), deck))
+      game = g_ptr_array_index (list, i);
+  if (game == NULL)
+    return;
+  for (guint i = 0; i < deck->headings->len; i++)
+    {
+      const SlvZone *zone = zone_in_game (game, g_ptr_array_index (deck->headings, i));
+      if (zone == NULL)
+        continue;
+      g_free (g_ptr_array_index (deck->headings, i));
+      g_ptr_array_index (deck->headings, i) = g_strdup (zone->id);
+    }
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
+      const SlvZone *zone = entry->zone[0] != '\0' ? zone_in_game (game, entry->zone) : NULL;
+      if (zone == NULL)
+        continue;
+      g_free (entry->zone);
+      entry->zone = g_strdup (zone->id);
+    }
+}
+
+char *
+slv_deck_name_of_path (const char *path)
+{
+  char *name = g_path_get_basename (g_str_equal (path, "-") ? "" : path);
+  static const char *endings[] = { ".gz", ".json", ".txt", ".dec", ".deck" };
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (name, endings[i]) && strlen (name) > strlen (endings[i]))
+      name[strlen (name) - strlen (endings[i])] = '\0';
+  if (g_str_equal (name, "."))
+    name[0] = '\0';
+  return name;
+}
