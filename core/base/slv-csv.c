@@ -159,7 +159,8 @@ read_some (GInputStream *input, char *buffer, GCancellable *cancellable, GError 
 {
   gsize n;
 
-  if (!g_input_stream_read_all (input, buffer, BUFFER_SIZE, &n, cancellable, error))
+  if (g_cancellable_set_error_if_cancelled (cancellable, error)
+      || !g_input_stream_read_all (input, buffer, BUFFER_SIZE, &n, cancellable, error))
     return -1;
   return (gssize) n;
 }

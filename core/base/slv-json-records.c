@@ -47,8 +47,11 @@ refuse (Scanner *self, const char *reason)
 static gboolean
 fill (Scanner *self, gboolean *failed)
 {
-  gssize n = g_input_stream_read (self->input, self->buffer, BUFFER_SIZE, self->cancellable, self->error);
+  gssize n = -1;
 
+  /* not every stream looks at the cancellable */
+  if (!g_cancellable_set_error_if_cancelled (self->cancellable, self->error))
+    n = g_input_stream_read (self->input, self->buffer, BUFFER_SIZE, self->cancellable, self->error);
   *failed = n < 0;
   if (n <= 0)
     return FALSE;
@@ -219,6 +222,8 @@ report (Scanner *self, const char *member)
   gsize at;
 
   self->found = TRUE;
+  if (self->func == NULL)
+    return TRUE;
   record.text = self->value->str;
   record.length = self->value->len;
   if (self->value_size > SLV_JSON_RECORD_MAX)
@@ -387,9 +392,10 @@ read_root (Scanner *self)
   return self->found || refuse (self, _("it holds no list of the expected kind"));
 }
 
-gboolean
-slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func,
-                       gpointer user_data, cJSON **envelope, GCancellable *cancellable, GError **error)
+/* @func NULL: count only */
+static gboolean
+scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func, gpointer user_data,
+      guint64 *records, cJSON **envelope, GCancellable *cancellable, GError **error)
 {
   GError *failure = NULL;
   g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, &failure);
@@ -409,6 +415,7 @@ slv_json_read_records (GInputStream *input, const char *name, const char * const
   self->value = g_string_sized_new (4096);
   self->envelope = cJSON_CreateObject ();
   done = text != NULL && read_root (self);
+  *records = self->number;
   g_string_free (self->value, TRUE);
   g_free (self->member);
   if (done && envelope != NULL)
@@ -421,4 +428,21 @@ slv_json_read_records (GInputStream *input, const char *name, const char * const
       g_propagate_error (error, slv_error_from_io (failure, &place));
     }
   return done;
+}
+
+gboolean
+slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func,
+                       gpointer user_data, cJSON **envelope, GCancellable *cancellable, GError **error)
+{
+  guint64 records;
+
+  g_return_val_if_fail (func != NULL, FALSE);
+  return scan (input, name, lists, func, user_data, &records, envelope, cancellable, error);
+}
+
+gboolean
+slv_json_count_records (GInputStream *input, const char *name, const char * const *lists, guint64 *records,
+                        cJSON **envelope, GCancellable *cancellable, GError **error)
+{
+  return scan (input, name, lists, NULL, NULL, records, envelope, cancellable, error);
 }

@@ -45,6 +45,13 @@ gboolean slv_json_read_records (GInputStream *input, const char *name, const cha
                                 SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope,
                                 GCancellable *cancellable, GError **error);
 
+/**
+ * slv_json_count_records: as slv_json_read_records(), but records are only counted and not looked at (for pages that are kept
+ * until all of them are there). Any thread.
+ */
+gboolean slv_json_count_records (GInputStream *input, const char *name, const char * const *lists, guint64 *records,
+                                 cJSON **envelope, GCancellable *cancellable, GError **error);
+
 /** slv_json_parse: a whole bounded document (a deck file). SLV_ERROR_REFUSED with line on failure. Any thread. */
 cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError **error);
 

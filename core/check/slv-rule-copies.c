@@ -96,7 +96,7 @@ report_tally (SlvRun *run, SlvRuleState *state, const SlvNameTally *tally, gbool
   slv_finding_set_range (finding, FALSE, 0, TRUE, broken ? tally->limit_hi : tally->limit_lo);
   slv_run_add_item (run, finding, item, copies);
   slv_run_say (run, state, finding, broken
-               ? N_("{zone}: at most {max} copies of “{card}” are allowed; copies: {actual}.")
+               ? N_("{zone}: too many copies of “{card}”; allowed: {max}, there: {actual}.")
                : state->class->unknown);
 }
 

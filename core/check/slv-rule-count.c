@@ -17,6 +17,6 @@ const SlvRuleClass slv_rule_count = {
   .kind = SLV_RULE_COUNT,
   .check = slv_rule_range_check,
   .span = count_span,
-  .unknown = N_("{zone}: allowed are {allowed} cards that match “{where}”; certain are {actual}, and whether these do is "
-                "not known: {cards}."),
+  .unknown = N_("{zone}: the number of cards that match “{where}” must be {allowed}; {actual} do for certain, and of these it "
+                "is not known: {cards}."),
 };

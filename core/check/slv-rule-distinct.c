@@ -114,14 +114,14 @@ distinct_check (SlvRun *run, SlvRuleState *state)
     name_doubtful (run, state, finding);
   slv_run_say (run, state, finding,
                range == SLV_RANGE_UNKNOWN ? state->class->unknown
-               : too_few ? N_("{zone}, {of}: at least {min} different ones are needed; there are {actual}.")
-                         : N_("{zone}, {of}: at most {max} different ones are allowed; there are {actual}."));
+               : too_few ? N_("{zone}, {of}: too few different ones; at least: {min}, there: {actual}.")
+                         : N_("{zone}, {of}: too many different ones; at most: {max}, there: {actual}."));
 }
 
 const SlvRuleClass slv_rule_distinct = {
   .kind = SLV_RULE_DISTINCT,
   .prepare = distinct_prepare,
   .check = distinct_check,
-  .unknown = N_("{zone}, {of}: the number of different ones must be {allowed}; certain are {actual}, and what these add is "
+  .unknown = N_("{zone}, {of}: the number of different ones must be {allowed}; {actual} are certain, and what these add is "
                 "not known: {cards}."),
 };

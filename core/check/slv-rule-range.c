@@ -90,19 +90,19 @@ is_worth_telling (SlvRun *run, SlvRuleState *state, const SlvBoundsOf *bounds, d
 /* Sentences by [rule has a query][bound that is broken]. */
 enum { SAY_MIN, SAY_MAX, SAY_EXACT, SAY_RANGE, N_SAY };
 static const char * const count_sentences[2][N_SAY] = {
-  { N_("{zone}: at least {min} cards are needed; cards in it: {actual}."),
-    N_("{zone}: at most {max} cards are allowed; cards in it: {actual}."),
-    N_("{zone}: exactly {min} cards are needed; cards in it: {actual}."),
-    N_("{zone}: {min} to {max} cards are needed; cards in it: {actual}.") },
-  { N_("{zone}: at least {min} cards that match “{where}” are needed; cards that do: {actual}."),
-    N_("{zone}: at most {max} cards that match “{where}” are allowed; cards that do: {actual}."),
-    N_("{zone}: exactly {min} cards that match “{where}” are needed; cards that do: {actual}."),
-    N_("{zone}: {min} to {max} cards that match “{where}” are needed; cards that do: {actual}.") },
+  { N_("{zone}: too few cards; at least: {min}, there: {actual}."),
+    N_("{zone}: too many cards; at most: {max}, there: {actual}."),
+    N_("{zone}: the number of cards must be {min}; it is {actual}."),
+    N_("{zone}: the number of cards must be between {min} and {max}; it is {actual}.") },
+  { N_("{zone}: too few cards that match “{where}”; at least: {min}, there: {actual}."),
+    N_("{zone}: too many cards that match “{where}”; at most: {max}, there: {actual}."),
+    N_("{zone}: the number of cards that match “{where}” must be {min}; it is {actual}."),
+    N_("{zone}: the number of cards that match “{where}” must be between {min} and {max}; it is {actual}.") },
 };
 static const char * const sum_sentences[N_SAY] = {
   N_("{zone}: the total must be at least {min}; it is {actual}."),
   N_("{zone}: the total must be at most {max}; it is {actual}."),
-  N_("{zone}: the total must be exactly {min}; it is {actual}."),
+  N_("{zone}: the total must be {min}; it is {actual}."),
   N_("{zone}: the total must be between {min} and {max}; it is {actual}."),
 };
 

@@ -124,5 +124,5 @@ const SlvRuleClass slv_rule_sum = {
   .prepare = sum_prepare,
   .check = slv_rule_range_check,
   .span = sum_span,
-  .unknown = N_("{zone}: the total must be {allowed}; certain is {actual}, and what these add is not known: {cards}."),
+  .unknown = N_("{zone}: the total must be {allowed}; {actual} is certain, and what these add is not known: {cards}."),
 };

@@ -72,12 +72,12 @@ set_want (Move *move, GError **error)
     return TRUE;
   if (move->unknown > 0)
     slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start: clause %s needs %" G_GINT64_FORMAT " cards of “%s”, and %u fit; %u more are "
-                     "not known well enough to say"), step->clause, min, zone, move->fits->len, move->unknown);
+                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u, not known "
+                     "well enough to say: %u"), step->clause, zone, (long long) min, move->fits->len, move->unknown);
   else
     slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start: clause %s needs %" G_GINT64_FORMAT " cards of “%s”, and %u fit"),
-                   step->clause, min, zone, move->fits->len);
+                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u"),
+                   step->clause, zone, (long long) min, move->fits->len);
   return FALSE;
 }
 
@@ -172,7 +172,7 @@ refuse_choice (const Move *move, GError **error)
   g_autofree char *names = join_names (move, move->fits, TRUE);
 
   slv_set_error (error, SLV_ERROR_NO, NULL,
-                 _("the opening cannot start: clause %s asks for a choice, and the hand depends on it; choose one with the "
+                 _("the opening cannot start (%s): a card has to be chosen, and the hand depends on it; choose one with the "
                    "option start=NAME: %s"), move->step->clause, names);
   return FALSE;
 }

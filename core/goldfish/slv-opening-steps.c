@@ -51,7 +51,7 @@ number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *ca
   if (card == NULL)
     {
       slv_set_error (error, SLV_ERROR_NO, NULL,
-                     _("the opening cannot start: clause %s draws what a card says, and no such card is there"), step->clause);
+                     _("the opening cannot start (%s): a card says how many are drawn, and no such card is there"), step->clause);
       return FALSE;
     }
   if (card->row != SLV_ROW_NONE && attr != NULL && slv_index_cell_number (real->index, card->row, attr, &number)
@@ -63,7 +63,7 @@ number_of_card (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *ca
   if (!step->fallback.set)
     {
       slv_set_error (error, SLV_ERROR_NO, NULL,
-                     _("the opening cannot start: how many cards “%s” draws is not known"), card->name);
+                     _("the opening cannot start (%s): how many cards “%s” draws is not known"), step->clause, card->name);
       return FALSE;
     }
   *n = slv_opening_number (real, &step->fallback, 0);
@@ -93,8 +93,8 @@ check_pile (SlvOpeningReal *real, const SlvStep *step, guint from, gint64 n, GEr
   if (n <= (gint64) there)
     return TRUE;
   slv_set_error (error, SLV_ERROR_NO, NULL,
-                 _("the opening cannot start: clause %s draws %" G_GINT64_FORMAT " cards, and “%s” has %u"), step->clause, n,
-                 zone, there);
+                 _("the opening cannot start (%s): cards to draw from “%s”: %lld, cards there: %u"),
+                 step->clause, zone, (long long) n, there);
   return FALSE;
 }
 

@@ -38,6 +38,8 @@ attr_init (SlvBuildAttr  *column,
   column->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   column->by_word = g_hash_table_new (NULL, NULL);
   column->text = g_string_new (NULL);
+  column->fold = g_string_new (NULL);
+  column->fold_starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (column->starts, zero);
 }
 
@@ -51,6 +53,8 @@ attr_clear (SlvBuildAttr *column)
   g_hash_table_unref (column->known);
   g_hash_table_unref (column->by_word);
   g_string_free (column->text, TRUE);
+  g_string_free (column->fold, TRUE);
+  g_array_unref (column->fold_starts);
 }
 
 /* The code of @value, in the spelling of the definition where it has one. */
@@ -103,6 +107,7 @@ add_text (SlvBuildAttr   *column,
           const SlvCells *cells)
 {
   const SlvCell *cell = &cells->cells[column->attr->index];
+  guint32 start = (guint32) column->text->len, fold_start = (guint32) column->fold->len;
 
   for (guint i = 0; i < cell->n; i++)
     {
@@ -111,6 +116,14 @@ add_text (SlvBuildAttr   *column,
       g_string_append (column->text, slv_cells_value (cells, column->attr->index, i));
     }
   g_string_append_c (column->text, '\0');
+  g_array_append_val (column->fold_starts, fold_start);
+  if (cell->n > 0)
+    {
+      g_autofree char *folded = slv_fold_search (column->text->str + start);
+
+      g_string_append (column->fold, folded);
+    }
+  g_string_append_c (column->fold, '\0');
 }
 
 static void

@@ -24,6 +24,8 @@ typedef struct {
   GHashTable    *by_word;    /* word → code + 1 */
   GArray        *values;     /* guint32 word by code */
   GString       *text;       /* TEXT: each ended by a NUL */
+  GString       *fold;       /* TEXT: the same, folded */
+  GArray        *fold_starts;
 } SlvBuildAttr;
 
 typedef struct {

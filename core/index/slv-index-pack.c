@@ -6,128 +6,146 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-error.h"
-#include "base/slv-fold.h"
 
 typedef struct {
   SlvBuild  *build;
   guint64    counts[SLV_N_COUNTS], offsets[SLV_N_IMAGE_SECTIONS];
   guint8    *base;
-  GString   *texts, *folds;
-  GArray    *text_raw, *text_fold, *card_folded;   /* guint32 */
-  GPtrArray *dicts;                                /* GArray of SlvDictValue, by game and attribute */
-  guint64    used[SLV_N_COUNTS];                   /* elements written so far */
+  GPtrArray *dicts;                 /* GArray of SlvDictValue, by game and attribute */
+  guint64    used[SLV_N_COUNTS];    /* elements written so far */
 } Pack;
 
 #define AT(pack, section, type) ((type *) (gpointer) ((pack)->base + (pack)->offsets[section]))
 
-/* ---- heaps and counts ---- */
+/* ---- counts ---- */
 
 static void
-gather_names (Pack *pack)
-{
-  for (guint i = 0; i < pack->build->built->len; i++)
-    {
-      const SlvBuildGame *game = pack->build->built->pdata[i];
-
-      for (guint32 k = 0; k < game->cards->len; k++)
-        {
-          const char *folded = g_array_index (game->cards, SlvBuildCard, game->order[k]).folded;
-          guint32 at = (guint32) pack->folds->len;
-
-          g_array_append_val (pack->card_folded, at);
-          g_string_append_len (pack->folds, folded, (gssize) strlen (folded) + 1);
-        }
-    }
-}
-
-/* The texts of a TEXT attribute and their folds, in row order. */
-static void
-gather_texts (Pack               *pack,
-              const SlvBuildGame *game,
-              const SlvBuildAttr *column)
+count_names (Pack               *pack,
+             const SlvBuildGame *game)
 {
   for (guint32 i = 0; i < game->cards->len; i++)
-    {
-      const char *text = column->text->str + g_array_index (column->starts, guint32, game->order[i]);
-      g_autofree char *folded = *text != '\0' ? slv_fold_search (text) : NULL;
-      guint32 raw = (guint32) pack->texts->len, fold = (guint32) pack->folds->len;
+    pack->counts[SLV_COUNT_FOLDS] += strlen (g_array_index (game->cards, SlvBuildCard, i).folded) + 1;
+}
 
-      if (*text == '\0')
-        raw = 0;
-      else
-        g_string_append_len (pack->texts, text, (gssize) strlen (text) + 1);
-      g_string_append_len (pack->folds, folded != NULL ? folded : "", folded != NULL ? (gssize) strlen (folded) + 1 : 1);
-      g_array_append_val (pack->text_raw, raw);
-      g_array_append_val (pack->text_fold, fold);
+static void
+count_columns (Pack               *pack,
+               const SlvBuildGame *game)
+{
+  for (guint i = 0; i < game->game->attrs->len; i++)
+    {
+      const SlvBuildAttr *column = &game->attrs[i];
+      GArray *values = slv_order_values (pack->build, column);
+
+      g_ptr_array_add (pack->dicts, values);
+      pack->counts[SLV_COUNT_VALUES] += values->len;
+      pack->counts[SLV_COUNT_CODES] += column->codes->len;
+      if (column->attr->kind != SLV_ATTR_TEXT)
+        continue;
+      pack->counts[SLV_COUNT_TEXT_ROWS] += game->cards->len;
+      pack->counts[SLV_COUNT_TEXTS] += column->text->len;
+      pack->counts[SLV_COUNT_FOLDS] += column->fold->len;
     }
 }
 
 static void
-gather_columns (Pack *pack)
+count_game (Pack               *pack,
+            const SlvBuildGame *game)
 {
-  for (guint i = 0; i < pack->build->built->len; i++)
-    {
-      const SlvBuildGame *game = pack->build->built->pdata[i];
+  guint64 attrs = game->game->attrs->len, cards = game->cards->len;
 
-      if (game->cards->len == 0)
-        continue;
-      pack->counts[SLV_COUNT_GAMES]++;
-      pack->counts[SLV_COUNT_ATTRS] += game->game->attrs->len;
-      pack->counts[SLV_COUNT_FACES] += game->faces->len;
-      pack->counts[SLV_COUNT_FACE_NAMES] += game->faces->len;
-      pack->counts[SLV_COUNT_FACE_VALUES] += game->values->len;
-      pack->counts[SLV_COUNT_LIMITS] += game->limits->len;
-      pack->counts[SLV_COUNT_STATES] += (guint64) game->game->attrs->len * game->cards->len;
-      pack->counts[SLV_COUNT_STARTS] += (guint64) game->game->attrs->len * (game->cards->len + 1);
-      for (guint k = 0; k < game->game->attrs->len; k++)
-        {
-          const SlvBuildAttr *column = &game->attrs[k];
-          GArray *values = slv_order_values (pack->build, column);
-
-          g_ptr_array_add (pack->dicts, values);
-          pack->counts[SLV_COUNT_VALUES] += values->len;
-          pack->counts[SLV_COUNT_CODES] += column->codes->len;
-          if (column->attr->kind == SLV_ATTR_TEXT)
-            gather_texts (pack, game, column);
-        }
-    }
+  if (cards == 0)
+    return;
+  pack->counts[SLV_COUNT_GAMES]++;
+  pack->counts[SLV_COUNT_ATTRS] += attrs;
+  pack->counts[SLV_COUNT_FACES] += game->faces->len;
+  pack->counts[SLV_COUNT_FACE_NAMES] += game->faces->len;
+  pack->counts[SLV_COUNT_FACE_VALUES] += game->values->len;
+  pack->counts[SLV_COUNT_LIMITS] += game->limits->len;
+  pack->counts[SLV_COUNT_STATES] += attrs * cards;
+  pack->counts[SLV_COUNT_STARTS] += attrs * (cards + 1);
+  count_names (pack, game);
+  count_columns (pack, game);
 }
 
 /* Words of the games and attributes themselves; everything that adds words comes before the counts are final. */
 static void
-gather_ids (Pack *pack)
+add_ids (SlvBuild *build)
 {
-  for (guint i = 0; i < pack->build->built->len; i++)
+  for (guint i = 0; i < build->built->len; i++)
     {
-      const SlvBuildGame *game = pack->build->built->pdata[i];
+      const SlvBuildGame *game = build->built->pdata[i];
 
-      slv_words_add (&pack->build->words, game->game->id);
+      slv_words_add (&build->words, game->game->id);
       for (guint k = 0; k < game->game->attrs->len; k++)
-        slv_words_add (&pack->build->words, game->attrs[k].attr->id);
+        slv_words_add (&build->words, game->attrs[k].attr->id);
     }
 }
 
+/* A heap begins with an empty text and ends with SLV_IMAGE_TAIL zeros. */
 static void
-gather (Pack *pack)
+count (Pack *pack)
 {
   static const char zeros[SLV_IMAGE_TAIL];
   SlvBuild *build = pack->build;
 
   pack->counts[SLV_COUNT_CARDS] = slv_order_cards (build);
   pack->counts[SLV_COUNT_PRINTINGS] = build->printings->len;
+  pack->counts[SLV_COUNT_TEXTS] = pack->counts[SLV_COUNT_FOLDS] = 1 + SLV_IMAGE_TAIL;
   slv_order_printings (build);
-  g_string_append_c (pack->texts, '\0');
-  g_string_append_c (pack->folds, '\0');
-  gather_names (pack);
-  gather_columns (pack);
-  gather_ids (pack);
-  pack->counts[SLV_COUNT_TEXT_ROWS] = pack->text_raw->len;
-  g_string_append_len (pack->texts, zeros, sizeof zeros);
-  g_string_append_len (pack->folds, zeros, sizeof zeros);
+  for (guint i = 0; i < build->built->len; i++)
+    count_game (pack, build->built->pdata[i]);
+  add_ids (build);
   g_string_append_len (build->words.heap, zeros, sizeof zeros);
   pack->counts[SLV_COUNT_WORDS] = build->words.heap->len;
-  pack->counts[SLV_COUNT_TEXTS] = pack->texts->len;
-  pack->counts[SLV_COUNT_FOLDS] = pack->folds->len;
+}
+
+/* ---- texts ---- */
+
+/* Copies a text to the end of what is used of a heap. Returns: where it begins. */
+static guint32
+write_text (Pack       *pack,
+            guint       section,
+            guint       heap,
+            const char *text)
+{
+  gsize size = strlen (text) + 1;
+  guint64 at = pack->used[heap];
+
+  memcpy (AT (pack, section, char) + at, text, size);
+  pack->used[heap] += size;
+  return (guint32) at;
+}
+
+static void
+write_names (Pack               *pack,
+             const SlvBuildGame *game)
+{
+  guint32 *folded = AT (pack, SLV_IMAGE_CARD_FOLDED, guint32) + game->first_row;
+
+  for (guint32 i = 0; i < game->cards->len; i++)
+    folded[i] = write_text (pack, SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS,
+                            g_array_index (game->cards, SlvBuildCard, game->order[i]).folded);
+}
+
+/* The texts of a TEXT attribute and their folds, in row order. */
+static void
+write_texts (Pack               *pack,
+             const SlvBuildGame *game,
+             const SlvBuildAttr *column,
+             const SlvImageAttr *attr)
+{
+  guint32 *raws = AT (pack, SLV_IMAGE_TEXT_RAW, guint32) + attr->texts;
+  guint32 *folds = AT (pack, SLV_IMAGE_TEXT_FOLD, guint32) + attr->texts;
+
+  for (guint32 i = 0; i < game->cards->len; i++)
+    {
+      guint32 card = game->order[i];
+
+      raws[i] = write_text (pack, SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS,
+                            column->text->str + g_array_index (column->starts, guint32, card));
+      folds[i] = write_text (pack, SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS,
+                             column->fold->str + g_array_index (column->fold_starts, guint32, card));
+    }
 }
 
 /* ---- columns ---- */
@@ -192,7 +210,9 @@ write_attr (Pack               *pack,
   states = AT (pack, SLV_IMAGE_STATES, guint8) + attr->states;
   for (guint32 i = 0; i < game->cards->len; i++)
     states[i] = column->states->data[game->order[i]];
-  if (!text)   /* the starts of a text stay 0 */
+  if (text)   /* its starts stay 0 */
+    write_texts (pack, game, column, attr);
+  else
     write_codes (pack, game, column, attr, values);
   write_values (pack, attr, values);
   pack->used[SLV_COUNT_ATTRS]++;
@@ -257,7 +277,6 @@ write_cards (Pack               *pack,
       AT (pack, SLV_IMAGE_CARD_NAME, guint32)[row] = card->name;
       AT (pack, SLV_IMAGE_CARD_KEY, guint32)[row] = card->key;
       AT (pack, SLV_IMAGE_CARD_IDENTITY, guint32)[row] = card->identity;
-      AT (pack, SLV_IMAGE_CARD_FOLDED, guint32)[row] = g_array_index (pack->card_folded, guint32, row);
       AT (pack, SLV_IMAGE_CARD_GONE, guint8)[row] = card->gone ? 1 : 0;
       write_faces (pack, game, card);
       write_limits (pack, game, card);
@@ -317,15 +336,6 @@ write_printings (Pack *pack)
 }
 
 static void
-copy_array (Pack         *pack,
-            guint         section,
-            const GArray *array)
-{
-  if (array->len > 0)
-    memcpy (AT (pack, section, guint32), array->data, sizeof (guint32) * array->len);
-}
-
-static void
 write_all (Pack    *pack,
            guint64  size)
 {
@@ -338,16 +348,15 @@ write_all (Pack    *pack,
   header->revision = pack->build->revision;
   header->games = slv_image_games_hash (pack->build->games);
   memcpy (header->counts, pack->counts, sizeof pack->counts);
+  pack->used[SLV_COUNT_TEXTS] = pack->used[SLV_COUNT_FOLDS] = 1;
+  for (guint i = 0; i < pack->build->built->len; i++)
+    write_names (pack, pack->build->built->pdata[i]);
   for (guint i = 0; i < pack->build->built->len; i++)
     if (((SlvBuildGame *) pack->build->built->pdata[i])->cards->len > 0)
       write_game (pack, pack->build->built->pdata[i]);
   slv_order_ranks (pack->build, AT (pack, SLV_IMAGE_CARD_RANK, guint32));
   write_printings (pack);
-  copy_array (pack, SLV_IMAGE_TEXT_RAW, pack->text_raw);
-  copy_array (pack, SLV_IMAGE_TEXT_FOLD, pack->text_fold);
   memcpy (AT (pack, SLV_IMAGE_WORDS, char), pack->build->words.heap->str, pack->build->words.heap->len);
-  memcpy (AT (pack, SLV_IMAGE_TEXTS, char), pack->texts->str, pack->texts->len);
-  memcpy (AT (pack, SLV_IMAGE_FOLDS, char), pack->folds->str, pack->folds->len);
   header->checksum = slv_image_checksum (header);
 }
 
@@ -359,13 +368,8 @@ slv_build_pack (SlvBuild *build,
   guint64 size;
   GBytes *bytes = NULL;
 
-  pack.texts = g_string_new (NULL);
-  pack.folds = g_string_new (NULL);
-  pack.text_raw = g_array_new (FALSE, FALSE, sizeof (guint32));
-  pack.text_fold = g_array_new (FALSE, FALSE, sizeof (guint32));
-  pack.card_folded = g_array_new (FALSE, FALSE, sizeof (guint32));
   pack.dicts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  gather (&pack);
+  count (&pack);
   if (slv_image_layout (pack.counts, pack.offsets, &size))
     {
       pack.base = g_malloc0 (size);
@@ -374,11 +378,6 @@ slv_build_pack (SlvBuild *build,
     }
   else
     slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the card lists hold more text than one index can (4 GiB)"));
-  g_string_free (pack.texts, TRUE);
-  g_string_free (pack.folds, TRUE);
-  g_array_unref (pack.text_raw);
-  g_array_unref (pack.text_fold);
-  g_array_unref (pack.card_folded);
   g_ptr_array_unref (pack.dicts);
   return bytes;
 }

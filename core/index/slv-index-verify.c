@@ -6,8 +6,7 @@
 #include "index/slv-index-image.h"
 
 #include <string.h>
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include "index/slv-index-hash.h"
 
 /* What an element may hold. */
 typedef enum {
@@ -92,7 +91,7 @@ slv_image_checksum (const SlvImageHeader *header)
 {
   const gsize from = G_STRUCT_OFFSET (SlvImageHeader, revision);
 
-  return XXH3_64bits ((const char *) header + from, header->size - from);
+  return slv_hash ((const char *) header + from, header->size - from);
 }
 
 guint64
@@ -100,7 +99,7 @@ slv_image_games_hash (SlvGames *games)
 {
   g_autofree char *text = g_strconcat (SLV_VERSION " ", slv_games_fingerprint (games), NULL);
 
-  return XXH3_64bits (text, strlen (text));
+  return slv_hash (text, strlen (text));
 }
 
 /* ---- checks ---- */

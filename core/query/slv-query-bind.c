@@ -75,18 +75,33 @@ slv_bind_find_attr (const SlvBound *bound, const char *name)
   return attr != NULL && g_str_equal (attr->id, "rarity") ? NULL : attr;
 }
 
-GPtrArray *
-slv_bind_field_names (const SlvBound *bound)
+static void
+add_attr_names (const SlvGame *game, GPtrArray *names)
 {
-  GPtrArray *names = g_ptr_array_new ();
-
-  for (guint i = 0; i < bound->game->attrs->len; i++)
+  for (guint i = 0; i < game->attrs->len; i++)
     {
-      SlvAttr *attr = g_ptr_array_index (bound->game->attrs, i);
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_ptr_array_add (names, attr->id);
       for (guint k = 0; attr->aliases != NULL && attr->aliases[k] != NULL; k++)
         g_ptr_array_add (names, attr->aliases[k]);
     }
+}
+
+/* The games that are searched. */
+static GPtrArray *
+games_of (const SlvBound *bound)
+{
+  return bound->other_games && bound->index != NULL ? slv_games_list (slv_index_get_games (bound->index)) : NULL;
+}
+
+GPtrArray *
+slv_bind_field_names (const SlvBound *bound)
+{
+  GPtrArray *names = g_ptr_array_new (), *games = games_of (bound);
+
+  add_attr_names (bound->game, names);
+  for (guint i = 0; games != NULL && i < games->len; i++)
+    add_attr_names (g_ptr_array_index (games, i), names);
   for (guint i = 0; i < G_N_ELEMENTS (builtin_fields); i++)
     if (strlen (builtin_fields[i].name) > 1)
       g_ptr_array_add (names, (gpointer) builtin_fields[i].name);
@@ -94,6 +109,17 @@ slv_bind_field_names (const SlvBound *bound)
     g_ptr_array_add (names, (gpointer) provided_fields[i]);
   g_ptr_array_add (names, NULL);
   return names;
+}
+
+static gboolean
+any_game_has (const SlvBound *bound, const char *field)
+{
+  GPtrArray *games = games_of (bound);
+
+  for (guint i = 0; games != NULL && i < games->len; i++)
+    if (slv_game_find_field (g_ptr_array_index (games, i), field) != NULL)
+      return TRUE;
+  return games == NULL;
 }
 
 char *
@@ -117,9 +143,14 @@ fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
                       _("“%s” asks for a collection or a deck, and none is at hand here"), node->field);
       return;
     }
+  bound->unknown_field = TRUE;
   names = slv_bind_field_names (bound);
   hint = slv_bind_hint (node->field, (const char * const *) names->pdata);
-  slv_query_fail (error, bound->query->text, node->field_span, _("%s has no field “%s”%s"), bound->game->title, node->field, hint);
+  if (any_game_has (bound, node->field))
+    slv_query_fail (error, bound->query->text, node->field_span, _("%s has no field “%s”%s"), bound->game->title, node->field,
+                    hint);
+  else
+    slv_query_fail (error, bound->query->text, node->field_span, _("no game has a field “%s”%s"), node->field, hint);
 }
 
 gboolean
@@ -199,7 +230,9 @@ all_numbers (const SlvNode *node)
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
-      if (value->form != SLV_FORM_WORD || !(slv_number_parse (value->text, &number) || slv_number_parse_span (value->text, &range)))
+      if (value->form != SLV_FORM_WORD)
+        return FALSE;
+      if (!slv_number_parse (value->text, &number) && !slv_number_parse_span (value->text, &range))
         return FALSE;
     }
   return TRUE;
@@ -347,15 +380,16 @@ slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
 }
 
 SlvBound *
-slv_query_bind (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mode, const SlvProvider *provider, GError **error)
+slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mode, const SlvProvider *provider,
+                      gboolean other_games, gboolean *unknown_field, GError **error)
 {
   g_autoptr (SlvBound) bound = g_new0 (SlvBound, 1);
 
-  g_return_val_if_fail (query != NULL && game != NULL, NULL);
   bound->query = slv_query_ref (query);
   bound->game = game;
   bound->index = index != NULL ? slv_index_ref (index) : NULL;
   bound->mode = mode;
+  bound->other_games = other_games;
   bound->has_provider = provider != NULL;
   if (provider != NULL)
     bound->provider = *provider;
@@ -366,11 +400,40 @@ slv_query_bind (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mo
   if (query->root == NULL)
     return g_steal_pointer (&bound);
   bound->root = bind_node (bound, query->root, error);
+  *unknown_field = bound->unknown_field;
   if (bound->root != NULL && bound->failure == NULL)
     return g_steal_pointer (&bound);
   if (bound->root != NULL)
     g_propagate_error (error, g_steal_pointer (&bound->failure));
   return NULL;
+}
+
+SlvBound *
+slv_query_bind (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mode, const SlvProvider *provider, GError **error)
+{
+  gboolean unknown_field;
+
+  g_return_val_if_fail (query != NULL && game != NULL, NULL);
+  return slv_query_bind_among (query, game, index, mode, provider, FALSE, &unknown_field, error);
+}
+
+static gboolean
+is_never (const SlvTest *test)
+{
+  return test->kind == SLV_NODE_TERM && test->leaf->test == slv_leaf_test_constant && test->leaf->constant == SLV_FALSE;
+}
+
+gboolean
+slv_bound_is_left_out (const SlvBound *bound)
+{
+  const SlvTest *root = bound->root;
+
+  if (root == NULL || root->kind != SLV_NODE_AND)
+    return root != NULL && is_never (root);
+  for (guint i = 0; i < root->children->len; i++)
+    if (is_never (g_ptr_array_index (root->children, i)))
+      return TRUE;
+  return FALSE;
 }
 
 void

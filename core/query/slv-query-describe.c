@@ -105,8 +105,9 @@ say_attr (const SlvAttr *attr, const SlvNode *node)
   gboolean set = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
   g_autofree char *values = say_values (node, set && node->op != SLV_OP_HAS);
 
-  return say_pattern (set ? set_patterns[node->op] : attr->kind == SLV_ATTR_TEXT ? text_patterns[node->op] : value_patterns[node->op],
-                      attr->title, values);
+  const char * const *patterns = set ? set_patterns : attr->kind == SLV_ATTR_TEXT ? text_patterns : value_patterns;
+
+  return say_pattern (patterns[node->op], attr->title, values);
 }
 
 static char *

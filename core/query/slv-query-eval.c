@@ -311,10 +311,13 @@ SlvTruth
 slv_leaf_test_name (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
   guint row = at->row;
-  gboolean yes = leaf->hits != NULL ? match_parts (bound, leaf, NULL, row)
-                 : slv_matches_test (bound, leaf->matches, slv_index_card_name (bound->index, row), slv_index_card_folded (bound->index, row))
-                   || match_identity (bound, leaf, row);
+  gboolean yes;
 
+  if (leaf->hits != NULL)
+    yes = match_parts (bound, leaf, NULL, row);
+  else
+    yes = slv_matches_test (bound, leaf->matches, slv_index_card_name (bound->index, row), folded_of (bound, NULL, row))
+          || match_identity (bound, leaf, row);
   yes = yes || match_faces (bound, leaf, row);
   return yes != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }

@@ -139,7 +139,9 @@ open_operand (SlvBound *bound, SlvOperand *operand, const char *name)
 static gboolean
 is_expression (const char *text)
 {
-  return strlen (text) < 16 && g_regex_match_simple ("^([1-9]\\d?)?[xyz*?]{1,3}([+-]\\d{1,3}|[1-9])?$", text, G_REGEX_CASELESS, 0);
+  const char *shape = "^([1-9]\\d?)?[xyz*?]{1,3}([+-]\\d{1,3}|[1-9])?$";
+
+  return strlen (text) < 16 && g_regex_match_simple (shape, text, G_REGEX_CASELESS, 0);
 }
 
 static gboolean
@@ -187,8 +189,9 @@ fail_number (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, G
   g_autofree char *folded = slv_fold_id (value->text);
   g_autofree char *hint = slv_bind_hint (folded, (const char * const *) names->pdata);
 
-  slv_query_fail (error, bound->query->text, value->span, _("“%s” is compared with a number or with another such field, and “%s” is neither%s"),
-                  attr->id, value->text, hint);
+  slv_query_fail (error, bound->query->text, value->span,
+                  _("“%s” is compared with a number or with another such field, and “%s” is neither%s"), attr->id, value->text,
+                  hint);
 }
 
 /* Splits the values into numbers (leaf->ranges) and words like X, which are compared as texts (@words). */
@@ -201,13 +204,14 @@ sort_numbers (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, SlvLeaf
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
-      gboolean number = value->form != SLV_FORM_REGEX && (strchr ("+-.0123456789", *value->text) != NULL || strstr (value->text, "..") != NULL);
-      gboolean word = value->form == SLV_FORM_REGEX || attr->kind == SLV_ATTR_EXPRESSION || is_expression (value->text);
+      gboolean pattern = value->form == SLV_FORM_REGEX;
+      gboolean number = !pattern && (strchr ("+-.0123456789", *value->text) != NULL || strstr (value->text, "..") != NULL);
+      gboolean word = pattern || attr->kind == SLV_ATTR_EXPRESSION || is_expression (value->text);
       SlvRange range;
 
       if (equal && word && (!number || is_expression (value->text)))
         g_array_append_val (words, *value);
-      else if (!number && value->form != SLV_FORM_REGEX)
+      else if (!number && !pattern)
         {
           fail_number (bound, attr, value, error);
           return FALSE;

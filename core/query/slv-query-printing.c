@@ -137,7 +137,9 @@ match_ordered_text (SlvBound *bound, const SlvLeaf *leaf, const char *text)
   int order = numbers ? (one > other) - (one < other) : strcmp (folded, limit);
 
   (void) bound;
-  return truth (leaf->op == SLV_OP_LT ? order < 0 : leaf->op == SLV_OP_LE ? order <= 0 : leaf->op == SLV_OP_GT ? order > 0 : order >= 0);
+  if (leaf->op == SLV_OP_LT || leaf->op == SLV_OP_LE)
+    return truth (leaf->op == SLV_OP_LT ? order < 0 : order <= 0);
+  return truth (leaf->op == SLV_OP_GT ? order > 0 : order >= 0);
 }
 
 /* ---- the fields ---- */
@@ -182,7 +184,8 @@ look_at_set (SetSearch *search, const char *code, const char *name)
 
   if (value->form == SLV_FORM_REGEX)
     {
-      if (slv_regex_test (search->bound, value->regex, value->span, code) || slv_regex_test (search->bound, value->regex, value->span, name))
+      if (slv_regex_test (search->bound, value->regex, value->span, code)
+          || slv_regex_test (search->bound, value->regex, value->span, name))
         g_hash_table_add (search->exact, g_steal_pointer (&folded));
     }
   else if (strcmp (folded, search->needle) == 0 || strcmp (folded_name, search->needle) == 0)
@@ -209,7 +212,7 @@ look_at_sets (SetSearch *search)
       look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
 }
 
-/* A set is meant by its code or its name. Only when no set is called exactly so, words of codes and names do in the search box. */
+/* A set is meant by its code or its name. Only when no set is called exactly so, words of both do in the search box. */
 static void
 bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value)
 {
@@ -282,7 +285,8 @@ fail_rarity (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, c
 
 /* One end of a range of rarities; "" is open. */
 static gboolean
-rarity_end (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, double open, double *end, GError **error)
+rarity_end (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, double open, double *end,
+            GError **error)
 {
   int place = rarity_place (attr, word);
 

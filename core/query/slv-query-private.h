@@ -108,7 +108,10 @@ typedef struct { guint asked; guint8 *rows; /* by row - first_row, NULL: not yet
 
 typedef struct _SlvLeaf SlvLeaf;
 typedef SlvTruth (*SlvLeafTest) (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
-typedef struct { SlvPrintingField field; SlvTruth (*match) (SlvBound *bound, const SlvLeaf *leaf, const char *text); } SlvPrintingRead;
+typedef struct {
+  SlvPrintingField field;
+  SlvTruth       (*match) (SlvBound *bound, const SlvLeaf *leaf, const char *text);
+} SlvPrintingRead;
 
 /** One term, made ready. Which members count depends on @test. */
 struct _SlvLeaf {
@@ -159,6 +162,8 @@ struct _SlvBound {
   SlvTest    **applies;        /* by attribute: the bound `for`, NULL: none or not asked for yet */
   guint8      *applies_state;  /* by attribute: SlvAppliesState */
   gboolean     looks_at_printings, mentions_gone;
+  gboolean     other_games;    /* for the words of errors */
+  gboolean     unknown_field;  /* the error is that the game lacks a field */
   gboolean     tests_printing; /* one printing is asked about, not its card */
   GHashTable  *faces;          /* row → folded names of further faces, a line each; NULL: not asked for yet */
   gint64       regex_time;     /* microseconds spent */
@@ -197,6 +202,16 @@ SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt
 SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+
+/**
+ * slv_query_bind_among: slv_query_bind() for one of several games of a search.
+ * @other_games: whether other games are asked too, for the words of an error
+ * @unknown_field: (out): whether the error is only that this game lacks a field
+ */
+SlvBound *slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryMode mode, const SlvProvider *provider,
+                                gboolean other_games, gboolean *unknown_field, GError **error);
+/** Whether game: leaves this game out from the start. */
+gboolean  slv_bound_is_left_out (const SlvBound *bound);
 
 /* ---- binding of single terms: each returns NULL with @error (slv_query_fail) ---- */
 

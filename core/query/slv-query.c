@@ -66,7 +66,8 @@ take_unique (SlvQuery *query, const SlvQueryValue *value, GError **error)
         query->printings = words[i].printings;
         return TRUE;
       }
-  return slv_query_fail (error, query->text, value->span, _("“%s” is unknown here; “printings” or “cards” is expected"), value->text);
+  return slv_query_fail (error, query->text, value->span, _("“%s” is unknown here; “printings” or “cards” is expected"),
+                         value->text);
 }
 
 static gboolean
@@ -93,7 +94,8 @@ refuse_manners (SlvQuery *query, const SlvNode *node, GError **error)
 {
   if (is_manner (node))
     return slv_query_fail (error, query->text, node->span,
-                           _("“%s:” says how results are shown; it cannot stand inside “or”, “not” or parentheses"), node->field);
+                           _("“%s:” says how results are shown; it cannot stand inside “or”, “not” or parentheses"),
+                           node->field);
   for (guint i = 0; node->children != NULL && i < node->children->len; i++)
     if (!refuse_manners (query, g_ptr_array_index (node->children, i), error))
       return FALSE;

@@ -30,7 +30,9 @@ const char *slv_query_order (const SlvQuery *query);     /* NULL: none given */
 
 /**
  * Fields that live outside the index (have, free, deck, addable…) come from a provider that the caller hands in.
- * @number: value of @field for a card; FALSE when the provider does not know the field.
+ * @knows: fields that the provider answers; they go before the built-in f:, legal:, banned: and limit:, after attributes
+ * @number: value of @field for a card; FALSE: not known for this card, which is unknown. Numbers are compared (have>=4: @argument
+ *   is NULL); other words are handed on (deck:this: @argument is "this"), and any value but 0 means yes.
  */
 typedef struct {
   gpointer data;
@@ -51,13 +53,15 @@ SlvBound   *slv_query_bind (SlvQuery *query, SlvGame *game, SlvIndex *index, Slv
                             const SlvProvider *provider, GError **error);
 void        slv_bound_free (SlvBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBound, slv_bound_free)
-/** Truth for one card (row of that game). In search mode never SLV_UNKNOWN. */
+/** Truth for one card (row of that game; SLV_FALSE for rows of others). In search mode never SLV_UNKNOWN. A regular expression
+ *  that takes too long is no match here; slv_bound_run() and slv_search() make an error of it. */
 SlvTruth    slv_bound_test (SlvBound *bound, guint row);
 /** Whether terms look at printing data (set:, cn:, r:, artist:, lang:, year:). */
 gboolean    slv_bound_looks_at_printings (SlvBound *bound);
 /** The same for one printing of a card: printing terms look at this printing only. */
 SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
-/** Appends all matching rows (guint) of the game in row order. SLV_ERROR_CANCELLED. */
+/** Appends all matching rows (guint) of the game in row order, gone cards too. SLV_ERROR_CANCELLED; SLV_ERROR_USAGE when a regular
+ *  expression takes too long. */
 gboolean    slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error);
 /** What was understood, in words, for people: (transfer full), translated. */
 char       *slv_bound_describe (SlvBound *bound);

@@ -296,8 +296,8 @@ take_block (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointe
 
   for (guint row = first; row < first + n; row++)
     {
-      gboolean yes = truths[row - first] == SLV_TRUE;
-      if (!(yes || (found->printings && bound->mentions_gone)) || (!bound->mentions_gone && slv_index_card_gone (bound->index, row)))
+      gboolean yes = truths[row - first] == SLV_TRUE || (found->printings && bound->mentions_gone);
+      if (!yes || (!bound->mentions_gone && slv_index_card_gone (bound->index, row)))
         continue;
       if (found->printings)
         add_printings (bound, row, found->found);
@@ -344,29 +344,33 @@ merge (SlvIndex *index, gboolean printings, GPtrArray *lists)
 
 /* ---- one game or all ---- */
 
-/* Binds @query to every game that understands it. Only when none does it is an error: that of the last game with cards. */
+/* Binds @query to every game that understands it. When none does that game: lets in, it is an error: a fault of a value rather
+ * than a field that is not there, and the first of those. */
 static GPtrArray *
 bind_games (SlvQuery *query, SlvIndex *index, SlvGame *game, const SlvProvider *provider, GError **error)
 {
   g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_bound_free);
   g_autoptr (GError) problem = NULL;
   GPtrArray *games = slv_games_list (slv_index_get_games (index));
+  gboolean only_lacks = TRUE;
   SlvSpan span = { 0, 0 };
 
   for (guint i = 0; i < (game != NULL ? 1 : games->len); i++)
     {
       SlvGame *one = game != NULL ? game : g_ptr_array_index (games, i);
+      gboolean lacks = FALSE;
       g_autoptr (GError) local = NULL;
-      SlvBound *bound = slv_query_bind (query, one, index, SLV_QUERY_SEARCH, provider, &local);
-      guint first, n;
+      g_autoptr (SlvBound) bound = slv_query_bind_among (query, one, index, SLV_QUERY_SEARCH, provider, game == NULL, &lacks,
+                                                         &local);
 
-      if (bound != NULL)
-        g_ptr_array_add (bounds, bound);
-      else if (problem == NULL || slv_index_game_rows (index, one, &first, &n))
+      if (bound != NULL && !slv_bound_is_left_out (bound))
+        g_ptr_array_add (bounds, g_steal_pointer (&bound));
+      else if (bound == NULL && (problem == NULL || (only_lacks && !lacks)))
         {
           g_clear_error (&problem);
           span = slv_query_error_span (local);
           problem = g_steal_pointer (&local);
+          only_lacks = lacks;
         }
     }
   if (bounds->len > 0 || problem == NULL)

@@ -119,9 +119,9 @@ check_length (SlvDb   *db,
   return FALSE;
 }
 
-static gboolean
-check_identity (SlvDb   *db,
-                GError **error)
+gboolean
+slv_db_check_identity (SlvDb   *db,
+                       GError **error)
 {
   const SlvPlace place = { .file = db->path };
   gint64 app_id, version, tables;
@@ -156,7 +156,7 @@ check_file (SlvDb   *db,
 
   if (!slv_db_exec (db, "BEGIN", "begin", error))
     return FALSE;
-  good = check_identity (db, error);
+  good = slv_db_check_identity (db, error);
   sqlite3_exec (db->handle, "ROLLBACK", NULL, NULL, NULL);
   return good;
 }
@@ -198,8 +198,9 @@ prepare_file (SlvDb   *db,
               GError **error)
 {
   const char *settings = db->kind.precious
-    ? "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON"
-    : "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA cell_size_check = ON; PRAGMA cache_size = -32768";
+    ? "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 4194304; PRAGMA synchronous = FULL"
+    : "PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON; PRAGMA journal_size_limit = 4194304;"
+      "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768";
   gboolean had_log = log_size (db) > 0;
 
   if (had_log)

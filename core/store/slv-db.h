@@ -37,6 +37,8 @@ SlvDb   *slv_db_open (const char *path, const SlvDbKind *kind, const char *schem
 void     slv_db_close (SlvDb *db);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 
+/** slv_db_check_identity: whether an open file is new or ours, not newer and not cut short; nothing is written. */
+gboolean slv_db_check_identity (SlvDb *db, GError **error);
 /** slv_db_migrate: part of slv_db_open(); every step is one transaction that also sets user_version. */
 gboolean slv_db_migrate (SlvDb *db, GError **error);
 /** slv_db_copy: a consistent copy to @path by way of a temporary name beside it; an existing @path is replaced. */

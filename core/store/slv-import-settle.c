@@ -4,43 +4,47 @@
 #include "config.h"
 #include "store/slv-import-private.h"
 
-typedef struct { const char *gone, *add, *remove; } Queries;
+/* The statements of one table, with the positions of their parameters, found once. */
+typedef struct { SlvStatement *statement; int row, value; } Query;
+typedef struct { Query gone, add, remove; } Queries;
+typedef struct { const char *gone, *add, *remove; } Names;
 
-static const Queries card_queries = { "index-card-gone", "index-brought-card-add", "index-brought-card-remove" };
-static const Queries printing_queries = { "index-printing-gone", "index-brought-printing-add",
-                                          "index-brought-printing-remove" };
+static const Names card_names = { "index-card-gone", "index-brought-card-add", "index-brought-card-remove" };
+static const Names printing_names = { "index-printing-gone", "index-brought-printing-add", "index-brought-printing-remove" };
 
 static gboolean
-write_brought (SlvImport  *import,
-               const char *query,
-               gint64      id,
-               gint64      origin,
-               GError    **error)
+query_init (SlvImport  *import,
+            Query      *query,
+            const char *name,
+            const char *row,
+            const char *value,
+            GError    **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
-
-  if (statement == NULL)
+  query->statement = slv_db_query (import->db, name, error);
+  if (query->statement == NULL)
     return FALSE;
-  slv_statement_bind_int (statement, ":row", id);
-  slv_statement_bind_int (statement, ":origin", origin);
-  import->wrote = TRUE;
-  return slv_statement_run (statement, error);
+  query->row = slv_statement_position (query->statement, row);
+  query->value = slv_statement_position (query->statement, value);
+  return TRUE;
 }
 
 static gboolean
-write_gone (SlvImport  *import,
-            const char *query,
-            gint64      id,
-            gboolean    gone,
-            GError    **error)
+query_run (const Query *query,
+           gint64       row,
+           gint64       value,
+           GError     **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (import->db, query, error);
+  slv_statement_set_int (query->statement, query->row, row);
+  slv_statement_set_int (query->statement, query->value, value);
+  return slv_statement_run (query->statement, error);
+}
 
-  if (statement == NULL)
-    return FALSE;
-  slv_statement_bind_int (statement, ":id", id);
-  slv_statement_bind_int (statement, ":gone", gone);
-  return slv_statement_run (statement, error);
+static void
+queries_clear (Queries *queries)
+{
+  slv_statement_done (queries->gone.statement);
+  slv_statement_done (queries->add.statement);
+  slv_statement_done (queries->remove.statement);
 }
 
 static gboolean
@@ -65,28 +69,38 @@ settle_row (SlvImport          *import,
     tally->gone++;
   if (row->flags & SLV_ROW_OTHERS && row->now != row->before)
     import->others = TRUE;
-  if (seen != mine && !write_brought (import, seen ? queries->add : queries->remove, row->id, origin, error))
-    return FALSE;
-  return is_gone == was_gone || write_gone (import, queries->gone, row->id, is_gone, error);
+  if (seen != mine)
+    {
+      import->wrote = TRUE;
+      if (!query_run (seen ? &queries->add : &queries->remove, row->id, origin, error))
+        return FALSE;
+    }
+  return is_gone == was_gone || query_run (&queries->gone, row->id, is_gone, error);
 }
 
 static gboolean
 settle_table (SlvImport      *import,
               gint64          origin,
               SlvImportTable *table,
-              const Queries  *queries,
+              const Names    *names,
               SlvTally       *tally,
               GError        **error)
 {
-  for (guint i = 0; i < table->rows->len; i++)
+  Queries queries = { 0 };
+  gboolean good = query_init (import, &queries.gone, names->gone, ":id", ":gone", error)
+                  && query_init (import, &queries.add, names->add, ":row", ":origin", error)
+                  && query_init (import, &queries.remove, names->remove, ":row", ":origin", error);
+
+  for (guint i = 0; i < table->rows->len && good; i++)
     {
       const SlvImportRow *row = &g_array_index (table->rows, SlvImportRow, i);
 
       /* of what this origin has nothing to do with, nothing changes */
-      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE) && !settle_row (import, origin, row, queries, tally, error))
-        return FALSE;
+      if (row->flags & (SLV_ROW_SEEN | SLV_ROW_MINE))
+        good = settle_row (import, origin, row, &queries, tally, error);
     }
-  return TRUE;
+  queries_clear (&queries);
+  return good;
 }
 
 gboolean
@@ -96,6 +110,6 @@ slv_import_game_settle (SlvImport      *import,
                         SlvTally       *printings,
                         GError        **error)
 {
-  return settle_table (import, game->origin, &game->cards, &card_queries, cards, error)
-         && settle_table (import, game->origin, &game->printings, &printing_queries, printings, error);
+  return settle_table (import, game->origin, &game->cards, &card_names, cards, error)
+         && settle_table (import, game->origin, &game->printings, &printing_names, printings, error);
 }

@@ -190,6 +190,24 @@ slv_statement_int (SlvStatement *statement,
   return sqlite3_column_int64 (statement->handle, column);
 }
 
+/* Most texts are plain ASCII, and this is asked of every text of every card. */
+static gboolean
+is_valid (const char *text,
+          gsize       length)
+{
+  guint64 word, bits = 0;
+  gsize at = 0;
+
+  for (; at + sizeof word <= length; at += sizeof word)
+    {
+      memcpy (&word, text + at, sizeof word);
+      bits |= word;
+    }
+  for (; at < length; at++)
+    bits |= (guint8) text[at];
+  return (bits & G_GUINT64_CONSTANT (0x8080808080808080)) == 0 || g_utf8_validate (text, -1, NULL);
+}
+
 const char *
 slv_statement_text (SlvStatement *statement,
                     int           column)
@@ -199,7 +217,7 @@ slv_statement_text (SlvStatement *statement,
 
   if (text == NULL)
     return "";
-  if (g_utf8_validate (text, -1, NULL))
+  if (is_valid (text, (gsize) sqlite3_column_bytes (statement->handle, column)))
     return text;
   repaired = g_utf8_make_valid (text, -1);
   if (statement->repaired == NULL)

@@ -90,6 +90,22 @@ replace_index (SlvStore   *store,
   return db;
 }
 
+gboolean
+slv_store_renew_index (SlvStore *store,
+                       GError  **error)
+{
+  g_autofree char *path = g_build_filename (store->dir, "index.db", NULL);
+  gboolean moved;
+
+  g_return_val_if_fail (!store->importing, FALSE);
+  g_clear_pointer (&store->index, slv_db_close);
+  g_ptr_array_set_size (store->notes, (gint) store->notes->len - 1);   /* the NULL at the end */
+  moved = move_aside (store, path, error);
+  store->index = slv_db_open (path, &slv_db_index, store->schema, moved ? error : NULL);   /* a new one, or as it was */
+  g_ptr_array_add (store->notes, NULL);
+  return moved && store->index != NULL;
+}
+
 static SlvDb *
 open_index (SlvStore *store,
             GError  **error)

@@ -34,6 +34,25 @@ const char * const *slv_store_get_notes (SlvStore *store);
 guint64     slv_store_index_revision (SlvStore *store);
 guint64     slv_store_library_revision (SlvStore *store);   /* the same for decks and collection */
 
+/* ---- care: backup, restore, doctor ---- */
+
+/** slv_store_backup: a consistent copy of library.db as one file @path, complete or not at all; an older @path is replaced.
+ *  Other programs may go on working meanwhile. */
+gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error);
+/**
+ * slv_store_restore: brings back what slv_store_backup() wrote; an older form is migrated on the way. The state before is kept
+ *   as library.db.before-restore-N (name in @kept). What is damaged (SLV_ERROR_DAMAGED), newer (SLV_ERROR_TOO_NEW) or not
+ *   there (SLV_ERROR_NOT_FOUND) is refused before anything is touched.
+ * @kept: (out) (optional) (transfer full): path of the copy
+ */
+gboolean    slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error);
+/** slv_store_check: looks through both files. Returns: (transfer full) (element-type utf8): what is wrong, as sentences; empty:
+ *  nothing. Takes about a second for 100 MB. */
+GPtrArray  *slv_store_check (SlvStore *store);
+/** slv_store_renew_index: sets index.db aside as index.db.damaged-N and makes an empty one (a note says so). Not while
+ *  another program uses the folder. After an error only slv_store_close() may follow. */
+gboolean    slv_store_renew_index (SlvStore *store, GError **error);
+
 /* ---- import: whole or not at all ---- */
 
 typedef enum { SLV_OUTCOME_NEW, SLV_OUTCOME_CHANGED, SLV_OUTCOME_UNCHANGED, SLV_OUTCOME_OLDER } SlvOutcome;

@@ -51,7 +51,7 @@ test_places (void)
     "    </zones>\n"
     "    <opening><move clause=\"3\" from=\"main\" to=\"hand\" where=\"(type:fish\"/></opening>\n"
     "    <format id=\"one\" title=\"One\">\n"
-    "      <count id=\"good\" clause=\"1\" in=\"main\" where=\"type:fish cost&lt;=3\" min=\"1\"/>\n"
+    "      <count id=\"good\" clause=\"1\" in=\"main\" where=\"type:fish\" min=\"1\"/>\n"
     "      <count id=\"bad\" clause=\"2\" in=\"main\" where=\"type:fish size&lt;=3\" min=\"1\"/>\n"
     "    </format>\n"
     "  </rulebook>\n"

@@ -79,7 +79,7 @@ static void
 test_fixed_hands (void)
 {
   static const struct { guint64 seed; const char *hand; } hands[] = {
-    { 0, "@0" }, { 1, "@1" }, { SEED, "@2" }, { G_MAXUINT64, "@3" },
+    { 0, "Red Fish,Reef One,Blue Fish,Pearl,Red Fish" }, { 1, "Reef One,Red Fish,Twin Fish,Pearl,Twin Fish" }, { SEED, "Blue Fish,Twin Fish,Red Fish,Pearl,Twin Fish" }, { G_MAXUINT64, "Red Fish,Reef One,Red Fish,Twin Fish,Pearl" },
   };
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) deck = deck_with ("Captain Coral");
@@ -169,11 +169,11 @@ test_refusals (void)
 
   tidepool_add (two, "captain 1 Captain Kelp");
   assert_refused (pool, none, "open", NULL, "“Captain”");
-  assert_refused (pool, unknown, "open", NULL, "1 more");
+  assert_refused (pool, unknown, "open", NULL, "enough to say: 1");
   assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
   assert_refused (pool, two, "open", "start=Captain Fog", "");
-  assert_refused (pool, small, "open", NULL, "draws 5 cards");
-  assert_refused (pool, dry, "exact", NULL, "needs 2 cards");
+  assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
+  assert_refused (pool, dry, "exact", NULL, "“Main deck”: 2, cards that fit: 1");
 }
 
 static void

@@ -354,8 +354,9 @@ main (int    argc,
   ADD ("empty-index-answers", NULL, test_empty);
   ADD ("build-can-be-cancelled", NULL, test_cancelled);
   ADD ("damaged-record-is-an-error", "UPDATE card SET data = '{\"faces\":[' WHERE key = 'k5'", test_damaged_store);
-  ADD ("wrong-reference-is-no-crash", "PRAGMA foreign_keys = OFF; UPDATE printing SET card = 99, card_set = 99", test_damaged_store);
-  ADD ("text-that-is-not-utf-8-is-no-crash", "UPDATE card SET name = CAST(x'ff41fe' AS TEXT), data = replace (data, 'Amber', CAST(x'c3' AS TEXT))",
+  ADD ("wrong-reference-is-no-crash", "PRAGMA foreign_keys = OFF; UPDATE printing SET card = 99, card_set = 99",
        test_damaged_store);
+  ADD ("text-that-is-not-utf-8-is-no-crash", "UPDATE card SET name = CAST(x'ff41fe' AS TEXT),"
+       " data = replace (data, 'Amber', CAST(x'c3' AS TEXT))", test_damaged_store);
   return g_test_run ();
 }

@@ -6,6 +6,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <utime.h>
+#include <xxhash.h>
+#include "index/slv-index-hash.h"
 
 static char *
 snapshot_path (IndexFixture *fixture)
@@ -98,6 +100,18 @@ test_other_definitions (IndexFixture  *fixture,
   for (guint row = 0; row < 8; row++)
     if (strcmp (slv_index_card_key (after, row), "k3") == 0)
       g_assert_cmpstr (slv_index_cell_value (after, row, ((SlvGame *) slv_games_list (games)->pdata[0])->attrs->pdata[0], 0), ==, "1");
+}
+
+static void
+test_hash (void)
+{
+  g_autofree char *data = g_malloc (5000);
+
+  g_test_summary ("The checksum is the same on every processor.");
+  for (guint i = 0; i < 5000; i++)
+    data[i] = (char) (i * 31 + i / 7);
+  for (gsize size = 0; size < 5000; size = size * 5 / 4 + 1)
+    g_assert_cmpuint (slv_hash (data, size), ==, XXH3_64bits (data, size));
 }
 
 /* ---- files that are not to be believed ---- */
@@ -234,6 +248,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
+  g_test_add_func ("/index/snapshot/checksum-is-that-of-the-library", test_hash);
   ADD ("mapped-file-equals-the-built-index", test_round_trip);
   ADD ("import-makes-a-new-index", test_new_import);
   ADD ("changed-definition-makes-a-new-index", test_other_definitions);

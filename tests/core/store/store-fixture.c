@@ -182,3 +182,59 @@ run_sql (const char *path,
   g_assert_cmpstr (message, ==, NULL);
   sqlite3_close (db);
 }
+
+SlvCard *
+printed (const char *key,
+         const char *updated,
+         const char *values,
+         const char *number)
+{
+  SlvCard *card = make_card ("lantern", key, key, updated, values);
+
+  make_printing (card, key, "ONE", number);
+  return card;
+}
+
+/* "name data" of a stored card. */
+static char *
+stored (Fixture    *fixture,
+        const char *key)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  sqlite3 *db = NULL;
+  sqlite3_stmt *statement = NULL;
+  char *text = NULL;
+
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_prepare_v2 (db, "SELECT json_extract(data, '$.faces[0].values.oil[0]') || iif(gone, ' gone', '') FROM card"
+                          " WHERE key = ?", -1, &statement, NULL);
+  sqlite3_bind_text (statement, 1, key, -1, SQLITE_STATIC);
+  if (sqlite3_step (statement) == SQLITE_ROW)
+    text = g_strdup ((const char *) sqlite3_column_text (statement, 0));
+  sqlite3_finalize (statement);
+  sqlite3_close (db);
+  return text;
+}
+
+void
+assert_stored (Fixture    *fixture,
+               const char *key,
+               const char *expected)
+{
+  g_autofree char *text = stored (fixture, key);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+SlvOutcome
+add_card (SlvImport *import,
+     SlvCard   *card)
+{
+  g_autoptr (SlvCard) owned = card;
+  g_autoptr (GError) error = NULL;
+  SlvOutcome outcome;
+
+  slv_import_add (import, owned, &outcome, &error);
+  g_assert_no_error (error);
+  return outcome;
+}

@@ -32,4 +32,13 @@ gint64   ask_number        (const char *path, const char *sql);
 /** Runs @sql over a connection of its own. */
 void     run_sql           (const char *path, const char *sql);
 
+#define CARD(key, name, updated, values) make_card ("lantern", key, name, updated, values)
+#define IMPORT(origin, ...) import_cards (fixture->store, origin, (SlvCard *[]) { __VA_ARGS__, NULL })
+/** A card with one printing of the same key. */
+SlvCard *printed           (const char *key, const char *updated, const char *values, const char *number);
+/** Adds @card, which is freed, to an import that is under way. */
+SlvOutcome add_card        (SlvImport *import, SlvCard *card);
+/** Asserts the first value of "oil" of a stored card, with " gone" behind it when it is gone; NULL: it is not there. */
+void     assert_stored     (Fixture *fixture, const char *key, const char *expected);
+
 G_END_DECLS

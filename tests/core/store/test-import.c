@@ -2,74 +2,7 @@
 /* test-import.c: what an import makes of records that are new, changed, older, repeated or gone; whole or not at all. */
 #include "config.h"
 #include "store-fixture.h"
-#include "store/slv-store-private.h"
-
-#include <glib/gstdio.h>
-#include <signal.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "base/slv-error.h"
-
-#define CARD(key, name, updated, values) make_card ("lantern", key, name, updated, values)
-#define IMPORT(origin, ...) import_cards (fixture->store, origin, (SlvCard *[]) { __VA_ARGS__, NULL })
-
-/* A card with one printing of the same key. */
-static SlvCard *
-printed (const char *key,
-         const char *updated,
-         const char *values,
-         const char *number)
-{
-  SlvCard *card = CARD (key, key, updated, values);
-
-  make_printing (card, key, "ONE", number);
-  return card;
-}
-
-/* "name data" of a stored card. */
-static char *
-stored (Fixture    *fixture,
-        const char *key)
-{
-  g_autofree char *path = fixture_path (fixture, "index.db");
-  sqlite3 *db = NULL;
-  sqlite3_stmt *statement = NULL;
-  char *text = NULL;
-
-  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
-  sqlite3_prepare_v2 (db, "SELECT json_extract(data, '$.faces[0].values.oil[0]') || iif(gone, ' gone', '') FROM card"
-                          " WHERE key = ?", -1, &statement, NULL);
-  sqlite3_bind_text (statement, 1, key, -1, SQLITE_STATIC);
-  if (sqlite3_step (statement) == SQLITE_ROW)
-    text = g_strdup ((const char *) sqlite3_column_text (statement, 0));
-  sqlite3_finalize (statement);
-  sqlite3_close (db);
-  return text;
-}
-
-static void
-assert_stored (Fixture    *fixture,
-               const char *key,
-               const char *expected)
-{
-  g_autofree char *text = stored (fixture, key);
-
-  g_assert_cmpstr (text, ==, expected);
-}
-
-static SlvOutcome
-add (SlvImport *import,
-     SlvCard   *card)
-{
-  g_autoptr (SlvCard) owned = card;
-  g_autoptr (GError) error = NULL;
-  SlvOutcome outcome;
-
-  slv_import_add (import, owned, &outcome, &error);
-  g_assert_no_error (error);
-  return outcome;
-}
 
 static void
 test_outcomes (Fixture       *fixture,
@@ -82,10 +15,10 @@ test_outcomes (Fixture       *fixture,
                           printed ("k3", "2024-01-02", "oil=1", "3")), "3 0 0 0", "3 0 0 0");
   import = slv_import_begin (fixture->store, "a", "lantern", &error);
   g_assert_no_error (error);
-  g_assert_cmpint (add (import, printed ("k1", "2024-01-02", "oil=1", "1")), ==, SLV_OUTCOME_UNCHANGED);
-  g_assert_cmpint (add (import, printed ("k2", "2024-01-03", "oil=2", "2a")), ==, SLV_OUTCOME_CHANGED);
-  g_assert_cmpint (add (import, printed ("k3", "2024-01-01", "oil=9", "9")), ==, SLV_OUTCOME_OLDER);
-  g_assert_cmpint (add (import, printed ("k4", "", "oil=4", "4")), ==, SLV_OUTCOME_NEW);
+  g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=1", "1")), ==, SLV_OUTCOME_UNCHANGED);
+  g_assert_cmpint (add_card (import, printed ("k2", "2024-01-03", "oil=2", "2a")), ==, SLV_OUTCOME_CHANGED);
+  g_assert_cmpint (add_card (import, printed ("k3", "2024-01-01", "oil=9", "9")), ==, SLV_OUTCOME_OLDER);
+  g_assert_cmpint (add_card (import, printed ("k4", "", "oil=4", "4")), ==, SLV_OUTCOME_NEW);
   g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
   assert_stored (fixture, "k1", "1");
   assert_stored (fixture, "k2", "2");
@@ -244,7 +177,7 @@ test_other_games (Fixture       *fixture,
   IMPORT ("a", printed ("k", "", "oil=1", "1"));
   import = slv_import_begin (fixture->store, "a", "moth", &error);
   g_assert_no_error (error);
-  add (import, make_card ("moth", "k", "Moth", "", ""));
+  add_card (import, make_card ("moth", "k", "Moth", "", ""));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.new_, ==, 1);
   g_assert_cmpuint (cards.gone, ==, 0);
@@ -264,12 +197,12 @@ test_many_games (Fixture       *fixture,
   SlvTally cards;
 
   g_test_summary ("A list of several games is one import; a game that it no longer brings at all is gone too.");
-  add (import, make_card ("moth", "k", "Moth", "", ""));
-  add (import, CARD ("k", "Lamp", "", ""));
+  add_card (import, make_card ("moth", "k", "Moth", "", ""));
+  add_card (import, CARD ("k", "Lamp", "", ""));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.new_, ==, 2);
   import = slv_import_begin (fixture->store, "a", NULL, &error);
-  add (import, CARD ("k", "Lamp", "", ""));
+  add_card (import, CARD ("k", "Lamp", "", ""));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.unchanged, ==, 1);
   g_assert_cmpuint (cards.gone, ==, 1);
@@ -309,8 +242,8 @@ test_dry_run (Fixture       *fixture,
   IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=2", "2"));
   revision = slv_store_index_revision (fixture->store);
   import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  add (import, printed ("k1", "", "oil=9", "1"));
-  add (import, printed ("k3", "", "oil=3", "3"));
+  add_card (import, printed ("k1", "", "oil=9", "1"));
+  add_card (import, printed ("k3", "", "oil=3", "3"));
   g_assert_true (slv_import_finish (import, TRUE, &cards, &printings, &error));
   assert_tallies ((Tallies) { cards, printings }, "1 1 0 1", "1 0 1 1");
   g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
@@ -329,7 +262,7 @@ test_abort (Fixture       *fixture,
 
   IMPORT ("a", printed ("k1", "", "oil=1", "1"));
   import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  add (import, printed ("k2", "", "oil=2", "2"));
+  add_card (import, printed ("k2", "", "oil=2", "2"));
   slv_import_abort (import);
   assert_stored (fixture, "k1", "1");
   assert_stored (fixture, "k2", NULL);
@@ -357,100 +290,9 @@ test_bad_records (Fixture       *fixture,
       g_clear_error (&error);
       slv_card_free (bad[i]);
     }
-  add (import, CARD ("good", "Name", "", "oil=1"));
+  add_card (import, CARD ("good", "Name", "", "oil=1"));
   g_assert_true (slv_import_finish (import, FALSE, &cards, NULL, &error));
   g_assert_cmpuint (cards.new_, ==, 1);
-}
-
-/* ---- accidents ---- */
-
-static void
-test_killed (Fixture       *fixture,
-             gconstpointer  data G_GNUC_UNUSED)
-{
-  g_autofree char *path = fixture_path (fixture, "index.db");
-  guint64 revision;
-  int ends[2], status;
-  char ready;
-  pid_t child;
-
-  IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  revision = slv_store_index_revision (fixture->store);
-  g_clear_pointer (&fixture->store, slv_store_close);
-  g_assert_cmpint (pipe (ends), ==, 0);
-  child = fork ();
-  g_assert_cmpint (child, >=, 0);
-  if (child == 0)
-    {
-      SlvStore *store = slv_store_open (fixture->dir, fixture->schema, NULL);
-      SlvImport *import = slv_import_begin (store, "a", "lantern", NULL);
-      g_autofree char *filler = g_strnfill (4000, 'x');
-      g_autofree char *values = g_strconcat ("text=", filler, NULL);
-
-      /* more than the cache holds, so that pages of the unfinished import reach the disk */
-      for (guint i = 0; i < 12000; i++)
-        {
-          g_autofree char *key = g_strdup_printf ("key-%u", i);
-          g_autoptr (SlvCard) card = CARD (key, "Name", "", values);
-
-          slv_import_add (import, card, NULL, NULL);
-        }
-      if (write (ends[1], "x", 1) != 1)
-        _exit (1);
-      for (;;)
-        pause ();
-    }
-  g_assert_cmpint (read (ends[0], &ready, 1), ==, 1);
-  g_assert_cmpint (kill (child, SIGKILL), ==, 0);
-  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
-  close (ends[0]);
-  close (ends[1]);
-  fixture_reopen (fixture);
-  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
-  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 1);
-  assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
-}
-
-static void
-test_full_disk (Fixture       *fixture,
-                gconstpointer  data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  g_autofree char *filler = g_strnfill (100000, 'x');
-  g_autofree char *values = g_strconcat ("text=", filler, NULL);
-  g_autoptr (SlvCard) card = CARD ("large", "Large", "", values);
-  SlvImport *import;
-  guint64 revision;
-
-  IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  revision = slv_store_index_revision (fixture->store);
-  slv_store_limit_pages (fixture->store, FALSE, 1);
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  g_assert_false (slv_import_add (import, card, NULL, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
-  g_assert_nonnull (strstr (error->message, "index.db"));
-  slv_import_abort (import);
-  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
-  assert_stored (fixture, "k", "1");
-}
-
-static void
-test_reader_meanwhile (Fixture       *fixture,
-                       gconstpointer  data G_GNUC_UNUSED)
-{
-  g_autoptr (GError) error = NULL;
-  SlvImport *import;
-  g_autoptr (SlvStore) other = NULL;
-
-  IMPORT ("a", printed ("k", "", "oil=1", "1"));
-  import = slv_import_begin (fixture->store, "a", "lantern", &error);
-  add (import, printed ("k", "", "oil=2", "1"));
-  other = slv_store_open (fixture->dir, fixture->schema, &error);
-  g_assert_no_error (error);
-  assert_stored (fixture, "k", "1");
-  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
-  assert_stored (fixture, "k", "2");
-  g_assert_cmpuint (slv_store_index_revision (other), ==, slv_store_index_revision (fixture->store));
 }
 
 /* ---- what an origin looked like ---- */
@@ -465,7 +307,7 @@ import_with_state (Fixture    *fixture,
   SlvImport *import = slv_import_begin (fixture->store, origin, "lantern", &error);
   Tallies tallies;
 
-  add (import, card);
+  add_card (import, card);
   slv_import_set_state (import, state);
   g_assert_true (slv_import_finish (import, FALSE, &tallies.cards, &tallies.printings, &error));
   return tallies;
@@ -531,9 +373,6 @@ main (int    argc,
   ADD ("dry-run-counts-and-writes-nothing", test_dry_run);
   ADD ("aborted-import-leaves-nothing", test_abort);
   ADD ("bad-record-is-refused-and-the-rest-goes-on", test_bad_records);
-  ADD ("killed-import-leaves-the-state-before", test_killed);
-  ADD ("full-disk-leaves-the-state-before", test_full_disk);
-  ADD ("reader-sees-the-state-before-meanwhile", test_reader_meanwhile);
   ADD ("state-of-an-origin-is-kept-until-another-changes-its-cards", test_state);
   return g_test_run ();
 }

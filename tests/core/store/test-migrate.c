@@ -98,7 +98,8 @@ static void
 test_copy_kept (Fixture       *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *schema = make_schema (fixture, "library", "CREATE TABLE extra (a INTEGER) STRICT; UPDATE deck_version SET author = 'new';");
+  g_autofree char *schema = make_schema (fixture, "library", "CREATE TABLE extra (a INTEGER) STRICT;"
+                                                             "UPDATE deck_version SET author = 'new';");
   g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-1");
   g_autofree char *second_copy = fixture_path (fixture, "library.db.before-1.2");
   SlvDbKind kind = slv_db_library;

@@ -26,7 +26,8 @@ test_equal_text (void)
   left = slv_card_face_json (a);
   right = slv_card_face_json (b);
   g_assert_cmpstr (left, ==, right);
-  g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\",\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
+  g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\","
+                             "\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
                              "{\"key\":\"f1\",\"name\":\"One\",\"values\":{}},{\"key\":\"f2\",\"name\":\"Two\",\"values\":{}}],"
                              "\"limits\":[{\"tag\":\"CLOSED\",\"limit\":1,\"since\":\"2024-01-01\"},"
                              "{\"tag\":\"OPEN\",\"limit\":0,\"since\":\"\"}]}");
@@ -102,7 +103,8 @@ static void
 test_read_unknown_members (void)
 {
   g_autoptr (GString) seen = g_string_new (NULL);
-  const char *text = " { \"v\" : [ 1 , {\"x\":null, \"y\":\"\\u00e9\"}, true ], \"faces\" : [ { \"key\":\"\", \"name\":\"A\", \"more\":-1.5e3,"
+  const char *text = " { \"v\" : [ 1 , {\"x\":null, \"y\":\"\\u00e9\"}, true ], "
+                     "\"faces\" : [ { \"key\":\"\", \"name\":\"A\", \"more\":-1.5e3,"
                      "\"values\" : { \"oil\" : [ \"\\u00e9\\/\" ] } } ] } ";
 
   g_assert_true (slv_card_data_read (text, &funcs, seen));

@@ -67,7 +67,7 @@ assert_index (SlvStore *store)
     "\"oil\":[\"3\"],\"type\":[]}}],\"limits\":[{\"tag\":\"OPEN\",\"limit\":0,\"since\":\"\"}]} 0\n"
     "card 2 lantern k2 Blue Moth  {\"faces\":[{\"key\":\"\",\"name\":\"Blue Moth\",\"values\":{}}],\"limits\":[]} 1\n"
     "printing 1 of 1 in 1 p1 012a C Somebody /a.png Own text. foil|nonfoil 0\n"
-    "printing 2 of 2 in 2 p2 7       1\n";
+    "printing 2 of 2 in 2 p2 7      1\n";
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   guint64 revision;

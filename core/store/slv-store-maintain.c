@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-maintain.c: a copy of the library to put away, bringing one back, and looking for damage. A file that is brought
+ * back comes from anywhere: it is copied, opened, migrated and looked through as a file of its own first, and only then put
+ * in the library's place, page by page in one transaction, so that other programs see the old one or the new one. */
+#include "config.h"
+#include "store/slv-store-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include "base/slv-error.h"
+
+gboolean
+slv_store_backup (SlvStore   *store,
+                  const char *path,
+                  GError    **error)
+{
+  return slv_db_copy (store->library, path, error);
+}
+
+/* ---- bringing back ---- */
+
+static const char * const tails[] = { "", "-wal", "-shm", "-journal", ".part" };
+
+static void
+remove_file (const char *path)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *name = g_strconcat (path, tails[i], NULL);
+
+      g_unlink (name);
+    }
+}
+
+/* The file @path as a copy of our own that has been opened and looked through. */
+static SlvDb *
+take_in (SlvStore   *store,
+         const char *path,
+         const char *copy,
+         GError    **error)
+{
+  SlvDb source = { .kind = slv_db_library, .path = (char *) path };
+  g_autofree char *base = g_path_get_basename (path);
+  g_autoptr (SlvDb) db = NULL;
+  int rc;
+  gboolean good;
+
+  source.base = base;
+  rc = sqlite3_open_v2 (path, &source.handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  good = rc == SQLITE_OK;
+  if (!good)
+    slv_db_set_error (&source, rc, "open", error);
+  good = good && slv_db_check_identity (&source, error) && slv_db_copy (&source, copy, error);
+  sqlite3_close (source.handle);
+  if (!good)
+    return NULL;
+  db = slv_db_open (copy, &slv_db_library, store->schema, error);
+  if (db == NULL || !slv_db_begin (db, error))   /* looks through all pages */
+    return NULL;
+  slv_db_rollback (db);
+  return g_steal_pointer (&db);
+}
+
+static char *
+free_name (SlvStore *store)
+{
+  for (guint i = 1; ; i++)
+    {
+      char *name = g_strdup_printf ("%s.before-restore-%u", store->library->path, i);
+
+      if (!g_file_test (name, G_FILE_TEST_EXISTS))
+        return name;
+      g_free (name);
+    }
+}
+
+/* A number that the library did not have before, so that nobody takes the new state for an old one. */
+static gboolean
+renew_revision (SlvStore *store,
+                GError  **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-renew", error);
+
+  return statement != NULL && slv_statement_run (statement, error);
+}
+
+static gboolean
+put_in_place (SlvStore *store,
+              SlvDb    *from,
+              GError  **error)
+{
+  sqlite3_backup *backup = sqlite3_backup_init (store->library->handle, "main", from->handle, "main");
+  int rc;
+
+  if (backup == NULL)
+    rc = sqlite3_errcode (store->library->handle);
+  else
+    {
+      sqlite3_backup_step (backup, -1);
+      rc = sqlite3_backup_finish (backup);
+    }
+  if (rc != SQLITE_OK)
+    {
+      slv_db_set_error (store->library, rc, "restore", error);
+      return FALSE;
+    }
+  return slv_db_begin (store->library, error) && slv_db_end (store->library, renew_revision (store, error), error);
+}
+
+gboolean
+slv_store_restore (SlvStore   *store,
+                   const char *path,
+                   char      **kept,
+                   GError    **error)
+{
+  const SlvPlace place = { .file = path };
+  g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL);
+  g_autofree char *before = free_name (store);
+  g_autoptr (SlvDb) db = NULL;
+  gboolean good;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
+      return FALSE;
+    }
+  remove_file (copy);
+  db = take_in (store, path, copy, error);
+  good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
+  g_clear_pointer (&db, slv_db_close);
+  remove_file (copy);
+  if (good && kept != NULL)
+    *kept = g_steal_pointer (&before);
+  return good;
+}
+
+/* ---- doctor ---- */
+
+static void
+check_file (SlvDb      *db,
+            const char *sql,
+            GPtrArray  *problems)
+{
+  sqlite3_stmt *statement = NULL;
+  g_autoptr (GError) error = NULL;
+  int rc = sqlite3_prepare_v2 (db->handle, sql, -1, &statement, NULL);
+
+  while (rc == SQLITE_OK || rc == SQLITE_ROW)
+    {
+      const char *text;
+
+      rc = sqlite3_step (statement);
+      if (rc != SQLITE_ROW)
+        break;
+      text = (const char *) sqlite3_column_text (statement, 0);
+      if (g_strcmp0 (text, "ok") != 0)
+        g_ptr_array_add (problems, g_strdup_printf (_("“%s” is damaged: %s"), db->base, text != NULL ? text : "?"));
+    }
+  if (rc != SQLITE_DONE)
+    {
+      slv_db_set_error (db, rc, "check", &error);
+      g_ptr_array_add (problems, g_strdup (error->message));
+    }
+  sqlite3_finalize (statement);
+}
+
+GPtrArray *
+slv_store_check (SlvStore *store)
+{
+  GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
+  SlvDb *files[] = { store->library, store->index };
+
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      check_file (files[i], "PRAGMA integrity_check(20)", problems);
+      check_file (files[i], "SELECT 'a row of ' || \"table\" || ' refers to one of ' || parent || ' that is not there'"
+                            " FROM pragma_foreign_key_check LIMIT 20", problems);
+    }
+  return problems;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-accidents.c: an import that is killed, finds the disk full, or is read beside. */
+#include "config.h"
+#include "store-fixture.h"
+#include "store/slv-store-private.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "base/slv-error.h"
+
+/* Imports more than the cache holds, so that pages of the unfinished import reach the disk, says so, and waits for its end. */
+static void
+be_killed (Fixture *fixture,
+           int      end)
+{
+  SlvStore *store = slv_store_open (fixture->dir, fixture->schema, NULL);
+  SlvImport *import = slv_import_begin (store, "a", "lantern", NULL);
+  g_autofree char *filler = g_strnfill (4000, 'x');
+  g_autofree char *values = g_strconcat ("text=", filler, NULL);
+
+  for (guint i = 0; i < 12000; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("key-%u", i);
+      g_autoptr (SlvCard) card = CARD (key, "Name", "", values);
+
+      slv_import_add (import, card, NULL, NULL);
+    }
+  if (write (end, "x", 1) != 1)
+    _exit (1);
+  for (;;)
+    pause ();
+}
+
+static void
+test_killed (Fixture       *fixture,
+             gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "index.db");
+  guint64 revision;
+  int ends[2], status;
+  char ready;
+  pid_t child;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  revision = slv_store_index_revision (fixture->store);
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (pipe (ends), ==, 0);
+  child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    be_killed (fixture, ends[1]);
+  g_assert_cmpint (read (ends[0], &ready, 1), ==, 1);
+  g_assert_cmpint (kill (child, SIGKILL), ==, 0);
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  close (ends[0]);
+  close (ends[1]);
+  fixture_reopen (fixture);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 1);
+  assert_tallies (IMPORT ("a", printed ("k", "", "oil=1", "1")), "0 0 1 0", "0 0 1 0");
+}
+
+static void
+test_full_disk (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *filler = g_strnfill (100000, 'x');
+  g_autofree char *values = g_strconcat ("text=", filler, NULL);
+  g_autoptr (SlvCard) card = CARD ("large", "Large", "", values);
+  SlvImport *import;
+  guint64 revision;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  revision = slv_store_index_revision (fixture->store);
+  slv_store_limit_pages (fixture->store, FALSE, 1);
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_false (slv_import_add (import, card, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "index.db"));
+  slv_import_abort (import);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), ==, revision);
+  assert_stored (fixture, "k", "1");
+}
+
+static void
+test_reader_meanwhile (Fixture       *fixture,
+                       gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+  g_autoptr (SlvStore) other = NULL;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  add_card (import, printed ("k", "", "oil=2", "1"));
+  other = slv_store_open (fixture->dir, fixture->schema, &error);
+  g_assert_no_error (error);
+  assert_stored (fixture, "k", "1");
+  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  assert_stored (fixture, "k", "2");
+  g_assert_cmpuint (slv_store_index_revision (other), ==, slv_store_index_revision (fixture->store));
+}
+
+#define ADD(path, func) g_test_add ("/store/accidents/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("killed-import-leaves-the-state-before", test_killed);
+  ADD ("full-disk-leaves-the-state-before", test_full_disk);
+  ADD ("reader-sees-the-state-before-meanwhile", test_reader_meanwhile);
+  return g_test_run ();
+}

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-maintain.c: a copy to put away, bringing one back, and finding damage. */
+#include "config.h"
+#include "store-fixture.h"
+#include "store/slv-store-private.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+static void
+add_deck (Fixture    *fixture,
+          const char *name)
+{
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (GError) error = NULL;
+
+  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  slv_store_save_deck (fixture->store, deck, &error);
+  g_assert_no_error (error);
+}
+
+static void
+assert_decks (Fixture    *fixture,
+              const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (fixture->store, &error);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < decks->len; i++)
+    g_string_append_printf (names, "%s ", ((SlvStoredDeck *) decks->pdata[i])->name);
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+static void
+test_round_trip (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *kept = NULL, *again = NULL;
+  g_autofree char *restoring = fixture_path (fixture, "library.db.restoring");
+  g_autoptr (GError) error = NULL;
+  guint64 revision;
+
+  add_deck (fixture, "First");
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  add_deck (fixture, "Second");
+  revision = slv_store_library_revision (fixture->store);
+  g_assert_true (slv_store_restore (fixture->store, copy, &kept, &error));
+  g_assert_no_error (error);
+  assert_decks (fixture, "First ");
+  g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, revision);
+  g_assert_true (g_str_has_suffix (kept, "library.db.before-restore-1"));
+  fixture_reopen (fixture);
+  assert_decks (fixture, "First ");
+  g_assert_true (slv_store_restore (fixture->store, kept, &again, &error));
+  assert_decks (fixture, "First Second ");
+  g_assert_true (g_str_has_suffix (again, "library.db.before-restore-2"));
+  g_assert_false (g_file_test (restoring, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_one_file (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *log = fixture_path (fixture, "copy.db-wal");
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("Also what still lies in the log is in the copy, and the copy has none beside it.");
+  add_deck (fixture, "First");
+  g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 1);
+  g_assert_false (g_file_test (log, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_unwritable (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "nowhere/copy.db");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (slv_store_backup (fixture->store, path, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "library.db"));
+}
+
+/* Expects that @path is refused and nothing has changed. */
+static void
+assert_refused (Fixture      *fixture,
+                const char   *path,
+                SlvErrorCode  code)
+{
+  g_autofree char *kept = fixture_path (fixture, "library.db.before-restore-1");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (slv_store_restore (fixture->store, path, NULL, &error));
+  g_assert_error (error, SLV_ERROR, (int) code);
+  assert_decks (fixture, "Second ");
+  g_assert_false (g_file_test (kept, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_refused (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *index = fixture_path (fixture, "index.db"), *text = NULL;
+  gsize size;
+
+  add_deck (fixture, "Second");
+  assert_refused (fixture, copy, SLV_ERROR_NOT_FOUND);
+  assert_refused (fixture, fixture->dir, SLV_ERROR_NOT_FOUND);
+  assert_refused (fixture, index, SLV_ERROR_DAMAGED);
+  g_assert_true (g_file_set_contents (copy, "no database at all", -1, NULL));
+  assert_refused (fixture, copy, SLV_ERROR_DAMAGED);
+  g_assert_true (slv_store_backup (fixture->store, copy, NULL));
+  g_assert_true (g_file_get_contents (copy, &text, &size, NULL));
+  g_assert_true (g_file_set_contents (copy, text, (gssize) size / 2, NULL));
+  assert_refused (fixture, copy, SLV_ERROR_DAMAGED);
+  memset (text + size - 4096, 0xa5, 4096);
+  g_assert_true (g_file_set_contents (copy, text, (gssize) size, NULL));
+  assert_refused (fixture, copy, SLV_ERROR_DAMAGED);
+  g_assert_true (slv_store_backup (fixture->store, copy, NULL));
+  run_sql (copy, "PRAGMA user_version = 99");
+  assert_refused (fixture, copy, SLV_ERROR_TOO_NEW);
+}
+
+static void
+test_check (Fixture       *fixture,
+            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (GPtrArray) before = NULL, after = NULL;
+
+  add_deck (fixture, "First");
+  before = slv_store_check (fixture->store);
+  g_assert_cmpuint (before->len, ==, 0);
+  run_sql (path, "PRAGMA foreign_keys = OFF; DELETE FROM deck");
+  after = slv_store_check (fixture->store);
+  g_assert_cmpuint (after->len, >, 0);
+  g_assert_nonnull (strstr (after->pdata[0], "library.db"));
+}
+
+static void
+test_renew_index (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
+  g_autoptr (GError) error = NULL;
+  guint64 revision;
+
+  import_cards (fixture->store, "a", (SlvCard *[]) { make_card ("lantern", "k", "K", "", ""), NULL });
+  revision = slv_store_index_revision (fixture->store);
+  g_assert_true (slv_store_renew_index (fixture->store, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (slv_store_index_revision (fixture->store), !=, revision);
+  g_assert_cmpint (ask_number (aside, "SELECT count(*) FROM card"), ==, 1);
+  g_assert_nonnull (slv_store_get_notes (fixture->store)[0]);
+  assert_tallies (import_cards (fixture->store, "a", (SlvCard *[]) { make_card ("lantern", "k", "K", "", ""), NULL }), "1 0 0 0",
+                  "0 0 0 0");
+}
+
+#define ADD(path, func) g_test_add ("/store/maintain/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("backup-comes-back", test_round_trip);
+  ADD ("backup-is-one-file", test_one_file);
+  ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
+  ADD ("what-is-no-library-is-not-brought-back", test_refused);
+  ADD ("damage-is-found", test_check);
+  ADD ("index-can-be-made-anew", test_renew_index);
+  return g_test_run ();
+}
