@@ -20,9 +20,11 @@ typedef struct {
   guint64    records;     /* met, good or bad */
   GPtrArray *rejected;    /* SlvRejected */
   GPtrArray *notes;       /* char*: unknown columns, values outside an open domain (each once, with count) */
+  GHashTable *note_counts; /* private: how often each was met */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */
 } SlvListAccount;
+/** Releases what @account holds; it may be used again. An account starts as all zero. */
 void slv_list_account_clear (SlvListAccount *account);
 
 /**
@@ -30,7 +32,10 @@ void slv_list_account_clear (SlvListAccount *account);
  * @name: path or URL, for messages
  * @game: (nullable): id; @kind: (nullable): as in `--as`; both found from the content when not given. An unknown kind is
  *   SLV_ERROR_USAGE; content that fits no kind is SLV_ERROR_REFUSED naming the kinds tried.
- * A bad record is rejected and the rest goes on; the caller decides what share is too much.
+ * @account: pages and folders give the same one for each of their files: records, rejected and notes add up, the rest is of
+ *   the last one
+ * A bad record is rejected and the rest goes on; the caller decides what share is too much (ten thousand end the reading with
+ * SLV_ERROR_REFUSED in any case).
  * Any thread; constant memory but for one record.
  */
 gboolean slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,

@@ -25,4 +25,32 @@ gboolean  slv_fetch_is_url (const char *what);   /* has a scheme, whichever: "ft
  */
 GInputStream *slv_fetch (const char *url, SlvFetchProgress progress, gpointer user_data, guint *requests,
                          GCancellable *cancellable, GError **error);
+
+/* ---- several documents from one server, and asking before fetching ---- */
+
+#define SLV_FETCH_TRIES 3   /* for answers 429 and 5xx and for broken connections, with growing waits; never for other answers */
+
+/** A connection that is kept from one document to the next. One thread at a time. */
+typedef struct _SlvFetchSession SlvFetchSession;
+SlvFetchSession *slv_fetch_session_new (void);
+void             slv_fetch_session_free (SlvFetchSession *session);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFetchSession, slv_fetch_session_free)
+
+/** What the server said of a document; also what one knows of it from before (etag and modified, sent along). */
+typedef struct { char *etag, *modified; gboolean not_modified; guint64 bytes; guint requests; } SlvFetchAnswer;
+void             slv_fetch_answer_clear (SlvFetchAnswer *answer);
+
+/**
+ * slv_fetch_to: as slv_fetch(), with the body written to @fd from its start (what stood there before is cut off).
+ * @answer: (inout): etag and modified of the last time or NULL; afterwards those of this answer. With @answer->not_modified the
+ *   server said that nothing has changed, and @fd is empty. requests are added to, failed and repeated ones too.
+ */
+gboolean         slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer *answer,
+                               SlvFetchProgress progress, gpointer user_data, GCancellable *cancellable, GError **error);
+/** slv_fetch_is_loopback: whether the host of @url is this machine. */
+gboolean         slv_fetch_is_loopback (const char *url);
+/** slv_fetch_wait: FALSE with SLV_ERROR_CANCELLED when @cancellable is cancelled meanwhile. */
+gboolean         slv_fetch_wait (guint ms, GCancellable *cancellable, GError **error);
+/** slv_fetch_temp_file: a nameless file of mode 0600, or -1 with SLV_ERROR_STORE. */
+int              slv_fetch_temp_file (GError **error);
 G_END_DECLS

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-fields.c: from a member of a JSON record to values of an attribute, as a definition's <field> says: what is there
+ * and not null is text; then strip, match, split, map, case, drop, in this order. 0 is a value, null is not, and an empty list
+ * says that there is none. */
+#include "config.h"
+#include "import/cards/slv-list-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+char *
+slv_text_clean (const char *text)
+{
+  g_autofree char *composed = NULL;
+  const char *from = text;
+  GString *out;
+
+  if (!g_str_is_ascii (text))
+    from = composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  if (from == NULL)
+    return g_strdup ("");
+  out = g_string_sized_new (strlen (from) + 1);
+  for (const char *p = from; *p != '\0';)
+    {
+      if (*p == '\r')
+        {
+          g_string_append_c (out, '\n');
+          p += p[1] == '\n' ? 2 : 1;
+        }
+      else if (g_str_has_prefix (p, "\xc2\xa0"))   /* no-break space */
+        {
+          g_string_append_c (out, ' ');
+          p += 2;
+        }
+      else if (g_str_has_prefix (p, "\xe2\x80\xa8") || g_str_has_prefix (p, "\xe2\x80\xa9"))   /* line, paragraph separator */
+        {
+          g_string_append_c (out, '\n');
+          p += 3;
+        }
+      else
+        g_string_append_c (out, *p++);
+    }
+  g_strstrip (out->str);
+  return g_string_free (out, FALSE);
+}
+
+char *
+slv_name_clean (const char *text)
+{
+  g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  GString *out = g_string_new (NULL);
+  gboolean blank = FALSE;
+
+  for (const char *p = composed; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (g_unichar_isspace (c) || g_unichar_iscntrl (c))
+        {
+          blank = TRUE;
+          continue;
+        }
+      if (blank && out->len > 0)
+        g_string_append_c (out, ' ');
+      blank = FALSE;
+      g_string_append_unichar (out, c);
+    }
+  return g_string_free (out, FALSE);
+}
+
+/* ---- what fits an attribute ---- */
+
+/* "03" and "3.0" as "3"; NULL when it is no decimal number */
+static char *
+plain_number (const char *text)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE], *end;
+  double number;
+
+  if (strspn (text, "+-.0123456789") != strlen (text) || strlen (text) > 30)
+    return NULL;
+  number = g_ascii_strtod (text, &end);
+  if (end == text || *end != '\0')
+    return NULL;
+  return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", number == 0 ? 0 : number));
+}
+
+/* X, X+2, 2X, * and their like */
+static gboolean
+is_expression (const char *text)
+{
+  gsize length = strlen (text);
+
+  return length > 0 && length <= 16 && strspn (text, "0123456789+-*/XxYyZz?") == length;
+}
+
+char *
+slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit)
+{
+  const char *canonical = slv_attr_canonical_value (attr, text);
+  char *number = NULL;
+
+  *fit = SLV_FIT_GOOD;
+  if (canonical != NULL)
+    return g_strdup (canonical);
+  if (attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)
+    number = plain_number (text);
+  if (number != NULL)
+    return number;
+  if (attr->kind == SLV_ATTR_FLAG || attr->kind == SLV_ATTR_NUMBER
+      || (attr->kind == SLV_ATTR_EXPRESSION && !is_expression (text)))
+    *fit = SLV_FIT_BAD;
+  else if (attr->kind == SLV_ATTR_EXPRESSION)
+    return g_ascii_strup (text, -1);
+  else if (attr->values != NULL && attr->values[0] != NULL)
+    *fit = SLV_FIT_OUTSIDE;
+  return g_strdup (text);
+}
+
+/* ---- what a record says ---- */
+
+char *
+slv_scalar_text (const cJSON *json)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (cJSON_IsString (json))
+    return g_strdup (json->valuestring);
+  if (cJSON_IsBool (json))
+    return g_strdup (cJSON_IsTrue (json) ? "true" : "false");
+  if (!cJSON_IsNumber (json))
+    return NULL;
+  return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", json->valuedouble == 0 ? 0 : json->valuedouble));
+}
+
+char *
+slv_path_text (const cJSON *json, const char *path, const char *member)
+{
+  g_autoptr (GPtrArray) values = NULL;
+  g_autofree char *text = NULL;
+
+  if (path == NULL || *path == '\0')
+    return NULL;
+  if (strcmp (path, "@") == 0)
+    return member != NULL ? slv_name_clean (member) : NULL;
+  values = slv_json_path (json, path);
+  text = values->len > 0 ? slv_scalar_text (g_ptr_array_index (values, 0)) : NULL;
+  return text != NULL ? slv_name_clean (text) : NULL;
+}
+
+/* whether a path that found nothing ends in a list that is there and empty */
+static gboolean
+is_empty_list (const cJSON *json, const char *path)
+{
+  g_auto (GStrv) ways = g_strsplit (path, "|", -1);
+
+  for (guint i = 0; ways[i] != NULL; i++)
+    {
+      gsize length = strlen (ways[i]);
+      g_autoptr (GPtrArray) lists = NULL;
+
+      if (length < 3 || (!g_str_has_suffix (ways[i], "[]") && !g_str_has_suffix (ways[i], "{}")))
+        continue;
+      ways[i][length - 2] = '\0';
+      lists = slv_json_path (json, ways[i]);
+      if (lists->len > 0 && ((const cJSON *) g_ptr_array_index (lists, 0))->child == NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+to_title (const char *text)
+{
+  GString *out = g_string_new (NULL);
+  gboolean first = TRUE;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      g_string_append_unichar (out, first ? g_unichar_totitle (c) : g_unichar_tolower (c));
+      first = g_unichar_isspace (c) || c == '-' || c == '/' || c == '(';
+    }
+  return g_string_free (out, FALSE);
+}
+
+static gboolean
+is_dropped (const SlvFieldMap *field, const char *value, const char *card_name)
+{
+  g_autofree char *folded = NULL;
+
+  if (!field->drop_name && (field->drop == NULL || field->drop[0] == NULL))
+    return FALSE;
+  folded = slv_fold_name (value, NULL);
+  if (field->drop_name)
+    {
+      g_autofree char *name = slv_fold_name (card_name, NULL);
+
+      if (strcmp (name, folded) == 0)
+        return TRUE;
+    }
+  for (guint i = 0; field->drop != NULL && field->drop[i] != NULL; i++)
+    {
+      g_autofree char *dropped = slv_fold_name (field->drop[i], NULL);
+
+      if (strcmp (dropped, folded) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_piece (const SlvFieldMap *field, const char *piece, const char *card_name, SlvFound *found)
+{
+  g_autofree char *clean = slv_text_clean (piece), *value = NULL;
+  const char *mapped = field->map != NULL ? g_hash_table_lookup (field->map, clean) : NULL;
+
+  if (mapped != NULL && strcmp (mapped, "-") == 0)
+    return;
+  if (mapped != NULL || field->kase == SLV_CASE_KEEP)
+    value = g_strdup (mapped != NULL ? mapped : clean);
+  else
+    value = field->kase == SLV_CASE_TITLE ? to_title (clean) : g_utf8_strdown (clean, -1);
+  if (*value == '\0' && mapped == NULL)
+    found->empty = TRUE;
+  else
+    found->there = TRUE;
+  if (*value != '\0' && !is_dropped (field, value, card_name) && found->values->len < SLV_LIST_PIECES_MAX)
+    g_ptr_array_add (found->values, g_steal_pointer (&value));
+}
+
+static void
+take_text (const SlvFieldMap *field, const char *raw, const char *card_name, SlvFound *found)
+{
+  g_autofree char *stripped = NULL, *matched = NULL;
+  const char *text = raw;
+
+  if (field->strip_re != NULL)
+    stripped = g_regex_replace_literal (field->strip_re, text, -1, 0, "", 0, NULL);
+  if (stripped != NULL)
+    text = stripped;
+  if (field->match_re != NULL)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+
+      if (g_regex_match (field->match_re, text, 0, &match))
+        matched = g_match_info_fetch (match, 1);
+      found->there = TRUE;
+      if (matched == NULL)
+        return;
+      text = matched;
+    }
+  if (field->split != NULL && *field->split != '\0' && *text != '\0')
+    {
+      g_auto (GStrv) pieces = g_strsplit (text, field->split, (gint) SLV_LIST_PIECES_MAX);
+
+      for (guint i = 0; pieces[i] != NULL; i++)
+        take_piece (field, pieces[i], card_name, found);
+    }
+  else
+    take_piece (field, text, card_name, found);
+}
+
+static void
+take_value (const SlvFieldMap *field, const cJSON *value, const char *card_name, SlvFound *found)
+{
+  g_autofree char *text = slv_scalar_text (value);
+
+  if (text != NULL)
+    take_text (field, text, card_name, found);
+  else if (cJSON_IsArray (value))   /* a list where the definition saw a single value */
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      {
+        g_autofree char *inner = slv_scalar_text (child);
+
+        found->there = TRUE;
+        if (inner != NULL)
+          take_text (field, inner, card_name, found);
+      }
+}
+
+void
+slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name, SlvFound *found)
+{
+  g_autoptr (GPtrArray) values = NULL;
+
+  g_ptr_array_set_size (found->values, 0);
+  found->there = found->empty = FALSE;
+  if (strcmp (field->path, "@") == 0)
+    {
+      if (member != NULL)
+        take_text (field, member, card_name, found);
+      return;
+    }
+  values = slv_json_path (json, field->path);
+  for (guint i = 0; i < values->len; i++)
+    take_value (field, g_ptr_array_index (values, i), card_name, found);
+  if (values->len == 0 && is_empty_list (json, field->path))
+    found->there = TRUE;
+}
+
+/* ---- into the card ---- */
+
+static gboolean
+has_value (const SlvFace *face, const char *attr, const char *value)
+{
+  GPtrArray *values = slv_face_get_values (face, attr);
+
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    if (value == NULL || strcmp (g_ptr_array_index (values, i), value) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+store_one (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const char *text)
+{
+  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  g_autofree char *value = NULL;
+  SlvFit fit;
+
+  value = slv_value_fit (attr, text, &fit);
+  if (fit == SLV_FIT_BAD)
+    {
+      /* Translators: the first placeholder is a value of a card list, the second an attribute of the game */
+      slv_list_note (run, _("“%s” is no value of “%s” and is left out"), text, attr->id);
+      return FALSE;
+    }
+  if (fit == SLV_FIT_OUTSIDE)
+    slv_list_note (run, _("“%s” is a value of “%s” that the definition does not name"), text, attr->id);
+  if (!many && has_value (face, attr->id, NULL))
+    return TRUE;
+  if (attr->kind != SLV_ATTR_SET || !has_value (face, attr->id, value))
+    slv_face_add_value (face, attr->id, value);
+  return TRUE;
+}
+
+void
+slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found)
+{
+  gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  gboolean none = found->there || (found->empty && (list || attr->kind == SLV_ATTR_TEXT));
+
+  if (attr->kind == SLV_ATTR_TEXT && found->values->len > 1)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint i = 0; i < found->values->len; i++)
+        g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (found->values, i));
+      store_one (run, face, attr, text->str);
+      return;
+    }
+  for (guint i = 0; i < found->values->len; i++)
+    none = store_one (run, face, attr, g_ptr_array_index (found->values, i)) && none;
+  if (none && slv_face_get_values (face, attr->id) == NULL)
+    slv_face_add_value (face, attr->id, NULL);
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-csv.c: sleeves-csv, the program's own plain card list. One row a printing; rows of one game and name are one card
+ * wherever they stand in the file, so the cards are kept until its end. */
+#include "config.h"
+#include "import/cards/slv-list-private.h"
+#include "base/slv-csv.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define KEPT_MAX     (768u << 20)   /* bytes of all cards together, roughly */
+#define COST_CARD    1000u          /* what structures and allocator add */
+#define COST_VALUE   200u
+
+typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_UPDATED, COLUMN_PRINTING, COLUMN_TEXT, COLUMN_ATTR, COLUMN_UNKNOWN } ColumnKind;
+typedef struct { ColumnKind kind; const SlvAttr *attr; } Column;
+
+typedef struct {
+  SlvListRun *run;
+  GStrv       header;       /* folded names; NULL: not read yet */
+  guint       n_columns;
+  gint        game, name;   /* positions, -1: not there */
+  GHashTable *columns;      /* SlvGame → Column[n_columns] */
+  gboolean   *known;        /* columns that some game knows */
+  GHashTable *cards;        /* "GAME KEY" → SlvCard, borrowed */
+  GPtrArray  *order;        /* SlvCard */
+  gsize       kept;
+} CsvList;
+
+/* ---- columns ---- */
+
+static Column
+find_column (const SlvGame *game, const char *name)
+{
+  const SlvAttr *attr = slv_game_find_attr (game, name);
+  Column column = { COLUMN_UNKNOWN, NULL };
+
+  if (attr == NULL)
+    attr = slv_game_find_field (game, name);
+  if (strcmp (name, "game") == 0)
+    column.kind = COLUMN_GAME;
+  else if (strcmp (name, "name") == 0)
+    column.kind = COLUMN_NAME;
+  else if (strcmp (name, "text") == 0)
+    column = (Column) { COLUMN_TEXT, attr };
+  else if (slv_printing_has (name))
+    column.kind = COLUMN_PRINTING;
+  else if (attr != NULL)
+    column = (Column) { COLUMN_ATTR, attr };
+  else if (strcmp (name, "updated") == 0)
+    column.kind = COLUMN_UPDATED;
+  return column;
+}
+
+static const Column *
+get_columns (CsvList *list, const SlvGame *game)
+{
+  Column *columns = g_hash_table_lookup (list->columns, game);
+
+  if (columns != NULL)
+    return columns;
+  columns = g_new (Column, list->n_columns);
+  for (guint i = 0; i < list->n_columns; i++)
+    {
+      columns[i] = find_column (game, list->header[i]);
+      list->known[i] = list->known[i] || columns[i].kind != COLUMN_UNKNOWN;
+    }
+  g_hash_table_insert (list->columns, (gpointer) game, columns);
+  return columns;
+}
+
+static gboolean
+read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
+{
+  SlvPlace place = { list->run->name, line, 0 };
+
+  list->header = g_new0 (char *, n + 1);
+  list->known = g_new0 (gboolean, n);
+  list->n_columns = n;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *folded = slv_fold_id (cells[i]);
+
+      if (*folded != '\0' && g_strv_contains ((const char * const *) list->header, folded))
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), folded);
+          return FALSE;
+        }
+      if (strcmp (folded, "game") == 0)
+        list->game = (gint) i;
+      if (strcmp (folded, "name") == 0)
+        list->name = (gint) i;
+      list->header[i] = g_steal_pointer (&folded);
+    }
+  if (list->name >= 0 && (list->game >= 0 || list->run->game != NULL))
+    return TRUE;
+  if (list->name < 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                   _("the first row names no column “name”, so it is no card list of the kind sleeves-csv"));
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given"));
+  return FALSE;
+}
+
+/* ---- rows ---- */
+
+static char *
+bad_value (const SlvAttr *attr, const char *value)
+{
+  const char *near = attr->values != NULL ? slv_nearest (value, (const char * const *) attr->values) : NULL;
+
+  if (near != NULL)
+    return g_strdup_printf (_("“%s” is no value of “%s”; did you mean “%s”?"), value, attr->id, near);
+  return g_strdup_printf (_("“%s” is no value of “%s”"), value, attr->id);
+}
+
+/* the values of a cell, in the definition's spelling; NULL with @reason */
+static GPtrArray *
+read_cell (CsvList *list, const SlvAttr *attr, const char *cell, char **reason)
+{
+  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) pieces = many ? g_strsplit (cell, "|", (gint) SLV_LIST_PIECES_MAX) : g_strsplit (cell, "\1", 1);
+
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      g_autofree char *clean = slv_text_clean (pieces[i]), *value = NULL;
+      SlvFit fit;
+
+      if (*clean == '\0')
+        continue;
+      value = slv_value_fit (attr, clean, &fit);
+      if (fit == SLV_FIT_BAD || (fit == SLV_FIT_OUTSIDE && !attr->open))
+        {
+          *reason = bad_value (attr, clean);
+          return NULL;
+        }
+      if (fit == SLV_FIT_OUTSIDE)
+        slv_list_note (list->run, _("“%s” is a value of “%s” that the definition does not name"), clean, attr->id);
+      if (attr->kind == SLV_ATTR_MULTISET || !g_ptr_array_find_with_equal_func (values, value, g_str_equal, NULL))
+        g_ptr_array_add (values, g_steal_pointer (&value));
+    }
+  return g_steal_pointer (&values);
+}
+
+static const SlvGame *
+find_game (CsvList *list, char **cells, guint n, char **reason)
+{
+  const SlvGame *game = list->run->game;
+  g_autofree char *id = list->game >= 0 && (guint) list->game < n ? slv_name_clean (cells[list->game]) : g_strdup ("");
+
+  if (*id == '\0' && game != NULL)
+    return game;
+  if (*id == '\0')
+    *reason = g_strdup (_("it names no game"));
+  else if (game != NULL && strcmp (game->id, id) != 0)
+    *reason = g_strdup_printf (_("it is a card of another game (“%s”)"), id);
+  else
+    {
+      game = slv_games_find (list->run->games, id);
+      if (game == NULL)
+        *reason = g_strdup_printf (_("there is no game “%s”"), id);
+    }
+  return *reason == NULL ? game : NULL;
+}
+
+static SlvCard *
+find_card (CsvList *list, const SlvGame *game, const char *name, guint64 line)
+{
+  g_autofree char *key = slv_fold_name (name, game->strip), *full = NULL;
+  SlvCard *card;
+
+  if (*key == '\0')   /* nothing but decoration */
+    slv_take_str (&key, slv_fold_name (name, NULL));
+  full = g_strconcat (game->id, " ", key, NULL);
+  card = g_hash_table_lookup (list->cards, full);
+  if (card != NULL)
+    return card;
+  card = slv_card_new (game->id, key, name);
+  card->line = line;
+  card->number = list->run->account->records;
+  list->kept += COST_CARD + strlen (full) * 4;
+  g_ptr_array_add (list->order, card);
+  g_hash_table_insert (list->cards, g_steal_pointer (&full), card);
+  return card;
+}
+
+static void
+add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells, guint n)
+{
+  SlvPrinting *printing = slv_card_add_printing (card, "");
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *clean = NULL;
+
+      if (columns[i].kind != COLUMN_PRINTING && columns[i].kind != COLUMN_TEXT)
+        continue;
+      clean = slv_text_clean (cells[i]);
+      slv_printing_set (printing, list->header[i], clean);
+      any = any || (*clean != '\0' && columns[i].kind == COLUMN_PRINTING);
+      list->kept += strlen (clean);
+    }
+  list->kept += COST_CARD;
+  if (any)
+    slv_printing_settle (card, printing, NULL);
+  else
+    g_ptr_array_remove (card->printings, printing);
+}
+
+static void
+add_row (CsvList *list, const SlvGame *game, const char *name, const Column *columns, GPtrArray **values, char **cells,
+         guint n, guint64 line)
+{
+  SlvCard *card = find_card (list, game, name, line);
+  SlvFace *face = g_ptr_array_index (card->faces, 0);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (columns[i].kind == COLUMN_UPDATED && *card->updated == '\0')
+        slv_take_str (&card->updated, slv_name_clean (cells[i]));
+      /* what the first row with a value says, stands */
+      if (values[i] == NULL || slv_face_get_values (face, columns[i].attr->id) != NULL)
+        continue;
+      for (guint k = 0; k < values[i]->len; k++)
+        {
+          slv_face_add_value (face, columns[i].attr->id, g_ptr_array_index (values[i], k));
+          list->kept += COST_VALUE + strlen (g_ptr_array_index (values[i], k));
+        }
+    }
+  add_printing (card, columns, list, cells, n);
+}
+
+/* NULL, or why the row is refused */
+static char *
+read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line)
+{
+  g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  g_autofree GPtrArray **values = g_new0 (GPtrArray *, list->n_columns);
+  char *reason = NULL;
+  const SlvGame *game;
+  const Column *columns;
+
+  for (guint i = list->n_columns; i < n; i++)
+    if (*cells[i] != '\0')
+      return g_strdup_printf (_("the row has %u cells and the first row only %u"), n, list->n_columns);
+  n = MIN (n, list->n_columns);
+  game = find_game (list, cells, n, &reason);
+  if (game == NULL)
+    return reason;
+  if (*name == '\0')
+    return g_strdup (_("it has no name"));
+  columns = get_columns (list, game);
+  for (guint i = 0; i < n; i++)
+    {
+      if (columns[i].attr == NULL)
+        continue;
+      values[i] = read_cell (list, columns[i].attr, cells[i], &reason);
+      if (values[i] == NULL)
+        return reason;
+      g_ptr_array_add (owned, values[i]);
+    }
+  add_row (list, game, name, columns, values, cells, n, line);
+  if (*list->run->account->game == '\0')
+    slv_take_str (&list->run->account->game, g_strdup (game->id));
+  return NULL;
+}
+
+static gboolean
+take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
+{
+  CsvList *list = user_data;
+  SlvPlace place = { list->run->name, line, 0 };
+  g_autofree char *name = NULL, *reason = NULL;
+
+  if (list->header == NULL)
+    return read_header (list, cells, n, line, error);
+  list->run->account->records++;
+  name = (guint) list->name < n ? slv_name_clean (cells[list->name]) : g_strdup ("");
+  reason = read_row (list, cells, n, name, line);
+  if (list->kept > KEPT_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the list is too large to be read as CSV"));
+      return FALSE;
+    }
+  if (reason == NULL)
+    return TRUE;
+  if (*name == '\0')
+    slv_take_str (&name, g_strdup_printf ("#%" G_GUINT64_FORMAT, list->run->account->records));
+  return slv_list_reject (list->run, name, line, reason, error);
+}
+
+/* ---- the list ---- */
+
+static gboolean
+deliver (CsvList *list, GError **error)
+{
+  SlvPlace place = { list->run->name, 1, 0 };
+
+  if (list->header == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is empty"));
+      return FALSE;
+    }
+  for (guint i = 0; i < list->n_columns && g_hash_table_size (list->columns) > 0; i++)
+    if (!list->known[i] && *list->header[i] != '\0')
+      slv_list_note (list->run, _("the column “%s” is not known and was not read"), list->header[i]);
+  for (guint i = 0; i < list->order->len; i++)
+    if (!list->run->func (g_ptr_array_index (list->order, i), list->run->user_data, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error)
+{
+  CsvList list = { .run = run, .game = -1, .name = -1 };
+  gboolean done;
+
+  list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  list.cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  list.order = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
+  slv_take_str (&run->account->kind, g_strdup ("sleeves-csv"));
+  done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && deliver (&list, error);
+  g_ptr_array_unref (list.order);
+  g_hash_table_unref (list.cards);
+  g_hash_table_unref (list.columns);
+  g_strfreev (list.header);
+  g_free (list.known);
+  return done;
+}

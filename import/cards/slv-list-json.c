@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-json.c: the one reader of JSON card lists. Which list it is and what its members mean stands in the games'
+ * definitions; the kind is found from the first record that has all the members which a definition asks for. */
+#include "config.h"
+#include "import/cards/slv-list-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define UNDECIDED_MAX 20u     /* records that may fit no kind before the list is refused */
+#define LIMIT_MAX     1000.0  /* copies that a list of limits may allow */
+
+typedef struct {
+  SlvListRun          *run;
+  const SlvCardReader *reader;      /* NULL: not found yet */
+  guint                undecided;
+  SlvFound             found;
+} JsonList;
+
+/* ---- a record as a card ---- */
+
+static void
+read_face (JsonList *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
+{
+  const SlvGame *game = list->reader->game;
+
+  for (guint i = 0; i < fields->len; i++)
+    {
+      const SlvFieldMap *field = g_ptr_array_index (fields, i);
+      const SlvAttr *attr = slv_game_find_attr (game, field->to);
+
+      if (attr == NULL)
+        continue;
+      slv_field_find (field, json, member, face->name, &list->found);
+      slv_field_store (list->run, face, attr, &list->found);
+    }
+}
+
+static gboolean
+has_face (const SlvCard *card, const char *key)
+{
+  for (guint i = 1; i < card->faces->len; i++)
+    if (strcmp (((SlvFace *) g_ptr_array_index (card->faces, i))->key, key) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+read_faces (JsonList *list, SlvCard *card, const cJSON *json)
+{
+  const SlvFaceMap *map = list->reader->faces;
+  g_autoptr (GPtrArray) objects = map != NULL && map->path != NULL ? slv_json_path (json, map->path) : NULL;
+
+  for (guint i = 0; objects != NULL && i < objects->len; i++)
+    {
+      const cJSON *object = g_ptr_array_index (objects, i);
+      g_autofree char *name = slv_path_text (object, map->name, object->string);
+      g_autofree char *key = slv_path_text (object, map->key, object->string);
+
+      if (name == NULL || *name == '\0' || !cJSON_IsObject (object))
+        continue;
+      if (key == NULL)
+        key = g_strdup (name);
+      if (!has_face (card, key) && strcmp (key, card->key) != 0)
+        read_face (list, slv_card_add_face (card, key, name), map->fields, object, object->string);
+    }
+}
+
+static void
+read_limits (const SlvCardReader *reader, SlvCard *card, const cJSON *json)
+{
+  g_autoptr (GPtrArray) objects = reader->limits != NULL ? slv_json_path (json, reader->limits) : NULL;
+  const cJSON *object = objects != NULL && objects->len > 0 ? g_ptr_array_index (objects, 0) : NULL;
+
+  if (!cJSON_IsObject (object))
+    return;
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      g_autoptr (GPtrArray) values = reader->limit_value != NULL ? slv_json_path (child, reader->limit_value) : NULL;
+      const cJSON *value = values == NULL ? child : values->len > 0 ? g_ptr_array_index (values, 0) : NULL;
+
+      if (cJSON_IsNumber (value) && value->valuedouble >= 0 && value->valuedouble <= LIMIT_MAX)
+        slv_card_add_limit (card, child->string, (gint64) value->valuedouble, "");
+    }
+}
+
+/* ---- printings ---- */
+
+static void
+read_printing_field (JsonList *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json)
+{
+  GPtrArray *values = list->found.values;
+
+  slv_field_find (field, json, json->string, card->name, &list->found);
+  for (guint i = 0; i < values->len; i++)
+    slv_printing_set (printing, field->to, g_ptr_array_index (values, i));
+}
+
+static void
+read_printing (JsonList *list, SlvCard *card, const cJSON *json)
+{
+  const SlvPrintingMap *map = list->reader->printings;
+  g_autofree char *key = slv_path_text (json, map->key, json->string);
+  SlvPrinting *printing;
+
+  if (map->key != NULL && (key == NULL || *key == '\0'))
+    {
+      slv_list_note (list->run, _("a printing of “%s” has no key and is left out"), card->name);
+      return;
+    }
+  printing = slv_card_add_printing (card, "");
+  for (guint i = 0; i < map->fields->len; i++)
+    read_printing_field (list, card, printing, g_ptr_array_index (map->fields, i), json);
+  if (map->updated != NULL)
+    {
+      g_autofree char *updated = slv_path_text (json, map->updated, NULL);
+
+      if (updated != NULL)
+        slv_take_str (&printing->updated, g_steal_pointer (&updated));
+    }
+  slv_printing_settle (card, printing, key);
+}
+
+static void
+read_printings (JsonList *list, SlvCard *card, const cJSON *json)
+{
+  const SlvPrintingMap *map = list->reader->printings;
+  g_autoptr (GPtrArray) objects = NULL;
+
+  if (map == NULL)
+    return;
+  if (map->path == NULL)
+    {
+      read_printing (list, card, json);
+      return;
+    }
+  objects = slv_json_path (json, map->path);
+  for (guint i = 0; i < objects->len; i++)
+    if (cJSON_IsObject ((const cJSON *) g_ptr_array_index (objects, i)))
+      read_printing (list, card, g_ptr_array_index (objects, i));
+}
+
+/* ---- records ---- */
+
+static SlvCard *
+read_card (JsonList *list, const SlvJsonRecord *record, const char **reason)
+{
+  const SlvCardReader *reader = list->reader;
+  g_autofree char *key = slv_path_text (record->json, reader->key, record->member);
+  g_autofree char *name = slv_path_text (record->json, reader->name, record->member);
+  g_autofree char *updated = slv_path_text (record->json, reader->updated, record->member);
+  g_autoptr (GPtrArray) only = reader->only != NULL ? slv_json_path (record->json, reader->only) : NULL;
+  SlvCard *card;
+
+  if (!cJSON_IsObject (record->json))
+    *reason = _("it is no object");
+  else if (only != NULL && only->len == 0)
+    *reason = _("it is not a card of this list");
+  else if (key == NULL || *key == '\0')
+    *reason = _("it has no key");
+  else if (name == NULL || *name == '\0')
+    *reason = _("it has no name");
+  if (*reason != NULL)
+    return NULL;
+  card = slv_card_new (reader->game->id, key, name);
+  card->line = record->line;
+  card->number = record->number;
+  if (updated != NULL)
+    slv_take_str (&card->updated, g_steal_pointer (&updated));
+  read_face (list, g_ptr_array_index (card->faces, 0), reader->fields, record->json, record->member);
+  read_faces (list, card, record->json);
+  read_limits (reader, card, record->json);
+  read_printings (list, card, record->json);
+  return card;
+}
+
+static gboolean
+reject (JsonList *list, const SlvJsonRecord *record, const char *reason, GError **error)
+{
+  g_autofree char *name = NULL, *label = NULL;
+
+  if (record->json != NULL && list->reader != NULL)
+    name = slv_path_text (record->json, list->reader->name, record->member);
+  if ((name == NULL || *name == '\0') && record->member != NULL)
+    slv_take_str (&name, slv_name_clean (record->member));
+  label = name != NULL && *name != '\0' ? g_steal_pointer (&name) : g_strdup_printf ("#%" G_GUINT64_FORMAT, record->number);
+  return slv_list_reject (list->run, label, record->line, reason, error);
+}
+
+static gboolean
+fits (const SlvCardReader *reader, const SlvJsonRecord *record)
+{
+  gboolean member = g_strv_contains ((const char * const *) reader->lists, "{}");
+
+  if (!cJSON_IsObject (record->json) || (record->member != NULL && !member) || reader->detect == NULL)
+    return FALSE;
+  for (guint i = 0; reader->detect[i] != NULL; i++)
+    if (cJSON_GetObjectItemCaseSensitive (record->json, reader->detect[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+decide (JsonList *list, const SlvJsonRecord *record)
+{
+  GPtrArray *readers = list->run->readers;
+  guint most = 0;
+
+  /* the one that asks for most is the one that is meant */
+  for (guint i = 0; i < readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (readers, i);
+
+      if (fits (reader, record) && g_strv_length (reader->detect) >= most)
+        {
+          if (g_strv_length (reader->detect) == most && list->reader != NULL)
+            continue;
+          most = g_strv_length (reader->detect);
+          list->reader = reader;
+        }
+    }
+}
+
+static gboolean
+refuse_kind (JsonList *list, GError **error)
+{
+  SlvPlace place = { list->run->name, 0, 0 };
+  g_autoptr (GString) kinds = g_string_new (NULL);
+
+  for (guint i = 0; i < list->run->readers->len; i++)
+    g_string_append_printf (kinds, "%s%s", i > 0 ? ", " : "",
+                            ((SlvCardReader *) g_ptr_array_index (list->run->readers, i))->kind);
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s)"), kinds->str);
+  return FALSE;
+}
+
+/* whether the record stands where the list that was found has none: a part of what is around it */
+static gboolean
+is_outside (JsonList *list, const SlvJsonRecord *record)
+{
+  const char * const *lists = (const char * const *) list->reader->lists;
+
+  if (record->member != NULL)
+    return !g_strv_contains (lists, "{}");
+  return g_strv_contains (lists, "{}") && lists[1] == NULL;
+}
+
+static void
+name_kind (JsonList *list)
+{
+  slv_take_str (&list->run->account->kind, g_strdup (list->reader->kind));
+  slv_take_str (&list->run->account->game, g_strdup (list->reader->game->id));
+}
+
+static gboolean
+take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
+{
+  JsonList *list = user_data;
+  g_autoptr (SlvCard) card = NULL;
+  const char *reason = NULL;
+
+  if (list->reader == NULL)
+    decide (list, record);
+  if (list->reader == NULL && record->member != NULL)
+    return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
+  if (list->reader == NULL && ++list->undecided > UNDECIDED_MAX)
+    return refuse_kind (list, error);
+  if (list->reader != NULL && is_outside (list, record))
+    return TRUE;
+  if (list->reader != NULL && *list->run->account->kind == '\0')
+    name_kind (list);
+  list->run->account->records++;
+  if (record->json == NULL)
+    return reject (list, record, record->problem, error);
+  if (list->reader == NULL)
+    return reject (list, record, _("it is no card of a kind that is known"), error);
+  card = read_card (list, record, &reason);
+  if (card == NULL)
+    return reject (list, record, reason, error);
+  return list->run->func (card, list->run->user_data, error);
+}
+
+/* ---- the list ---- */
+
+/* every place where a list of one of the kinds may stand */
+static GPtrArray *
+all_lists (const SlvListRun *run)
+{
+  GPtrArray *lists = g_ptr_array_new ();
+
+  for (guint i = 0; i < run->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
+
+      for (guint k = 0; reader->lists[k] != NULL; k++)
+        if (!g_ptr_array_find_with_equal_func (lists, reader->lists[k], g_str_equal, NULL))
+          g_ptr_array_add (lists, reader->lists[k]);
+    }
+  g_ptr_array_add (lists, NULL);
+  return lists;
+}
+
+static void
+read_envelope (JsonList *list, const cJSON *envelope)
+{
+  SlvListAccount *account = list->run->account;
+  const SlvCardReader *reader = list->reader;
+  g_autoptr (GPtrArray) more = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
+  g_autoptr (GPtrArray) total = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
+
+  account->has_more = more != NULL && more->len > 0 && cJSON_IsTrue ((const cJSON *) g_ptr_array_index (more, 0));
+  account->total = 0;
+  if (total != NULL && total->len > 0 && cJSON_IsNumber ((const cJSON *) g_ptr_array_index (total, 0)))
+    account->total = (guint64) CLAMP (((const cJSON *) g_ptr_array_index (total, 0))->valuedouble, 0, 1e12);
+}
+
+gboolean
+slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
+{
+  JsonList list = { .run = run, .reader = NULL };
+  g_autoptr (GPtrArray) lists = all_lists (run);
+  g_autoptr (cJSON) envelope = NULL;
+  gboolean done;
+
+  if (run->readers->len == 0)
+    return refuse_kind (&list, error);
+  if (run->kind_given && run->readers->len == 1)
+    list.reader = g_ptr_array_index (run->readers, 0);
+  list.found.values = g_ptr_array_new_with_free_func (g_free);
+  done = slv_json_read_records (text, run->name, (const char * const *) lists->pdata, take_record, &list, &envelope,
+                                run->cancellable, error);
+  g_ptr_array_unref (list.found.values);
+  if (!done)
+    return FALSE;
+  if (list.reader == NULL)
+    return refuse_kind (&list, error);
+  name_kind (&list);
+  read_envelope (&list, envelope);
+  return TRUE;
+}

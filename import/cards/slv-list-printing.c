@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-printing.c: the data of a printing, the same for every kind of list. */
+#include "config.h"
+#include "import/cards/slv-list-private.h"
+#include <string.h>
+
+typedef struct { const char *to; gsize offset; } PrintingField;
+static const PrintingField fields[] = {
+  { "set", G_STRUCT_OFFSET (SlvPrinting, set_code) },        { "set-name", G_STRUCT_OFFSET (SlvPrinting, set_name) },
+  { "released", G_STRUCT_OFFSET (SlvPrinting, released) },   { "language", G_STRUCT_OFFSET (SlvPrinting, language) },
+  { "number", G_STRUCT_OFFSET (SlvPrinting, number) },       { "rarity", G_STRUCT_OFFSET (SlvPrinting, rarity) },
+  { "artist", G_STRUCT_OFFSET (SlvPrinting, artist) },       { "image", G_STRUCT_OFFSET (SlvPrinting, image) },
+  { "text", G_STRUCT_OFFSET (SlvPrinting, text) },           { "finish", G_STRUCT_OFFSET (SlvPrinting, finishes) },
+};
+
+static const PrintingField *
+find_field (const char *to)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (strcmp (fields[i].to, to) == 0)
+      return &fields[i];
+  return NULL;
+}
+
+gboolean
+slv_printing_has (const char *to)
+{
+  return find_field (to) != NULL;
+}
+
+/* adds one to "foil|nonfoil": every finish once, in order */
+static void
+add_finish (SlvPrinting *printing, const char *value)
+{
+  g_autofree char *finish = g_utf8_strdown (value, -1);
+  g_auto (GStrv) old = g_strsplit (printing->finishes, "|", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean added = FALSE;
+
+  if (*finish == '\0' || strchr (finish, '|') != NULL || g_strv_contains ((const char * const *) old, finish))
+    return;
+  for (guint i = 0; old[i] != NULL; i++)
+    {
+      if (!added && strcmp (finish, old[i]) < 0)
+        {
+          g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "", finish);
+          added = TRUE;
+        }
+      if (*old[i] != '\0')
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "", old[i]);
+    }
+  if (!added)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "", finish);
+  slv_take_str (&printing->finishes, g_strdup (text->str));
+}
+
+void
+slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
+{
+  const PrintingField *field = find_field (to);
+  char **text;
+
+  if (field == NULL)
+    return;
+  text = &G_STRUCT_MEMBER (char *, printing, field->offset);
+  if (text == &printing->finishes)
+    add_finish (printing, value);
+  else if (**text == '\0')
+    slv_take_str (text, g_strdup (value));
+}
+
+static SlvPrinting *
+find_printing (const SlvCard *card, const char *key, const SlvPrinting *but)
+{
+  for (guint i = 0; i < card->printings->len; i++)
+    {
+      SlvPrinting *printing = g_ptr_array_index (card->printings, i);
+
+      if (printing != but && strcmp (printing->key, key) == 0)
+        return printing;
+    }
+  return NULL;
+}
+
+void
+slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
+{
+  GPtrArray *texts = slv_face_get_values (g_ptr_array_index (card->faces, 0), "text");
+  SlvPrinting *same;
+
+  if (key != NULL)
+    slv_take_str (&printing->key, g_strdup (key));
+  else
+    slv_take_str (&printing->key, g_strconcat (card->key, "|", printing->set_code, "|", printing->number,
+                                               *printing->language != '\0' ? "|" : "", printing->language, NULL));
+  if (texts != NULL && texts->len > 0 && strcmp (g_ptr_array_index (texts, 0), printing->text) == 0)
+    slv_take_str (&printing->text, g_strdup (""));
+  same = find_printing (card, printing->key, printing);
+  if (same != NULL)
+    {
+      g_auto (GStrv) finishes = g_strsplit (printing->finishes, "|", -1);
+
+      for (guint i = 0; finishes[i] != NULL; i++)
+        add_finish (same, finishes[i]);
+      g_ptr_array_remove (card->printings, printing);
+    }
+}

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-fetch.c: HTTP by libcurl. Redirects are followed here and not by libcurl, which would follow one from https to http
+ * after a detour; everything has a bound, because a server can send anything for ever. */
+#include "config.h"
+#include "import/slv-fetch.h"
+#include "base/slv-input.h"
+#include <curl/curl.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gio/gunixinputstream.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define STALL_BYTES     16L
+#define WHOLE_S         3600L                     /* one document */
+#define RETRY_WITHIN    (30 * G_TIME_SPAN_SECOND) /* a time-out is worth another try only when it came early */
+#define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
+#define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
+
+struct _SlvFetchSession { CURL *curl; };
+
+/** One document. */
+typedef struct {
+  CURL            *curl;
+  const char      *url;         /* as asked for, for messages */
+  int              fd, write_error;
+  guint64          written;
+  gboolean         too_large;
+  SlvFetchProgress progress;
+  gpointer         user_data;
+  gint64           last_progress;
+  GCancellable    *cancellable;
+  char             reason[CURL_ERROR_SIZE];
+} Transfer;
+
+void
+slv_fetch_init (void)
+{
+  curl_global_init (CURL_GLOBAL_DEFAULT);
+}
+
+gboolean
+slv_fetch_is_url (const char *what)
+{
+  gsize n = 0;
+
+  if (what == NULL || !g_ascii_isalpha (*what))
+    return FALSE;
+  while (g_ascii_isalnum (what[n]) || (what[n] != '\0' && strchr ("+-.", what[n]) != NULL))
+    n++;
+  return g_str_has_prefix (what + n, "://");
+}
+
+gboolean
+slv_fetch_is_loopback (const char *url)
+{
+  CURLU *parts = curl_url ();
+  char *host = NULL;
+  gboolean loopback = FALSE;
+
+  if (curl_url_set (parts, CURLUPART_URL, url, 0) == CURLUE_OK && curl_url_get (parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
+    loopback = g_ascii_strcasecmp (host, "localhost") == 0 || strcmp (host, "[::1]") == 0
+               || (g_str_has_prefix (host, "127.") && g_hostname_is_ip_address (host));
+  curl_free (host);
+  curl_url_cleanup (parts);
+  return loopback;
+}
+
+gboolean
+slv_fetch_wait (guint ms, GCancellable *cancellable, GError **error)
+{
+  GPollFD poll_fd = { .fd = -1 };
+
+  if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &poll_fd))
+    {
+      g_poll (&poll_fd, 1, (gint) ms);
+      g_cancellable_release_fd (cancellable);
+    }
+  else
+    g_usleep ((gulong) ms * 1000);
+  if (!g_cancellable_is_cancelled (cancellable))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("fetching was interrupted"));
+  return FALSE;
+}
+
+int
+slv_fetch_temp_file (GError **error)
+{
+  int fd = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+  if (fd < 0)   /* a file system without nameless files */
+    {
+      g_autofree char *path = NULL;
+
+      fd = g_file_open_tmp ("sleeves-XXXXXX", &path, NULL);
+      if (fd >= 0)
+        unlink (path);
+    }
+  if (fd < 0)
+    slv_set_error (error, SLV_ERROR_STORE, NULL, _("no temporary file can be made in “%s”"), g_get_tmp_dir ());
+  return fd;
+}
+
+void
+slv_fetch_answer_clear (SlvFetchAnswer *answer)
+{
+  g_clear_pointer (&answer->etag, g_free);
+  g_clear_pointer (&answer->modified, g_free);
+  *answer = (SlvFetchAnswer) { 0 };
+}
+
+SlvFetchSession *
+slv_fetch_session_new (void)
+{
+  SlvFetchSession *session = g_new0 (SlvFetchSession, 1);
+
+  session->curl = curl_easy_init ();
+  return session;
+}
+
+void
+slv_fetch_session_free (SlvFetchSession *session)
+{
+  if (session == NULL)
+    return;
+  curl_easy_cleanup (session->curl);
+  g_free (session);
+}
+
+/* ---- one request ---- */
+
+static gsize
+take_body (char *data, gsize size, gsize count, gpointer user_data)
+{
+  Transfer *transfer = user_data;
+  gsize n = size * count, done = 0;
+  long status = 0;
+
+  transfer->written += n;
+  if (transfer->written > SLV_FETCH_MAX)
+    {
+      transfer->too_large = TRUE;
+      return 0;
+    }
+  curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, &status);
+  if (status != 200)   /* what a redirect or a fault says for people is not kept */
+    return n;
+  while (done < n)
+    {
+      gssize written = write (transfer->fd, data + done, n - done);
+
+      if (written < 0 && errno == EINTR)
+        continue;
+      if (written <= 0)
+        {
+          transfer->write_error = errno;
+          return 0;
+        }
+      done += (gsize) written;
+    }
+  return n;
+}
+
+static int
+take_progress (gpointer user_data, curl_off_t total, curl_off_t now, G_GNUC_UNUSED curl_off_t up_total, G_GNUC_UNUSED curl_off_t up)
+{
+  Transfer *transfer = user_data;
+  gint64 time = g_get_monotonic_time ();
+
+  if (transfer->progress != NULL && time - transfer->last_progress >= PROGRESS_EVERY)
+    {
+      transfer->last_progress = time;
+      transfer->progress ((guint64) now, (guint64) MAX (total, 0), transfer->user_data);
+    }
+  return g_cancellable_is_cancelled (transfer->cancellable) ? 1 : 0;
+}
+
+static void
+set_options (Transfer *transfer)
+{
+  CURL *curl = transfer->curl;
+
+  curl_easy_setopt (curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt (curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt (curl, CURLOPT_FOLLOWLOCATION, 0L);
+  curl_easy_setopt (curl, CURLOPT_SSL_VERIFYPEER, 1L);
+  curl_easy_setopt (curl, CURLOPT_SSL_VERIFYHOST, 2L);
+  curl_easy_setopt (curl, CURLOPT_CONNECTTIMEOUT, (long) SLV_FETCH_CONNECT_S);
+  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_LIMIT, STALL_BYTES);
+  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_TIME, (long) SLV_FETCH_STALL_S);
+  curl_easy_setopt (curl, CURLOPT_TIMEOUT, WHOLE_S);
+  curl_easy_setopt (curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t) SLV_FETCH_MAX);
+  curl_easy_setopt (curl, CURLOPT_ACCEPT_ENCODING, "");
+  curl_easy_setopt (curl, CURLOPT_USERAGENT, "Sleeves/" SLV_VERSION);
+  curl_easy_setopt (curl, CURLOPT_BUFFERSIZE, 256L << 10);
+  curl_easy_setopt (curl, CURLOPT_WRITEFUNCTION, take_body);
+  curl_easy_setopt (curl, CURLOPT_WRITEDATA, transfer);
+  curl_easy_setopt (curl, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt (curl, CURLOPT_XFERINFOFUNCTION, take_progress);
+  curl_easy_setopt (curl, CURLOPT_XFERINFODATA, transfer);
+  curl_easy_setopt (curl, CURLOPT_ERRORBUFFER, transfer->reason);
+}
+
+static char *
+dup_header (CURL *curl, const char *name)
+{
+  struct curl_header *header;
+
+  if (curl_easy_header (curl, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK || strlen (header->value) > 512
+      || !g_utf8_validate (header->value, -1, NULL))
+    return NULL;
+  return g_strdup (header->value);
+}
+
+static struct curl_slist *
+request_headers (const SlvFetchAnswer *answer)
+{
+  struct curl_slist *list = curl_slist_append (NULL, "Accept: application/json, text/csv, */*;q=0.5");
+
+  if (answer->etag != NULL && *answer->etag != '\0')
+    {
+      g_autofree char *line = g_strconcat ("If-None-Match: ", answer->etag, NULL);
+
+      list = curl_slist_append (list, line);
+    }
+  if (answer->modified != NULL && *answer->modified != '\0')
+    {
+      g_autofree char *line = g_strconcat ("If-Modified-Since: ", answer->modified, NULL);
+
+      list = curl_slist_append (list, line);
+    }
+  return list;
+}
+
+static gboolean
+fail (Transfer *transfer, CURLcode code, GError **error)
+{
+  SlvPlace place = { transfer->url, 0, 0 };
+  const char *reason = *transfer->reason != '\0' ? transfer->reason : curl_easy_strerror (code);
+
+  if (g_cancellable_is_cancelled (transfer->cancellable))
+    slv_set_error (error, SLV_ERROR_CANCELLED, &place, _("fetching was interrupted"));
+  else if (transfer->write_error != 0)
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("what was fetched cannot be kept: %s"), g_strerror (transfer->write_error));
+  else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than 1 GiB, the most that is read"));
+  else if (code == CURLE_UNSUPPORTED_PROTOCOL)
+    slv_set_error (error, SLV_ERROR_USAGE, &place, _("only http and https addresses can be fetched"));
+  else if (code == CURLE_URL_MALFORMAT)
+    slv_set_error (error, SLV_ERROR_USAGE, &place, _("this is no address that can be fetched"));
+  else if (code == CURLE_OPERATION_TIMEDOUT)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server does not answer in time (%s)"), reason);
+  else
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("it cannot be fetched: %s"), reason);
+  return FALSE;
+}
+
+/* blanks and bytes beyond ASCII in an address as a browser would send them */
+static char *
+escape_url (const char *url)
+{
+  GString *out = g_string_new (NULL);
+
+  for (const guchar *p = (const guchar *) url; *p != '\0'; p++)
+    if (*p <= ' ' || *p >= 0x7f)
+      g_string_append_printf (out, "%%%02X", *p);
+    else
+      g_string_append_c (out, (char) *p);
+  return g_string_free (out, FALSE);
+}
+
+/* one request to @at; FALSE when the transport failed (@code) */
+static CURLcode
+request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status)
+{
+  struct curl_slist *headers = request_headers (answer);
+  g_autofree char *escaped = escape_url (at);
+  CURLcode code;
+
+  curl_easy_reset (transfer->curl);   /* options only; the connection stays */
+  set_options (transfer);
+  transfer->written = 0;
+  *transfer->reason = '\0';
+  answer->requests++;
+  if (ftruncate (transfer->fd, 0) != 0 || lseek (transfer->fd, 0, SEEK_SET) != 0)
+    transfer->write_error = errno;
+  curl_easy_setopt (transfer->curl, CURLOPT_URL, escaped);
+  curl_easy_setopt (transfer->curl, CURLOPT_HTTPHEADER, headers);
+  code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : curl_easy_perform (transfer->curl);
+  curl_slist_free_all (headers);
+  curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, status);
+  return code;
+}
+
+/* ---- tries and redirects ---- */
+
+static gboolean
+is_passing (CURLcode code, long status, gint64 since)
+{
+  switch ((int) code)
+    {
+    case CURLE_OK:
+      return status == 429 || (status >= 500 && status != 501 && status != 505);
+    case CURLE_COULDNT_CONNECT:
+    case CURLE_GOT_NOTHING:
+    case CURLE_PARTIAL_FILE:
+    case CURLE_RECV_ERROR:
+    case CURLE_SEND_ERROR:
+      return TRUE;
+    case CURLE_OPERATION_TIMEDOUT:
+      return g_get_monotonic_time () - since < RETRY_WITHIN;
+    default:
+      return FALSE;
+    }
+}
+
+/* one address, tried again when what went wrong may pass */
+static gboolean
+request_with_tries (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status, GError **error)
+{
+  gint64 start = g_get_monotonic_time ();
+
+  for (guint try = 1;; try++)
+    {
+      CURLcode code = request (transfer, at, answer, status);
+      curl_off_t asked = 0;
+
+      if (try == SLV_FETCH_TRIES || g_cancellable_is_cancelled (transfer->cancellable) || !is_passing (code, *status, start))
+        return code == CURLE_OK || fail (transfer, code, error);
+      curl_easy_getinfo (transfer->curl, CURLINFO_RETRY_AFTER, &asked);
+      if (asked > RETRY_AFTER_MAX)
+        return code == CURLE_OK || fail (transfer, code, error);
+      if (!slv_fetch_wait (asked > 0 ? (guint) asked * 1000 : 250u << (2 * (try - 1)), transfer->cancellable, error))
+        return FALSE;
+    }
+}
+
+static gboolean
+check_status (Transfer *transfer, long status, SlvFetchAnswer *answer, GError **error)
+{
+  gboolean asked = (answer->etag != NULL && *answer->etag != '\0') || (answer->modified != NULL && *answer->modified != '\0');
+  SlvPlace place = { transfer->url, 0, 0 };
+
+  if (status == 200 || (status == 304 && asked))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server answers with status %ld"), status);
+  return FALSE;
+}
+
+/* where a redirect leads; NULL with @error when it may not be followed */
+static char *
+next_address (Transfer *transfer, const char *at, guint hops, GError **error)
+{
+  SlvPlace place = { transfer->url, 0, 0 };
+  char *to = NULL;
+
+  curl_easy_getinfo (transfer->curl, CURLINFO_REDIRECT_URL, &to);
+  if (to == NULL)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects to nowhere"));
+  else if (hops >= SLV_FETCH_REDIRECTS)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects more than %d times"), SLV_FETCH_REDIRECTS);
+  else if (g_ascii_strncasecmp (to, "http://", 7) != 0 && g_ascii_strncasecmp (to, "https://", 8) != 0)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects to “%s”, which is not followed"), to);
+  else if (g_ascii_strncasecmp (at, "https://", 8) == 0 && g_ascii_strncasecmp (to, "https://", 8) != 0)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects from https to http, which is not followed"));
+  else
+    return g_strdup (to);
+  return NULL;
+}
+
+gboolean
+slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer *answer, SlvFetchProgress progress,
+              gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  Transfer transfer = { .curl = session->curl, .url = url, .fd = fd, .progress = progress, .user_data = user_data,
+                        .cancellable = cancellable };
+  g_autofree char *at = g_strdup (url);
+  SlvPlace place = { url, 0, 0 };
+  long status = 0;
+
+  answer->not_modified = FALSE;
+  if (g_ascii_strncasecmp (url, "http://", 7) != 0 && g_ascii_strncasecmp (url, "https://", 8) != 0)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, &place, _("only http and https addresses can be fetched"));
+      return FALSE;
+    }
+  for (guint hops = 0;; hops++)
+    {
+      char *next;
+
+      if (!request_with_tries (&transfer, at, answer, &status, error))
+        return FALSE;
+      if (status != 301 && status != 302 && status != 303 && status != 307 && status != 308)
+        break;
+      next = next_address (&transfer, at, hops, error);
+      if (next == NULL)
+        return FALSE;
+      g_free (at);
+      at = next;
+    }
+  if (!check_status (&transfer, status, answer, error))
+    return FALSE;
+  answer->not_modified = status == 304;
+  answer->bytes = status == 304 ? 0 : transfer.written;
+  if (status == 200)
+    {
+      g_free (answer->etag);
+      g_free (answer->modified);
+      answer->etag = dup_header (session->curl, "ETag");
+      answer->modified = dup_header (session->curl, "Last-Modified");
+    }
+  return TRUE;
+}
+
+GInputStream *
+slv_fetch (const char *url, SlvFetchProgress progress, gpointer user_data, guint *requests, GCancellable *cancellable,
+           GError **error)
+{
+  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
+  SlvFetchAnswer answer = { 0 };
+  g_autoptr (GInputStream) base = NULL;
+  int fd = slv_fetch_temp_file (error);
+  gboolean done;
+
+  if (fd < 0)
+    return NULL;
+  done = slv_fetch_to (session, url, fd, &answer, progress, user_data, cancellable, error) && lseek (fd, 0, SEEK_SET) == 0;
+  if (requests != NULL)
+    *requests += answer.requests;
+  slv_fetch_answer_clear (&answer);
+  base = g_unix_input_stream_new (fd, TRUE);
+  return done ? slv_input_wrap (base, url, SLV_INPUT_LIST_MAX, error) : NULL;
+}

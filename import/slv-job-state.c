@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-state.c: the memory of an import. With the hash of the input stand the account and what the server said of the
+ * pages, so that an unchanged list costs one pass over its bytes, or a question to its server, and gives the same answer. */
+#include "config.h"
+#include "import/slv-job-state.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#define READER_VERSION "1"         /* counted up when the readers make other cards of the same list */
+#define STATE_MAX      (256u << 10)
+
+void
+slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind)
+{
+  g_autofree char *text = g_strjoin ("\n", READER_VERSION, slv_games_fingerprint (games), game != NULL ? game : "",
+                                     kind != NULL ? kind : "", NULL);
+
+  key->how = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64) XXH3_64bits (text, strlen (text)));
+  key->hash = NULL;
+}
+
+void
+slv_job_key_clear (SlvJobKey *key)
+{
+  g_clear_pointer (&key->how, g_free);
+  g_clear_pointer (&key->hash, g_free);
+}
+
+static gboolean
+hash_file (XXH3_state_t *state, const char *path, char *buffer, gsize size, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  SlvPlace place = { path, 0, 0 };
+  GError *cause = NULL;
+  g_autoptr (GFileInputStream) input = g_file_read (file, cancellable, &cause);
+  gssize n = input != NULL ? 0 : -1;
+
+  while (input != NULL && (n = g_input_stream_read (G_INPUT_STREAM (input), buffer, size, cancellable, &cause)) > 0)
+    XXH3_128bits_update (state, buffer, (gsize) n);
+  XXH3_128bits_update (state, "\n", 1);
+  if (n < 0)
+    g_propagate_error (error, slv_error_from_io (cause, &place));
+  return n >= 0;
+}
+
+gboolean
+slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error)
+{
+  const gsize size = 256u << 10;
+  g_autofree char *buffer = g_malloc (size);
+  XXH3_state_t *state = XXH3_createState ();
+  gboolean good = TRUE;
+
+  XXH3_128bits_reset (state);
+  for (guint i = 0; i < paths->len && good; i++)
+    good = hash_file (state, g_ptr_array_index (paths, i), buffer, size, cancellable, error);
+  if (good)
+    {
+      XXH128_hash_t hash = XXH3_128bits_digest (state);
+
+      slv_take_str (&key->hash, g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", (guint64) hash.high64,
+                                                 (guint64) hash.low64));
+    }
+  XXH3_freeState (state);
+  return good;
+}
+
+/* ---- writing ---- */
+
+static cJSON *
+rejected_to_json (const GPtrArray *rejected)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < rejected->len; i++)
+    {
+      const SlvRejected *row = g_ptr_array_index (rejected, i);
+      cJSON *object = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (object, "record", row->record);
+      cJSON_AddNumberToObject (object, "line", (double) row->line);
+      cJSON_AddStringToObject (object, "reason", row->reason);
+      cJSON_AddItemToArray (list, object);
+    }
+  return list;
+}
+
+char *
+slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const cJSON *pages)
+{
+  g_autoptr (cJSON) state = NULL;
+  g_autofree char *text = NULL;
+  cJSON *notes;
+
+  if (key->hash == NULL || account->rejected->len > 1000)
+    return NULL;
+  state = cJSON_CreateObject ();
+  cJSON_AddStringToObject (state, "how", key->how);
+  cJSON_AddStringToObject (state, "hash", key->hash);
+  cJSON_AddStringToObject (state, "kind", account->kind);
+  cJSON_AddStringToObject (state, "game", account->game);
+  cJSON_AddNumberToObject (state, "records", (double) account->records);
+  cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
+  notes = cJSON_AddArrayToObject (state, "notes");
+  for (guint i = 0; i < account->notes->len; i++)
+    cJSON_AddItemToArray (notes, cJSON_CreateString (g_ptr_array_index (account->notes, i)));
+  if (pages != NULL)
+    cJSON_AddItemToObject (state, "pages", cJSON_Duplicate (pages, TRUE));
+  text = slv_json_print (state, FALSE);
+  return strlen (text) <= STATE_MAX ? g_steal_pointer (&text) : NULL;
+}
+
+/* ---- reading ---- */
+
+static const char *
+text_of (const cJSON *json, const char *member)
+{
+  const cJSON *value = cJSON_GetObjectItemCaseSensitive (json, member);
+
+  return cJSON_IsString (value) ? value->valuestring : "";
+}
+
+static guint64
+number_of (const cJSON *json, const char *member)
+{
+  const cJSON *value = cJSON_GetObjectItemCaseSensitive (json, member);
+
+  return cJSON_IsNumber (value) ? (guint64) CLAMP (value->valuedouble, 0, 1e15) : 0;
+}
+
+cJSON *
+slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const char *game, const SlvJobKey *key,
+                    guint64 *cards, guint64 *printings)
+{
+  GPtrArray *list = slv_games_list (games);
+  g_autofree char *state = NULL;
+  g_autoptr (cJSON) json = NULL;
+
+  *cards = *printings = 0;
+  for (guint i = 0; i < list->len; i++)
+    {
+      const SlvGame *each = g_ptr_array_index (list, i);
+      SlvOrigin known;
+
+      if (game != NULL && strcmp (each->id, game) != 0)
+        continue;
+      if (slv_store_get_origin (store, each->id, origin, &known, NULL) && known.imported != 0)
+        {
+          /* one import leaves the same with each of its games; where they differ, something has changed since */
+          if (state != NULL && strcmp (state, known.state) != 0)
+            slv_take_str (&state, g_strdup (""));
+          else if (state == NULL)
+            state = g_strdup (known.state);
+          *cards += known.cards;
+          *printings += known.printings;
+        }
+      slv_origin_clear (&known);
+    }
+  json = state != NULL && *state != '\0' ? slv_json_parse (state, strlen (state), origin, NULL) : NULL;
+  if (json == NULL || strcmp (text_of (json, "how"), key->how) != 0)
+    return NULL;
+  return g_steal_pointer (&json);
+}
+
+gboolean
+slv_job_state_same (const cJSON *state, const SlvJobKey *key)
+{
+  return state != NULL && key->hash != NULL && strcmp (text_of (state, "hash"), key->hash) == 0;
+}
+
+void
+slv_job_state_read (const cJSON *state, SlvImportAccount *account)
+{
+  const cJSON *row;
+
+  slv_take_str (&account->kind, g_strdup (text_of (state, "kind")));
+  slv_take_str (&account->game, g_strdup (text_of (state, "game")));
+  account->records = number_of (state, "records");
+  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "rejected"))
+    {
+      SlvRejected *rejected = g_new0 (SlvRejected, 1);
+
+      rejected->record = g_strdup (text_of (row, "record"));
+      rejected->line = number_of (row, "line");
+      rejected->reason = g_strdup (text_of (row, "reason"));
+      g_ptr_array_add (account->rejected, rejected);
+    }
+  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "notes"))
+    if (cJSON_IsString (row))
+      g_ptr_array_add (account->notes, g_strdup (row->valuestring));
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-state.h: what an import leaves with its origin, so that the next one can tell that nothing has changed. */
+#pragma once
+#include "import/slv-job-private.h"
+G_BEGIN_DECLS
+
+/** @how: what decides the reading (definitions, game and kind asked for); @hash: of the input, NULL: not known */
+typedef struct { char *how, *hash; } SlvJobKey;
+void     slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind);
+void     slv_job_key_clear (SlvJobKey *key);
+/** Hashes the files as they are on disk. FALSE with @error when one cannot be read or @cancellable is cancelled. */
+gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
+
+/** The state for slv_import_set_state(): what the account says, so that it can be given again. NULL when there is no hash or too
+ *  much to keep. (transfer full) */
+char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const cJSON *pages);
+/**
+ * slv_job_state_find: the state of the last import of @origin, when it was read in the same way as now.
+ * @cards, @printings: (out): what it brought
+ * Returns: (transfer full) (nullable).
+ */
+cJSON   *slv_job_state_find (SlvStore *store, SlvGames *games, const char *origin, const char *game, const SlvJobKey *key,
+                             guint64 *cards, guint64 *printings);
+/** Whether @state is of the same input. */
+gboolean slv_job_state_same (const cJSON *state, const SlvJobKey *key);
+/** Fills @account with what stands in @state. */
+void     slv_job_state_read (const cJSON *state, SlvImportAccount *account);
+
+G_END_DECLS

@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job.c: fetch → read → account → write, whole or not at all. The import's transaction begins with the first card, when
+ * everything that can be waited for is there, and ends with the account. */
+#include "config.h"
+#include "import/slv-job.h"
+#include "import/slv-job-state.h"
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FOLDER_FILES_MAX 10000u
+
+typedef struct {
+  SlvStore         *store;
+  SlvGames         *games;
+  const char       *what, *game, *kind;
+  char             *origin;
+  gboolean          dry_run;
+  GCancellable     *cancellable;
+  SlvJobMeter       meter;
+  SlvJobKey         key;
+  GPtrArray        *paths, *names;   /* of the files to be read; borrowed */
+  SlvImport        *import;          /* NULL before the first card */
+  SlvListAccount    list;
+  GHashTable       *keys;            /* of the cards, where a server said how many there are */
+  GInputStream     *input;           /* that is read */
+  guint64           done_bytes;      /* of files that are done */
+  SlvImportAccount *account;
+} Job;
+
+void
+slv_import_account_free (SlvImportAccount *account)
+{
+  if (account == NULL)
+    return;
+  g_free (account->what);
+  g_free (account->kind);
+  g_free (account->game);
+  g_ptr_array_unref (account->rejected);
+  g_ptr_array_unref (account->notes);
+  g_free (account);
+}
+
+static SlvImportAccount *
+account_new (const char *what, gboolean dry_run)
+{
+  SlvImportAccount *account = g_new0 (SlvImportAccount, 1);
+
+  account->what = g_strdup (what);
+  account->kind = g_strdup ("");
+  account->game = g_strdup ("");
+  account->rejected = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rejected_free);
+  account->notes = g_ptr_array_new_with_free_func (g_free);
+  account->dry_run = dry_run;
+  return account;
+}
+
+/* ---- cards ---- */
+
+static gboolean
+reject_card (Job *job, const SlvCard *card, GError *cause)
+{
+  SlvRejected *rejected = g_new0 (SlvRejected, 1);
+
+  rejected->record = g_strdup (card->name != NULL && *card->name != '\0' ? card->name : card->key);
+  rejected->line = card->line;
+  rejected->reason = g_strdup (cause->message);
+  g_ptr_array_add (job->list.rejected, rejected);
+  g_error_free (cause);
+  return TRUE;
+}
+
+static gboolean
+add_card (const SlvCard *card, gpointer user_data, GError **error)
+{
+  Job *job = user_data;
+  GError *cause = NULL;
+
+  if (g_cancellable_is_cancelled (job->cancellable))
+    {
+      slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was interrupted"));
+      return FALSE;
+    }
+  if (job->import == NULL)
+    {
+      /* a plain list may bring cards of several games, and what it brought of each of them before counts */
+      gboolean several = job->game == NULL && strcmp (job->list.kind, "sleeves-csv") == 0;
+
+      job->import = slv_import_begin (job->store, job->origin, several ? NULL : card->game, error);
+      if (job->import == NULL)
+        return FALSE;
+    }
+  if (job->keys != NULL)
+    g_hash_table_add (job->keys, g_strdup (card->key));
+  job->meter.now.records = job->list.records;
+  job->meter.now.bytes = job->done_bytes + slv_input_raw_bytes (job->input);
+  slv_job_meter_tell (&job->meter);
+  if (slv_import_add (job->import, card, NULL, &cause))
+    return TRUE;
+  if (g_error_matches (cause, SLV_ERROR, SLV_ERROR_REFUSED))
+    return reject_card (job, card, cause);
+  g_propagate_error (error, cause);
+  return FALSE;
+}
+
+static gboolean
+read_stream (Job *job, GInputStream *input, const char *name, GError **error)
+{
+  g_autofree char *kind = g_strdup (job->kind);
+  gboolean done;
+
+  /* the files of a folder and the pages of a list are of one kind: that of the first */
+  if (kind == NULL && job->list.kind != NULL && *job->list.kind != '\0')
+    kind = g_strdup (job->list.kind);
+  job->input = input;
+  done = slv_card_list_read (input, name, job->games, job->game, kind, add_card, job, &job->list, job->cancellable, error);
+  job->done_bytes += slv_input_raw_bytes (input);
+  job->input = NULL;
+  return done;
+}
+
+static gboolean
+read_files (Job *job, GError **error)
+{
+  for (guint i = 0; i < job->paths->len; i++)
+    {
+      g_autoptr (GInputStream) input = slv_input_open (g_ptr_array_index (job->paths, i), SLV_INPUT_LIST_MAX, error);
+
+      if (input == NULL || !read_stream (job, input, g_ptr_array_index (job->names, i), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- the end ---- */
+
+static gboolean
+check_account (Job *job, GError **error)
+{
+  SlvPlace place = { job->what, 0, 0 };
+  guint bad = job->list.rejected->len;
+
+  if (bad > 0 && (double) bad > SLV_JOB_BAD_SHARE * (double) job->list.records)
+    {
+      const SlvRejected *first = g_ptr_array_index (job->list.rejected, 0);
+
+      place.line = first->line;
+      slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                     ngettext ("%u of %" G_GUINT64_FORMAT " records is bad, and nothing was imported; the first is “%s”: %s",
+                               "%u of %" G_GUINT64_FORMAT " records are bad, and nothing was imported; the first is “%s”: %s", bad),
+                     bad, job->list.records, first->record, first->reason);
+      return FALSE;
+    }
+  if (job->import == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+fill_account (Job *job)
+{
+  SlvImportAccount *account = job->account;
+
+  slv_take_str (&account->kind, g_strdup (job->list.kind));
+  slv_take_str (&account->game, g_strdup (job->list.game));
+  account->records = job->list.records;
+  g_ptr_array_unref (account->rejected);
+  g_ptr_array_unref (account->notes);
+  account->rejected = g_steal_pointer (&job->list.rejected);
+  account->notes = g_steal_pointer (&job->list.notes);
+}
+
+static gboolean
+finish (Job *job, const cJSON *pages, GError **error)
+{
+  g_autofree char *state = NULL;
+
+  if (!check_account (job, error))
+    return FALSE;
+  state = slv_job_state_write (&job->key, &job->list, pages);
+  slv_import_set_state (job->import, state != NULL ? state : "");
+  if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
+    return FALSE;
+  fill_account (job);
+  return TRUE;
+}
+
+/* forgets what was read, for another try or the end */
+static void
+drop (Job *job)
+{
+  if (job->import != NULL)
+    slv_import_abort (g_steal_pointer (&job->import));
+  slv_list_account_clear (&job->list);
+  g_clear_pointer (&job->keys, g_hash_table_unref);
+}
+
+/* the account of an import that would change nothing */
+static void
+account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printings)
+{
+  slv_job_state_read (state, job->account);
+  job->account->cards.unchanged = cards;
+  job->account->printings.unchanged = printings;
+}
+
+/* ---- files and folders ---- */
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+/* the files of a folder in name order; hidden ones and folders in it are passed over */
+static gboolean
+list_folder (Job *job, GError **error)
+{
+  g_autoptr (GDir) listing = g_dir_open (job->what, 0, NULL);
+  SlvPlace place = { job->what, 0, 0 };
+  const char *name;
+
+  if (listing == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
+      return FALSE;
+    }
+  while ((name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (job->what, name, NULL);
+
+      if (*name == '.' || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        continue;
+      if (job->paths->len >= FOLDER_FILES_MAX)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), FOLDER_FILES_MAX);
+          return FALSE;
+        }
+      g_ptr_array_add (job->paths, g_steal_pointer (&path));
+    }
+  if (job->paths->len == 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
+  g_ptr_array_sort (job->paths, compare_texts);
+  return job->paths->len > 0;
+}
+
+static guint64
+total_size (const GPtrArray *paths)
+{
+  guint64 total = 0;
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
+      g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
+
+      total += info != NULL ? (guint64) g_file_info_get_size (info) : 0;
+    }
+  return total;
+}
+
+static gboolean
+run_files (Job *job, GError **error)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (cJSON) state = NULL;
+  guint64 cards, printings;
+  char *real = realpath (job->what, NULL);
+
+  job->origin = real != NULL ? g_strdup (real) : g_canonicalize_filename (job->what, NULL);
+  free (real);
+  job->paths = job->names = paths;
+  if (g_file_test (job->what, G_FILE_TEST_IS_DIR))
+    {
+      if (!list_folder (job, error))
+        return FALSE;
+    }
+  else
+    g_ptr_array_add (paths, g_strdup (job->what));
+  job->meter.now.total = total_size (paths);
+  /* a pipe can be read only once, and a file that is not there is told by whoever opens it */
+  if (g_file_test (g_ptr_array_index (paths, 0), G_FILE_TEST_IS_REGULAR)
+      && !slv_job_key_hash (&job->key, paths, job->cancellable, error))
+    return FALSE;
+  state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
+  if (slv_job_state_same (state, &job->key))
+    {
+      account_unchanged (job, state, cards, printings);
+      job->account->bytes = job->meter.now.total;
+      return TRUE;
+    }
+  if (!read_files (job, error))
+    return FALSE;
+  job->account->bytes = job->done_bytes;
+  return finish (job, NULL, error);
+}
+
+static gboolean
+run_standard_input (Job *job, GError **error)
+{
+  g_autoptr (GInputStream) input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
+
+  job->origin = g_strdup ("-");
+  if (input == NULL || !read_stream (job, input, _("standard input"), error))
+    return FALSE;
+  job->account->bytes = job->done_bytes;
+  return finish (job, NULL, error);
+}
+
+/* ---- addresses ---- */
+
+/* whether as many cards came as the server said; pages move while they are walked */
+static gboolean
+is_complete (const Job *job, const SlvFetched *fetched)
+{
+  return fetched->total == 0 || job->list.rejected->len > 0 || g_hash_table_size (job->keys) >= fetched->total;
+}
+
+/* what was fetched into the index. @again: the pages do not fit together, and a fresh walk may help */
+static gboolean
+read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **error)
+{
+  SlvPlace place = { job->what, 0, 0 };
+
+  *again = FALSE;
+  job->paths = fetched->paths;
+  job->names = fetched->names;
+  job->done_bytes = 0;
+  if (fetched->total > 0)
+    job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  if (!read_files (job, error))
+    return FALSE;
+  job->account->bytes += job->done_bytes;
+  if (is_complete (job, fetched))
+    return finish (job, fetched->pages, error);
+  *again = TRUE;
+  slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                 _("the server said that there are %" G_GUINT64_FORMAT " cards, and %u came"), fetched->total,
+                 g_hash_table_size (job->keys));
+  return FALSE;
+}
+
+/* one whole try; @again as above */
+static gboolean
+try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
+{
+  guint64 cards, printings;
+  g_autoptr (cJSON) state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
+  const cJSON *kind = cJSON_GetObjectItemCaseSensitive (state, "kind");
+  SlvFetched fetched = { 0 };
+  gboolean done;
+
+  *again = FALSE;
+  done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->game,
+                        job->kind == NULL && cJSON_IsString (kind) ? kind->valuestring : job->kind,
+                        cJSON_GetObjectItemCaseSensitive (state, "pages"), fresh, &job->meter, &fetched, job->cancellable, error);
+  job->account->requests += fetched.requests;
+  if (done && !fetched.not_modified)
+    done = slv_job_key_hash (&job->key, fetched.paths, job->cancellable, error);
+  if (done && (fetched.not_modified || slv_job_state_same (state, &job->key)))
+    {
+      account_unchanged (job, state, cards, printings);
+      job->account->bytes += fetched.not_modified ? 0 : total_size (fetched.paths);
+      job->account->not_modified = TRUE;
+    }
+  else if (done)
+    done = read_fetched (job, &fetched, again, error);
+  slv_fetched_clear (&fetched);
+  return done;
+}
+
+static gboolean
+run_address (Job *job, GError **error)
+{
+  GError *failure = NULL;
+  gboolean again, done;
+
+  job->origin = g_strdup (job->what);
+  done = try_address (job, FALSE, &again, &failure);
+  if (!done && again)
+    {
+      g_clear_error (&failure);
+      drop (job);
+      done = try_address (job, TRUE, &again, &failure);
+    }
+  /* what a break left is for the next time; everything else has done its work or is of no use */
+  if (done || (failure->code != SLV_ERROR_NETWORK && failure->code != SLV_ERROR_CANCELLED && failure->code != SLV_ERROR_STORE))
+    slv_job_forget (slv_store_get_dir (job->store), job->what);
+  if (failure != NULL)
+    g_propagate_error (error, failure);
+  return done;
+}
+
+SlvImportAccount *
+slv_job_run (SlvStore *store, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
+             SlvJobProgressFunc progress, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  Job job = { .store = store, .games = games, .what = what, .game = game, .kind = kind, .dry_run = dry_run,
+              .cancellable = cancellable, .meter = { .func = progress, .user_data = user_data },
+              .account = account_new (what, dry_run) };
+  SlvPlace place = { what, 0, 0 };
+  GError *failure = NULL;
+  gboolean done;
+
+  slv_job_key_init (&job.key, games, game, kind);
+  if (strcmp (what, "-") == 0)
+    done = run_standard_input (&job, &failure);
+  else if (slv_fetch_is_url (what))
+    done = run_address (&job, &failure);
+  else
+    done = run_files (&job, &failure);
+  drop (&job);
+  slv_job_key_clear (&job.key);
+  g_free (job.origin);
+  if (done)
+    return job.account;
+  slv_import_account_free (job.account);
+  slv_error_set_place (failure, &place);
+  g_propagate_error (error, failure);
+  return NULL;
+}
