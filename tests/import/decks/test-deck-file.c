@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-deck-file.c: deck files against what they should be read as. tests/data/decks/NAME.in is read and written as JSON,
  * which must be NAME.expected; read again from each kind that can carry it, it must be the same deck. */
+#include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-input.h"
 #include "base/slv-json.h"

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-card-list.c: every file of tests/data/import/lists is read and compared with the .expected beside it: the kind, the
+ * account, and the canonical JSON of every card. Set SLV_WRITE_EXPECTED to write them anew. */
+#include "import-fixture.h"
+#include "import/cards/slv-list-private.h"
+#include <string.h>
+
+static gboolean
+take_card (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  GString *out = user_data;
+  g_autofree char *json = slv_card_to_json (card);
+
+  g_string_append_printf (out, "card %" G_GUINT64_FORMAT ": %s\n", card->line, json);
+  return TRUE;
+}
+
+static void
+write_account (GString *out, const SlvListAccount *account)
+{
+  g_string_append_printf (out, "kind: %s\ngame: %s\nrecords: %" G_GUINT64_FORMAT "\n", account->kind, account->game, account->records);
+  if (account->has_more || account->total > 0)
+    g_string_append_printf (out, "more: %s\ntotal: %" G_GUINT64_FORMAT "\n", account->has_more ? "yes" : "no", account->total);
+  for (guint i = 0; i < account->rejected->len; i++)
+    {
+      const SlvRejected *rejected = g_ptr_array_index (account->rejected, i);
+
+      g_string_append_printf (out, "rejected %" G_GUINT64_FORMAT ": %s: %s\n", rejected->line, rejected->record, rejected->reason);
+    }
+  for (guint i = 0; i < account->notes->len; i++)
+    g_string_append_printf (out, "note: %s\n", (char *) g_ptr_array_index (account->notes, i));
+}
+
+static char *
+read_file (SlvGames *games, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, &error);
+  SlvListAccount account = { 0 };
+  GString *out = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  if (!slv_card_list_read (input, name, games, NULL, NULL, take_card, out, &account, NULL, &error))
+    {
+      g_autofree char *text = slv_error_describe (error);
+
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_string_append_printf (out, "refused: %s\n", text);
+    }
+  write_account (out, &account);
+  slv_list_account_clear (&account);
+  return g_string_free (out, FALSE);
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const char *path = data;
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autofree char *got = read_file (games, path), *expected_path = g_strconcat (path, ".expected", NULL), *expected = NULL;
+
+  if (g_getenv ("SLV_WRITE_EXPECTED") != NULL)
+    g_assert_true (g_file_set_contents (expected_path, got, -1, NULL));
+  g_assert_true (g_file_get_contents (expected_path, &expected, NULL, NULL));
+  g_assert_cmpstr (got, ==, expected);
+}
+
+static gboolean
+ignore_card (G_GNUC_UNUSED const SlvCard *card, G_GNUC_UNUSED gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  return TRUE;
+}
+
+static GError *
+read_text (SlvGames *games, const char *text, const char *game, const char *kind, guint64 *records)
+{
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (text, -1, NULL);
+  SlvListAccount account = { 0 };
+  GError *error = NULL;
+
+  slv_card_list_read (input, "x", games, game, kind, ignore_card, NULL, &account, NULL, &error);
+  if (records != NULL)
+    *records = account.records;
+  slv_list_account_clear (&account);
+  return error;
+}
+
+static void
+test_names (void)
+{
+  static const char csv[] = "name,cost\nHound,2\n", json[] = "[{\"id\":\"a\",\"name\":\"A\",\"editions\":[]}]";
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GError) kind = read_text (games, json, NULL, "lantern-jsn", NULL), game = read_text (games, json, "no-game", NULL, NULL),
+    no_game = read_text (games, csv, NULL, NULL, NULL), given = NULL, json_given = NULL;
+  g_auto (GStrv) kinds = slv_card_list_kinds (games);
+  guint64 records;
+
+  g_assert_error (kind, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_nonnull (strstr (kind->message, "lantern-json"));
+  g_assert_error (game, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_error (no_game, SLV_ERROR, SLV_ERROR_REFUSED);
+  given = read_text (games, csv, "lantern", NULL, &records);
+  g_assert_no_error (given);
+  g_assert_cmpuint (records, ==, 1);
+  json_given = read_text (games, json, "lantern", "lantern-json", &records);
+  g_assert_no_error (json_given);
+  g_assert_cmpuint (records, ==, 1);
+  g_assert_true (g_strv_contains ((const char * const *) kinds, "sleeves-csv"));
+  g_assert_true (g_strv_contains ((const char * const *) kinds, "lantern-named"));
+}
+
+static void
+test_many_bad (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GString) text = g_string_new ("[{\"id\":\"a\",\"name\":\"A\",\"editions\":[]}");
+  g_autoptr (GError) error = NULL;
+  guint64 records;
+
+  for (guint i = 0; i < SLV_LIST_REJECTED_MAX + 10; i++)
+    g_string_append (text, ",{}");
+  g_string_append_c (text, ']');
+  error = read_text (games, text->str, NULL, NULL, &records);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
+static void
+test_stop (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data ("[]", 2, NULL);
+  g_autoptr (GError) error = NULL;
+  SlvListAccount account = { 0 };
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (slv_card_list_read (input, "x", games, NULL, NULL, ignore_card, NULL, &account, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  slv_list_account_clear (&account);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "import", "lists", NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  g_test_init (&argc, &argv, NULL);
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    if (!g_str_has_suffix (name, ".expected"))
+      {
+        g_autofree char *test = g_strconcat ("/import/card-list/case/", name, NULL);
+
+        g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+        g_test_add_data_func (test, g_ptr_array_index (paths, paths->len - 1), test_case);
+      }
+  g_test_add_func ("/import/card-list/names-that-nobody-has-are-misuse", test_names);
+  g_test_add_func ("/import/card-list/a-list-of-bad-records-ends-early", test_many_bad);
+  g_test_add_func ("/import/card-list/reading-can-be-interrupted", test_stop);
+  return g_test_run ();
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* import-fixture.h: the invented game, scratch libraries, and a small server on the loopback. */
+#pragma once
+#include "import/slv-job.h"
+
+/** The games of tests/data/import/games. */
+SlvGames *fixture_games (void);
+/** The games that come with the program. */
+SlvGames *fixture_own_games (void);
+/** A scratch folder; fixture_remove() removes it with what is in it. */
+char     *fixture_folder (void);
+void      fixture_remove (char *folder);
+SlvStore *fixture_store (const char *folder);
+/** A file of the shared test data, or NULL when that is not there: then the test was skipped. */
+char     *fixture_shared (const char *path);
+
+/* ---- the server ---- */
+
+typedef struct {
+  const char *path;          /* with the query */
+  guint       status;
+  const char *body;
+  const char *header, *value;   /* one more header, or NULL */
+  gsize       claim;         /* Content-Length that is claimed and not kept, 0: the right one */
+} FixtureAnswer;
+typedef struct _FixtureServer FixtureServer;
+/** Answers by path; the last answer of a path stays, the others of it come first, once each. What has no answer is 404. An
+ *  ETag header among the answers makes If-None-Match with its value a 304. @answers end with a NULL path. */
+FixtureServer *fixture_server_new (const FixtureAnswer *answers);
+guint          fixture_server_requests (FixtureServer *server);
+/** (transfer full): address of @path. */
+char          *fixture_server_url (FixtureServer *server, const char *path);
+void           fixture_server_free (FixtureServer *server);
