@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-list.h: the result of a search as a GListModel: an array of row ids, and small objects made when a row is looked at.
+ * No GTK. Main thread. */
+#pragma once
+#include "index/slv-index.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_CARD_ITEM (slv_card_item_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCardItem, slv_card_item, SLV, CARD_ITEM, GObject)
+
+/** The index that the rows belong to; borrowed, may be newer or older than the session's. */
+SlvIndex *slv_card_item_get_index    (SlvCardItem *item);
+guint     slv_card_item_get_row      (SlvCardItem *item);
+/** SLV_ROW_NONE when the list is one of cards. */
+guint     slv_card_item_get_printing (SlvCardItem *item);
+
+#define SLV_TYPE_CARD_LIST (slv_card_list_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCardList, slv_card_list, SLV, CARD_LIST, GObject)
+
+SlvCardList *slv_card_list_new (void);
+/**
+ * slv_card_list_set:
+ * @index: referenced
+ * @rows: (element-type guint): referenced and not changed any more: card rows, or printing rows when @printings
+ * Replaces everything by two signals, (0, old, 0) and (0, 0, new): with one, GTK 4.8 would fetch every new row.
+ */
+void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings);
+gboolean     slv_card_list_has_printings (SlvCardList *list);
+/** Position of the first row of the card @row, G_MAXUINT when it is not in the list. */
+guint        slv_card_list_find (SlvCardList *list, guint row);
+
+G_END_DECLS

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-table.c: a column view over a lazy list. Three things GTK 4.8 does not do are done here: the selection is kept by
+ * the card's id over a new result, the view is scrolled by its adjustment, and the order that the headers ask for is read by
+ * letting their sorters take part in one comparison of nothing (their class has no getters before 4.10). */
+#include "config.h"
+#include "cards/slv-card-columns.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _SlvCardTable {
+  GtkWidget           parent_instance;
+  GtkScrolledWindow  *scroller;
+  GtkColumnView      *view;
+  SlvCardList        *list;
+  GtkSingleSelection *selection;
+  char               *selected_id;    /* "GAME/KEY" of the card that a person selected last */
+  guint               replacing;      /* > 0: changes of selection and order are ours */
+  gboolean            by_pointer;
+  GPtrArray          *asked;          /* SlvCardColumn, borrowed: order in which sorters were asked */
+  GtkOrdering         answer;
+};
+G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
+
+enum { SELECTED, ACTIVATE, SORT_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+/* ---- sorting ---- */
+
+typedef struct { SlvCardTable *table; SlvCardColumn *column; } Ask;
+
+static int
+ask (gconstpointer a G_GNUC_UNUSED, gconstpointer b G_GNUC_UNUSED, gpointer data)
+{
+  Ask *self = data;
+
+  if (self->table->asked)
+    g_ptr_array_add (self->table->asked, self->column);
+  return self->table->answer;
+}
+
+/* One comparison of two cards that are not there: the column view's sorter asks the columns in their order, and turns the
+ * answer of a descending one around. */
+char *
+slv_card_table_dup_sort (SlvCardTable *self)
+{
+  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
+  g_autoptr (GPtrArray) asked = g_ptr_array_new ();
+  g_autoptr (SlvCardItem) nothing = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
+  GtkOrdering got;
+
+  self->asked = asked;
+  self->answer = GTK_ORDERING_SMALLER;
+  got = gtk_sorter_compare (sorter, nothing, nothing);
+  self->asked = NULL;
+  if (asked->len == 0)
+    return NULL;
+  return g_strconcat (got == GTK_ORDERING_LARGER ? "-" : "", ((SlvCardColumn *) g_ptr_array_index (asked, 0))->id, NULL);
+}
+
+static void
+order_changed (SlvCardTable *self)
+{
+  if (self->replacing == 0)
+    g_signal_emit (self, signals[SORT_CHANGED], 0);
+}
+
+static void
+show_sort (SlvCardTable *self, const char *sort)
+{
+  gboolean down = sort && *sort == '-';
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+
+  gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
+  for (guint i = 0; sort && i < g_list_model_get_n_items (columns); i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
+
+      if (strcmp (slv_card_column_get (column)->id, sort + down) == 0)
+        gtk_column_view_sort_by_column (self->view, column, down ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+    }
+}
+
+void
+slv_card_table_set_sort (SlvCardTable *self, const char *sort)
+{
+  self->replacing++;
+  show_sort (self, sort);
+  self->replacing--;
+}
+
+/* ---- columns ---- */
+
+static void
+remove_columns (SlvCardTable *self)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+
+  while (g_list_model_get_n_items (columns) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) first = g_list_model_get_item (columns, 0);
+      gtk_column_view_remove_column (self->view, first);
+    }
+}
+
+void
+slv_card_table_set_game (SlvCardTable *self, SlvGames *games, SlvGame *game, const char *sort)
+{
+  g_return_if_fail (SLV_IS_CARD_TABLE (self));
+  g_autoptr (GPtrArray) columns = slv_card_columns_choose (games, game);
+  GArray *none = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  self->replacing++;
+  /* cells of the old game must not be bound to the new columns */
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
+    {
+      g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
+      slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
+    }
+  g_array_unref (none);
+  remove_columns (self);
+  g_ptr_array_set_free_func (columns, NULL);
+  for (guint i = 0; i < columns->len; i++)
+    {
+      SlvCardColumn *column = g_ptr_array_index (columns, i);
+      g_autoptr (GtkColumnViewColumn) made = slv_card_column_make (column);
+      Ask *data = g_new (Ask, 1);
+
+      *data = (Ask) { self, column };
+      g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (ask, data, g_free));
+      gtk_column_view_column_set_sorter (made, sorter);
+      gtk_column_view_append_column (self->view, made);
+    }
+  show_sort (self, sort);
+  self->replacing--;
+}
+
+/* ---- selection ---- */
+
+SlvCardItem *
+slv_card_table_get_selected (SlvCardTable *self)
+{
+  return gtk_single_selection_get_selected_item (self->selection);
+}
+
+static void
+selection_changed (SlvCardTable *self)
+{
+  SlvCardItem *item = slv_card_table_get_selected (self);
+
+  if (self->replacing > 0)
+    return;
+  if (item)
+    {
+      g_free (self->selected_id);
+      self->selected_id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+    }
+  g_signal_emit (self, signals[SELECTED], 0);
+  if (item && self->by_pointer)
+    g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+static guint
+find_id (SlvCardTable *self, const char *card_id)
+{
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
+  guint row = first && card_id ? slv_index_find_id (slv_card_item_get_index (first), card_id) : SLV_ROW_NONE;
+
+  return row == SLV_ROW_NONE ? G_MAXUINT : slv_card_list_find (self->list, row);
+}
+
+void
+slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboolean printings)
+{
+  g_return_if_fail (SLV_IS_CARD_TABLE (self));
+  guint at;
+
+  self->replacing++;
+  slv_card_list_set (self->list, index, rows, printings);
+  at = find_id (self, self->selected_id);
+  if (at != G_MAXUINT)
+    gtk_single_selection_set_selected (self->selection, at);
+  self->replacing--;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  g_signal_emit (self, signals[SELECTED], 0);
+}
+
+/* Every row is of one height, so a position has a place. */
+static void
+scroll_to (SlvCardTable *self, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  double height = n ? gtk_adjustment_get_upper (adjustment) / n : 0;
+  double top = gtk_adjustment_get_value (adjustment), page = gtk_adjustment_get_page_size (adjustment);
+
+  if (position * height < top || (position + 1) * height > top + page)
+    gtk_adjustment_set_value (adjustment, position * height - page / 3);
+}
+
+gboolean
+slv_card_table_select (SlvCardTable *self, const char *card_id)
+{
+  guint at = find_id (self, card_id);
+
+  if (at == G_MAXUINT)
+    return FALSE;
+  gtk_single_selection_set_selected (self->selection, at);
+  scroll_to (self, at);
+  return TRUE;
+}
+
+/* The list inside the column view: rows are focused by moving into it. */
+static GtkWidget *
+inner_list (SlvCardTable *self)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+
+  while (child && !GTK_IS_LIST_VIEW (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+void
+slv_card_table_focus (SlvCardTable *self)
+{
+  GtkWidget *list = inner_list (self);
+  guint at = gtk_single_selection_get_selected (self->selection);
+
+  if (list == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return;
+  if (at == GTK_INVALID_LIST_POSITION)
+    at = 0;
+  gtk_single_selection_set_selected (self->selection, at);
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", at);
+  gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+}
+
+/* GTK makes the row of headers focusable and leaves it without a name. */
+static void
+name_header (SlvCardTable *self)
+{
+  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+
+  if (header && !GTK_IS_LIST_VIEW (header))
+    slv_ui_set_name (header, _("Column titles"));
+}
+
+/* ---- the widget ---- */
+
+static void
+row_activated (SlvCardTable *self, guint position)
+{
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+static void
+pointer_pressed (SlvCardTable *self)
+{
+  self->by_pointer = TRUE;
+}
+
+static gboolean
+key_pressed (SlvCardTable *self)
+{
+  self->by_pointer = FALSE;
+  return FALSE;
+}
+
+static void
+watch_input (SlvCardTable *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pointer_pressed), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+}
+
+static void
+slv_card_table_dispose (GObject *object)
+{
+  SlvCardTable *self = SLV_CARD_TABLE (object);
+
+  self->replacing++;
+  if (self->scroller)
+    gtk_widget_unparent (GTK_WIDGET (self->scroller));
+  self->scroller = NULL;
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_pointer (&self->selected_id, g_free);
+  G_OBJECT_CLASS (slv_card_table_parent_class)->dispose (object);
+}
+
+static void
+slv_card_table_class_init (SlvCardTableClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  static const char * const names[] = { "selected", "activate", "sort-changed" };
+
+  G_OBJECT_CLASS (klass)->dispose = slv_card_table_dispose;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+slv_card_table_init (SlvCardTable *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new (), *view;
+
+  self->list = slv_card_list_new ();
+  /* autoselect must be off before there is a model, or row 0 is selected at once */
+  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, "model", self->list, NULL);
+  view = gtk_column_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)));
+  self->view = GTK_COLUMN_VIEW (view);
+  gtk_widget_add_css_class (view, "data-table");
+  gtk_column_view_set_reorderable (self->view, FALSE);
+  slv_ui_set_name (view, _("Cards found"));
+  if (inner_list (self))
+    slv_ui_set_name (inner_list (self), _("Cards found"));
+  name_header (self);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
+  self->scroller = GTK_SCROLLED_WINDOW (scroller);
+  gtk_widget_set_parent (scroller, GTK_WIDGET (self));
+  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (selection_changed), self);
+  g_signal_connect_swapped (view, "activate", G_CALLBACK (row_activated), self);
+  g_signal_connect_swapped (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self);
+  watch_input (self);
+}
+
+GtkWidget *
+slv_card_table_new (void)
+{
+  return g_object_new (SLV_TYPE_CARD_TABLE, NULL);
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-import-report.c: the account of an import as a page; see the header. */
+#include "config.h"
+#include "sources/slv-import-report.h"
+#include <glib/gi18n-lib.h>
+
+#define ROWS_MAX 200u   /* refused records and notes that are shown; what is beyond is counted */
+
+struct _SlvImportReport {
+  GtkWidget  parent_instance;
+  GtkWidget *scroller, *again_button, *cards_button;
+  GtkImage  *icon;
+  GtkLabel  *title_label, *text_label, *advice_label;
+  GtkBox    *groups;
+};
+G_DEFINE_FINAL_TYPE (SlvImportReport, slv_import_report, GTK_TYPE_WIDGET)
+
+static const struct { SlvErrorCode code; const char *text; } advice[] = {
+  { SLV_ERROR_NETWORK, N_("Check the address and your connection, then try again.") },
+  { SLV_ERROR_REFUSED, N_("Look at the place that is named, or get the list again from where it came; it may have been cut off.") },
+  { SLV_ERROR_NOT_FOUND, N_("The file may have been moved or renamed. Choose it again.") },
+  { SLV_ERROR_USAGE, N_("Check the address: it begins with http:// or https://.") },
+  { SLV_ERROR_STORE, N_("Check that the disk has room and that you may write in your data folder, then try again.") },
+  { SLV_ERROR_DAMAGED, N_("Your library was left as it is. “sleeves doctor” can look at it.") },
+  { SLV_ERROR_TOO_NEW, N_("Use the newer version of Sleeves that made this library.") },
+};
+
+char *
+slv_import_report_advice (const GError *error)
+{
+  for (guint i = 0; error->domain == SLV_ERROR && i < G_N_ELEMENTS (advice); i++)
+    if (error->code == (int) advice[i].code)
+      return g_strdup (_(advice[i].text));
+  return g_strdup (_("Try again."));
+}
+
+/* ---- rows ---- */
+
+static GtkWidget *
+add_group (SlvImportReport *self, const char *title)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+  g_autofree char *escaped = g_markup_escape_text (title, -1);
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), escaped);
+  gtk_box_append (self->groups, group);
+  return group;
+}
+
+static void
+add_row (GtkWidget *group, const char *title, const char *subtitle, const char *value)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *name = g_strdup_printf ("%s %s", title, value ? value : subtitle ? subtitle : "");
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  if (subtitle)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  if (value)
+    {
+      GtkWidget *label = gtk_label_new (value);
+
+      gtk_widget_add_css_class (label, "numeric");
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), label);
+    }
+  slv_ui_set_name (row, name);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+}
+
+static void
+add_counts (GtkWidget *group, const char *title, guint64 cards, guint64 printings)
+{
+  if (cards == 0 && printings == 0)
+    return;
+
+  g_autofree char *n_cards = slv_ui_number (cards), *n_printings = slv_ui_number (printings);
+  g_autofree char *c = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", cards), n_cards);
+  g_autofree char *p = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", printings), n_printings);
+  /* Translators: "3 cards, 5 printings", both already translated */
+  g_autofree char *both = g_strdup_printf (_("%s, %s"), c, p);
+
+  add_row (group, title, NULL, both);
+}
+
+static void
+add_more (GtkWidget *group, guint n)
+{
+  if (n > ROWS_MAX)
+    {
+      guint more = n - ROWS_MAX;
+      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more", "and %u more", more), more);
+      add_row (group, text, NULL, NULL);
+    }
+}
+
+static void
+add_rejected (SlvImportReport *self, GPtrArray *rejected)
+{
+  guint n = rejected ? rejected->len : 0;
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u record was refused", "%u records were refused", n), n);
+  GtkWidget *group = n > 0 ? add_group (self, title) : NULL;
+
+  for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
+    {
+      SlvRejected *one = g_ptr_array_index (rejected, i);
+      g_autofree char *where = one->line > 0 ? g_strdup_printf (_("Line %" G_GUINT64_FORMAT ": %s"), one->line, one->record)
+                                             : g_strdup (one->record);
+      add_row (group, where, one->reason, NULL);
+    }
+  if (group)
+    add_more (group, n);
+}
+
+static void
+add_notes (SlvImportReport *self, GPtrArray *notes)
+{
+  guint n = notes ? notes->len : 0;
+  GtkWidget *group = n > 0 ? add_group (self, _("Notes")) : NULL;
+
+  for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
+    add_row (group, g_ptr_array_index (notes, i), NULL, NULL);
+  if (group)
+    add_more (group, n);
+}
+
+static void
+add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *games)
+{
+  g_autofree char *name = slv_importer_name_for (account->what);
+  SlvGame *game = account->game ? slv_games_find (games, account->game) : NULL;
+  g_autofree char *title = game ? g_strdup_printf ("%s · %s", name, game->title) : g_strdup (name);
+  GtkWidget *group = add_group (self, title);
+
+  add_counts (group, _("New"), account->cards.new_, account->printings.new_);
+  add_counts (group, _("Changed"), account->cards.changed, account->printings.changed);
+  add_counts (group, _("Gone"), account->cards.gone, account->printings.gone);
+  add_counts (group, _("As before"), account->cards.unchanged, account->printings.unchanged);
+  add_rejected (self, account->rejected);
+  add_notes (self, account->notes);
+}
+
+/* ---- the page ---- */
+
+static void
+show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
+{
+  g_autofree char *name = slv_importer_name_for (outcome->failed);
+  g_autofree char *title = g_strdup_printf (_("“%s” was not imported"), name);
+  g_autofree char *text = slv_ui_error_text (outcome->error);
+  g_autofree char *todo = slv_import_report_advice (outcome->error);
+  /* Translators: %s is a sentence that says what to do */
+  g_autofree char *full = g_strdup_printf (_("Nothing of this list was taken over. %s"), todo);
+
+  gtk_image_set_from_icon_name (self->icon, "dialog-error-symbolic");
+  gtk_label_set_text (self->title_label, title);
+  gtk_label_set_text (self->text_label, text);
+  gtk_label_set_text (self->advice_label, full);
+}
+
+static void
+show_success (SlvImportReport *self, const SlvImportOutcome *outcome)
+{
+  guint64 changed = 0;
+
+  for (guint i = 0; i < outcome->accounts->len; i++)
+    {
+      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
+      changed += account->cards.new_ + account->cards.changed + account->cards.gone
+                 + account->printings.new_ + account->printings.changed + account->printings.gone;
+    }
+  gtk_image_set_from_icon_name (self->icon, "emblem-ok-symbolic");
+  gtk_label_set_text (self->title_label, changed > 0 ? _("The list was imported") : _("Nothing has changed"));
+  gtk_label_set_text (self->text_label, "");
+  gtk_label_set_text (self->advice_label, changed > 0 ? "" : _("The list is the same as when it was last read."));
+}
+
+void
+slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games)
+{
+  g_return_if_fail (SLV_IS_IMPORT_REPORT (self));
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
+    gtk_box_remove (self->groups, child);
+  if (outcome->error)
+    show_failure (self, outcome);
+  else
+    show_success (self, outcome);
+  gtk_widget_set_visible (GTK_WIDGET (self->text_label), outcome->error != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->advice_label), *gtk_label_get_text (self->advice_label) != '\0');
+  gtk_widget_set_visible (self->again_button, outcome->error != NULL);
+  gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
+  for (guint i = 0; i < outcome->accounts->len; i++)
+    add_account (self, g_ptr_array_index (outcome->accounts, i), games);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  gtk_widget_grab_focus (outcome->error ? self->again_button : self->cards_button);
+}
+
+static void
+slv_import_report_dispose (GObject *object)
+{
+  g_clear_pointer (&SLV_IMPORT_REPORT (object)->scroller, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_import_report_parent_class)->dispose (object);
+}
+
+static void
+slv_import_report_class_init (SlvImportReportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_import_report_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-import-report.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, scroller);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, icon);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, title_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, text_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, advice_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, again_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, cards_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, groups);
+}
+
+static void
+slv_import_report_init (SlvImportReport *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

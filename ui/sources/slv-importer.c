@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-importer.c: see the header. The reading itself is slv_job_run_async(), which has a thread and a store of its own; what is
+ * remembered of it, the source, is written here, by the store of the main thread, after the job has let go of the file. */
+#include "config.h"
+#include "sources/slv-importer.h"
+#include "import/slv-fetch.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _SlvImporter {
+  GObject          parent_instance;
+  SlvSession      *session;
+  GCancellable    *cancellable;   /* not NULL while a run is on */
+  char           **whats, **names;
+  char            *game, *kind;
+  guint            position;
+  SlvJobProgress   progress;
+  SlvImportOutcome outcome;
+};
+G_DEFINE_FINAL_TYPE (SlvImporter, slv_importer, G_TYPE_OBJECT)
+
+enum { STARTED, PROGRESS, FINISHED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+outcome_clear (SlvImportOutcome *outcome)
+{
+  g_clear_pointer (&outcome->accounts, g_ptr_array_unref);
+  g_clear_error (&outcome->error);
+  g_clear_pointer (&outcome->failed, g_free);
+}
+
+static void
+run_clear (SlvImporter *self)
+{
+  g_clear_pointer (&self->whats, g_strfreev);
+  g_clear_pointer (&self->names, g_strfreev);
+  g_clear_pointer (&self->game, g_free);
+  g_clear_pointer (&self->kind, g_free);
+  g_clear_object (&self->cancellable);
+  self->position = 0;
+}
+
+static void
+slv_importer_finalize (GObject *object)
+{
+  SlvImporter *self = SLV_IMPORTER (object);
+
+  run_clear (self);
+  outcome_clear (&self->outcome);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (slv_importer_parent_class)->finalize (object);
+}
+
+static void
+slv_importer_class_init (SlvImporterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_importer_finalize;
+  signals[STARTED] = g_signal_new ("started", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PROGRESS] = g_signal_new ("progress", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FINISHED] = g_signal_new ("finished", SLV_TYPE_IMPORTER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                    G_TYPE_POINTER);
+}
+
+static void
+slv_importer_init (SlvImporter *self G_GNUC_UNUSED)
+{
+}
+
+SlvImporter *
+slv_importer_new (SlvSession *session)
+{
+  SlvImporter *self = g_object_new (SLV_TYPE_IMPORTER, NULL);
+
+  self->session = g_object_ref (session);
+  return self;
+}
+
+/* ---- names ---- */
+
+char *
+slv_importer_name_for (const char *what)
+{
+  g_autofree char *base = g_path_get_basename (what);
+  char *dot = strrchr (base, '.');
+  g_autoptr (GUri) uri = slv_fetch_is_url (what) ? g_uri_parse (what, G_URI_FLAGS_NONE, NULL) : NULL;
+
+  if (uri)
+    {
+      g_autofree char *last = g_path_get_basename (g_uri_get_path (uri));
+      const char *host = g_uri_get_host (uri);
+
+      return *last && strcmp (last, "/") != 0 && strcmp (last, ".") != 0 ? g_strdup_printf ("%s %s", host, last) : g_strdup (host);
+    }
+  if (dot && strcmp (dot, ".gz") == 0)
+    {
+      *dot = '\0';
+      dot = strrchr (base, '.');
+    }
+  if (dot && dot != base)
+    *dot = '\0';
+  return g_strdup (base);
+}
+
+GPtrArray *
+slv_importer_samples (const char *schema)
+{
+  g_autofree char *folder = g_build_filename (schema, "starter", NULL);
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".csv"))
+      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+  g_ptr_array_sort (paths, (GCompareFunc) (void (*) (void)) g_strcmp0);
+  return paths;
+}
+
+/* ---- sources ---- */
+
+/* Remembers what was read; a list that failed is only marked when it was known before. */
+static void
+remember (SlvImporter *self, const SlvImportAccount *account, const GError *error)
+{
+  const char *what = self->whats[self->position];
+  g_autofree char *name = self->names ? g_strdup (self->names[self->position]) : slv_importer_name_for (what);
+  SlvStore *store = slv_session_get_store (self->session);
+  g_autoptr (GPtrArray) known = slv_store_list_sources (store, NULL);
+  g_autoptr (GError) problem = NULL;
+  SlvSource source = { 0 };
+
+  for (guint i = 0; known && i < known->len; i++)
+    {
+      SlvSource *old = g_ptr_array_index (known, i);
+      if (strcmp (old->name, name) == 0)
+        source = *old;
+    }
+  if (account == NULL && source.name == NULL)
+    return;
+  source.name = name;
+  source.url = (char *) what;
+  source.state = (char *) (error ? error->message : "");
+  if (account)
+    {
+      source.game = account->game;
+      source.kind = account->kind;
+      source.records = account->records;
+      source.fetched = g_get_real_time () / G_USEC_PER_SEC;
+    }
+  if (!slv_store_save_source (store, &source, &problem))
+    g_warning ("%s", problem->message);
+  slv_session_sources_changed (self->session);
+}
+
+/* ---- a run ---- */
+
+static void next (SlvImporter *self);
+
+static void
+finish (SlvImporter *self)
+{
+  SlvImportOutcome outcome = self->outcome;
+
+  self->outcome = (SlvImportOutcome) { 0 };
+  run_clear (self);
+  if (outcome.accounts->len > 0)
+    slv_session_reload_index (self->session);
+  g_signal_emit (self, signals[FINISHED], 0, &outcome);
+  outcome_clear (&outcome);
+}
+
+static void
+progressed (const SlvJobProgress *progress, gpointer data)
+{
+  SlvImporter *self = data;
+
+  self->progress = *progress;
+  if (self->cancellable && !g_cancellable_is_cancelled (self->cancellable))
+    g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+static void
+job_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvImporter) self = data;
+  SlvImportAccount *account = slv_job_run_finish (result, &self->outcome.error);
+
+  if (account)
+    g_ptr_array_add (self->outcome.accounts, account);
+  else
+    self->outcome.failed = g_strdup (self->whats[self->position]);
+  if (!g_error_matches (self->outcome.error, SLV_ERROR, SLV_ERROR_CANCELLED))
+    remember (self, account, self->outcome.error);
+  self->position++;
+  if (account == NULL || self->whats[self->position] == NULL)
+    finish (self);
+  else
+    next (self);
+}
+
+static void
+next (SlvImporter *self)
+{
+  self->progress = (SlvJobProgress) { 0 };
+  slv_job_run_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), self->whats[self->position],
+                     self->game, self->kind, FALSE, progressed, self, self->cancellable, job_done, g_object_ref (self));
+  g_signal_emit (self, signals[PROGRESS], 0);
+}
+
+gboolean
+slv_importer_run (SlvImporter *self, const char * const *whats, const char * const *names, const char *game, const char *kind,
+                  gboolean quiet)
+{
+  g_return_val_if_fail (SLV_IS_IMPORTER (self), FALSE);
+  if (self->cancellable || whats[0] == NULL)
+    return FALSE;
+  self->cancellable = g_cancellable_new ();
+  self->whats = g_strdupv ((char **) whats);
+  self->names = g_strdupv ((char **) names);
+  self->game = game && *game ? g_strdup (game) : NULL;
+  self->kind = kind && *kind ? g_strdup (kind) : NULL;
+  self->outcome.quiet = quiet;
+  self->outcome.accounts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_account_free);
+  g_signal_emit (self, signals[STARTED], 0);
+  next (self);
+  return TRUE;
+}
+
+void
+slv_importer_cancel (SlvImporter *self)
+{
+  if (self->cancellable)
+    g_cancellable_cancel (self->cancellable);
+}
+
+gboolean
+slv_importer_is_running (SlvImporter *self)
+{
+  return self->cancellable != NULL;
+}
+
+const char *
+slv_importer_get_what (SlvImporter *self)
+{
+  return self->whats ? self->whats[self->position] : NULL;
+}
+
+void
+slv_importer_get_progress (SlvImporter *self, SlvJobProgress *progress, guint *position, guint *n)
+{
+  *progress = self->progress;
+  *position = self->position;
+  *n = self->whats ? g_strv_length (self->whats) : 0;
+}

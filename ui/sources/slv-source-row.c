@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-source-row.c: see the header. A failed state has an icon and its words, not only a colour. */
+#include "config.h"
+#include "sources/slv-source-row.h"
+#include <glib/gi18n-lib.h>
+
+static void
+add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *action, const char *name)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_tooltip_text (button, tooltip);
+  slv_ui_name_from_tooltip (button);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", name);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+}
+
+static char *
+make_subtitle (const SlvSource *source, SlvGames *games)
+{
+  SlvGame *game = source->game ? slv_games_find (games, source->game) : NULL;
+  g_autofree char *when = slv_ui_time_text (source->fetched);
+  g_autofree char *number = slv_ui_number (source->records);
+  g_autofree char *records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", source->records), number);
+  gboolean failed = source->state && *source->state;
+  /* Translators: why the last refresh of a list failed */
+  g_autofree char *state = failed ? g_strdup_printf (_("Last time it failed: %s"), source->state) : g_strdup ("");
+
+  /* Translators: game, number of records, when the list was last read; then the address on a line of its own */
+  return g_strdup_printf (_("%s · %s · read %s\n%s%s%s"), game ? game->title : _("Game not known"), records, when,
+                          source->url ? source->url : "", failed ? "\n" : "", state);
+}
+
+GtkWidget *
+slv_source_row_new (const SlvSource *source, SlvGames *games)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *subtitle = make_subtitle (source, games);
+  g_autofree char *refresh = g_strdup_printf (_("Read “%s” again"), source->name);
+  g_autofree char *forget = g_strdup_printf (_("Forget “%s”"), source->name);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), source->name);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
+  gtk_widget_set_tooltip_text (row, source->url);
+  slv_ui_set_name (row, source->name);
+  if (source->state && *source->state)
+    adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
+  add_button (row, "view-refresh-symbolic", refresh, "sources.refresh", source->name);
+  add_button (row, "user-trash-symbolic", forget, "sources.remove", source->name);
+  return row;
+}

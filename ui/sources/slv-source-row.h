@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-source-row.h: one remembered card list, with buttons to fetch it again and to forget it. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "game/slv-game-load.h"
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+/** slv_source_row_new: an AdwActionRow; its buttons are sources.refresh::NAME and sources.remove::NAME. @source is copied from. */
+GtkWidget *slv_source_row_new (const SlvSource *source, SlvGames *games);
+
+G_END_DECLS

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
+#include "config.h"
+#include "sources/slv-sources-page-private.h"
+#include <glib/gi18n-lib.h>
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+
+/* ---- imports ---- */
+
+ACTION (cancel)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  slv_importer_cancel (self->importer);
+  slv_sources_page_show (self, "lists");
+  slv_window_toast_from (widget, _("Import cancelled; nothing of this list was taken over."), NULL);
+}
+
+ACTION (lists)
+{
+  slv_sources_page_show (SLV_SOURCES_PAGE (widget), "lists");
+}
+
+ACTION (again)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_auto (GStrv) whats = g_steal_pointer (&self->last_whats), names = g_steal_pointer (&self->last_names);
+  g_autofree char *game = g_steal_pointer (&self->last_game), *kind = g_steal_pointer (&self->last_kind);
+
+  if (whats)
+    slv_sources_page_start (self, (const char * const *) whats, (const char * const *) names, game, kind, FALSE);
+}
+
+ACTION (samples)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session));
+
+  if (paths->len == 0)
+    {
+      slv_window_toast_from (widget, _("This installation has no sample lists."), NULL);
+      return;
+    }
+  g_ptr_array_add (paths, NULL);
+  slv_sources_page_start (self, (const char * const *) paths->pdata, NULL, NULL, NULL, TRUE);
+}
+
+static void
+refresh_source (SlvSourcesPage *self, const SlvSource *source)
+{
+  const char *whats[] = { source->url, NULL }, *names[] = { source->name, NULL };
+
+  slv_sources_page_start (self, whats, names, source->game, source->kind, FALSE);
+}
+
+ACTION (refresh)
+{
+  SlvSource *source = slv_sources_page_find (SLV_SOURCES_PAGE (widget), g_variant_get_string (target, NULL));
+
+  if (source)
+    refresh_source (SLV_SOURCES_PAGE (widget), source);
+}
+
+ACTION (refresh_all)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (GPtrArray) whats = g_ptr_array_new (), names = g_ptr_array_new ();
+
+  for (guint i = 0; i < self->sources->len; i++)
+    {
+      SlvSource *source = g_ptr_array_index (self->sources, i);
+
+      g_ptr_array_add (whats, source->url);
+      g_ptr_array_add (names, source->name);
+    }
+  g_ptr_array_add (whats, NULL);
+  g_ptr_array_add (names, NULL);
+  slv_sources_page_start (self, (const char * const *) whats->pdata, (const char * const *) names->pdata, NULL, NULL, FALSE);
+}
+
+static SlvSource *
+source_copy (const SlvSource *source)
+{
+  SlvSource *copy = g_new (SlvSource, 1);
+
+  *copy = (SlvSource) { g_strdup (source->name), g_strdup (source->url), g_strdup (source->game), g_strdup (source->kind),
+                        source->fetched, source->records, g_strdup (source->state), g_strdup (source->etag),
+                        g_strdup (source->modified), g_strdup (source->hash) };
+  return copy;
+}
+
+ACTION (remove_source)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (source == NULL)
+    return;
+  g_clear_pointer (&self->removed, slv_source_free);
+  self->removed = source_copy (source);
+  text = g_strdup_printf (_("“%s” is forgotten; its cards stay."), source->name);
+  if (!slv_store_remove_source (slv_session_get_store (self->session), self->removed->name, &error))
+    {
+      slv_window_error (widget, _("The list could not be forgotten"), error);
+      return;
+    }
+  slv_session_sources_changed (self->session);
+  slv_window_toast_from (widget, text, "sources.restore");
+}
+
+ACTION (restore)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+
+  if (self->removed == NULL)
+    return;
+  if (!slv_store_save_source (slv_session_get_store (self->session), self->removed, &error))
+    slv_window_error (widget, _("The list could not be brought back"), error);
+  g_clear_pointer (&self->removed, slv_source_free);
+  slv_session_sources_changed (self->session);
+}
+
+/* ---- choosing a list ---- */
+
+static void
+chosen (SlvSourcesPage *self, int response)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
+  g_autofree char *path = file ? g_file_get_path (file) : NULL;
+
+  g_clear_object (&self->chooser);
+  if (path)
+    slv_sources_page_start_one (self, path);
+}
+
+static void
+add_filter (GtkFileChooser *chooser, const char *name, const char * const *patterns)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, name);
+  for (guint i = 0; patterns[i] != NULL; i++)
+    gtk_file_filter_add_pattern (filter, patterns[i]);
+  gtk_file_chooser_add_filter (chooser, filter);
+}
+
+ACTION (choose)
+{
+  static const char * const lists[] = { "*.json", "*.csv", "*.gz", "*.JSON", "*.CSV", NULL }, * const all[] = { "*", NULL };
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  if (self->chooser)
+    return;
+  slv_sources_page_show (self, "lists");
+  self->chooser = gtk_file_chooser_native_new (_("Import a card list"), GTK_WINDOW (slv_window_of (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), _("_Cancel"));
+  add_filter (GTK_FILE_CHOOSER (self->chooser), _("Card lists"), lists);
+  add_filter (GTK_FILE_CHOOSER (self->chooser), _("All files"), all);
+  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (chosen), self);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+ACTION (import_address)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->address_row))));
+  g_autofree char *path = g_str_has_prefix (text, "file://") ? g_filename_from_uri (text, NULL, NULL) : NULL;
+
+  if (*text == '\0')
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
+  slv_sources_page_start_one (self, path ? path : text);
+}
+
+static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
+  { "sources.choose",      NULL, choose },
+  { "sources.import-address", NULL, import_address },
+  { "sources.samples",     NULL, samples },
+  { "sources.refresh",     "s",  refresh },
+  { "sources.refresh-all", NULL, refresh_all },
+  { "sources.remove",      "s",  remove_source },
+  { "sources.restore",     NULL, restore },
+  { "sources.cancel",      NULL, cancel },
+  { "sources.again",       NULL, again },
+  { "sources.lists",       NULL, lists },
+};
+
+void
+slv_sources_page_install_actions (GtkWidgetClass *widget_class)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type, actions[i].activate);
+}

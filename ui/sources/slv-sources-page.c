@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-sources-page.c: three faces of one page: the lists, an import that runs, how it went. Cancel goes back to the lists at
+ * once; the job may need a moment more to let go, and until then no other one starts. */
+#include "config.h"
+#include "sources/slv-sources-page-private.h"
+#include "sources/slv-source-row.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void page_init (SlvPageInterface *iface);
+G_DEFINE_FINAL_TYPE_WITH_CODE (SlvSourcesPage, slv_sources_page, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
+
+void
+slv_sources_page_show (SlvSourcesPage *self, const char *name)
+{
+  gtk_stack_set_visible_child_name (self->stack, name);
+  slv_page_changed (SLV_PAGE (self));
+}
+
+static gboolean
+face_is (SlvSourcesPage *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
+/* ---- the lists ---- */
+
+static void
+fill_lists (SlvSourcesPage *self)
+{
+  g_autoptr (GError) error = NULL;
+  GPtrArray *sources = slv_store_list_sources (slv_session_get_store (self->session), &error);
+
+  if (sources == NULL)
+    {
+      g_warning ("%s", error->message);
+      sources = g_ptr_array_new ();
+    }
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (self->lists_group, g_ptr_array_index (self->rows, i));
+  g_ptr_array_set_size (self->rows, 0);
+  g_clear_pointer (&self->sources, g_ptr_array_unref);
+  self->sources = sources;
+  for (guint i = 0; i < sources->len; i++)
+    {
+      GtkWidget *row = slv_source_row_new (g_ptr_array_index (sources, i), slv_session_get_games (self->session));
+
+      adw_preferences_group_add (self->lists_group, row);
+      g_ptr_array_add (self->rows, row);
+    }
+  gtk_widget_set_visible (self->refresh_all_button, sources->len > 0);
+  adw_preferences_group_set_description (self->lists_group, sources->len > 0 ? NULL
+    : _("No list yet. Add one below: a file that you have, or the address where a game publishes its cards."));
+}
+
+SlvSource *
+slv_sources_page_find (SlvSourcesPage *self, const char *name)
+{
+  for (guint i = 0; self->sources && i < self->sources->len; i++)
+    {
+      SlvSource *source = g_ptr_array_index (self->sources, i);
+      if (strcmp (source->name, name) == 0)
+        return source;
+    }
+  return NULL;
+}
+
+/* ---- imports ---- */
+
+static void
+enable_imports (SlvSourcesPage *self, gboolean enabled)
+{
+  static const char * const names[] = { "sources.choose", "sources.samples", "sources.refresh", "sources.refresh-all", "sources.again" };
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), names[i], enabled);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", !enabled);
+  if (window)
+    gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.load-samples", enabled);
+}
+
+void
+slv_sources_page_start (SlvSourcesPage *self, const char * const *whats, const char * const *names, const char *game,
+                        const char *kind, gboolean quiet)
+{
+  g_auto (GStrv) kept_whats = g_strdupv ((char **) whats), kept_names = g_strdupv ((char **) names);
+  g_autofree char *kept_game = g_strdup (game), *kept_kind = g_strdup (kind);
+
+  if (!slv_importer_run (self->importer, whats, names, game, kind, quiet))
+    {
+      slv_window_toast_from (GTK_WIDGET (self), _("Another import is still ending. Try again in a moment."), NULL);
+      return;
+    }
+  g_clear_pointer (&self->last_whats, g_strfreev);
+  g_clear_pointer (&self->last_names, g_strfreev);
+  g_clear_pointer (&self->last_game, g_free);
+  g_clear_pointer (&self->last_kind, g_free);
+  self->last_whats = g_steal_pointer (&kept_whats);
+  self->last_names = g_steal_pointer (&kept_names);
+  self->last_game = g_steal_pointer (&kept_game);
+  self->last_kind = g_steal_pointer (&kept_kind);
+  if (!quiet)
+    {
+      slv_sources_page_show (self, "busy");
+      gtk_widget_grab_focus (self->cancel_button);
+    }
+}
+
+void
+slv_sources_page_start_one (SlvSourcesPage *self, const char *what)
+{
+  const char *whats[] = { what, NULL };
+
+  slv_sources_page_start (self, whats, NULL, NULL, NULL, FALSE);
+}
+
+static void
+show_progress (SlvSourcesPage *self)
+{
+  const char *what = slv_importer_get_what (self->importer);
+  SlvJobProgress progress;
+  guint position, n;
+  g_autofree char *name = what ? slv_importer_name_for (what) : g_strdup ("");
+  g_autofree char *title = g_strdup_printf (_("Reading “%s”"), name), *bytes = NULL;
+  g_autofree char *number = NULL, *records = NULL, *text = NULL;
+
+  slv_importer_get_progress (self->importer, &progress, &position, &n);
+  bytes = g_format_size (progress.bytes);
+  number = slv_ui_number (progress.records);
+  records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", progress.records), number);
+  if (progress.total > 0)
+    {
+      g_autofree char *total = g_format_size (progress.total);
+      /* Translators: "1.2 MB of 3.4 MB · 1,234 records" */
+      text = g_strdup_printf (_("%s of %s · %s"), bytes, total, records);
+      gtk_progress_bar_set_fraction (self->bar, MIN (1.0, (double) progress.bytes / progress.total));
+    }
+  else
+    {
+      /* Translators: "1.2 MB · 1,234 records" */
+      text = g_strdup_printf (_("%s · %s"), bytes, records);
+      gtk_progress_bar_pulse (self->bar);
+    }
+  gtk_label_set_text (self->busy_label, title);
+  gtk_label_set_text (self->progress_label, text);
+}
+
+static void
+started (SlvSourcesPage *self)
+{
+  gtk_progress_bar_set_fraction (self->bar, 0);
+  enable_imports (self, FALSE);
+}
+
+static void
+tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
+{
+  guint64 cards = 0;
+  g_autofree char *number = NULL, *text = NULL;
+
+  for (guint i = 0; i < outcome->accounts->len; i++)
+    {
+      const SlvImportAccount *account = g_ptr_array_index (outcome->accounts, i);
+      cards += account->cards.new_ + account->cards.changed + account->cards.unchanged;
+    }
+  number = slv_ui_number (cards);
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The sample lists are loaded: %s card.", "The sample lists are loaded: %s cards.",
+                                       cards), number);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
+finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
+{
+  enable_imports (self, TRUE);
+  if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_CANCELLED))
+    {
+      if (face_is (self, "busy"))
+        slv_sources_page_show (self, "lists");
+      return;
+    }
+  if (outcome->quiet && outcome->error == NULL)
+    {
+      tell_quiet (self, outcome);
+      return;
+    }
+  slv_import_report_show (self->report, outcome, slv_session_get_games (self->session));
+  slv_sources_page_show (self, "report");
+  if (outcome->quiet)
+    slv_window_error (GTK_WIDGET (self), _("The sample lists could not be loaded"), outcome->error);
+}
+
+static void
+address_entered (SlvSourcesPage *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "sources.import-address", NULL);
+}
+
+static void
+address_changed (SlvSourcesPage *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->address_row));
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.import-address", *text != '\0');
+}
+
+static gboolean
+dropped (SlvSourcesPage *self, const GValue *value)
+{
+  GSList *files = gdk_file_list_get_files (g_value_get_boxed (value));
+  g_autofree char *path = files ? g_file_get_path (files->data) : NULL;
+
+  if (path)
+    slv_sources_page_start_one (self, path);
+  g_slist_free (files);
+  return path != NULL;
+}
+
+/* ---- the page ---- */
+
+static gboolean
+can_go_back (SlvPage *page)
+{
+  return face_is (SLV_SOURCES_PAGE (page), "report");
+}
+
+static gboolean
+go_back (SlvPage *page)
+{
+  if (!can_go_back (page))
+    return FALSE;
+  slv_sources_page_show (SLV_SOURCES_PAGE (page), "lists");
+  return TRUE;
+}
+
+static gboolean
+import_list (SlvPage *page)
+{
+  return gtk_widget_activate_action (GTK_WIDGET (page), "sources.choose", NULL);
+}
+
+static gboolean
+refresh_page (SlvPage *page)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (page);
+
+  if (self->sources == NULL || self->sources->len == 0)
+    return FALSE;
+  return gtk_widget_activate_action (GTK_WIDGET (page), "sources.refresh-all", NULL);
+}
+
+static void
+page_init (SlvPageInterface *iface)
+{
+  iface->can_go_back = can_go_back;
+  iface->go_back = go_back;
+  iface->import = import_list;
+  iface->refresh = refresh_page;
+}
+
+/* ---- the type ---- */
+
+static void
+slv_sources_page_dispose (GObject *object)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (object);
+
+  if (self->importer)
+    {
+      g_signal_handlers_disconnect_by_data (self->importer, self);
+      slv_importer_cancel (self->importer);
+    }
+  g_clear_object (&self->importer);
+  g_clear_object (&self->session);
+  g_clear_object (&self->chooser);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->sources, g_ptr_array_unref);
+  g_clear_pointer (&self->removed, slv_source_free);
+  g_clear_pointer (&self->last_whats, g_strfreev);
+  g_clear_pointer (&self->last_names, g_strfreev);
+  g_clear_pointer (&self->last_game, g_free);
+  g_clear_pointer (&self->last_kind, g_free);
+  g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_sources_page_parent_class)->dispose (object);
+}
+
+static void
+slv_sources_page_class_init (SlvSourcesPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_sources_page_dispose;
+  g_type_ensure (SLV_TYPE_IMPORT_REPORT);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-sources-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, lists_group);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, refresh_all_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, choose_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, samples_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, cancel_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, busy_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, bar);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, report);
+  slv_sources_page_install_actions (widget_class);
+}
+
+static void
+slv_sources_page_init (SlvSourcesPage *self)
+{
+  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->rows = g_ptr_array_new ();
+  slv_ui_set_name (self->choose_row, _("Import a file…"));
+  slv_ui_set_name (self->samples_row, _("Load the sample lists"));
+  slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
+  g_signal_connect_swapped (self->address_row, "entry-activated", G_CALLBACK (address_entered), self);
+  g_signal_connect_swapped (self->address_row, "changed", G_CALLBACK (address_changed), self);
+  address_changed (self);
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", FALSE);
+}
+
+GtkWidget *
+slv_sources_page_new (SlvSession *session)
+{
+  SlvSourcesPage *self = g_object_new (SLV_TYPE_SOURCES_PAGE, NULL);
+
+  self->session = g_object_ref (session);
+  self->importer = slv_importer_new (session);
+  g_signal_connect_object (self->importer, "started", G_CALLBACK (started), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->importer, "progress", G_CALLBACK (show_progress), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->importer, "finished", G_CALLBACK (finished), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "sources-changed", G_CALLBACK (fill_lists), self, G_CONNECT_SWAPPED);
+  fill_lists (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-ui.c: the few things that every widget needs and that GTK 4.8 does not do: names that reach the focusable part of a
+ * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
+#include "config.h"
+#include "widgets/slv-ui.h"
+#include <glib/gi18n-lib.h>
+#include <langinfo.h>
+#include <string.h>
+
+static const char * const rooms[] = { "widgets", "window", "cards", "decks", "hands", "sources" };
+
+void
+slv_ui_init (void)
+{
+  static gboolean done;
+  GdkDisplay *display = gdk_display_get_default ();
+
+  if (done || display == NULL)
+    return;
+  done = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (rooms); i++)
+    {
+      g_autofree char *path = g_strconcat (SLV_UI_PATH, rooms[i], "/style.css", NULL);
+
+      if (!g_resources_get_info (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL))
+        continue;
+      g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
+      gtk_css_provider_load_from_resource (provider, path);
+      gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (provider),
+                                                  GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+    }
+}
+
+/* ---- accessible names ---- */
+
+/* The widget below @widget that takes the focus for it: compound buttons keep a button inside. */
+static GtkWidget *
+inner_button (GtkWidget *widget)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child))
+      return child;
+  return NULL;
+}
+
+void
+slv_ui_set_name (GtkWidget *widget, const char *name)
+{
+  GtkWidget *inner = GTK_IS_MENU_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) ? inner_button (widget) : NULL;
+
+  if (inner)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (inner), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  /* the inner button of a menu button is labelled by the outer one: both would be read twice */
+  if (inner == NULL || !GTK_IS_MENU_BUTTON (widget))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+slv_ui_name_from_tooltip (GtkWidget *widget)
+{
+  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+
+  g_return_if_fail (tooltip != NULL);
+  slv_ui_set_name (widget, tooltip);
+}
+
+void
+slv_ui_set_row_name (GtkWidget *child, const char *name)
+{
+  GtkWidget *cell = gtk_widget_get_parent (child);
+  GtkWidget *row = cell ? gtk_widget_get_parent (cell) : NULL;
+  GtkWidget *list = cell;
+
+  /* a list view's row is the parent itself, a column view's the parent's parent */
+  while (list && !GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (list))
+    list = gtk_widget_get_parent (list);
+  if (cell && row && list && GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list)))
+    row = cell;
+  if (row)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* ---- settings ---- */
+
+/* A program that runs from its build folder reads the settings schema from there: an installed one may be older. */
+static GSettingsSchemaSource *
+build_source (void)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *root = g_path_get_dirname (SLV_GSCHEMA_BUILD);      /* BUILD/app */
+  g_autofree char *build = g_path_get_dirname (root);
+
+  if (self == NULL || !g_str_has_prefix (self, build))
+    return NULL;
+  return g_settings_schema_source_new_from_directory (SLV_GSCHEMA_BUILD, g_settings_schema_source_get_default (), FALSE, NULL);
+}
+
+GSettings *
+slv_ui_settings (void)
+{
+  static GSettings *settings;
+
+  if (settings == NULL)
+    {
+      GSettingsSchemaSource *source = build_source ();
+      GSettingsSchema *schema = source ? g_settings_schema_source_lookup (source, SLV_APP_ID, TRUE) : NULL;
+
+      settings = schema ? g_settings_new_full (schema, NULL, NULL) : g_settings_new (SLV_APP_ID);
+      g_clear_pointer (&schema, g_settings_schema_unref);
+      g_clear_pointer (&source, g_settings_schema_source_unref);
+    }
+  return settings;
+}
+
+int
+slv_ui_get_pane (const char *name, int fallback)
+{
+  g_autoptr (GVariant) panes = g_settings_get_value (slv_ui_settings (), "panes");
+  int pixels;
+
+  return g_variant_lookup (panes, name, "i", &pixels) && pixels > 0 ? pixels : fallback;
+}
+
+/* Sets one entry of a dictionary key. */
+static void
+set_entry (const char *key, const char *name, GVariant *value)
+{
+  g_autoptr (GVariant) old = g_settings_get_value (slv_ui_settings (), key);
+  g_auto (GVariantDict) dict = G_VARIANT_DICT_INIT (NULL);
+  GVariantBuilder builder;
+  GVariantIter iter;
+  GVariant *entry;
+
+  g_variant_builder_init (&builder, g_variant_get_type (old));
+  g_variant_iter_init (&iter, old);
+  while ((entry = g_variant_iter_next_value (&iter)) != NULL)
+    {
+      g_autoptr (GVariant) held = g_variant_get_child_value (entry, 0);
+
+      if (strcmp (g_variant_get_string (held, NULL), name) != 0)
+        g_variant_builder_add_value (&builder, entry);
+      g_variant_unref (entry);
+    }
+  g_variant_builder_add_value (&builder, g_variant_new_dict_entry (g_variant_new_string (name), value));
+  g_settings_set_value (slv_ui_settings (), key, g_variant_builder_end (&builder));
+}
+
+void
+slv_ui_set_pane (const char *name, int pixels)
+{
+  if (pixels > 0 && slv_ui_get_pane (name, 0) != pixels)
+    set_entry ("panes", name, g_variant_new_int32 (pixels));
+}
+
+char *
+slv_ui_get_view (const char *name)
+{
+  g_autoptr (GVariant) views = g_settings_get_value (slv_ui_settings (), "views");
+  char *value = NULL;
+
+  g_variant_lookup (views, name, "s", &value);
+  return value;
+}
+
+void
+slv_ui_set_view (const char *name, const char *value)
+{
+  g_autofree char *old = slv_ui_get_view (name);
+
+  if (g_strcmp0 (old, value) != 0)
+    set_entry ("views", name, g_variant_new_string (value));
+}
+
+static void
+free_name (gpointer name, GClosure *closure G_GNUC_UNUSED)
+{
+  g_free (name);
+}
+
+static void
+paned_moved (GtkPaned *paned, GParamSpec *pspec G_GNUC_UNUSED, gpointer name)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (paned)))
+    slv_ui_set_pane (name, gtk_paned_get_position (paned));
+}
+
+void
+slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback)
+{
+  gtk_paned_set_position (paned, slv_ui_get_pane (name, fallback));
+  g_signal_connect_data (paned, "notify::position", G_CALLBACK (paned_moved), g_strdup (name), free_name, 0);
+}
+
+/* ---- texts ---- */
+
+char *
+slv_ui_error_text (const GError *error)
+{
+  g_autofree char *text = error->domain == SLV_ERROR ? slv_error_describe (error) : g_strdup (error->message);
+  gunichar first = g_utf8_get_char (text);
+  GString *out = g_string_new (NULL);
+  SlvPlace place;
+
+  /* a place in front keeps its own spelling */
+  if (slv_error_get_place (error, &place) && place.file)
+    g_string_append (out, text);
+  else
+    {
+      g_string_append_unichar (out, g_unichar_toupper (first));
+      g_string_append (out, *text ? g_utf8_next_char (text) : "");
+    }
+  if (out->len > 0 && strchr (".!?", out->str[out->len - 1]) == NULL)
+    g_string_append_c (out, '.');
+  return g_string_free (out, FALSE);
+}
+
+char *
+slv_ui_number (guint64 number)
+{
+  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  const char *separator = nl_langinfo (THOUSEP);
+  GString *out = g_string_new (NULL);
+  gsize n = strlen (digits);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0 && (n - i) % 3 == 0 && n > 4)
+        g_string_append (out, separator);
+      g_string_append_c (out, digits[i]);
+    }
+  return g_string_free (out, FALSE);
+}
+
+char *
+slv_ui_time_text (gint64 unix_seconds)
+{
+  if (unix_seconds <= 0)
+    return g_strdup (_("never"));
+
+  g_autoptr (GDateTime) then = g_date_time_new_from_unix_local (unix_seconds);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+
+  if (then == NULL)
+    return g_strdup (_("never"));
+  if (g_date_time_get_year (then) == g_date_time_get_year (now)
+      && g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now))
+    /* Translators: a time of the present day, see date(1) for the letters */
+    return g_date_time_format (then, _("today %H:%M"));
+  /* Translators: a day, see date(1) for the letters: 3 May 2024 */
+  return g_date_time_format (then, _("%-e %B %Y"));
+}

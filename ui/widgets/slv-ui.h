@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-ui.h: what every widget of the program uses: where its .ui file lies, names for assistive technology that GTK 4.8 does
+ * not give by itself, settings, and texts for errors. Main thread only. */
+#pragma once
+#include <adwaita.h>
+#include "base/slv-error.h"
+G_BEGIN_DECLS
+
+/** Resources of the folder ROOM (ROOM/ROOM.gresource.xml) lie under this prefix: SLV_UI_PATH "decks/slv-decks-page.ui".
+ *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */
+#define SLV_UI_PATH "/io/github/sleeves_cards/Sleeves/ui/"
+
+/** slv_ui_init: loads the style sheets of all rooms for the default display; called by slv_window_new(), once. */
+void        slv_ui_init (void);
+
+/* ---- accessible names ---- */
+/** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the
+ *  focus. */
+void        slv_ui_set_name (GtkWidget *widget, const char *name);
+/** Names @widget after its tooltip: for buttons that show an icon only. */
+void        slv_ui_name_from_tooltip (GtkWidget *widget);
+/** In a column view's or list view's bind handler: names the row that holds the cell @child. Before GTK 4.12 nothing else does. */
+void        slv_ui_set_row_name (GtkWidget *child, const char *name);
+
+/* ---- settings (GSettings io.github.sleeves_cards.Sleeves) ---- */
+/** Borrowed; one for the program. */
+GSettings  *slv_ui_settings (void);
+/** Pixels that a pane was last wide, by a name such as "cards-detail"; @fallback when never set. Key `panes`. */
+int         slv_ui_get_pane (const char *name, int fallback);
+void        slv_ui_set_pane (const char *name, int pixels);
+/** A remembered word by name, such as "cards-sort/GAME" → "-cost,name". Key `views`. Get: (transfer full) (nullable). */
+char       *slv_ui_get_view (const char *name);
+void        slv_ui_set_view (const char *name, const char *value);
+/** Makes @paned start at the remembered position of @name and remembers changes. */
+void        slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback);
+
+/* ---- texts ---- */
+/** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */
+char       *slv_ui_error_text (const GError *error);
+/** (transfer full): a count with the separators of the locale, for "%s cards". */
+char       *slv_ui_number (guint64 number);
+/** (transfer full): when something happened, from unix seconds: "today 14:05", "3 May 2024", or "never" for 0. */
+char       *slv_ui_time_text (gint64 unix_seconds);
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-page.h: what the window asks of a page. A page is a widget in the window's stack; every method is optional, and one that
+ * is missing, or answers FALSE, lets the window do what it does by itself. How a page is made: GtkWidget *slv_NAME_page_new
+ * (SlvSession *session) in ui/NAME/slv-NAME-page.h, and one row in ui/window/slv-window-pages.c.
+ *
+ * Conventions for pages and what lies in them
+ * - Layout in a .ui template under the room's resources, `<interface domain="sleeves">`, every visible text translatable.
+ * - Actions are installed in the widget's class (gtk_widget_class_install_action) under a prefix of the room ("deck.add");
+ *   keys by gtk_widget_class_add_binding_action(), which leaves entries their own Ctrl+Z. The window has these, for all pages:
+ *     win.page::NAME  win.game::ID ("" is all)  win.search  win.back  win.undo  win.redo  win.refresh  win.new-deck  win.import
+ *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.query::TEXT  win.load-samples  win.help  win.about  win.show-help-overlay
+ * - Texts that pass by go through slv_window_toast_from(); what went wrong and needs a person, through slv_window_error().
+ * - Pages follow the session by its signals; the window does not tell them. */
+#pragma once
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_PAGE (slv_page_get_type ())
+G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
+
+/**
+ * SlvPageInterface:
+ * @focus_search: Ctrl+F: put the cursor into the page's search entry. FALSE: the window goes to the cards and searches there.
+ * @can_go_back: whether @go_back would do something now (a deck is open, a pane is folded over another)
+ * @go_back: Alt+Left and the header's back button
+ * @dup_title: (transfer full) (nullable): title while the page shows something of its own (the open deck's name)
+ * @undo, @redo: Ctrl+Z, Ctrl+Shift+Z, when the focus is not in an entry with an undo of its own
+ * @refresh: F5
+ * @create: Ctrl+N of the page "decks": a new deck
+ * @import: Ctrl+I of the page "sources": choose a list
+ * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
+ * @show_card: "cards": select this card. FALSE: it is not in the index.
+ * @query: "cards": put @text into the entry and run it
+ */
+struct _SlvPageInterface {
+  GTypeInterface parent;
+  gboolean (*focus_search) (SlvPage *page);
+  gboolean (*can_go_back)  (SlvPage *page);
+  gboolean (*go_back)      (SlvPage *page);
+  char    *(*dup_title)    (SlvPage *page);
+  gboolean (*undo)         (SlvPage *page);
+  gboolean (*redo)         (SlvPage *page);
+  gboolean (*refresh)      (SlvPage *page);
+  gboolean (*create)       (SlvPage *page);
+  gboolean (*import)       (SlvPage *page);
+  gboolean (*add_card)     (SlvPage *page, const char *card_id);
+  gboolean (*show_card)    (SlvPage *page, const char *card_id);
+  gboolean (*query)        (SlvPage *page, const char *text);
+};
+
+/* Callers' side: FALSE or NULL when the page does not have the method. */
+gboolean slv_page_focus_search (SlvPage *page);
+gboolean slv_page_can_go_back  (SlvPage *page);
+gboolean slv_page_go_back      (SlvPage *page);
+char    *slv_page_dup_title    (SlvPage *page);
+gboolean slv_page_undo         (SlvPage *page);
+gboolean slv_page_redo         (SlvPage *page);
+gboolean slv_page_refresh      (SlvPage *page);
+gboolean slv_page_create       (SlvPage *page);
+gboolean slv_page_import       (SlvPage *page);
+gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
+gboolean slv_page_show_card    (SlvPage *page, const char *card_id);
+gboolean slv_page_query        (SlvPage *page, const char *text);
+
+/** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */
+void     slv_page_changed (SlvPage *page);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-search-help.c: see the header. No example names a game's field here: the first number and the first choice that the
+ * definition has are taken, and values that its cards really have. */
+#include "config.h"
+#include "window/slv-search-help.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+run_example (AdwActionRow *row, GtkWindow *help)
+{
+  GtkWindow *window = gtk_window_get_transient_for (help);
+  g_autofree char *query = g_strdup (g_object_get_data (G_OBJECT (row), "query"));
+
+  gtk_window_destroy (help);
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.query", "s", query);
+}
+
+static void
+add_example (GtkBuilder *builder, const char *query, const char *meaning)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *name = g_strdup_printf ("%s, %s", query, meaning);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), query);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), meaning);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  slv_ui_set_name (row, name);
+  g_object_set_data_full (G_OBJECT (row), "query", g_strdup (query), g_free);
+  g_signal_connect (row, "activated", G_CALLBACK (run_example), gtk_builder_get_object (builder, "help"));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "examples")), row);
+}
+
+static SlvAttr *
+first_attr (SlvGame *game, gboolean number)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      gboolean is_number = attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
+      gboolean is_choice = (attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET) && attr->values && attr->values[0];
+
+      if (attr->facet && !attr->hidden && (number ? is_number : is_choice))
+        return attr;
+    }
+  return NULL;
+}
+
+static void
+add_game_examples (GtkBuilder *builder, SlvGame *game)
+{
+  SlvAttr *number = first_attr (game, TRUE), *choice = first_attr (game, FALSE);
+
+  if (number)
+    {
+      g_autofree char *query = g_strdup_printf ("%s<=2", number->id);
+      g_autofree char *order = g_strdup_printf ("order:-%s,name", number->id);
+      g_autofree char *meaning = g_strdup_printf (_("%s is 2 or less"), number->title);
+      g_autofree char *ordered = g_strdup_printf (_("All cards, highest %s first"), number->title);
+
+      add_example (builder, query, meaning);
+      add_example (builder, order, ordered);
+    }
+  if (choice)
+    {
+      const char *value = choice->values[0], *quote = strchr (value, ' ') ? "\"" : "";
+      g_autofree char *query = g_strdup_printf ("%s:%s%s%s", choice->id, quote, value, quote);
+      g_autofree char *without = g_strconcat ("-", query, NULL);
+      g_autofree char *meaning = g_strdup_printf (_("%s has “%s”"), choice->title, value);
+      g_autofree char *not = g_strdup_printf (_("%s does not have “%s”"), choice->title, value);
+
+      add_example (builder, query, meaning);
+      add_example (builder, without, not);
+    }
+}
+
+static void
+add_fields (GtkBuilder *builder, SlvGame *game)
+{
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "fields"));
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      GtkWidget *row = attr->hidden ? NULL : adw_action_row_new ();
+      g_autofree char *shorts = attr->shorts ? g_strjoinv (", ", attr->shorts) : g_strdup ("");
+      g_autofree char *text = *shorts ? g_strdup_printf ("%s, %s", attr->id, shorts) : g_strdup (attr->id);
+
+      if (row == NULL)
+        continue;
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), attr->title);
+      adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+      slv_ui_set_name (row, attr->title);
+      adw_preferences_group_add (group, row);
+    }
+}
+
+static gboolean
+closed (GtkWidget *help, GVariant *args G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  gtk_window_destroy (GTK_WINDOW (help));
+  return TRUE;
+}
+
+void
+slv_search_help_present (SlvWindow *window)
+{
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (SLV_UI_PATH "window/slv-search-help.ui");
+  GtkWidget *help = GTK_WIDGET (gtk_builder_get_object (builder, "help"));
+  SlvSession *session = slv_window_get_session (window);
+  SlvGame *game = slv_session_get_game (session);
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+
+  add_example (builder, "the of", _("Words: parts of the name, in any order"));
+  add_example (builder, "text:draw", _("A word in the rules text"));
+  add_example (builder, "text:\"draw a card\"", _("These words after one another"));
+  if (game)
+    add_game_examples (builder, game);
+  add_example (builder, "(text:draw or text:discard) -the", _("Terms put together with “or”, “-” and parentheses"));
+  gtk_widget_set_visible (GTK_WIDGET (gtk_builder_get_object (builder, "fields")), game != NULL);
+  if (game)
+    add_fields (builder, game);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+    gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_callback_action_new (closed, NULL, NULL)));
+  gtk_widget_add_controller (help, keys);
+  gtk_window_set_transient_for (GTK_WINDOW (help), GTK_WINDOW (window));
+  gtk_window_present (GTK_WINDOW (help));
+}

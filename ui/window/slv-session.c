@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-session.c: the library, the games and the index of one window; see the header. The index is built in a thread with a
+ * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. */
+#include "config.h"
+#include "window/slv-session.h"
+#include <glib/gi18n-lib.h>
+
+struct _SlvSession {
+  GObject   parent_instance;
+  char     *dir, *schema;
+  SlvStore *store;
+  SlvGames *games;
+  SlvIndex *index;
+  SlvGame  *game;            /* borrowed from games */
+  gboolean  loading, again;
+};
+G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
+
+enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, FAILED, N_SIGNALS };
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+static void
+slv_session_finalize (GObject *object)
+{
+  SlvSession *self = SLV_SESSION (object);
+
+  g_clear_pointer (&self->index, slv_index_unref);
+  g_clear_pointer (&self->store, slv_store_close);
+  g_clear_pointer (&self->games, slv_games_unref);
+  g_free (self->dir);
+  g_free (self->schema);
+  G_OBJECT_CLASS (slv_session_parent_class)->finalize (object);
+}
+
+static void
+slv_session_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  SlvSession *self = SLV_SESSION (object);
+
+  if (id == PROP_GAME)
+    g_value_set_pointer (value, self->game);
+  else if (id == PROP_LOADING)
+    g_value_set_boolean (value, self->loading);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+slv_session_class_init (SlvSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed" };
+
+  object_class->finalize = slv_session_finalize;
+  object_class->get_property = slv_session_get_property;
+  props[PROP_GAME] = g_param_spec_pointer ("game", NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_LOADING] = g_param_spec_boolean ("loading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    signals[i] = g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+}
+
+static void
+slv_session_init (SlvSession *self G_GNUC_UNUSED)
+{
+}
+
+SlvSession *
+slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **error)
+{
+  g_autoptr (SlvSession) self = g_object_new (SLV_TYPE_SESSION, NULL);
+
+  self->dir = g_strdup (dir);
+  self->schema = g_strdup (schema);
+  self->games = slv_games_ref (games);
+  self->store = slv_store_open (dir, schema, error);
+  if (self->store == NULL)
+    return NULL;
+  self->index = slv_index_open (self->store, games, error);
+  if (self->index == NULL)
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+const char *slv_session_get_dir    (SlvSession *session) { return session->dir; }
+const char *slv_session_get_schema (SlvSession *session) { return session->schema; }
+SlvStore   *slv_session_get_store  (SlvSession *session) { return session->store; }
+SlvGames   *slv_session_get_games  (SlvSession *session) { return session->games; }
+SlvIndex   *slv_session_get_index  (SlvSession *session) { return session->index; }
+SlvGame    *slv_session_get_game   (SlvSession *session) { return session->game; }
+
+void
+slv_session_set_game (SlvSession *session, SlvGame *game)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
+  if (session->game == game)
+    return;
+  session->game = game;
+  g_object_notify_by_pspec (G_OBJECT (session), props[PROP_GAME]);
+}
+
+/* ---- a new index ---- */
+
+typedef struct { char *dir, *schema; SlvGames *games; } Reload;
+
+static void
+reload_free (Reload *reload)
+{
+  g_free (reload->dir);
+  g_free (reload->schema);
+  slv_games_unref (reload->games);
+  g_free (reload);
+}
+
+static void
+reload_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  Reload *reload = data;
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (reload->dir, reload->schema, &error);
+  SlvIndex *index = store ? slv_index_open (store, reload->games, &error) : NULL;
+
+  if (index)
+    g_task_return_pointer (task, index, (GDestroyNotify) slv_index_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+reload_done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvSession *self = SLV_SESSION (source);
+  g_autoptr (GError) error = NULL;
+  SlvIndex *index = g_task_propagate_pointer (G_TASK (result), &error);
+
+  self->loading = FALSE;
+  if (index)
+    {
+      g_clear_pointer (&self->index, slv_index_unref);
+      self->index = index;
+      g_signal_emit (self, signals[INDEX_CHANGED], 0);
+    }
+  else
+    g_signal_emit (self, signals[FAILED], 0, error);
+  if (self->again)
+    {
+      self->again = FALSE;
+      slv_session_reload_index (self);
+    }
+  else
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_LOADING]);
+}
+
+void
+slv_session_reload_index (SlvSession *session)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
+  if (session->loading)
+    {
+      session->again = TRUE;
+      return;
+    }
+
+  Reload *reload = g_new (Reload, 1);
+  reload->dir = g_strdup (session->dir);
+  reload->schema = g_strdup (session->schema);
+  reload->games = slv_games_ref (session->games);
+  session->loading = TRUE;
+  g_object_notify_by_pspec (G_OBJECT (session), props[PROP_LOADING]);
+
+  g_autoptr (GTask) task = g_task_new (session, NULL, reload_done, NULL);
+  g_task_set_name (task, "reload of the index");
+  g_task_set_task_data (task, reload, (GDestroyNotify) reload_free);
+  g_task_run_in_thread (task, reload_thread);
+}
+
+void
+slv_session_decks_changed (SlvSession *session)
+{
+  g_signal_emit (session, signals[DECKS_CHANGED], 0);
+}
+
+void
+slv_session_sources_changed (SlvSession *session)
+{
+  g_signal_emit (session, signals[SOURCES_CHANGED], 0);
+}
+
+/* ---- saved decks ---- */
+
+SlvDeck *
+slv_session_load_deck (SlvSession *session, gint64 id, GError **error)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (session->store, id, error);
+
+  return stored ? slv_deck_from_stored (stored) : NULL;
+}
+
+gboolean
+slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
+
+  stored->id = deck->id;
+  if (!slv_store_save_deck (session->store, stored, error))
+    return FALSE;
+  deck->id = stored->id;
+  slv_session_decks_changed (session);
+  return TRUE;
+}

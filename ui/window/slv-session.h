@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-session.h: what all pages of a window share: the library folder, the games, the index as it is now, the game that is
+ * looked at. The index is swapped in whole after an import; whoever still holds the old one keeps it. Main thread only. */
+#pragma once
+#include "index/slv-index.h"
+#include "deck/slv-deck.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_SESSION (slv_session_get_type ())
+G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
+
+/* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
+ * "sources-changed", "failed" (GError: a reload of the index failed), notify::game and notify::loading (the index is being
+ * built anew). */
+
+/** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
+SlvSession *slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **error);
+const char *slv_session_get_dir (SlvSession *session);
+const char *slv_session_get_schema (SlvSession *session);
+SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main thread */
+SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed */
+SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
+SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
+void        slv_session_set_game (SlvSession *session, SlvGame *game);
+/** slv_session_reload_index: builds the index anew in a thread and swaps it in; emits "index-changed". */
+void        slv_session_reload_index (SlvSession *session);
+void        slv_session_decks_changed (SlvSession *session);
+void        slv_session_sources_changed (SlvSession *session);
+
+/* ---- saved decks, as documents ---- */
+/** Loads a saved deck: SLV_ERROR_NOT_FOUND. (transfer full) */
+SlvDeck    *slv_session_load_deck (SlvSession *session, gint64 id, GError **error);
+/** Saves and emits "decks-changed"; sets deck->id. */
+gboolean    slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error);
+G_END_DECLS

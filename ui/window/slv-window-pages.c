@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-window-pages.c: which pages the window has, in their order: one row a page. */
+#include "config.h"
+#include "window/slv-window-private.h"
+#include "cards/slv-cards-page.h"
+#include "sources/slv-sources-page.h"
+#if __has_include ("decks/slv-decks-page.h")
+#include "decks/slv-decks-page.h"
+#define HAVE_DECKS 1
+#endif
+#include <glib/gi18n-lib.h>
+
+static const struct {
+  GtkWidget *(*make) (SlvSession *session);
+  const char *name, *title, *icon;
+} pages[] = {
+  { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic" },
+#ifdef HAVE_DECKS
+  { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic" },
+#endif
+  { slv_sources_page_new, "sources", N_("Sources"), "sleeves-sources-symbolic" },
+};
+
+void
+slv_window_make_pages (SlvWindow *window)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    slv_window_add_page (window, pages[i].make (window->session), pages[i].name, _(pages[i].title), pages[i].icon);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-window-private.h: the window's parts, for its own files only: slv-window.c (the type, its state), -actions.c (what keys,
+ * menus and other rooms call), -pages.c (which pages there are), -toast.c (messages). */
+#pragma once
+#include "window/slv-window.h"
+G_BEGIN_DECLS
+
+struct _SlvWindow {
+  AdwApplicationWindow  parent_instance;
+  SlvSession           *session;
+  AdwToastOverlay      *toasts;
+  AdwViewStack         *stack;
+  AdwViewSwitcherTitle *switcher;
+  GtkButton            *back_button;
+  GtkMenuButton        *game_button, *menu_button;
+  GtkLabel             *game_label;
+  char                 *open_deck;
+};
+
+/** Installs the class's actions and keys. */
+void slv_window_install_actions (GtkWidgetClass *widget_class);
+/** Gives the application the keys of the actions that no text entry needs for itself, so that menus show them. */
+void slv_window_set_accels      (GtkApplication *app);
+/** Makes the pages that this program has. */
+void slv_window_make_pages      (SlvWindow *window);
+/** The page that is visible. */
+SlvPage *slv_window_get_visible (SlvWindow *window);
+/** A toast with a button other than Undo; @action is looked up from the window. */
+void slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
+
+G_END_DECLS

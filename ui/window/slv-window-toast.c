@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-window-toast.c: what the window says in passing, and what it says in a dialog. A toast lies outside of the pages, so its
+ * button cannot reach a page's actions by itself: it remembers the widget that spoke and activates the action from there. */
+#include "config.h"
+#include "window/slv-window-private.h"
+#include <glib/gi18n-lib.h>
+
+#define UNDO_SECONDS 10   /* a toast with a button stays longer: it must be found first */
+
+typedef struct { GWeakRef from; char *action; } Undo;
+
+static void
+undo_free (gpointer data, GClosure *closure G_GNUC_UNUSED)
+{
+  Undo *undo = data;
+
+  g_weak_ref_clear (&undo->from);
+  g_free (undo->action);
+  g_free (undo);
+}
+
+static void
+undo_clicked (AdwToast *toast G_GNUC_UNUSED, Undo *undo)
+{
+  g_autoptr (GtkWidget) from = g_weak_ref_get (&undo->from);
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+
+  if (from && g_action_parse_detailed_name (undo->action, &name, &target, NULL))
+    gtk_widget_activate_action_variant (from, name, target);
+}
+
+static void
+show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action)
+{
+  AdwToast *toast = adw_toast_new ("");
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  adw_toast_set_title (toast, escaped);
+  if (action)
+    {
+      Undo *undo = g_new0 (Undo, 1);
+
+      g_weak_ref_init (&undo->from, from);
+      undo->action = g_strdup (action);
+      adw_toast_set_button_label (toast, button);
+      adw_toast_set_timeout (toast, UNDO_SECONDS);
+      g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_clicked), undo, undo_free, 0);
+    }
+  adw_toast_overlay_add_toast (window->toasts, toast);
+}
+
+void
+slv_window_toast (SlvWindow *window, const char *text, const char *undo_action)
+{
+  g_return_if_fail (SLV_IS_WINDOW (window) && text != NULL);
+  SlvPage *page = slv_window_get_visible (window);
+  show_toast (window, page ? GTK_WIDGET (page) : GTK_WIDGET (window), text, _("Undo"), undo_action);
+}
+
+void
+slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action)
+{
+  SlvWindow *window = slv_window_of (from);
+
+  if (window)
+    show_toast (window, from, text, _("Undo"), undo_action);
+}
+
+void
+slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action)
+{
+  show_toast (window, GTK_WIDGET (window), text, button, action);
+}
+
+void
+slv_window_error (GtkWidget *from, const char *heading, const GError *error)
+{
+  SlvWindow *window = slv_window_of (from);
+  g_autofree char *text = slv_ui_error_text (error);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (window), heading, text);
+
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  gtk_window_present (GTK_WINDOW (dialog));
+}

@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-window.c: the frame around the pages: what stands in the header, what comes back at the next start. It knows pages by
+ * their interface only (slv-page.h); which there are stands in slv-window-pages.c. */
+#include "config.h"
+#include "window/slv-window-private.h"
+#include <glib/gi18n-lib.h>
+
+G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
+
+enum { PROP_0, PROP_PAGE, PROP_GAME, PROP_OPEN_DECK, N_PROPS };
+static GParamSpec *props[N_PROPS];
+
+SlvPage *
+slv_window_get_visible (SlvWindow *window)
+{
+  GtkWidget *child = adw_view_stack_get_visible_child (window->stack);
+
+  return child ? SLV_PAGE (child) : NULL;
+}
+
+/* ---- the header ---- */
+
+static void
+update_header (SlvWindow *self)
+{
+  SlvPage *page = slv_window_get_visible (self);
+  gboolean back = page && slv_page_can_go_back (page);
+  g_autofree char *own = page ? slv_page_dup_title (page) : NULL;
+  /* Translators: title of the window while a deck is open: the deck's name, then the program's */
+  g_autofree char *title = own ? g_strdup_printf (_("%s – Sleeves"), own) : g_strdup (_("Sleeves"));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->back_button), back);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.back", back);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  adw_view_switcher_title_set_title (self->switcher, own ? own : _("Sleeves"));
+}
+
+static void
+visible_changed (SlvWindow *self)
+{
+  if (gtk_widget_in_destruction (GTK_WIDGET (self)))
+    return;
+  update_header (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PAGE]);
+}
+
+static void
+update_game (SlvWindow *self)
+{
+  SlvGame *game = slv_session_get_game (self->session);
+  const char *title = game ? game->title : _("All games");
+  g_autofree char *name = g_strdup_printf (_("Game: %s"), title);
+
+  gtk_label_set_text (self->game_label, title);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->game_button), name);
+  slv_ui_set_name (GTK_WIDGET (self->game_button), name);
+  g_settings_set_string (slv_ui_settings (), "game", game ? game->id : "");
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
+}
+
+static GMenuModel *
+make_game_menu (SlvGames *games)
+{
+  g_autoptr (GMenu) menu = g_menu_new ();
+  g_autoptr (GMenu) all = g_menu_new ();
+  g_autoptr (GMenu) each = g_menu_new ();
+  GPtrArray *list = slv_games_list (games);
+
+  g_menu_append (all, _("All games"), "win.game::");
+  for (guint i = 0; i < list->len; i++)
+    {
+      SlvGame *game = g_ptr_array_index (list, i);
+      g_autoptr (GMenuItem) item = g_menu_item_new (game->title, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.game", "s", game->id);
+      g_menu_append_item (each, item);
+    }
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (all));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (each));
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
+static void
+session_failed (SlvWindow *self, const GError *error)
+{
+  slv_window_error (GTK_WIDGET (self), _("The cards could not be read"), error);
+}
+
+/* ---- state ---- */
+
+static void
+restore_state (SlvWindow *self)
+{
+  GSettings *settings = slv_ui_settings ();
+  g_autofree char *game = g_settings_get_string (settings, "game");
+  g_autofree char *page = g_settings_get_string (settings, "page");
+
+  gtk_window_set_default_size (GTK_WINDOW (self), g_settings_get_int (settings, "window-width"),
+                               g_settings_get_int (settings, "window-height"));
+  if (g_settings_get_boolean (settings, "window-maximized"))
+    gtk_window_maximize (GTK_WINDOW (self));
+  slv_session_set_game (self->session, *game ? slv_games_find (slv_session_get_games (self->session), game) : NULL);
+  slv_window_make_pages (self);
+  slv_window_show_page (self, page);
+}
+
+static void
+save_state (SlvWindow *self)
+{
+  GSettings *settings = slv_ui_settings ();
+  const char *page = adw_view_stack_get_visible_child_name (self->stack);
+  gboolean maximized = gtk_window_is_maximized (GTK_WINDOW (self));
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  g_settings_set_boolean (settings, "window-maximized", maximized);
+  if (!maximized && width > 0 && height > 0)
+    {
+      g_settings_set_int (settings, "window-width", width);
+      g_settings_set_int (settings, "window-height", height);
+    }
+  g_settings_set_string (settings, "page", page ? page : "cards");
+}
+
+static void
+slv_window_unmap (GtkWidget *widget)
+{
+  save_state (SLV_WINDOW (widget));
+  GTK_WIDGET_CLASS (slv_window_parent_class)->unmap (widget);
+}
+
+/* ---- the type ---- */
+
+static void
+slv_window_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  SlvWindow *self = SLV_WINDOW (object);
+  SlvGame *game = self->session ? slv_session_get_game (self->session) : NULL;
+
+  switch (id)
+    {
+    case PROP_PAGE:
+      g_value_set_string (value, adw_view_stack_get_visible_child_name (self->stack));
+      break;
+    case PROP_GAME:
+      g_value_set_string (value, game ? game->id : "");
+      break;
+    case PROP_OPEN_DECK:
+      g_value_set_string (value, self->open_deck);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+slv_window_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  SlvWindow *self = SLV_WINDOW (object);
+  const char *text = g_value_get_string (value);
+
+  switch (id)
+    {
+    case PROP_PAGE:
+      slv_window_show_page (self, text);
+      break;
+    case PROP_GAME:
+      slv_session_set_game (self->session, text && *text ? slv_games_find (slv_session_get_games (self->session), text) : NULL);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+slv_window_dispose (GObject *object)
+{
+  SlvWindow *self = SLV_WINDOW (object);
+
+  if (self->session)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->open_deck, g_free);
+  G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
+}
+
+static void
+slv_window_class_init (SlvWindowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = slv_window_dispose;
+  object_class->get_property = slv_window_get_property;
+  object_class->set_property = slv_window_set_property;
+  widget_class->unmap = slv_window_unmap;
+  props[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_GAME] = g_param_spec_string ("game", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_OPEN_DECK] = g_param_spec_string ("open-deck", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, switcher);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, back_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, menu_button);
+  slv_window_install_actions (widget_class);
+}
+
+static void
+slv_window_init (SlvWindow *self)
+{
+  slv_ui_init ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->back_button));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->menu_button));
+  g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self);
+}
+
+SlvWindow *
+slv_window_new (GtkApplication *app, SlvSession *session)
+{
+  SlvWindow *self = g_object_new (SLV_TYPE_WINDOW, "application", app, NULL);
+  g_autoptr (GMenuModel) games = make_game_menu (slv_session_get_games (session));
+
+  self->session = g_object_ref (session);
+  gtk_menu_button_set_menu_model (self->game_button, games);
+  slv_window_set_accels (app);
+  restore_state (self);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
+  update_game (self);
+  update_header (self);
+  return self;
+}
+
+SlvSession *
+slv_window_get_session (SlvWindow *window)
+{
+  return window->session;
+}
+
+SlvWindow *
+slv_window_of (GtkWidget *widget)
+{
+  return SLV_IS_WINDOW (widget) ? SLV_WINDOW (widget) : (SlvWindow *) gtk_widget_get_ancestor (widget, SLV_TYPE_WINDOW);
+}
+
+/* ---- pages ---- */
+
+static void
+page_changed (SlvWindow *self, SlvPage *page)
+{
+  if (page == slv_window_get_visible (self))
+    update_header (self);
+}
+
+void
+slv_window_add_page (SlvWindow *window, GtkWidget *page, const char *name, const char *title, const char *icon)
+{
+  g_return_if_fail (SLV_IS_WINDOW (window) && SLV_IS_PAGE (page));
+  adw_view_stack_add_titled (window->stack, page, name, title);
+  adw_view_stack_page_set_icon_name (adw_view_stack_get_page (window->stack, page), icon);
+  g_signal_connect_object (page, "page-changed", G_CALLBACK (page_changed), window, G_CONNECT_SWAPPED);
+}
+
+SlvPage *
+slv_window_get_page (SlvWindow *window, const char *name)
+{
+  GtkWidget *child = adw_view_stack_get_child_by_name (window->stack, name);
+
+  return child ? SLV_PAGE (child) : NULL;
+}
+
+void
+slv_window_show_page (SlvWindow *window, const char *name)
+{
+  GtkWidget *page = name ? adw_view_stack_get_child_by_name (window->stack, name) : NULL;
+
+  if (page == NULL || page == adw_view_stack_get_visible_child (window->stack))
+    return;
+  adw_view_stack_set_visible_child (window->stack, page);
+  /* the focus was in the page that is hidden now, and would fall back into the header */
+  gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+void
+slv_window_set_open_deck (SlvWindow *window, const char *name)
+{
+  g_return_if_fail (SLV_IS_WINDOW (window));
+  if (g_strcmp0 (window->open_deck, name) == 0)
+    return;
+  g_free (window->open_deck);
+  window->open_deck = g_strdup (name);
+  g_object_notify_by_pspec (G_OBJECT (window), props[PROP_OPEN_DECK]);
+}
+
+const char *
+slv_window_get_open_deck (SlvWindow *window)
+{
+  return window->open_deck;
+}

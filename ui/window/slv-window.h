@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-window.h: the one window: header bar with game and page switcher, the pages, toasts. See slv-page.h for what pages do. */
+#pragma once
+#include "window/slv-page.h"
+#include "window/slv-session.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_WINDOW (slv_window_get_type ())
+G_DECLARE_FINAL_TYPE (SlvWindow, slv_window, SLV, WINDOW, AdwApplicationWindow)
+
+/** slv_window_new: @session is referenced. Size, page and game come back from the settings. */
+SlvWindow  *slv_window_new (GtkApplication *app, SlvSession *session);
+SlvSession *slv_window_get_session (SlvWindow *window);
+/** The window that @widget lies in, or NULL while it lies in none. */
+SlvWindow  *slv_window_of (GtkWidget *widget);
+
+/** Adds @page (a SlvPage) to the stack; pages stand in the order in which they were added and get Ctrl+1, Ctrl+2, … */
+void        slv_window_add_page (SlvWindow *window, GtkWidget *page, const char *name, const char *title, const char *icon);
+/** The page of this name ("cards", "decks", "sources"), or NULL. */
+SlvPage    *slv_window_get_page (SlvWindow *window, const char *name);
+void        slv_window_show_page (SlvWindow *window, const char *name);
+
+/**
+ * slv_window_toast:
+ * @undo_action: (nullable): detailed name of an action ("win.undo", "decks.restore::12") that the toast's Undo button activates
+ *   on the page that is visible now; actions of the page, the window and the application are found
+ */
+void        slv_window_toast (SlvWindow *window, const char *text, const char *undo_action);
+/** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. */
+void        slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action);
+/** A dialog with @heading and what @error says, closed with one button. */
+void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
+
+/** The decks page tells the name of the deck that is open, NULL for none: cards can then be added to it (win.add-card). */
+void        slv_window_set_open_deck (SlvWindow *window, const char *name);
+/** Borrowed, NULL: none. Property "open-deck" notifies. */
+const char *slv_window_get_open_deck (SlvWindow *window);
+
+G_END_DECLS
