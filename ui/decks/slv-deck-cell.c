@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-cell.c: see the header. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-cell.h"
+
+struct _SlvDeckCell
+{
+  AdwBin parent_instance;
+  GtkStack *stack;
+  GtkLabel *heading, *totals, *count, *name, *detail;
+  GtkImage *problem;
+  GtkWidget *fewer, *more;
+  SlvDeckRow *row;
+};
+
+G_DEFINE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, ADW_TYPE_BIN)
+
+static void
+change (SlvDeckCell *self, gint delta)
+{
+  if (self->row != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "deck.change", "(ssi)",
+                                slv_deck_row_get_zone (self->row), slv_deck_row_get_title (self->row), delta);
+}
+
+static void
+on_fewer (SlvDeckCell *self)
+{
+  change (self, -1);
+}
+
+static void
+on_more (SlvDeckCell *self)
+{
+  change (self, 1);
+}
+
+static void
+slv_deck_cell_dispose (GObject *object)
+{
+  SlvDeckCell *self = SLV_DECK_CELL (object);
+  g_clear_object (&self->row);
+  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_CELL);
+  G_OBJECT_CLASS (slv_deck_cell_parent_class)->dispose (object);
+}
+
+static void
+slv_deck_cell_class_init (SlvDeckCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_deck_cell_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, heading);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, totals);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, count);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, name);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, detail);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, problem);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, fewer);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, more);
+  gtk_widget_class_bind_template_callback (widget_class, on_fewer);
+  gtk_widget_class_bind_template_callback (widget_class, on_more);
+}
+
+static void
+slv_deck_cell_init (SlvDeckCell *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* the row itself has − and +; two more stops for every card would make Tab useless */
+  gtk_widget_set_focusable (self->fewer, FALSE);
+  gtk_widget_set_focusable (self->more, FALSE);
+}
+
+GtkWidget *
+slv_deck_cell_new (void)
+{
+  return g_object_new (SLV_TYPE_DECK_CELL, NULL);
+}
+
+static void
+show_problem (SlvDeckCell *self, SlvDeckRow *row)
+{
+  SlvSeverity severity;
+  const char *problem = slv_deck_row_get_problem (row, &severity);
+  gboolean any = problem[0] != '\0';
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), any);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->problem), any ? problem : NULL);
+  if (any)
+    gtk_image_set_from_icon_name (self->problem, severity == SLV_SEVERITY_ERROR ? "dialog-error-symbolic"
+                                  : severity == SLV_SEVERITY_WARNING ? "dialog-warning-symbolic" : "dialog-question-symbolic");
+}
+
+static void
+name_entry (SlvDeckCell *self, SlvDeckRow *row)
+{
+  guint count = slv_deck_row_get_count (row);
+  const char *problem = slv_deck_row_get_problem (row, NULL), *name = slv_deck_row_get_title (row);
+  g_autofree char *words = problem[0] != '\0'
+    ? g_strdup_printf (ngettext ("%u copy of %s. %s", "%u copies of %s. %s", count), count, name, problem)
+    : g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", count), count, name);
+  slv_ui_set_row_name (GTK_WIDGET (self), words);
+  g_autofree char *fewer = g_strdup_printf (_("One copy of %s fewer"), name);
+  g_autofree char *more = g_strdup_printf (_("One copy of %s more"), name);
+  slv_ui_set_name (self->fewer, fewer);
+  slv_ui_set_name (self->more, more);
+}
+
+void
+slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
+{
+  g_set_object (&self->row, row);
+  if (row == NULL)
+    return;
+  g_autofree char *count = g_strdup_printf ("%u", slv_deck_row_get_count (row));
+  if (slv_deck_row_is_heading (row))
+    {
+      const char *detail = slv_deck_row_get_detail (row);
+      gtk_label_set_text (self->heading, slv_deck_row_get_title (row));
+      gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
+      gtk_stack_set_visible_child_name (self->stack, "heading");
+      g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), slv_deck_row_get_title (row), detail[0] != '\0' ? detail : count);
+      slv_ui_set_row_name (GTK_WIDGET (self), words);
+      return;
+    }
+  gtk_label_set_text (self->count, count);
+  gtk_label_set_text (self->name, slv_deck_row_get_title (row));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), slv_deck_row_get_title (row));
+  gtk_label_set_text (self->detail, slv_deck_row_get_detail (row));
+  show_problem (self, row);
+  name_entry (self, row);
+  gtk_stack_set_visible_child_name (self->stack, "entry");
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-cell.h: the widget of one SlvDeckRow: a zone's heading with its totals, or an entry with − and +. It asks for
+ * changes through the action deck.change (zone, name, delta) of the view around it. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "decks/slv-deck-rows.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_DECK_CELL (slv_deck_cell_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, SLV, DECK_CELL, AdwBin)
+
+GtkWidget *slv_deck_cell_new (void);
+/** slv_deck_cell_bind: shows @row (referenced); NULL empties the cell. */
+void       slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row);
+G_END_DECLS

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, so that a key press
+ * costs one pass over the deck; the report is made anew after every edit and never outlives it. */
+#include "config.h"
+#include "decks/slv-deck-document.h"
+
+struct _SlvDeckDocument
+{
+  GObject parent_instance;
+  SlvSession *session;
+  SlvDeckEdit *edit;
+  const SlvFormat *format;
+  SlvChecker *checker;
+  SlvReport *report;
+  GArray *totals;
+  char *problem;
+};
+
+G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
+
+enum { SIGNAL_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+drop_verdict (SlvDeckDocument *self)
+{
+  g_clear_pointer (&self->report, slv_report_free);
+  g_clear_pointer (&self->totals, g_array_unref);
+}
+
+static const SlvFormat *
+find_format (SlvDeckDocument *self)
+{
+  const SlvDeck *deck = slv_deck_edit_get (self->edit);
+  SlvGames *games = slv_session_get_games (self->session);
+  if (deck->format[0] != '\0')
+    {
+      SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : NULL;
+      const SlvFormat *format = slv_games_resolve_format (games, game, deck->format, NULL);
+      if (format != NULL)
+        return format;
+    }
+  g_autoptr (GError) error = NULL;
+  const SlvFormat *format = slv_check_default_format (deck, slv_session_get_index (self->session), games, &error);
+  if (format == NULL)
+    {
+      g_free (self->problem);
+      self->problem = error != NULL ? g_strdup (error->message) : NULL;
+    }
+  return format;
+}
+
+static SlvOptions *
+collect_options (const SlvDeck *deck, const SlvFormat *format)
+{
+  SlvOptions *options = slv_options_new ();
+  for (guint i = 0; i < deck->option_texts->len; i++)
+    slv_options_set (options, format->rulebook, g_ptr_array_index (deck->option_texts, i), NULL);
+  return options;
+}
+
+static void
+make_checker (SlvDeckDocument *self)
+{
+  g_clear_pointer (&self->checker, slv_checker_free);
+  g_clear_pointer (&self->problem, g_free);
+  self->format = find_format (self);
+  if (self->format == NULL)
+    return;
+  g_autoptr (SlvOptions) options = collect_options (slv_deck_edit_get (self->edit), self->format);
+  g_autoptr (GError) error = NULL;
+  self->checker = slv_checker_new (self->format, slv_session_get_index (self->session), options, NULL, &error);
+  if (self->checker == NULL)
+    self->problem = slv_error_describe (error);
+}
+
+static void
+judge (SlvDeckDocument *self)
+{
+  drop_verdict (self);
+  if (self->checker != NULL)
+    {
+      const SlvDeck *deck = slv_deck_edit_get (self->edit);
+      self->report = slv_checker_check (self->checker, deck);
+      self->totals = slv_checker_totals (self->checker, deck);
+    }
+}
+
+static void
+edited (SlvDeckDocument *self)
+{
+  judge (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+static void
+on_index_changed (SlvDeckDocument *self)
+{
+  make_checker (self);
+  edited (self);
+}
+
+static void
+slv_deck_document_dispose (GObject *object)
+{
+  SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
+  drop_verdict (self);
+  g_clear_pointer (&self->checker, slv_checker_free);
+  g_clear_pointer (&self->edit, slv_deck_edit_free);
+  g_clear_pointer (&self->problem, g_free);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (slv_deck_document_parent_class)->dispose (object);
+}
+
+static void
+slv_deck_document_class_init (SlvDeckDocumentClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_deck_document_dispose;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                          NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+slv_deck_document_init (SlvDeckDocument *self)
+{
+  (void) self;
+}
+
+SlvDeckDocument *
+slv_deck_document_new (SlvSession *session, SlvDeck *deck)
+{
+  SlvDeckDocument *self = g_object_new (SLV_TYPE_DECK_DOCUMENT, NULL);
+  self->session = g_object_ref (session);
+  self->edit = slv_deck_edit_new (deck);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
+  make_checker (self);
+  judge (self);
+  return self;
+}
+
+SlvSession *
+slv_deck_document_get_session (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->session;
+}
+
+const SlvDeck *
+slv_deck_document_get_deck (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return slv_deck_edit_get (self->edit);
+}
+
+const SlvFormat *
+slv_deck_document_get_format (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->format;
+}
+
+const SlvReport *
+slv_deck_document_get_report (SlvDeckDocument *self, const char **problem)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (problem != NULL)
+    *problem = self->problem;
+  return self->report;
+}
+
+GArray *
+slv_deck_document_get_totals (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->totals;
+}
+
+const char *
+slv_deck_document_natural_zone (SlvDeckDocument *self, const char *name)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (self->format == NULL)
+    return NULL;
+  /* the same rule that reads a line before any heading: a deck of this one card */
+  g_autoptr (SlvDeck) deck = slv_deck_new ("");
+  slv_deck_add (deck, "", name, 1, "", "", 0);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, slv_session_get_index (self->session), self->format->rulebook);
+  if (resolution->cards->len == 0)
+    return NULL;
+  const SlvZone *zone = g_ptr_array_index (self->format->rulebook->zones,
+                                           g_array_index (resolution->cards, SlvResolved, 0).zone);
+  return zone->id;
+}
+
+guint
+slv_deck_document_count (SlvDeckDocument *self, const char *zone, const char *name)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
+  const SlvDeck *deck = slv_deck_edit_get (self->edit);
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  guint count = 0;
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      if (zone != NULL && g_strcmp0 (entry->zone, zone) != 0)
+        continue;
+      g_autofree char *other = slv_fold_name (entry->name, NULL);
+      if (g_str_equal (folded, other))
+        count += entry->count;
+    }
+  return count;
+}
+
+guint
+slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *name, gint delta)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
+  guint count = slv_deck_edit_change (self->edit, zone, name, delta);
+  edited (self);
+  return count;
+}
+
+void
+slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *from, const char *to, guint count)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_move (self->edit, name, from, to, count);
+  edited (self);
+}
+
+void
+slv_deck_document_rename (SlvDeckDocument *self, const char *name)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_rename (self->edit, name);
+  edited (self);
+}
+
+void
+slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (format == self->format)
+    return;
+  slv_deck_edit_set_format (self->edit, format->rulebook->game->id, format->full_id);
+  make_checker (self);
+  edited (self);
+}
+
+void
+slv_deck_document_merge (SlvDeckDocument *self, const SlvDeck *other, gboolean replace)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_merge (self->edit, other, replace);
+  if (self->format == NULL)
+    make_checker (self);
+  edited (self);
+}
+
+gboolean
+slv_deck_document_can_undo (SlvDeckDocument *self)
+{
+  return slv_deck_edit_can_undo (self->edit);
+}
+
+gboolean
+slv_deck_document_can_redo (SlvDeckDocument *self)
+{
+  return slv_deck_edit_can_redo (self->edit);
+}
+
+char *
+slv_deck_document_undo (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  char *what = slv_deck_edit_undo (self->edit);
+  make_checker (self);   /* the step may have been a change of format */
+  edited (self);
+  return what;
+}
+
+char *
+slv_deck_document_redo (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  char *what = slv_deck_edit_redo (self->edit);
+  make_checker (self);
+  edited (self);
+  return what;
+}
+
+gboolean
+slv_deck_document_is_changed (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), FALSE);
+  return slv_deck_edit_is_changed (self->edit);
+}
+
+gboolean
+slv_deck_document_save (SlvDeckDocument *self, GError **error)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), FALSE);
+  SlvDeck *deck = slv_deck_edit_get (self->edit);
+  if (self->format != NULL && deck->format[0] == '\0')
+    {
+      g_free (deck->game);
+      g_free (deck->format);
+      deck->game = g_strdup (self->format->rulebook->game->id);
+      deck->format = g_strdup (self->format->full_id);
+    }
+  if (!slv_session_save_deck (self->session, deck, error))
+    return FALSE;
+  slv_deck_edit_mark_saved (self->edit);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  return TRUE;
+}

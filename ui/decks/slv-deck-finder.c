@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-finder.c: see the header. Searches run like those of the cards page; a faulty query keeps the last results. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "cards/slv-card-list.h"
+#include "cards/slv-card-search.h"
+#include "decks/slv-deck-finder.h"
+
+struct _SlvDeckFinder
+{
+  AdwBin parent_instance;
+  SlvSession *session;
+  SlvDeckDocument *document;
+  GtkSearchEntry *entry;
+  GtkDropDown *zone;
+  GtkLabel *status;
+  GtkListView *view;
+  SlvCardList *cards;
+  GtkSingleSelection *selection;
+  GCancellable *running;
+  const SlvRulebook *book;      /* whose zones the drop-down shows */
+  GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
+  GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck */
+};
+
+G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
+
+enum { SIGNAL_ADD, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+say_count (SlvDeckFinder *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards));
+  g_autofree char *text = g_strdup_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
+  gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : text);
+}
+
+static void
+on_found (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) source;
+  g_autoptr (SlvDeckFinder) self = data;
+  g_autoptr (SlvCardHits) hits = slv_card_search_finish (result);
+  if (hits == NULL || self->session == NULL)
+    return;
+  if (hits->fault != NULL)
+    {
+      gtk_label_set_text (self->status, hits->fault->message);
+      return;
+    }
+  slv_card_list_set (self->cards, hits->index, hits->result->rows, FALSE);
+  say_count (self);
+}
+
+static void
+search (SlvDeckFinder *self)
+{
+  if (self->session == NULL)
+    return;
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+  self->running = g_cancellable_new ();
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  slv_card_search_async (slv_session_get_index (self->session), format != NULL ? format->rulebook->game : NULL,
+                         gtk_editable_get_text (GTK_EDITABLE (self->entry)), NULL, self->running, on_found,
+                         g_object_ref (self));
+}
+
+static void
+on_search_changed (SlvDeckFinder *self)
+{
+  search (self);
+}
+
+static void
+add_at (SlvDeckFinder *self, guint position)
+{
+  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (self->cards), position);
+  if (item != NULL)
+    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)));
+}
+
+static void
+on_activate (SlvDeckFinder *self, guint position)
+{
+  add_at (self, position);
+}
+
+static void
+on_entry_activate (SlvDeckFinder *self)
+{
+  guint selected = gtk_single_selection_get_selected (self->selection);
+  add_at (self, selected == GTK_INVALID_LIST_POSITION ? 0 : selected);
+}
+
+/** Up and Down walk the results while the cursor stays in the entry. */
+static gboolean
+on_entry_key (SlvDeckFinder *self, guint key)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), at = gtk_single_selection_get_selected (self->selection);
+  if (n == 0 || (key != GDK_KEY_Down && key != GDK_KEY_Up))
+    return FALSE;
+  guint next = key == GDK_KEY_Down ? (at == GTK_INVALID_LIST_POSITION ? 0 : MIN (at + 1, n - 1))
+                                   : (at == GTK_INVALID_LIST_POSITION || at == 0 ? 0 : at - 1);
+  gtk_single_selection_set_selected (self->selection, next);
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", next);
+  return TRUE;
+}
+
+/* ---- rows ---- */
+
+static void
+setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item)
+{
+  (void) factory;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *count = gtk_label_new (NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *label = gtk_label_new (NULL);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      if (i == 1)
+        {
+          gtk_widget_add_css_class (label, "caption");
+          gtk_widget_add_css_class (label, "dim-label");
+        }
+      gtk_box_append (GTK_BOX (words), label);
+    }
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (count, "numeric");
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), count);
+  gtk_list_item_set_child (list_item, box);
+}
+
+static char *
+facets_text (SlvIndex *index, guint row)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0, shown = 0; i < game->attrs->len && shown < 3; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      g_autofree char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
+      if (value == NULL || value[0] == '\0')
+        continue;
+      g_string_append_printf (text, "%s%s", shown++ > 0 ? " · " : "", value);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  GtkWidget *box = gtk_list_item_get_child (list_item), *words = gtk_widget_get_first_child (box);
+  SlvIndex *index = slv_card_item_get_index (item);
+  const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
+  g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
+  guint count = self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0;
+  g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), times);
+  gtk_widget_set_tooltip_text (box, name);
+  slv_ui_set_row_name (words, name);
+}
+
+static void
+bind_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  g_hash_table_add (self->bound, list_item);
+  show_row (self, list_item);
+}
+
+static void
+unbind_row (SlvDeckFinder *self, GtkListItem *list_item)
+{
+  g_hash_table_remove (self->bound, list_item);
+}
+
+/* ---- the document ---- */
+
+static void
+fill_zones (SlvDeckFinder *self, const SlvRulebook *book)
+{
+  self->book = book;
+  g_ptr_array_set_size (self->zones, 0);
+  g_ptr_array_add (self->zones, NULL);
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  gtk_string_list_append (titles, _("Add where they belong"));
+  for (guint i = 0; book != NULL && i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+      if (zone->scope == SLV_SCOPE_PLAY)
+        continue;
+      g_autofree char *title = g_strdup_printf (_("Add to: %s"), zone->title);
+      gtk_string_list_append (titles, title);
+      g_ptr_array_add (self->zones, zone->id);
+    }
+  gtk_drop_down_set_model (self->zone, G_LIST_MODEL (titles));
+  g_object_unref (titles);
+}
+
+static void
+on_document_changed (SlvDeckFinder *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
+  if (book == self->book)
+    {
+      GHashTableIter iter;
+      gpointer list_item;
+      g_hash_table_iter_init (&iter, self->bound);
+      while (g_hash_table_iter_next (&iter, &list_item, NULL))
+        show_row (self, list_item);
+      return;
+    }
+  fill_zones (self, book);
+  search (self);
+}
+
+void
+slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document == NULL)
+    return;
+  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  fill_zones (self, format != NULL ? format->rulebook : NULL);
+  search (self);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_deck_finder_dispose (GObject *object)
+{
+  SlvDeckFinder *self = SLV_DECK_FINDER (object);
+  slv_deck_finder_set_document (self, NULL);
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_FINDER);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->cards);
+  g_clear_pointer (&self->zones, g_ptr_array_unref);
+  g_clear_pointer (&self->bound, g_hash_table_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);
+}
+
+static void
+slv_deck_finder_class_init (SlvDeckFinderClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
+  signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                      G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, entry);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, zone);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, status);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, view);
+  gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_entry_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+}
+
+static void
+slv_deck_finder_init (SlvDeckFinder *self)
+{
+  self->zones = g_ptr_array_new ();
+  self->bound = g_hash_table_new (NULL, NULL);
+  self->cards = slv_card_list_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
+                                  "model", self->cards, NULL);
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_row), self);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_row), self);
+  gtk_list_view_set_factory (self->view, factory);
+  g_object_unref (factory);
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_entry_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  slv_ui_set_name (GTK_WIDGET (self->entry), _("Find cards to add"));
+  slv_ui_set_name (GTK_WIDGET (self->zone), _("Zone that cards are added to"));
+  slv_ui_set_name (GTK_WIDGET (self->view), _("Cards that were found"));
+}
+
+void
+slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
+{
+  g_set_object (&self->session, session);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+}
+
+void
+slv_deck_finder_focus (SlvDeckFinder *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+const char *
+slv_deck_finder_get_zone (SlvDeckFinder *self)
+{
+  guint position = gtk_drop_down_get_selected (self->zone);
+  return position < self->zones->len ? g_ptr_array_index (self->zones, position) : NULL;
+}
+
+void
+slv_deck_finder_announce (SlvDeckFinder *self, const char *text)
+{
+  gtk_label_set_text (self->status, text);
+}

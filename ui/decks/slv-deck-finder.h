@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-finder.h: cards of the deck's game to add: a query entry and its results. Enter adds the first or the selected
+ * card, again and again; the zone is where the card belongs, or the one that is chosen here. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_DECK_FINDER (slv_deck_finder_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, SLV, DECK_FINDER, AdwBin)
+
+/* signal "add" (name): one copy of this card is to be added */
+
+/** slv_deck_finder_set_session: once. */
+void        slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session);
+void        slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document);   /* nullable */
+void        slv_deck_finder_focus (SlvDeckFinder *self);
+/** Id of the zone that the person chose, NULL: where the card belongs. */
+const char *slv_deck_finder_get_zone (SlvDeckFinder *self);
+/** Shows @text beneath the entry, for a glance: what was just added. */
+void        slv_deck_finder_announce (SlvDeckFinder *self, const char *text);
+G_END_DECLS

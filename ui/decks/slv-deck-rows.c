@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends and only the middle is
+ * spliced, so that a changed count rebinds one row and the selection stays where it is. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-rows.h"
+
+struct _SlvDeckRow
+{
+  GObject parent_instance;
+  gboolean heading;
+  char *zone, *title, *detail, *problem;
+  guint count;
+  SlvSeverity severity;
+};
+
+G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
+
+static void
+slv_deck_row_finalize (GObject *object)
+{
+  SlvDeckRow *self = SLV_DECK_ROW (object);
+  g_free (self->zone);
+  g_free (self->title);
+  g_free (self->detail);
+  g_free (self->problem);
+  G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);
+}
+
+static void
+slv_deck_row_class_init (SlvDeckRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_deck_row_finalize;
+}
+
+static void
+slv_deck_row_init (SlvDeckRow *self)
+{
+  (void) self;
+}
+
+static SlvDeckRow *
+row_new (gboolean heading, const char *zone, const char *title, guint count)
+{
+  SlvDeckRow *self = g_object_new (SLV_TYPE_DECK_ROW, NULL);
+  self->heading = heading;
+  self->zone = g_strdup (zone);
+  self->title = g_strdup (title);
+  self->count = count;
+  self->detail = g_strdup ("");
+  self->problem = g_strdup ("");
+  return self;
+}
+
+static gboolean
+row_equal (SlvDeckRow *a, SlvDeckRow *b)
+{
+  return a->heading == b->heading && a->count == b->count && a->severity == b->severity
+         && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
+         && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem);
+}
+
+gboolean
+slv_deck_row_is_heading (SlvDeckRow *self)
+{
+  return self->heading;
+}
+
+const char *
+slv_deck_row_get_zone (SlvDeckRow *self)
+{
+  return self->zone;
+}
+
+const char *
+slv_deck_row_get_title (SlvDeckRow *self)
+{
+  return self->title;
+}
+
+guint
+slv_deck_row_get_count (SlvDeckRow *self)
+{
+  return self->count;
+}
+
+const char *
+slv_deck_row_get_detail (SlvDeckRow *self)
+{
+  return self->detail;
+}
+
+const char *
+slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity)
+{
+  if (severity != NULL)
+    *severity = self->severity;
+  return self->problem;
+}
+
+GListStore *
+slv_deck_rows_new (void)
+{
+  return g_list_store_new (SLV_TYPE_DECK_ROW);
+}
+
+/* ---- what a row says ---- */
+
+/** "58 / 60", "243 / 250", "12": measured against what is allowed. */
+static char *
+total_text (const SlvTotal *total)
+{
+  if (total->has_min && total->has_max && total->min == total->max)
+    return g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, total->actual, total->min);
+  if (total->has_max)
+    return g_strdup_printf (_("%" G_GINT64_FORMAT " of at most %" G_GINT64_FORMAT), total->actual, total->max);
+  return g_strdup_printf (_("%" G_GINT64_FORMAT " of at least %" G_GINT64_FORMAT), total->actual, total->min);
+}
+
+/** The totals of rules that look at this zone alone and at all of its cards: sizes and sums. */
+static char *
+heading_detail (SlvDeckDocument *document, const char *zone)
+{
+  GArray *totals = slv_deck_document_get_totals (document);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; totals != NULL && i < totals->len; i++)
+    {
+      const SlvTotal *total = &g_array_index (totals, SlvTotal, i);
+      const SlvRule *rule = total->rule;
+      gboolean mine = rule->where == NULL && g_strv_length (rule->zones) == 1 && g_str_equal (rule->zones[0], zone);
+      if (!mine || (!total->has_min && total->has_max && total->max == 0))
+        continue;
+      g_autofree char *part = total_text (total);
+      const SlvAttr *attr = rule->of != NULL
+        ? slv_game_find_attr (slv_deck_document_get_format (document)->rulebook->game, rule->of) : NULL;
+      if (text->len > 0)
+        g_string_append (text, " · ");
+      if (rule->kind == SLV_RULE_SUM)
+        g_string_append_printf (text, "%s ", attr != NULL ? attr->title : _("Points"));
+      g_string_append (text, part);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+note_problem (SlvDeckRow *row, const SlvReport *report, const char *zone, const char *folded)
+{
+  for (guint i = 0; report != NULL && i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+      if (finding->severity <= SLV_SEVERITY_NOTE || (row->problem[0] != '\0' && finding->severity <= row->severity))
+        continue;
+      for (guint c = 0; c < finding->cards->len; c++)
+        {
+          const SlvFindingCard *card = g_ptr_array_index (finding->cards, c);
+          const GPtrArray *zones = report->format->rulebook->zones;
+          if (card->zone < zones->len && !g_str_equal (((SlvZone *) g_ptr_array_index (zones, card->zone))->id, zone))
+            continue;
+          g_autofree char *other = slv_fold_name (card->name, NULL);
+          if (!g_str_equal (other, folded))
+            continue;
+          g_free (row->problem);
+          row->problem = g_strdup (finding->message);
+          row->severity = finding->severity;
+          break;
+        }
+    }
+}
+
+static char *
+entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *entry)
+{
+  g_autofree char *printing = entry->set_code[0] == '\0' ? g_strdup ("")
+    : entry->number[0] == '\0' ? g_strdup (entry->set_code) : g_strdup_printf ("%s %s", entry->set_code, entry->number);
+  if (resolved == NULL || resolved->row == SLV_ROW_NONE)
+    return g_strdup (printing[0] != '\0' ? printing : _("Not in the card index"));
+  const SlvGame *game = slv_index_card_game (index, resolved->row);
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      if (!attr->facet)
+        continue;
+      g_autofree char *text = slv_index_cell_text (index, resolved->row, attr);
+      return printing[0] == '\0' ? g_steal_pointer (&text) : g_strdup_printf ("%s · %s", text, printing);
+    }
+  return g_strdup (printing);
+}
+
+static SlvDeckRow *
+entry_row (SlvDeckDocument *document, const char *zone, const SlvDeckEntry *entry, const SlvResolved *resolved)
+{
+  SlvDeckRow *row = row_new (FALSE, zone, entry->name, entry->count);
+  g_autofree char *folded = slv_fold_name (entry->name, NULL);
+  g_free (row->detail);
+  row->detail = entry_detail (slv_session_get_index (slv_deck_document_get_session (document)), resolved, entry);
+  note_problem (row, slv_deck_document_get_report (document, NULL), zone, folded);
+  return row;
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const SlvDeckRow *x = *(SlvDeckRow * const *) a, *y = *(SlvDeckRow * const *) b;
+  return g_utf8_collate (x->title, y->title);
+}
+
+static void
+append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, GPtrArray *rows)
+{
+  guint count = 0;
+  for (guint i = 0; i < rows->len; i++)
+    count += ((SlvDeckRow *) g_ptr_array_index (rows, i))->count;
+  SlvDeckRow *heading = row_new (TRUE, zone, title, count);
+  g_free (heading->detail);
+  heading->detail = detail;
+  g_ptr_array_add (out, heading);
+  g_ptr_array_sort (rows, compare_rows);
+  for (guint i = 0; i < rows->len; i++)
+    g_ptr_array_add (out, g_object_ref (g_ptr_array_index (rows, i)));
+}
+
+/** Zones of the rulebook that a person fills, in its order; helpers and empty side rooms only when they hold cards. */
+static void
+append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution)
+{
+  const GPtrArray *zones = resolution->book->zones;
+  for (guint z = 0; z < zones->len; z++)
+    {
+      const SlvZone *zone = g_ptr_array_index (zones, z);
+      g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+      for (guint i = 0; i < resolution->cards->len; i++)
+        {
+          const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
+          if (resolved->zone == z)
+            g_ptr_array_add (rows, entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved));
+        }
+      if (rows->len > 0 || zone->scope == SLV_SCOPE_LIST)
+        append_zone (out, zone->id, zone->title, heading_detail (document, zone->id), rows);
+    }
+}
+
+static void
+append_strange_zones (GPtrArray *out, SlvDeckDocument *document, GPtrArray *entries)
+{
+  g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const char *zone = ((SlvDeckEntry *) g_ptr_array_index (entries, i))->zone;
+      if (!g_hash_table_add (done, (gpointer) zone))
+        continue;
+      g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+      for (guint j = i; j < entries->len; j++)
+        {
+          const SlvDeckEntry *entry = g_ptr_array_index (entries, j);
+          if (g_str_equal (entry->zone, zone))
+            g_ptr_array_add (rows, entry_row (document, zone, entry, NULL));
+        }
+      append_zone (out, zone, zone[0] != '\0' ? zone : _("Cards"), g_strdup (""), rows);
+    }
+}
+
+static GPtrArray *
+make_rows (SlvDeckDocument *document)
+{
+  GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
+  const SlvDeck *deck = slv_deck_document_get_deck (document);
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  if (format == NULL)
+    {
+      append_strange_zones (out, document, deck->entries);
+      return out;
+    }
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, index, format->rulebook);
+  append_known_zones (out, document, resolution);
+  append_strange_zones (out, document, resolution->strange);
+  return out;
+}
+
+void
+slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document)
+{
+  g_autoptr (GPtrArray) fresh = make_rows (document);
+  guint old = g_list_model_get_n_items (G_LIST_MODEL (rows)), head = 0, tail = 0;
+  while (head < old && head < fresh->len)
+    {
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), head);
+      if (!row_equal (row, g_ptr_array_index (fresh, head)))
+        break;
+      head++;
+    }
+  while (tail < old - head && tail < fresh->len - head)
+    {
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), old - 1 - tail);
+      if (!row_equal (row, g_ptr_array_index (fresh, fresh->len - 1 - tail)))
+        break;
+      tail++;
+    }
+  if (old - head - tail > 0 || fresh->len - head - tail > 0)
+    g_list_store_splice (rows, head, old - head - tail, fresh->pdata + head, fresh->len - head - tail);
+}
+
+guint
+slv_deck_rows_find (GListModel *rows, const char *zone, const char *name)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (rows, i);
+      if (row->heading || (zone != NULL && !g_str_equal (row->zone, zone)))
+        continue;
+      g_autofree char *other = slv_fold_name (row->title, NULL);
+      if (g_str_equal (folded, other))
+        return i;
+    }
+  return G_MAXUINT;
+}

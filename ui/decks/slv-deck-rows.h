@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-rows.h: the deck by zone as one flat list: a heading a zone, then its entries in name order. GTK 4.8 has no
+ * sections, so headings are rows of their own. State lives in the item, never in the row widget. */
+#pragma once
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
+
+/** Borrowed from the row; immutable. */
+gboolean    slv_deck_row_is_heading (SlvDeckRow *self);
+const char *slv_deck_row_get_zone (SlvDeckRow *self);       /* id, or the heading as written when the rulebook has no such zone */
+const char *slv_deck_row_get_title (SlvDeckRow *self);      /* headings: of the zone; entries: the card's name as written */
+guint       slv_deck_row_get_count (SlvDeckRow *self);      /* copies; headings: of the whole zone */
+const char *slv_deck_row_get_detail (SlvDeckRow *self);     /* type and set, "" none; headings: running totals */
+/** Sentence of the worst finding that names this card in this zone, "" none; @severity (out) (nullable). */
+const char *slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity);
+
+/** slv_deck_rows_new: Returns: (transfer full): an empty list of SlvDeckRow. */
+GListStore *slv_deck_rows_new (void);
+/** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. */
+void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document);
+/** slv_deck_rows_find: position of an entry, or GTK_INVALID_LIST_POSITION (G_MAXUINT). */
+guint       slv_deck_rows_find (GListModel *rows, const char *zone, const char *name);
+G_END_DECLS

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-view-files.c: how lists come into the deck editor and go out of it: clipboard and files. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "base/slv-input.h"
+#include "decks/slv-deck-view-private.h"
+#include "decks/slv-paste-dialog.h"
+#include "import/slv-deck-file.h"
+#include "window/slv-window.h"
+
+static void
+on_clipboard_text (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckView) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
+  if (document != NULL && gtk_widget_get_root (GTK_WIDGET (self)) != NULL)
+    slv_paste_dialog_present (GTK_WIDGET (self), document, text != NULL && strlen (text) < SLV_INPUT_DECK_MAX ? text : NULL);
+}
+
+void
+slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name, (void) parameter;
+  if (slv_deck_view_get_document (SLV_DECK_VIEW (widget)) == NULL)
+    return;
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
+  /* what is not text (a picture, nothing) leaves the dialog empty: the person can still type */
+  gdk_clipboard_read_text_async (clipboard, NULL, on_clipboard_text, g_object_ref (widget));
+}
+
+void
+slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name, (void) parameter;
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document == NULL)
+    return;
+  SlvGames *games = slv_session_get_games (slv_deck_document_get_session (document));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = slv_deck_file_write (slv_deck_document_get_deck (document), "text", games, &error);
+  if (text == NULL)
+    {
+      slv_window_error (widget, _("The deck could not be copied"), error);
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  slv_window_toast_from (widget, _("The list is in the clipboard"), NULL);
+}
+
+static gboolean
+write_deck (SlvDeckDocument *document, GFile *file, GError **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+  const char *kind = path != NULL && g_str_has_suffix (path, ".json") ? "json" : "text";
+  SlvGames *games = slv_session_get_games (slv_deck_document_get_session (document));
+  g_autofree char *text = slv_deck_file_write (slv_deck_document_get_deck (document), kind, games, error);
+  return text != NULL
+         && g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+}
+
+static void
+on_export_response (GtkNativeDialog *dialog, int response, SlvDeckView *self)
+{
+  SlvDeckDocument *document = slv_deck_view_get_document (self);
+  if (response == GTK_RESPONSE_ACCEPT && document != NULL)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      g_autoptr (GError) error = NULL;
+      if (write_deck (document, file, &error))
+        slv_window_toast_from (GTK_WIDGET (self), _("The deck is exported"), NULL);
+      else
+        slv_window_error (GTK_WIDGET (self), _("The deck could not be exported"), error);
+    }
+  gtk_native_dialog_destroy (dialog);
+}
+
+void
+slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name, (void) parameter;
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document == NULL)
+    return;
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Export the deck"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                                              GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
+  const char *title = slv_deck_document_get_deck (document)->name;
+  g_autofree char *safe = g_strdup (title[0] != '\0' ? title : _("Untitled deck"));
+  g_strdelimit (safe, "/\\:*?\"<>|", '-');
+  g_autofree char *file = g_strconcat (safe, ".txt", NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), widget, 0);
+  g_object_set_data_full (G_OBJECT (widget), "slv-export", dialog, g_object_unref);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}

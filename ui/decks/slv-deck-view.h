@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-view.h: the editor of one deck: cards to add, the deck by zone, the verdict. Three panes side by side, or one at a
+ * time where it is narrow; the verdict's summary stays in sight.
+ * Actions: deck.change (zone, name, delta) · deck.set (zone, name, count) · deck.move (name, from, to) · deck.save · deck.undo ·
+ * deck.redo · deck.paste · deck.copy · deck.export · deck.show-find · deck.show-verdict · deck.show-deck */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_DECK_VIEW (slv_deck_view_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDeckView, slv_deck_view, SLV, DECK_VIEW, AdwBin)
+
+GtkWidget       *slv_deck_view_new (SlvSession *session);
+/** slv_deck_view_open: shows @document (referenced); NULL closes. */
+void             slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document);
+SlvDeckDocument *slv_deck_view_get_document (SlvDeckView *self);
+/** slv_deck_view_add: one more copy of @name where it belongs, or in the zone that the finder has set. FALSE: no deck is open. */
+gboolean         slv_deck_view_add (SlvDeckView *self, const char *name);
+void             slv_deck_view_focus_search (SlvDeckView *self);
+gboolean         slv_deck_view_undo (SlvDeckView *self);
+gboolean         slv_deck_view_redo (SlvDeckView *self);
+/** TRUE when a folded pane lay over the deck and was put away. */
+gboolean         slv_deck_view_go_back (SlvDeckView *self);
+/** Saves when something is changed; a failure is shown and FALSE returned. */
+gboolean         slv_deck_view_save (SlvDeckView *self);
+G_END_DECLS

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none), the editor, the hands. Going
+ * back saves, so that no work is lost by looking elsewhere. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-list.h"
+#include "decks/slv-deck-view.h"
+#include "decks/slv-decks-page.h"
+#include "hands/slv-hand-view.h"
+#include "import/slv-deck-file.h"
+#include "window/slv-window.h"
+
+struct _SlvDecksPage
+{
+  AdwBin parent_instance;
+  SlvSession *session;
+  GtkStack *stack;
+  AdwBin *list_place;
+  SlvDeckList *list;
+  SlvDeckView *editor;
+  SlvHandView *hand;
+  GtkFileChooserNative *chooser;
+};
+
+static void page_iface_init (SlvPageInterface *iface);
+G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
+                               G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_iface_init))
+
+static gboolean
+shows (SlvDecksPage *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
+static void
+show (SlvDecksPage *self, const char *name)
+{
+  gtk_stack_set_visible_child_name (self->stack, name);
+  slv_page_changed (SLV_PAGE (self));
+}
+
+static void
+tell_window (SlvDecksPage *self)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
+  if (window == NULL)
+    return;
+  const char *name = document != NULL ? slv_deck_document_get_deck (document)->name : NULL;
+  slv_window_set_open_deck (window, name != NULL && name[0] == '\0' ? _("Untitled deck") : name);
+}
+
+static void
+show_list (SlvDecksPage *self)
+{
+  show (self, slv_deck_list_is_empty (self->list) ? "empty" : "list");
+}
+
+static void
+on_decks_changed (SlvDecksPage *self)
+{
+  if (shows (self, "list") || shows (self, "empty"))
+    show_list (self);
+}
+
+static gboolean
+close_deck (SlvDecksPage *self)
+{
+  if (!slv_deck_view_save (self->editor))
+    return FALSE;
+  slv_deck_view_open (self->editor, NULL);
+  slv_hand_view_set_document (self->hand, NULL);
+  tell_window (self);
+  show_list (self);
+  return TRUE;
+}
+
+static void
+on_document_changed (SlvDecksPage *self)
+{
+  tell_window (self);
+  slv_page_changed (SLV_PAGE (self));
+}
+
+static void
+open_document (SlvDecksPage *self, SlvDeck *deck)
+{
+  g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
+  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
+  slv_deck_view_open (self->editor, document);
+  slv_hand_view_set_document (self->hand, document);
+  show (self, "editor");
+  tell_window (self);
+}
+
+gboolean
+slv_decks_page_open (SlvDecksPage *self, gint64 id)
+{
+  g_autoptr (GError) error = NULL;
+  if (!slv_deck_view_save (self->editor))
+    return FALSE;
+  SlvDeck *deck = slv_session_load_deck (self->session, id, &error);
+  if (deck == NULL)
+    {
+      slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
+      return FALSE;
+    }
+  open_document (self, deck);
+  return TRUE;
+}
+
+/* ---- actions ---- */
+
+static void
+on_open (SlvDecksPage *self, gint64 id)
+{
+  slv_decks_page_open (self, id);
+}
+
+static void
+new_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  if (!slv_deck_view_save (self->editor))
+    return;
+  SlvDeck *deck = slv_deck_new (_("Untitled deck"));
+  SlvGame *game = slv_session_get_game (self->session);
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  if (game == NULL && games->len > 0)
+    game = g_ptr_array_index (games, 0);
+  if (game != NULL && game->rulebooks->len > 0)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
+      const SlvFormat *format = g_ptr_array_index (book->formats, 0);
+      g_free (deck->game);
+      g_free (deck->format);
+      deck->game = g_strdup (game->id);
+      deck->format = g_strdup (format->full_id);
+    }
+  open_document (self, deck);
+  slv_deck_view_focus_search (self->editor);
+}
+
+static void
+remove_deck (SlvDecksPage *self, gint64 id)
+{
+  g_autoptr (GError) error = NULL;
+  if (id == 0)
+    return;
+  if (!slv_store_remove_deck (slv_session_get_store (self->session), id, &error))
+    {
+      slv_window_error (GTK_WIDGET (self), _("The deck could not be deleted"), error);
+      return;
+    }
+  slv_session_decks_changed (self->session);
+  g_autofree char *undo = g_strdup_printf ("decks.restore(int64 %" G_GINT64_FORMAT ")", id);
+  slv_window_toast_from (GTK_WIDGET (self), _("The deck is deleted"), undo);
+}
+
+static void
+remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  if (g_str_equal (action, "decks.remove"))
+    {
+      remove_deck (self, slv_deck_list_get_selected (self->list));
+      return;
+    }
+  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
+  if (document == NULL)
+    return;
+  /* saved first: what is deleted can be brought back as it was */
+  if (!slv_deck_view_save (self->editor))
+    return;
+  gint64 id = slv_deck_document_get_deck (document)->id;
+  if (close_deck (self))
+    remove_deck (self, id);
+}
+
+static void
+restore_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  if (slv_store_restore_deck (slv_session_get_store (self->session), g_variant_get_int64 (parameter), &error))
+    slv_session_decks_changed (self->session);
+  else
+    slv_window_error (widget, _("The deck could not be brought back"), error);
+}
+
+static void
+hand_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  if (slv_deck_view_get_document (self->editor) == NULL)
+    return;
+  show (self, "hand");
+  slv_hand_view_draw (self->hand);
+}
+
+/** Adds every deck of @file to the library. Returns how many, or -1 with @error. */
+static int
+add_file (SlvDecksPage *self, const char *path, GError **error)
+{
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, slv_session_get_games (self->session), error);
+  if (decks == NULL)
+    return -1;
+  for (guint i = 0; i < decks->len; i++)
+    {
+      SlvDeck *deck = g_ptr_array_index (decks, i);
+      if (deck->format[0] == '\0')
+        {
+          const SlvFormat *format = slv_check_default_format (deck, slv_session_get_index (self->session),
+                                                              slv_session_get_games (self->session), NULL);
+          if (format != NULL)
+            {
+              g_free (deck->game);
+              g_free (deck->format);
+              deck->game = g_strdup (format->rulebook->game->id);
+              deck->format = g_strdup (format->full_id);
+            }
+        }
+      g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
+      if (!slv_store_save_deck (slv_session_get_store (self->session), stored, error))
+        return -1;
+    }
+  return (int) decks->len;
+}
+
+static void
+add_paths (SlvDecksPage *self, const char * const *paths)
+{
+  guint added = 0;
+  for (guint i = 0; paths[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      int n = add_file (self, paths[i], &error);
+      if (n < 0)
+        {
+          slv_window_error (GTK_WIDGET (self), _("A deck file could not be read"), error);
+          break;
+        }
+      added += (guint) n;
+    }
+  if (added == 0)
+    return;
+  slv_session_decks_changed (self->session);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u deck added", "%u decks added", added), added);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
+on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
+{
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; response == GTK_RESPONSE_ACCEPT && i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      g_ptr_array_add (paths, g_file_get_path (file));
+    }
+  g_ptr_array_add (paths, NULL);
+  gtk_native_dialog_destroy (dialog);
+  add_paths (self, (const char * const *) paths->pdata);
+}
+
+static void
+open_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+samples_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autofree char *folder = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".txt"))
+      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+  g_ptr_array_add (paths, NULL);
+  add_paths (self, (const char * const *) paths->pdata);
+}
+
+static void
+paste_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  gtk_widget_activate_action (GTK_WIDGET (SLV_DECKS_PAGE (widget)->editor), "deck.paste", NULL);
+}
+
+/* ---- what the window asks of a page ---- */
+
+static gboolean
+page_focus_search (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  if (!shows (self, "editor"))
+    return FALSE;
+  slv_deck_view_focus_search (self->editor);
+  return TRUE;
+}
+
+static gboolean
+page_can_go_back (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  return shows (self, "editor") || shows (self, "hand");
+}
+
+static gboolean
+page_go_back (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  if (shows (self, "hand"))
+    {
+      show (self, "editor");
+      return TRUE;
+    }
+  if (!shows (self, "editor"))
+    return FALSE;
+  return slv_deck_view_go_back (self->editor) || close_deck (self);
+}
+
+static char *
+page_dup_title (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
+  if (document == NULL || shows (self, "list") || shows (self, "empty"))
+    return NULL;
+  const char *name = slv_deck_document_get_deck (document)->name;
+  return g_strdup (name[0] != '\0' ? name : _("Untitled deck"));
+}
+
+static gboolean
+page_undo (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  return shows (self, "editor") && slv_deck_view_undo (self->editor);
+}
+
+static gboolean
+page_redo (SlvPage *page)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  return shows (self, "editor") && slv_deck_view_redo (self->editor);
+}
+
+static gboolean
+page_create (SlvPage *page)
+{
+  new_action (GTK_WIDGET (page), "decks.new", NULL);
+  return TRUE;
+}
+
+static gboolean
+page_add_card (SlvPage *page, const char *card_id)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  SlvIndex *index = slv_session_get_index (self->session);
+  guint row = slv_index_find_id (index, card_id);
+  return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row));
+}
+
+static void
+page_iface_init (SlvPageInterface *iface)
+{
+  iface->focus_search = page_focus_search;
+  iface->can_go_back = page_can_go_back;
+  iface->go_back = page_go_back;
+  iface->dup_title = page_dup_title;
+  iface->undo = page_undo;
+  iface->redo = page_redo;
+  iface->create = page_create;
+  iface->add_card = page_add_card;
+}
+
+/* ---- making it ---- */
+
+static void
+slv_decks_page_unroot (GtkWidget *widget)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GError) error = NULL;
+  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
+  /* the window is closing: a name or count that was just typed is kept, too */
+  if (document != NULL && slv_deck_document_is_changed (document) && !slv_deck_document_save (document, &error))
+    g_warning ("the open deck could not be saved: %s", error->message);
+  GTK_WIDGET_CLASS (slv_decks_page_parent_class)->unroot (widget);
+}
+
+static void
+slv_decks_page_dispose (GObject *object)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (object);
+  g_clear_object (&self->chooser);
+  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECKS_PAGE);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);
+}
+
+static void
+slv_decks_page_class_init (SlvDecksPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_decks_page_dispose;
+  widget_class->unroot = slv_decks_page_unroot;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_place);
+  gtk_widget_class_install_action (widget_class, "decks.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "decks.open-files", NULL, open_files_action);
+  gtk_widget_class_install_action (widget_class, "decks.samples", NULL, samples_action);
+  gtk_widget_class_install_action (widget_class, "decks.remove", NULL, remove_action);
+  gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_action);
+  gtk_widget_class_install_action (widget_class, "decks.restore", "x", restore_action);
+  gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
+  gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
+}
+
+static void
+slv_decks_page_init (SlvDecksPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+slv_decks_page_new (SlvSession *session)
+{
+  SlvDecksPage *self = g_object_new (SLV_TYPE_DECKS_PAGE, NULL);
+  self->session = g_object_ref (session);
+  self->list = SLV_DECK_LIST (slv_deck_list_new (session));
+  self->editor = SLV_DECK_VIEW (slv_deck_view_new (session));
+  self->hand = SLV_HAND_VIEW (slv_hand_view_new ());
+  adw_bin_set_child (self->list_place, GTK_WIDGET (self->list));
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
+  gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
+  g_signal_connect_swapped (self->list, "open", G_CALLBACK (on_open), self);
+  /* after the list's own handler, which was connected before */
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
+  show_list (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-verdict-pane.c: see the header. The list is small (one row a finding), so it is made anew after every edit; what a
+ * finding needs to show its cards lies with its row. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-verdict-pane.h"
+
+#define FINDINGS_SHOWN 200u   /* a list of 10,000 unknown names needs no more rows than a person reads */
+
+struct _SlvVerdictPane
+{
+  AdwBin parent_instance;
+  GtkImage *icon;
+  GtkLabel *title, *source;
+  GtkListBox *findings;
+  SlvDeckDocument *document;
+};
+
+G_DEFINE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, ADW_TYPE_BIN)
+
+enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static const struct { SlvSeverity severity; const char *icon, *word; } severities[] = {
+  { SLV_SEVERITY_ERROR, "dialog-error-symbolic", N_("Error") },
+  { SLV_SEVERITY_UNKNOWN, "dialog-question-symbolic", N_("Cannot be judged") },
+  { SLV_SEVERITY_WARNING, "dialog-warning-symbolic", N_("Warning") },
+  { SLV_SEVERITY_NOTE, "dialog-information-symbolic", N_("Note") },
+};
+
+static guint
+count_severity (const SlvReport *report, SlvSeverity severity)
+{
+  guint n = 0;
+  for (guint i = 0; i < report->findings->len; i++)
+    n += ((SlvFinding *) g_ptr_array_index (report->findings, i))->severity == severity;
+  return n;
+}
+
+char *
+slv_verdict_pane_summary (const SlvReport *report, const char *problem, const char **icon)
+{
+  *icon = "dialog-question-symbolic";
+  if (report == NULL)
+    return g_strdup (problem != NULL ? problem : _("Not judged: no game is installed for this deck"));
+  guint errors = count_severity (report, SLV_SEVERITY_ERROR), unknown = count_severity (report, SLV_SEVERITY_UNKNOWN);
+  if (report->verdict == SLV_VERDICT_ILLEGAL)
+    {
+      *icon = "dialog-error-symbolic";
+      return g_strdup_printf (ngettext ("Illegal: %u finding", "Illegal: %u findings", errors), errors);
+    }
+  if (report->verdict == SLV_VERDICT_UNKNOWN)
+    return g_strdup_printf (ngettext ("Unknown: %u question", "Unknown: %u questions", unknown), unknown);
+  *icon = "emblem-ok-symbolic";
+  return g_strdup (_("Legal"));
+}
+
+static char *
+cards_text (const SlvFinding *finding)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < finding->cards->len && i < 12; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+      g_string_append_printf (text, "%s%u × %s", i > 0 ? "\n" : "", card->count, card->name);
+    }
+  if (finding->cards->len > 12)
+    g_string_append_printf (text, ngettext ("\nand %u more card", "\nand %u more cards", finding->cards->len - 12),
+                            finding->cards->len - 12);
+  return g_string_free (text, FALSE);
+}
+
+static GtkWidget *
+label_new (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+finding_row (const SlvFinding *finding, const SlvFormat *format)
+{
+  guint kind = 0;
+  while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
+    kind++;
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *icon = gtk_image_new_from_icon_name (severities[kind].icon);
+  gtk_widget_set_valign (icon, GTK_ALIGN_START);
+  gtk_widget_set_margin_top (icon, 2);
+  gtk_widget_set_tooltip_text (icon, _(severities[kind].word));
+  gtk_box_append (GTK_BOX (words), label_new (finding->message, NULL));
+  g_autofree char *cards = cards_text (finding);
+  if (cards[0] != '\0')
+    gtk_box_append (GTK_BOX (words), label_new (cards, "caption"));
+  g_autofree char *clause = finding->clause[0] != '\0'
+    /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
+    ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, format->rulebook->title)
+    : g_strdup (_(severities[kind].word));
+  gtk_box_append (GTK_BOX (words), label_new (clause, "clause"));
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_widget_set_margin_top (box, 10);
+  gtk_widget_set_margin_bottom (box, 10);
+  gtk_widget_set_margin_start (box, 10);
+  gtk_widget_set_margin_end (box, 10);
+  GtkWidget *row = gtk_list_box_row_new ();
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), finding->cards->len > 0);
+  g_autofree char *name = g_strdup_printf ("%s: %s", _(severities[kind].word), finding->message);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
+  return row;
+}
+
+static void
+clear_findings (SlvVerdictPane *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->findings))) != NULL)
+    gtk_list_box_remove (self->findings, child);
+}
+
+static void
+update (SlvVerdictPane *self)
+{
+  clear_findings (self);
+  const char *problem = NULL, *icon;
+  const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, &problem) : NULL;
+  g_autofree char *title = slv_verdict_pane_summary (report, problem, &icon);
+  gtk_label_set_text (self->title, title);
+  gtk_image_set_from_icon_name (self->icon, icon);
+  gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
+  if (report == NULL)
+    return;
+  g_autofree char *source = g_strdup_printf (_("Judged under %s: %s, %s"), report->format->rulebook->game->title,
+                                             report->format->title, report->format->rulebook->title);
+  gtk_label_set_text (self->source, source);
+  for (guint i = 0; i < report->findings->len && i < FINDINGS_SHOWN; i++)
+    gtk_list_box_append (self->findings, finding_row (g_ptr_array_index (report->findings, i), report->format));
+  if (report->findings->len > FINDINGS_SHOWN)
+    {
+      guint more = report->findings->len - FINDINGS_SHOWN;
+      g_autofree char *text = g_strdup_printf (ngettext ("%u more finding is not shown.", "%u more findings are not shown.", more), more);
+      gtk_list_box_append (self->findings, label_new (text, "dim-label"));
+    }
+}
+
+static void
+on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
+{
+  GPtrArray *cards = g_object_get_data (G_OBJECT (row), "cards");
+  if (cards != NULL && cards->len > 0)
+    g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
+}
+
+static void
+slv_verdict_pane_dispose (GObject *object)
+{
+  SlvVerdictPane *self = SLV_VERDICT_PANE (object);
+  g_clear_object (&self->document);
+  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_VERDICT_PANE);
+  G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
+}
+
+static void
+slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_verdict_pane_dispose;
+  signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
+                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, icon);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, title);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, source);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, findings);
+  gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+}
+
+static void
+slv_verdict_pane_init (SlvVerdictPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->findings), _("Findings"));
+}
+
+void
+slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}

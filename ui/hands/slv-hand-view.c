@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-hand-view.c: see the header. What the format does not have (a mulligan, an exchange) is a button that is not there. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "hands/slv-hand-card.h"
+#include "hands/slv-hand-view.h"
+#include "window/slv-window.h"
+
+struct _SlvHandView
+{
+  AdwBin parent_instance;
+  SlvDeckDocument *document;
+  SlvOpening *opening;
+  guint64 seed_value;
+  GtkStack *stack;
+  AdwStatusPage *refused;
+  GtkWidget *draw, *redraw, *exchange, *more, *copy;
+  GtkToggleButton *first, *second;
+  GtkLabel *title, *seed_label;
+  GtkFlowBox *cards;
+  GtkListBox *notes;
+  GtkEditable *seed;
+};
+
+G_DEFINE_FINAL_TYPE (SlvHandView, slv_hand_view, ADW_TYPE_BIN)
+
+/** A step of the opening that this format has. */
+static gboolean
+has_step (const SlvFormat *format, SlvStepKind kind)
+{
+  for (guint i = 0; format != NULL && format->opening != NULL && i < format->opening->len; i++)
+    if (((SlvStep *) g_ptr_array_index (format->opening, i))->kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+show_cards (SlvHandView *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->cards))) != NULL)
+    gtk_flow_box_remove (self->cards, child);
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  GArray *hand = slv_opening_hand (self->opening);
+  for (guint i = 0; i < hand->len; i++)
+    {
+      gtk_flow_box_append (self->cards, slv_hand_card_new (index, &g_array_index (hand, SlvHandCard, i)));
+      GtkFlowBoxChild *place = gtk_flow_box_get_child_at_index (self->cards, (int) i);
+      gtk_widget_set_focusable (GTK_WIDGET (place), FALSE);   /* the card itself takes the focus */
+    }
+}
+
+static void
+show_notes (SlvHandView *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->notes))) != NULL)
+    gtk_list_box_remove (self->notes, child);
+  for (guint i = 0; i < self->opening->notes->len; i++)
+    {
+      const SlvOpeningNote *note = g_ptr_array_index (self->opening->notes, i);
+      GtkWidget *row = adw_action_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), note->text);
+      adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+      g_autofree char *clause = g_strdup_printf (note->assumption ? _("Assumption, clause %s") : _("Clause %s"), note->clause);
+      if (note->clause != NULL && note->clause[0] != '\0')
+        adw_action_row_set_subtitle (ADW_ACTION_ROW (row), clause);
+      gtk_list_box_append (self->notes, row);
+    }
+}
+
+static void
+update (SlvHandView *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  GArray *hand = slv_opening_hand (self->opening);
+  g_autofree char *title = g_strdup_printf (ngettext ("%u card in hand", "%u cards in hand", hand->len), hand->len);
+  gtk_label_set_text (self->title, title);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, self->seed_value);
+  gtk_editable_set_text (self->seed, seed);
+  show_cards (self);
+  show_notes (self);
+  gtk_widget_set_visible (self->redraw, has_step (format, SLV_STEP_MULLIGAN));
+  gtk_widget_set_visible (self->exchange, has_step (format, SLV_STEP_EXCHANGE));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.redraw", self->opening->redraws_left > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.exchange", self->opening->exchange_left > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", TRUE);
+  gtk_stack_set_visible_child_name (self->stack, "hand");
+}
+
+static void
+refuse (SlvHandView *self, const char *reason)
+{
+  static const char *actions[] = { "hand.redraw", "hand.exchange", "hand.more" };
+  adw_status_page_set_description (self->refused, reason);
+  gtk_stack_set_visible_child_name (self->stack, "refused");
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], FALSE);
+}
+
+static void
+draw_with_seed (SlvHandView *self, guint64 seed)
+{
+  g_clear_pointer (&self->opening, slv_opening_free);
+  if (self->document == NULL)
+    return;
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  if (format == NULL)
+    {
+      refuse (self, _("No game is installed for this deck."));
+      return;
+    }
+  const SlvDeck *deck = slv_deck_document_get_deck (self->document);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  for (guint i = 0; i < deck->option_texts->len; i++)
+    slv_options_set (options, format->rulebook, g_ptr_array_index (deck->option_texts, i), NULL);
+  g_autoptr (GError) error = NULL;
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  self->seed_value = seed;
+  self->opening = slv_opening_new (deck, format, index, options, seed, gtk_toggle_button_get_active (self->first), 2, &error);
+  if (self->opening != NULL)
+    {
+      update (self);
+      return;
+    }
+  g_autofree char *reason = slv_ui_error_text (error);
+  refuse (self, reason);
+}
+
+void
+slv_hand_view_draw (SlvHandView *self)
+{
+  draw_with_seed (self, slv_random_new_seed ());
+  gtk_widget_grab_focus (self->draw);
+}
+
+static void
+on_seat (SlvHandView *self)
+{
+  draw_with_seed (self, self->seed_value);
+}
+
+static void
+on_seed (SlvHandView *self)
+{
+  guint64 seed;
+  g_autoptr (GError) error = NULL;
+  if (g_ascii_string_to_unsigned (gtk_editable_get_text (self->seed), 10, 0, G_MAXUINT64, &seed, &error))
+    draw_with_seed (self, seed);
+  else
+    slv_window_toast_from (GTK_WIDGET (self), _("A seed is a whole number"), NULL);
+}
+
+static void
+draw_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  slv_hand_view_draw (SLV_HAND_VIEW (widget));
+}
+
+static void
+more_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvHandView *self = SLV_HAND_VIEW (widget);
+  if (self->opening == NULL)
+    return;
+  if (slv_opening_draw (self->opening))
+    update (self);
+  else
+    slv_window_toast_from (widget, _("There is no card left to draw"), NULL);
+}
+
+static void
+redraw_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvHandView *self = SLV_HAND_VIEW (widget);
+  if (self->opening != NULL && slv_opening_mulligan (self->opening))
+    update (self);
+}
+
+static void
+exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvHandView *self = SLV_HAND_VIEW (widget);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  GtkFlowBoxChild *place;
+  for (guint i = 0; (place = gtk_flow_box_get_child_at_index (self->cards, (int) i)) != NULL; i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_flow_box_child_get_child (place))))
+      g_array_append_val (positions, i);
+  if (self->opening == NULL)
+    return;
+  if (positions->len > 0 && slv_opening_exchange (self->opening, (const guint *) (gpointer) positions->data, positions->len))
+    {
+      update (self);
+      return;
+    }
+  g_autofree char *text = g_strdup_printf (ngettext ("Mark up to %u card to return", "Mark up to %u cards to return",
+                                                     self->opening->exchange_left), self->opening->exchange_left);
+  slv_window_toast_from (widget, text, NULL);
+}
+
+static void
+copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvHandView *self = SLV_HAND_VIEW (widget);
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, self->seed_value);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), seed);
+  slv_window_toast_from (widget, _("The seed is in the clipboard"), NULL);
+}
+
+static void
+slv_hand_view_dispose (GObject *object)
+{
+  SlvHandView *self = SLV_HAND_VIEW (object);
+  g_clear_pointer (&self->opening, slv_opening_free);
+  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_HAND_VIEW);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (slv_hand_view_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, draw);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, redraw);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, more);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, copy);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, second);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, title);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, seed_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, cards);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, notes);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, seed);
+  gtk_widget_class_bind_template_callback (widget_class, on_seat);
+  gtk_widget_class_bind_template_callback (widget_class, on_seed);
+}
+
+static void
+slv_hand_view_class_init (SlvHandViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_hand_view_dispose;
+  bind_children (widget_class);
+  gtk_widget_class_install_action (widget_class, "hand.draw", NULL, draw_action);
+  gtk_widget_class_install_action (widget_class, "hand.more", NULL, more_action);
+  gtk_widget_class_install_action (widget_class, "hand.redraw", NULL, redraw_action);
+  gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
+  gtk_widget_class_install_action (widget_class, "hand.copy-seed", NULL, copy_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "hand.draw", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "hand.draw", NULL);
+}
+
+static void
+slv_hand_view_init (SlvHandView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->cards), _("Hand"));
+  slv_ui_set_name (GTK_WIDGET (self->notes), _("Steps of the opening"));
+  slv_ui_set_name (GTK_WIDGET (self->seed), _("Seed"));
+  slv_ui_name_from_tooltip (self->copy);
+}
+
+GtkWidget *
+slv_hand_view_new (void)
+{
+  return g_object_new (SLV_TYPE_HAND_VIEW, NULL);
+}
+
+void
+slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
+{
+  g_clear_pointer (&self->opening, slv_opening_free);
+  g_set_object (&self->document, document);
+}

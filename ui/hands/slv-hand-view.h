@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-hand-view.h: opening hands of the deck that is open, under its format's own procedure, step by step with clauses.
+ * Actions: hand.draw (Space) · hand.more · hand.redraw · hand.exchange · hand.copy-seed */
+#pragma once
+#include "decks/slv-deck-document.h"
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_HAND_VIEW (slv_hand_view_get_type ())
+G_DECLARE_FINAL_TYPE (SlvHandView, slv_hand_view, SLV, HAND_VIEW, AdwBin)
+
+GtkWidget *slv_hand_view_new (void);
+void       slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document);   /* nullable */
+/** slv_hand_view_draw: a new hand with a new seed. */
+void       slv_hand_view_draw (SlvHandView *self);
+G_END_DECLS
