@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-deck.c: what DECK, --format and --option mean. A path that exists is a file; else FILE#NAME takes one list out of a
+ * file of many; else it is the name of a saved deck. Deck files need no library. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-fold.h"
+#include "check/slv-check.h"
+#include "cli/slv-cli.h"
+#include "slv-deck-file.h"
+
+/* (transfer full): the decks of @file whose name, or what stands after '#' in it, is @name. */
+static GPtrArray *
+decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) all = slv_deck_file_read (file, NULL, cli->games, error);
+  GPtrArray *chosen;
+
+  if (all == NULL)
+    return NULL;
+  chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvDeck *deck = all->pdata[i];
+      const char *mark = strrchr (deck->name, '#');
+
+      if (g_str_equal (deck->name, name) || (mark && g_str_equal (mark + 1, name)))
+        g_ptr_array_add (chosen, slv_deck_copy (deck));
+    }
+  if (chosen->len > 0)
+    return chosen;
+  g_ptr_array_unref (chosen);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { file, 0, 0 }, _("holds no deck “%s”"), name);
+  return NULL;
+}
+
+/* (transfer full) (nullable): NULL without @error when no saved deck has the name. */
+static GPtrArray *
+saved_deck (SlvCli *cli, const char *name, GError **error)
+{
+  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (GError) problem = NULL;
+  GPtrArray *decks;
+
+  if (slv_cli_store (cli, error) == NULL)
+    return NULL;
+  stored = slv_store_find_deck (cli->store, name, &problem);
+  if (stored == NULL)
+    {
+      if (problem && !g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND))
+        g_propagate_error (error, g_steal_pointer (&problem));
+      return NULL;
+    }
+  decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  g_ptr_array_add (decks, slv_deck_from_stored (stored));
+  return decks;
+}
+
+GPtrArray *
+slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
+{
+  const char *mark = strrchr (arg, '#');
+  g_autofree char *file = mark ? g_strndup (arg, mark - arg) : NULL;
+  g_autofree char *shown = NULL;
+  GError *problem = NULL;
+  GPtrArray *decks;
+
+  if (slv_cli_games (cli, error) == NULL)
+    return NULL;
+  if (g_str_equal (arg, "-") || g_file_test (arg, G_FILE_TEST_EXISTS))
+    return slv_deck_file_read (arg, NULL, cli->games, error);
+  if (file && g_file_test (file, G_FILE_TEST_IS_REGULAR))
+    return decks_of_name (cli, file, mark + 1, error);
+  if (g_utf8_validate (arg, -1, NULL))
+    {
+      decks = saved_deck (cli, arg, &problem);
+      if (decks)
+        return decks;
+    }
+  if (problem)
+    {
+      g_propagate_error (error, problem);
+      return NULL;
+    }
+  shown = g_filename_display_name (arg);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is neither a file nor a saved deck “%s”"), shown);
+  return NULL;
+}
+
+SlvDeck *
+slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
+{
+  g_autoptr (GPtrArray) decks = slv_cli_decks (cli, arg, error);
+  const SlvDeck *last;
+  const char *mark;
+
+  if (decks == NULL)
+    return NULL;
+  if (decks->len == 1)
+    return slv_deck_copy (decks->pdata[0]);
+  if (decks->len == 0)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { arg, 0, 0 }, _("holds no deck"));
+      return NULL;
+    }
+  last = decks->pdata[decks->len - 1];
+  mark = strrchr (last->name, '#');
+  slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { arg, 0, 0 },
+                 ngettext ("holds %u deck; choose one of them: %s#%s", "holds %u decks; choose one of them: %s#%s", decks->len),
+                 decks->len, arg, mark ? mark + 1 : last->name);
+  return NULL;
+}
+
+SlvOptions *
+slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error)
+{
+  g_autoptr (SlvOptions) run = slv_options_new ();
+  GPtrArray *texts = slv_cli_get_all (cli, "option");
+
+  for (guint i = 0; texts && i < texts->len; i++)
+    if (!slv_options_set (run, book, texts->pdata[i], error))
+      return NULL;
+  return slv_deck_dup_options (deck, book, run, NULL);
+}
+
+GPtrArray *
+slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (GPtrArray) formats = g_ptr_array_new ();
+  GPtrArray *parts = slv_cli_get_all (cli, "format");
+  SlvGame *game = NULL;
+  SlvFormat *format;
+
+  if (!slv_cli_game (cli, &game, error) || slv_cli_index (cli, error) == NULL)
+    return NULL;
+  for (guint i = 0; parts && i < parts->len; i++)
+    {
+      SlvGame *within = game ? game : slv_deck_guess_game (deck, cli->index, cli->games);
+      g_autoptr (GError) problem = NULL;
+
+      /* "draft" means a format of the deck's own game; a full id may name another game's, too */
+      format = slv_games_resolve_format (cli->games, within, parts->pdata[i], &problem);
+      if (format == NULL && within && game == NULL)
+        format = slv_games_resolve_format (cli->games, NULL, parts->pdata[i], NULL);
+      if (format == NULL)
+        {
+          g_propagate_error (error, g_steal_pointer (&problem));
+          return NULL;
+        }
+      g_ptr_array_add (formats, format);
+    }
+  if (formats->len == 0 && game)
+    format = slv_games_resolve_format (cli->games, game, game->id, error);
+  else if (formats->len == 0)
+    format = slv_check_default_format (deck, cli->index, cli->games, error);
+  else
+    return g_steal_pointer (&formats);
+  if (format == NULL)
+    return NULL;
+  g_ptr_array_add (formats, format);
+  return g_steal_pointer (&formats);
+}
+
+SlvGame *
+slv_cli_deck_game (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  SlvGame *game = NULL;
+
+  if (!slv_cli_game (cli, &game, error) || slv_cli_index (cli, error) == NULL)
+    return NULL;
+  return game ? game : slv_deck_guess_game (deck, cli->index, cli->games);
+}

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-help.c: --help of the program and of each command, from the table. Works without library, games or display. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+
+static char *
+option_label (const SlvOptionSpec *option)
+{
+  GString *label = g_string_new (NULL);
+
+  if (option->letter)
+    g_string_append_printf (label, "-%c, ", option->letter);
+  g_string_append_printf (label, "--%s", option->name);
+  if (option->metavar)
+    g_string_append_printf (label, " %s", _(option->metavar));
+  return g_string_free (label, FALSE);
+}
+
+static void
+print_options (const SlvCommandSpec *command, gboolean everywhere)
+{
+  for (const SlvOptionSpec *o = slv_options_table; o->name; o++)
+    if (o->everywhere == everywhere && slv_command_takes (command, o))
+      {
+        g_autofree char *label = option_label (o);
+        g_autofree char *first = g_strdup_printf ("  %s", label);
+
+        if (slv_text_columns (first) > 24)
+          {
+            slv_text_put (SLV_STYLE_PLAIN, first);
+            slv_text_line ();
+            g_clear_pointer (&first, g_free);
+          }
+        slv_text_paragraph (26, first, SLV_STYLE_PLAIN, _(o->help));
+      }
+}
+
+static void
+print_heading (const char *heading)
+{
+  slv_text_line ();
+  slv_text_put (SLV_STYLE_BOLD, heading);
+  slv_text_line ();
+}
+
+static void
+print_usage (const char *name, const char *args)
+{
+  slv_text_put (SLV_STYLE_BOLD, _("Usage:"));
+  slv_text_putf (SLV_STYLE_PLAIN, " sleeves%s%s [%s]%s%s", name ? " " : "", name ? name : "", _("OPTIONS"), *args ? " " : "", args);
+  slv_text_line ();
+}
+
+static void
+print_command_help (const SlvCommandSpec *command)
+{
+  print_usage (command->name, *command->args ? _(command->args) : "");
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _(command->summary));
+  if (command->details)
+    {
+      slv_text_line ();
+      slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _(command->details));
+    }
+  if (*command->options)
+    {
+      print_heading (_("Options"));
+      print_options (command, FALSE);
+    }
+  print_heading (_("Options of every command"));
+  print_options (command, TRUE);
+  if (command->example)
+    {
+      print_heading (_("Example"));
+      slv_text_putf (SLV_STYLE_PLAIN, "  %s", command->example);
+      slv_text_line ();
+    }
+}
+
+static void
+print_program_help (void)
+{
+  SlvTable *table = slv_table_new ("ll", NULL);
+
+  print_usage (NULL, _("[COMMAND …]"));
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
+                      _("Sleeves finds trading cards, keeps decks, and says whether a deck is legal and by which clause it is not. Without a command it opens its window."));
+  print_heading (_("Commands"));
+  for (const SlvCommandSpec *c = slv_commands; c->name; c++)
+    {
+      g_autofree char *label = g_strdup_printf ("%s %s", c->name, *c->args ? _(c->args) : "");
+
+      slv_table_add (table, (const char *[]) { g_strchomp (label), _(c->summary) });
+    }
+  slv_table_print (table, 2);
+  print_heading (_("Options of every command"));
+  print_options (NULL, TRUE);
+  print_heading (_("Exit codes"));
+  for (const SlvExitSpec *e = slv_exit_codes; e->text; e++)
+    {
+      g_autofree char *first = g_strdup_printf ("  %3d", e->code);
+
+      slv_text_paragraph (7, first, SLV_STYLE_PLAIN, _(e->text));
+    }
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves COMMAND --help` tells more of a command, `man sleeves` everything."));
+}
+
+void
+slv_cli_print_help (SlvCli *cli)
+{
+  if (cli->command)
+    print_command_help (cli->command);
+  else
+    print_program_help ();
+}

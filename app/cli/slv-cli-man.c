@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-man.c: a small program of the build: writes sleeves.1 from the table of commands and options, so that manual, help
+ * and parser cannot tell different things. Plain man(7) macros, clean for mandoc and groff. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include "cli/slv-cli-table.h"
+
+/* Dashes in options must stay ASCII, a leading dot or quote would be a request, typographic marks have names of their own. */
+static void
+put (const char *text)
+{
+  static const struct { const char *from, *to; } names[] = {
+    { "\xe2\x80\xa6", "..." }, { "\xe2\x80\x9c", "\\(lq" }, { "\xe2\x80\x9d", "\\(rq" }, { "\\", "\\e" }, { "-", "\\-" },
+    { "'", "\\(aq" }, { "`", "\\(ga" }, { "\n", "\n.PP\n" },
+  };
+
+  if (*text == '.')
+    fputs ("\\&", stdout);
+  for (; *text; text++)
+    {
+      gsize i;
+
+      for (i = 0; i < G_N_ELEMENTS (names); i++)
+        if (g_str_has_prefix (text, names[i].from))
+          break;
+      if (i < G_N_ELEMENTS (names))
+        {
+          fputs (names[i].to, stdout);
+          text += strlen (names[i].from) - 1;
+          while (names[i].from[0] == '\n' && text[1] == '\n')
+            text++;
+        }
+      else
+        fputc (*text, stdout);
+    }
+}
+
+static void
+put_options (const SlvCommandSpec *command, gboolean everywhere)
+{
+  for (const SlvOptionSpec *o = slv_options_table; o->name; o++)
+    if (o->everywhere == everywhere && slv_command_takes (command, o))
+      {
+        printf (".TP\n");
+        if (o->letter)
+          printf ("\\fB\\-%c\\fR, ", o->letter);
+        printf ("\\fB\\-\\-");
+        put (o->name);
+        printf ("\\fR");
+        if (o->metavar)
+          {
+            printf (" \\fI");
+            put (o->metavar);
+            printf ("\\fR");
+          }
+        printf ("\n");
+        put (o->help);
+        printf ("\n");
+      }
+}
+
+static void
+put_commands (void)
+{
+  for (const SlvCommandSpec *c = slv_commands; c->name; c++)
+    {
+      printf (".SS \"sleeves %s", c->name);
+      if (*c->args)
+        {
+          printf (" ");
+          put (c->args);
+        }
+      printf ("\"\n");
+      put (c->summary);
+      printf (".\n");
+      if (c->details)
+        {
+          printf (".PP\n");
+          put (c->details);
+          printf ("\n");
+        }
+      put_options (c, FALSE);
+      if (c->example)
+        {
+          printf (".PP\nExample:\n.PP\n.nf\n    ");
+          put (c->example);
+          printf ("\n.fi\n");
+        }
+    }
+}
+
+int
+main (void)
+{
+  printf (".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n.\\\" Written by the build from the table of commands.\n");
+  printf (".TH SLEEVES 1 \"\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_VERSION);
+  printf ("find cards, build decks, and know by which clause a deck is illegal\n");
+  printf (".SH SYNOPSIS\n\\fBsleeves\\fR [\\fIOPTIONS\\fR] [\\fICOMMAND\\fR ...]\n");
+  printf (".SH DESCRIPTION\nWithout a command the window opens; without a display its first page is printed as text.\n");
+  printf (".SH OPTIONS OF EVERY COMMAND\n");
+  put_options (NULL, TRUE);
+  printf (".SH COMMANDS\n");
+  put_commands ();
+  printf (".SH EXIT STATUS\n");
+  for (const SlvExitSpec *e = slv_exit_codes; e->text; e++)
+    {
+      printf (".TP\n\\fB%d\\fR\n", e->code);
+      put (e->text);
+      printf ("\n");
+    }
+  printf (".SH ENVIRONMENT\n");
+  for (const SlvVariableSpec *v = slv_variables; v->name; v++)
+    {
+      printf (".TP\n\\fB%s\\fR\n", v->name);
+      put (v->text);
+      printf ("\n");
+    }
+  return 0;
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-parse.c: arguments by the table. Not getopt: the command decides which options exist, options may stand before and
+ * after it, and a query may begin with a dash. Every fault says what was meant, as far as that can be guessed. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+#include "cli/slv-cli.h"
+
+typedef struct { SlvCli *cli; int argc, at; char **argv; GPtrArray *seen; /* SlvOptionSpec */ } Parser;
+
+static gboolean
+unknown_option (const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  const char *near;
+
+  for (const SlvOptionSpec *o = slv_options_table; o->name; o++)
+    g_ptr_array_add (names, (gpointer) o->name);
+  g_ptr_array_add (names, NULL);
+  near = slv_nearest (name, (const char * const *) names->pdata);
+  if (near)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “--%s”; did you mean “--%s”?"), name, near);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “--%s”"), name);
+  return FALSE;
+}
+
+static gboolean
+is_day (const char *text)
+{
+  int y, m, d, n = 0;
+
+  return strlen (text) == 10 && sscanf (text, "%4d-%2d-%2d%n", &y, &m, &d, &n) == 3 && n == 10 && m > 0 && d > 0 && y > 0
+         && g_date_valid_dmy ((GDateDay) d, (GDateMonth) m, (GDateYear) y);
+}
+
+static gboolean
+check_value (const SlvOptionSpec *option, const char *value, GError **error)
+{
+  if (option->kind == SLV_ARG_NUMBER && !g_ascii_string_to_unsigned (value, 10, 0, G_MAXUINT64, NULL, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no whole number, which --%s needs"), value, option->name);
+      return FALSE;
+    }
+  if (option->kind == SLV_ARG_DAY && !is_day (value))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no day like 2024-05-17, which --%s needs"), value, option->name);
+      return FALSE;
+    }
+  if (!g_utf8_validate (value, -1, NULL) && strcmp (option->name, "output") && strcmp (option->name, "library")
+      && strcmp (option->name, "games") && strcmp (option->name, "batch"))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the value of --%s is not valid UTF-8"), option->name);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+take (Parser *parser, const SlvOptionSpec *option, const char *attached, GError **error)
+{
+  const char *value = attached;
+  GPtrArray *values;
+
+  if (option->kind == SLV_ARG_NONE && attached)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” takes no value"), option->name);
+      return FALSE;
+    }
+  if (option->kind != SLV_ARG_NONE && value == NULL)
+    {
+      if (parser->at + 1 >= parser->argc)
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “--%s” needs a value: %s"), option->name, _(option->metavar));
+          return FALSE;
+        }
+      value = parser->argv[++parser->at];
+    }
+  if (option->kind != SLV_ARG_NONE && !check_value (option, value, error))
+    return FALSE;
+  values = g_hash_table_lookup (parser->cli->values, option->name);
+  if (values == NULL)
+    {
+      values = g_ptr_array_new_with_free_func (g_free);
+      g_hash_table_insert (parser->cli->values, (gpointer) option->name, values);
+    }
+  g_ptr_array_add (values, g_strdup (value ? value : ""));
+  g_ptr_array_add (parser->seen, (gpointer) option);
+  return TRUE;
+}
+
+static gboolean
+take_long (Parser *parser, const char *text, GError **error)
+{
+  const char *equals = strchr (text, '=');
+  g_autofree char *name = equals ? g_strndup (text, equals - text) : g_strdup (text);
+  const SlvOptionSpec *option = slv_option_spec (name);
+
+  if (option == NULL)
+    return unknown_option (name, error);
+  return take (parser, option, equals ? equals + 1 : NULL, error);
+}
+
+/* "-o FILE", "-oFILE"; flags may stand together: "-pc". */
+static gboolean
+take_short (Parser *parser, const char *text, GError **error)
+{
+  for (; *text; text++)
+    {
+      const SlvOptionSpec *option = slv_option_spec_by_letter (*text);
+
+      if (option == NULL)
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("unknown option “-%c”"), *text);
+          return FALSE;
+        }
+      if (option->kind != SLV_ARG_NONE)
+        return take (parser, option, text[1] ? text + 1 : NULL, error);
+      if (!take (parser, option, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+is_group (const char *word)
+{
+  g_autofree const char **names = slv_command_names (word);
+
+  return names[0] != NULL;
+}
+
+/* "deck" alone is no command, "games" is one and starts another. Returns FALSE with @error when the word means nothing. */
+static gboolean
+find_command (SlvCli *cli, GError **error)
+{
+  const char *word = slv_cli_arg (cli, 0), *second = slv_cli_arg (cli, 1);
+  g_autofree char *both = second ? g_strdup_printf ("%s %s", word, second) : NULL;
+  g_autofree const char **names = NULL;
+  const char *near;
+
+  cli->command = both ? slv_command_spec (both) : NULL;
+  if (cli->command)
+    g_ptr_array_remove_range (cli->args, 0, 2);
+  else if ((cli->command = slv_command_spec (word)))
+    g_ptr_array_remove_index (cli->args, 0);
+  if (cli->command)
+    return TRUE;
+
+  names = slv_command_names (is_group (word) ? word : NULL);
+  near = slv_nearest (both && is_group (word) ? both : word, names);
+  if (is_group (word) && second == NULL)
+    {
+      g_autofree char *list = g_strjoinv (", ", (char **) names);
+
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs a second word: %s"), word, list);
+    }
+  else if (near)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”; did you mean “%s”?"),
+                   is_group (word) ? both : word, near);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”"), is_group (word) ? both : word);
+  return FALSE;
+}
+
+static gboolean
+check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
+{
+  guint n = cli->args->len;
+
+  for (guint i = 0; i < seen->len; i++)
+    if (!slv_command_takes (cli->command, seen->pdata[i]))
+      {
+        const SlvOptionSpec *option = seen->pdata[i];
+
+        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” has no option “--%s”"),
+                       cli->command ? cli->command->name : "sleeves", option->name);
+        return FALSE;
+      }
+  if (slv_cli_has (cli, "help") || slv_cli_has (cli, "version") || cli->command == NULL)
+    return TRUE;
+  if (n < cli->command->min_args)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs more: %s"), cli->command->name, _(cli->command->args));
+  else if (n > cli->command->max_args)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” does not take “%s”"), cli->command->name,
+                   slv_cli_arg (cli, cli->command->max_args));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Only a command whose arguments are queries lets them begin with a dash; -o, -h and the like stay options there too. */
+static gboolean
+is_option (Parser *parser, const char *text)
+{
+  const char *word = slv_cli_arg (parser->cli, 0);
+  const SlvCommandSpec *command = word ? slv_command_spec (word) : NULL;
+  const SlvOptionSpec *option;
+
+  if (text[0] != '-' || text[1] == '\0')
+    return FALSE;
+  if (text[1] == '-' || command == NULL || !command->queries)
+    return TRUE;
+  option = slv_option_spec_by_letter (text[1]);
+  return option && slv_command_takes (command, option) && (text[2] == '\0' || (option->kind == SLV_ARG_NUMBER && g_ascii_isdigit (text[2])));
+}
+
+gboolean
+slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
+{
+  Parser parser = { cli, argc, 1, argv, NULL };
+  g_autoptr (GPtrArray) seen = g_ptr_array_new ();
+  gboolean only_args = FALSE;
+
+  parser.seen = seen;
+  for (int i = 1; i < argc; i++)
+    cli->json = cli->json || g_str_equal (argv[i], "--json");    /* faults of parsing, too, are told as JSON then */
+  for (; parser.at < argc; parser.at++)
+    {
+      const char *text = argv[parser.at];
+
+      if (!only_args && g_str_equal (text, "--"))
+        only_args = TRUE;
+      else if (only_args || !is_option (&parser, text))
+        g_ptr_array_add (cli->args, g_strdup (text));
+      else if (text[1] == '-' ? !take_long (&parser, text + 2, error) : !take_short (&parser, text + 1, error))
+        return FALSE;
+    }
+  cli->json = slv_cli_has (cli, "json");
+  return (cli->args->len == 0 || find_command (cli, error)) && check_taken (cli, seen, error);
+}
+
+gboolean
+slv_cli_has (SlvCli *cli, const char *option)
+{
+  return g_hash_table_contains (cli->values, option);
+}
+
+GPtrArray *
+slv_cli_get_all (SlvCli *cli, const char *option)
+{
+  g_assert (slv_option_spec (option));
+  return g_hash_table_lookup (cli->values, option);
+}
+
+const char *
+slv_cli_get (SlvCli *cli, const char *option)
+{
+  GPtrArray *values = slv_cli_get_all (cli, option);
+
+  return values ? values->pdata[values->len - 1] : NULL;
+}
+
+guint64
+slv_cli_number (SlvCli *cli, const char *option, guint64 fallback)
+{
+  const char *value = slv_cli_get (cli, option);
+
+  return value ? g_ascii_strtoull (value, NULL, 10) : fallback;
+}
+
+const char *
+slv_cli_arg (SlvCli *cli, guint nth)
+{
+  return nth < cli->args->len ? cli->args->pdata[nth] : NULL;
+}

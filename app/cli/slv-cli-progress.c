@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-progress.c: one line on standard error that is drawn over itself; on a terminal only, and not before the work has
+ * taken long enough for a person to wonder. */
+#include "config.h"
+#include <stdio.h>
+#include <unistd.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+
+#define PROGRESS_AFTER_US (300 * G_TIME_SPAN_MILLISECOND)
+#define BAR_WIDTH 24u
+
+void
+slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records)
+{
+  g_autofree char *name = NULL, *clean = NULL, *count = NULL;
+  guint full = total ? (guint) (MIN (done, total) * BAR_WIDTH / total) : 0;
+  char bar[BAR_WIDTH + 1];
+
+  if (!isatty (STDERR_FILENO))
+    return;
+  if (cli->progress_time == 0)
+    cli->progress_time = g_get_monotonic_time ();
+  if (g_get_monotonic_time () - cli->progress_time < PROGRESS_AFTER_US)
+    return;
+  for (guint i = 0; i < BAR_WIDTH; i++)
+    bar[i] = i < full ? '#' : '.';
+  bar[BAR_WIDTH] = '\0';
+  name = g_filename_display_basename (what);
+  clean = slv_text_printable (name);
+  count = slv_cli_count (records);
+  if (total)
+    fprintf (stderr, "\r\033[K%.40s [%s] %3u %%  %s", clean, bar, (guint) (MIN (done, total) * 100 / total), count);
+  else
+    fprintf (stderr, "\r\033[K%.40s  %s", clean, count);
+  fflush (stderr);
+}
+
+void
+slv_cli_progress_end (SlvCli *cli)
+{
+  if (cli->progress_time && isatty (STDERR_FILENO))
+    {
+      fputs ("\r\033[K", stderr);
+      fflush (stderr);
+    }
+  cli->progress_time = 0;
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-text.c: how text reaches standard output. The locale's own encoding is written; what it cannot show becomes "?".
+ * JSON does not pass through here: it is UTF-8 always. */
+#include "config.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-text.h"
+
+#define COLUMN_GAP 2u
+#define COLUMN_MIN 6u
+
+gboolean
+slv_text_is_terminal (void)
+{
+  return isatty (STDOUT_FILENO);
+}
+
+guint
+slv_text_width (void)
+{
+  static guint width;
+  struct winsize size;
+  const char *columns = g_getenv ("COLUMNS");
+  guint64 told = 0;
+
+  if (width)
+    return width;
+  width = 100;
+  if (slv_text_is_terminal () && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    width = size.ws_col;
+  else if (columns && g_ascii_string_to_unsigned (columns, 10, 1, 1000, &told, NULL))
+    width = (guint) told;
+  return width = MAX (width, 40);
+}
+
+static gboolean
+uses_colour (void)
+{
+  const char *no = g_getenv ("NO_COLOR"), *term = g_getenv ("TERM");
+
+  return slv_text_is_terminal () && !(no && *no) && !(term && g_str_equal (term, "dumb"));
+}
+
+static guint
+char_columns (gunichar c)
+{
+  return g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
+}
+
+guint
+slv_text_columns (const char *text)
+{
+  guint n = 0;
+
+  for (const char *p = text; *p; p = g_utf8_next_char (p))
+    n += char_columns (g_utf8_get_char (p));
+  return n;
+}
+
+/* Escape sequences in a card's name could repaint the terminal; marks that turn the direction round could hide a name. */
+static gboolean
+is_harmful (gunichar c)
+{
+  return (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029
+         || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+char *
+slv_text_printable (const char *text)
+{
+  GString *out = g_string_sized_new (strlen (text));
+  g_autofree char *valid = g_utf8_make_valid (text, -1);   /* a file's name may be anything */
+
+  for (const char *p = valid; *p; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c == '\t' || c == 0x2028 || c == 0x2029)
+        g_string_append_c (out, ' ');
+      else if (is_harmful (c))
+        g_string_append (out, "\xef\xbf\xbd");
+      else
+        g_string_append_unichar (out, c);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static void
+write_text (const char *text)
+{
+  g_autofree char *local = NULL;
+
+  if (g_get_charset (NULL))
+    fputs (text, stdout);
+  else if ((local = g_convert_with_fallback (text, -1, NULL, "UTF-8", "?", NULL, NULL, NULL)))
+    fputs (local, stdout);
+}
+
+void
+slv_text_put (SlvStyle style, const char *text)
+{
+  static const char * const codes[] = { "", "\033[1m", "\033[2m", "\033[32m", "\033[31m", "\033[33m" };
+  g_autofree char *clean = slv_text_printable (text);
+  gboolean coloured = style != SLV_STYLE_PLAIN && *clean && uses_colour ();
+
+  if (coloured)
+    fputs (codes[style], stdout);
+  write_text (clean);
+  if (coloured)
+    fputs ("\033[0m", stdout);
+}
+
+void
+slv_text_putf (SlvStyle style, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  slv_text_put (style, text);
+}
+
+void
+slv_text_line (void)
+{
+  fputc ('\n', stdout);
+}
+
+static void
+put_indent (guint n)
+{
+  for (guint i = 0; i < n; i++)
+    fputc (' ', stdout);
+}
+
+/* One paragraph without line ends in it; returns with the cursor at the end of its last line. */
+static void
+put_wrapped (guint indent, guint width, SlvStyle style, const char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  guint used = 0;
+
+  for (guint i = 0; words[i]; i++)
+    {
+      guint n = slv_text_columns (words[i]);
+
+      if (*words[i] == '\0')
+        continue;
+      if (used && used + 1 + n > width)
+        {
+          slv_text_line ();
+          put_indent (indent);
+          used = 0;
+        }
+      else if (used)
+        {
+          fputc (' ', stdout);
+          used++;
+        }
+      slv_text_put (style, words[i]);
+      used += n;
+    }
+}
+
+void
+slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text)
+{
+  guint room = slv_text_width () > indent + 20 ? slv_text_width () - indent : 20;
+  g_auto (GStrv) parts = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; parts[i]; i++)
+    {
+      guint lead = 0;
+
+      if (i == 0 && first)
+        {
+          slv_text_put (SLV_STYLE_PLAIN, first);
+          lead = slv_text_columns (first);
+        }
+      if (*parts[i] || i == 0)
+        {
+          put_indent (lead < indent ? indent - lead : 0);
+          put_wrapped (indent, room, style, parts[i]);
+        }
+      slv_text_line ();
+    }
+}
+
+char *
+slv_text_bar (double share, guint width)
+{
+  GString *bar = g_string_new (NULL);
+  guint full = (guint) (CLAMP (share, 0.0, 1.0) * width + 0.5);
+
+  for (guint i = 0; i < full; i++)
+    g_string_append (bar, g_get_charset (NULL) ? "\xe2\x96\x88" : "#");
+  return g_string_free (bar, FALSE);
+}
+
+/* ---- tables ---- */
+
+struct _SlvTable {
+  guint      n_columns;
+  gboolean  *right;
+  gboolean   has_head;
+  GPtrArray *rows;     /* GStrv */
+};
+
+SlvTable *
+slv_table_new (const char *align, const char * const *titles)
+{
+  SlvTable *table = g_new0 (SlvTable, 1);
+
+  table->n_columns = (guint) strlen (align);
+  table->right = g_new0 (gboolean, table->n_columns);
+  table->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (guint i = 0; i < table->n_columns; i++)
+    table->right[i] = align[i] == 'r';
+  table->has_head = titles != NULL;
+  if (titles)
+    slv_table_add (table, titles);
+  return table;
+}
+
+void
+slv_table_add (SlvTable *table, const char * const *cells)
+{
+  char **row = g_new0 (char *, table->n_columns + 1);
+
+  for (guint i = 0; i < table->n_columns; i++)
+    {
+      row[i] = slv_text_printable (cells[i] ? cells[i] : "");
+      g_strdelimit (row[i], "\n", ' ');
+    }
+  g_ptr_array_add (table->rows, row);
+}
+
+/* Columns give way one by one, the widest first, until the table fits. */
+static guint *
+measure (SlvTable *table, guint room)
+{
+  guint *widths = g_new0 (guint, table->n_columns);
+  guint total = 0;
+
+  for (guint r = 0; r < table->rows->len; r++)
+    for (guint i = 0; i < table->n_columns; i++)
+      widths[i] = MAX (widths[i], slv_text_columns (((char **) table->rows->pdata[r])[i]));
+  for (guint i = 0; i < table->n_columns; i++)
+    total += widths[i] + (widths[i] && i ? COLUMN_GAP : 0);
+  while (slv_text_is_terminal () && total > room)
+    {
+      guint widest = 0;
+
+      for (guint i = 1; i < table->n_columns; i++)
+        if (widths[i] > widths[widest])
+          widest = i;
+      if (widths[widest] <= COLUMN_MIN)
+        break;
+      widths[widest]--;
+      total--;
+    }
+  return widths;
+}
+
+static char *
+fit (const char *cell, guint width)
+{
+  GString *out = NULL;
+  guint n = 0;
+
+  if (slv_text_columns (cell) <= width)
+    return g_strdup (cell);
+  out = g_string_new (NULL);
+  for (const char *p = cell; *p && n + char_columns (g_utf8_get_char (p)) < width; p = g_utf8_next_char (p))
+    {
+      n += char_columns (g_utf8_get_char (p));
+      g_string_append_unichar (out, g_utf8_get_char (p));
+    }
+  g_string_append (out, "\xe2\x80\xa6");
+  return g_string_free (out, FALSE);
+}
+
+static void
+print_row (SlvTable *table, const guint *widths, char **row, SlvStyle style, guint indent)
+{
+  guint last = 0;
+
+  for (guint i = 0; i < table->n_columns; i++)
+    if (*row[i])
+      last = i;
+  put_indent (indent);
+  for (guint i = 0; i <= last; i++)
+    {
+      g_autofree char *cell = NULL;
+      guint pad;
+
+      if (widths[i] == 0)
+        continue;
+      cell = fit (row[i], widths[i]);
+      pad = widths[i] - MIN (widths[i], slv_text_columns (cell));
+      put_indent ((i ? COLUMN_GAP : 0) + (table->right[i] ? pad : 0));
+      slv_text_put (style, cell);
+      put_indent (table->right[i] || i == last ? 0 : pad);
+    }
+  slv_text_line ();
+}
+
+void
+slv_table_print (SlvTable *table, guint indent)
+{
+  g_autofree guint *widths = measure (table, slv_text_width () - MIN (indent, 20));
+
+  for (guint r = 0; r < table->rows->len; r++)
+    print_row (table, widths, table->rows->pdata[r], r == 0 && table->has_head ? SLV_STYLE_BOLD : SLV_STYLE_PLAIN, indent);
+  slv_table_free (table);
+}
+
+void
+slv_table_free (SlvTable *table)
+{
+  g_ptr_array_unref (table->rows);
+  g_free (table->right);
+  g_free (table);
+}

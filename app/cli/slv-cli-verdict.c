@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-verdict.c: a verdict as text: one line that says it, then every finding with its clause, what was measured against
+ * what is allowed, and the cards. Colour only repeats what the words say. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "cli/slv-cli-verdict.h"
+
+#define CARDS_SHOWN  6u
+#define ALIKE_SHOWN  3u   /* findings of one rule that are told in full; the rest in one line */
+
+SlvStyle
+slv_verdict_style (SlvVerdict verdict)
+{
+  return verdict == SLV_VERDICT_LEGAL ? SLV_STYLE_GOOD : verdict == SLV_VERDICT_ILLEGAL ? SLV_STYLE_BAD : SLV_STYLE_UNSURE;
+}
+
+const char *
+slv_verdict_word (SlvVerdict verdict)
+{
+  return verdict == SLV_VERDICT_LEGAL ? _("legal") : verdict == SLV_VERDICT_ILLEGAL ? _("ILLEGAL") : _("unknown");
+}
+
+static const char *
+severity_word (SlvSeverity severity)
+{
+  switch (severity)
+    {
+    case SLV_SEVERITY_ERROR:   return _("error");
+    case SLV_SEVERITY_UNKNOWN: return _("unknown");
+    case SLV_SEVERITY_WARNING: return _("warning");
+    case SLV_SEVERITY_NOTE:    break;
+    }
+  return _("note");
+}
+
+static char *
+measured (const SlvFinding *f)
+{
+  if (!f->has_actual)
+    return NULL;
+  if (f->has_min && f->has_max && f->min == f->max)
+    return g_strdup_printf (_("%lld, must be %lld"), (long long) f->actual, (long long) f->min);
+  if (f->has_min && f->has_max)
+    return g_strdup_printf (_("%lld, allowed %lld to %lld"), (long long) f->actual, (long long) f->min, (long long) f->max);
+  if (f->has_min)
+    return g_strdup_printf (_("%lld, at least %lld"), (long long) f->actual, (long long) f->min);
+  if (f->has_max)
+    return g_strdup_printf (_("%lld, at most %lld"), (long long) f->actual, (long long) f->max);
+  return g_strdup_printf ("%" G_GINT64_FORMAT, f->actual);
+}
+
+static char *
+list_cards (GPtrArray *cards)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (cards->len, CARDS_SHOWN); i++)
+    {
+      const SlvFindingCard *card = cards->pdata[i];
+
+      g_string_append_printf (text, "%s%u × %s", i ? ", " : "", card->count, card->name);
+    }
+  if (cards->len > CARDS_SHOWN)
+    g_string_append_printf (text, ngettext (", and %u more", ", and %u more", cards->len - CARDS_SHOWN),
+                            cards->len - CARDS_SHOWN);
+  return g_string_free (text, FALSE);
+}
+
+/* Whether the sentence already names the one card that the finding is about. */
+static gboolean
+says_cards (const SlvFinding *finding)
+{
+  const SlvFindingCard *card = finding->cards->len == 1 ? finding->cards->pdata[0] : NULL;
+
+  return card && finding->has_actual && finding->actual == card->count && finding->message && strstr (finding->message, card->name);
+}
+
+void
+slv_verdict_print_finding (const SlvFinding *finding, guint indent)
+{
+  g_autofree char *numbers = measured (finding), *cards = list_cards (finding->cards);
+  g_autofree char *first = g_strdup_printf ("%*s%s", (int) indent, "", severity_word (finding->severity));
+  GString *line = g_string_new (finding->rule);
+
+  if (finding->clause && *finding->clause)
+    g_string_append_printf (line, _(" · clause %s"), finding->clause);
+  if (numbers)
+    g_string_append_printf (line, " · %s", numbers);
+  if (finding->line)
+    g_string_append_printf (line, _(" · line %u"), (guint) finding->line);
+  slv_text_paragraph (indent + 9, first, SLV_STYLE_BOLD, line->str);
+  if (finding->message && *finding->message)
+    slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, finding->message);
+  if (*cards && !says_cards (finding))
+    slv_text_paragraph (indent + 9, NULL, SLV_STYLE_DIM, cards);
+  g_string_free (line, TRUE);
+}
+
+static gboolean
+alike (const SlvFinding *a, const SlvFinding *b)
+{
+  return a->severity == b->severity && g_str_equal (a->rule, b->rule);
+}
+
+/* Findings of one rule stand together; a deck of sixty unknown cards must not bury what else is wrong. */
+static void
+print_findings (GPtrArray *findings)
+{
+  for (guint i = 0, n; i < findings->len; i += n)
+    {
+      g_autoptr (GPtrArray) cards = g_ptr_array_new ();
+
+      for (n = 1; i + n < findings->len && alike (findings->pdata[i], findings->pdata[i + n]); n++)
+        ;
+      for (guint k = 0; k < n; k++)
+        if (k < ALIKE_SHOWN || n == ALIKE_SHOWN + 1)
+          slv_verdict_print_finding (findings->pdata[i + k], 4);
+        else
+          g_ptr_array_extend (cards, ((SlvFinding *) findings->pdata[i + k])->cards, NULL, NULL);
+      if (n > ALIKE_SHOWN + 1)
+        {
+          g_autofree char *names = list_cards (cards);
+          g_autofree char *text = g_strdup_printf (ngettext ("%u more of this rule: %s", "%u more of this rule: %s", n - ALIKE_SHOWN), n - ALIKE_SHOWN, names);
+
+          slv_text_paragraph (13, NULL, SLV_STYLE_PLAIN, text);
+        }
+    }
+}
+
+void
+slv_verdict_print (const SlvReport *report)
+{
+  const SlvRulebook *book = report->format->rulebook;
+  gboolean any = FALSE;
+
+  slv_text_putf (SLV_STYLE_PLAIN, "  %s: ", report->format->full_id);
+  slv_text_put (slv_verdict_style (report->verdict), slv_verdict_word (report->verdict));
+  for (guint i = 0; i < report->n_zones && i < book->zones->len; i++)
+    if (report->zone_counts[i])
+      {
+        slv_text_putf (SLV_STYLE_PLAIN, "%s%s %u", any ? ", " : "  (", ((SlvZone *) book->zones->pdata[i])->id, report->zone_counts[i]);
+        any = TRUE;
+      }
+  slv_text_put (SLV_STYLE_PLAIN, any ? ")" : "");
+  slv_text_line ();
+  print_findings (report->findings);
+}
+
+/* ---- several formats side by side ---- */
+
+/* (transfer full): ids of the rules that keep a report from being legal, each once, in order; "" for none. */
+static char *
+reasons (const SlvReport *report)
+{
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+
+      if (finding->severity >= SLV_SEVERITY_UNKNOWN && !g_ptr_array_find_with_equal_func (ids, finding->rule, g_str_equal, NULL))
+        g_ptr_array_add (ids, finding->rule);
+    }
+  g_ptr_array_add (ids, NULL);
+  return g_strjoinv (", ", (char **) ids->pdata);
+}
+
+static char *
+one_verdict (const SlvReport *report)
+{
+  g_autofree char *why = reasons (report);
+
+  if (report->verdict == SLV_VERDICT_LEGAL)
+    return g_strdup_printf (_("legal under %s"), report->format->full_id);
+  if (report->verdict == SLV_VERDICT_UNKNOWN)
+    return g_strdup_printf (_("unknown under %s (%s)"), report->format->full_id, why);
+  return g_strdup_printf (_("illegal under %s (%s)"), report->format->full_id, why);
+}
+
+char *
+slv_verdict_compare (GPtrArray *reports)
+{
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  const SlvReport *first = reports->pdata[0];
+  g_autofree char *first_why = reasons (first), *joined = NULL;
+  gboolean same_verdict = TRUE, same_reasons = TRUE;
+
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const SlvReport *report = reports->pdata[i];
+      g_autofree char *why = reasons (report);
+
+      same_verdict = same_verdict && report->verdict == first->verdict;
+      same_reasons = same_reasons && g_str_equal (why, first_why);
+      g_ptr_array_add (parts, one_verdict (report));
+    }
+  g_ptr_array_add (parts, NULL);
+  if (same_verdict && same_reasons)
+    return *first_why ? g_strdup_printf (_("The formats agree: %s under all of them (%s)."), slv_verdict_word (first->verdict), first_why)
+                      : g_strdup_printf (_("The formats agree: %s under all of them."), slv_verdict_word (first->verdict));
+  joined = g_strjoinv ("; ", (char **) parts->pdata);
+  return same_verdict ? g_strdup_printf (_("The formats agree in the verdict and differ in the reasons: %s."), joined)
+                      : g_strdup_printf (_("The formats differ: %s."), joined);
+}

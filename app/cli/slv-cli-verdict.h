@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-verdict.h: verdicts as text, for `check` and the tour. */
+#pragma once
+#include "check/slv-check.h"
+#include "cli/slv-cli-text.h"
+G_BEGIN_DECLS
+
+SlvStyle    slv_verdict_style (SlvVerdict verdict);
+/** Translated: "legal", "ILLEGAL", "unknown". */
+const char *slv_verdict_word (SlvVerdict verdict);
+/** The line of a format and its findings. */
+void        slv_verdict_print (const SlvReport *report);
+/** One finding, @indent columns in. */
+void        slv_verdict_print_finding (const SlvFinding *finding, guint indent);
+/** (transfer full): one sentence that says what differs between reports (SlvReport) of one deck. */
+char       *slv_verdict_compare (GPtrArray *reports);
+
+G_END_DECLS

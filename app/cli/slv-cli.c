@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli.c: the run around a command. Three programs share it: `sleeves` (everything that needs neither network nor window,
+ * and so starts in milliseconds), `sleeves-online` (commands that fetch) and `sleeves-window`. Loading libcurl and GTK costs
+ * more than most commands take, so `sleeves` hands over by exec instead of linking them; the process stays the same one. */
+#include "config.h"
+#include <errno.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+
+#define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
+
+/* ---- where things are ---- */
+
+/* (transfer full): folder of the program that runs. */
+static char *
+program_dir (void)
+{
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+
+  return self ? g_path_get_dirname (self) : g_strdup (".");
+}
+
+static gboolean
+in_build_folder (const char *dir)
+{
+  return g_str_has_prefix (dir, SLV_BUILD_ROOT) && (dir[strlen (SLV_BUILD_ROOT)] == '/' || dir[strlen (SLV_BUILD_ROOT)] == '\0');
+}
+
+void
+slv_cli_init_locale (void)
+{
+  g_autofree char *dir = program_dir ();
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, in_build_folder (dir) ? SLV_BUILD_ROOT "/po" : SLV_LOCALEDIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}
+
+void
+slv_cli_exec (SlvCli *cli, const char *name)
+{
+  g_autofree char *dir = program_dir ();
+  g_autofree char *beside = g_build_filename (dir, name, NULL);
+  g_autofree char *installed = g_build_filename (SLV_LIBEXECDIR, name, NULL);
+
+  fflush (NULL);
+  execv (beside, cli->argv);
+  execv (installed, cli->argv);
+  slv_cli_say (_("“%s” cannot be started: %s"), installed, g_strerror (errno));
+}
+
+void
+slv_cli_set_up (SlvCli *cli)
+{
+  const char *library = slv_cli_get (cli, "library");
+
+  if (library == NULL || *library == '\0')
+    library = g_getenv ("SLEEVES_LIBRARY");
+  cli->library = library && *library ? g_strdup (library) : g_build_filename (g_get_user_data_dir (), "sleeves", NULL);
+  cli->schema = slv_schema_dir ();
+}
+
+/* ---- messages ---- */
+
+void
+slv_cli_say (const char *format, ...)
+{
+  g_autofree char *text = NULL, *clean = NULL, *local = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  clean = slv_text_printable (text);
+  local = g_get_charset (NULL) ? g_strdup (clean) : g_convert_with_fallback (clean, -1, NULL, "UTF-8", "?", NULL, NULL, NULL);
+  fflush (stdout);
+  fprintf (stderr, "sleeves: %s\n", local ? local : "?");
+}
+
+/* Warnings of the libraries and of the store, in the same manner as our own. */
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data G_GNUC_UNUSED)
+{
+  if (level & (G_LOG_LEVEL_DEBUG | G_LOG_LEVEL_INFO))
+    return G_LOG_WRITER_HANDLED;
+  if (level & (G_LOG_LEVEL_ERROR | G_LOG_LEVEL_CRITICAL))
+    return g_log_writer_default (level, fields, n_fields, NULL);
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE"))
+      slv_cli_say ("%s", (const char *) fields[i].value);
+  return G_LOG_WRITER_HANDLED;
+}
+
+static const char *
+error_code_name (const GError *error)
+{
+  static const char * const names[] = {
+    "no", "usage", "refused", "not-found", "damaged", "too-new", "store", "network", "cancelled"
+  };
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return "cancelled";
+  if (error->domain != SLV_ERROR || error->code < 0 || (gsize) error->code >= G_N_ELEMENTS (names))
+    return "refused";
+  return names[error->code];
+}
+
+cJSON *
+slv_cli_error_json (const GError *error)
+{
+  cJSON *json = cJSON_CreateObject ();
+  SlvPlace place = { NULL, 0, 0 };
+
+  cJSON_AddStringToObject (json, "code", error_code_name (error));
+  cJSON_AddStringToObject (json, "message", error->message);
+  slv_error_get_place (error, &place);    /* a query's fault has a column and nothing else */
+  if (place.file)
+    {
+      g_autofree char *file = g_filename_display_name (place.file);
+
+      cJSON_AddStringToObject (json, "file", file);
+    }
+  if (place.line)
+    cJSON_AddNumberToObject (json, "line", (double) place.line);
+  if (place.column)
+    cJSON_AddNumberToObject (json, "column", place.column);
+  return json;
+}
+
+int
+slv_cli_report (SlvCli *cli, const GError *error)
+{
+  g_autofree char *text = slv_error_describe (error);
+
+  slv_cli_progress_end (cli);
+  slv_cli_say ("%s", text);
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddItemToObject (json, "error", slv_cli_error_json (error));
+      slv_cli_print_json (json);
+    }
+  return slv_error_exit_code (error);
+}
+
+static void
+print_json (cJSON *json, gboolean pretty)
+{
+  g_autofree char *text = slv_json_print (json, pretty);
+
+  cJSON_Delete (json);
+  fputs (text, stdout);
+  fputc ('\n', stdout);
+}
+
+void
+slv_cli_print_json (cJSON *json)
+{
+  print_json (json, slv_text_is_terminal ());
+}
+
+void
+slv_cli_print_json_line (cJSON *json)
+{
+  print_json (json, FALSE);
+}
+
+const char *
+slv_cli_tr (const char *text)
+{
+  return text && *text ? _(text) : "";
+}
+
+char *
+slv_cli_count (guint64 n)
+{
+  const char *separator = localeconv ()->thousands_sep;
+  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
+  GString *out = g_string_new (NULL);
+  gsize length = strlen (digits);
+
+  for (gsize i = 0; i < length; i++)
+    {
+      if (i && (length - i) % 3 == 0)
+        g_string_append (out, separator);
+      g_string_append_c (out, digits[i]);
+    }
+  if (!g_utf8_validate (out->str, -1, NULL))    /* a separator in the locale's own encoding */
+    g_string_assign (out, digits);
+  return g_string_free (out, FALSE);
+}
+
+/* ---- what commands share ---- */
+
+char **
+slv_cli_game_dirs (SlvCli *cli)
+{
+  g_autoptr (GPtrArray) dirs = g_ptr_array_new ();
+  const char *given = slv_cli_get (cli, "games");
+
+  if (given)
+    g_ptr_array_add (dirs, g_strdup (given));
+  g_ptr_array_add (dirs, g_build_filename (cli->library, "games", NULL));
+  g_ptr_array_add (dirs, g_build_filename (cli->schema, "games", NULL));
+  g_ptr_array_add (dirs, NULL);
+  return (char **) g_ptr_array_steal (dirs, NULL);
+}
+
+SlvGames *
+slv_cli_games (SlvCli *cli, GError **error)
+{
+  g_auto (GStrv) dirs = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autofree char *rng = NULL;
+
+  if (cli->games)
+    return cli->games;
+  if (slv_cli_has (cli, "games") && !g_file_test (slv_cli_get (cli, "games"), G_FILE_TEST_IS_DIR))
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” is no folder"), slv_cli_get (cli, "games"));
+      return NULL;
+    }
+  dirs = slv_cli_game_dirs (cli);
+  rng = g_build_filename (cli->schema, "game.rng", NULL);
+  cli->games = slv_games_load ((const char * const *) dirs, rng, &faults, error);
+  for (guint i = 0; faults && i < faults->len; i++)
+    {
+      const SlvFault *fault = faults->pdata[i];
+
+      if (fault->error)
+        slv_cli_say ("%s:%u:%u: %s", fault->file, fault->line, fault->column, fault->message);
+    }
+  return cli->games;
+}
+
+SlvStore *
+slv_cli_store (SlvCli *cli, GError **error)
+{
+  const char * const *notes;
+
+  if (cli->store)
+    return cli->store;
+  cli->store = slv_store_open (cli->library, cli->schema, error);
+  notes = cli->store ? slv_store_get_notes (cli->store) : NULL;
+  for (; notes && *notes; notes++)
+    slv_cli_say ("%s", *notes);
+  return cli->store;
+}
+
+SlvIndex *
+slv_cli_index (SlvCli *cli, GError **error)
+{
+  if (cli->index == NULL && slv_cli_games (cli, error) && slv_cli_store (cli, error))
+    cli->index = slv_index_open (cli->store, cli->games, error);
+  return cli->index;
+}
+
+gboolean
+slv_cli_game (SlvCli *cli, SlvGame **game, GError **error)
+{
+  const char *part = slv_cli_get (cli, "game");
+
+  *game = NULL;
+  if (slv_cli_games (cli, error) == NULL)
+    return FALSE;
+  if (part == NULL)
+    return TRUE;
+  *game = slv_games_resolve (cli->games, part, error);
+  return *game != NULL;
+}
+
+gboolean
+slv_cli_going (SlvCli *cli, GError **error)
+{
+  if (!g_cancellable_is_cancelled (cli->cancellable))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("interrupted"));
+  return FALSE;
+}
+
+/* ---- signals: a thread waits for them, so that no handler runs inside a library's work ---- */
+
+static gpointer
+wait_for_signals (gpointer data)
+{
+  GCancellable *cancellable = data;
+  struct timespec grace = { INTERRUPT_GRACE_S, 500000000 };
+  sigset_t set;
+  int which;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  sigaddset (&set, SIGTERM);
+  sigwait (&set, &which);
+  g_cancellable_cancel (cancellable);
+  sigtimedwait (&set, NULL, &grace);    /* a second signal, or patience at its end */
+  _exit (130);
+}
+
+static void
+watch_signals (SlvCli *cli)
+{
+  sigset_t set;
+
+  sigemptyset (&set);
+  sigaddset (&set, SIGINT);
+  sigaddset (&set, SIGTERM);
+  pthread_sigmask (SIG_BLOCK, &set, NULL);
+  g_thread_unref (g_thread_new ("signals", wait_for_signals, g_object_ref (cli->cancellable)));
+}
+
+/* ---- the program ---- */
+
+void
+slv_cli_init (SlvCli *cli, char **argv)
+{
+  memset (cli, 0, sizeof *cli);
+  cli->argv = argv;
+  cli->args = g_ptr_array_new_with_free_func (g_free);
+  cli->values = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  cli->cancellable = g_cancellable_new ();
+}
+
+void
+slv_cli_clear (SlvCli *cli)
+{
+  g_clear_pointer (&cli->index, slv_index_unref);
+  g_clear_pointer (&cli->store, slv_store_close);
+  g_clear_pointer (&cli->games, slv_games_unref);
+  g_clear_pointer (&cli->args, g_ptr_array_unref);
+  g_clear_pointer (&cli->values, g_hash_table_unref);
+  g_clear_object (&cli->cancellable);
+  g_clear_pointer (&cli->library, g_free);
+  g_clear_pointer (&cli->schema, g_free);
+}
+
+static gboolean
+has_display (void)
+{
+  const char *x = g_getenv ("DISPLAY"), *wayland = g_getenv ("WAYLAND_DISPLAY");
+
+  return (x && *x) || (wayland && *wayland);
+}
+
+static SlvCommandFunc
+find_runner (SlvCli *cli, const SlvRunner *runners)
+{
+  for (const SlvRunner *r = runners; r->command; r++)
+    if (g_str_equal (r->command, cli->command->name))
+      return r->run;
+  return NULL;
+}
+
+static int
+start_without_command (SlvCli *cli, GError **error)
+{
+  if (!cli->json && has_display ())
+    {
+      slv_cli_exec (cli, "sleeves-window");
+      return 3;
+    }
+  if (!cli->json)
+    slv_cli_say (_("there is no display for the window; this is its first page as text"));
+  return slv_cmd_start (cli, error);
+}
+
+static int
+run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
+{
+  SlvCommandFunc func = NULL;
+
+  if (slv_cli_has (cli, "version"))
+    {
+      printf ("sleeves %s\n", SLV_VERSION);
+      return 0;
+    }
+  if (slv_cli_has (cli, "help"))
+    {
+      slv_cli_print_help (cli);
+      return 0;
+    }
+  slv_cli_set_up (cli);
+  if (cli->command == NULL)
+    return start_without_command (cli, error);
+  func = find_runner (cli, runners);
+  if (func == NULL && elsewhere)
+    slv_cli_exec (cli, elsewhere);
+  if (func == NULL)
+    return 3;
+  slv_games_init ();
+  watch_signals (cli);
+  return func (cli, error);
+}
+
+int
+slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsewhere)
+{
+  SlvCli cli;
+  g_autoptr (GError) error = NULL;
+  int code = 2;
+
+  slv_cli_init_locale ();
+  signal (SIGXFSZ, SIG_IGN);    /* a limit on file sizes is an error to be told, not a sudden end */
+  g_log_set_writer_func (write_log, NULL, NULL);
+  slv_cli_init (&cli, argv);
+  if (slv_cli_parse (&cli, argc, argv, &error))
+    code = run (&cli, runners, elsewhere, &error);
+  if (error)
+    {
+      code = slv_cli_report (&cli, error);
+      if (code == 2 && !cli.no_hint)
+        slv_cli_say (cli.command ? _("try “sleeves %s --help”") : _("try “sleeves --help”"), cli.command ? cli.command->name : "");
+    }
+  slv_cli_progress_end (&cli);
+  if (fflush (stdout) != 0 || ferror (stdout))
+    {
+      slv_cli_say (_("standard output cannot be written: %s"), g_strerror (errno));
+      code = 3;
+    }
+  slv_cli_clear (&cli);
+  return code;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli.h: one run of the command line: what was asked, and what commands share (games, store, index, cancellation,
+ * output). Everything is opened on first use, so that a command pays only for what it needs. Main thread. */
+#pragma once
+#include "cli/slv-cli-table.h"
+#include "cli/slv-cli-text.h"
+#include "base/slv-json.h"
+#include "deck/slv-deck.h"
+#include "index/slv-index.h"
+G_BEGIN_DECLS
+
+typedef struct {
+  const SlvCommandSpec *command;      /* NULL: none was given */
+  GHashTable   *values;               /* option name → GPtrArray of char* */
+  GPtrArray    *args;                 /* char* */
+  gboolean      json;
+  gboolean      no_hint;              /* the fault was shown in its place: no "try --help" */
+  char        **argv;                 /* borrowed: as the program was started */
+  char         *library, *schema;
+  GCancellable *cancellable;          /* cancelled by SIGINT and SIGTERM */
+  SlvGames     *games;                /* the rest: NULL until asked for */
+  SlvStore     *store;
+  SlvIndex     *index;
+  gint64        progress_time;        /* of the progress bar, monotonic µs; 0: none is drawn */
+} SlvCli;
+
+/** A command: returns the exit code, or sets @error, whose code then says it. */
+typedef int (*SlvCommandFunc) (SlvCli *cli, GError **error);
+
+/** The commands that a program carries itself; terminated by a row without a name. */
+typedef struct { const char *command; SlvCommandFunc run; } SlvRunner;
+
+/* ---- parsing (slv-cli-parse.c) ---- */
+/** slv_cli_parse: fills @cli from @argv by the table. SLV_ERROR_USAGE names the nearest thing that exists. */
+gboolean    slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error);
+gboolean    slv_cli_has (SlvCli *cli, const char *option);
+/** The last value given, or NULL. */
+const char *slv_cli_get (SlvCli *cli, const char *option);
+/** All values given, in order; borrowed, may be NULL. */
+GPtrArray  *slv_cli_get_all (SlvCli *cli, const char *option);
+/** The number given, else @fallback. */
+guint64     slv_cli_number (SlvCli *cli, const char *option, guint64 fallback);
+const char *slv_cli_arg (SlvCli *cli, guint nth);
+
+/* ---- help (slv-cli-help.c) ---- */
+void        slv_cli_print_help (SlvCli *cli);
+
+/* ---- a run (slv-cli.c) ---- */
+/**
+ * slv_cli_main: the whole program: parses, runs what is among @runners, hands everything else to the sibling program
+ * @elsewhere (nullable). Returns: the exit code.
+ */
+int         slv_cli_main (int argc, char **argv, const SlvRunner *runners, const char *elsewhere);
+void        slv_cli_init (SlvCli *cli, char **argv);
+/** Sets library and schema from what was parsed; called by slv_cli_main(), and by the window's program after slv_cli_parse(). */
+void        slv_cli_set_up (SlvCli *cli);
+void        slv_cli_clear (SlvCli *cli);
+/** Locale and translations, from the build folder when run from there. First thing in main(). */
+void        slv_cli_init_locale (void);
+/** Replaces this process by the program @name beside it (or among the installed helpers), same arguments. Returns on failure. */
+void        slv_cli_exec (SlvCli *cli, const char *name);
+/** Prints @error to standard error, or as a JSON document; returns its exit code. */
+int         slv_cli_report (SlvCli *cli, const GError *error);
+
+/** Borrowed; loaded or opened on first use. Faults of definitions are told on standard error. */
+SlvGames   *slv_cli_games (SlvCli *cli, GError **error);
+SlvStore   *slv_cli_store (SlvCli *cli, GError **error);
+SlvIndex   *slv_cli_index (SlvCli *cli, GError **error);
+/** Folders of definitions in the order in which they count: --games, the library's own, the built-in ones. (transfer full) */
+char      **slv_cli_game_dirs (SlvCli *cli);
+/** The game of --game; @game is NULL when none was given. */
+gboolean    slv_cli_game (SlvCli *cli, SlvGame **game, GError **error);
+/** SLV_ERROR_CANCELLED when a signal asked to stop. */
+gboolean    slv_cli_going (SlvCli *cli, GError **error);
+
+/** A message for people on standard error. */
+void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
+/** Prints @json (taken) as the run's document, with a line end. */
+void        slv_cli_print_json (cJSON *json);
+/** The same on one line. */
+void        slv_cli_print_json_line (cJSON *json);
+/** (transfer full): {"code","message","file"?,"line"?,"column"?} */
+cJSON      *slv_cli_error_json (const GError *error);
+/** gettext() of a text of a definition; "" and NULL give "". */
+const char *slv_cli_tr (const char *text);
+/** (transfer full): a number with the locale's grouping. */
+char       *slv_cli_count (guint64 n);
+
+/* ---- progress (slv-cli-progress.c): a bar on standard error when that is a terminal ---- */
+void        slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records);
+void        slv_cli_progress_end (SlvCli *cli);
+
+/* ---- decks and formats as arguments (slv-cli-deck.c) ---- */
+/** (transfer full) (element-type SlvDeck): the decks that @arg means: a file, FILE#NAME, "-", or a saved deck's name. */
+GPtrArray  *slv_cli_decks (SlvCli *cli, const char *arg, GError **error);
+/** (transfer full): exactly one deck; SLV_ERROR_USAGE when @arg means several. */
+SlvDeck    *slv_cli_deck (SlvCli *cli, const char *arg, GError **error);
+/** (transfer full): options of the deck, then those of --option. Unknown ones are SLV_ERROR_USAGE. */
+SlvOptions *slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error);
+/** (transfer container) (element-type SlvFormat): those of --format, else the one that the deck is judged under by default. */
+GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
+/** The deck's game: --game, what the deck says, else guessed; NULL when nothing fits. */
+SlvGame    *slv_cli_deck_game (SlvCli *cli, const SlvDeck *deck, GError **error);
+
+/* ---- cards for people and scripts (slv-cli-card.c) ---- */
+/** (transfer full): {ATTRIBUTE: number, string or list}; what is missing is absent. */
+cJSON      *slv_cli_attributes_json (SlvIndex *index, guint row);
+
+/* ---- commands; each in slv-cmd-NAME.c ---- */
+int slv_cmd_tour           (SlvCli *cli, GError **error);
+int slv_cmd_games          (SlvCli *cli, GError **error);
+int slv_cmd_games_validate (SlvCli *cli, GError **error);
+int slv_cmd_import         (SlvCli *cli, GError **error);
+int slv_cmd_source_list    (SlvCli *cli, GError **error);
+int slv_cmd_source_add     (SlvCli *cli, GError **error);
+int slv_cmd_source_remove  (SlvCli *cli, GError **error);
+int slv_cmd_source_refresh (SlvCli *cli, GError **error);
+int slv_cmd_search         (SlvCli *cli, GError **error);
+int slv_cmd_card           (SlvCli *cli, GError **error);
+int slv_cmd_check          (SlvCli *cli, GError **error);
+int slv_cmd_deck_list      (SlvCli *cli, GError **error);
+int slv_cmd_deck_add       (SlvCli *cli, GError **error);
+int slv_cmd_deck_show      (SlvCli *cli, GError **error);
+int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
+int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
+int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
+int slv_cmd_hand           (SlvCli *cli, GError **error);
+/** Without a command: what the window's first page says, as text. */
+int slv_cmd_start          (SlvCli *cli, GError **error);
+
+G_END_DECLS

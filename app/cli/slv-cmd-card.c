@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-card.c: `card`: everything the index knows of a name. One name may be several cards: all of them are shown. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-fold.h"
+#include "cli/slv-cli.h"
+#include "query/slv-query.h"
+
+typedef struct { char *deck, *zone; guint count; } Use;
+
+static void
+use_free (gpointer data)
+{
+  Use *use = data;
+
+  g_free (use->deck);
+  g_free (use->zone);
+  g_free (use);
+}
+
+/* (transfer full): saved decks that hold the card's name. */
+static GPtrArray *
+find_uses (SlvCli *cli, guint row)
+{
+  const SlvGame *game = slv_index_card_game (cli->index, row);
+  const char *identity = slv_index_card_identity (cli->index, row);
+  GPtrArray *uses = g_ptr_array_new_with_free_func (use_free);
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (cli->store, NULL);
+
+  for (guint i = 0; decks && i < decks->len; i++)
+    {
+      const SlvStoredDeck *listed = decks->pdata[i];
+      g_autoptr (SlvStoredDeck) deck = NULL;
+
+      if (*listed->game && strcmp (listed->game, game->id))
+        continue;
+      deck = slv_store_load_deck (cli->store, listed->id, NULL);
+      for (guint e = 0; deck && deck->entries && e < deck->entries->len; e++)
+        {
+          const SlvStoredEntry *entry = deck->entries->pdata[e];
+          g_autofree char *name = slv_fold_name (entry->name, game->strip);
+          Use *use;
+
+          if (strcmp (name, identity))
+            continue;
+          use = g_new0 (Use, 1);
+          use->deck = g_strdup (deck->name);
+          use->zone = g_strdup (entry->zone);
+          use->count = entry->count;
+          g_ptr_array_add (uses, use);
+        }
+    }
+  return uses;
+}
+
+/* ---- JSON ---- */
+
+static cJSON *
+faces_json (SlvIndex *index, guint row)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint f = 0; f < slv_index_n_faces (index, row); f++)
+    {
+      cJSON *face = cJSON_CreateObject (), *attrs = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (face, "name", slv_index_face_name (index, row, f));
+      for (guint a = 0; f > 0 && a < game->attrs->len; a++)
+        {
+          const SlvAttr *attr = game->attrs->pdata[a];
+          g_autofree char *text = attr->hidden ? NULL : slv_index_face_text (index, row, f, attr);
+
+          if (text && *text)
+            cJSON_AddStringToObject (attrs, attr->id, text);
+        }
+      cJSON_AddItemToObject (face, "attributes", attrs);
+      if (f == 0)
+        cJSON_ReplaceItemInObject (face, "attributes", slv_cli_attributes_json (index, row));
+      cJSON_AddItemToArray (list, face);
+    }
+  return list;
+}
+
+static cJSON *
+printings_json (SlvIndex *index, guint row)
+{
+  cJSON *list = cJSON_CreateArray ();
+  guint first, n;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      cJSON *json = cJSON_CreateObject ();
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      cJSON_AddStringToObject (json, "key", view.key);
+      cJSON_AddStringToObject (json, "set", view.set_code);
+      cJSON_AddStringToObject (json, "set_name", view.set_name);
+      cJSON_AddStringToObject (json, "released", view.released);
+      cJSON_AddStringToObject (json, "number", view.number);
+      cJSON_AddStringToObject (json, "rarity", view.rarity);
+      cJSON_AddStringToObject (json, "language", view.language);
+      cJSON_AddStringToObject (json, "artist", view.artist);
+      cJSON_AddStringToObject (json, "finishes", view.finishes);
+      cJSON_AddBoolToObject (json, "gone", view.gone);
+      cJSON_AddItemToArray (list, json);
+    }
+  return list;
+}
+
+static cJSON *
+card_json (SlvCli *cli, guint row)
+{
+  g_autofree char *id = slv_index_dup_id (cli->index, row);
+  g_autoptr (GPtrArray) uses = find_uses (cli, row);
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "id", id);
+  cJSON_AddStringToObject (json, "game", slv_index_card_game (cli->index, row)->id);
+  cJSON_AddStringToObject (json, "name", slv_index_card_name (cli->index, row));
+  cJSON_AddBoolToObject (json, "gone", slv_index_card_gone (cli->index, row));
+  cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (cli->index, row));
+  cJSON_AddItemToObject (json, "faces", faces_json (cli->index, row));
+  cJSON_AddItemToObject (json, "printings", printings_json (cli->index, row));
+  list = cJSON_AddArrayToObject (json, "limits");
+  for (guint i = 0; i < slv_index_n_limits (cli->index, row); i++)
+    {
+      cJSON *limit = cJSON_CreateObject ();
+      SlvLimitView view;
+
+      slv_index_limit (cli->index, row, i, &view);
+      cJSON_AddStringToObject (limit, "list", view.tag);
+      cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
+      cJSON_AddStringToObject (limit, "since", view.since ? view.since : "");
+      cJSON_AddItemToArray (list, limit);
+    }
+  list = cJSON_AddArrayToObject (json, "decks");
+  for (guint i = 0; i < uses->len; i++)
+    {
+      const Use *use = uses->pdata[i];
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (one, "deck", use->deck);
+      cJSON_AddStringToObject (one, "zone", use->zone);
+      cJSON_AddNumberToObject (one, "count", use->count);
+      cJSON_AddItemToArray (list, one);
+    }
+  return json;
+}
+
+/* ---- text ---- */
+
+static void
+print_field (const char *title, const char *text)
+{
+  g_autofree char *first = g_strdup_printf ("  %s", title);
+
+  if (text && *text)
+    slv_text_paragraph (20, first, SLV_STYLE_PLAIN, text);
+}
+
+static void
+print_face (SlvIndex *index, guint row, guint face)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+
+  if (face > 0)
+    {
+      slv_text_putf (SLV_STYLE_BOLD, "  / %s", slv_index_face_name (index, row, face));
+      slv_text_line ();
+    }
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree char *text = NULL;
+
+      if (attr->hidden)
+        continue;
+      if (face > 0)
+        text = slv_index_face_text (index, row, face, attr);
+      else
+        text = attr->kind == SLV_ATTR_TEXT ? g_strdup (slv_index_text (index, row, attr)) : slv_index_cell_text (index, row, attr);
+      print_field (slv_cli_tr (attr->title), text);
+    }
+}
+
+static void
+print_printings (SlvIndex *index, guint row)
+{
+  SlvTable *table = slv_table_new ("llllll", (const char *[]) { _("Set"), _("Number"), _("Rarity"), _("Released"), _("Artist"), _("Title") });
+  guint first, n;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      slv_table_add (table, (const char *[]) { view.set_code, view.number, view.rarity, view.released, view.artist,
+                     view.gone ? _("gone from its list") : view.set_name });
+    }
+  if (n)
+    slv_table_print (table, 2);
+  else
+    slv_table_free (table);
+}
+
+static void
+print_limits (SlvIndex *index, guint row)
+{
+  for (guint i = 0; i < slv_index_n_limits (index, row); i++)
+    {
+      g_autofree char *text = NULL;
+      SlvLimitView view;
+
+      slv_index_limit (index, row, i, &view);
+      text = view.limit == 0 ? g_strdup_printf (_("banned in %s"), view.tag)
+                             : g_strdup_printf (_("limited to %lld in %s"), (long long) view.limit, view.tag);
+      print_field (_("List"), text);
+    }
+}
+
+static void
+print_card (SlvCli *cli, guint row)
+{
+  g_autofree char *id = slv_index_dup_id (cli->index, row);
+  g_autoptr (GPtrArray) uses = find_uses (cli, row);
+
+  slv_text_put (SLV_STYLE_BOLD, slv_index_card_name (cli->index, row));
+  slv_text_putf (SLV_STYLE_DIM, "  %s", id);
+  if (slv_index_card_gone (cli->index, row))
+    slv_text_putf (SLV_STYLE_UNSURE, "  %s", _("gone from its list"));
+  slv_text_line ();
+  for (guint f = 0; f < slv_index_n_faces (cli->index, row); f++)
+    print_face (cli->index, row, f);
+  print_limits (cli->index, row);
+  for (guint i = 0; i < uses->len; i++)
+    {
+      const Use *use = uses->pdata[i];
+      g_autofree char *text = g_strdup_printf (ngettext ("%u copy in “%s” (%s)", "%u copies in “%s” (%s)", use->count),
+                                               use->count, use->deck, use->zone);
+
+      print_field (_("Deck"), text);
+    }
+  print_printings (cli->index, row);
+}
+
+/* ---- finding ---- */
+
+/* (transfer full): rows (guint) of the name in @only, or in every game; a card's id is taken, too. */
+static GArray *
+find_rows (SlvCli *cli, SlvGame *only, const char *name)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  GPtrArray *games = slv_games_list (cli->games);
+  guint row = slv_index_find_id (cli->index, name);
+
+  if (row != SLV_ROW_NONE)
+    g_array_append_val (rows, row);
+  for (guint i = 0; i < games->len && row == SLV_ROW_NONE; i++)
+    {
+      g_autoptr (GArray) found = NULL;
+
+      if (only && only != games->pdata[i])
+        continue;
+      if (slv_index_find_name (cli->index, games->pdata[i], name, &found) && found)
+        g_array_append_vals (rows, found->data, found->len);
+    }
+  return rows;
+}
+
+/* Names that hold the words that were asked for: for "did you mean". */
+static void
+say_near (SlvCli *cli, SlvGame *game, const char *name)
+{
+  g_autofree char *quoted = g_strdup_printf ("\"%s\"", name);
+  g_autoptr (SlvResult) result = NULL;
+
+  if (strchr (name, '"') == NULL)
+    result = slv_search (cli->index, game, quoted, NULL, FALSE, NULL, NULL, NULL);
+  for (guint i = 0; result && i < MIN (result->rows->len, 5); i++)
+    slv_cli_say (_("there is “%s”"), slv_index_card_name (cli->index, g_array_index (result->rows, guint, i)));
+}
+
+int
+slv_cmd_card (SlvCli *cli, GError **error)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GArray) rows = NULL;
+  SlvGame *game = NULL;
+  cJSON *json, *list;
+
+  g_ptr_array_add (cli->args, NULL);
+  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  if (!g_utf8_validate (name, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
+      return 2;
+    }
+  if (!slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
+    return 3;
+  rows = find_rows (cli, game, name);
+  if (rows->len == 0)
+    {
+      if (!cli->json)
+        say_near (cli, game, name);
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("there is no card “%s” in the index"), name);
+      return 1;
+    }
+  json = cJSON_CreateObject ();
+  list = cJSON_AddArrayToObject (json, "cards");
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+
+      if (cli->json)
+        cJSON_AddItemToArray (list, card_json (cli, row));
+      else
+        {
+          if (i)
+            slv_text_line ();
+          print_card (cli, row);
+        }
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  return 0;
+}

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-check.c: `check`: decks in the order of the arguments, each under each format. One checker is made for a format and
+ * a set of options and used for all decks that need it, and answers are written as they come: thousands of lists are a normal
+ * run. A file that cannot be read does not keep the others from being judged. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "check/slv-check.h"
+#include "cli/slv-cli.h"
+#include "cli/slv-cli-verdict.h"
+
+typedef struct {
+  SlvCli     *cli;
+  GHashTable *checkers;            /* "FORMAT\nOPTIONS" → SlvChecker */
+  guint       tally[3];            /* by SlvVerdict */
+  guint       judged, failed;
+  int         code;                /* of what could not be read */
+  gboolean    many;                /* more than one document */
+} Run;
+
+/* ---- checkers ---- */
+
+static gint
+compare_text (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+static char *
+options_key (const SlvFormat *format, const SlvOptions *options)
+{
+  GString *key = g_string_new (format->full_id);
+  g_autofree char **ids = (char **) g_hash_table_get_keys_as_array (options->values, NULL);
+  guint n = g_hash_table_size (options->values);
+
+  qsort (ids, n, sizeof *ids, compare_text);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (key, "\n%s=%s", ids[i], (const char *) g_hash_table_lookup (options->values, ids[i]));
+  return g_string_free (key, FALSE);
+}
+
+static SlvChecker *
+get_checker (Run *run, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_cli_options (run->cli, deck, format->rulebook, error);
+  g_autofree char *key = options ? options_key (format, options) : NULL;
+  SlvChecker *checker = key ? g_hash_table_lookup (run->checkers, key) : NULL;
+
+  if (options == NULL || checker)
+    return checker;
+  checker = slv_checker_new (format, run->cli->index, options, slv_cli_get (run->cli, "as-of"), error);
+  if (checker)
+    g_hash_table_insert (run->checkers, g_steal_pointer (&key), checker);
+  return checker;
+}
+
+/* ---- running ---- */
+
+static void
+put_json (Run *run, cJSON *json)
+{
+  g_autofree char *text = slv_json_print (json, FALSE);
+
+  fputs (run->judged + run->failed ? ",\n" : "{\"decks\":[\n", stdout);
+  fputs (text, stdout);
+  cJSON_Delete (json);
+}
+
+static gboolean
+check_deck (Run *run, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (GPtrArray) formats = slv_cli_formats (run->cli, deck, error);
+  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
+
+  for (guint i = 0; formats && i < formats->len; i++)
+    {
+      SlvChecker *checker = get_checker (run, deck, formats->pdata[i], error);
+
+      if (checker == NULL)
+        return FALSE;
+      g_ptr_array_add (reports, slv_checker_check (checker, deck));
+    }
+  if (formats == NULL)
+    return FALSE;
+  if (!run->cli->json)
+    {
+      slv_text_put (SLV_STYLE_BOLD, deck->name);
+      slv_text_line ();
+    }
+  for (guint i = 0; i < reports->len; i++)
+    {
+      const SlvReport *report = reports->pdata[i];
+
+      if (run->cli->json)
+        put_json (run, slv_report_to_json (report, deck));
+      else
+        slv_verdict_print (report);
+      run->tally[report->verdict]++;
+      run->judged++;
+    }
+  if (!run->cli->json && reports->len > 1)
+    {
+      g_autofree char *sentence = slv_verdict_compare (reports);
+
+      slv_text_paragraph (2, NULL, SLV_STYLE_BOLD, sentence);
+    }
+  return TRUE;
+}
+
+/* With one argument its fault is the run's; among many it is told in its place, and the rest is judged. */
+static gboolean
+tell_failure (Run *run, const char *arg, GError *problem, GError **error)
+{
+  g_autofree char *shown = g_filename_display_name (arg), *text = slv_error_describe (problem);
+  int code = slv_error_exit_code (problem);
+  cJSON *json;
+
+  if (!run->many || code == 130 || code == 2)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  run->code = run->code ? run->code : code;
+  slv_cli_say ("%s", text);
+  if (run->cli->json)
+    {
+      json = cJSON_CreateObject ();
+      cJSON_AddStringToObject (json, "deck", shown);
+      cJSON_AddStringToObject (json, "verdict", "unknown");
+      cJSON_AddItemToObject (json, "counts", cJSON_CreateObject ());
+      cJSON_AddItemToObject (json, "findings", cJSON_CreateArray ());
+      cJSON_AddItemToObject (json, "error", slv_cli_error_json (problem));
+      put_json (run, json);
+    }
+  run->failed++;
+  g_error_free (problem);
+  return TRUE;
+}
+
+static gboolean
+check_argument (Run *run, const char *arg, GError **error)
+{
+  GError *problem = NULL;
+  g_autoptr (GPtrArray) decks = slv_cli_decks (run->cli, arg, &problem);
+
+  if (decks == NULL)
+    return tell_failure (run, arg, problem, error);
+  if (decks->len > 1)
+    run->many = TRUE;
+  for (guint i = 0; i < decks->len; i++)
+    if (!slv_cli_going (run->cli, error))
+      return FALSE;
+    else if (!check_deck (run, decks->pdata[i], &problem))
+      {
+        if (!tell_failure (run, arg, g_steal_pointer (&problem), error))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+static void
+print_tally (Run *run)
+{
+  g_autofree char *all = slv_cli_count (run->judged), *legal = slv_cli_count (run->tally[SLV_VERDICT_LEGAL]);
+  g_autofree char *illegal = slv_cli_count (run->tally[SLV_VERDICT_ILLEGAL]), *unknown = slv_cli_count (run->tally[SLV_VERDICT_UNKNOWN]);
+
+  if (run->cli->json)
+    fputs (run->judged + run->failed ? "\n]}\n" : "{\"decks\":[]}\n", stdout);
+  else if (run->judged > 1)
+    {
+      slv_text_line ();
+      slv_text_putf (SLV_STYLE_BOLD, ngettext ("%s verdict: %s legal, %s illegal, %s unknown", "%s verdicts: %s legal, %s illegal, %s unknown",
+                                               run->judged), all, legal, illegal, unknown);
+      if (run->failed)
+        slv_text_putf (SLV_STYLE_BAD, ngettext (", %u file could not be read", ", %u files could not be read", run->failed), run->failed);
+      slv_text_line ();
+    }
+}
+
+int
+slv_cmd_check (SlvCli *cli, GError **error)
+{
+  g_autoptr (GHashTable) checkers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_checker_free);
+  Run run = { .cli = cli, .checkers = checkers, .many = cli->args->len > 1 };
+
+  if (!slv_cli_index (cli, error))
+    return 3;
+  for (guint i = 0; i < cli->args->len; i++)
+    {
+      if (!slv_cli_going (cli, error) || !check_argument (&run, slv_cli_arg (cli, i), error))
+        return 3;
+      slv_cli_progress (cli, slv_cli_arg (cli, i), i, cli->args->len, run.judged);
+    }
+  slv_cli_progress_end (cli);
+  print_tally (&run);
+  if (run.code)
+    return run.code;
+  return run.tally[SLV_VERDICT_ILLEGAL] + run.tally[SLV_VERDICT_UNKNOWN] ? 1 : 0;
+}

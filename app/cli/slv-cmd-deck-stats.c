@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-stats.c: `deck stats`: what a deck holds by zone, and within each zone by every attribute that the definition
+ * calls worth a facet. A card with several values of an attribute counts once under each. */
+#include "config.h"
+#include <stdlib.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "check/slv-check.h"
+#include "cli/slv-cli.h"
+
+#define BAR_WIDTH 24u
+
+typedef struct { const SlvAttr *attr; guint code; const char *value; guint count; } Row;
+
+static gint
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Row *x = a, *y = b;
+
+  return x->code < y->code ? -1 : x->code > y->code;    /* order in the dictionary is sort order */
+}
+
+static void
+count_value (GArray *rows, const SlvAttr *attr, guint code, const char *value, guint count)
+{
+  Row fresh = { attr, code, value, count };
+
+  for (guint i = 0; i < rows->len; i++)
+    if (g_array_index (rows, Row, i).code == code)
+      {
+        g_array_index (rows, Row, i).count += count;
+        return;
+      }
+  g_array_append_val (rows, fresh);
+}
+
+/* (transfer full): Row of each value of @attr in the zone, in sort order. */
+static GArray *
+count_attribute (SlvIndex *index, const SlvResolution *resolution, guint zone, const SlvAttr *attr)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  SlvColumn column;
+
+  if (!slv_index_column (index, resolution->book->game, attr, &column))
+    return rows;
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      guint at;
+
+      if (card->row == SLV_ROW_NONE || card->zone != zone)
+        continue;
+      at = card->row - column.first_row;
+      for (guint v = column.starts[at]; v < column.starts[at + 1]; v++)
+        count_value (rows, attr, column.codes[v], slv_column_value (index, &column, column.codes[v]), card->count);
+    }
+  g_array_sort (rows, compare_rows);
+  return rows;
+}
+
+static cJSON *
+rows_json (GArray *rows)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  for (guint i = 0; i < rows->len; i++)
+    cJSON_AddNumberToObject (json, g_array_index (rows, Row, i).value, g_array_index (rows, Row, i).count);
+  return json;
+}
+
+static void
+print_rows (const SlvAttr *attr, GArray *rows)
+{
+  SlvTable *table = slv_table_new ("lrl", NULL);
+  guint most = 1;
+
+  for (guint i = 0; i < rows->len; i++)
+    most = MAX (most, g_array_index (rows, Row, i).count);
+  slv_text_putf (SLV_STYLE_PLAIN, "  %s", slv_cli_tr (attr->title_of_values ? attr->title_of_values : attr->title));
+  slv_text_line ();
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = &g_array_index (rows, Row, i);
+      g_autofree char *count = g_strdup_printf ("%u", row->count);
+      g_autofree char *bar = slv_text_bar ((double) row->count / most, BAR_WIDTH);
+
+      slv_table_add (table, (const char *[]) { row->value, count, bar });
+    }
+  slv_table_print (table, 4);
+}
+
+static void
+show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJSON *zones)
+{
+  GPtrArray *attrs = resolution->book->game->attrs;
+  cJSON *json = cJSON_CreateObject (), *list;
+  guint cards = 0, unknown = 0;
+
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+
+      cards += card->zone == zone->index ? card->count : 0;
+      unknown += card->zone == zone->index && card->row == SLV_ROW_NONE ? card->count : 0;
+    }
+  cJSON_AddNumberToObject (json, "cards", cards);
+  cJSON_AddNumberToObject (json, "unknown", unknown);
+  list = cJSON_AddObjectToObject (json, "attributes");
+  if (cards && !cli->json)
+    {
+      slv_text_putf (SLV_STYLE_BOLD, ngettext ("%s: %u card", "%s: %u cards", cards), slv_cli_tr (zone->title), cards);
+      if (unknown)
+        slv_text_putf (SLV_STYLE_UNSURE, ngettext (", %u that the index does not know", ", %u that the index does not know", unknown), unknown);
+      slv_text_line ();
+    }
+  for (guint i = 0; cards && i < attrs->len; i++)
+    {
+      const SlvAttr *attr = attrs->pdata[i];
+      g_autoptr (GArray) rows = NULL;
+
+      if (!attr->facet || attr->hidden || attr->kind == SLV_ATTR_TEXT)
+        continue;
+      rows = count_attribute (cli->index, resolution, zone->index, attr);
+      if (rows->len && cli->json)
+        cJSON_AddItemToObject (list, attr->id, rows_json (rows));
+      else if (rows->len)
+        print_rows (attr, rows);
+    }
+  if (cards)
+    cJSON_AddItemToObject (zones, zone->id, json);
+  else
+    cJSON_Delete (json);
+}
+
+int
+slv_cmd_deck_stats (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvDeck) deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
+  g_autoptr (GPtrArray) formats = deck ? slv_cli_formats (cli, deck, error) : NULL;
+  g_autoptr (SlvResolution) resolution = NULL;
+  const SlvFormat *format;
+  cJSON *json, *zones;
+
+  if (formats == NULL)
+    return 3;
+  format = formats->pdata[0];
+  resolution = slv_deck_resolve (deck, cli->index, format->rulebook);
+  json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "deck", deck->name);
+  cJSON_AddStringToObject (json, "game", format->rulebook->game->id);
+  zones = cJSON_AddObjectToObject (json, "zones");
+  if (!cli->json)
+    {
+      slv_text_put (SLV_STYLE_BOLD, deck->name);
+      slv_text_putf (SLV_STYLE_DIM, "  %s", format->rulebook->game->id);
+      slv_text_line ();
+    }
+  for (guint i = 0; i < format->rulebook->zones->len; i++)
+    show_zone (cli, resolution, format->rulebook->zones->pdata[i], zones);
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  return 0;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-games-validate.c: `games validate`: a definition against the schema, then against itself (every query of it is
+ * bound to its own attributes). What a person wants from it is line and column of each fault. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "check/slv-check.h"
+#include "cli/slv-cli.h"
+
+static cJSON *
+fault_json (const SlvFault *fault)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (json, "severity", fault->error ? "error" : "warning");
+  cJSON_AddStringToObject (json, "file", fault->file ? fault->file : "");
+  cJSON_AddNumberToObject (json, "line", fault->line);
+  cJSON_AddNumberToObject (json, "column", fault->column);
+  cJSON_AddStringToObject (json, "message", fault->message);
+  return json;
+}
+
+static void
+print_fault (const SlvFault *fault)
+{
+  g_autofree char *place = fault->line ? g_strdup_printf ("%s:%u:%u: ", fault->file, fault->line, fault->column)
+                                       : g_strdup_printf ("%s: ", fault->file);
+
+  slv_text_put (SLV_STYLE_PLAIN, place);
+  slv_text_put (fault->error ? SLV_STYLE_BAD : SLV_STYLE_UNSURE, fault->error ? _("error: ") : _("warning: "));
+  slv_text_put (SLV_STYLE_PLAIN, fault->message);
+  slv_text_line ();
+}
+
+/* (transfer full): all faults of @path; @game gets its id. */
+static GPtrArray *
+find_faults (SlvCli *cli, const char *path, char **game)
+{
+  GPtrArray *faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autofree char *rng = g_build_filename (cli->schema, "game.rng", NULL);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, rng, faults);
+
+  *game = NULL;
+  for (guint i = 0; games && i < slv_games_list (games)->len; i++)
+    {
+      SlvGame *one = slv_games_list (games)->pdata[i];
+
+      slv_check_definition (one, faults);
+      g_free (*game);
+      *game = g_strdup (one->id);
+    }
+  return faults;
+}
+
+/* Returns whether the definition can be used. */
+static gboolean
+validate (SlvCli *cli, const char *path, cJSON *list)
+{
+  g_autofree char *game = NULL, *shown = g_filename_display_name (path);
+  g_autoptr (GPtrArray) faults = find_faults (cli, path, &game);
+  cJSON *json = cJSON_CreateObject (), *array = NULL;
+  gboolean valid = game != NULL;
+
+  cJSON_AddStringToObject (json, "file", shown);
+  array = cJSON_AddArrayToObject (json, "faults");
+  for (guint i = 0; i < faults->len; i++)
+    {
+      valid = valid && !((SlvFault *) faults->pdata[i])->error;
+      cJSON_AddItemToArray (array, fault_json (faults->pdata[i]));
+      if (!cli->json)
+        print_fault (faults->pdata[i]);
+    }
+  cJSON_AddBoolToObject (json, "valid", valid);
+  if (game)
+    cJSON_AddStringToObject (json, "game", game);
+  if (cli->json)
+    cJSON_AddItemToArray (list, json);
+  else
+    cJSON_Delete (json);
+  if (!cli->json && valid)
+    {
+      slv_text_putf (SLV_STYLE_GOOD, _("%s: “%s” is a valid definition"), shown, game);
+      slv_text_line ();
+    }
+  return valid;
+}
+
+int
+slv_cmd_games_validate (SlvCli *cli, GError **error)
+{
+  cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "files");
+  gboolean valid = TRUE;
+
+  for (guint i = 0; i < cli->args->len; i++)
+    {
+      const char *path = slv_cli_arg (cli, i);
+
+      if (!slv_cli_going (cli, error))
+        {
+          cJSON_Delete (json);
+          return 130;
+        }
+      valid = validate (cli, path, list) && valid;
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  return valid ? 0 : 3;
+}

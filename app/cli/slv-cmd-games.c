@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-games.c: `games` shows what the definitions say: everything that a query, a deck file or --format may name. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "slv-card-list.h"
+
+static const char *
+kind_name (SlvAttrKind kind)
+{
+  static const char * const names[] = { "text", "number", "flag", "choice", "set", "multiset", "expression" };
+
+  return (gsize) kind < G_N_ELEMENTS (names) ? names[kind] : "text";
+}
+
+static cJSON *
+strings_json (char **texts)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (; texts && *texts; texts++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (*texts));
+  return list;
+}
+
+static cJSON *
+add_row (cJSON *list, const char *id, const char *title)
+{
+  cJSON *row = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (row, "id", id);
+  cJSON_AddStringToObject (row, "title", slv_cli_tr (title));
+  cJSON_AddItemToArray (list, row);
+  return row;
+}
+
+static cJSON *
+rulebook_json (const SlvRulebook *book)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "id", book->id);
+  cJSON_AddStringToObject (json, "title", slv_cli_tr (book->title));
+  list = cJSON_AddArrayToObject (json, "formats");
+  for (guint i = 0; i < book->formats->len; i++)
+    {
+      const SlvFormat *format = book->formats->pdata[i];
+
+      cJSON_AddBoolToObject (add_row (list, format->full_id, format->title), "template", format->is_template);
+    }
+  list = cJSON_AddArrayToObject (json, "zones");
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = book->zones->pdata[i];
+      static const char * const scopes[] = { "list", "play", "helper" };
+
+      cJSON_AddStringToObject (add_row (list, zone->id, zone->title), "scope", scopes[zone->scope]);
+    }
+  list = cJSON_AddArrayToObject (json, "options");
+  for (guint i = 0; i < book->options->len; i++)
+    {
+      const SlvOption *option = book->options->pdata[i];
+      cJSON *row = add_row (list, option->id, option->title);
+
+      cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
+      cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
+      cJSON_AddItemToObject (row, "values", strings_json (option->values));
+    }
+  return json;
+}
+
+static cJSON *
+game_json (const SlvGame *game)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "id", game->id);
+  cJSON_AddStringToObject (json, "title", slv_cli_tr (game->title));
+  cJSON_AddStringToObject (json, "file", game->file);
+  list = cJSON_AddArrayToObject (json, "editions");
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    cJSON_AddItemToArray (list, rulebook_json (game->rulebooks->pdata[i]));
+  list = cJSON_AddArrayToObject (json, "attributes");
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      cJSON *row;
+
+      if (attr->hidden)
+        continue;
+      row = add_row (list, attr->id, attr->title);
+      cJSON_AddStringToObject (row, "kind", kind_name (attr->kind));
+      cJSON_AddItemToObject (row, "short", strings_json (attr->shorts));
+      cJSON_AddItemToObject (row, "values", strings_json (attr->values));
+    }
+  list = cJSON_AddArrayToObject (json, "lists");
+  for (guint i = 0; i < game->readers->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvCardReader *) game->readers->pdata[i])->kind));
+  return json;
+}
+
+/* ---- text ---- */
+
+static void
+print_title (const SlvGame *game)
+{
+  slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (game->title));
+  slv_text_putf (SLV_STYLE_DIM, "  %s", game->id);
+  slv_text_line ();
+}
+
+static void
+add_formats (SlvTable *table, const SlvGame *game)
+{
+  for (guint b = 0; b < game->rulebooks->len; b++)
+    {
+      const SlvRulebook *book = game->rulebooks->pdata[b];
+
+      for (guint i = 0; i < book->formats->len; i++)
+        {
+          const SlvFormat *format = book->formats->pdata[i];
+
+          slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title), slv_cli_tr (book->title),
+                         format->is_template ? _("without numbers of its own") : "" });
+        }
+    }
+}
+
+static char *
+list_zones (const SlvRulebook *book)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = book->zones->pdata[i];
+
+      if (zone->scope != SLV_SCOPE_PLAY)
+        g_string_append_printf (text, "%s%s", text->len ? ", " : "", zone->id);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+list_fields (const SlvGame *game)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+
+      if (!attr->hidden)
+        g_string_append_printf (text, "%s%s", text->len ? ", " : "", attr->id);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+print_game (const SlvGame *game)
+{
+  SlvTable *table = slv_table_new ("llll", NULL);
+  g_autofree char *fields = list_fields (game), *zones = NULL;
+
+  print_title (game);
+  add_formats (table, game);
+  slv_table_print (table, 2);
+  if (game->rulebooks->len)
+    {
+      zones = list_zones (game->rulebooks->pdata[0]);
+      slv_text_paragraph (12, _("  zones"), SLV_STYLE_DIM, zones);
+    }
+  slv_text_paragraph (12, _("  fields"), SLV_STYLE_DIM, fields);
+  slv_text_line ();
+}
+
+static void
+print_attributes (const SlvGame *game)
+{
+  SlvTable *table = slv_table_new ("lllll", (const char *[]) { _("Field"), _("Short"), _("Kind"), _("Title"), _("Values") });
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree char *shorts = attr->shorts ? g_strjoinv (" ", attr->shorts) : NULL;
+      g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
+
+      if (!attr->hidden)
+        slv_table_add (table, (const char *[]) { attr->id, shorts, kind_name (attr->kind), slv_cli_tr (attr->title), values });
+    }
+  slv_table_print (table, 2);
+}
+
+static void
+print_options (const SlvRulebook *book)
+{
+  SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Option"), _("Default"), _("Clause"), _("Meaning") });
+
+  for (guint i = 0; i < book->options->len; i++)
+    {
+      const SlvOption *option = book->options->pdata[i];
+
+      slv_table_add (table, (const char *[]) { option->id, option->default_value, option->clause, slv_cli_tr (option->title) });
+    }
+  slv_table_print (table, 4);
+}
+
+static void
+print_game_in_full (const SlvGame *game)
+{
+  SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Format"), _("Title"), _("Rulebook"), "" });
+
+  print_title (game);
+  slv_text_line ();
+  add_formats (table, game);
+  slv_table_print (table, 2);
+  slv_text_line ();
+  print_attributes (game);
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvRulebook *book = game->rulebooks->pdata[i];
+      g_autofree char *zones = list_zones (book);
+
+      slv_text_line ();
+      slv_text_putf (SLV_STYLE_BOLD, "  %s", slv_cli_tr (book->title));
+      slv_text_line ();
+      slv_text_paragraph (12, _("    zones"), SLV_STYLE_PLAIN, zones);
+      if (book->options->len)
+        print_options (book);
+    }
+  if (game->readers->len)
+    {
+      slv_text_line ();
+      slv_text_put (SLV_STYLE_BOLD, _("  Card lists that it reads"));
+      slv_text_line ();
+    }
+  for (guint i = 0; i < game->readers->len; i++)
+    {
+      const SlvCardReader *reader = game->readers->pdata[i];
+
+      slv_text_putf (SLV_STYLE_PLAIN, "    %s  %s", reader->kind, slv_cli_tr (reader->title));
+      slv_text_line ();
+    }
+}
+
+int
+slv_cmd_games (SlvCli *cli, GError **error)
+{
+  SlvGame *only = NULL;
+  GPtrArray *games;
+  cJSON *json = NULL, *list = NULL;
+
+  if (!slv_cli_game (cli, &only, error))
+    return 3;
+  games = slv_games_list (cli->games);
+  if (cli->json)
+    {
+      json = cJSON_CreateObject ();
+      list = cJSON_AddArrayToObject (json, "games");
+    }
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = games->pdata[i];
+
+      if (only && only != game)
+        continue;
+      if (json)
+        cJSON_AddItemToArray (list, game_json (game));
+      else if (only)
+        print_game_in_full (game);
+      else
+        print_game (game);
+    }
+  if (json)
+    slv_cli_print_json (json);
+  else if (only == NULL)
+    slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves games --game GAME` tells everything of one game. A new game is a file: see `sleeves games validate`."));
+  return 0;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-search.c: `search`: one query, or with --batch a file of them answered by one process. The index is mapped, the
+ * query is evaluated over its columns, and only the rows that are shown are looked at. */
+#include "config.h"
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-input.h"
+#include "cli/slv-cli.h"
+#include "query/slv-query.h"
+
+#define TERMINAL_LIMIT   100u   /* rows, where a person reads and asked for no number */
+#define ATTRIBUTES_SHOWN 5u
+
+typedef struct {
+  SlvGame    *game;       /* NULL: all */
+  const char *sort;
+  gboolean    printings, count;
+  guint64     limit, offset;
+} Search;
+
+/* ---- JSON ---- */
+
+static void
+add_text (cJSON *json, const char *key, const char *text)
+{
+  if (text && *text)
+    cJSON_AddStringToObject (json, key, text);
+}
+
+static cJSON *
+card_json (SlvIndex *index, guint row, gboolean printing)
+{
+  guint card = printing ? slv_index_printing_card (index, row) : row;
+  g_autofree char *id = slv_index_dup_id (index, card);
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (json, "id", id);
+  cJSON_AddStringToObject (json, "game", slv_index_card_game (index, card)->id);
+  cJSON_AddStringToObject (json, "name", slv_index_card_name (index, card));
+  if (printing)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, row, &view);
+      cJSON_AddStringToObject (json, "set", view.set_code ? view.set_code : "");
+      cJSON_AddStringToObject (json, "number", view.number ? view.number : "");
+      add_text (json, "printing", view.key);
+      add_text (json, "rarity", view.rarity);
+      add_text (json, "language", view.language);
+    }
+  cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (index, card));
+  return json;
+}
+
+static cJSON *
+result_json (SlvIndex *index, const Search *search, const char *query, const SlvResult *result)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "query", query);
+  cJSON_AddNumberToObject (json, "total", result->rows->len);
+  cJSON_AddNumberToObject (json, "offset", (double) search->offset);
+  list = cJSON_AddArrayToObject (json, "cards");
+  for (guint64 i = search->offset; !search->count && i < result->rows->len && i - search->offset < search->limit; i++)
+    cJSON_AddItemToArray (list, card_json (index, g_array_index (result->rows, guint, i), result->printings));
+  return json;
+}
+
+/* ---- text ---- */
+
+static guint
+card_of (SlvIndex *index, const SlvResult *result, guint64 i)
+{
+  guint row = g_array_index (result->rows, guint, i);
+
+  return result->printings ? slv_index_printing_card (index, row) : row;
+}
+
+/* The attributes worth a column: what the definition calls worth a facet, the first few. Several games have none in common. */
+static guint
+choose_attributes (const SlvGame *game, const SlvAttr **attrs)
+{
+  guint n = 0;
+
+  for (guint i = 0; game && i < game->attrs->len && n < ATTRIBUTES_SHOWN; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+
+      if (attr->facet && !attr->hidden && attr->kind != SLV_ATTR_TEXT)
+        attrs[n++] = attr;
+    }
+  return n;
+}
+
+static SlvTable *
+new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games)
+{
+  const char *titles[ATTRIBUTES_SHOWN + 5] = { _("Name") };
+  char align[ATTRIBUTES_SHOWN + 6] = "l";
+  guint at = 1;
+
+  if (games)
+    titles[at++] = _("Game");
+  for (guint i = 0; i < n; i++)
+    {
+      align[at] = attrs[i]->kind == SLV_ATTR_NUMBER || attrs[i]->kind == SLV_ATTR_EXPRESSION ? 'r' : 'l';
+      titles[at++] = slv_cli_tr (attrs[i]->title);
+    }
+  if (printings)
+    {
+      titles[at++] = _("Set");
+      titles[at++] = _("Number");
+      titles[at++] = _("Rarity");
+    }
+  for (guint i = 1; i < at; i++)
+    align[i] = align[i] ? align[i] : 'l';
+  align[at] = '\0';
+  return slv_table_new (align, titles);
+}
+
+static void
+print_page (SlvIndex *index, const Search *search, const SlvResult *result, guint64 end)
+{
+  const SlvGame *game = slv_index_card_game (index, card_of (index, result, search->offset));
+  const SlvAttr *attrs[ATTRIBUTES_SHOWN];
+  gboolean mixed = FALSE;
+  SlvTable *table;
+  guint n;
+
+  for (guint64 i = search->offset; i < end; i++)
+    mixed = mixed || slv_index_card_game (index, card_of (index, result, i)) != game;
+  n = choose_attributes (mixed ? NULL : game, attrs);
+  table = new_table (attrs, n, result->printings, mixed);
+  for (guint64 i = search->offset; i < end; i++)
+    {
+      const char *cells[ATTRIBUTES_SHOWN + 5] = { NULL };
+      char *texts[ATTRIBUTES_SHOWN] = { NULL };
+      guint card = card_of (index, result, i), at = 0;
+      SlvPrintingView view = { 0 };
+
+      cells[at++] = slv_index_card_name (index, card);
+      if (mixed)
+        cells[at++] = slv_cli_tr (slv_index_card_game (index, card)->title);
+      for (guint a = 0; a < n; a++)
+        cells[at++] = texts[a] = slv_index_cell_text (index, card, attrs[a]);
+      if (result->printings)
+        {
+          slv_index_printing (index, g_array_index (result->rows, guint, i), &view);
+          cells[at++] = view.set_code;
+          cells[at++] = view.number;
+          cells[at++] = view.rarity;
+        }
+      slv_table_add (table, cells);
+      for (guint a = 0; a < n; a++)
+        g_free (texts[a]);
+    }
+  slv_table_print (table, 0);
+}
+
+static void
+print_result (SlvIndex *index, const Search *search, const SlvResult *result)
+{
+  guint64 total = result->rows->len;
+  guint64 end = search->offset < total ? search->offset + MIN (total - search->offset, search->limit) : search->offset;
+  g_autofree char *all = slv_cli_count (total), *shown = slv_cli_count (end - search->offset);
+
+  if (search->count)
+    {
+      printf ("%" G_GUINT64_FORMAT "\n", total);
+      return;
+    }
+  if (search->offset < end)
+    print_page (index, search, result, end);
+  if (end - search->offset < total)
+    slv_cli_say (result->printings ? ngettext ("%s of %s printing shown", "%s of %s printings shown", total)
+                                   : ngettext ("%s of %s card shown", "%s of %s cards shown", total), shown, all);
+  else
+    slv_cli_say (result->printings ? ngettext ("%s printing", "%s printings", total) : ngettext ("%s card", "%s cards", total), all);
+}
+
+/* ---- one query ---- */
+
+/* The query as it was typed, with marks under the fault. */
+static void
+point_at_fault (SlvCli *cli, const char *query, const GError *error)
+{
+  SlvSpan span = slv_query_error_span (error);
+  gsize length = strlen (query);
+  g_autofree char *before = NULL, *fault = NULL, *marks = NULL;
+
+  cli->no_hint = TRUE;
+  if (cli->json || strchr (query, '\n') || length > 400 || span.start > length)
+    return;
+  before = g_strndup (query, span.start);
+  fault = g_strndup (query + span.start, span.end > span.start ? MIN (span.end, length) - span.start : 0);
+  marks = g_strnfill (MAX (1, slv_text_columns (fault)), '^');
+  slv_cli_say ("  %s", query);
+  slv_cli_say ("  %*s%s", (int) slv_text_columns (before), "", marks);
+}
+
+static int
+search_one (SlvCli *cli, const Search *search, const char *query, GError **error)
+{
+  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings, NULL,
+                                             cli->cancellable, error);
+
+  if (result == NULL)
+    {
+      if (error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE))
+        point_at_fault (cli, query, *error);
+      return 2;
+    }
+  if (cli->json)
+    slv_cli_print_json (result_json (cli->index, search, query, result));
+  else
+    print_result (cli->index, search, result);
+  return result->rows->len ? 0 : 1;
+}
+
+/* ---- many ---- */
+
+/* One line of a batch: its answer on one line, or its fault, which does not end the batch. */
+static int
+answer_line (SlvCli *cli, const Search *search, const char *query)
+{
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings, NULL,
+                                             cli->cancellable, &problem);
+  gint64 took = g_get_monotonic_time () - start;
+  cJSON *json;
+
+  if (!cli->json && result)
+    {
+      printf ("%u\t%s\n", result->rows->len, query);
+      return result->rows->len ? 0 : 1;
+    }
+  if (!cli->json)
+    {
+      slv_cli_say ("%s: %s", query, problem->message);
+      return slv_error_exit_code (problem);
+    }
+  if (result)
+    json = result_json (cli->index, search, query, result);
+  else
+    {
+      json = cJSON_CreateObject ();
+      cJSON_AddStringToObject (json, "query", query);
+      cJSON_AddItemToObject (json, "error", slv_cli_error_json (problem));
+    }
+  cJSON_AddNumberToObject (json, "us", (double) took);
+  slv_cli_print_json_line (json);
+  return result == NULL ? slv_error_exit_code (problem) : result->rows->len ? 0 : 1;
+}
+
+/* 0: something was found, 1: nothing by any line, more: the first line's fault. */
+static int
+search_batch (SlvCli *cli, const Search *search, const char *file, GError **error)
+{
+  g_autofree char *line = NULL;
+  gboolean standard = g_str_equal (file, "-"), found = FALSE;
+  FILE *input = standard ? stdin : fopen (file, "r");
+  size_t room = 0;
+  ssize_t n;
+  int fault = 0;
+
+  if (input == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { file, 0, 0 }, _("cannot be opened: %s"), g_strerror (errno));
+      return 3;
+    }
+  while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
+    {
+      g_autofree char *query = NULL;
+      int code;
+
+      while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
+        line[--n] = '\0';
+      query = g_utf8_make_valid (line, n);
+      code = answer_line (cli, search, query);
+      fflush (stdout);    /* whoever asks line by line waits for each answer */
+      found = found || code == 0;
+      fault = code > 1 && fault == 0 ? code : fault;
+    }
+  if (!standard)
+    fclose (input);
+  return fault ? fault : found ? 0 : 1;
+}
+
+int
+slv_cmd_search (SlvCli *cli, GError **error)
+{
+  const char *batch = slv_cli_get (cli, "batch");
+  g_autofree char *query = NULL;
+  Search search = { 0 };
+
+  search.sort = slv_cli_get (cli, "sort");
+  search.printings = slv_cli_has (cli, "printings");
+  search.count = slv_cli_has (cli, "count");
+  search.offset = slv_cli_number (cli, "offset", 0);
+  search.limit = slv_cli_number (cli, "limit", !cli->json && slv_text_is_terminal () ? TERMINAL_LIMIT : G_MAXUINT64);
+  if ((batch == NULL) == (cli->args->len == 0))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                     batch ? _("--batch reads its queries from the file, so no query stands beside it")
+                           : _("“search” needs a query; '' is every card"));
+      return 2;
+    }
+  if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error))
+    return 3;
+  if (batch)
+    return search_batch (cli, &search, batch, error);
+  g_ptr_array_add (cli->args, NULL);
+  query = g_strjoinv (" ", (char **) cli->args->pdata);
+  if (!g_utf8_validate (query, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
+      return 2;
+    }
+  return search_one (cli, &search, query, error);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-start.c: the first page as text: what the library holds and what to do next. Printed without a command where there
+ * is no display. A library that is not there yet is not made. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+
+typedef struct { guint cards, printings, decks, sources; } Holdings;
+
+static void
+count_holdings (SlvCli *cli, Holdings *holdings)
+{
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (cli->store, NULL), sources = slv_store_list_sources (cli->store, NULL);
+
+  holdings->cards = slv_index_n_cards (cli->index);
+  holdings->printings = slv_index_n_printings (cli->index);
+  holdings->decks = decks ? decks->len : 0;
+  holdings->sources = sources ? sources->len : 0;
+}
+
+static guint
+cards_of (SlvCli *cli, const SlvGame *game)
+{
+  guint first = 0, n = 0;
+
+  return cli->index && slv_index_game_rows (cli->index, game, &first, &n) ? n : 0;
+}
+
+static void
+print_page (SlvCli *cli, const Holdings *holdings)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+  SlvTable *table = slv_table_new ("lrl", NULL), *next = slv_table_new ("ll", NULL);
+
+  slv_text_put (SLV_STYLE_BOLD, "Sleeves " SLV_VERSION);
+  slv_text_line ();
+  slv_text_putf (SLV_STYLE_DIM, _("Library: %s"), cli->library);
+  slv_text_line ();
+  slv_text_line ();
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = games->pdata[i];
+      g_autofree char *count = slv_cli_count (cards_of (cli, game));
+
+      slv_table_add (table, (const char *[]) { slv_cli_tr (game->title), count, _("cards") });
+    }
+  slv_table_print (table, 2);
+  slv_text_line ();
+  slv_text_putf (SLV_STYLE_PLAIN, ngettext ("  %u deck is saved.", "  %u decks are saved.", holdings->decks), holdings->decks);
+  slv_text_line ();
+  slv_text_line ();
+  slv_text_put (SLV_STYLE_BOLD, holdings->cards ? _("What to do") : _("There are no cards yet. What to do"));
+  slv_text_line ();
+  slv_table_add (next, (const char *[]) { "sleeves tour", _("see everything work, on a library that is thrown away") });
+  slv_table_add (next, (const char *[]) { "sleeves import FILE", _("bring in a card list: a file, a folder or an address") });
+  slv_table_add (next, (const char *[]) { "sleeves search QUERY", _("find cards") });
+  slv_table_add (next, (const char *[]) { "sleeves check DECK", _("legal or not, and by which clause not") });
+  slv_table_add (next, (const char *[]) { "sleeves hand DECK", _("draw an opening hand") });
+  slv_table_add (next, (const char *[]) { "sleeves --help", _("all commands") });
+  slv_table_print (next, 2);
+}
+
+static void
+print_json (SlvCli *cli, const Holdings *holdings)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+  cJSON *json = cJSON_CreateObject (), *list;
+  g_autofree char *library = g_filename_display_name (cli->library);
+
+  cJSON_AddStringToObject (json, "version", SLV_VERSION);
+  cJSON_AddStringToObject (json, "library", library);
+  list = cJSON_AddArrayToObject (json, "games");
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = games->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "id", game->id);
+      cJSON_AddStringToObject (row, "title", slv_cli_tr (game->title));
+      cJSON_AddNumberToObject (row, "cards", cards_of (cli, game));
+      cJSON_AddItemToArray (list, row);
+    }
+  cJSON_AddNumberToObject (json, "cards", holdings->cards);
+  cJSON_AddNumberToObject (json, "printings", holdings->printings);
+  cJSON_AddNumberToObject (json, "decks", holdings->decks);
+  cJSON_AddNumberToObject (json, "sources", holdings->sources);
+  slv_cli_print_json (json);
+}
+
+int
+slv_cmd_start (SlvCli *cli, GError **error)
+{
+  Holdings holdings = { 0 };
+
+  slv_games_init ();
+  if (!slv_cli_games (cli, error))
+    return 3;
+  if (g_file_test (cli->library, G_FILE_TEST_EXISTS))
+    {
+      if (!slv_cli_index (cli, error))
+        return 3;
+      count_holdings (cli, &holdings);
+    }
+  if (cli->json)
+    print_json (cli, &holdings);
+  else
+    print_page (cli, &holdings);
+  return 0;
+}

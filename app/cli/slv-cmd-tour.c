@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-tour.c: `tour`: the whole way once, for a newcomer to watch: card lists fetched over HTTP from a server on this
+ * machine, a question to the index, decks judged with their clauses, an opening hand of each game. Everything runs on a
+ * library in a temporary folder that is removed at the end. It walks the starter folder and the games as they are: a game
+ * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include "check/slv-check.h"
+#include "cli/slv-cli.h"
+#include "cli/slv-cli-verdict.h"
+#include "cli/slv-loopback.h"
+#include "cli/slv-tour-files.h"
+#include "goldfish/slv-opening.h"
+#include "query/slv-query.h"
+#include "slv-deck-file.h"
+#include "slv-fetch.h"
+#include "slv-job.h"
+
+#define TOUR_SEED     7u
+#define FINDING_SHOWN 2u
+
+typedef struct { SlvDeck *deck; char *file; SlvGame *game; SlvReport *report; SlvChecker *checker; } Sample;
+
+typedef struct {
+  SlvCli      *cli;
+  SlvLoopback *server;
+  char        *starter;
+  GPtrArray   *lists, *deck_files;   /* char*: paths seen from @starter */
+  GPtrArray   *samples;              /* Sample */
+  guint        problems, cards, verdicts, hands;
+  cJSON       *json, *json_lists, *json_decks, *json_hands;
+} Tour;
+
+static void
+sample_free (gpointer data)
+{
+  Sample *sample = data;
+
+  slv_deck_free (sample->deck);
+  g_clear_pointer (&sample->report, slv_report_free);
+  g_clear_pointer (&sample->checker, slv_checker_free);
+  g_free (sample->file);
+  g_free (sample);
+}
+
+/* ---- words ---- */
+
+static void
+heading (Tour *tour, guint number, const char *text)
+{
+  if (tour->cli->json)
+    return;
+  slv_text_line ();
+  slv_text_putf (SLV_STYLE_BOLD, "%u. %s", number, text);
+  slv_text_line ();
+}
+
+static void
+problem (Tour *tour, const char *what, const GError *error)
+{
+  g_autofree char *text = error ? slv_error_describe (error) : NULL;
+
+  tour->problems++;
+  slv_cli_say (_("%s did not work: %s"), what, text ? text : _("not as expected"));
+}
+
+/* ---- 1: lists over HTTP ---- */
+
+static void
+add_list_json (Tour *tour, const char *path, const SlvImportAccount *account)
+{
+  cJSON *row = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (row, "file", path);
+  cJSON_AddStringToObject (row, "game", account->game);
+  cJSON_AddStringToObject (row, "kind", account->kind);
+  cJSON_AddNumberToObject (row, "cards", (double) (account->cards.new_ + account->cards.unchanged + account->cards.changed));
+  cJSON_AddNumberToObject (row, "requests", (double) account->requests);
+  cJSON_AddItemToArray (tour->json_lists, row);
+}
+
+static void
+fetch_lists (Tour *tour)
+{
+  SlvCli *cli = tour->cli;
+  SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Game"), _("Cards"), _("Printings"), _("Kind"), _("List") });
+
+  for (guint i = 0; i < tour->lists->len; i++)
+    {
+      const char *path = tour->lists->pdata[i];
+      g_autofree char *url = slv_loopback_dup_url (tour->server, path);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvImportAccount) account = slv_job_run (cli->store, cli->games, url, NULL, NULL, FALSE, NULL, NULL,
+                                                          cli->cancellable, &error);
+      g_autofree char *cards = NULL, *printings = NULL;
+      SlvGame *game;
+
+      if (account == NULL || account->rejected->len || account->cards.new_ == 0)
+        {
+          problem (tour, path, error);
+          continue;
+        }
+      game = slv_games_find (cli->games, account->game);
+      cards = slv_cli_count (account->cards.new_);
+      printings = slv_cli_count (account->printings.new_);
+      slv_table_add (table, (const char *[]) { game ? slv_cli_tr (game->title) : account->game, cards, printings, account->kind, path });
+      add_list_json (tour, path, account);
+      tour->cards += (guint) account->cards.new_;
+    }
+  if (cli->json)
+    slv_table_free (table);
+  else
+    slv_table_print (table, 3);
+}
+
+/* ---- 2: questions ---- */
+
+/* (transfer full) (nullable): a query that a person might ask of this game: the commonest value of its first facet. */
+static char *
+invent_query (SlvIndex *index, const SlvGame *game)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree guint *counts = NULL;
+      SlvColumn column;
+      guint best = 0;
+
+      if (!attr->facet || attr->hidden || attr->kind == SLV_ATTR_TEXT || !slv_index_column (index, game, attr, &column) || column.n_values == 0)
+        continue;
+      counts = g_new0 (guint, column.n_values);
+      for (guint at = 0; at < column.starts[column.n_rows]; at++)
+        if (++counts[column.codes[at]] > counts[best])
+          best = column.codes[at];
+      return g_strdup_printf (strpbrk (slv_column_value (index, &column, best), " :()|") ? "%s:\"%s\"" : "%s:%s", attr->id,
+                              slv_column_value (index, &column, best));
+    }
+  return NULL;
+}
+
+static void
+ask_questions (Tour *tour)
+{
+  SlvCli *cli = tour->cli;
+  GPtrArray *games = slv_games_list (cli->games);
+  SlvTable *table = slv_table_new ("lrl", NULL);
+
+  for (guint i = 0; i < games->len; i++)
+    {
+      SlvGame *game = games->pdata[i];
+      g_autofree char *query = NULL, *command = NULL, *count = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvResult) result = NULL;
+      guint first, n;
+
+      if (!slv_index_game_rows (cli->index, game, &first, &n) || !(query = invent_query (cli->index, game)))
+        continue;
+      result = slv_search (cli->index, game, query, NULL, FALSE, NULL, cli->cancellable, &error);
+      if (result == NULL || result->rows->len == 0)
+        {
+          problem (tour, query, error);
+          continue;
+        }
+      command = g_strdup_printf ("sleeves search '%s' --game %s", query, game->id);
+      count = g_strdup_printf (ngettext ("%u card", "%u cards", result->rows->len), result->rows->len);
+      slv_table_add (table, (const char *[]) { command, count, slv_index_card_name (cli->index, g_array_index (result->rows, guint, 0)) });
+    }
+  if (cli->json)
+    slv_table_free (table);
+  else
+    slv_table_print (table, 3);
+}
+
+/* ---- 3: decks ---- */
+
+static gint
+compare_samples (gconstpointer a, gconstpointer b)
+{
+  const Sample *x = *(Sample * const *) a, *y = *(Sample * const *) b;
+  int games = strcmp (x->game->title, y->game->title);
+
+  if (games)
+    return games;
+  if (x->report->verdict != y->report->verdict)
+    return x->report->verdict < y->report->verdict ? -1 : 1;
+  return strcmp (x->deck->name, y->deck->name);
+}
+
+static void
+judge (Tour *tour, SlvDeck *deck, const char *path)
+{
+  SlvCli *cli = tour->cli;
+  Sample *sample = g_new0 (Sample, 1);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  SlvFormat *format = slv_check_default_format (deck, cli->index, cli->games, &error);
+
+  sample->deck = slv_deck_copy (deck);
+  sample->file = g_strdup (path);
+  options = format ? slv_deck_dup_options (deck, format->rulebook, NULL, NULL) : NULL;
+  sample->checker = format ? slv_checker_new (format, cli->index, options, NULL, &error) : NULL;
+  if (sample->checker == NULL)
+    {
+      problem (tour, path, error);
+      sample_free (sample);
+      return;
+    }
+  sample->game = format->rulebook->game;
+  sample->report = slv_checker_check (sample->checker, sample->deck);
+  g_ptr_array_add (tour->samples, sample);
+}
+
+static void
+print_sample (const Sample *sample)
+{
+  const SlvReport *report = sample->report;
+  guint shown = 0;
+  const char *word = slv_verdict_word (report->verdict);
+  guint room = slv_text_columns (slv_verdict_word (SLV_VERDICT_ILLEGAL)), taken = slv_text_columns (word);
+
+  slv_text_putf (SLV_STYLE_PLAIN, "   %s  ", report->verdict == SLV_VERDICT_LEGAL ? "✓" : report->verdict == SLV_VERDICT_ILLEGAL ? "✗" : "?");
+  slv_text_put (slv_verdict_style (report->verdict), word);
+  slv_text_putf (SLV_STYLE_PLAIN, "%*s  %s", (int) (taken < room ? room - taken : 0), "", sample->deck->name);
+  slv_text_putf (SLV_STYLE_DIM, "  %s", report->format->full_id);
+  slv_text_line ();
+  for (guint i = 0; i < report->findings->len && report->verdict != SLV_VERDICT_LEGAL; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+
+      if (finding->severity >= SLV_SEVERITY_UNKNOWN && shown++ < FINDING_SHOWN)
+        slv_verdict_print_finding (finding, 6);
+    }
+  if (shown > FINDING_SHOWN)
+    {
+      slv_text_putf (SLV_STYLE_DIM, ngettext ("      and %u more finding", "      and %u more findings", shown - FINDING_SHOWN), shown - FINDING_SHOWN);
+      slv_text_line ();
+    }
+}
+
+/* Every game on the tour has a deck that is legal and one that is not; otherwise a rule has gone astray. */
+static void
+expect_both (Tour *tour, const SlvGame *game)
+{
+  gboolean legal = FALSE, illegal = FALSE;
+
+  for (guint i = 0; i < tour->samples->len; i++)
+    {
+      const Sample *sample = tour->samples->pdata[i];
+
+      legal = legal || (sample->game == game && sample->report->verdict == SLV_VERDICT_LEGAL);
+      illegal = illegal || (sample->game == game && sample->report->verdict == SLV_VERDICT_ILLEGAL);
+    }
+  if (!legal || !illegal)
+    problem (tour, game->title, NULL);
+}
+
+static void
+judge_decks (Tour *tour)
+{
+  const SlvGame *game = NULL;
+
+  for (guint i = 0; i < tour->deck_files->len; i++)
+    {
+      const char *path = tour->deck_files->pdata[i];
+      g_autofree char *full = g_build_filename (tour->starter, path, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_file_read (full, NULL, tour->cli->games, &error);
+
+      if (decks == NULL)
+        problem (tour, path, error);
+      for (guint d = 0; decks && d < decks->len; d++)
+        judge (tour, decks->pdata[d], path);
+    }
+  g_ptr_array_sort (tour->samples, compare_samples);
+  for (guint i = 0; i < tour->samples->len; i++)
+    {
+      const Sample *sample = tour->samples->pdata[i];
+
+      if (sample->game != game && !tour->cli->json)
+        {
+          if (game)
+            slv_text_line ();
+          slv_text_putf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
+          slv_text_line ();
+        }
+      if (sample->game != game)
+        expect_both (tour, sample->game);
+      game = sample->game;
+      if (tour->cli->json)
+        cJSON_AddItemToArray (tour->json_decks, slv_report_to_json (sample->report, sample->deck));
+      else
+        print_sample (sample);
+      tour->verdicts++;
+    }
+}
+
+/* ---- 4: hands ---- */
+
+static void
+draw_hand (Tour *tour, const Sample *sample)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOptions) options = slv_deck_dup_options (sample->deck, sample->report->format->rulebook, NULL, NULL);
+  g_autoptr (SlvOpening) opening = slv_opening_new (sample->deck, sample->report->format, tour->cli->index, options, TOUR_SEED,
+                                                    TRUE, 2, &error);
+  GString *names = NULL;
+  GArray *hand;
+  cJSON *row, *list;
+
+  if (opening == NULL)
+    {
+      problem (tour, sample->deck->name, error);
+      return;
+    }
+  hand = slv_opening_hand (opening);
+  names = g_string_new (NULL);
+  row = cJSON_CreateObject ();
+  cJSON_AddStringToObject (row, "deck", sample->deck->name);
+  cJSON_AddStringToObject (row, "format", sample->report->format->full_id);
+  list = cJSON_AddArrayToObject (row, "sample");
+  for (guint i = 0; i < hand->len; i++)
+    {
+      const SlvHandCard *card = &g_array_index (hand, SlvHandCard, i);
+
+      g_string_append_printf (names, "%s%s", i ? ", " : "", card->name);
+      cJSON_AddItemToArray (list, cJSON_CreateString (card->name));
+    }
+  cJSON_AddItemToArray (tour->json_hands, row);
+  tour->hands++;
+  if (!tour->cli->json)
+    {
+      slv_text_putf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
+      slv_text_putf (SLV_STYLE_DIM, ngettext ("  “%s”, %u card", "  “%s”, %u cards", hand->len), sample->deck->name, hand->len);
+      slv_text_line ();
+      slv_text_paragraph (5, NULL, SLV_STYLE_PLAIN, names->str);
+    }
+  g_string_free (names, TRUE);
+}
+
+static void
+draw_hands (Tour *tour)
+{
+  const SlvGame *game = NULL;
+
+  for (guint i = 0; i < tour->samples->len; i++)
+    {
+      const Sample *sample = tour->samples->pdata[i];
+
+      if (sample->game == game || sample->report->verdict != SLV_VERDICT_LEGAL)
+        continue;
+      game = sample->game;
+      draw_hand (tour, sample);
+    }
+}
+
+/* ---- the way ---- */
+
+static gboolean
+walk (Tour *tour, GError **error)
+{
+  SlvCli *cli = tour->cli;
+
+  heading (tour, 1, _("Card lists, fetched over HTTP from a server on this machine"));
+  fetch_lists (tour);
+  if (!slv_cli_going (cli, error) || !slv_cli_index (cli, error))
+    return FALSE;
+  heading (tour, 2, _("Questions to the index"));
+  ask_questions (tour);
+  heading (tour, 3, _("Decks, judged with the clause that decides"));
+  judge_decks (tour);
+  if (!slv_cli_going (cli, error))
+    return FALSE;
+  heading (tour, 4, _("An opening hand of each game, by its own procedure"));
+  draw_hands (tour);
+  if (tour->cards == 0 || tour->verdicts == 0 || tour->hands == 0)
+    problem (tour, _("the tour"), NULL);
+  return slv_cli_going (cli, error);
+}
+
+static void
+print_end (Tour *tour, gint64 start)
+{
+  double seconds = (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
+  guint requests = slv_loopback_get_requests (tour->server);
+
+  if (tour->cli->json)
+    {
+      cJSON_AddNumberToObject (tour->json, "requests", requests);
+      cJSON_AddNumberToObject (tour->json, "problems", tour->problems);
+      cJSON_AddNumberToObject (tour->json, "seconds", seconds);
+      slv_cli_print_json (g_steal_pointer (&tour->json));
+      return;
+    }
+  slv_text_line ();
+  slv_text_putf (tour->problems ? SLV_STYLE_BAD : SLV_STYLE_GOOD,
+                 tour->problems ? _("Not everything worked") : _("Everything worked"));
+  slv_text_putf (SLV_STYLE_PLAIN, _(": %u cards, %u verdicts, %u hands in %.1f seconds. The scratch library is gone."), tour->cards,
+                 tour->verdicts, tour->hands, seconds);
+  slv_text_line ();
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
+                      _("Next: `sleeves import FILE` brings your own list, `sleeves search QUERY` asks it, `sleeves check DECK` judges a deck, `sleeves --help` tells the rest. With a display, `sleeves` opens the window."));
+}
+
+static gboolean
+set_up (Tour *tour, const char *scratch, GError **error)
+{
+  SlvCli *cli = tour->cli;
+
+  g_free (cli->library);
+  cli->library = g_strdup (scratch);
+  tour->starter = g_build_filename (cli->schema, "starter", NULL);
+  tour->lists = g_ptr_array_new_with_free_func (g_free);
+  tour->deck_files = g_ptr_array_new_with_free_func (g_free);
+  tour->samples = g_ptr_array_new_with_free_func (sample_free);
+  tour->json = cJSON_CreateObject ();
+  tour->json_lists = cJSON_AddArrayToObject (tour->json, "lists");
+  tour->json_decks = cJSON_AddArrayToObject (tour->json, "decks");
+  tour->json_hands = cJSON_AddArrayToObject (tour->json, "hands");
+  slv_tour_find_files (tour->starter, tour->lists, tour->deck_files);
+  slv_fetch_init ();
+  tour->server = slv_loopback_new (tour->starter, error);
+  return tour->server && slv_cli_games (cli, error) && slv_cli_store (cli, error);
+}
+
+static void
+clear (Tour *tour)
+{
+  g_clear_pointer (&tour->samples, g_ptr_array_unref);
+  g_clear_pointer (&tour->lists, g_ptr_array_unref);
+  g_clear_pointer (&tour->deck_files, g_ptr_array_unref);
+  g_clear_pointer (&tour->server, slv_loopback_free);
+  g_clear_pointer (&tour->starter, g_free);
+  g_clear_pointer (&tour->cli->index, slv_index_unref);
+  g_clear_pointer (&tour->cli->store, slv_store_close);
+  cJSON_Delete (tour->json);
+}
+
+int
+slv_cmd_tour (SlvCli *cli, GError **error)
+{
+  gint64 start = g_get_monotonic_time ();
+  Tour tour = { .cli = cli };
+  g_autoptr (GError) no_folder = NULL;
+  g_autofree char *scratch = g_dir_make_tmp ("sleeves-tour-XXXXXX", &no_folder);
+  int code = 1;
+
+  if (scratch == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", no_folder->message);
+      return 3;
+    }
+  if (!cli->json)
+    slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("A tour of Sleeves, on a scratch library. Your own is not touched."));
+  if (set_up (&tour, scratch, error) && walk (&tour, error))
+    {
+      print_end (&tour, start);
+      code = tour.problems ? 1 : 0;
+    }
+  clear (&tour);
+  slv_tour_remove_folder (scratch);
+  return code;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main-online.c: `sleeves-online`: the commands that fetch. Started by `sleeves`, which takes its place and its arguments. */
+#include "config.h"
+#include "cli/slv-cli.h"
+
+static const SlvRunner runners[] = {
+  { "tour", slv_cmd_tour },
+  { "import", slv_cmd_import },
+  { "source list", slv_cmd_source_list },
+  { "source add", slv_cmd_source_add },
+  { "source remove", slv_cmd_source_remove },
+  { "source refresh", slv_cmd_source_refresh },
+  { NULL, NULL }
+};
+
+int
+main (int argc, char **argv)
+{
+  return slv_cli_main (argc, argv, runners, NULL);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-application.c: one session (library, games, index) for all windows; a second start raises the window that is there. A
+ * library that cannot be opened is told in a window with its reason, never by a start that seems to do nothing. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "slv-application.h"
+#include "window/slv-session.h"
+#include "window/slv-window.h"
+
+struct _SlvApplication {
+  AdwApplication parent_instance;
+  char          *library, *schema;
+  SlvGames      *games;
+  SlvSession    *session;
+  int            code;
+};
+
+G_DEFINE_FINAL_TYPE (SlvApplication, slv_application, ADW_TYPE_APPLICATION)
+
+static void
+on_failure_response (AdwMessageDialog *dialog, const char *response G_GNUC_UNUSED, gpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  g_application_quit (data);
+}
+
+static void
+show_failure (SlvApplication *self, const GError *error)
+{
+  g_autofree char *text = slv_ui_error_text (error);
+  GtkWidget *dialog = adw_message_dialog_new (NULL, _("The library cannot be opened"), NULL);
+
+  self->code = slv_error_exit_code (error);
+  g_printerr ("sleeves: %s\n", error->message);
+  adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog), _("%s Nothing in it was changed."), text);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  g_signal_connect (dialog, "response", G_CALLBACK (on_failure_response), self);
+  gtk_window_set_application (GTK_WINDOW (dialog), GTK_APPLICATION (self));
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+slv_application_activate (GApplication *application)
+{
+  SlvApplication *self = SLV_APPLICATION (application);
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  g_autoptr (GError) error = NULL;
+
+  if (window == NULL && self->session == NULL)
+    self->session = slv_session_new (self->library, self->schema, self->games, &error);
+  if (self->session == NULL && window == NULL)
+    {
+      show_failure (self, error);
+      return;
+    }
+  if (window == NULL)
+    window = GTK_WINDOW (slv_window_new (GTK_APPLICATION (self), self->session));
+  gtk_window_present (window);
+}
+
+static void
+slv_application_quit (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED, gpointer data)
+{
+  GList *windows = gtk_application_get_windows (data);
+
+  /* Closing lets each window keep what it must; the last one ends the application. */
+  for (GList *next; windows; windows = next)
+    {
+      next = windows->next;
+      gtk_window_close (windows->data);
+    }
+}
+
+static void
+slv_application_startup (GApplication *application)
+{
+  static const GActionEntry actions[] = { { .name = "quit", .activate = slv_application_quit } };
+
+  G_APPLICATION_CLASS (slv_application_parent_class)->startup (application);
+  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
+  gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.quit", (const char *[]) { "<Control>q", NULL });
+  gtk_window_set_default_icon_name (SLV_APP_ID);
+}
+
+static void
+slv_application_finalize (GObject *object)
+{
+  SlvApplication *self = SLV_APPLICATION (object);
+
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->games, slv_games_unref);
+  g_free (self->library);
+  g_free (self->schema);
+  G_OBJECT_CLASS (slv_application_parent_class)->finalize (object);
+}
+
+static void
+slv_application_class_init (SlvApplicationClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_application_finalize;
+  G_APPLICATION_CLASS (klass)->activate = slv_application_activate;
+  G_APPLICATION_CLASS (klass)->startup = slv_application_startup;
+}
+
+static void
+slv_application_init (SlvApplication *self G_GNUC_UNUSED)
+{
+}
+
+SlvApplication *
+slv_application_new (const char *library, const char *schema, SlvGames *games, gboolean apart)
+{
+  SlvApplication *self = g_object_new (SLV_TYPE_APPLICATION, "application-id", SLV_APP_ID, "flags",
+                                       apart ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_DEFAULT_FLAGS, NULL);
+
+  self->library = g_strdup (library);
+  self->schema = g_strdup (schema);
+  self->games = slv_games_ref (games);
+  return self;
+}
+
+int
+slv_application_get_code (SlvApplication *self)
+{
+  return self->code;
+}

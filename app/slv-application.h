@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-application.h: the application around the window. */
+#pragma once
+#include <adwaita.h>
+#include "game/slv-game-load.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_APPLICATION (slv_application_get_type ())
+G_DECLARE_FINAL_TYPE (SlvApplication, slv_application, SLV, APPLICATION, AdwApplication)
+
+/** slv_application_new: @apart: a library of its own was asked for, so that another window that runs already is not raised. */
+SlvApplication *slv_application_new (const char *library, const char *schema, SlvGames *games, gboolean apart);
+/** Exit code when the library could not be opened, else 0. */
+int             slv_application_get_code (SlvApplication *self);
+
+G_END_DECLS

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""bench.py SUBJECT: our program and a comparator on the same work, in turns within one run. Single times of small machines move
+by a third, ratios within a run by a few per cent; so the ratio is what is printed and judged. The answer is checked before the
+time: a fast wrong answer ends with 1. Needs the shared data beside the checkout; without them it ends with 77 (skipped).
+
+  import   the whole card index, against `sqlite3 .import` of the very same rows into the very same tables
+  check    all tournament lists in one process, against a plain Python check of sizes and copies
+  search   from start to a printed page, against the sqlite3 shell with the same question
+  batch    many questions in one process, against one sqlite3 process"""
+import csv
+import glob
+import gzip
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAM = os.environ["SLEEVES_PROGRAM"]
+ROOT = os.environ["SLV_SOURCE_ROOT"]
+SHARED = os.environ.get("SLEEVES_SHARED") or os.path.join(ROOT, "..", "shared")
+INDEX = os.path.join(SHARED, "data/grand-archive/index-api/all_cards.json.gz")
+DECKS = os.path.join(SHARED, "data/grand-archive/decks-omnidex")
+ROUNDS = int(os.environ.get("SLEEVES_ROUNDS", "7"))
+csv.field_size_limit(1 << 24)
+
+
+def median(values):
+    values = sorted(values)
+    return (values[(len(values) - 1) // 2] + values[len(values) // 2]) / 2
+
+
+def timed(command, before=None, stdin=None, ok=(0,)):
+    """(wall seconds, peak MB, output)"""
+    if before:
+        before()
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdin=stdin or subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    out = process.stdout.read()
+    err = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in ok:
+        sys.exit(f"{command[:3]} ended with {process.returncode}: {err[-500:]!r}")
+    return seconds, usage.ru_maxrss / 1024, out
+
+
+def compare(what, ours, theirs, goal=None, per=None):
+    """@ours and @theirs: functions that run once and give (seconds, MB, answer)."""
+    a, b, memory = [], [], []
+    for turn in range(ROUNDS + 1):
+        x, y = ours(), theirs()
+        if turn:
+            a.append(x[0])
+            b.append(y[0])
+            memory.append(x[1])
+    ratio = median([p / q for p, q in zip(a, b)])
+    line = f"{what}: ours {median(a) * 1e3:.1f} ms, comparator {median(b) * 1e3:.1f} ms, ratio {ratio:.2f}, {median(memory):.0f} MB"
+    if per:
+        line += f", {per / median(a):,.0f} a second"
+    print(line + (f", goal {goal}" if goal else ""), flush=True)
+    return ratio
+
+
+class Place:
+    def __init__(self):
+        self.top = tempfile.mkdtemp(prefix="sleeves-bench-")
+        self.library = os.path.join(self.top, "library")
+        os.environ["SLEEVES_LIBRARY"] = self.library
+        self.list = os.path.join(self.top, "all_cards.json")
+        with gzip.open(INDEX) as packed, open(self.list, "wb") as plain:
+            shutil.copyfileobj(packed, plain)
+
+    def path(self, name):
+        return os.path.join(self.top, name)
+
+    def fill(self):
+        timed([PROGRAM, "import", self.list])
+        timed([PROGRAM, "search", "", "--count"])       # writes the snapshot
+
+
+def bench_import(place):
+    place.fill()
+    source = sqlite3.connect(os.path.join(place.library, "index.db"))
+    tables = [r[0] for r in source.execute("SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE '%VIRTUAL%'")]
+    schema = ";\n".join(r[0] for r in source.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")) + ";\n"
+    commands = ["PRAGMA journal_mode=WAL;", schema, ".mode csv", "BEGIN;"]
+    rows = {}
+    for table in tables:
+        path = place.path(table + ".csv")
+        with open(path, "w", newline="", encoding="utf-8") as stream:
+            writer = csv.writer(stream, quoting=csv.QUOTE_MINIMAL)
+            rows[table] = 0
+            for row in source.execute(f'SELECT * FROM "{table}"'):
+                writer.writerow(["" if v is None else v for v in row])
+                rows[table] += 1
+        if rows[table]:
+            commands.append(f".import {path} {table}")
+    source.close()
+    script = place.path("import.sql")
+    open(script, "w", encoding="utf-8").write("\n".join(commands + ["COMMIT;"]) + "\n")
+    print("rows: " + ", ".join(f"{t} {n}" for t, n in rows.items()))
+    base = place.path("plain.db")
+
+    def theirs():
+        for name in glob.glob(base + "*"):
+            os.unlink(name)
+        with open(script, encoding="utf-8") as stream:
+            return timed(["sqlite3", base], stdin=stream, ok=(0, 1))
+
+    def ours():
+        shutil.rmtree(place.library, ignore_errors=True)
+        seconds, memory, out = timed([PROGRAM, "import", place.list, "--json"])
+        if json.loads(out)["cards"]["new"] != 2237:
+            sys.exit("the answer is wrong: " + out.decode()[:300])
+        return seconds, memory, out
+
+    compare("import of the whole index (parse, account, index) / sqlite3 .import of the finished rows", ours, theirs)
+    compare("the same list again, nothing changed / sqlite3 .import", lambda: timed([PROGRAM, "import", place.list]), theirs)
+
+
+def python_check(place):
+    """A plain check of sizes and copies, as a person would script it; prints what it found."""
+    script = place.path("check.py")
+    open(script, "w", encoding="utf-8").write("""
+import glob, gzip, json, sys
+cards = {c["name"].lower() for c in json.load(open(sys.argv[1], encoding="utf-8"))}
+small = many = lists = 0
+for path in sys.argv[2:]:
+    for entry in json.load(gzip.open(path) if path.endswith(".gz") else open(path, encoding="utf-8")):
+        deck = entry["decklist"]
+        lists += 1
+        copies, known, size = {}, True, {}
+        for zone, lines in deck.items():
+            for line in lines:
+                name = " ".join(line["card"].lower().replace("\\u2019", "'").split())
+                known = known and name in cards
+                size[zone] = size.get(zone, 0) + line["quantity"]
+                copies[zone, name] = copies.get((zone, name), 0) + line["quantity"]
+        small += size.get("main", 0) < 60
+        many += any(n > 4 for (zone, _), n in copies.items() if zone == "main")
+print(lists, small, many)
+""")
+    return script
+
+
+def bench_check(place):
+    files = sorted(glob.glob(os.path.join(DECKS, "*.json"))) + sorted(glob.glob(os.path.join(DECKS, "*.json.gz")))
+    place.fill()
+    script = python_check(place)
+    names = place.path("names.json")
+    json.dump([{"name": c["name"]} for c in json.load(open(place.list, encoding="utf-8"))], open(names, "w", encoding="utf-8"))
+    theirs = lambda: timed([sys.executable, script, names, *files])
+    lists, small, _ = map(int, theirs()[2].split())
+    # the first rulebook asks for sixty, too: the number of small main decks must agree
+    decks = json.loads(timed([PROGRAM, "check", "--json", *files], ok=(0, 1))[2])["decks"]
+    ours_small = sum(d["counts"].get("main", 0) < 60 for d in decks)
+    if (len(decks), ours_small) != (lists, small):
+        sys.exit(f"the answers differ: {len(decks)} lists and {ours_small} small ones, Python says {lists} and {small}")
+    compare("check of all lists, JSON out / python, sizes and copies only", lambda: timed([PROGRAM, "check", "--json", *files], ok=(0, 1)),
+            theirs, goal="0.25", per=lists)
+    compare("check of all lists, text out / python, sizes and copies only", lambda: timed([PROGRAM, "check", *files], ok=(0, 1)), theirs, per=lists)
+
+
+def flat(place):
+    base = sqlite3.connect(place.path("flat.db"))
+    base.execute("CREATE TABLE card (name TEXT, type TEXT, element TEXT, cost INT)")
+    for card in json.load(open(place.list, encoding="utf-8")):
+        cost = card.get("cost_memory") if card.get("cost_memory") is not None else card.get("cost_reserve")
+        base.execute("INSERT INTO card VALUES (?,?,?,?)", (card["name"], " ".join(card["types"]), card["element"], cost))
+    base.execute("CREATE INDEX card_name ON card (name)")
+    base.commit()
+    base.close()
+    return place.path("flat.db")
+
+
+def bench_search(place):
+    place.fill()
+    base = flat(place)
+    ours = [PROGRAM, "search", "type:ally cost>=0 cost<=2", "--limit", "100"]
+    theirs = ["sqlite3", base, "SELECT name, type, element, cost FROM card WHERE type LIKE '%ALLY%' AND cost BETWEEN 0 AND 2 ORDER BY name LIMIT 100"]
+    got = json.loads(timed([*ours, "--json"])[2])["total"]
+    want = int(timed(["sqlite3", base, "SELECT count(*) FROM card WHERE type LIKE '%ALLY%' AND cost BETWEEN 0 AND 2"])[2])
+    if got != want:
+        sys.exit(f"the answers differ: {got} cards, SQLite says {want}")
+    compare("start to a printed page / sqlite3 shell, the same question", lambda: timed(ours), lambda: timed(theirs), goal="2.5, 64 MB")
+    compare("start to a printed page as JSON / sqlite3 shell", lambda: timed([*ours, "--json"]), lambda: timed(theirs))
+
+
+def bench_batch(place):
+    place.fill()
+    base, n = flat(place), 2000
+    open(place.path("queries"), "w", encoding="utf-8").write("".join(f"type:ally cost<={i % 9} -element:fire\n" for i in range(n)))
+    open(place.path("queries.sql"), "w", encoding="utf-8").write("".join(
+        f"SELECT count(*) FROM card WHERE type LIKE '%ALLY%' AND cost <= {i % 9} AND element <> 'FIRE';\n"
+        f"SELECT name FROM card WHERE type LIKE '%ALLY%' AND cost <= {i % 9} AND element <> 'FIRE' ORDER BY name LIMIT 100;\n" for i in range(n)))
+
+    def theirs():
+        with open(place.path("queries.sql"), encoding="utf-8") as stream:
+            return timed(["sqlite3", base], stdin=stream)
+    compare("2,000 questions in one process, first 100 of each as JSON / sqlite3, names only",
+            lambda: timed([PROGRAM, "search", "--batch", place.path("queries"), "--json", "--limit", "100"]), theirs, goal="0.3", per=n)
+    out = timed([PROGRAM, "search", "--batch", place.path("queries"), "--json", "--limit", "100"])[2]
+    spent = [json.loads(line)["us"] for line in out.splitlines()]
+    print(f"a question itself: median {median(spent):.0f} µs")
+
+
+def main():
+    subject = sys.argv[1] if len(sys.argv) == 2 else ""
+    bench = globals().get("bench_" + subject)
+    if bench is None:
+        sys.exit(__doc__)
+    if not os.path.exists(INDEX) or shutil.which("sqlite3") is None:
+        print("the shared data or the sqlite3 shell are not here")
+        sys.exit(77)
+    place = Place()
+    try:
+        bench(place)
+    finally:
+        shutil.rmtree(place.top, ignore_errors=True)
+
+
+main()

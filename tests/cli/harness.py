@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The built program as a person or a script meets it: run it, look at exit code, standard output and standard error.
+Cases are functions marked @case("a sentence"); main() runs those of the calling file and speaks TAP.
+
+Environment: SLEEVES_PROGRAM (the program), SLEEVES_LOOPBACK (the file server), SLV_SOURCE_ROOT, SLEEVES_SHARED (optional)."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+ROOT = os.environ["SLV_SOURCE_ROOT"]
+PROGRAM = os.environ["SLEEVES_PROGRAM"]
+DATA = os.path.join(ROOT, "tests", "cli", "data")
+GAMES = os.path.join(DATA, "games")
+SHARED = os.environ.get("SLEEVES_SHARED") or os.path.join(ROOT, "..", "shared")
+SANITIZED = b"__asan_init" in open(PROGRAM, "rb").read()
+cases = []
+
+
+class Skip(Exception):
+    pass
+
+
+class Result:
+    def __init__(self, code, out, err, seconds):
+        self.code, self.out, self.err, self.seconds = code, out, err, seconds
+
+    @property
+    def json(self):
+        """The one JSON document; anything else on standard output is a fault."""
+        return json.loads(self.out)
+
+    def __repr__(self):
+        return f"exit {self.code}\n--- out\n{self.out[-1500:]}\n--- err\n{self.err[-1500:]}"
+
+
+def case(sentence):
+    def add(function):
+        cases.append((sentence, function))
+        return function
+    return add
+
+
+class Box:
+    """A private home with its own library, for one case."""
+
+    def __init__(self):
+        self.top = tempfile.mkdtemp(prefix="sleeves-cli-")
+        self.library = os.path.join(self.top, "library")
+        self.env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "SLEEVES_LIBRARY", "COLUMNS", "LANGUAGE")}
+        self.env.update(HOME=self.top, XDG_DATA_HOME=os.path.join(self.top, "data"), SLEEVES_LIBRARY=self.library, LC_ALL="C.UTF-8")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for folder, _, _ in os.walk(self.top):
+            os.chmod(folder, 0o700)
+        shutil.rmtree(self.top, ignore_errors=True)
+
+    def path(self, name):
+        return os.path.join(self.top, name)
+
+    def write(self, name, content):
+        with open(self.path(name), "wb") as stream:
+            stream.write(content if isinstance(content, bytes) else content.encode())
+        return self.path(name)
+
+    def run(self, *args, input=None, env=None, timeout=120, games=True, preexec=None, cwd=None):
+        command = [PROGRAM, *(["--games", GAMES] if games else []), *map(os.fspath, args)]
+        start = time.monotonic()
+        done = subprocess.run(command, input=input.encode() if isinstance(input, str) else input, capture_output=True,
+                              env={**self.env, **(env or {})}, timeout=timeout, preexec_fn=preexec, cwd=cwd or self.top,
+                              stdin=subprocess.DEVNULL if input is None else None)
+        result = Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
+                        time.monotonic() - start)
+        assert "Sanitizer" not in result.err and "runtime error:" not in result.err, result
+        assert result.code >= 0, f"ended by signal {-result.code}: {result}"
+        return result
+
+    def cards(self):
+        """The trial game's list, imported."""
+        result = self.run("import", data("cards.csv"), "--json")
+        assert result.code == 0, result
+        return result.json
+
+
+def data(name):
+    return os.path.join(DATA, name)
+
+
+def shared(name):
+    path = os.path.join(SHARED, name)
+    if not os.path.exists(path):
+        raise Skip(f"{name} of the shared data is not here")
+    return path
+
+
+def equal(got, want, about=None):
+    assert got == want, f"got {got!r}, wanted {want!r}; {about!r}"
+
+
+def contains(text, *parts):
+    for part in parts:
+        assert part.lower() in text.lower(), f"“{part}” is not in:\n{text[-2000:]}"
+
+
+def refused(result, code, *parts):
+    """Ended with @code, said why, left standard output alone."""
+    equal(result.code, code, result)
+    assert result.err.strip(), "nothing was said"
+    contains(result.err, *parts)
+
+
+class Server:
+    """The program's own loopback server over a folder."""
+
+    def __init__(self, root):
+        self.process = subprocess.Popen([os.environ["SLEEVES_LOOPBACK"], root], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.url = self.process.stdout.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(20)
+        self.process.stdout.close()
+
+
+def main():
+    print(f"1..{len(cases)}", flush=True)
+    failed = 0
+    for n, (sentence, function) in enumerate(cases, 1):
+        try:
+            function()
+            print(f"ok {n} - {sentence}", flush=True)
+        except Skip as why:
+            print(f"ok {n} - {sentence} # SKIP {why}", flush=True)
+        except Exception:
+            failed += 1
+            print(f"not ok {n} - {sentence}", flush=True)
+            for line in traceback.format_exc().splitlines():
+                print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)

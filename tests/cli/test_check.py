@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check: verdicts with clauses, several decks and formats in one run, and what cannot be read."""
+import json
+import os
+
+from harness import Box, case, contains, data, equal, main, refused
+
+
+def filled():
+    box = Box()
+    box.cards()
+    return box
+
+
+def rules(deck, severity="error"):
+    return sorted({f["rule"] for f in deck["findings"] if f["severity"] == severity})
+
+
+@case("a legal deck is legal, exit 0, with the counts of its zones")
+def _():
+    with filled() as box:
+        result = box.run("check", data("legal.txt"), "--json")
+        deck = result.json["decks"][0]
+        equal((result.code, deck["deck"], deck["game"], deck["format"], deck["verdict"]), (0, "Legal Runners", "trial", "trial/2/duel", "legal"), result)
+        equal((deck["counts"]["hero"], deck["counts"]["deck"]), (1, 10), deck)
+        contains(box.run("check", data("legal.txt")).out, "Legal Runners", "trial/2/duel: legal")
+
+
+@case("an illegal deck names rule, clause, measured and allowed, and the cards; exit 1")
+def _():
+    with filled() as box:
+        result = box.run("check", data("copies.txt"), "--json")
+        deck = result.json["decks"][0]
+        equal((result.code, deck["verdict"], rules(deck)), (1, "illegal", ["copies", "size"]), result)
+        size = [f for f in deck["findings"] if f["rule"] == "size"][0]
+        equal((size["clause"], size["actual"], size["severity"], size["zone"]), ("1.1", 13, "error", "deck"), size)
+        copies = [f for f in deck["findings"] if f["rule"] == "copies"]
+        equal(sorted(f["cards"][0]["name"] for f in copies), ["Blue Bird", "Green Giant", "Red Runner", "Stone"])
+        assert all(f["cards"][0]["count"] == 3 and f["message"] for f in copies)
+        text = box.run("check", data("copies.txt")).out
+        contains(text, "ILLEGAL", "clause 1.1", "13, allowed 10 to 12", "copies")
+
+
+@case("a card that the index does not know makes a deck unknown, and still counts")
+def _():
+    with filled() as box:
+        result = box.run("check", data("unknown.txt"), "--json")
+        deck = result.json["decks"][0]
+        equal((result.code, deck["verdict"], rules(deck, "unknown"), deck["counts"]["deck"]), (1, "unknown", ["unknown-card"], 10), result)
+
+
+@case("one deck under several formats, side by side, with a sentence that says what differs")
+def _():
+    with filled() as box:
+        args = ("check", data("copies.txt"), "--format", "trial/1/duel", "--format", "2/duel")
+        decks = box.run(*args, "--json").json["decks"]
+        equal([(d["format"], d["verdict"]) for d in decks], [("trial/1/duel", "legal"), ("trial/2/duel", "illegal")])
+        contains(box.run(*args).out, "The formats differ", "legal under trial/1/duel")
+        contains(box.run("check", data("legal.txt"), "--format", "trial/1", "--format", "trial/2").out, "The formats agree")
+
+
+@case("--option changes what is allowed, for this run")
+def _():
+    with filled() as box:
+        deck = box.run("check", data("copies.txt"), "--format", "trial/1", "--option", "copies=2", "--json").json["decks"][0]
+        equal((deck["verdict"], rules(deck)), ("illegal", ["copies"]))
+        equal(box.run("check", data("copies.txt"), "--format", "trial/1", "--option", "lists=no").code, 0)
+        refused(box.run("check", data("copies.txt"), "--format", "trial/1", "--option", "copis=2"), 2, "copis")
+        refused(box.run("check", data("copies.txt"), "--format", "trial/1", "--option", "copies"), 2, "copies")
+        refused(box.run("check", data("copies.txt"), "--format", "trial/1", "--option", "copies=many"), 2, "many")
+
+
+@case("several decks are answered in the order of the arguments, with a tally")
+def _():
+    with filled() as box:
+        files = [data("copies.txt"), data("legal.txt"), data("unknown.txt"), data("legal.txt")]
+        decks = box.run("check", *files, "--json").json["decks"]
+        equal([d["verdict"] for d in decks], ["illegal", "legal", "unknown", "legal"])
+        contains(box.run("check", *files).out, "4 verdicts: 2 legal, 1 illegal, 1 unknown")
+
+
+@case("a file that cannot be read is told in its place, the others are judged; exit 3")
+def _():
+    with filled() as box:
+        result = box.run("check", data("legal.txt"), box.path("missing.txt"), data("copies.txt"), "--json")
+        decks = result.json["decks"]
+        equal((result.code, [d["verdict"] for d in decks], "error" in decks[1]), (3, ["legal", "unknown", "illegal"], True), result)
+        contains(result.err, "missing.txt")
+        result = box.run("check", box.path("missing.txt"), "--json")
+        equal((result.code, result.json["error"]["code"]), (3, "not-found"), result)
+
+
+@case("saved decks, standard input, and one list of a file of many")
+def _():
+    with filled() as box:
+        box.run("deck", "add", data("legal.txt"))
+        equal(box.run("check", "legal runners").code, 0)
+        text = open(data("legal.txt"), encoding="utf-8").read()
+        equal(box.run("check", "-", input=text).code, 0)
+        refused(box.run("check", "no such deck"), 3, "no such deck")
+
+
+@case("an unknown format ends 2 with what there is")
+def _():
+    with filled() as box:
+        refused(box.run("check", data("legal.txt"), "--format", "trial/9"), 2, "trial/9")
+        refused(box.run("check", data("legal.txt"), "--format", "nonsense"), 2, "nonsense")
+
+
+@case("lines that are not understood are reported with their line, never dropped")
+def _():
+    with filled() as box:
+        path = box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n???? 77 ----\n8 Wash\n")
+        deck = box.run("check", path, "--json").json["decks"][0]
+        odd = [f for f in deck["findings"] if f["rule"] == "unread-line"]
+        equal((len(odd), odd[0]["severity"], odd[0].get("line", 6)), (1, "unknown", 6), deck)
+
+
+@case("empty, headed, huge, binary and wrongly encoded decks are answered or refused, never a crash")
+def _():
+    with filled() as box:
+        equal(box.run("check", box.write("headed.txt", "# game: trial\n# Deck\n# Hero\n"), "--json").json["decks"][0]["verdict"], "illegal")
+        for name, content in {"empty.txt": b"", "binary.txt": bytes(range(256)) * 64, "zeros.txt": b"\0" * 100, "crlf.txt": b"# game: trial\r\n# Deck\r\n4 Wash\r\n",
+                              "latin.txt": b"# game: trial\n# Deck\n2 Caf\xe9\n", "long.txt": b"1 " + b"x" * (1 << 20), "much.txt": b"# Deck\n99999999999999 Wash\n",
+                              "utf16.txt": "# game: trial\n# Deck\n4 Wash\n".encode("utf-16"), "deep.json": b'{"main":' * 5000, "list.json": b"[[[[]]]]"}.items():
+            result = box.run("check", box.write(name, content), "--json", timeout=60)
+            assert result.code in (0, 1, 3), (name, result)
+            assert "error" in result.json or "decks" in result.json, (name, result)
+
+
+@case("a deck text of 10 MB is refused with its size, quickly")
+def _():
+    with filled() as box:
+        result = box.run("check", box.write("big.txt", b"1 Wash\n" * (10 * 1024 * 1024 // 7)), "--json", timeout=30)
+        equal(result.code, 3, result)
+        contains(result.json["error"]["file"], "big.txt")
+        assert result.seconds < 10, result.seconds
+
+
+@case("counts by set and number choose among cards of one name")
+def _():
+    with filled() as box:
+        box.run("import", data("cards.json"))
+        path = box.write("named.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Ember (J1) 2\n8 Stone\n")
+        deck = box.run("check", path, "--format", "trial/1", "--option", "copies=8", "--json").json["decks"][0]
+        equal(deck["verdict"], "legal", deck)
+
+
+main()

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""deck, hand: saved decks, deck files, opening hands."""
+import json
+
+from harness import Box, case, contains, data, equal, main, refused
+
+
+def filled():
+    box = Box()
+    box.cards()
+    return box
+
+
+@case("a deck is added, listed, shown, replaced and removed")
+def _():
+    with filled() as box:
+        equal(box.run("deck", "list", "--json").json, {"decks": []})
+        row = box.run("deck", "add", data("legal.txt"), "--json").json["added"][0]
+        equal((row["name"], row["game"], row["cards"], row["replaced"]), ("Legal Runners", "trial", 11, False))
+        equal(box.run("deck", "add", data("legal.txt"), "--json").json["added"][0]["replaced"], True)
+        listed = box.run("deck", "list", "--json").json["decks"]
+        equal([(d["name"], d["game"], d["cards"]) for d in listed], [("Legal Runners", "trial", 11)])
+        contains(box.run("deck", "list").out, "Legal Runners", "trial", "11")
+        contains(box.run("deck", "show", "LEGAL RUNNERS").out, "hero (1)", "deck (10)", "Green Giant")
+        equal(box.run("deck", "remove", "Legal Runners").code, 0)
+        refused(box.run("deck", "remove", "Legal Runners"), 3, "Legal Runners")
+        refused(box.run("deck", "show", "Legal Runners"), 3, "Legal Runners")
+
+
+@case("a saved deck says the same as its file")
+def _():
+    with filled() as box:
+        box.run("deck", "add", data("copies.txt"))
+        saved, file = (box.run("check", d, "--json").json["decks"][0] for d in ("Three Runners", data("copies.txt")))
+        for deck in (saved, file):
+            deck.pop("file", None)
+            for finding in deck["findings"]:
+                finding.pop("line", None)
+        equal(saved, file)
+
+
+@case("convert writes JSON without a card list and without making a library")
+def _():
+    with Box() as box:
+        result = box.run("deck", "convert", data("legal.txt"), "--as", "json")
+        equal(result.code, 0, result)
+        deck = result.json
+        equal((deck["name"], deck["game"], deck["unread"]), ("Legal Runners", "trial", []))
+        equal(deck["zones"]["hero"], [{"name": "Ada of Edges", "count": 1}])
+        equal(deck["zones"]["deck"][1], {"name": "Green Giant", "count": 2, "set": "T1", "number": "004"})
+        import os
+        assert not os.path.exists(box.library)
+
+
+@case("text to JSON and back keeps every card")
+def _():
+    with Box() as box:
+        first = box.run("deck", "convert", data("legal.txt"), "--as", "json")
+        path = box.write("deck.json", first.out)
+        equal(box.run("deck", "convert", path, "--as", "text", "-o", box.path("again.txt")).code, 0)
+        again = box.run("deck", "convert", box.path("again.txt"), "--as", "json").json
+        equal(again["zones"], first.json["zones"])
+        equal(again["name"], first.json["name"])
+
+
+@case("convert needs a kind that can be written, and a place that can be written to")
+def _():
+    with Box() as box:
+        refused(box.run("deck", "convert", data("legal.txt")), 2, "json")
+        refused(box.run("deck", "convert", data("legal.txt"), "--as", "parchment"), 2, "parchment")
+        refused(box.run("deck", "convert", data("legal.txt"), "--as", "json", "-o", box.path("no/such/folder.json")), 3, "folder.json")
+        refused(box.run("deck", "convert", box.path("none.txt"), "--as", "json"), 3, "none.txt")
+
+
+@case("what is not understood is kept in the JSON with line and reason")
+def _():
+    with Box() as box:
+        path = box.write("odd.txt", "# game: trial\n# Deck\n2 Red Runner\n???? 77 ----\n")
+        unread = box.run("deck", "convert", path, "--as", "json").json["unread"]
+        equal((len(unread), unread[0]["line"]), (1, 4), unread)
+        assert unread[0]["reason"] and "????" in unread[0]["text"]
+
+
+@case("stats count by zone and attribute")
+def _():
+    with filled() as box:
+        zones = box.run("deck", "stats", data("legal.txt"), "--json").json["zones"]
+        equal((zones["hero"]["cards"], zones["deck"]["cards"], zones["deck"]["unknown"]), (1, 10, 0))
+        equal(zones["deck"]["attributes"]["type"], {"Unit": 6, "Spell": 4})
+        equal(zones["deck"]["attributes"]["cost"], {"1": 2, "2": 4, "5": 2, "X": 2})
+        contains(box.run("deck", "stats", data("legal.txt")).out, "Type", "Unit", "Spell")
+
+
+@case("an opening hand follows the edition, and a seed gives the same one again")
+def _():
+    with filled() as box:
+        one = box.run("hand", data("legal.txt"), "--seed", "7", "--json").json
+        equal((one["hand_size"], one["seen"], len(one["sample"]), one["format"], one["seed"]), (5, 5, 5, "trial/2/duel", 7))
+        equal((one["assumptions"], one["results"]), ([], []))
+        assert one["policy"]
+        equal(box.run("hand", data("legal.txt"), "--seed", "7", "--json").json, one)
+        first = box.run("hand", data("legal.txt"), "--seed", "7", "--format", "trial/1", "--json").json
+        equal(first["hand_size"], 4)
+        samples = {tuple(box.run("hand", data("legal.txt"), "--seed", str(s), "--json").json["sample"]) for s in range(8)}
+        assert len(samples) > 1
+        big = box.run("hand", data("legal.txt"), "--seed", "18446744073709551615", "--json").json
+        equal(big["seed"], 18446744073709551615)
+
+
+@case("cards seen by a turn count the draws of a turn, by seat, and never more than the pile")
+def _():
+    with filled() as box:
+        def seen(*args):
+            return box.run("hand", data("legal.txt"), "--seed", "1", "--json", *args).json["seen"]
+        equal(seen("--format", "trial/2", "--turn", "3"), 8)
+        equal(seen("--format", "trial/1", "--turn", "3", "--first"), 6)
+        equal(seen("--format", "trial/1", "--turn", "3", "--second"), 7)
+        equal(seen("--format", "trial/2", "--turn", "90"), 10)
+
+
+@case("a deck that cannot start is refused with exit 1 and the reason")
+def _():
+    with filled() as box:
+        path = box.write("small.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Wash\n")
+        result = box.run("hand", path, "--json")
+        equal((result.code, result.json["error"]["code"]), (1, "no"), result)
+        assert box.run("hand", path).err.strip()
+
+
+@case("wrong options of a hand end 2")
+def _():
+    with filled() as box:
+        refused(box.run("hand", data("legal.txt"), "--first", "--second"), 2, "--first")
+        refused(box.run("hand", data("legal.txt"), "--players", "0"), 2, "--players")
+        refused(box.run("hand", data("legal.txt"), "--format", "trial/1", "--format", "trial/2"), 2, "format")
+        refused(box.run("hand", data("legal.txt"), "--option", "nonsense=1"), 2, "nonsense")
+        refused(box.run("hand", box.path("none")), 3, "none")
+
+
+main()

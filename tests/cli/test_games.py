@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""games, games validate: definitions as data, with the place of every fault."""
+import os
+
+from harness import GAMES, ROOT, Box, case, contains, data, equal, main, refused
+
+
+@case("games lists every shipped game with formats, zones and attributes")
+def _():
+    with Box() as box:
+        games = box.run("games", "--json", games=False).json["games"]
+        shipped = sorted(os.listdir(os.path.join(ROOT, "schema", "games")))
+        equal(sorted(g["id"] for g in games), shipped)
+        for game in games:
+            assert game["attributes"] and game["editions"], game["id"]
+            for edition in game["editions"]:
+                assert edition["formats"] and edition["zones"], (game["id"], edition["id"])
+                for fmt in edition["formats"]:
+                    assert fmt["id"].startswith(f"{game['id']}/{edition['id']}/"), fmt
+
+
+@case("--games adds a game without a line of C, the newest edition first")
+def _():
+    with Box() as box:
+        games = {g["id"]: g for g in box.run("games", "--json").json["games"]}
+        equal([e["id"] for e in games["trial"]["editions"]], ["2", "1"])
+        equal(games["trial"]["lists"], ["trial-json"])
+        contains(box.run("games", "--game", "trial").out, "trial/1/duel", "copies", "1.2", "trial-json")
+        contains(box.run("games").out, "Trial of Tests", "trial/2/duel")
+
+
+@case("a definition in the library's own folder counts, and replaces the built-in one")
+def _():
+    with Box() as box:
+        folder = os.path.join(box.library, "games", "trial")
+        os.makedirs(folder)
+        for name in os.listdir(os.path.join(GAMES, "trial")):
+            text = open(os.path.join(GAMES, "trial", name), encoding="utf-8").read().replace("Trial of Tests", "My Own Trial")
+            open(os.path.join(folder, name), "w", encoding="utf-8").write(text)
+        contains(box.run("games", games=False).out, "My Own Trial")
+
+
+@case("an unknown --game ends 2 and says what there is; an unknown --games folder ends 3")
+def _():
+    with Box() as box:
+        refused(box.run("games", "--game", "trail"), 2, "trail")
+        refused(box.run("games", "--games", box.path("nowhere"), games=False), 3, "nowhere")
+
+
+@case("validate accepts every shipped definition")
+def _():
+    with Box() as box:
+        folder = os.path.join(ROOT, "schema", "games")
+        files = [os.path.join(folder, g, "game.xml") for g in sorted(os.listdir(folder))]
+        result = box.run("games", "validate", *files, "--json")
+        equal(result.code, 0, result)
+        assert all(f["valid"] and f["game"] for f in result.json["files"]), result
+
+
+def broken(box, change, name="game.xml"):
+    folder = box.path("broken")
+    os.makedirs(folder, exist_ok=True)
+    for file in os.listdir(os.path.join(GAMES, "trial")):
+        text = open(os.path.join(GAMES, "trial", file), encoding="utf-8").read()
+        if file == name:
+            changed = change(text)
+            assert changed != text
+            text = changed
+        open(os.path.join(folder, file), "w", encoding="utf-8").write(text)
+    return os.path.join(folder, "game.xml")
+
+
+def line_of(path, part):
+    for n, line in enumerate(open(path, encoding="utf-8"), 1):
+        if part in line:
+            return n
+    raise AssertionError(part)
+
+
+@case("a rule that reads an undeclared attribute is refused with file, line and column")
+def _():
+    with Box() as box:
+        path = broken(box, lambda t: t.replace('where="type:hero" min="1" max="1"', 'where="kindness:hero" min="1" max="1"'), "rulebook-1.xml")
+        result = box.run("games", "validate", path, "--json")
+        equal(result.code, 3, result)
+        fault = [f for f in result.json["files"][0]["faults"] if f["severity"] == "error"][0]
+        contains(fault["message"], "kindness")
+        equal(fault["line"], line_of(os.path.join(os.path.dirname(path), "rulebook-1.xml"), "kindness"), fault)
+        assert fault["column"] > 0 and fault["file"].endswith("rulebook-1.xml"), fault
+        contains(box.run("games", "validate", path).out, "kindness", "rulebook-1.xml:")
+
+
+@case("an element that the schema does not know is refused with its line")
+def _():
+    with Box() as box:
+        path = broken(box, lambda t: t.replace("<attributes>", "<attributes>\n    <wish/>"))
+        result = box.run("games", "validate", path, "--json")
+        equal(result.code, 3, result)
+        assert any(f["line"] == line_of(path, "<wish/>") for f in result.json["files"][0]["faults"]), result
+
+
+@case("what is no XML, has a DTD, is missing, or is a folder is refused")
+def _():
+    with Box() as box:
+        dtd = '<?xml version="1.0"?><!DOCTYPE game [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><game id="x" title="&b;" model="2"/>'
+        for content in (b"", b"not xml", b"<game", dtd.encode(), b"\xff\xfe\x00", b"<a>" * 100000):
+            result = box.run("games", "validate", box.write("game.xml", content), "--json", timeout=30)
+            equal(result.code, 3, result)
+            equal(result.json["files"][0]["valid"], False)
+            assert result.json["files"][0]["faults"], result
+        for path in (box.path("none.xml"), box.top):
+            result = box.run("games", "validate", path, "--json")
+            equal((result.code, result.json["files"][0]["valid"]), (3, False), result)
+
+
+@case("a definition with a fault leaves out that game only, and says so")
+def _():
+    with Box() as box:
+        folder = box.path("mine/bad")
+        os.makedirs(folder)
+        box.write("mine/bad/game.xml", '<?xml version="1.0"?><game id="bad"/>')
+        result = box.run("games", "--games", box.path("mine"), "--json", games=False)
+        equal(result.code, 0, result)
+        contains(result.err, "game.xml")
+        assert len(result.json["games"]) == len(os.listdir(os.path.join(ROOT, "schema", "games")))
+
+
+@case("validate goes on after a bad file, and one bad file makes it 3")
+def _():
+    with Box() as box:
+        result = box.run("games", "validate", box.write("bad.xml", "<x/>"), data("games/trial/game.xml"), "--json")
+        equal((result.code, [f["valid"] for f in result.json["files"]]), (3, [False, True]), result)
+
+
+main()

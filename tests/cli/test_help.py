@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""--help, --version, misuse: what the table of commands and options promises."""
+import os
+import shutil
+import subprocess
+
+from harness import Box, Skip, case, contains, equal, main, refused
+
+COMMANDS = ["tour", "games", "games validate", "import", "source list", "source add", "source remove", "source refresh", "search",
+            "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand"]
+
+
+@case("--help lists every command and every exit code, without display and library")
+def _():
+    with Box() as box:
+        result = box.run("--help", games=False)
+        equal(result.code, 0, result)
+        contains(result.out, *COMMANDS, "--library", "130")
+        assert not os.path.exists(box.library)
+
+
+@case("every command has help of its own")
+def _():
+    with Box() as box:
+        for command in COMMANDS:
+            result = box.run(*command.split(), "--help", games=False)
+            equal((result.code, result.err), (0, ""), result)
+            contains(result.out, f"sleeves {command}", "--json")
+
+
+@case("--version says it on one line")
+def _():
+    with Box() as box:
+        result = box.run("--version", games=False)
+        equal(result.code, 0, result)
+        assert result.out.startswith("sleeves ") and result.out.count("\n") == 1, result
+
+
+@case("help is wrapped to the width that the terminal or COLUMNS tells")
+def _():
+    with Box() as box:
+        result = box.run("search", "--help", games=False, env={"COLUMNS": "60"})
+        assert max(len(line) for line in result.out.splitlines()) <= 60 + 20, result      # the example is not broken
+        assert sum(len(line) > 60 for line in result.out.splitlines()) <= 2, result
+
+
+@case("an unknown command, option, or second word ends 2 and names the nearest")
+def _():
+    with Box() as box:
+        refused(box.run("serch", "x"), 2, "serch", "search")
+        refused(box.run("search", "x", "--limti", "3"), 2, "--limti", "--limit")
+        refused(box.run("deck", "lst"), 2, "deck list")
+        refused(box.run("deck"), 2, "deck convert")
+        refused(box.run("-z"), 2, "-z")
+
+
+@case("an option of another command, a missing value, a wrong number or day end 2")
+def _():
+    with Box() as box:
+        refused(box.run("games", "--limit", "3"), 2, "--limit")
+        refused(box.run("search", "x", "--limit"), 2, "--limit")
+        refused(box.run("search", "x", "--limit", "-1"), 2, "-1")
+        refused(box.run("search", "x", "--limit", "three"), 2, "three")
+        refused(box.run("check", "x", "--as-of", "2024-02-30"), 2, "2024-02-30")
+        refused(box.run("check", "x", "--as-of", "soon"), 2, "soon")
+        refused(box.run("search", "x", "--count=yes"), 2, "count")
+
+
+@case("too few and too many arguments end 2")
+def _():
+    with Box() as box:
+        refused(box.run("check"), 2, "DECK")
+        refused(box.run("tour", "there"), 2, "there")
+        refused(box.run("hand", "a", "b"), 2, "b")
+        refused(box.run("search"), 2, "query")
+
+
+@case("misuse with --json is one JSON document with an error")
+def _():
+    with Box() as box:
+        result = box.run("serch", "--json")
+        equal(result.code, 2, result)
+        equal(result.json["error"]["code"], "usage")
+        contains(result.json["error"]["message"], "serch")
+
+
+@case("options may stand before and after the command, with = or without")
+def _():
+    with Box() as box:
+        for args in (["--library", box.path("a"), "search", ""], ["search", "", f"--library={box.path('a')}"], ["search", "--", ""]):
+            equal(box.run(*args, "--count").code if args[-2] != "--" else box.run(*args).code, 1)
+        assert os.path.isdir(box.path("a"))
+
+
+@case("without a command and without a display, the first page comes as text and makes no library")
+def _():
+    with Box() as box:
+        result = box.run(games=False)
+        equal(result.code, 0, result)
+        contains(result.err, "display")
+        contains(result.out, "sleeves tour", "sleeves import")
+        assert not os.path.exists(box.library)
+        equal(box.run("--json").json["cards"], 0)
+
+
+@case("with a display that does not answer, the first page comes as text, too")
+def _():
+    with Box() as box:
+        result = box.run(games=False, env={"DISPLAY": ":4242", "GDK_BACKEND": "x11"})
+        equal(result.code, 0, result)
+        contains(result.err, "display")
+        contains(result.out, "sleeves tour")
+
+
+@case("standard output that cannot be written ends 3")
+def _():
+    with Box() as box:
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([os.environ["SLEEVES_PROGRAM"], "--help"], stdout=full, stderr=subprocess.PIPE, env=box.env)
+        equal(done.returncode, 3, done.stderr)
+        assert b"standard output" in done.stderr, done.stderr
+
+
+@case("the manual comes from the same table and is clean for mandoc and groff")
+def _():
+    page = os.environ["SLEEVES_MANUAL"]
+    text = open(page, encoding="utf-8").read()
+    for command in COMMANDS:
+        assert f'.SS "sleeves {command}' in text, command
+    if shutil.which("mandoc"):
+        done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], capture_output=True, text=True)
+        rows = [row for row in done.stdout.splitlines() if "missing date" not in row]
+        equal(rows, [])
+    elif not shutil.which("groff"):
+        raise Skip("neither mandoc nor groff is installed")
+    if shutil.which("groff"):
+        done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", page], capture_output=True, text=True)
+        equal(done.stderr, "")
+
+
+main()

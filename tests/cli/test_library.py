@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The library folder when it is not as it should be: damaged, newer, read-only, on a full disk."""
+import hashlib
+import os
+import resource
+import sqlite3
+import subprocess
+
+from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, data, equal, main, refused
+
+COMMANDS = (["search", ""], ["import", data("cards.csv")], ["deck", "list"], ["check", data("legal.txt")], ["source", "list"])
+
+
+def digest(path):
+    return hashlib.sha256(open(path, "rb").read()).hexdigest()
+
+
+@case("a library.db that is not SQLite is never overwritten; every command ends 3")
+def _():
+    with Box() as box:
+        os.makedirs(box.library)
+        for content in (b"this is a text file\n" * 100, b"SQLite format 3\0" + b"garbage" * 2000):
+            path = box.write("library/library.db", content)
+            before = digest(path)
+            for command in COMMANDS:
+                refused(box.run(*command), 3, "library.db")
+                equal(digest(path), before, command)
+            equal(box.run("search", "", "--json").json["error"]["code"], "damaged")
+
+
+@case("a library of another program or of a newer Sleeves is refused and left as it is")
+def _():
+    with Box() as box:
+        box.cards()
+        path = os.path.join(box.library, "library.db")
+        base = sqlite3.connect(path)
+        base.execute("PRAGMA journal_mode=DELETE")
+        base.execute("PRAGMA user_version=9999")
+        base.commit()
+        base.close()
+        before = digest(path)
+        result = box.run("search", "", "--json")
+        equal((result.code, result.json["error"]["code"], digest(path)), (3, "too-new", before), result)
+    with Box() as box:
+        os.makedirs(box.library)
+        base = sqlite3.connect(os.path.join(box.library, "library.db"))
+        base.execute("CREATE TABLE recipes (name TEXT)")
+        base.commit()
+        base.close()
+        before = digest(os.path.join(box.library, "library.db"))
+        refused(box.run("deck", "list"), 3, "library.db")
+        equal(digest(os.path.join(box.library, "library.db")), before)
+
+
+@case("an index.db that is damaged is set aside and made anew; decks stay")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        for name in ("index.db-wal", "index.db-shm", "index.columns"):
+            if os.path.exists(os.path.join(box.library, name)):
+                os.unlink(os.path.join(box.library, name))
+        box.write("library/index.db", b"not a database at all " * 200)
+        result = box.run("deck", "list", "--json")
+        equal((result.code, len(result.json["decks"])), (0, 1), result)
+        equal(box.cards()["cards"]["new"], 9)
+
+
+@case("a mapped index that is damaged is not believed")
+def _():
+    with Box() as box:
+        box.cards()
+        want = box.run("search", "", "--json").json
+        path = os.path.join(box.library, "index.columns")
+        if not os.path.exists(path):
+            raise Skip("no snapshot is written")
+        whole = open(path, "rb").read()
+        for content in (b"", whole[:100], whole[:-8], whole[:200] + bytes(b ^ 0x5A for b in whole[200:400]) + whole[400:], os.urandom(len(whole))):
+            open(path, "wb").write(content)
+            equal(box.run("search", "", "--json").json, want)
+
+
+@case("the library's place cannot be a file, and a folder without leave to write is told")
+def _():
+    with Box() as box:
+        refused(box.run("search", "", "--library", box.write("file", "x")), 3)
+        folder = box.path("locked")
+        os.mkdir(folder)
+        os.chmod(folder, 0o500)
+        if os.access(folder, os.W_OK):      # root writes everywhere; a folder in /proc stands in for one that none may write
+            refused(box.run("search", "", "--library", "/proc/sleeves"), 3)
+            refused(box.run("import", data("cards.csv"), "--library", "/proc/sleeves", "--json"), 3)
+        else:
+            refused(box.run("import", data("cards.csv"), "--library", folder), 3)
+
+
+@case("a library that may only be read is told, and stays as it is")
+def _():
+    if os.geteuid() != 0:
+        drop = None
+    else:
+        def drop():
+            os.setgid(65534)
+            os.setuid(65534)
+    with Box() as box:
+        box.cards()
+        box.run("deck", "list")
+        os.chmod(box.top, 0o755)
+        for name in os.listdir(box.library):
+            os.chmod(os.path.join(box.library, name), 0o444)
+        os.chmod(box.library, 0o555)
+        before = {n: digest(os.path.join(box.library, n)) for n in os.listdir(box.library)}
+        if drop and subprocess.run([PROGRAM, "--version"], preexec_fn=drop, capture_output=True).returncode:
+            raise Skip("the program's folder is closed to other users")
+        result = box.run("import", data("cards.json"), preexec=drop, env={"HOME": "/nonexistent"})
+        refused(result, 3)
+        equal({n: digest(os.path.join(box.library, n)) for n in os.listdir(box.library) if n in before}, before)
+
+
+@case("a full disk ends 3 with nothing half-written")
+def _():
+    if SANITIZED:
+        raise Skip("the sanitizers' own files meet the limit, too")
+    rows = "".join(f"trial,Card {n},Unit,1,Red,{'word ' * 30}\n" for n in range(6000))
+    with Box() as box:
+        box.cards()
+        path = box.write("big.csv", "game,name,type,cost,color,text\n" + rows)
+
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (400 << 10, 400 << 10))
+        result = box.run("import", path, preexec=limit)
+        refused(result, 3)
+        equal(box.run("search", "", "--json").json["total"], 9)
+        equal(box.run("import", path, "--json").json["cards"]["new"], 6000)
+
+
+@case("a full file system ends 3 with nothing half-written")
+def _():
+    if os.geteuid() != 0 or SANITIZED:
+        raise Skip("needs leave to mount")
+    with Box() as box:
+        rows = "".join(f"trial,Card {n},Unit,1,Red,{'word ' * 30}\n" for n in range(6000))
+        path = box.write("big.csv", "game,name,type,cost,color,text\n" + rows)
+        disk = box.path("disk")
+        os.mkdir(disk)
+        script = ('mount -t tmpfs -o size=700k none "$1" || exit 77; shift 1; "$@"; code=$?; '
+                  f'"{PROGRAM}" --games "{GAMES}" search "" --count >&2; exit $code')
+        done = subprocess.run(["unshare", "-m", "sh", "-c", script, "sh", disk, PROGRAM, "--games", GAMES, "import", path], capture_output=True,
+                              env={**box.env, "SLEEVES_LIBRARY": os.path.join(disk, "library")}, timeout=120)
+        if done.returncode in (1, 77, 126, 127) or b"unshare" in done.stderr:
+            raise Skip("mounting is not allowed here")
+        equal(done.returncode, 3, done.stderr)
+        assert done.stderr.strip(), done
+
+
+@case("two programs at once on one library both end well")
+def _():
+    with Box() as box:
+        box.cards()
+        commands = [[PROGRAM, "--games", GAMES, *c] for c in (["import", data("cards.json")], ["import", data("cards.csv")], ["search", "", "--count"],
+                                                              ["deck", "add", data("legal.txt")], ["deck", "add", data("copies.txt")])]
+        running = [subprocess.Popen(c, env=box.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for c in commands]
+        for process in running:
+            _, err = process.communicate(timeout=120)
+            equal(process.returncode, 0, err)
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 2)
+        equal(box.run("search", "", "--json").json["total"], 12)
+
+
+main()

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""search and card: the index answered, sorted, counted, paged, in one line each for batches."""
+import json
+import os
+
+from harness import Box, case, contains, data, equal, main, refused
+
+
+def names(result):
+    return [c["name"] for c in result.json["cards"]]
+
+
+def filled():
+    box = Box()
+    box.cards()
+    return box
+
+
+@case("an empty query is every card, in name order, with typed attributes")
+def _():
+    with filled() as box:
+        result = box.run("search", "", "--json")
+        equal((result.code, result.json["total"], result.json["offset"], result.json["query"]), (0, 9, 0, ""), result)
+        equal(names(result), ["Ada of Edges", "Blue Bird", "Green Giant", "Noor of Limits", "Red Runner", "Stone", "Twin Flame", "Wash", "Zoë’s Lamp"])
+        cards = {c["name"]: c for c in result.json["cards"]}
+        equal(cards["Green Giant"]["attributes"], {"type": "Unit", "cost": 5, "color": ["Green"], "power": 5, "text": "Large, and slow."})
+        equal(cards["Twin Flame"]["attributes"]["cost"], "X")
+        assert "cost" not in cards["Ada of Edges"]["attributes"]
+        equal(cards["Wash"]["attributes"]["cost"], 0)
+        assert all(c["id"].startswith("trial/") for c in cards.values()) and len({c["id"] for c in cards.values()}) == 9
+
+
+@case("ids are the same after the list was imported again")
+def _():
+    with filled() as box:
+        before = [c["id"] for c in box.run("search", "", "--json").json["cards"]]
+        box.cards()
+        equal([c["id"] for c in box.run("search", "", "--json").json["cards"]], before)
+
+
+@case("words, fields, comparisons, or, minus, parentheses")
+def _():
+    with filled() as box:
+        for query, want in {
+            "run": ["Red Runner"], "t:spell": ["Twin Flame", "Wash", "Zoë’s Lamp"], "cost<=1": ["Red Runner", "Wash"],
+            "type:unit power>=2": ["Green Giant", "Stone"], "co:red or co:blue t:unit": None, "(co:red or co:blue) t:unit": ["Blue Bird", "Red Runner"],
+            "t:unit -co:green": ["Blue Bird", "Red Runner", "Stone"], "zoe": ["Zoë’s Lamp"], "text:draw": ["Wash"], "-t:unit -t:spell": ["Ada of Edges", "Noor of Limits"],
+        }.items():
+            got = names(box.run("search", query, "--json"))
+            assert want is None or got == want, (query, got)
+
+
+@case("a query may begin with a dash")
+def _():
+    with filled() as box:
+        equal(names(box.run("search", "-type:unit", "--json", "--limit", "1")), ["Ada of Edges"])
+        equal(box.run("search", "-power:1", "--count").code, 0)
+
+
+@case("sorted by any field, missing values last either way")
+def _():
+    with filled() as box:
+        equal(names(box.run("search", "t:unit", "--json", "--sort", "-cost,name")), ["Green Giant", "Stone", "Blue Bird", "Red Runner"])
+        up, down = names(box.run("search", "", "--json", "--sort", "power")), names(box.run("search", "", "--json", "--sort", "-power"))
+        equal((up[3], down[0]), ("Green Giant", "Green Giant"))
+        refused(box.run("search", "", "--sort", "beauty"), 2, "beauty")
+
+
+@case("pages add up to the whole, and any limit is allowed")
+def _():
+    with filled() as box:
+        whole = names(box.run("search", "", "--json"))
+        paged = []
+        for offset in range(0, 12, 4):
+            result = box.run("search", "", "--json", "--limit", "4", "--offset", str(offset))
+            equal((result.code, result.json["total"], result.json["offset"]), (0, 9, offset))
+            paged += names(result)
+        equal(paged, whole)
+        equal(names(box.run("search", "", "--json", "--limit", "0")), [])
+        equal(len(names(box.run("search", "", "--json", "--limit", "1000000000000"))), 9)
+
+
+@case("--printings counts printings and names set and number")
+def _():
+    with filled() as box:
+        result = box.run("search", "runner", "--printings", "--json").json
+        equal((result["total"], sorted((c["set"], c["number"]) for c in result["cards"])), (2, [("T1", "003"), ("T2", "001")]))
+        equal(box.run("search", "set:T2", "--printings", "--count").out, "1\n")
+
+
+@case("no match is a document and exit 1, a faulty query is exit 2 with the column")
+def _():
+    with filled() as box:
+        result = box.run("search", "xyzzy", "--json")
+        equal((result.code, result.json["total"], result.json["cards"]), (1, 0, []))
+        result = box.run("search", "t:unit colr:red", "--json")
+        equal((result.code, result.json["error"]["code"], result.json["error"]["column"]), (2, "usage", 8), result)
+        contains(result.json["error"]["message"], "colr", "color")
+        for query in ("(", ")", "cost<", '"open', "type:", "((((" * 1000, "a " * 33000):
+            result = box.run("search", query, timeout=30)
+            equal(result.code, 2, (query[:20], result.err[-300:]))
+
+
+@case("a batch answers each line in order with its time, faults and misses included")
+def _():
+    with filled() as box:
+        result = box.run("search", "--batch", "-", "--json", "--limit", "2", input="t:unit\nxyzzy\n(\n\n")
+        rows = [json.loads(line) for line in result.out.splitlines()]
+        equal([r["query"] for r in rows], ["t:unit", "xyzzy", "(", ""], result)
+        equal([r.get("total") for r in rows], [4, 0, None, 9])
+        equal(len(rows[0]["cards"]), 2)
+        assert all(isinstance(r["us"], (int, float)) for r in rows) and "error" in rows[2]
+        equal(result.code, 2)
+        equal(box.run("search", "--batch", box.write("q", "t:unit\nnone\n"), "--json").code, 0)
+        equal(box.run("search", "--batch", "-", "--json", input="none\n").code, 1)
+        refused(box.run("search", "--batch", box.path("nowhere")), 3, "nowhere")
+        refused(box.run("search", "x", "--batch", "-", input=""), 2)
+
+
+@case("text output is a table on standard output, its count on standard error")
+def _():
+    with filled() as box:
+        result = box.run("search", "t:unit")
+        assert result.out.startswith("Name ") and "Green Giant" in result.out, result
+        equal(len(result.out.splitlines()), 5)
+        contains(result.err, "4 cards")
+        assert "\033" not in result.out
+
+
+@case("a card's name cannot send control characters to the terminal")
+def _():
+    with Box() as box:
+        box.run("import", box.write("x.csv", "game,name,type,cost\ntrial,Evil \x1b[31mRed,Unit,1\n"))
+        result = box.run("search", "")
+        assert "\x1b" not in result.out and "Evil" in result.out, result
+
+
+@case("card shows faces, attributes, printings, and the decks that use it")
+def _():
+    with filled() as box:
+        equal(box.run("deck", "add", data("legal.txt")).code, 0)
+        card = box.run("card", "red runner", "--json").json["cards"]
+        equal(len(card), 1)
+        equal((card[0]["name"], len(card[0]["printings"]), card[0]["attributes"]["power"]), ("Red Runner", 2, 1))
+        equal(card[0]["decks"], [{"deck": "Legal Runners", "zone": "deck", "count": 2}])
+        contains(box.run("card", "Red", "Runner").out, "Red Runner", "T2", "Legal Runners")
+        equal(box.run("card", card[0]["id"], "--json").json["cards"][0]["name"], "Red Runner")
+
+
+@case("card shows every card of a name, and ends 1 with a hint where there is none")
+def _():
+    with filled() as box:
+        box.run("import", data("cards.json"))
+        equal(len(box.run("card", "Ember", "--json").json["cards"]), 2)
+        result = box.run("card", "runner")
+        refused(result, 1, "runner", "Red Runner")
+        equal(box.run("card", "Nobody", "--json").code, 1)
+        contains(box.run("card", "Nobody", "--json").json["error"]["message"], "Nobody")
+
+
+main()

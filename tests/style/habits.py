@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""habits.py ROOT: the house's mechanical habits as TAP cases. Each check names file and line of what it finds."""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+ROOT = os.path.abspath(sys.argv[1])
+MADE = re.compile(r"^(build[^/]*|\.git|\.cache|__pycache__)(/|$)")
+FUNCTION_LINES, FILE_LINES = 60, 500
+
+# which rooms of core a room may include; every room may include itself
+BEFORE = {"base": [], "game": ["base"], "store": ["base", "game"], "index": ["base", "game", "store"],
+          "query": ["base", "game", "store", "index"]}
+BEFORE["deck"] = BEFORE["collection"] = BEFORE["query"] + ["query"]
+BEFORE["check"] = BEFORE["odds"] = BEFORE["deck"] + ["deck", "collection"]
+BEFORE["goldfish"] = BEFORE["check"] + ["check"]
+
+BANNED = {
+    r"\b(v?sprintf|strcpy|strcat|strncpy|strncat|strtok|gets|atoi|atol|atoll|atof|tmpnam|mktemp|alloca)\s*\(": "unbounded or unchecked",
+    r"\b(system|popen)\s*\(": "no shells",
+    r"\bg_(random|rand)_\w+\s*\(|\b(rand|random|srand|drand48)\s*\(": "chance is seeded: base/slv-random.h",
+    r"\b(g_error|abort)\s*\(": "no program ends for what a person or a file can cause",
+}
+
+
+def listing():
+    for folder, folders, files in os.walk(ROOT):
+        rel = os.path.relpath(folder, ROOT)
+        rel = "" if rel == "." else rel + "/"
+        folders[:] = sorted(f for f in folders if not MADE.match(rel + f) or f in (".ci",))
+        if not rel:
+            folders[:] = [f for f in folders if not f.startswith("build")]
+        for name in sorted(files):
+            yield rel + name
+
+
+FILES = list(listing())
+TEXT = {}
+
+
+def text(path):
+    if path not in TEXT:
+        with open(os.path.join(ROOT, path), encoding="utf-8", errors="replace") as stream:
+            TEXT[path] = stream.read()
+    return TEXT[path]
+
+
+def c_files(*tops):
+    return [f for f in FILES if f.endswith((".c", ".h")) and f.split("/")[0] in tops]
+
+
+def without_comments(source):
+    """Comments and strings blanked, lines kept."""
+    blank = lambda m: re.sub(r"[^\n]", " ", m.group(0))
+    return re.sub(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', blank, source, flags=re.S)
+
+
+def grep(files, pattern, source=text, flags=0):
+    rule = re.compile(pattern, flags)
+    for path in files:
+        for n, line in enumerate(source(path).split("\n"), 1):
+            if rule.search(line):
+                yield f"{path}:{n}: {line.strip()[:110]}"
+
+
+def code(path):
+    return without_comments(text(path))
+
+
+def no_game_in_c():
+    """no file of C knows a game's name"""
+    words = set()
+    for path in glob.glob(os.path.join(ROOT, "schema/games/*/game.xml")):
+        game = ET.parse(path).getroot()
+        words |= {game.get("id"), game.get("title")} | {r.get("kind") for r in game.iter("reader")}
+        first = re.split(r"[-_ :]", game.get("id"))[0]
+        words |= {first} if len(first) >= 7 else set()
+    words.discard(None)
+    if not words:
+        yield "no game definition was found to take names from"
+        return
+    pattern = "|".join(re.sub(r"[-_ :]+", r"[-_ :]*", re.sub(r"[^\w\s:-]", ".", w)) for w in sorted(words))
+    yield from grep(c_files("core", "import", "ui", "app"), pattern, flags=re.I)
+
+
+def rooms_in_order():
+    """a room of core includes only rooms before it"""
+    for path in c_files("core"):
+        room = path.split("/")[1]
+        for n, line in enumerate(text(path).split("\n"), 1):
+            found = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
+            if not found or found.group(1) == "config.h":
+                continue
+            target = found.group(1).split("/")
+            known = os.path.exists(os.path.join(ROOT, "core", found.group(1)))
+            if len(target) != 2 or not known or target[0] not in BEFORE[room] + [room]:
+                yield f"{path}:{n}: {line.strip()}"
+
+
+def arrows_between_layers():
+    """core knows no window and no network, import no window, and only the store speaks SQLite"""
+    yield from grep(c_files("core"), r"#\s*include\s*[<\"](gtk/|gdk/|adwaita|curl/|libsoup)")
+    yield from grep(c_files("import"), r"#\s*include\s*[<\"](gtk/|gdk/|adwaita|window/|widgets/)")
+    yield from grep([f for f in c_files("core", "import", "ui", "app") if not f.startswith("core/store/")],
+                    r"#\s*include\s*<sqlite3\.h>|\bsqlite3_\w+\s*\(")
+    yield from grep(c_files("core", "import"), r'#\s*include\s*"(ui|app|cli|window|widgets)/')
+    yield from grep([f for f in c_files("app") if f.startswith("app/cli/") or f.endswith(("/main.c", "/main-online.c"))],
+                    r"#\s*include\s*[<\"](gtk/|gdk/|adwaita|window/|widgets/)")
+
+
+def banned_functions():
+    """no banned function is called"""
+    for pattern, why in BANNED.items():
+        for hit in grep(c_files("core", "import", "ui", "app"), pattern, source=code):
+            yield f"{hit}  ({why})"
+    yield from grep([f for f in c_files("core", "import", "ui")], r"\b_?exit\s*\(", source=code)
+
+
+def tests_compare():
+    """tests say what they compare: no bare g_assert"""
+    yield from grep(c_files("tests"), r"\bg_assert\s*\(", source=code)
+
+
+def licence_everywhere():
+    """every file begins with its licence"""
+    kinds = (".c", ".h", ".py", ".build", ".sh", ".xml", ".ui", ".css", ".rng", ".sql", ".its", ".loc", ".in", ".svg", ".supp", ".po")
+    scripts = re.compile(r"^#!")
+    for path in FILES:
+        if path.startswith("tests/data/") or os.path.islink(os.path.join(ROOT, path)):
+            continue
+        bare = "." not in os.path.basename(path) and path not in ("po/LINGUAS",)
+        if path.endswith(kinds) or (bare and scripts.match(text(path)[:2])) or path == "po/POTFILES":
+            head = "\n".join(text(path).split("\n")[:6])
+            if "SPDX-License-Identifier: GPL-3.0-or-later" not in head:
+                yield f"{path}:1: no SPDX line"
+
+
+def functions(path):
+    """(name line, lines) of every function: a body opens and closes with a brace in the first column."""
+    rows = text(path).split("\n")
+    n = 0
+    while n < len(rows):
+        if rows[n] == "{":
+            start = n
+            while start > 0 and rows[start - 1].strip() and not rows[start - 1].startswith(("}", "#", " */", "/*")) \
+                    and not rows[start - 1].rstrip().endswith((";", "*/")):
+                start -= 1
+            end = n
+            while end + 1 < len(rows) and not rows[end].startswith("}"):
+                end += 1
+            yield start + 1, end - start + 1
+            n = end
+        n += 1
+
+
+def functions_are_one_thing():
+    """no function is longer than 60 lines"""
+    for path in c_files("core", "import", "ui", "app"):
+        for line, length in functions(path):
+            if length > FUNCTION_LINES:
+                yield f"{path}:{line}: {length} lines"
+
+
+def nothing_left_for_later():
+    """nothing is left for later"""
+    pattern = r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]) + r")\b"
+    yield from grep([f for f in FILES if f.endswith((".c", ".h", ".ui", ".build", ".py", ".sql", ".rng", ".xml", ".css"))
+                     and not f.startswith("tests/data/")], pattern)
+
+
+def no_machine_in_tree():
+    """no path of one machine stands in the tree"""
+    yield from grep([f for f in FILES if f.endswith((".c", ".h", ".ui", ".build", ".py", ".sql", ".xml", ".md", ".sh"))
+                     or f in ("app/run", "tests/run", ".ci/run")], "/wo" + r"rk/|/home/\w|/tmp/te" + "am")
+
+
+def potfiles_complete():
+    """POTFILES names every file with text for people"""
+    run = subprocess.run([os.path.join(ROOT, "po/update-potfiles"), "--check"], capture_output=True, text=True)
+    for line in run.stdout.splitlines():
+        if line[:1] in "<>":
+            yield ("missing in POTFILES: " if line[0] == "<" else "in POTFILES for nothing: ") + line[2:]
+    if run.returncode and not run.stdout:
+        yield run.stderr.strip()
+
+
+SEEN = {"label", "title", "subtitle", "description", "tooltip-text", "placeholder-text", "heading", "body", "text", "group-title",
+        "secondary-text", "tooltip"}
+
+
+def words_in_ui():
+    """every visible string of a .ui file can be translated"""
+    for path in FILES:
+        if not path.endswith(".ui"):
+            continue
+        try:
+            tree = ET.fromstring(text(path))
+        except ET.ParseError as problem:
+            yield f"{path}: {problem}"
+            continue
+        if tree.get("domain") not in (None, "sleeves"):
+            yield f"{path}: domain {tree.get('domain')}"
+        for node in list(tree.iter("property")) + list(tree.iter("attribute")):
+            name = (node.get("name") or "").replace("_", "-")
+            if name in SEEN and re.search(r"[A-Za-z]{2}", node.text or "") and node.get("translatable") != "yes" \
+                    and node.get("bind-source") is None and len(node) == 0:
+                yield f"{path}: {name} “{node.text}”"
+
+
+def schema_is_valid():
+    """all XML of schema/ is well-formed, and definitions are valid"""
+    if shutil.which("xmllint") is None:
+        raise LookupError("xmllint is not installed")
+    files = [f for f in FILES if f.startswith("schema/") and f.endswith((".xml", ".rng"))]
+    for path in files:
+        run = subprocess.run(["xmllint", "--nonet", "--noout", os.path.join(ROOT, path)], capture_output=True, text=True)
+        if run.returncode:
+            yield f"{path}: {run.stderr.strip()[:300]}"
+    rng = os.path.join(ROOT, "schema/game.rng")
+    for path in files:
+        if path.startswith("schema/games/"):
+            run = subprocess.run(["xmllint", "--nonet", "--noout", "--relaxng", rng, os.path.join(ROOT, path)],
+                                 capture_output=True, text=True)
+            if run.returncode:
+                yield f"{path}: {run.stderr.strip()[:300]}"
+
+
+def every_file_is_built():
+    """every C file is named by a meson.build beside or above it"""
+    for path in [f for f in FILES if f.endswith(".c")]:
+        folder, found, stem = os.path.dirname(path), False, os.path.basename(path)[:-2]
+        while folder and not found:
+            build = os.path.join(folder, "meson.build")
+            inside = os.path.relpath(path, folder)
+            names = (inside, stem, stem.removeprefix("test-"))    # a loop over names adds what they have in common
+            found = build in FILES and any(name in text(build) for name in names)
+            folder = os.path.dirname(folder)
+        if not found:
+            yield f"{path}: no meson.build names it"
+
+
+def scripts_can_run():
+    """scripts have their run bit"""
+    for path in FILES:
+        bare = "." not in os.path.basename(path)
+        if bare and text(path).startswith("#!") and not os.access(os.path.join(ROOT, path), os.X_OK):
+            yield path
+
+
+CHECKS = [no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, tests_compare, licence_everywhere,
+          functions_are_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
+          every_file_is_built, scripts_can_run]
+
+
+def main():
+    print(f"1..{len(CHECKS)}")
+    bad = 0
+    for n, check in enumerate(CHECKS, 1):
+        try:
+            found = list(check())
+        except LookupError as missing:
+            print(f"ok {n} - {check.__doc__} # SKIP {missing}")
+            continue
+        bad += bool(found)
+        print(f"{'not ok' if found else 'ok'} {n} - {check.__doc__}", flush=True)
+        for row in found[:40]:
+            print("#   " + row)
+    for path in c_files("core", "import", "ui", "app"):
+        lines = text(path).count("\n")
+        if lines > FILE_LINES:
+            print(f"# {path}: {lines} lines: is it two things?")
+    return 1 if bad else 0
+
+
+sys.exit(main())
