@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Cases of window tests and their TAP. A test file has functions under @case("a sentence") and ends with run().
+
+    sys.argv: the program under test; where screenshots go. Each case has a program and a library of its own; all cases of a
+    file share one display, which goes with it."""
+import csv
+import glob
+import os
+import subprocess
+import sys
+import tempfile
+import traceback
+
+from . import display as displays
+
+SYSTEM = "/usr/bin/python3"
+CASES = []
+COMPLAINTS = ("-CRITICAL **", "-WARNING **", "runtime error:", "ERROR: AddressSanitizer")
+# not ours: GTK 4.8 on a display without settings daemon or portal, and its own column view
+HARMLESS = ("Unable to acquire session bus", "AT-SPI", "portal", "Vulkan", "dconf", "accessibility bus")
+
+
+def case(title, size="1000x700", cards=True, env=None):
+    """@cards: whether the library has the starter lists; size: of the window."""
+    def add(function):
+        CASES.append((title, function, size, cards, env or {}))
+        return function
+    return add
+
+
+class Context:
+    """What a case gets: the program, and what its library holds."""
+    def __init__(self, display, program, shots, size, cards, env):
+        self.display, self.program, self.shots = display, program, shots
+        self.command_line = program.replace("sleeves-window", "sleeves")
+        self.library = tempfile.mkdtemp(prefix="library.", dir=display.top)
+        self.schema = os.environ["SLEEVES_SCHEMA"]
+        self.starters = sorted(glob.glob(self.schema + "/starter/*.csv"))
+        if cards:
+            self.command("import", *self.starters)
+        width, height = size.split("x")
+        keyfile = os.path.join(display.env["XDG_CONFIG_HOME"], "glib-2.0", "settings")
+        os.makedirs(keyfile, exist_ok=True)
+        with open(keyfile + "/keyfile", "w", encoding="utf-8") as file:
+            file.write(f"[io/github/sleeves_cards/Sleeves]\nwindow-width={width}\nwindow-height={height}\n")
+        self.env = {"GSETTINGS_BACKEND": "keyfile", "SLEEVES_LIBRARY": self.library, **env}
+        self.app = None
+
+    def command(self, *args):
+        """Runs a command of the program on this library."""
+        return subprocess.run([self.command_line, *args, "--library", self.library], env=self.display.env, check=True,
+                              capture_output=True, text=True).stdout
+
+    def start(self):
+        from . import driver
+        self.app = driver.App(self.display, [self.program], self.env)
+        return self.app
+
+    def restart(self):
+        """Closes the window as a person would, and starts again."""
+        self.app.key("ctrl+w")
+        self.app.proc.wait(10)
+        return self.start()
+
+    def cards(self, starter=0):
+        """Rows of a starter list."""
+        with open(self.starters[starter], encoding="utf-8", newline="") as file:
+            return list(csv.DictReader(file))
+
+    def shot(self, name):
+        if self.shots:
+            self.app.settle()
+            self.display.png(os.path.join(self.shots, name + ".png"))
+
+    def end(self):
+        if self.app:
+            self.app.close()
+            wrong = [line for line in self.app.messages().splitlines() if any(c in line for c in COMPLAINTS)
+                     and not any(h in line for h in HARMLESS)]
+            if wrong:
+                raise AssertionError("the program complained: " + "; ".join(wrong[:5]))
+
+
+def run_case(display, program, shots, number, one):
+    title, function, size, cards, env = one
+    context = None
+    try:
+        context = Context(display, program, shots, size, cards, env)
+        context.start()
+        function(context)
+        context.end()
+        print(f"ok {number} - {title}", flush=True)
+        return True
+    except Exception:
+        for line in traceback.format_exc().splitlines():
+            print("# " + line)
+        if context and context.app:
+            name = os.path.join(shots or display.top, "failed-" + "".join(c if c.isalnum() else "-" for c in title))
+            display.png(name + ".png")
+            with open(name + ".txt", "w", encoding="utf-8") as file:
+                file.write("\n".join(context.app.dump()) + "\n" + context.app.messages())
+            print(f"# see {name}.png and .txt")
+            context.app.close()
+        print(f"not ok {number} - {title}", flush=True)
+        return False
+
+
+def run():
+    program, shots = os.path.abspath(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None
+    lacking = displays.missing()
+    try:
+        import gi
+        gi.require_version("Atspi", "2.0")
+    except (ImportError, ValueError):
+        # the system's Python has what the distribution brings; another one that is found first may not
+        if os.path.realpath(sys.executable) != os.path.realpath(SYSTEM) and os.path.exists(SYSTEM):
+            os.execv(SYSTEM, [SYSTEM, "-B", *sys.argv])
+        lacking.append("python3-gi with gir1.2-atspi-2.0")
+    if lacking:
+        print(f"1..0 # SKIP not installed: {', '.join(lacking)}")
+        return
+    if shots:
+        os.makedirs(shots, exist_ok=True)
+    only = os.environ.get("SLV_UI_ONLY")
+    chosen = [one for one in CASES if not only or only in one[0]]
+    print(f"1..{len(chosen)}", flush=True)
+    with displays.Display() as display:
+        good = [run_case(display, program, shots, i + 1, one) for i, one in enumerate(chosen)]
+    sys.exit(0 if all(good) else 1)

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-card-list.c: the lazy list of cards, by value and by signal. It needs no display and no cards: rows are numbers. */
+#include "config.h"
+#include "cards/slv-card-list.h"
+#include "cards/slv-card-search.h"
+#include <libglib-testing/signal-logger.h>
+
+typedef struct { SlvGames *games; SlvIndex *index; SlvCardList *list; GtSignalLogger *log; } Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *games = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
+  g_autofree char *schema = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "game.rng", NULL);
+
+  fixture->games = slv_games_load ((const char *[]) { games, NULL }, schema, NULL, &error);
+  g_assert_no_error (error);
+  fixture->index = slv_index_new_empty (fixture->games);
+  fixture->list = slv_card_list_new ();
+  fixture->log = gt_signal_logger_new ();
+  gt_signal_logger_connect (fixture->log, fixture->list, "items-changed");
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gt_signal_logger_assert_no_emissions (fixture->log);
+  gt_signal_logger_free (fixture->log);
+  g_assert_finalize_object (fixture->list);
+  slv_index_unref (fixture->index);
+  slv_games_unref (fixture->games);
+}
+
+/* Shows the rows FIRST, FIRST + STEP, … */
+static void
+show (Fixture *fixture, guint first, guint step, guint n)
+{
+  GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint row = first + i * step;
+      g_array_append_val (rows, row);
+    }
+  slv_card_list_set (fixture->list, fixture->index, rows, FALSE);
+  g_array_unref (rows);
+}
+
+/* The changes that were signalled, as "POSITION-REMOVED+ADDED", in order. */
+static void
+assert_changes (Fixture *fixture, const char *expected)
+{
+  g_autoptr (GString) got = g_string_new (NULL);
+  gpointer list = fixture->list;      /* the logger's macros print it as a pointer */
+
+  while (gt_signal_logger_get_n_emissions (fixture->log) > 0)
+    {
+      guint position, removed, added;
+
+      gt_signal_logger_assert_emission_pop (fixture->log, list, "items-changed", &position, &removed, &added);
+      g_string_append_printf (got, "%s%u-%u+%u", got->len ? " " : "", position, removed, added);
+    }
+  g_assert_cmpstr (got->str, ==, expected);
+}
+
+static void
+assert_rows (Fixture *fixture, const char *expected)
+{
+  g_autoptr (GString) got = g_string_new (NULL);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (fixture->list)); i++)
+    {
+      g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), i);
+      g_string_append_printf (got, "%s%u", i ? " " : "", slv_card_item_get_row (item));
+    }
+  g_assert_cmpstr (got->str, ==, expected);
+}
+
+static void
+test_replaces_in_two_steps (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 3, 1, 3);
+  assert_changes (fixture, "0-0+3");
+  assert_rows (fixture, "3 4 5");
+  show (fixture, 10, 10, 4);
+  assert_changes (fixture, "0-3+0 0-0+4");
+  assert_rows (fixture, "10 20 30 40");
+}
+
+static void
+test_empty_result_removes_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 1, 1, 2);
+  show (fixture, 0, 0, 0);
+  assert_changes (fixture, "0-0+2 0-2+0");
+  assert_rows (fixture, "");
+  show (fixture, 0, 0, 0);
+  assert_changes (fixture, "");
+}
+
+static void
+test_same_position_same_object (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 100, 1, 100000);
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (fixture->list), 70000);
+  g_autoptr (SlvCardItem) again = g_list_model_get_item (G_LIST_MODEL (fixture->list), 70000);
+
+  g_assert_true (first == again);
+  g_assert_cmpuint (slv_card_item_get_row (first), ==, 70100);
+  g_assert_cmpuint (slv_card_item_get_printing (first), ==, SLV_ROW_NONE);
+  g_assert_null (g_list_model_get_item (G_LIST_MODEL (fixture->list), 100000));
+  g_assert_true (g_list_model_get_item_type (G_LIST_MODEL (fixture->list)) == SLV_TYPE_CARD_ITEM);
+  assert_changes (fixture, "0-0+100000");
+}
+
+static void
+test_item_outlives_the_result (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 7, 1, 1);
+  g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->list), 0);
+
+  show (fixture, 8, 1, 1);
+  g_assert_cmpuint (slv_card_item_get_row (item), ==, 7);
+  g_assert_true (slv_card_item_get_index (item) == fixture->index);
+  assert_rows (fixture, "8");
+  assert_changes (fixture, "0-0+1 0-1+0 0-0+1");
+}
+
+static void
+test_finds_a_card (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  show (fixture, 10, 10, 4);
+  g_assert_cmpuint (slv_card_list_find (fixture->list, 30), ==, 2);
+  g_assert_cmpuint (slv_card_list_find (fixture->list, 35), ==, G_MAXUINT);
+  assert_changes (fixture, "0-0+4");
+}
+
+static void
+test_words_become_a_search_in_texts (void)
+{
+  static const struct { const char *typed, *query; } cases[] = {
+    { "draw", "text:draw" }, { "draw  a card ", "text:draw text:a text:card" }, { "", NULL }, { "  ", NULL },
+    { "type:ally", NULL }, { "\"draw a\"", NULL }, { "draw -card", NULL }, { "cost<=2 draw", NULL }, { "(draw)", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *query = slv_card_search_in_texts (cases[i].typed);
+      g_assert_cmpstr (query, ==, cases[i].query);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  g_test_add ("/ui/card-list/replaces-in-two-steps", Fixture, NULL, set_up, test_replaces_in_two_steps, tear_down);
+  g_test_add ("/ui/card-list/empty-result-removes-all", Fixture, NULL, set_up, test_empty_result_removes_all, tear_down);
+  g_test_add ("/ui/card-list/same-position-same-object", Fixture, NULL, set_up, test_same_position_same_object, tear_down);
+  g_test_add ("/ui/card-list/item-outlives-the-result", Fixture, NULL, set_up, test_item_outlives_the_result, tear_down);
+  g_test_add ("/ui/card-list/finds-a-card", Fixture, NULL, set_up, test_finds_a_card, tear_down);
+  g_test_add_func ("/ui/card-search/words-become-a-search-in-texts", test_words_become_a_search_in_texts);
+  return g_test_run ();
+}

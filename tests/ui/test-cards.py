@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of cards: search as you type, faults, the card that is selected, what stands there when nothing does."""
+import re
+
+from harness.cases import case, run
+
+
+def entry(app):
+    return app.find("entry", "Search cards")
+
+
+def count(app):
+    """Number of cards that the page says it has found."""
+    node = app.find("label", re.compile(r"^\d[\d.,]* cards?$"))
+    return int(re.sub(r"\D", "", node.name))
+
+
+@case("without cards the page says what to do, and loading the samples fills it", cards=False)
+def empty(context):
+    app = context.app
+    app.find("label", "No cards yet")
+    app.find("push button", "Import a list…")
+    context.shot("cards-empty")
+    app.find("push button", "Load the sample lists").activate()
+    app.wait_text(re.compile("The sample lists are loaded"))
+    names = {row["name"] for i in range(len(context.starters)) for row in context.cards(i)}
+    app.wait(lambda: count(app) >= len(names), "the samples were not shown")
+    context.shot("cards-all")
+
+
+@case("results change with every key")
+def as_you_type(context):
+    app = context.app
+    name = context.cards()[0]["name"]
+    everything = count(app)
+    app.key("ctrl+f")
+    seen = [everything]
+    for letter in name.lower():
+        app.type(letter)
+        seen.append(count(app))
+    assert all(b <= a for a, b in zip(seen, seen[1:])), seen
+    assert 1 <= seen[-1] < everything, seen
+    app.find("table row", name)
+
+
+@case("a faulty query keeps the results and says what is wrong")
+def faulty(context):
+    app = context.app
+    name = context.cards()[0]["name"]
+    app.key("ctrl+f")
+    app.type(name.split()[0].lower())
+    before = count(app)
+    app.type(" nosuchfield:1")
+    message = app.wait_text("~nosuchfield").name
+    assert "nosuchfield" in message
+    assert count(app) == before
+    app.find("table row", name)
+    context.shot("cards-fault")
+    app.key("ctrl+a")
+    app.type(name.split()[0].lower())
+    app.wait(lambda: not app.look("label", "~nosuchfield"), "the message stays")
+
+
+@case("selecting a card shows all of it", size="1000x700")
+def detail(context):
+    app = context.app
+    card = context.cards()[0]
+    app.key("ctrl+f")
+    app.type(card["name"].lower())
+    app.key("Return")
+    app.find("push button", "Add to deck")
+    app.wait(lambda: len([n for n in app.walk() if n.role == "label" and n.name == card["name"]]) >= 2, "the card is not shown")
+    app.find("label", re.compile(r"^\d+ printings?$"))
+    if card.get("text"):
+        app.wait_text("~" + card["text"].splitlines()[0][:20])
+    context.shot("cards-detail")
+
+
+@case("words that match no name are offered as a search in the texts")
+def in_texts(context):
+    app = context.app
+    everything = count(app)
+    names = " ".join(row["name"].lower() for i in range(len(context.starters)) for row in context.cards(i))
+    texts = " ".join((row.get("text") or "").lower() for i in range(len(context.starters)) for row in context.cards(i))
+    word = next(w for w in sorted(set(re.findall("[a-z]{4,}", texts))) if w not in names)
+    app.key("ctrl+f")
+    app.type(word)
+    app.find("label", "No card matches")
+    context.shot("cards-no-match")
+    app.find("push button", "Search in the texts").activate()
+    app.wait(lambda: 0 < count(app) < everything, "nothing was found in the texts")
+    assert entry(app).text == "text:" + word
+
+
+@case("narrow, the card folds over the list and Alt+Left goes back", size="600x700")
+def narrow(context):
+    app = context.app
+    name = context.cards()[0]["name"]
+    app.key("ctrl+f")
+    app.type(name.lower())
+    context.shot("cards-narrow")
+    app.key("Return", "Return")
+    app.wait(lambda: (app.focused() or app).name == "Add to deck", "the card was not opened")
+    context.shot("cards-narrow-detail")
+    app.key("alt+Left")
+    app.wait(lambda: (app.focused() or app).role == "table row", "Alt+Left did not go back")
+
+
+@case("the order is chosen by key and comes back")
+def order(context):
+    app = context.app
+    app.find("push button", "Order of the cards").activate()
+    app.key("Down", "Return")          # by name
+    app.find("push button", "Order of the cards").activate()
+    app.key("End", "Return")           # descending
+    names = sorted({row["name"] for i in range(len(context.starters)) for row in context.cards(i)}, key=str.casefold)
+    app.wait(lambda: app.find("table row", re.compile("^(?!Column titles)")).name == names[-1], "the order did not change")
+    context.restart()
+    app = context.app
+    app.wait(lambda: app.find("table row", re.compile("^(?!Column titles)")).name == names[-1], "the order did not come back")
+
+
+run()

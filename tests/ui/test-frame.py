@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The frame around the pages: games, pages, keys, what comes back at the next start."""
+import re
+
+from harness.cases import case, run
+
+
+def focus_name(app):
+    node = app.focused()
+    return node.name if node else ""
+
+
+def visible_page(app):
+    return next(n.name for n in app.walk() if n.role == "page tab" and "selected" in n.states)
+
+
+@case("a keyboard alone reaches every page and comes back to the search")
+def keyboard(context):
+    app = context.app
+    for key, page in (("ctrl+2", "Decks"), ("ctrl+3", "Sources"), ("ctrl+1", "Cards")):
+        app.key(key)
+        app.wait(lambda: visible_page(app) == page, f"{key} does not show {page}")
+    app.key("ctrl+3")
+    app.key("ctrl+f")
+    app.wait(lambda: visible_page(app) == "Cards" and focus_name(app) == "Search cards", "Ctrl+F does not lead to the search")
+    app.key("Down")
+    app.wait(lambda: (app.focused() or app).role == "table row", "Down does not lead to the results")
+    first = focus_name(app)
+    app.key("Down")
+    app.wait(lambda: focus_name(app) not in ("", first), "Down does not lead to the next row")
+
+
+@case("Tab goes around without a trap")
+def around(context):
+    app = context.app
+    app.key("ctrl+f")
+    names, start = [], focus_name(app)
+    for _ in range(40):
+        app.key("Tab")
+        names.append(focus_name(app))
+        if names[-1] == start:
+            break
+    assert names[-1] == start, names
+    assert "Main menu" in names and any(n.startswith("Game:") for n in names), names
+
+
+@case("the game that is chosen narrows the cards and is there at the next start")
+def game(context):
+    app = context.app
+    before = app.find("label", re.compile(r"^\d[\d.,]* cards?$")).name
+    app.find("push button", "Game: All games").activate()
+    app.key("Down", "Return")
+    node = app.find("push button", re.compile("^Game: (?!All games)"))
+    chosen = node.name
+    app.wait(lambda: app.find("label", re.compile(r"^\d[\d.,]* cards?$")).name != before, "the cards are the same")
+    context.shot("cards-one-game")
+    app.key("ctrl+3")
+    context.restart()
+    context.app.find("push button", chosen)
+    assert visible_page(context.app) == "Sources"
+
+
+@case("shortcuts and search help open by key, and an example runs")
+def helping(context):
+    app = context.app
+    app.key("ctrl+question")
+    app.find(None, "Go to a page")
+    context.shot("shortcuts")
+    app.key("Escape")
+    app.key("F1")
+    app.find("label", "text:draw")
+    context.shot("search-help")
+    app.key("Down", "Return")
+    app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
+
+
+@case("dark style draws the same window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def dark(context):
+    app = context.app
+    app.key("ctrl+f", "Down")
+    context.shot("cards-dark")
+    app.key("ctrl+3")
+    context.shot("sources-dark")
+
+
+run()
