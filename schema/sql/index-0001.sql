@@ -28,14 +28,15 @@ CREATE TABLE origin (                     -- what brings cards: a source's name,
 CREATE TABLE card (
   id        INTEGER PRIMARY KEY,          -- not stable over a rebuilt file
   game      INTEGER NOT NULL REFERENCES game,
-  key       TEXT NOT NULL CHECK (key <> ''),   -- the source's own key, unique within the game
+  key       TEXT NOT NULL CHECK (key <> ''),   -- the source's own key, unique within the game: the import sees to it, which
+                                          -- knows all keys of the game; no query asks for one, and an SQL index on them costs
+                                          -- more than all the rest of an import
   name      TEXT NOT NULL CHECK (name <> ''),
   updated   TEXT NOT NULL,                -- when the source says that it changed the record; '' = not said, older than any
   hash      INTEGER NOT NULL,             -- XXH3 of name and data: equal content, nothing to write
   data      TEXT NOT NULL,                -- canonical JSON: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[…]}
                                           -- the first face counts; an empty list of values is "none", an absent one "not said"
-  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),   -- 1 = no origin brings it any more; kept for old decks
-  UNIQUE (game, key)
+  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1))    -- 1 = no origin brings it any more; kept for old decks
 ) STRICT;
 
 CREATE TABLE card_set (                   -- as lists name it; one code may have several rows when lists differ
@@ -53,7 +54,7 @@ CREATE TABLE printing (                   -- a card in a set, with its number
   game      INTEGER NOT NULL,             -- that of the card; here for the key alone
   card      INTEGER NOT NULL REFERENCES card,
   card_set  INTEGER NOT NULL REFERENCES card_set,
-  key       TEXT NOT NULL CHECK (key <> ''),   -- unique within the game
+  key       TEXT NOT NULL CHECK (key <> ''),   -- unique within the game, as above
   number    TEXT NOT NULL,                -- collector number as printed: '012', '12a'
   rarity    TEXT NOT NULL,
   artist    TEXT NOT NULL,
@@ -62,8 +63,7 @@ CREATE TABLE printing (                   -- a card in a set, with its number
   finishes  TEXT NOT NULL,                -- 'foil|nonfoil', '' = not said
   updated   TEXT NOT NULL,
   hash      INTEGER NOT NULL,
-  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
-  UNIQUE (game, key)
+  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1))
 ) STRICT;
 
 CREATE TABLE brought_card (               -- which origin brings which card; none left = the card is gone
