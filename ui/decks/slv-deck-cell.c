@@ -41,7 +41,6 @@ slv_deck_cell_dispose (GObject *object)
 {
   SlvDeckCell *self = SLV_DECK_CELL (object);
   g_clear_object (&self->row);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_CELL);
   G_OBJECT_CLASS (slv_deck_cell_parent_class)->dispose (object);
 }
 

@@ -167,7 +167,7 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), times);
   gtk_widget_set_tooltip_text (box, name);
-  slv_ui_set_row_name (words, name);
+  slv_ui_set_row_name (box, name);
 }
 
 static void
@@ -198,7 +198,7 @@ fill_zones (SlvDeckFinder *self, const SlvRulebook *book)
       const SlvZone *zone = g_ptr_array_index (book->zones, i);
       if (zone->scope == SLV_SCOPE_PLAY)
         continue;
-      g_autofree char *title = g_strdup_printf (_("Add to: %s"), zone->title);
+      g_autofree char *title = g_strdup_printf (_("Add to: %s"), slv_ui_tr (zone->title));
       gtk_string_list_append (titles, title);
       g_ptr_array_add (self->zones, zone->id);
     }
@@ -250,7 +250,6 @@ slv_deck_finder_dispose (GObject *object)
   if (self->running != NULL)
     g_cancellable_cancel (self->running);
   g_clear_object (&self->running);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_FINDER);
   g_clear_object (&self->selection);
   g_clear_object (&self->cards);
   g_clear_pointer (&self->zones, g_ptr_array_unref);

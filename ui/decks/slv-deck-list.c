@@ -82,7 +82,7 @@ struct _SlvDeckList
 
 G_DEFINE_FINAL_TYPE (SlvDeckList, slv_deck_list, ADW_TYPE_BIN)
 
-enum { SIGNAL_OPEN, N_SIGNALS };
+enum { SIGNAL_OPEN, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
@@ -175,7 +175,7 @@ deck_detail (SlvDeckList *self, const SlvStoredDeck *deck)
     ? slv_games_resolve_format (games, game, deck->format, NULL) : NULL;
   g_autofree char *cards = g_strdup_printf (ngettext ("%u card", "%u cards", deck->n_cards), deck->n_cards);
   if (format != NULL)   /* Translators: game, format, edition of the rulebook, number of cards */
-    return g_strdup_printf (_("%s · %s, %s · %s"), game->title, format->title, format->rulebook->id, cards);
+    return g_strdup_printf (_("%s · %s, %s · %s"), game->title, slv_ui_tr (format->title), format->rulebook->id, cards);
   if (deck->game[0] != '\0')
     return g_strdup_printf ("%s · %s", game != NULL ? game->title : deck->game, cards);
   return g_steal_pointer (&cards);
@@ -268,7 +268,7 @@ bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer da
   (void) factory, (void) data;
   SlvDeckItem *item = gtk_list_item_get_item (list_item);
   GtkWidget *row = gtk_list_item_get_child (list_item);
-  slv_ui_set_row_name (gtk_widget_get_first_child (row), item->name);
+  slv_ui_set_row_name (row, item->name);
   gtk_widget_set_tooltip_text (row, item->name);
 }
 
@@ -282,12 +282,17 @@ on_activate (GtkListView *view, guint position, SlvDeckList *self)
 }
 
 static void
+on_selected (SlvDeckList *self)
+{
+  g_signal_emit (self, signals[SIGNAL_SELECTED], 0);
+}
+
+static void
 slv_deck_list_dispose (GObject *object)
 {
   SlvDeckList *self = SLV_DECK_LIST (object);
   g_clear_handle_id (&self->idle, g_source_remove);
   g_clear_pointer (&self->checkers, g_hash_table_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_LIST);
   g_clear_object (&self->selection);
   g_clear_object (&self->items);
   g_clear_object (&self->session);
@@ -301,6 +306,8 @@ slv_deck_list_class_init (SlvDeckListClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_deck_list_dispose;
   signals[SIGNAL_OPEN] = g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                        G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                           G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-list.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvDeckList, view);
 }
@@ -314,6 +321,7 @@ slv_deck_list_init (SlvDeckList *self)
   /* autoselect off before the model is set: see gtk.md on selecting row 0 */
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
                                   "model", self->items, NULL);
+  g_signal_connect_object (self->selection, "notify::selected", G_CALLBACK (on_selected), self, G_CONNECT_SWAPPED);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_row), NULL);

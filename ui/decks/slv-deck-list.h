@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (SlvDeckItem, slv_deck_item, SLV, DECK_ITEM, GObject)
 #define SLV_TYPE_DECK_LIST (slv_deck_list_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckList, slv_deck_list, SLV, DECK_LIST, AdwBin)
 
-/* signal "open" (gint64 id): a deck was activated */
+/* signals: "open" (gint64 id): a deck was activated; "selected": another deck, or none, is selected */
 
 GtkWidget  *slv_deck_list_new (SlvSession *session);
 /** Id of the selected deck, 0: none. */

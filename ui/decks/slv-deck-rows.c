@@ -4,6 +4,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows.h"
+#include "widgets/slv-ui.h"
 
 struct _SlvDeckRow
 {
@@ -113,8 +114,8 @@ total_text (const SlvTotal *total)
   if (total->has_min && total->has_max && total->min == total->max)
     return g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, total->actual, total->min);
   if (total->has_max)
-    return g_strdup_printf (_("%" G_GINT64_FORMAT " of at most %" G_GINT64_FORMAT), total->actual, total->max);
-  return g_strdup_printf (_("%" G_GINT64_FORMAT " of at least %" G_GINT64_FORMAT), total->actual, total->min);
+    return g_strdup_printf (_("%lld of at most %lld"), (long long) total->actual, (long long) total->max);
+  return g_strdup_printf (_("%lld of at least %lld"), (long long) total->actual, (long long) total->min);
 }
 
 /** The totals of rules that look at this zone alone and at all of its cards: sizes and sums. */
@@ -136,7 +137,7 @@ heading_detail (SlvDeckDocument *document, const char *zone)
       if (text->len > 0)
         g_string_append (text, " · ");
       if (rule->kind == SLV_RULE_SUM)
-        g_string_append_printf (text, "%s ", attr != NULL ? attr->title : _("Points"));
+        g_string_append_printf (text, "%s ", attr != NULL ? slv_ui_tr (attr->title) : _("Points"));
       g_string_append (text, part);
     }
   return g_string_free (text, FALSE);
@@ -219,24 +220,52 @@ append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, 
     g_ptr_array_add (out, g_object_ref (g_ptr_array_index (rows, i)));
 }
 
-/** Zones of the rulebook that a person fills, in its order; helpers and empty side rooms only when they hold cards. */
+/** A rule that wants this zone empty: while it is, there is nothing to show. */
+static gboolean
+is_unwanted (const SlvFormat *format, const char *zone)
+{
+  for (guint i = 0; i < format->rules->len; i++)
+    {
+      const SlvRule *rule = g_ptr_array_index (format->rules, i);
+      if (rule->kind == SLV_RULE_COUNT && rule->where == NULL && rule->max.set && rule->max.option == NULL && rule->max.value == 0
+          && g_strv_length (rule->zones) == 1 && g_str_equal (rule->zones[0], zone))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution, guint z, char *detail)
+{
+  const SlvZone *zone = g_ptr_array_index (resolution->book->zones, z);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
+      if (resolved->zone == z)
+        g_ptr_array_add (rows, entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved));
+    }
+  gboolean wanted = zone->scope == SLV_SCOPE_LIST && !is_unwanted (slv_deck_document_get_format (document), zone->id);
+  if (rows->len > 0 || wanted)
+    append_zone (out, zone->id, slv_ui_tr (zone->title), detail, rows);
+  else
+    g_free (detail);
+}
+
+/** Zones of the rulebook that a person fills, those with totals to keep first; helpers only when they hold cards. */
 static void
 append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution)
 {
   const GPtrArray *zones = resolution->book->zones;
-  for (guint z = 0; z < zones->len; z++)
-    {
-      const SlvZone *zone = g_ptr_array_index (zones, z);
-      g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
-      for (guint i = 0; i < resolution->cards->len; i++)
-        {
-          const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
-          if (resolved->zone == z)
-            g_ptr_array_add (rows, entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved));
-        }
-      if (rows->len > 0 || zone->scope == SLV_SCOPE_LIST)
-        append_zone (out, zone->id, zone->title, heading_detail (document, zone->id), rows);
-    }
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint z = 0; z < zones->len; z++)
+      {
+        char *detail = heading_detail (document, ((SlvZone *) g_ptr_array_index (zones, z))->id);
+        if ((detail[0] != '\0') == (pass == 0))
+          append_known_zone (out, document, resolution, z, detail);
+        else
+          g_free (detail);
+      }
 }
 
 static void

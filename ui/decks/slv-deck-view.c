@@ -76,6 +76,17 @@ update (SlvDeckView *self)
   self->updating = FALSE;
 }
 
+/** Brings a row into sight if it is not: all rows have one height, so its place follows from its position. */
+static void
+show_row (SlvDeckView *self, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
+  double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
+  double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
+  if (position * height < top || (position + 1) * height > bottom)
+    gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+}
+
 static void
 select_row (SlvDeckView *self, const char *zone, const char *name)
 {
@@ -83,7 +94,7 @@ select_row (SlvDeckView *self, const char *zone, const char *name)
   if (position == G_MAXUINT)
     return;
   gtk_single_selection_set_selected (self->selection, position);
-  gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+  show_row (self, position);
 }
 
 static SlvDeckRow *
@@ -107,8 +118,6 @@ on_show_cards (SlvDeckView *self, GPtrArray *cards)
 static void
 on_folded (SlvDeckView *self)
 {
-  gboolean folded = adw_leaflet_get_folded (self->leaflet);
-  gtk_widget_set_visible (self->show_find, folded);
   SlvWindow *window = slv_window_of (GTK_WIDGET (self));
   if (window != NULL)
     slv_page_changed (slv_window_get_page (window, "decks"));
@@ -282,7 +291,7 @@ fill_formats (SlvDeckView *self)
             {
               const SlvFormat *format = g_ptr_array_index (book->formats, f);
               /* Translators: game, format, edition of the rulebook */
-              g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, format->title, book->id);
+              g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, slv_ui_tr (format->title), book->id);
               gtk_string_list_append (titles, title);
               g_ptr_array_add (self->formats, (gpointer) format);
             }
@@ -299,7 +308,6 @@ slv_deck_view_dispose (GObject *object)
 {
   SlvDeckView *self = SLV_DECK_VIEW (object);
   slv_deck_view_open (self, NULL);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECK_VIEW);
   g_clear_pointer (&self->formats, g_ptr_array_unref);
   g_clear_object (&self->selection);
   g_clear_object (&self->rows);
@@ -360,7 +368,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 static void
 name_controls (SlvDeckView *self)
 {
-  GtkWidget *buttons[] = { self->undo, self->redo, self->hand, self->save, self->more, self->show_find };
+  GtkWidget *buttons[] = { self->undo, self->redo, self->hand, self->save, self->more, self->show_find, self->banner };
   for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
     slv_ui_name_from_tooltip (buttons[i]);
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));

@@ -118,6 +118,12 @@ on_open (SlvDecksPage *self, gint64 id)
 }
 
 static void
+on_selected (SlvDecksPage *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.remove", slv_deck_list_get_selected (self->list) != 0);
+}
+
+static void
 new_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
@@ -410,7 +416,6 @@ slv_decks_page_dispose (GObject *object)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (object);
   g_clear_object (&self->chooser);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_DECKS_PAGE);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);
 }
@@ -453,6 +458,8 @@ slv_decks_page_new (SlvSession *session)
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
   g_signal_connect_swapped (self->list, "open", G_CALLBACK (on_open), self);
+  g_signal_connect_swapped (self->list, "selected", G_CALLBACK (on_selected), self);
+  on_selected (self);
   /* after the list's own handler, which was connected before */
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);

@@ -48,8 +48,8 @@ add_unknown_cards (SlvPasteDialog *self)
       if (card->row != SLV_ROW_NONE || unknown++ >= PROBLEMS_SHOWN)
         continue;
       const SlvDeckEntry *entry = slv_deck_entry (self->deck, card->entry);
-      g_autofree char *where = g_strdup_printf (_("Line %" G_GUINT64_FORMAT ": no card of this name is in the index; it is kept as written"),
-                                                entry->line);
+      g_autofree char *where = g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"),
+                                                (unsigned long long) entry->line);
       add_problem (self, entry->name, where);
     }
   return unknown;
@@ -61,7 +61,7 @@ add_unread_lines (SlvPasteDialog *self)
   for (guint i = 0; i < self->deck->unread->len && i < PROBLEMS_SHOWN; i++)
     {
       const SlvUnread *line = g_ptr_array_index (self->deck->unread, i);
-      g_autofree char *where = g_strdup_printf (_("Line %" G_GUINT64_FORMAT ": %s"), line->line, line->reason);
+      g_autofree char *where = g_strdup_printf (_("Line %llu: %s"), (unsigned long long) line->line, line->reason);
       add_problem (self, line->text, where);
     }
   return self->deck->unread->len;
@@ -131,7 +131,6 @@ slv_paste_dialog_dispose (GObject *object)
   SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
   g_clear_pointer (&self->deck, slv_deck_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_PASTE_DIALOG);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);
 }

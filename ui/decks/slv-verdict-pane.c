@@ -65,8 +65,11 @@ cards_text (const SlvFinding *finding)
       g_string_append_printf (text, "%s%u × %s", i > 0 ? "\n" : "", card->count, card->name);
     }
   if (finding->cards->len > 12)
-    g_string_append_printf (text, ngettext ("\nand %u more card", "\nand %u more cards", finding->cards->len - 12),
-                            finding->cards->len - 12);
+    {
+      g_string_append_c (text, '\n');
+      g_string_append_printf (text, ngettext ("and %u more card", "and %u more cards", finding->cards->len - 12),
+                              finding->cards->len - 12);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -99,7 +102,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format)
     gtk_box_append (GTK_BOX (words), label_new (cards, "caption"));
   g_autofree char *clause = finding->clause[0] != '\0'
     /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
-    ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, format->rulebook->title)
+    ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, slv_ui_tr (format->rulebook->title))
     : g_strdup (_(severities[kind].word));
   gtk_box_append (GTK_BOX (words), label_new (clause, "clause"));
   gtk_box_append (GTK_BOX (box), icon);
@@ -139,7 +142,7 @@ update (SlvVerdictPane *self)
   if (report == NULL)
     return;
   g_autofree char *source = g_strdup_printf (_("Judged under %s: %s, %s"), report->format->rulebook->game->title,
-                                             report->format->title, report->format->rulebook->title);
+                                             slv_ui_tr (report->format->title), slv_ui_tr (report->format->rulebook->title));
   gtk_label_set_text (self->source, source);
   for (guint i = 0; i < report->findings->len && i < FINDINGS_SHOWN; i++)
     gtk_list_box_append (self->findings, finding_row (g_ptr_array_index (report->findings, i), report->format));
@@ -164,7 +167,6 @@ slv_verdict_pane_dispose (GObject *object)
 {
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
   g_clear_object (&self->document);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_VERDICT_PANE);
   G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
 }
 

@@ -33,7 +33,7 @@ facts (SlvIndex *index, guint row, guint most)
       if (value == NULL || value[0] == '\0')
         continue;
       /* Translators: an attribute of a card and its value, as in "Cost: 3" */
-      g_autofree char *line = g_strdup_printf (_("%s: %s"), attr->title, value);
+      g_autofree char *line = g_strdup_printf (_("%s: %s"), slv_ui_tr (attr->title), value);
       g_string_append_printf (text, "%s%s", n++ > 0 ? "\n" : "", line);
     }
   return g_string_free (text, FALSE);
@@ -43,9 +43,9 @@ GtkWidget *
 slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
 {
   GtkWidget *button = gtk_toggle_button_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  g_autofree char *details = card->row != SLV_ROW_NONE ? facts (index, card->row, 5) : g_strdup (_("Not in the card index"));
+  g_autofree char *details = card->row != SLV_ROW_NONE ? facts (index, card->row, 7) : g_strdup (_("Not in the card index"));
   gtk_box_append (GTK_BOX (box), line_new (card->name, "heading", 3));
-  gtk_box_append (GTK_BOX (box), line_new (details, "caption", 6));
+  gtk_box_append (GTK_BOX (box), line_new (details, "caption", 8));
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "card");
   gtk_widget_add_css_class (button, "hand-card");

@@ -218,7 +218,6 @@ slv_hand_view_dispose (GObject *object)
 {
   SlvHandView *self = SLV_HAND_VIEW (object);
   g_clear_pointer (&self->opening, slv_opening_free);
-  gtk_widget_dispose_template (GTK_WIDGET (self), SLV_TYPE_HAND_VIEW);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (slv_hand_view_parent_class)->dispose (object);
 }

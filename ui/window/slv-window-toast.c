@@ -45,8 +45,14 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
       undo->action = g_strdup (action);
       adw_toast_set_button_label (toast, button);
       adw_toast_set_timeout (toast, UNDO_SECONDS);
+      adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+      adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);   /* a chance to undo does not wait in a queue */
       g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_clicked), undo, undo_free, 0);
     }
+  /* a message that only tells something makes way for the next; one that offers something is shown at once and stays */
+  if (window->toast)
+    adw_toast_dismiss (window->toast);
+  g_set_weak_pointer (&window->toast, action ? NULL : toast);
   adw_toast_overlay_add_toast (window->toasts, toast);
 }
 
