@@ -329,7 +329,7 @@ get_page (Walk *walk, guint page, gboolean *old, gboolean *more, GError **error)
     }
   g_ptr_array_add (walk->fetched->paths, g_steal_pointer (&path));
   g_ptr_array_add (walk->fetched->names, g_strdup (url));
-  return look_at_page (walk, url, g_ptr_array_index (walk->fetched->paths, page - 1), more, error);
+  return look_at_page (walk, url, g_ptr_array_index (walk->fetched->paths, walk->fetched->paths->len - 1), more, error);
 }
 
 static gboolean
@@ -338,6 +338,7 @@ walk_pages (Walk *walk, GError **error)
   gboolean more = TRUE, old = FALSE;
 
   start_over (walk);
+  walk->fetched->paged = TRUE;
   for (guint page = 1; more; page++)
     {
       gboolean was_old = old;

@@ -22,7 +22,7 @@ typedef struct {
   char      *kind;          /* found or given; NULL when it could not be found without reading */
   guint64    total;         /* records that the server promised, 0 not said */
   guint      requests;
-  gboolean   not_modified, resumed;
+  gboolean   not_modified, resumed, paged;
 } SlvFetched;
 void slv_fetched_clear (SlvFetched *fetched);
 

@@ -87,7 +87,7 @@ rejected_to_json (const GPtrArray *rejected)
 }
 
 char *
-slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const cJSON *pages)
+slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched)
 {
   g_autoptr (cJSON) state = NULL;
   g_autofree char *text = NULL;
@@ -105,8 +105,10 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   notes = cJSON_AddArrayToObject (state, "notes");
   for (guint i = 0; i < account->notes->len; i++)
     cJSON_AddItemToArray (notes, cJSON_CreateString (g_ptr_array_index (account->notes, i)));
-  if (pages != NULL)
-    cJSON_AddItemToObject (state, "pages", cJSON_Duplicate (pages, TRUE));
+  if (fetched != NULL && fetched->paged)
+    cJSON_AddTrueToObject (state, "paged");
+  if (fetched != NULL && fetched->pages != NULL)
+    cJSON_AddItemToObject (state, "pages", cJSON_Duplicate (fetched->pages, TRUE));
   text = slv_json_print (state, FALSE);
   return strlen (text) <= STATE_MAX ? g_steal_pointer (&text) : NULL;
 }
@@ -167,6 +169,12 @@ gboolean
 slv_job_state_same (const cJSON *state, const SlvJobKey *key)
 {
   return state != NULL && key->hash != NULL && strcmp (text_of (state, "hash"), key->hash) == 0;
+}
+
+const char *
+slv_job_state_paged_kind (const cJSON *state)
+{
+  return cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (state, "paged")) ? text_of (state, "kind") : NULL;
 }
 
 void

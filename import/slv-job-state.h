@@ -12,8 +12,8 @@ void     slv_job_key_clear (SlvJobKey *key);
 gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
 
 /** The state for slv_import_set_state(): what the account says, so that it can be given again. NULL when there is no hash or too
- *  much to keep. (transfer full) */
-char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const cJSON *pages);
+ *  much to keep. @fetched: (nullable): what was fetched for it. (transfer full) */
+char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched);
 /**
  * slv_job_state_find: the state of the last import of @origin, when it was read in the same way as now.
  * @cards, @printings: (out): what it brought
@@ -23,6 +23,8 @@ cJSON   *slv_job_state_find (SlvStore *store, SlvGames *games, const char *origi
                              guint64 *cards, guint64 *printings);
 /** Whether @state is of the same input. */
 gboolean slv_job_state_same (const cJSON *state, const SlvJobKey *key);
+/** The kind of a list that was walked in pages, so that it is walked again at once; else NULL. Borrowed. */
+const char *slv_job_state_paged_kind (const cJSON *state);
 /** Fills @account with what stands in @state. */
 void     slv_job_state_read (const cJSON *state, SlvImportAccount *account);
 

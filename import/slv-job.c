@@ -147,9 +147,9 @@ check_account (Job *job, GError **error)
 
       place.line = first->line;
       slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                     ngettext ("%u of %" G_GUINT64_FORMAT " records is bad, and nothing was imported; the first is “%s”: %s",
-                               "%u of %" G_GUINT64_FORMAT " records are bad, and nothing was imported; the first is “%s”: %s", bad),
-                     bad, job->list.records, first->record, first->reason);
+                     ngettext ("%u of %llu records is bad, and nothing was imported; the first is “%s”: %s",
+                               "%u of %llu records are bad, and nothing was imported; the first is “%s”: %s", bad),
+                     bad, (unsigned long long) job->list.records, first->record, first->reason);
       return FALSE;
     }
   if (job->import == NULL)
@@ -175,13 +175,13 @@ fill_account (Job *job)
 }
 
 static gboolean
-finish (Job *job, const cJSON *pages, GError **error)
+finish (Job *job, const SlvFetched *fetched, GError **error)
 {
   g_autofree char *state = NULL;
 
   if (!check_account (job, error))
     return FALSE;
-  state = slv_job_state_write (&job->key, &job->list, pages);
+  state = slv_job_state_write (&job->key, &job->list, fetched);
   slv_import_set_state (job->import, state != NULL ? state : "");
   if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
     return FALSE;
@@ -336,10 +336,10 @@ read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **err
     return FALSE;
   job->account->bytes += job->done_bytes;
   if (is_complete (job, fetched))
-    return finish (job, fetched->pages, error);
+    return finish (job, fetched, error);
   *again = TRUE;
   slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                 _("the server said that there are %" G_GUINT64_FORMAT " cards, and %u came"), fetched->total,
+                 _("the server said that there are %llu cards, and %u came"), (unsigned long long) fetched->total,
                  g_hash_table_size (job->keys));
   return FALSE;
 }
@@ -350,13 +350,12 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
 {
   guint64 cards, printings;
   g_autoptr (cJSON) state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
-  const cJSON *kind = cJSON_GetObjectItemCaseSensitive (state, "kind");
   SlvFetched fetched = { 0 };
   gboolean done;
 
   *again = FALSE;
   done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->game,
-                        job->kind == NULL && cJSON_IsString (kind) ? kind->valuestring : job->kind,
+                        job->kind == NULL ? slv_job_state_paged_kind (state) : job->kind,
                         cJSON_GetObjectItemCaseSensitive (state, "pages"), fresh, &job->meter, &fetched, job->cancellable, error);
   job->account->requests += fetched.requests;
   if (done && !fetched.not_modified)

@@ -24,10 +24,11 @@ struct _SlvInput {
   GInputStream *base;
   GConverter   *unpacker;          /* NULL: the bytes are as they come */
   char         *name;
+  char         *reason;            /* why it was refused; told again when it is read on */
   guint64       max, raw, given;
   guint8       *buffer;            /* raw bytes not yet used: buffer[start..end) */
   gsize         start, end;
-  gboolean      sniffed, at_end, in_member, failed;
+  gboolean      sniffed, at_end, in_member;
 };
 
 G_DEFINE_TYPE (SlvInput, slv_input, G_TYPE_INPUT_STREAM)
@@ -40,6 +41,7 @@ slv_input_finalize (GObject *object)
   g_clear_object (&self->base);
   g_clear_object (&self->unpacker);
   g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->buffer, g_free);
   G_OBJECT_CLASS (slv_input_parent_class)->finalize (object);
 }
@@ -49,8 +51,9 @@ refuse (SlvInput *self, GError **error, const char *reason)
 {
   SlvPlace place = { self->name, 0, 0 };
 
-  self->failed = TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
+  if (self->reason == NULL)
+    self->reason = g_strdup (reason);
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", self->reason);
 }
 
 static void
@@ -186,8 +189,8 @@ slv_input_read (GInputStream *stream, void *out, gsize size, GCancellable *cance
   SlvInput *self = SLV_INPUT (stream);
   gssize n;
 
-  if (self->failed)
-    return refuse (self, error, _("it cannot be read any further")), -1;
+  if (self->reason != NULL)
+    return refuse (self, error, self->reason), -1;
   if (!self->sniffed && !sniff (self, cancellable, error))
     return -1;
   n = self->unpacker != NULL ? read_packed (self, out, size, cancellable, error)

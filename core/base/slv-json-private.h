@@ -6,10 +6,11 @@ G_BEGIN_DECLS
 
 /**
  * slv_json_parse_piece: parses exactly @length bytes, with the checks that cJSON does not make.
+ * @scanned: depth and control characters have been looked at already and are fine
  * @problem: (out): on failure an untranslated sentence marked for translation
  * @at: (out): on failure where it stands, in bytes (0 when that is not known)
  * Returns: (transfer full) (nullable). Any thread.
  */
-cJSON *slv_json_parse_piece (const char *text, gsize length, const char **problem, gsize *at);
+cJSON *slv_json_parse_piece (const char *text, gsize length, gboolean scanned, const char **problem, gsize *at);
 
 G_END_DECLS

@@ -28,6 +28,7 @@ typedef struct {
   GString           *value;           /* the last value, as it stands in the text */
   guint64            value_line;
   gsize              value_size;      /* the same when it was too long to be kept */
+  gboolean           value_fine;      /* depth and characters of the strings in it are as they should be */
   char              *member;          /* key of the root member that is read */
   cJSON             *envelope;
   gsize              envelope_size;
@@ -161,36 +162,75 @@ scan_scalar (Scanner *self, gsize max)
     }
 }
 
+/* what the scanner stops at outside of strings; inside it is quotes, backslashes and control characters */
+static const gboolean stops[256] = {
+  ['\n'] = TRUE, ['"'] = TRUE, ['{'] = TRUE, ['}'] = TRUE, ['['] = TRUE, [']'] = TRUE,
+};
+
+/* where in a container the scanner is */
+typedef struct { guint64 depth, lines; gboolean inside, escaped, trouble; } Within;
+
+/* one part of a container that lies in the buffer; returns where it ends, or @end */
+static const char *
+scan_part (Within *within, const char *p, const char *end)
+{
+  Within now = *within;
+
+  for (;;)
+    {
+      if (now.escaped && p < end)
+        {
+          now.trouble |= (guchar) *p < 0x20;
+          now.lines += *p++ == '\n';
+          now.escaped = FALSE;
+        }
+      if (now.inside)
+        while (p < end && *p != '"' && *p != '\\' && (guchar) *p >= 0x20)
+          p++;
+      else
+        while (p < end && !stops[(guchar) *p])
+          p++;
+      if (p == end)
+        break;
+      if (*p == '"')
+        now.inside = !now.inside;
+      else if (now.inside && *p == '\\')
+        now.escaped = TRUE;
+      else if (*p == '\n')
+        now.lines++;
+      else if (!now.inside && (*p == '{' || *p == '['))
+        now.trouble |= ++now.depth > SLV_JSON_DEPTH_MAX;
+      else if (!now.inside)
+        now.depth--;
+      now.trouble |= now.inside && (guchar) *p < 0x20;
+      p++;
+      if (now.depth == 0)
+        break;
+    }
+  *within = now;
+  return p;
+}
+
 /* a whole array or object; which bracket closes which is for the parser to judge */
 static gboolean
 scan_container (Scanner *self, gsize max)
 {
-  guint64 depth = 0;
+  Within within = { 0 };
 
   do
     {
-      const char *from, *p, *end;
-      guint64 lines = 0;
-      gboolean quote = FALSE, closed = FALSE;
+      const char *from;
 
       if (!need (self))
         return FALSE;
       from = self->p;
-      end = self->end;
-      for (p = from; p < end && !quote && !closed; p++)
-        {
-          depth += *p == '{' || *p == '[';
-          if (*p == '}' || *p == ']')
-            closed = --depth == 0;
-          lines += *p == '\n';
-          quote = *p == '"';
-        }
-      self->p = p;
-      self->line += lines;
-      if (!keep (self, from, max) || (quote && !scan_string (self, max)))
+      self->p = scan_part (&within, self->p, self->end);
+      if (!keep (self, from, max))
         return FALSE;
     }
-  while (depth > 0);
+  while (within.depth > 0);
+  self->line += within.lines;
+  self->value_fine = !within.trouble;
   return TRUE;
 }
 
@@ -203,6 +243,7 @@ scan_value (Scanner *self, gsize max)
     return FALSE;
   g_string_truncate (self->value, 0);
   self->value_size = 0;
+  self->value_fine = FALSE;
   self->value_line = self->line;
   if (c == '{' || c == '[')
     return scan_container (self, max);
@@ -233,7 +274,7 @@ report (Scanner *self, const char *member)
     }
   else
     {
-      json = slv_json_parse_piece (record.text, record.length, &record.problem, &at);
+      json = slv_json_parse_piece (record.text, record.length, self->value_fine, &record.problem, &at);
       if (json == NULL)
         record.problem = _(record.problem);
     }
@@ -280,7 +321,7 @@ read_key (Scanner *self)
     return *self->error == NULL ? refuse (self, _("a member has no name")) : FALSE;
   if (!scan_value (self, KEY_MAX))
     return FALSE;
-  key = self->value_size <= KEY_MAX ? slv_json_parse_piece (self->value->str, self->value->len, &problem, &at) : NULL;
+  key = self->value_size <= KEY_MAX ? slv_json_parse_piece (self->value->str, self->value->len, FALSE, &problem, &at) : NULL;
   if (key == NULL)
     return refuse (self, _("the name of a member cannot be read"));
   g_free (self->member);
@@ -313,7 +354,7 @@ keep_member (Scanner *self)
 
   if (self->value_size > ENVELOPE_MAX || self->envelope_size + self->value_size > ENVELOPE_MAX)
     return TRUE;
-  json = slv_json_parse_piece (self->value->str, self->value->len, &problem, &at);
+  json = slv_json_parse_piece (self->value->str, self->value->len, FALSE, &problem, &at);
   if (json == NULL)
     {
       self->line = self->value_line;

@@ -11,6 +11,26 @@
 
 #define PAIRWISE_MAX 16   /* members up to which keys are compared with each other; beyond, a table is worth it */
 
+/* FALSE when no two members can have the same key: a cheap test that nearly every object passes */
+static gboolean
+may_have_doubled (const cJSON *object)
+{
+  guint64 seen[64] = { 0 };
+
+  for (const cJSON *member = object->child; member != NULL; member = member->next)
+    {
+      guint32 hash = 2166136261u, bit;
+
+      for (const char *p = member->string; *p != '\0'; p++)
+        hash = (hash ^ (guchar) *p) * 16777619u;
+      bit = (hash ^ (hash >> 15)) & 4095;
+      if ((seen[bit / 64] >> (bit % 64)) & 1)
+        return TRUE;
+      seen[bit / 64] |= G_GUINT64_CONSTANT (1) << (bit % 64);
+    }
+  return FALSE;
+}
+
 /* removes the members of @object that a later one of the same key overrides */
 static void
 drop_doubled (cJSON *object)
@@ -20,7 +40,7 @@ drop_doubled (cJSON *object)
 
   for (cJSON *member = object->child; member != NULL; member = member->next)
     n++;
-  if (n < 2)
+  if (n < 2 || (n > 4 && !may_have_doubled (object)))
     return;
   seen = n > PAIRWISE_MAX ? g_hash_table_new (g_str_hash, g_str_equal) : NULL;
   for (cJSON *member = object->child, *next; member != NULL; member = next)
@@ -87,19 +107,21 @@ find_trouble (const char *text, gsize length, gsize *at)
 }
 
 cJSON *
-slv_json_parse_piece (const char *text, gsize length, const char **problem, gsize *at)
+slv_json_parse_piece (const char *text, gsize length, gboolean scanned, const char **problem, gsize *at)
 {
   const char *end = NULL;
   g_autoptr (cJSON) json = NULL;
 
   *at = 0;
+  *problem = NULL;
   if (!g_utf8_validate_len (text, length, &end))
     {
       *at = (gsize) (end - text);
-      *problem = N_("it is not valid UTF-8");
+      *problem = *at < length && *end == '\0' ? N_("a text holds a zero character") : N_("it is not valid UTF-8");
       return NULL;
     }
-  *problem = find_trouble (text, length, at);
+  if (!scanned || memmem (text, length, "\\u0000", 6) != NULL)
+    *problem = find_trouble (text, length, at);
   if (*problem != NULL)
     return NULL;
   json = cJSON_ParseWithLengthOpts (text, length, &end, FALSE);
@@ -133,7 +155,7 @@ slv_json_parse (const char *text, gsize length, const char *name, GError **error
       text += 3;
       length -= 3;
     }
-  json = slv_json_parse_piece (text, length, &problem, &at);
+  json = slv_json_parse_piece (text, length, FALSE, &problem, &at);
   if (json != NULL)
     return json;
   for (gsize i = 0; i < at; i++)
@@ -142,11 +164,21 @@ slv_json_parse (const char *text, gsize length, const char *name, GError **error
   return NULL;
 }
 
+static const cJSON *
+find_member (const cJSON *object, const char *name, gsize length)
+{
+  if (!cJSON_IsObject (object))
+    return NULL;
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (*child->string == *name && strncmp (child->string, name, length) == 0 && child->string[length] == '\0')
+      return child;
+  return NULL;
+}
+
 static void
 gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
 {
   const char *dot, *name_end;
-  g_autofree char *name = NULL;
   const cJSON *value;
   char each;
 
@@ -161,9 +193,8 @@ gather (const cJSON *json, const char *path, const char *end, GPtrArray *values)
     dot = end;
   each = dot - path >= 2 && ((dot[-2] == '[' && dot[-1] == ']') || (dot[-2] == '{' && dot[-1] == '}')) ? dot[-2] : '\0';
   name_end = each != '\0' ? dot - 2 : dot;
-  name = g_strndup (path, (gsize) (name_end - path));
   /* a bare "[]" looks at the value itself */
-  value = *name == '\0' && each != '\0' ? json : cJSON_IsObject (json) ? cJSON_GetObjectItemCaseSensitive (json, name) : NULL;
+  value = name_end == path && each != '\0' ? json : find_member (json, path, (gsize) (name_end - path));
   if (value == NULL)
     return;
   if (each == '\0')
@@ -178,7 +209,15 @@ slv_json_path (const cJSON *json, const char *path)
 {
   GPtrArray *values = g_ptr_array_new ();
 
-  g_return_val_if_fail (path != NULL, values);
+  slv_json_path_into (json, path, values);
+  return values;
+}
+
+void
+slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values)
+{
+  g_return_if_fail (path != NULL);
+  g_ptr_array_set_size (values, 0);
   while (json != NULL && values->len == 0)
     {
       const char *bar = strchrnul (path, '|');
@@ -188,7 +227,6 @@ slv_json_path (const cJSON *json, const char *path)
         break;
       path = bar + 1;
     }
-  return values;
 }
 
 char *

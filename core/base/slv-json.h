@@ -63,6 +63,9 @@ cJSON *slv_json_parse (const char *text, gsize length, const char *name, GError 
  */
 GPtrArray *slv_json_path (const cJSON *json, const char *path);
 
+/** slv_json_path_into: the same into @values, which is emptied first. */
+void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
+
 /** slv_json_print: compact text of @json, (transfer full) freed by g_free(). Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);
 

@@ -9,6 +9,19 @@
 #include <math.h>
 #include <string.h>
 
+#define WITHOUT_LIMIT "any"   /* of an expression that limits something: no limit at all */
+
+/* ASCII without carriage returns: nearly every text */
+static gboolean
+is_plain (const char *text)
+{
+  guchar odd = 0;
+
+  for (const guchar *p = (const guchar *) text; *p != '\0'; p++)
+    odd |= *p >= 0x80 || *p == '\r';
+  return odd == 0;
+}
+
 char *
 slv_text_clean (const char *text)
 {
@@ -16,6 +29,8 @@ slv_text_clean (const char *text)
   const char *from = text;
   GString *out;
 
+  if (is_plain (text))
+    return g_strstrip (g_strdup (text));
   if (!g_str_is_ascii (text))
     from = composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   if (from == NULL)
@@ -45,13 +60,29 @@ slv_text_clean (const char *text)
   return g_string_free (out, FALSE);
 }
 
+/* printable ASCII with single blanks inside */
+static gboolean
+is_plain_name (const char *text)
+{
+  guchar before = ' ';
+
+  for (const guchar *p = (const guchar *) text; *p != '\0'; before = *p++)
+    if (*p < ' ' || *p >= 0x7f || (*p == ' ' && before == ' '))
+      return FALSE;
+  return before != ' ';
+}
+
 char *
 slv_name_clean (const char *text)
 {
-  g_autofree char *composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
-  GString *out = g_string_new (NULL);
+  g_autofree char *composed = NULL;
+  GString *out;
   gboolean blank = FALSE;
 
+  if (is_plain_name (text))
+    return g_strdup (text);
+  composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
+  out = g_string_new (NULL);
   for (const char *p = composed; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
@@ -76,9 +107,12 @@ static char *
 plain_number (const char *text)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE], *end;
+  gsize length = strlen (text);
   double number;
 
-  if (strspn (text, "+-.0123456789") != strlen (text) || strlen (text) > 30)
+  if (length > 0 && length < 10 && strspn (text, "0123456789") == length && (*text != '0' || length == 1))
+    return g_strdup (text);
+  if (strspn (text, "+-.0123456789") != length || length > 30)
     return NULL;
   number = g_ascii_strtod (text, &end);
   if (end == text || *end != '\0')
@@ -98,16 +132,23 @@ is_expression (const char *text)
 char *
 slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit)
 {
-  const char *canonical = slv_attr_canonical_value (attr, text);
+  const char *canonical = NULL;
   char *number = NULL;
 
   *fit = SLV_FIT_GOOD;
+  for (guint i = 0; canonical == NULL && attr->values != NULL && attr->values[i] != NULL; i++)
+    if (strcmp (attr->values[i], text) == 0)   /* most are written as they should be, and need no folding */
+      canonical = attr->values[i];
+  if (canonical == NULL)
+    canonical = slv_attr_canonical_value (attr, text);
   if (canonical != NULL)
     return g_strdup (canonical);
   if (attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)
     number = plain_number (text);
   if (number != NULL)
     return number;
+  if (attr->kind == SLV_ATTR_EXPRESSION && g_ascii_strcasecmp (text, WITHOUT_LIMIT) == 0)
+    return g_strdup (WITHOUT_LIMIT);
   if (attr->kind == SLV_ATTR_FLAG || attr->kind == SLV_ATTR_NUMBER
       || (attr->kind == SLV_ATTR_EXPRESSION && !is_expression (text)))
     *fit = SLV_FIT_BAD;
@@ -131,6 +172,8 @@ slv_scalar_text (const cJSON *json)
     return g_strdup (cJSON_IsTrue (json) ? "true" : "false");
   if (!cJSON_IsNumber (json))
     return NULL;
+  if (json->valuedouble == json->valueint && json->valueint >= 0 && json->valueint < 10)
+    return g_strndup ("0123456789" + json->valueint, 1);
   return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", json->valuedouble == 0 ? 0 : json->valuedouble));
 }
 
@@ -153,8 +196,12 @@ slv_path_text (const cJSON *json, const char *path, const char *member)
 static gboolean
 is_empty_list (const cJSON *json, const char *path)
 {
-  g_auto (GStrv) ways = g_strsplit (path, "|", -1);
+  g_auto (GStrv) ways = NULL;
 
+  if (strstr (path, "[]|") == NULL && strstr (path, "{}|") == NULL && !g_str_has_suffix (path, "[]")
+      && !g_str_has_suffix (path, "{}"))
+    return FALSE;
+  ways = g_strsplit (path, "|", -1);
   for (guint i = 0; ways[i] != NULL; i++)
     {
       gsize length = strlen (ways[i]);
@@ -187,52 +234,70 @@ to_title (const char *text)
 }
 
 static gboolean
-is_dropped (const SlvFieldMap *field, const char *value, const char *card_name)
+is_same (const char *value, const char *folded)
 {
-  g_autofree char *folded = NULL;
+  g_autofree char *other = NULL;
 
-  if (!field->drop_name && (field->drop == NULL || field->drop[0] == NULL))
-    return FALSE;
-  folded = slv_fold_name (value, NULL);
-  if (field->drop_name)
-    {
-      g_autofree char *name = slv_fold_name (card_name, NULL);
+  if (is_plain_name (value))
+    return g_ascii_strcasecmp (value, folded) == 0;
+  other = slv_fold_name (value, NULL);
 
-      if (strcmp (name, folded) == 0)
-        return TRUE;
-    }
-  for (guint i = 0; field->drop != NULL && field->drop[i] != NULL; i++)
-    {
-      g_autofree char *dropped = slv_fold_name (field->drop[i], NULL);
+  return strcmp (other, folded) == 0;
+}
 
-      if (strcmp (dropped, folded) == 0)
-        return TRUE;
-    }
+/* whether @folded is one of the values that an earlier field gave @face in the attribute @id */
+static gboolean
+is_told_by (const SlvFace *face, const char *id, const char *folded)
+{
+  GPtrArray *values = slv_face_get_values (face, id);
+
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    if (is_same (g_ptr_array_index (values, i), folded))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_dropped (const SlvFieldMap *field, const char *value, const char *card_name, const SlvFace *face)
+{
+  gboolean any = field->drop != NULL && field->drop[0] != NULL, of = field->drop_of != NULL && face != NULL;
+  g_autofree char *folded = field->drop_name || any || of ? slv_fold_name (value, NULL) : NULL;
+
+  if (field->drop_name && is_same (card_name, folded))
+    return TRUE;
+  for (guint i = 0; any && field->drop[i] != NULL; i++)
+    if (is_same (field->drop[i], folded))
+      return TRUE;
+  for (guint i = 0; of && field->drop_of[i] != NULL; i++)
+    if (is_told_by (face, field->drop_of[i], folded))
+      return TRUE;
   return FALSE;
 }
 
 static void
-take_piece (const SlvFieldMap *field, const char *piece, const char *card_name, SlvFound *found)
+take_piece (const SlvFieldMap *field, const char *piece, const char *card_name, const SlvFace *face, SlvFound *found)
 {
   g_autofree char *clean = slv_text_clean (piece), *value = NULL;
   const char *mapped = field->map != NULL ? g_hash_table_lookup (field->map, clean) : NULL;
 
   if (mapped != NULL && strcmp (mapped, "-") == 0)
     return;
-  if (mapped != NULL || field->kase == SLV_CASE_KEEP)
-    value = g_strdup (mapped != NULL ? mapped : clean);
+  if (mapped != NULL)
+    value = g_strdup (mapped);
+  else if (field->kase == SLV_CASE_KEEP)
+    value = g_steal_pointer (&clean);
   else
     value = field->kase == SLV_CASE_TITLE ? to_title (clean) : g_utf8_strdown (clean, -1);
   if (*value == '\0' && mapped == NULL)
     found->empty = TRUE;
   else
     found->there = TRUE;
-  if (*value != '\0' && !is_dropped (field, value, card_name) && found->values->len < SLV_LIST_PIECES_MAX)
+  if (*value != '\0' && !is_dropped (field, value, card_name, face) && found->values->len < SLV_LIST_PIECES_MAX)
     g_ptr_array_add (found->values, g_steal_pointer (&value));
 }
 
 static void
-take_text (const SlvFieldMap *field, const char *raw, const char *card_name, SlvFound *found)
+take_text (const SlvFieldMap *field, const char *raw, const char *card_name, const SlvFace *face, SlvFound *found)
 {
   g_autofree char *stripped = NULL, *matched = NULL;
   const char *text = raw;
@@ -257,19 +322,21 @@ take_text (const SlvFieldMap *field, const char *raw, const char *card_name, Slv
       g_auto (GStrv) pieces = g_strsplit (text, field->split, (gint) SLV_LIST_PIECES_MAX);
 
       for (guint i = 0; pieces[i] != NULL; i++)
-        take_piece (field, pieces[i], card_name, found);
+        take_piece (field, pieces[i], card_name, face, found);
     }
   else
-    take_piece (field, text, card_name, found);
+    take_piece (field, text, card_name, face, found);
 }
 
 static void
-take_value (const SlvFieldMap *field, const cJSON *value, const char *card_name, SlvFound *found)
+take_value (const SlvFieldMap *field, const cJSON *value, const char *card_name, const SlvFace *face, SlvFound *found)
 {
-  g_autofree char *text = slv_scalar_text (value);
+  g_autofree char *text = cJSON_IsString (value) ? NULL : slv_scalar_text (value);
 
-  if (text != NULL)
-    take_text (field, text, card_name, found);
+  if (cJSON_IsString (value))
+    take_text (field, value->valuestring, card_name, face, found);
+  else if (text != NULL)
+    take_text (field, text, card_name, face, found);
   else if (cJSON_IsArray (value))   /* a list where the definition saw a single value */
     for (const cJSON *child = value->child; child != NULL; child = child->next)
       {
@@ -277,26 +344,27 @@ take_value (const SlvFieldMap *field, const cJSON *value, const char *card_name,
 
         found->there = TRUE;
         if (inner != NULL)
-          take_text (field, inner, card_name, found);
+          take_text (field, inner, card_name, face, found);
       }
 }
 
 void
-slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name, SlvFound *found)
+slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name, const SlvFace *face,
+                SlvFound *found)
 {
-  g_autoptr (GPtrArray) values = NULL;
+  GPtrArray *values = found->met;
 
   g_ptr_array_set_size (found->values, 0);
   found->there = found->empty = FALSE;
   if (strcmp (field->path, "@") == 0)
     {
       if (member != NULL)
-        take_text (field, member, card_name, found);
+        take_text (field, member, card_name, face, found);
       return;
     }
-  values = slv_json_path (json, field->path);
+  slv_json_path_into (json, field->path, values);
   for (guint i = 0; i < values->len; i++)
-    take_value (field, g_ptr_array_index (values, i), card_name, found);
+    take_value (field, g_ptr_array_index (values, i), card_name, face, found);
   if (values->len == 0 && is_empty_list (json, field->path))
     found->there = TRUE;
 }

@@ -13,24 +13,38 @@ typedef struct {
   SlvListRun          *run;
   const SlvCardReader *reader;      /* NULL: not found yet */
   guint                undecided;
+  const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
+  guint64              problem_line;
   SlvFound             found;
+  GHashTable          *attrs;       /* SlvFieldMap → SlvAttr */
 } JsonList;
 
 /* ---- a record as a card ---- */
 
+static const SlvAttr *
+attr_of (JsonList *list, const SlvFieldMap *field)
+{
+  SlvAttr *attr = g_hash_table_lookup (list->attrs, field);
+
+  if (attr == NULL)
+    {
+      attr = slv_game_find_attr (list->reader->game, field->to);
+      g_hash_table_insert (list->attrs, (gpointer) field, attr);
+    }
+  return attr;
+}
+
 static void
 read_face (JsonList *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
 {
-  const SlvGame *game = list->reader->game;
-
   for (guint i = 0; i < fields->len; i++)
     {
       const SlvFieldMap *field = g_ptr_array_index (fields, i);
-      const SlvAttr *attr = slv_game_find_attr (game, field->to);
+      const SlvAttr *attr = attr_of (list, field);
 
       if (attr == NULL)
         continue;
-      slv_field_find (field, json, member, face->name, &list->found);
+      slv_field_find (field, json, member, face->name, face, &list->found);
       slv_field_store (list->run, face, attr, &list->found);
     }
 }
@@ -90,7 +104,7 @@ read_printing_field (JsonList *list, const SlvCard *card, SlvPrinting *printing,
 {
   GPtrArray *values = list->found.values;
 
-  slv_field_find (field, json, json->string, card->name, &list->found);
+  slv_field_find (field, json, json->string, card->name, NULL, &list->found);
   for (guint i = 0; i < values->len; i++)
     slv_printing_set (printing, field->to, g_ptr_array_index (values, i));
 }
@@ -223,13 +237,17 @@ decide (JsonList *list, const SlvJsonRecord *record)
 static gboolean
 refuse_kind (JsonList *list, GError **error)
 {
-  SlvPlace place = { list->run->name, 0, 0 };
+  SlvPlace place = { list->run->name, list->problem_line, 0 };
   g_autoptr (GString) kinds = g_string_new (NULL);
 
   for (guint i = 0; i < list->run->readers->len; i++)
     g_string_append_printf (kinds, "%s%s", i > 0 ? ", " : "",
                             ((SlvCardReader *) g_ptr_array_index (list->run->readers, i))->kind);
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s)"), kinds->str);
+  if (list->problem != NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s), and a record of "
+                   "it cannot be read: %s"), kinds->str, list->problem);
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s)"), kinds->str);
   return FALSE;
 }
 
@@ -260,6 +278,11 @@ take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
 
   if (list->reader == NULL)
     decide (list, record);
+  if (list->reader == NULL && record->json == NULL && list->problem == NULL)
+    {
+      list->problem = record->problem;
+      list->problem_line = record->line;
+    }
   if (list->reader == NULL && record->member != NULL)
     return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
   if (list->reader == NULL && ++list->undecided > UNDECIDED_MAX)
@@ -326,9 +349,13 @@ slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
   if (run->kind_given && run->readers->len == 1)
     list.reader = g_ptr_array_index (run->readers, 0);
   list.found.values = g_ptr_array_new_with_free_func (g_free);
+  list.found.met = g_ptr_array_new ();
+  list.attrs = g_hash_table_new (NULL, NULL);
   done = slv_json_read_records (text, run->name, (const char * const *) lists->pdata, take_record, &list, &envelope,
                                 run->cancellable, error);
   g_ptr_array_unref (list.found.values);
+  g_ptr_array_unref (list.found.met);
+  g_hash_table_unref (list.attrs);
   if (!done)
     return FALSE;
   if (list.reader == NULL)

@@ -17,7 +17,7 @@ static const PrintingField *
 find_field (const char *to)
 {
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    if (strcmp (fields[i].to, to) == 0)
+    if (*fields[i].to == *to && strcmp (fields[i].to, to) == 0)
       return &fields[i];
   return NULL;
 }

@@ -44,17 +44,19 @@ char    *slv_text_clean (const char *text);
 /** The same for names: one line, runs of blanks as one; (transfer full). */
 char    *slv_name_clean (const char *text);
 
-/** What a field gave: @values (char*), and whether it was there at all, with values or without. */
-typedef struct { GPtrArray *values; gboolean there, empty; } SlvFound;
+/** What a field gave: @values (char*), and whether it was there at all, with values or without. @met: of slv_field_find(). */
+typedef struct { GPtrArray *values, *met; gboolean there, empty; } SlvFound;
 
 /**
  * slv_field_find: the values of one field of a record.
  * @member: (nullable): what "@" means
  * @card_name: for `drop-name`
+ * @face: (nullable): what earlier fields filled, for values that are left out because another attribute has them
  * @found: cleared first; @there: the record says that there is none, or what there is was dropped; @empty: it has an empty text,
  *   which means "none" for texts and sets and nothing at all for other kinds
  */
-void     slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name, SlvFound *found);
+void     slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name,
+                         const SlvFace *face, SlvFound *found);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */
 void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found);
 /** Text of a scalar, NULL for others; (transfer full). */

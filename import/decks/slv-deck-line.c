@@ -39,15 +39,16 @@ skip_blanks (const char *p)
   return p;
 }
 
-/** Digits at @p: their value, capped; returns what follows, or NULL when there are none. */
+/** Digits at @p: their value, capped; returns what follows, or NULL when there are none, and @value is as it was. */
 static const char *
 read_digits (const char *p, guint64 *value)
 {
-  const char *start = p;
+  if (!g_ascii_isdigit (*p))
+    return NULL;
   *value = 0;
   for (; g_ascii_isdigit (*p); p++)
     *value = MIN (*value * 10 + (guint64) (*p - '0'), G_MAXUINT32);
-  return p > start ? p : NULL;
+  return p;
 }
 
 /** "x" or "×" that belongs to a quantity. */

@@ -11,8 +11,8 @@ SlvDeck   *slv_deck_read_text (const char *text, gsize length, const char *name,
  *  SLV_ERROR_REFUSED when there is no deck in it. @kind "json" wants Sleeves' own form, "omnidex" the others, NULL any. */
 GPtrArray *slv_deck_read_json (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
 
-/** The zone that a heading means: with @game its id; without, the id that all games which know the heading agree on, or ""
- *  where they differ; NULL when no game knows it. Borrowed. */
+/** The zone that a heading means: with @game its id; without, the id that all games agree on which have a zone of that id or
+ *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. Borrowed. */
 const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading);
 /** Replaces headings by zone ids where @deck's game is known, or where exactly one game knows all of its headings. */
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);

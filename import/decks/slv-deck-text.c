@@ -28,11 +28,13 @@ replace (char **field, const char *value)
   *field = g_strdup (value);
 }
 
+/** @marked: it stood behind #, as in the lists that sites write: where its zone is clear, that is meant. Without a mark and
+ *  without a game a heading stays as people wrote it. */
 static void
-open_zone (Reader *r, const char *heading)
+open_zone (Reader *r, const char *heading, gboolean marked)
 {
   const char *id = slv_deck_heading_zone (r->games, r->game, heading);
-  replace (&r->zone, id != NULL && id[0] != '\0' && r->game != NULL ? id : heading);
+  replace (&r->zone, id != NULL && id[0] != '\0' && (marked || r->game != NULL) ? id : heading);
   r->about = FALSE;
   for (guint i = 0; i < r->deck->headings->len; i++)
     if (g_str_equal (g_ptr_array_index (r->deck->headings, i), r->zone))
@@ -111,6 +113,8 @@ read_meta (Reader *r, const char *comment)
       }
   if (g_ascii_strcasecmp (key, "game") == 0)
     set_game (r, value);
+  else if (g_ascii_strcasecmp (key, "unread") == 0)
+    slv_deck_add_unread (r->deck, r->number, value, _("it was not understood when this list was written"));
   else if (g_ascii_strcasecmp (key, "option") == 0)
     g_ptr_array_add (r->deck->option_texts, g_strdup (value));
   else
@@ -163,7 +167,7 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   if (zone || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0]) && strlen (heading) < 40))
     {
       r->marked = TRUE;
-      open_zone (r, heading);
+      open_zone (r, heading, text[0] == '#');
     }
   else if (!read_title (r, comment, hashes))
     add_comment (r, comment);
@@ -215,7 +219,7 @@ read_heading (Reader *r, const char *text)
   if (!g_ascii_isdigit (text[0]) && heading[0] != '\0' && strlen (heading) < 60
       && (colon || bracket || is_zone (r, heading)) && !(bracket && g_ascii_isdigit (heading[0])))
     {
-      open_zone (r, heading);
+      open_zone (r, heading, FALSE);
       return TRUE;
     }
   return FALSE;

@@ -99,7 +99,7 @@ write_text (const SlvDeck *deck, SlvGames *games, gboolean plain)
   for (guint i = 0; i < deck->unread->len; i++)
     {
       const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
-      g_string_append_printf (out, "%s\n", unread->text);
+      append_meta (out, "unread", unread->text);   /* bare, it might be read as a card's name */
     }
   return g_string_free (out, FALSE);
 }

@@ -3,7 +3,16 @@
  * are only spelled as that game's zones when no other game could be meant. */
 #include "config.h"
 #include <string.h>
+#include "base/slv-fold.h"
 #include "decks/slv-deck-read.h"
+
+/** Whether @heading is the zone's own id or title, and not one of its other names. */
+static gboolean
+is_own_name (const SlvZone *zone, const char *heading)
+{
+  g_autofree char *folded = slv_fold_id (heading), *title = slv_fold_id (zone->title);
+  return g_str_equal (folded, zone->id) || g_str_equal (folded, title);
+}
 
 static const SlvZone *
 zone_in_game (const SlvGame *game, const char *heading)
@@ -25,15 +34,19 @@ slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading
       const SlvZone *zone = zone_in_game (game, heading);
       return zone != NULL ? zone->id : NULL;
     }
-  const char *id = NULL;
+  /* what one game calls a zone counts for more than what others also take for one of theirs */
+  const char *own = NULL, *any = NULL;
   GPtrArray *list = slv_games_list (games);
   for (guint i = 0; i < list->len; i++)
     {
       const SlvZone *zone = zone_in_game (g_ptr_array_index (list, i), heading);
-      if (zone != NULL)
-        id = id == NULL || g_str_equal (id, zone->id) ? zone->id : "";
+      if (zone == NULL)
+        continue;
+      any = any == NULL || g_str_equal (any, zone->id) ? zone->id : "";
+      if (is_own_name (zone, heading))
+        own = own == NULL || g_str_equal (own, zone->id) ? zone->id : "";
     }
-  return id;
+  return own != NULL ? own : any;
 }
 
 static gboolean
@@ -43,6 +56,18 @@ knows_all (const SlvGame *game, const SlvDeck *deck)
     if (zone_in_game (game, g_ptr_array_index (deck->headings, i)) == NULL)
       return FALSE;
   return deck->headings->len > 0;
+}
+
+/** @zone as the id that it means, where that is clear. */
+static void
+settle_zone (char **zone, SlvGames *games, const SlvGame *game)
+{
+  const char *id = (*zone)[0] != '\0' ? slv_deck_heading_zone (games, game, *zone) : NULL;
+  if (id == NULL || id[0] == '\0')
+    return;
+  char *copy = g_strdup (id);
+  g_free (*zone);
+  *zone = copy;
 }
 
 void
@@ -59,22 +84,9 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
   if (game == NULL)
     return;
   for (guint i = 0; i < deck->headings->len; i++)
-    {
-      const SlvZone *zone = zone_in_game (game, g_ptr_array_index (deck->headings, i));
-      if (zone == NULL)
-        continue;
-      g_free (g_ptr_array_index (deck->headings, i));
-      g_ptr_array_index (deck->headings, i) = g_strdup (zone->id);
-    }
+    settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game);
   for (guint i = 0; i < deck->entries->len; i++)
-    {
-      SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
-      const SlvZone *zone = entry->zone[0] != '\0' ? zone_in_game (game, entry->zone) : NULL;
-      if (zone == NULL)
-        continue;
-      g_free (entry->zone);
-      entry->zone = g_strdup (zone->id);
-    }
+    settle_zone (&slv_deck_entry (deck, i)->zone, games, game);
 }
 
 char *

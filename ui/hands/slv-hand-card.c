@@ -3,6 +3,9 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-hand-card.h"
+#include "widgets/slv-card-face.h"
+
+#define CARD_WIDTH 168   /* pixels: the text of most cards can be read */
 
 static GtkWidget *
 line_new (const char *text, const char *style, int lines)
@@ -20,13 +23,13 @@ line_new (const char *text, const char *style, int lines)
   return label;
 }
 
-/** Facet attributes that have a value, as "Title: value" lines; the same words serve the tooltip. */
+/** Facet attributes that have a value, as "Title: value" lines for the tooltip. */
 static char *
-facts (SlvIndex *index, guint row, guint most)
+facts (SlvIndex *index, guint row)
 {
   const SlvGame *game = slv_index_card_game (index, row);
   GString *text = g_string_new (NULL);
-  for (guint i = 0, n = 0; i < game->attrs->len && n < most; i++)
+  for (guint i = 0, n = 0; i < game->attrs->len; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_autofree char *value = attr->facet ? slv_index_cell_text (index, row, attr) : NULL;
@@ -39,18 +42,33 @@ facts (SlvIndex *index, guint row, guint most)
   return g_string_free (text, FALSE);
 }
 
+/** A card that the index does not know: its name and that nothing more is known. */
+static GtkWidget *
+unknown_card (const char *name)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_box_append (GTK_BOX (box), line_new (name, "heading", 4));
+  gtk_box_append (GTK_BOX (box), line_new (_("Not in the card index"), "caption", 2));
+  return box;
+}
+
 GtkWidget *
 slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
 {
-  GtkWidget *button = gtk_toggle_button_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  g_autofree char *details = card->row != SLV_ROW_NONE ? facts (index, card->row, 7) : g_strdup (_("Not in the card index"));
-  gtk_box_append (GTK_BOX (box), line_new (card->name, "heading", 3));
-  gtk_box_append (GTK_BOX (box), line_new (details, "caption", 8));
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_add_css_class (button, "card");
-  gtk_widget_add_css_class (button, "hand-card");
-  g_autofree char *all = card->row != SLV_ROW_NONE ? facts (index, card->row, G_MAXUINT) : g_strdup (details);
+  GtkWidget *button = gtk_toggle_button_new ();
+  g_autofree char *all = card->row != SLV_ROW_NONE ? facts (index, card->row) : g_strdup (_("Not in the card index"));
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", card->name, all);
+  if (card->row != SLV_ROW_NONE)
+    {
+      GtkWidget *face = slv_card_face_new ();
+      slv_card_face_set_card (SLV_CARD_FACE (face), index, card->row, CARD_WIDTH);
+      gtk_widget_set_halign (face, GTK_ALIGN_CENTER);
+      gtk_button_set_child (GTK_BUTTON (button), face);
+    }
+  else
+    gtk_button_set_child (GTK_BUTTON (button), unknown_card (card->name));
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "hand-card");
   gtk_widget_set_tooltip_text (button, tooltip);
   slv_ui_set_name (button, card->name);
   return button;

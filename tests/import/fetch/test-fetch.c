@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-fetch.c: documents over HTTP, and what servers do wrong. */
+#include "import-fixture.h"
+#include "import/slv-fetch.h"
+#include <unistd.h>
+
+static const FixtureAnswer answers[] = {
+  { "/plain", 200, "hello", "ETag", "\"v1\"", 0 },
+  { "/loop", 302, NULL, "Location", "/loop", 0 },
+  { "/once", 301, "moved", "Location", "/plain", 0 },
+  { "/other-scheme", 302, NULL, "Location", "file:///etc/passwd", 0 },
+  { "/nowhere", 302, NULL, NULL, NULL, 0 },
+  { "/passing", 503, "later", NULL, NULL, 0 },
+  { "/passing", 200, "now", NULL, NULL, 0 },
+  { "/broken", 500, "no", NULL, NULL, 0 },
+  { "/refused", 403, "no", NULL, NULL, 0 },
+  { "/long", 503, "no", "Retry-After", "3000", 0 },
+  { "/cut", 200, "half", NULL, NULL, 1000 },
+  { "/a%20b", 200, "unused", NULL, NULL, 0 },
+  { "/a b", 200, "blank", NULL, NULL, 0 },
+  { NULL, 0, NULL, NULL, NULL, 0 },
+};
+
+static char *
+get (FixtureServer *server, const char *path, guint *requests, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *url = fixture_server_url (server, path);
+  g_autoptr (GInputStream) input = slv_fetch (url, NULL, NULL, requests, cancellable, error);
+  char text[100];
+  gsize n;
+
+  if (input == NULL)
+    return NULL;
+  g_assert_true (g_input_stream_read_all (input, text, sizeof text, &n, NULL, NULL));
+  return g_strndup (text, n);
+}
+
+static void
+test_bodies (void)
+{
+  static const struct { const char *path, *body; guint requests; } rows[] = {
+    { "/plain", "hello", 1 }, { "/once", "hello", 2 }, { "/passing", "now", 2 }, { "/a b", "blank", 1 },
+  };
+  FixtureServer *server = fixture_server_new (answers);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      guint requests = 0;
+      g_autofree char *body = get (server, rows[i].path, &requests, NULL, &error);
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (body, ==, rows[i].body);
+      g_assert_cmpuint (requests, ==, rows[i].requests);
+    }
+  fixture_server_free (server);
+}
+
+static void
+test_faults (void)
+{
+  static const struct { const char *path; guint requests; } rows[] = {
+    { "/loop", 1 + SLV_FETCH_REDIRECTS }, { "/other-scheme", 1 }, { "/nowhere", 1 }, { "/refused", 1 }, { "/absent", 1 },
+    { "/broken", SLV_FETCH_TRIES }, { "/long", 1 }, { "/cut", SLV_FETCH_TRIES },
+  };
+  FixtureServer *server = fixture_server_new (answers);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      guint requests = 0;
+      g_autofree char *body = get (server, rows[i].path, &requests, NULL, &error);
+      SlvPlace place;
+
+      g_assert_null (body);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
+      g_assert_cmpuint (requests, ==, rows[i].requests);
+      g_assert_true (slv_error_get_place (error, &place));
+    }
+  fixture_server_free (server);
+}
+
+static void
+test_schemes (void)
+{
+  static const char * const urls[] = { "ftp://127.0.0.1/x", "file:///etc/passwd", "gopher://x", "http://" };
+
+  g_assert_true (slv_fetch_is_url ("ftp://x"));
+  g_assert_true (slv_fetch_is_url ("https://x/y"));
+  g_assert_false (slv_fetch_is_url ("cards.json"));
+  g_assert_false (slv_fetch_is_url ("/a/b://c"));
+  g_assert_false (slv_fetch_is_url ("C:\\cards"));
+  for (guint i = 0; i < G_N_ELEMENTS (urls); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_fetch (urls[i], NULL, NULL, NULL, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+    }
+}
+
+static void
+test_nobody_listens (void)
+{
+  FixtureServer *server = fixture_server_new (answers);
+  g_autofree char *url = fixture_server_url (server, "/plain");
+  g_autoptr (GError) error = NULL;
+
+  fixture_server_free (server);
+  g_assert_null (slv_fetch (url, NULL, NULL, NULL, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
+}
+
+static gpointer
+cancel_soon (gpointer data)
+{
+  g_usleep (100000);
+  g_cancellable_cancel (data);
+  return NULL;
+}
+
+static void
+test_cancel (void)
+{
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  gint64 start = g_get_monotonic_time ();
+  GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_autofree char *body = get (server, "/broken", NULL, cancellable, &error);
+
+  g_thread_join (thread);
+  g_assert_null (body);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 2 * G_TIME_SPAN_SECOND);
+  fixture_server_free (server);
+}
+
+static void
+test_ask_first (void)
+{
+  FixtureServer *server = fixture_server_new (answers);
+  g_autofree char *url = fixture_server_url (server, "/plain");
+  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
+  g_autoptr (GError) error = NULL;
+  SlvFetchAnswer answer = { 0 };
+  int fd = slv_fetch_temp_file (&error);
+
+  g_assert_no_error (error);
+  g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
+  g_assert_cmpstr (answer.etag, ==, "\"v1\"");
+  g_assert_cmpuint (answer.bytes, ==, 5);
+  g_assert_false (answer.not_modified);
+  g_assert_true (slv_fetch_to (session, url, fd, &answer, NULL, NULL, NULL, &error));
+  g_assert_true (answer.not_modified);
+  g_assert_cmpint (lseek (fd, 0, SEEK_END), ==, 0);
+  slv_fetch_answer_clear (&answer);
+  close (fd);
+  fixture_server_free (server);
+}
+
+static void
+test_loopback (void)
+{
+  g_assert_true (slv_fetch_is_loopback ("http://127.0.0.1:80/x"));
+  g_assert_true (slv_fetch_is_loopback ("http://localhost/x"));
+  g_assert_true (slv_fetch_is_loopback ("http://[::1]:8080/"));
+  g_assert_false (slv_fetch_is_loopback ("http://127.0.0.1.example.org/"));
+  g_assert_false (slv_fetch_is_loopback ("https://example.org/"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_fetch_init ();
+  g_test_add_func ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_bodies);
+  g_test_add_func ("/import/fetch/faults-of-the-server-are-told", test_faults);
+  g_test_add_func ("/import/fetch/only-http-is-fetched", test_schemes);
+  g_test_add_func ("/import/fetch/nobody-listens", test_nobody_listens);
+  g_test_add_func ("/import/fetch/an-interrupt-ends-it-at-once", test_cancel);
+  g_test_add_func ("/import/fetch/the-server-is-asked-first", test_ask_first);
+  g_test_add_func ("/import/fetch/loopback-is-known", test_loopback);
+  return g_test_run ();
+}

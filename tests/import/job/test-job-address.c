@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-job-address.c: lists over HTTP: pages, breaks, and servers that say that nothing has changed. */
+#include "import-fixture.h"
+#include "import/slv-fetch.h"
+#include "base/slv-error.h"
+#include <glib/gstdio.h>
+
+typedef struct { char *folder; SlvGames *games; SlvStore *store; } Fixture;
+
+static void
+set_up (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  self->folder = fixture_folder ();
+  self->games = fixture_games ();
+  self->store = fixture_store (self->folder);
+}
+
+static void
+tear_down (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  slv_store_close (self->store);
+  slv_games_unref (self->games);
+  fixture_remove (self->folder);
+}
+
+static SlvImportAccount *
+run (Fixture *self, FixtureServer *server, const char *path, const char *kind, GError **error)
+{
+  g_autofree char *url = fixture_server_url (server, path);
+
+  return slv_job_run (self->store, self->games, url, NULL, kind, FALSE, NULL, NULL, NULL, error);
+}
+
+/* whether pages of an interrupted run lie in the library */
+static gboolean
+has_left (Fixture *self)
+{
+  g_autofree char *fetched = g_build_filename (slv_store_get_dir (self->store), "fetched", NULL);
+
+  return g_file_test (fetched, G_FILE_TEST_EXISTS);
+}
+
+#define CARD(id) "{\"id\":\"" id "\",\"name\":\"" id "\",\"editions\":[{\"id\":\"p" id "\"}]}"
+#define PAGE(cards, more, total) "{\"data\":[" cards "],\"has_more\":" more ",\"total\":" total "}"
+#define END { NULL, 0, NULL, NULL, NULL, 0 }
+#define P1 "/cards?page=1&page_size=3"
+#define P2 "/cards?page=2&page_size=3"
+#define P3 "/cards?page=3&page_size=3"
+
+static void
+test_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { "/cards", 200, PAGE (CARD ("a"), "true", "5"), NULL, NULL, 0 },
+    { P1, 200, PAGE (CARD ("a") "," CARD ("b") "," CARD ("c"), "true", "5"), NULL, NULL, 0 },
+    { P2, 200, PAGE (CARD ("d") "," CARD ("e"), "false", "5"), NULL, NULL, 0 },
+    { "/cards?q=x&page=1&page_size=3", 200, PAGE (CARD ("a"), "false", "1"), NULL, NULL, 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) given = run (self, server, "/cards", "lantern-json", &error), found = NULL, query = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (given->cards.new_, ==, 5);
+  g_assert_cmpuint (given->printings.new_, ==, 5);
+  g_assert_cmpuint (given->requests, ==, 2);
+  g_assert_false (given->not_modified);
+  found = run (self, server, "/cards", NULL, &error);   /* one more request tells the kind */
+  g_assert_no_error (error);
+  g_assert_cmpuint (found->cards.unchanged, ==, 5);
+  g_assert_cmpuint (found->requests, ==, 3);
+  query = run (self, server, "/cards?q=x&page=7", "lantern-json", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (query->records, ==, 1);
+  g_assert_false (has_left (self));
+  fixture_server_free (server);
+}
+
+static void
+test_one_document (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { "/list.csv", 200, "game,name,type\nlantern,Wick,Lamp\n", "ETag", "\"one\"", 0 },
+    { "/list.json", 200, "[" CARD ("a") "]", NULL, NULL, 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) csv = run (self, server, "/list.csv", NULL, &error), again = NULL, json = NULL, same = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (csv->cards.new_, ==, 1);
+  g_assert_cmpuint (csv->requests, ==, 1);
+  again = run (self, server, "/list.csv", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (again->not_modified);
+  g_assert_cmpuint (again->cards.unchanged, ==, 1);
+  g_assert_cmpuint (again->bytes, ==, 0);
+  json = run (self, server, "/list.json", NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (json->requests, ==, 1);
+  same = run (self, server, "/list.json", NULL, &error);   /* no tag: the bytes tell */
+  g_assert_no_error (error);
+  g_assert_true (same->not_modified);
+  g_assert_cmpuint (same->cards.unchanged, ==, 1);
+  fixture_server_free (server);
+}
+
+static void
+test_tagged_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { P1, 200, PAGE (CARD ("a"), "true", "2"), "ETag", "\"1\"", 0 },
+    { P2, 200, PAGE (CARD ("b"), "false", "2"), "ETag", "\"2\"", 0 },
+    { P2, 200, PAGE (CARD ("b"), "false", "2"), "ETag", "\"2\"", 0 },
+    { P2, 200, PAGE (CARD ("c"), "false", "2"), "ETag", "\"3\"", 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) first = run (self, server, "/cards", "lantern-json", &error), second = NULL, third = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (first->cards.new_, ==, 2);
+  second = run (self, server, "/cards", "lantern-json", &error);
+  g_assert_no_error (error);
+  g_assert_true (second->not_modified);
+  g_assert_cmpuint (second->cards.unchanged, ==, 2);
+  third = run (self, server, "/cards", "lantern-json", &error);   /* the second page has changed, the first has not */
+  g_assert_no_error (error);
+  g_assert_false (third->not_modified);
+  g_assert_cmpuint (third->cards.new_, ==, 1);
+  g_assert_cmpuint (third->cards.gone, ==, 1);
+  g_assert_cmpuint (third->cards.unchanged, ==, 1);
+  fixture_server_free (server);
+}
+
+static void
+test_resumed (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { P1, 200, PAGE (CARD ("a"), "true", "3"), NULL, NULL, 0 },
+    { P2, 200, PAGE (CARD ("b"), "true", "3"), NULL, NULL, 0 },
+    { P3, 403, "no", NULL, NULL, 0 },
+    { P3, 200, PAGE (CARD ("c"), "false", "3"), NULL, NULL, 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) broken = run (self, server, "/cards", "lantern-json", &error), whole = NULL;
+
+  g_assert_null (broken);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
+  g_clear_error (&error);
+  g_assert_cmpuint (fixture_server_requests (server), ==, 3);
+  g_assert_true (has_left (self));
+  whole = run (self, server, "/cards", "lantern-json", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (whole->cards.new_, ==, 3);
+  g_assert_cmpuint (whole->requests, ==, 1);
+  g_assert_false (has_left (self));
+  fixture_server_free (server);
+}
+
+static void
+test_moving_pages (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { P1, 200, PAGE (CARD ("a") "," CARD ("b"), "true", "3"), NULL, NULL, 0 },
+    { P2, 200, PAGE (CARD ("b"), "false", "3"), NULL, NULL, 0 },   /* a card has moved from one page to the other */
+    { P2, 200, PAGE (CARD ("c"), "false", "3"), NULL, NULL, 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) account = run (self, server, "/cards", "lantern-json", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (account->cards.new_, ==, 3);
+  g_assert_cmpuint (account->requests, ==, 4);
+  g_assert_cmpuint (account->records, ==, 3);
+  fixture_server_free (server);
+}
+
+static void
+test_bad_answers (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer same[] = { { P1, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 },
+                                        { P2, 200, PAGE (CARD ("a"), "true", "9"), NULL, NULL, 0 }, END };
+  static const FixtureAnswer none[] = { { P1, 200, PAGE ("", "true", "9"), NULL, NULL, 0 }, END };
+  static const FixtureAnswer few[] = { { P1, 200, PAGE (CARD ("a"), "false", "9"), NULL, NULL, 0 }, END };
+  static const FixtureAnswer page[] = { { P1, 200, "<html>", NULL, NULL, 0 }, END };
+  static const FixtureAnswer * const all[] = { same, none, few, page };
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      FixtureServer *server = fixture_server_new (all[i]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvImportAccount) account = run (self, server, "/cards", "lantern-json", &error);
+
+      g_assert_null (account);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_false (has_left (self));
+      fixture_server_free (server);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct { const char *name; void (*func) (Fixture *, gconstpointer); } tests[] = {
+    { "/import/job-address/pages-are-walked", test_pages },
+    { "/import/job-address/one-document-is-one-request", test_one_document },
+    { "/import/job-address/tagged-pages-are-asked-first", test_tagged_pages },
+    { "/import/job-address/a-break-saves-the-pages-before-it", test_resumed },
+    { "/import/job-address/pages-that-move-are-walked-again", test_moving_pages },
+    { "/import/job-address/bad-answers-leave-nothing", test_bad_answers },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  slv_fetch_init ();
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Fixture, NULL, set_up, tests[i].func, tear_down);
+  return g_test_run ();
+}
