@@ -17,6 +17,9 @@ static const SlvRunner runners[] = {
   { "deck convert", slv_cmd_deck_convert },
   { "deck stats", slv_cmd_deck_stats },
   { "hand", slv_cmd_hand },
+  { "backup", slv_cmd_backup },
+  { "restore", slv_cmd_restore },
+  { "doctor", slv_cmd_doctor },
   { NULL, NULL }
 };
 

@@ -15,8 +15,10 @@ say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 require() {
   local packages=$1 commands=$2 modules=$3 missing="" name
   if command -v apt-get >/dev/null 2>&1 && command -v dpkg-query >/dev/null 2>&1; then
+    # shellcheck disable=SC2086
+    local there=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' $packages 2>/dev/null) "
     for name in $packages; do
-      [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing="$missing $name"
+      case $there in *" installed:$name "*) ;; *) missing="$missing $name" ;; esac
     done
     [ -n "$missing" ] || return 0
     say "installing what is missing:$missing"

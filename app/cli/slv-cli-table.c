@@ -89,6 +89,13 @@ const SlvCommandSpec slv_commands[] = {
     N_("Draw an opening hand under the format's own procedure"),
     N_("The same deck, format, options and seed give the same hand everywhere. A deck that cannot start is refused with the reason; --option start=NAME chooses the card to start with where there are several."),
     "sleeves hand deck.txt --seed 7" },
+  { "backup", N_("FILE"), 1, 1, FALSE, "",
+    N_("Write a consistent copy of the library to a file"), N_("The library is what you made: decks, sources, settings. The card index can be built again from its lists and is not part of it."), NULL },
+  { "restore", N_("FILE"), 1, 1, FALSE, "",
+    N_("Bring a backup back; the state before is kept"), NULL, NULL },
+  { "doctor", "", 0, 0, FALSE, "",
+    N_("Look through the library for damage and repair what can be rebuilt"),
+    N_("A damaged index is set aside and a new one begun. What you made is never repaired by guessing."), NULL },
   { NULL, NULL, 0, 0, FALSE, NULL, NULL, NULL, NULL }
 };
 

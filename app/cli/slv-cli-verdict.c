@@ -55,6 +55,8 @@ static char *
 list_cards (GPtrArray *cards)
 {
   GString *text = g_string_new (NULL);
+  guint left = cards->len > CARDS_SHOWN ? cards->len - CARDS_SHOWN : 0;
+  g_autofree char *list = NULL;
 
   for (guint i = 0; i < MIN (cards->len, CARDS_SHOWN); i++)
     {
@@ -62,10 +64,8 @@ list_cards (GPtrArray *cards)
 
       g_string_append_printf (text, "%s%u × %s", i ? ", " : "", card->count, card->name);
     }
-  if (cards->len > CARDS_SHOWN)
-    g_string_append_printf (text, ngettext (", and %u more", ", and %u more", cards->len - CARDS_SHOWN),
-                            cards->len - CARDS_SHOWN);
-  return g_string_free (text, FALSE);
+  list = g_string_free (text, FALSE);
+  return left == 0 ? g_steal_pointer (&list) : g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
 }
 
 /* Whether the sentence already names the one card that the finding is about. */
@@ -77,6 +77,13 @@ says_cards (const SlvFinding *finding)
   return card && finding->has_actual && finding->actual == card->count && finding->message && strstr (finding->message, card->name);
 }
 
+static void
+append_part (GString *line, char *part)
+{
+  g_string_append_printf (line, " · %s", part);
+  g_free (part);
+}
+
 void
 slv_verdict_print_finding (const SlvFinding *finding, guint indent)
 {
@@ -85,11 +92,11 @@ slv_verdict_print_finding (const SlvFinding *finding, guint indent)
   GString *line = g_string_new (finding->rule);
 
   if (finding->clause && *finding->clause)
-    g_string_append_printf (line, _(" · clause %s"), finding->clause);
+    append_part (line, g_strdup_printf (_("clause %s"), finding->clause));
   if (numbers)
-    g_string_append_printf (line, " · %s", numbers);
+    append_part (line, g_steal_pointer (&numbers));
   if (finding->line)
-    g_string_append_printf (line, _(" · line %u"), (guint) finding->line);
+    append_part (line, g_strdup_printf (_("line %u"), (guint) finding->line));
   slv_text_paragraph (indent + 9, first, SLV_STYLE_BOLD, line->str);
   if (finding->message && *finding->message)
     slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, finding->message);

@@ -142,7 +142,7 @@ slv_cli_report (SlvCli *cli, const GError *error)
 
   slv_cli_progress_end (cli);
   slv_cli_say ("%s", text);
-  if (cli->json)
+  if (cli->json && !cli->json_told)
     {
       cJSON *json = cJSON_CreateObject ();
 

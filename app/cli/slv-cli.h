@@ -14,6 +14,7 @@ typedef struct {
   GHashTable   *values;               /* option name → GPtrArray of char* */
   GPtrArray    *args;                 /* char* */
   gboolean      json;
+  gboolean      json_told;            /* the document that was begun tells of the error itself */
   gboolean      no_hint;              /* the fault was shown in its place: no "try --help" */
   char        **argv;                 /* borrowed: as the program was started */
   char         *library, *schema;
@@ -125,6 +126,9 @@ int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
 int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
 int slv_cmd_hand           (SlvCli *cli, GError **error);
+int slv_cmd_backup         (SlvCli *cli, GError **error);
+int slv_cmd_restore        (SlvCli *cli, GError **error);
+int slv_cmd_doctor         (SlvCli *cli, GError **error);
 /** Without a command: what the window's first page says, as text. */
 int slv_cmd_start          (SlvCli *cli, GError **error);
 

@@ -159,6 +159,22 @@ check_argument (Run *run, const char *arg, GError **error)
   return TRUE;
 }
 
+/* What was written so far must still be one document. */
+static void
+end_early (Run *run, GError **error)
+{
+  g_autofree char *text = NULL;
+  cJSON *json;
+
+  if (!run->cli->json || run->judged + run->failed == 0 || error == NULL || *error == NULL)
+    return;
+  json = slv_cli_error_json (*error);
+  text = slv_json_print (json, FALSE);
+  cJSON_Delete (json);
+  printf ("\n],\"error\":%s}\n", text);
+  run->cli->json_told = TRUE;
+}
+
 static void
 print_tally (Run *run)
 {
@@ -173,7 +189,10 @@ print_tally (Run *run)
       slv_text_putf (SLV_STYLE_BOLD, ngettext ("%s verdict: %s legal, %s illegal, %s unknown", "%s verdicts: %s legal, %s illegal, %s unknown",
                                                run->judged), all, legal, illegal, unknown);
       if (run->failed)
-        slv_text_putf (SLV_STYLE_BAD, ngettext (", %u file could not be read", ", %u files could not be read", run->failed), run->failed);
+        {
+          slv_text_put (SLV_STYLE_PLAIN, " · ");
+          slv_text_putf (SLV_STYLE_BAD, ngettext ("%u file could not be read", "%u files could not be read", run->failed), run->failed);
+        }
       slv_text_line ();
     }
 }
@@ -189,7 +208,10 @@ slv_cmd_check (SlvCli *cli, GError **error)
   for (guint i = 0; i < cli->args->len; i++)
     {
       if (!slv_cli_going (cli, error) || !check_argument (&run, slv_cli_arg (cli, i), error))
-        return 3;
+        {
+          end_early (&run, error);
+          return 3;
+        }
       slv_cli_progress (cli, slv_cli_arg (cli, i), i, cli->args->len, run.judged);
     }
   slv_cli_progress_end (cli);

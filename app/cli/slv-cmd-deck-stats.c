@@ -110,7 +110,10 @@ show_zone (SlvCli *cli, const SlvResolution *resolution, const SlvZone *zone, cJ
     {
       slv_text_putf (SLV_STYLE_BOLD, ngettext ("%s: %u card", "%s: %u cards", cards), slv_cli_tr (zone->title), cards);
       if (unknown)
-        slv_text_putf (SLV_STYLE_UNSURE, ngettext (", %u that the index does not know", ", %u that the index does not know", unknown), unknown);
+        {
+          slv_text_put (SLV_STYLE_PLAIN, " · ");
+          slv_text_putf (SLV_STYLE_UNSURE, ngettext ("%u is not in the index", "%u are not in the index", unknown), unknown);
+        }
       slv_text_line ();
     }
   for (guint i = 0; cards && i < attrs->len; i++)

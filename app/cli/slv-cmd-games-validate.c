@@ -26,7 +26,7 @@ print_fault (const SlvFault *fault)
                                        : g_strdup_printf ("%s: ", fault->file);
 
   slv_text_put (SLV_STYLE_PLAIN, place);
-  slv_text_put (fault->error ? SLV_STYLE_BAD : SLV_STYLE_UNSURE, fault->error ? _("error: ") : _("warning: "));
+  slv_text_putf (fault->error ? SLV_STYLE_BAD : SLV_STYLE_UNSURE, "%s: ", fault->error ? _("error") : _("warning"));
   slv_text_put (SLV_STYLE_PLAIN, fault->message);
   slv_text_line ();
 }

@@ -158,6 +158,14 @@ list_fields (const SlvGame *game)
 }
 
 static void
+print_listed (int indent, const char *word, SlvStyle style, const char *list)
+{
+  g_autofree char *first = g_strdup_printf ("%*s%s", indent, "", word);
+
+  slv_text_paragraph (12, first, style, list);
+}
+
+static void
 print_game (const SlvGame *game)
 {
   SlvTable *table = slv_table_new ("llll", NULL);
@@ -169,9 +177,9 @@ print_game (const SlvGame *game)
   if (game->rulebooks->len)
     {
       zones = list_zones (game->rulebooks->pdata[0]);
-      slv_text_paragraph (12, _("  zones"), SLV_STYLE_DIM, zones);
+      print_listed (2, _("zones"), SLV_STYLE_DIM, zones);
     }
-  slv_text_paragraph (12, _("  fields"), SLV_STYLE_DIM, fields);
+  print_listed (2, _("fields"), SLV_STYLE_DIM, fields);
   slv_text_line ();
 }
 
@@ -225,14 +233,14 @@ print_game_in_full (const SlvGame *game)
       slv_text_line ();
       slv_text_putf (SLV_STYLE_BOLD, "  %s", slv_cli_tr (book->title));
       slv_text_line ();
-      slv_text_paragraph (12, _("    zones"), SLV_STYLE_PLAIN, zones);
+      print_listed (4, _("zones"), SLV_STYLE_PLAIN, zones);
       if (book->options->len)
         print_options (book);
     }
   if (game->readers->len)
     {
       slv_text_line ();
-      slv_text_put (SLV_STYLE_BOLD, _("  Card lists that it reads"));
+      slv_text_putf (SLV_STYLE_BOLD, "  %s", _("Card lists that it reads"));
       slv_text_line ();
     }
   for (guint i = 0; i < game->readers->len; i++)

@@ -88,10 +88,15 @@ print_account (const SlvImportAccount *account)
   add_tally (table, _("printings"), &account->printings);
   slv_table_print (table, 2);
   for (guint i = 0; i < account->notes->len; i++)
-    slv_text_paragraph (8, _("  note:"), SLV_STYLE_PLAIN, account->notes->pdata[i]);
+    {
+      g_autofree char *first = g_strdup_printf ("  %s:", _("note"));
+
+      slv_text_paragraph (10, first, SLV_STYLE_PLAIN, account->notes->pdata[i]);
+    }
   if (account->rejected->len)
     {
-      slv_text_putf (SLV_STYLE_BAD, ngettext ("  %u record was rejected:", "  %u records were rejected:", account->rejected->len),
+      slv_text_put (SLV_STYLE_PLAIN, "  ");
+      slv_text_putf (SLV_STYLE_BAD, ngettext ("%u record was rejected:", "%u records were rejected:", account->rejected->len),
                      account->rejected->len);
       slv_text_line ();
     }

@@ -27,6 +27,14 @@ cards_of (SlvCli *cli, const SlvGame *game)
 }
 
 static void
+add_advice (SlvTable *table, const char *command, const char *args, const char *what)
+{
+  g_autofree char *line = g_strdup_printf ("sleeves %s%s%s", command, *args ? " " : "", args);
+
+  slv_table_add (table, (const char *[]) { line, what });
+}
+
+static void
 print_page (SlvCli *cli, const Holdings *holdings)
 {
   GPtrArray *games = slv_games_list (cli->games);
@@ -46,17 +54,18 @@ print_page (SlvCli *cli, const Holdings *holdings)
     }
   slv_table_print (table, 2);
   slv_text_line ();
-  slv_text_putf (SLV_STYLE_PLAIN, ngettext ("  %u deck is saved.", "  %u decks are saved.", holdings->decks), holdings->decks);
+  slv_text_put (SLV_STYLE_PLAIN, "  ");
+  slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%u deck is saved.", "%u decks are saved.", holdings->decks), holdings->decks);
   slv_text_line ();
   slv_text_line ();
-  slv_text_put (SLV_STYLE_BOLD, holdings->cards ? _("What to do") : _("There are no cards yet. What to do"));
+  slv_text_put (SLV_STYLE_BOLD, holdings->cards ? _("What to do:") : _("There are no cards yet. What to do:"));
   slv_text_line ();
-  slv_table_add (next, (const char *[]) { "sleeves tour", _("see everything work, on a library that is thrown away") });
-  slv_table_add (next, (const char *[]) { "sleeves import FILE", _("bring in a card list: a file, a folder or an address") });
-  slv_table_add (next, (const char *[]) { "sleeves search QUERY", _("find cards") });
-  slv_table_add (next, (const char *[]) { "sleeves check DECK", _("legal or not, and by which clause not") });
-  slv_table_add (next, (const char *[]) { "sleeves hand DECK", _("draw an opening hand") });
-  slv_table_add (next, (const char *[]) { "sleeves --help", _("all commands") });
+  add_advice (next, "tour", "", _("see everything work, on a library that is thrown away"));
+  add_advice (next, "import", _("FILE"), _("bring in a card list: a file, a folder or an address"));
+  add_advice (next, "search", _("QUERY"), _("find cards"));
+  add_advice (next, "check", _("DECK"), _("legal or not, and by which clause not"));
+  add_advice (next, "hand", _("DECK"), _("draw an opening hand"));
+  add_advice (next, "--help", "", _("all commands"));
   slv_table_print (next, 2);
 }
 

@@ -234,7 +234,8 @@ print_sample (const Sample *sample)
     }
   if (shown > FINDING_SHOWN)
     {
-      slv_text_putf (SLV_STYLE_DIM, ngettext ("      and %u more finding", "      and %u more findings", shown - FINDING_SHOWN), shown - FINDING_SHOWN);
+      slv_text_put (SLV_STYLE_PLAIN, "      ");
+      slv_text_putf (SLV_STYLE_DIM, ngettext ("and %u more finding", "and %u more findings", shown - FINDING_SHOWN), shown - FINDING_SHOWN);
       slv_text_line ();
     }
 }
@@ -332,7 +333,8 @@ draw_hand (Tour *tour, const Sample *sample)
   if (!tour->cli->json)
     {
       slv_text_putf (SLV_STYLE_BOLD, "   %s", slv_cli_tr (sample->game->title));
-      slv_text_putf (SLV_STYLE_DIM, ngettext ("  “%s”, %u card", "  “%s”, %u cards", hand->len), sample->deck->name, hand->len);
+      slv_text_put (SLV_STYLE_PLAIN, "  ");
+      slv_text_putf (SLV_STYLE_DIM, ngettext ("“%s”, %u card", "“%s”, %u cards", hand->len), sample->deck->name, hand->len);
       slv_text_line ();
       slv_text_paragraph (5, NULL, SLV_STYLE_PLAIN, names->str);
     }
@@ -394,10 +396,11 @@ print_end (Tour *tour, gint64 start)
       return;
     }
   slv_text_line ();
-  slv_text_putf (tour->problems ? SLV_STYLE_BAD : SLV_STYLE_GOOD,
-                 tour->problems ? _("Not everything worked") : _("Everything worked"));
-  slv_text_putf (SLV_STYLE_PLAIN, _(": %u cards, %u verdicts, %u hands in %.1f seconds. The scratch library is gone."), tour->cards,
-                 tour->verdicts, tour->hands, seconds);
+  slv_text_put (tour->problems ? SLV_STYLE_BAD : SLV_STYLE_GOOD,
+                tour->problems ? _("Not everything worked.") : _("Everything worked."));
+  slv_text_putf (SLV_STYLE_PLAIN, " %s ", _("The scratch library is gone."));
+  slv_text_putf (SLV_STYLE_PLAIN, _("Cards: %u, verdicts: %u, hands: %u, seconds: %.1f."), tour->cards, tour->verdicts,
+                 tour->hands, seconds);
   slv_text_line ();
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,

@@ -65,6 +65,7 @@ slv_field_map_free (SlvFieldMap *field)
   g_free (field->match);
   clear_regex (field->match_re);
   g_strfreev (field->drop);
+  g_strfreev (field->drop_of);
   g_free (field);
 }
 
@@ -185,6 +186,7 @@ slv_step_free (SlvStep *step)
   g_free (step->where);
   g_free (step->min.option);
   g_free (step->max.option);
+  g_free (step->distinct.option);
   g_free (step->max_other.option);
   g_free (step->n.option);
   g_free (step->n_zone);

@@ -74,6 +74,7 @@ typedef struct {
   GRegex     *match_re;
   gboolean    drop_name; /* leave out values equal to the card's own name, or listed in @drop */
   char      **drop;      /* values that are left out */
+  char      **drop_of;   /* ids of attributes: their values on the same face are left out, too */
 } SlvFieldMap;
 
 typedef struct {
@@ -186,6 +187,7 @@ typedef struct {
   SlvNumber    min, max;            /* move; limit: max; mulligan: max; exchange: max of the first player */
   SlvNumber    max_other;           /* exchange: of the others */
   SlvPick      pick;
+  SlvNumber    distinct;            /* move: not 0: no two cards of one name */
   gboolean     face_down;
   SlvNumber    n;                   /* draw; mulligan: cards drawn again */
   char        *n_zone, *n_attr;     /* draw: as many as this attribute of the card in that zone says */

@@ -126,6 +126,34 @@ check_drop (SlvXmlSource         *source,
     }
 }
 
+/* What is left out: values, and by "@ID" those of an attribute that an earlier field fills. @before: the fields so far. */
+static void
+read_drop (SlvXmlSource    *source,
+           const xmlNode   *node,
+           const SlvGame   *game,
+           const GPtrArray *before,
+           SlvFieldMap     *field)
+{
+  g_auto (GStrv) words = slv_node_list (node, "drop", "|");
+  g_autoptr (GStrvBuilder) values = g_strv_builder_new (), attrs = g_strv_builder_new ();
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *id = words[i][0] == '@' ? words[i] + 1 : NULL;
+      gboolean filled = FALSE;
+
+      g_strv_builder_add (id != NULL ? attrs : values, id != NULL ? id : words[i]);
+      for (guint k = 0; id != NULL && k < before->len; k++)
+        filled |= strcmp (((SlvFieldMap *) g_ptr_array_index (before, k))->to, id) == 0;
+      if (id != NULL && game == NULL)
+        slv_xml_source_error (source, node, "drop", _("“%s”: a printing has no attributes"), words[i]);
+      else if (id != NULL && slv_load_find_attr (source, node, "drop", game, id) != NULL && !filled)
+        slv_xml_source_error (source, node, "drop", _("“%s”: no field before this one fills “%s”"), words[i], id);
+    }
+  field->drop = g_strv_builder_end (values);
+  field->drop_of = g_strv_builder_end (attrs);
+}
+
 static void
 read_field_patterns (SlvXmlSource     *source,
                      const xmlNode *node,
@@ -145,11 +173,12 @@ read_field_patterns (SlvXmlSource     *source,
     slv_xml_source_error (source, node, "match", _("the regular expression has no group: its first one is the value"));
 }
 
-/* @game: NULL for data of printings, which are no attributes. */
+/* @game: NULL for data of printings, which are no attributes; @before: the fields that stand before this one. */
 static SlvFieldMap *
-read_field (SlvXmlSource     *source,
-            const xmlNode *node,
-            const SlvGame *game)
+read_field (SlvXmlSource    *source,
+            const xmlNode   *node,
+            const SlvGame   *game,
+            const GPtrArray *before)
 {
   SlvFieldMap *field = g_new0 (SlvFieldMap, 1);
   const SlvAttr *attr = NULL;
@@ -157,7 +186,7 @@ read_field (SlvXmlSource     *source,
   field->to = slv_node_dup (node, "to");
   field->path = dup_needed_path (source, node, "path");
   field->kase = read_case (node);
-  field->drop = slv_node_list (node, "drop", "|");
+  read_drop (source, node, game, before, field);
   field->drop_name = slv_node_flag (node, "drop-name");
   read_field_patterns (source, node, field);
   if (game != NULL)
@@ -179,7 +208,7 @@ read_fields (SlvXmlSource     *source,
 
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     if (slv_node_is (node, "field"))
-      g_ptr_array_add (fields, read_field (source, node, game));
+      g_ptr_array_add (fields, read_field (source, node, game, fields));
   return fields;
 }
 

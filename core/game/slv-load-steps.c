@@ -132,6 +132,7 @@ read_move (SlvBookLoad   *load,
   step->where = slv_node_dup_words (node, "where");
   slv_book_range (load, node, &step->min, &step->max);
   step->pick = read_pick (node);
+  step->distinct = slv_book_number (load, node, "distinct");
   step->face_down = g_strcmp0 (facing, "down") == 0;
   step->cost = slv_node_dup (node, "cost");
   if (step->cost != NULL)

@@ -130,7 +130,7 @@ set_unknown_error (GError           **error,
   if (nearest != NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s”; did you mean “%s”?"), id, nearest);
   else
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s” in “%s”"), id, book->title);
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no option “%s” in “%s”"), id, g_dgettext (GETTEXT_PACKAGE, book->title));
 }
 
 static gint

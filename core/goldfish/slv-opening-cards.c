@@ -39,8 +39,8 @@ slv_opening_zone_title (SlvOpeningReal *real, guint zone)
 
 /* ---- order ---- */
 
-static char *
-dup_identity (SlvOpeningReal *real, const SlvHandCard *card)
+char *
+slv_opening_dup_identity (SlvOpeningReal *real, const SlvHandCard *card)
 {
   if (card->row != SLV_ROW_NONE)
     return g_strdup (slv_index_card_identity (real->index, card->row));
@@ -50,7 +50,8 @@ dup_identity (SlvOpeningReal *real, const SlvHandCard *card)
 gint
 slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b)
 {
-  g_autofree char *identity_a = dup_identity (real, a), *identity_b = dup_identity (real, b);
+  g_autofree char *identity_a = slv_opening_dup_identity (real, a);
+  g_autofree char *identity_b = slv_opening_dup_identity (real, b);
   gint order = strcmp (identity_a, identity_b);
 
   if (order == 0)
@@ -66,8 +67,8 @@ slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHand
 
   if (a->row != SLV_ROW_NONE && a->row == b->row)
     return TRUE;
-  identity_a = dup_identity (real, a);
-  identity_b = dup_identity (real, b);
+  identity_a = slv_opening_dup_identity (real, a);
+  identity_b = slv_opening_dup_identity (real, b);
   return strcmp (identity_a, identity_b) == 0;
 }
 

@@ -14,6 +14,7 @@ typedef struct {
   guint           from, to;
   guint           want;       /* cards to move */
   guint           unknown;    /* cards that may fit, too */
+  gboolean        distinct;   /* no two of one name */
   GArray         *fits;       /* guint: positions in the zone, in the fixed order of their cards */
   GArray         *picked;     /* guint: positions, in the order in which they were picked */
 } Move;
@@ -54,6 +55,40 @@ find_fits (Move *move, GError **error)
   return TRUE;
 }
 
+/* How many of the cards that fit can move: all, or where they have to differ, one of each name. */
+static guint
+count_fits (const Move *move)
+{
+  g_autoptr (GHashTable) names = NULL;
+
+  if (!move->distinct)
+    return move->fits->len;
+  names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < move->fits->len; i++)
+    g_hash_table_add (names, slv_opening_dup_identity (move->real, card_at (move, g_array_index (move->fits, guint, i))));
+  return g_hash_table_size (names);
+}
+
+static gboolean
+refuse_too_few (const Move *move, gint64 min, guint fits, GError **error)
+{
+  g_autofree char *zone = slv_opening_zone_title (move->real, move->from);
+  const char *clause = move->step->clause;
+
+  if (move->unknown > 0)
+    slv_set_error (error, SLV_ERROR_NO, NULL,
+                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u, not known "
+                     "well enough to say: %u"), clause, zone, (long long) min, fits, move->unknown);
+  else if (move->distinct)
+    slv_set_error (error, SLV_ERROR_NO, NULL,
+                   _("the opening cannot start (%s): cards of different names needed of “%s”: %lld, different names that fit: "
+                     "%u"), clause, zone, (long long) min, fits);
+  else
+    slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u"),
+                   clause, zone, (long long) min, fits);
+  return FALSE;
+}
+
 /* How many cards move: up to the most that are allowed, where that is a number. Without a most, what has to. */
 static gboolean
 set_want (Move *move, GError **error)
@@ -63,22 +98,14 @@ set_want (Move *move, GError **error)
   gint64 max = slv_opening_number (real, &step->max, SLV_ALL);
   gint64 min = slv_opening_number (real, &step->min, max == SLV_ALL ? 0 : max);
   gint64 want = max;
-  g_autofree char *zone = slv_opening_zone_title (real, move->from);
+  guint fits;
 
+  move->distinct = slv_opening_number (real, &step->distinct, 0) != 0;
+  fits = count_fits (move);
   if (max == SLV_ALL)
-    want = step->min.set && min != SLV_ALL && step->where == NULL ? min : (gint64) move->fits->len;
-  move->want = (guint) CLAMP (want, 0, (gint64) move->fits->len);
-  if (min == SLV_ALL || (gint64) move->fits->len >= min)
-    return TRUE;
-  if (move->unknown > 0)
-    slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u, not known "
-                     "well enough to say: %u"), step->clause, zone, (long long) min, move->fits->len, move->unknown);
-  else
-    slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u"),
-                   step->clause, zone, (long long) min, move->fits->len);
-  return FALSE;
+    want = step->min.set && min != SLV_ALL && step->where == NULL ? min : (gint64) fits;
+  move->want = (guint) CLAMP (want, 0, (gint64) fits);
+  return min == SLV_ALL || (gint64) fits >= min || refuse_too_few (move, min, fits, error);
 }
 
 static void
@@ -88,6 +115,9 @@ pick (Move *move, guint nth)
 
   g_array_append_val (move->picked, position);
   g_array_remove_index (move->fits, nth);
+  for (guint i = move->fits->len; move->distinct && i > 0; i--)
+    if (slv_opening_same_card (move->real, card_at (move, position), card_at (move, g_array_index (move->fits, guint, i - 1))))
+      g_array_remove_index (move->fits, i - 1);
 }
 
 /* Whether the card at @position has the name that was chosen. */
@@ -125,7 +155,7 @@ has_choice (const Move *move)
 {
   guint left = move->want - move->picked->len;
 
-  if (left == 0 || left >= move->fits->len)
+  if (left == 0 || left >= count_fits (move))
     return FALSE;
   for (guint i = 1; i < move->fits->len; i++)
     if (!slv_opening_same_card (move->real, card_at (move, g_array_index (move->fits, guint, 0)),

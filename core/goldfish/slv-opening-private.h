@@ -36,6 +36,8 @@ gboolean slv_opening_lay_out (SlvOpeningReal *real, GError **error);
 /** The fixed order: identity, key, spelling. */
 gint     slv_opening_compare (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
 gboolean slv_opening_same_card (SlvOpeningReal *real, const SlvHandCard *a, const SlvHandCard *b);
+/** The name by which copies are counted; (transfer full). */
+char    *slv_opening_dup_identity (SlvOpeningReal *real, const SlvHandCard *card);
 void     slv_opening_shuffle (SlvOpeningReal *real, guint zone);
 /** Draws @n cards from the top; the caller has seen to it that they are there. */
 void     slv_opening_take (SlvOpeningReal *real, guint from, guint to, guint n);

@@ -56,7 +56,7 @@ typedef struct {
   char    magic[8];
   guint32 format, order;
   guint64 size;             /* of the whole image */
-  guint64 checksum;         /* XXH3 of all that follows */
+  guint64 checksum;         /* slv_hash_large() of all that follows */
   guint64 revision;         /* of the store */
   guint64 games;            /* hash of the definitions' fingerprint */
   guint64 counts[SLV_N_COUNTS];

@@ -91,7 +91,7 @@ slv_image_checksum (const SlvImageHeader *header)
 {
   const gsize from = G_STRUCT_OFFSET (SlvImageHeader, revision);
 
-  return slv_hash ((const char *) header + from, header->size - from);
+  return slv_hash_large ((const char *) header + from, header->size - from);
 }
 
 guint64

@@ -107,7 +107,7 @@ say_attr (const SlvAttr *attr, const SlvNode *node)
 
   const char * const *patterns = set ? set_patterns : attr->kind == SLV_ATTR_TEXT ? text_patterns : value_patterns;
 
-  return say_pattern (patterns[node->op], attr->title, values);
+  return say_pattern (patterns[node->op], g_dgettext (GETTEXT_PACKAGE, attr->title), values);
 }
 
 static char *

@@ -140,8 +140,8 @@ slv_db_check_identity (SlvDb   *db,
   if (version > db->kind.version)
     {
       slv_set_error (error, SLV_ERROR_TOO_NEW, &place,
-                     _("“%s” was made by a newer version of Sleeves (its form is %" G_GINT64_FORMAT ", this version knows %d)"),
-                     db->base, version, db->kind.version);
+                     _("“%s” was made by a newer version of Sleeves (its form is %lld, this version knows %d)"),
+                     db->base, (long long) version, db->kind.version);
       return FALSE;
     }
   return check_length (db, error);

@@ -228,12 +228,14 @@ write_card (SlvImport     *import,
   return slv_statement_run (query->statement, error);
 }
 
+/* @older: whether the stored card is of a later day, whatever the contents are. */
 static gboolean
 add_card (SlvImport     *import,
           SlvImportGame *game,
           const SlvCard *card,
           gint64        *id,
           SlvOutcome    *outcome,
+          gboolean      *older,
           GError       **error)
 {
   SlvImportRow *row = slv_import_table_find (&game->cards, card->key);
@@ -245,6 +247,7 @@ add_card (SlvImport     *import,
   slv_card_append_face_json (card, import->text);
   hash = slv_import_hash (import->text->str, import->text->len);
   *outcome = judge (row, hash, updated);
+  *older = row != NULL && updated < row->updated;
   if (row == NULL)
     {
       if (!next_id (import, &import->last_card, "index-card-last", id, error))
@@ -372,8 +375,8 @@ write_printing (SlvImport         *import,
   return slv_statement_run (query->statement, error);
 }
 
-/* @frozen: the card's record is older than the stored one, so what is known of its printings stays, unless they have times
- * of their own. */
+/* @frozen: the card's record is older than the stored one, so what is known of its printings stays, unless they have later
+ * times of their own. (Lists change printings without dating them: the card's day then says which list is the newer.) */
 static gboolean
 add_printing (SlvImport         *import,
               SlvImportGame     *game,
@@ -400,7 +403,7 @@ add_printing (SlvImport         *import,
       row = slv_import_table_add (&game->printings, printing->key, stored.id);
       row->flags = SLV_ROW_NEW;
     }
-  else if (frozen && printing->updated[0] == '\0')
+  else if (frozen && updated <= row->updated && row->now != stored.hash)
     outcome = SLV_OUTCOME_OLDER;
   stored.id = row->id;
   row->flags |= SLV_ROW_SEEN;
@@ -425,15 +428,16 @@ slv_import_game_add (SlvImport      *import,
                      SlvOutcome     *outcome,
                      GError        **error)
 {
+  gboolean older;
   gint64 id;
 
-  if (!add_card (import, game, card, &id, outcome, error))
+  if (!add_card (import, game, card, &id, outcome, &older, error))
     return FALSE;
   for (guint i = 0; i < card->printings->len; i++)
     {
       const SlvPrinting *printing = card->printings->pdata[i];
 
-      if (!add_printing (import, game, card, id, printing, *outcome == SLV_OUTCOME_OLDER, error))
+      if (!add_printing (import, game, card, id, printing, older, error))
         return FALSE;
     }
   return TRUE;

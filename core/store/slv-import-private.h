@@ -39,8 +39,10 @@ struct _SlvImport {
 SlvImportGame *slv_import_game_new  (SlvImport *import, const char *name, GError **error);
 void           slv_import_game_free (SlvImportGame *game);
 /** One card with its printings. */
-gboolean       slv_import_game_add  (SlvImport *import, SlvImportGame *game, const SlvCard *card, SlvOutcome *outcome, GError **error);
+gboolean       slv_import_game_add  (SlvImport *import, SlvImportGame *game, const SlvCard *card, SlvOutcome *outcome,
+                                     GError **error);
 /** At the end: who brings what, what is gone; adds to the tallies. */
-gboolean       slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings, GError **error);
+gboolean       slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings,
+                                       GError **error);
 
 G_END_DECLS

@@ -165,7 +165,7 @@ place_deck (SlvStore      *store,
   if (!ask_number (statement, &number, error))
     return FALSE;
   if (number == 0)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), deck->id);
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) deck->id);
   deck->version = (guint) number + 1;
   return number > 0;
 }

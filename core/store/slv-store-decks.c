@@ -167,7 +167,7 @@ load_deck (SlvStore *store,
     return NULL;
   if (!row)
     {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
       return NULL;
     }
   deck = read_deck (statement);
@@ -260,7 +260,7 @@ change_deck (SlvStore   *store,
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
   if (!row)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
   return row;
 }
 
@@ -288,7 +288,7 @@ read_name (SlvStore *store,
     return NULL;
   if (row)
     return g_strdup (slv_statement_text (statement, 0));
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %" G_GINT64_FORMAT), id);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
   return NULL;
 }
 

@@ -18,9 +18,9 @@ typedef struct _SlvStore SlvStore;
  * slv_store_open:
  * @dir: the library folder; made if it is not there (mode 0700)
  * @schema: the folder of slv_schema_dir()
- * A file that is not SQLite or not ours: SLV_ERROR_DAMAGED, and it is left as it is (index.db may be set aside as
- * index.db.damaged-N and made anew; a warning says so). A newer file: SLV_ERROR_TOO_NEW. An older library.db is migrated
- * with a copy kept beside it (library.db.before-N). Read-only folder, full disk: SLV_ERROR_STORE.
+ * A file that is not SQLite or not ours: SLV_ERROR_DAMAGED, and it is left as it is (index.db is set aside as
+ * index.db.damaged-N and made anew; slv_store_get_notes() says so). A newer file: SLV_ERROR_TOO_NEW. An older library.db
+ * is migrated with a copy kept beside it (library.db.before-N). Read-only folder, full disk: SLV_ERROR_STORE.
  * Returns: (transfer full). The calling thread owns it.
  */
 SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error);

@@ -51,7 +51,7 @@ CREATE TABLE card_set (                   -- as lists name it; one code may have
 
 CREATE TABLE printing (                   -- a card in a set, with its number
   id        INTEGER PRIMARY KEY,
-  game      INTEGER NOT NULL,             -- that of the card; here for the key alone
+  game      INTEGER NOT NULL,             -- that of the card, so that a game's are found in one pass
   card      INTEGER NOT NULL REFERENCES card,
   card_set  INTEGER NOT NULL REFERENCES card_set,
   key       TEXT NOT NULL CHECK (key <> ''),   -- unique within the game, as above

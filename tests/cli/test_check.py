@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check: verdicts with clauses, several decks and formats in one run, and what cannot be read."""
-import json
 import os
+import pty
+import subprocess
 
-from harness import Box, case, contains, data, equal, main, refused
+from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, main, refused
 
 
 def filled():
@@ -111,7 +112,7 @@ def _():
 @case("lines that are not understood are reported with their line, never dropped")
 def _():
     with filled() as box:
-        path = box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n???? 77 ----\n8 Wash\n")
+        path = box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n99999999999 Wash\n8 Wash\n")
         deck = box.run("check", path, "--json").json["decks"][0]
         odd = [f for f in deck["findings"] if f["rule"] == "unread-line"]
         equal((len(odd), odd[0]["severity"], odd[0].get("line", 6)), (1, "unknown", 6), deck)
@@ -136,6 +137,30 @@ def _():
         equal(result.code, 3, result)
         contains(result.json["error"]["file"], "big.txt")
         assert result.seconds < 10, result.seconds
+
+
+@case("a run that ends in the middle is still one JSON document")
+def _():
+    with filled() as box:
+        other = os.path.join(ROOT, "schema", "starter", "colossus-order-legal.txt")    # its rulebook has an option that the next has not
+        result = box.run("check", other, data("copies.txt"), "--option", "goldfish-peek=yes", "--json")
+        equal((result.code, len(result.json["decks"]), result.json["error"]["code"]), (2, 1, "usage"), result)
+
+
+@case("colour is for terminals only, never alone, and NO_COLOR is honoured")
+def _():
+    with filled() as box:
+        plain = box.run("check", data("copies.txt")).out
+        assert "\033" not in plain and "ILLEGAL" in plain
+        for no_color, coloured in (("", True), ("1", False)):
+            ours, theirs = pty.openpty()
+            done = subprocess.run([PROGRAM, "--games", GAMES, "check", data("copies.txt")], stdout=theirs, stderr=subprocess.PIPE,
+                                  env={**box.env, "NO_COLOR": no_color, "TERM": "xterm"}, timeout=60)
+            os.close(theirs)
+            text = os.read(ours, 65536).decode()
+            os.close(ours)
+            equal((done.returncode, "\033[31m" in text), (1, coloured), text)
+            contains(text, "ILLEGAL")
 
 
 @case("counts by set and number choose among cards of one name")

@@ -8,7 +8,8 @@ import subprocess
 from harness import Box, Skip, case, contains, equal, main, refused
 
 COMMANDS = ["tour", "games", "games validate", "import", "source list", "source add", "source remove", "source refresh", "search",
-            "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand"]
+            "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand",
+            "backup", "restore", "doctor"]
 
 
 @case("--help lists every command and every exit code, without display and library")

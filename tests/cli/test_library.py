@@ -154,6 +154,49 @@ def _():
         assert done.stderr.strip(), done
 
 
+@case("a backup can be brought back, and the state before is kept")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        equal(box.run("backup", box.path("copy.db"), "--json").json, {"written": box.path("copy.db")})
+        box.run("deck", "remove", "Legal Runners")
+        box.run("deck", "add", data("copies.txt"))
+        restored = box.run("restore", box.path("copy.db"), "--json")
+        equal(restored.code, 0, restored)
+        assert os.path.exists(restored.json["kept"]), restored
+        equal([d["name"] for d in box.run("deck", "list", "--json").json["decks"]], ["Legal Runners"])
+
+
+@case("a backup that is damaged, strange or missing is refused, and the library stays")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        refused(box.run("restore", box.path("none.db")), 3, "none.db")
+        refused(box.run("restore", box.write("text.db", "no database " * 500)), 3, "text.db")
+        refused(box.run("backup", box.path("no/such/folder/copy.db")), 3)
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+
+
+@case("the doctor finds nothing wrong with a sound library, and renews a damaged index")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        equal((box.run("doctor").code, box.run("doctor", "--json").json), (0, {"faults": [], "repaired": False}))
+        path = os.path.join(box.library, "index.db")
+        whole = bytearray(open(path, "rb").read())
+        for at in range(4096 * 3, len(whole), 4096 * 4):
+            whole[at:at + 4096] = os.urandom(min(4096, len(whole) - at))
+        open(path, "wb").write(whole)
+        result = box.run("doctor", "--json")
+        equal(result.code, 0, result)
+        assert result.json["repaired"] or "index.db" in result.err, result
+        equal(box.cards()["cards"]["new"], 9)
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+
+
 @case("two programs at once on one library both end well")
 def _():
     with Box() as box:

@@ -60,6 +60,25 @@ def missing(context):
     app.wait_text("~nowhere.csv")
 
 
+@case("Cancel leaves a long import at once, and nothing of it lands", cards=False)
+def cancel(context):
+    app, card = context.app, context.cards()[0]
+    path = os.path.join(context.library, "endless.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name\n")
+        file.writelines(f"{card['game']},Card {i}\n" for i in range(400000))
+    app.key("ctrl+3")
+    app.find("text", "Address or path").put_text(path)
+    app.find("push button", "Import").activate()
+    app.find("label", "Reading “endless”")
+    app.wait_text(re.compile(r"^[\d.,]+ .?B.* records$"))
+    context.shot("sources-busy")
+    app.key("Return")                  # Cancel has the focus
+    app.find("label", "Card lists", timeout=2)
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")
+
+
 @case("a forgotten list comes back by Undo")
 def undo(context):
     app, path = context.app, context.starters[0]

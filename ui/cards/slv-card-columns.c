@@ -61,7 +61,7 @@ add_facets (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed)
       SlvAttr *attr = g_ptr_array_index (game->attrs, i);
 
       if (attr->facet && !attr->hidden && !has (columns, attr->id) && games_with_facet (games, attr->id) >= needed)
-        g_ptr_array_add (columns, column_new (attr->id, attr->title, attr->kind));
+        g_ptr_array_add (columns, column_new (attr->id, slv_ui_tr (attr->title), attr->kind));
     }
 }
 

@@ -76,7 +76,7 @@ face_value (SlvCardDetail *self, guint face, SlvAttr *attr)
 static void
 add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const char *value, int *line)
 {
-  GtkWidget *title = make_label (attr->title, "dim-label", TRUE);
+  GtkWidget *title = make_label (slv_ui_tr (attr->title), "dim-label", TRUE);
   GtkWidget *text = make_label (value, NULL, TRUE);
 
   gtk_label_set_wrap_mode (GTK_LABEL (title), PANGO_WRAP_WORD);
@@ -85,7 +85,8 @@ add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const 
   gtk_widget_set_valign (title, GTK_ALIGN_START);
   gtk_widget_set_valign (text, GTK_ALIGN_START);
   gtk_widget_set_hexpand (text, TRUE);
-  if (face == 0 && slv_index_cell_state (self->index, self->row, attr) == SLV_CELL_DERIVED)
+  if (face == 0 && attr->derives && attr->derives->len > 0
+      && slv_index_cell_state (self->index, self->row, attr) == SLV_CELL_DERIVED)
     {
       /* Translators: a value that no list gave, but that was found in the card's text */
       g_autofree char *derived = g_strdup_printf (_("%s (from the text)"), value);
@@ -101,7 +102,7 @@ add_long (GtkBox *box, SlvAttr *attr, const char *value)
 {
   GtkWidget *text = make_label (value, "card-text", TRUE);
 
-  GtkWidget *heading = make_label (attr->title, "heading", FALSE);
+  GtkWidget *heading = make_label (slv_ui_tr (attr->title), "heading", FALSE);
 
   gtk_label_set_selectable (GTK_LABEL (text), TRUE);
   gtk_widget_set_margin_top (heading, 6);
@@ -214,7 +215,7 @@ format_title (SlvGame *game, const char *tag)
         {
           SlvFormat *format = g_ptr_array_index (book->formats, k);
           if (g_strcmp0 (format->list_tag, tag) == 0)
-            return format->title;
+            return slv_ui_tr (format->title);
         }
     }
   return tag;

@@ -185,16 +185,30 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
 }
 
 /* Every row is of one height, so a position has a place. */
+static double
+row_height (SlvCardTable *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+
+  return n ? gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (self->scroller)) / n : 0;
+}
+
+static gboolean
+in_sight (SlvCardTable *self, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double top = gtk_adjustment_get_value (adjustment), height = row_height (self);
+
+  return position * height >= top && (position + 1) * height <= top + gtk_adjustment_get_page_size (adjustment);
+}
+
 static void
 scroll_to (SlvCardTable *self, guint position)
 {
   GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-  double height = n ? gtk_adjustment_get_upper (adjustment) / n : 0;
-  double top = gtk_adjustment_get_value (adjustment), page = gtk_adjustment_get_page_size (adjustment);
 
-  if (position * height < top || (position + 1) * height > top + page)
-    gtk_adjustment_set_value (adjustment, position * height - page / 3);
+  if (!in_sight (self, position))
+    gtk_adjustment_set_value (adjustment, position * row_height (self) - gtk_adjustment_get_page_size (adjustment) / 3);
 }
 
 gboolean
@@ -220,19 +234,29 @@ inner_list (SlvCardTable *self)
   return child;
 }
 
+/* The selected row, where it has been made (rows far off have no widget), else what the list takes itself. */
+static gboolean
+focus_row (SlvCardTable *self)
+{
+  GtkWidget *list = inner_list (self);
+
+  for (GtkWidget *row = list ? gtk_widget_get_first_child (list) : NULL; row; row = gtk_widget_get_next_sibling (row))
+    if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
+      return gtk_widget_grab_focus (row);
+  return list && gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+}
+
 void
 slv_card_table_focus (SlvCardTable *self)
 {
-  GtkWidget *list = inner_list (self);
   guint at = gtk_single_selection_get_selected (self->selection);
 
-  if (list == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
-  if (at == GTK_INVALID_LIST_POSITION)
+  if (at == GTK_INVALID_LIST_POSITION || !in_sight (self, at))
     at = 0;
   gtk_single_selection_set_selected (self->selection, at);
-  gtk_widget_activate_action (list, "list.scroll-to-item", "u", at);
-  gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
+  focus_row (self);
 }
 
 /* GTK makes the row of headers focusable and leaves it without a name. */
@@ -281,6 +305,21 @@ watch_input (SlvCardTable *self)
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
 }
 
+/* Tab goes into the list once, to the row that is selected, and the next one leaves it: arrows are for its rows. By itself
+ * GTK 4.8 would walk through all of them. */
+static gboolean
+slv_card_table_focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
+{
+  SlvCardTable *self = SLV_CARD_TABLE (widget);
+  gboolean tab = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
+
+  if (!tab)
+    return GTK_WIDGET_CLASS (slv_card_table_parent_class)->focus (widget, direction);
+  if (gtk_widget_get_focus_child (widget) != NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return FALSE;
+  return focus_row (self);
+}
+
 static void
 slv_card_table_dispose (GObject *object)
 {
@@ -303,6 +342,7 @@ slv_card_table_class_init (SlvCardTableClass *klass)
   static const char * const names[] = { "selected", "activate", "sort-changed" };
 
   G_OBJECT_CLASS (klass)->dispose = slv_card_table_dispose;
+  widget_class->focus = slv_card_table_focus_vfunc;
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_TABLE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -28,7 +28,7 @@ void        slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray
 SlvCardItem *slv_card_table_get_selected (SlvCardTable *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean    slv_card_table_select (SlvCardTable *self, const char *card_id);
-/** Puts the focus on the selected row, or the first; selects it. */
+/** Puts the focus on the selected row, or on the first when none is or it is out of sight; selects it. */
 void        slv_card_table_focus (SlvCardTable *self);
 
 G_END_DECLS

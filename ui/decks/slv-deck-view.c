@@ -467,12 +467,11 @@ slv_deck_view_focus_search (SlvDeckView *self)
 }
 
 static gboolean
-took_back (SlvDeckView *self, char *what, const char *format)
+took_back (SlvDeckView *self, char *what)
 {
   if (what == NULL)
     return FALSE;
-  g_autofree char *text = g_strdup_printf (format, what);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  slv_window_toast_from (GTK_WIDGET (self), what, NULL);
   g_free (what);
   return TRUE;
 }
@@ -480,13 +479,13 @@ took_back (SlvDeckView *self, char *what, const char *format)
 gboolean
 slv_deck_view_undo (SlvDeckView *self)
 {
-  return self->document != NULL && took_back (self, slv_deck_document_undo (self->document), _("Undone: %s"));
+  return self->document != NULL && took_back (self, slv_deck_document_undo (self->document));
 }
 
 gboolean
 slv_deck_view_redo (SlvDeckView *self)
 {
-  return self->document != NULL && took_back (self, slv_deck_document_redo (self->document), _("Done again: %s"));
+  return self->document != NULL && took_back (self, slv_deck_document_redo (self->document));
 }
 
 gboolean

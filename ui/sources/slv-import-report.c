@@ -104,7 +104,7 @@ add_rejected (SlvImportReport *self, GPtrArray *rejected)
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
     {
       SlvRejected *one = g_ptr_array_index (rejected, i);
-      g_autofree char *where = one->line > 0 ? g_strdup_printf (_("Line %" G_GUINT64_FORMAT ": %s"), one->line, one->record)
+      g_autofree char *where = one->line > 0 ? g_strdup_printf (_("Line %llu: %s"), (unsigned long long) one->line, one->record)
                                              : g_strdup (one->record);
       add_row (group, where, one->reason, NULL);
     }

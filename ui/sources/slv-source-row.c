@@ -29,9 +29,10 @@ make_subtitle (const SlvSource *source, SlvGames *games)
   /* Translators: why the last refresh of a list failed */
   g_autofree char *state = failed ? g_strdup_printf (_("Last time it failed: %s"), source->state) : g_strdup ("");
 
-  /* Translators: game, number of records, when the list was last read; then the address on a line of its own */
-  return g_strdup_printf (_("%s · %s · read %s\n%s%s%s"), game ? game->title : _("Game not known"), records, when,
-                          source->url ? source->url : "", failed ? "\n" : "", state);
+  /* Translators: game, number of records, when the list was last read */
+  g_autofree char *first = g_strdup_printf (_("%s · %s · read %s"), game ? game->title : _("Game not known"), records, when);
+
+  return g_strdup_printf ("%s\n%s%s%s", first, source->url ? source->url : "", failed ? "\n" : "", state);
 }
 
 GtkWidget *

@@ -173,16 +173,15 @@ gather (SlvCardFace *self, SlvIndex *index, guint row, SlvGame *game)
   for (guint i = 0; i < game->attrs->len; i++)
     {
       SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-      g_autofree char *value = attr->hidden || attr->from ? g_strdup ("") : slv_index_cell_text (index, row, attr);
+      gboolean printed = !attr->hidden && attr->from == NULL && attr->kind != SLV_ATTR_FLAG
+                         && slv_index_cell_state (index, row, attr) != SLV_CELL_DERIVED;
+      g_autofree char *value = printed ? slv_index_cell_text (index, row, attr) : g_strdup ("");
 
-      if (*value == '\0' || attr->kind == SLV_ATTR_FLAG)
+      if (printed && attr->kind == SLV_ATTR_TEXT && text->len == 0)
+        append (text, "\n", slv_index_text (index, row, attr));
+      if (*value == '\0' || attr->kind == SLV_ATTR_TEXT)
         continue;
-      if (attr->kind == SLV_ATTR_TEXT)
-        {
-          if (text->len == 0)
-            append (text, "\n", slv_index_text (index, row, attr));
-        }
-      else if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
+      if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
         {
           append (types, " · ", value);
           if (attr->facet && self->hue == 360)
@@ -192,7 +191,7 @@ gather (SlvCardFace *self, SlvIndex *index, guint row, SlvGame *game)
         self->corner = g_steal_pointer (&value);
       else
         {
-          g_autofree char *line = g_strdup_printf ("%s %s", attr->title, value);
+          g_autofree char *line = g_strdup_printf ("%s %s", slv_ui_tr (attr->title), value);
           append (foot, " · ", line);
         }
     }

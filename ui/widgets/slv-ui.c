@@ -67,17 +67,39 @@ slv_ui_name_from_tooltip (GtkWidget *widget)
 void
 slv_ui_set_row_name (GtkWidget *child, const char *name)
 {
-  GtkWidget *cell = gtk_widget_get_parent (child);
-  GtkWidget *row = cell ? gtk_widget_get_parent (cell) : NULL;
-  GtkWidget *list = cell;
+  GtkWidget *row = child, *list;
 
-  /* a list view's row is the parent itself, a column view's the parent's parent */
-  while (list && !GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (list))
-    list = gtk_widget_get_parent (list);
-  if (cell && row && list && GTK_IS_LIST_VIEW (list) && !GTK_IS_COLUMN_VIEW (gtk_widget_get_parent (list)))
-    row = cell;
-  if (row)
+  /* the list inside a column view is a list view, too */
+  while (row && (list = gtk_widget_get_parent (row)) != NULL && !GTK_IS_LIST_VIEW (list) && !GTK_IS_GRID_VIEW (list))
+    row = list;
+  if (row && gtk_widget_get_parent (row))
     gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* ---- pages out of sight ---- */
+
+static void
+hide_unseen (GtkWidget *stack)
+{
+  GtkWidget *seen = GTK_IS_STACK (stack) ? gtk_stack_get_visible_child (GTK_STACK (stack))
+                                         : adw_view_stack_get_visible_child (ADW_VIEW_STACK (stack));
+
+  if (gtk_widget_in_destruction (stack))
+    return;
+  for (GtkWidget *page = gtk_widget_get_first_child (stack); page; page = gtk_widget_get_next_sibling (page))
+    gtk_accessible_update_state (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_STATE_HIDDEN, page != seen, -1);
+}
+
+void
+slv_ui_hide_unseen_pages (GtkWidget *widget)
+{
+  if (GTK_IS_STACK (widget) || ADW_IS_VIEW_STACK (widget))
+    {
+      g_signal_connect (widget, "notify::visible-child", G_CALLBACK (hide_unseen), NULL);
+      hide_unseen (widget);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    slv_ui_hide_unseen_pages (child);
 }
 
 /* ---- settings ---- */
@@ -212,6 +234,12 @@ slv_ui_error_text (const GError *error)
   if (out->len > 0 && strchr (".!?", out->str[out->len - 1]) == NULL)
     g_string_append_c (out, '.');
   return g_string_free (out, FALSE);
+}
+
+const char *
+slv_ui_tr (const char *text)
+{
+  return text != NULL && *text != '\0' ? g_dgettext (GETTEXT_PACKAGE, text) : "";   /* that of "" is the head of the catalogue */
 }
 
 char *

@@ -19,8 +19,11 @@ void        slv_ui_init (void);
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
 /** Names @widget after its tooltip: for buttons that show an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
-/** In a column view's or list view's bind handler: names the row that holds the cell @child. Before GTK 4.12 nothing else does. */
+/** In a column view's or list view's bind handler: names the row that @child is in. Before GTK 4.12 nothing else does. */
 void        slv_ui_set_row_name (GtkWidget *child, const char *name);
+/** Keeps the pages of all stacks in @widget (and @widget itself) that are not visible from assistive technology, now and when
+ *  they change: GTK 4.8 shows them all. The window does this for its pages. */
+void        slv_ui_hide_unseen_pages (GtkWidget *widget);
 
 /* ---- settings (GSettings io.github.sleeves_cards.Sleeves) ---- */
 /** Borrowed; one for the program. */
@@ -35,6 +38,8 @@ void        slv_ui_set_view (const char *name, const char *value);
 void        slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback);
 
 /* ---- texts ---- */
+/** Borrowed: words of a game's definition (titles, sentences) in the reader's language; "" for %NULL or "". */
+const char *slv_ui_tr (const char *text);
 /** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */
 char       *slv_ui_error_text (const GError *error);
 /** (transfer full): a count with the separators of the locale, for "%s cards". */

@@ -57,8 +57,8 @@ add_game_examples (GtkBuilder *builder, SlvGame *game)
     {
       g_autofree char *query = g_strdup_printf ("%s<=2", number->id);
       g_autofree char *order = g_strdup_printf ("order:-%s,name", number->id);
-      g_autofree char *meaning = g_strdup_printf (_("%s is 2 or less"), number->title);
-      g_autofree char *ordered = g_strdup_printf (_("All cards, highest %s first"), number->title);
+      g_autofree char *meaning = g_strdup_printf (_("%s is 2 or less"), slv_ui_tr (number->title));
+      g_autofree char *ordered = g_strdup_printf (_("All cards, highest %s first"), slv_ui_tr (number->title));
 
       add_example (builder, query, meaning);
       add_example (builder, order, ordered);
@@ -68,8 +68,8 @@ add_game_examples (GtkBuilder *builder, SlvGame *game)
       const char *value = choice->values[0], *quote = strchr (value, ' ') ? "\"" : "";
       g_autofree char *query = g_strdup_printf ("%s:%s%s%s", choice->id, quote, value, quote);
       g_autofree char *without = g_strconcat ("-", query, NULL);
-      g_autofree char *meaning = g_strdup_printf (_("%s has “%s”"), choice->title, value);
-      g_autofree char *not = g_strdup_printf (_("%s does not have “%s”"), choice->title, value);
+      g_autofree char *meaning = g_strdup_printf (_("%s has “%s”"), slv_ui_tr (choice->title), value);
+      g_autofree char *not = g_strdup_printf (_("%s does not have “%s”"), slv_ui_tr (choice->title), value);
 
       add_example (builder, query, meaning);
       add_example (builder, without, not);
@@ -91,9 +91,9 @@ add_fields (GtkBuilder *builder, SlvGame *game)
       if (row == NULL)
         continue;
       adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), attr->title);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), slv_ui_tr (attr->title));
       adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
-      slv_ui_set_name (row, attr->title);
+      slv_ui_set_name (row, slv_ui_tr (attr->title));
       adw_preferences_group_add (group, row);
     }
 }

@@ -3,11 +3,8 @@
 #include "config.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-cards-page.h"
-#include "sources/slv-sources-page.h"
-#if __has_include ("decks/slv-decks-page.h")
 #include "decks/slv-decks-page.h"
-#define HAVE_DECKS 1
-#endif
+#include "sources/slv-sources-page.h"
 #include <glib/gi18n-lib.h>
 
 static const struct {
@@ -15,9 +12,7 @@ static const struct {
   const char *name, *title, *icon;
 } pages[] = {
   { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic" },
-#ifdef HAVE_DECKS
   { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic" },
-#endif
   { slv_sources_page_new, "sources", N_("Sources"), "sleeves-sources-symbolic" },
 };
 

@@ -15,6 +15,7 @@ struct _SlvWindow {
   GtkMenuButton        *game_button, *menu_button;
   GtkLabel             *game_label;
   char                 *open_deck;
+  AdwToast             *toast;         /* weak: the last one without a button */
 };
 
 /** Installs the class's actions and keys. */

@@ -181,6 +181,7 @@ slv_window_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
   g_clear_pointer (&self->open_deck, g_free);
+  g_clear_weak_pointer (&self->toast);
   G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
 }
 
@@ -234,6 +235,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
   update_game (self);
   update_header (self);
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
   return self;
 }
 

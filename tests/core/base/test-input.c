@@ -79,6 +79,25 @@ test_gzip (void)
 }
 
 static void
+test_reason_is_told_again (void)
+{
+  g_autoptr (GBytes) whole = pack ("hello ", 6), cut = g_bytes_new_from_bytes (whole, 0, g_bytes_get_size (whole) - 6);
+  g_autoptr (GInputStream) base = g_memory_input_stream_new_from_bytes (cut), input = slv_input_wrap (base, "x", 100, NULL);
+  char buffer[100];
+
+  g_test_summary ("Whoever looks at the first bytes may not care about the error; the next one that reads gets the same.");
+  while (g_input_stream_read (input, buffer, sizeof buffer, NULL, NULL) > 0)
+    ;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpint (g_input_stream_read (input, buffer, sizeof buffer, NULL, &error), ==, -1);
+      g_assert_cmpstr (error->message, ==, "the gzip data is cut off");
+    }
+}
+
+static void
 test_bomb (void)
 {
   gsize size = 40u << 20;
@@ -179,6 +198,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/input/plain-bytes-come-through-up-to-the-ceiling", test_plain);
   g_test_add_func ("/base/input/gzip-is-unpacked-with-all-its-members", test_gzip);
+  g_test_add_func ("/base/input/a-refusal-gives-its-reason-again", test_reason_is_told_again);
   g_test_add_func ("/base/input/a-bomb-is-refused", test_bomb);
   g_test_add_func ("/base/input/only-files-and-pipes-are-opened", test_files);
   g_test_add_func ("/base/input/encodings-are-found", test_encodings);

@@ -225,6 +225,26 @@ test_two_starts (void)
   g_assert_cmpstr (chest, ==, "Reef Two,Reef One");
 }
 
+static void
+test_different_names (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 8 Pearl", "main 3 Reef One", "main 1 Reef Two", NULL);
+  g_autoptr (SlvDeck) same = tidepool_deck ("main 8 Pearl", "main 3 Reef One", NULL);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "exact", "reefs-differ=yes", SEED, TRUE, 2, NULL), named = NULL;
+  g_autofree char *chest = names_of (zone_cards (opening, pool, "chest")), *chosen = NULL;
+
+  g_assert_cmpstr (chest, ==, "Reef One,Reef Two");
+  g_assert_false (((SlvOpeningNote *) opening->notes->pdata[1])->assumption);
+  assert_refused (pool, same, "exact", "reefs-differ=yes", "different names that fit: 1");
+  g_assert_true (slv_options_set (options, NULL, "reefs-differ=yes", NULL));
+  g_assert_true (slv_options_set (options, NULL, "start=Reef Two", NULL));
+  named = slv_opening_new (deck, tidepool_format (pool, "exact"), pool->index, options, SEED, TRUE, 2, NULL);
+  chosen = names_of (zone_cards (named, pool, "chest"));
+  g_assert_cmpstr (chosen, ==, "Reef Two,Reef One");
+}
+
 /* ---- what a player may do ---- */
 
 static void
@@ -352,6 +372,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/a-start-can-be-chosen", test_start_is_chosen);
   g_test_add_func ("/opening/every-kind-of-step", test_all_steps);
   g_test_add_func ("/opening/several-cards-can-be-chosen", test_two_starts);
+  g_test_add_func ("/opening/cards-set-aside-can-have-to-differ", test_different_names);
   g_test_add_func ("/opening/redraws-end", test_mulligan);
   g_test_add_func ("/opening/only-some-hands-are-redrawn", test_mulligan_only_when);
   g_test_add_func ("/opening/an-exchange-goes-to-the-bottom", test_exchange);

@@ -114,6 +114,30 @@ test_hash (void)
     g_assert_cmpuint (slv_hash (data, size), ==, XXH3_64bits (data, size));
 }
 
+static void
+test_large_hash (void)
+{
+  gsize size = 5 * SLV_HASH_CHUNK + 77;
+  g_autofree guint8 *data = g_malloc (size);
+  guint64 hashes[6], first;
+
+  g_test_summary ("Shared among threads, the sum is the same, and no byte is left out.");
+  for (gsize i = 0; i < size; i++)
+    data[i] = (guint8) (i * 31 + i / 251);
+  for (guint i = 0; i < 6; i++)
+    hashes[i] = slv_hash (data + (gsize) i * SLV_HASH_CHUNK, i < 5 ? SLV_HASH_CHUNK : 77);
+  first = slv_hash_large (data, size);
+  g_assert_cmpuint (first, ==, slv_hash (hashes, sizeof hashes));
+  for (gsize at = 0; at < size; at += size / 17)
+    {
+      data[at] ^= 1;
+      g_assert_cmpuint (slv_hash_large (data, size), !=, first);
+      data[at] ^= 1;
+    }
+  data[size - 1] ^= 0x80;
+  g_assert_cmpuint (slv_hash_large (data, size), !=, first);
+}
+
 /* ---- files that are not to be believed ---- */
 
 /* Puts @size bytes there as the snapshot, and asserts that what is opened is the index of the store. */
@@ -249,6 +273,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add_func ("/index/snapshot/checksum-is-that-of-the-library", test_hash);
+  g_test_add_func ("/index/snapshot/checksum-is-shared-among-threads", test_large_hash);
   ADD ("mapped-file-equals-the-built-index", test_round_trip);
   ADD ("import-makes-a-new-index", test_new_import);
   ADD ("changed-definition-makes-a-new-index", test_other_definitions);

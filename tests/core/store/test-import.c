@@ -87,6 +87,27 @@ test_unknown_printings_of_older_card (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE key = 'k' AND number = '5'"), ==, 1);
 }
 
+static void
+test_printing_of_equal_time (Fixture       *fixture,
+                             gconstpointer  data G_GNUC_UNUSED)
+{
+  static const char * const days[] = { "2024-01-05", "2024-01-01", "2024-01-05" };
+  static const char * const images[] = { "new.jpg", "old.jpg", "new.jpg" };
+  g_autofree char *path = fixture_path (fixture, "index.db");
+
+  g_test_summary ("Lists change a printing's image without dating it: the card's day says which list is the newer.");
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    {
+      SlvCard *card = CARD ("k", "K", days[i], "oil=1");
+      SlvPrinting *printing = make_printing (card, "p", "ONE", "1");
+
+      slv_take_str (&printing->updated, g_strdup ("2023-01-01"));
+      slv_take_str (&printing->image, g_strdup (images[i]));
+      assert_tallies (IMPORT (i == 1 ? "b" : "a", card), i == 0 ? "1 0 0 0" : "0 0 1 0", i == 0 ? "1 0 0 0" : "0 0 1 0");
+      g_assert_cmpint (ask_number (path, "SELECT count(*) FROM printing WHERE image = 'new.jpg'"), ==, 1);
+    }
+}
+
 /* ---- met more than once ---- */
 
 static void
@@ -362,6 +383,7 @@ main (int    argc,
   ADD ("equal-time-the-later-wins", test_equal_time);
   ADD ("newer-time-of-equal-content-is-kept", test_newer_time_is_kept);
   ADD ("older-card-still-brings-unknown-printings", test_unknown_printings_of_older_card);
+  ADD ("printing-of-equal-time-follows-the-newer-card", test_printing_of_equal_time);
   ADD ("card-met-three-times-counts-once", test_repeated);
   ADD ("card-met-twice-changes-nothing-the-second-time", test_repeated_writes_nothing);
   ADD ("card-no-longer-brought-is-gone-and-comes-back", test_gone);

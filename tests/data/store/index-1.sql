@@ -28,14 +28,15 @@ INSERT INTO origin VALUES(2,1,'second',1700000001,'');
 CREATE TABLE card (
   id        INTEGER PRIMARY KEY,          -- not stable over a rebuilt file
   game      INTEGER NOT NULL REFERENCES game,
-  key       TEXT NOT NULL CHECK (key <> ''),   -- the source's own key, unique within the game
+  key       TEXT NOT NULL CHECK (key <> ''),   -- the source's own key, unique within the game: the import sees to it, which
+                                          -- knows all keys of the game; no query asks for one, and an SQL index on them costs
+                                          -- more than all the rest of an import
   name      TEXT NOT NULL CHECK (name <> ''),
   updated   TEXT NOT NULL,                -- when the source says that it changed the record; '' = not said, older than any
   hash      INTEGER NOT NULL,             -- XXH3 of name and data: equal content, nothing to write
   data      TEXT NOT NULL,                -- canonical JSON: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[…]}
                                           -- the first face counts; an empty list of values is "none", an absent one "not said"
-  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),   -- 1 = no origin brings it any more; kept for old decks
-  UNIQUE (game, key)
+  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1))    -- 1 = no origin brings it any more; kept for old decks
 ) STRICT;
 INSERT INTO card VALUES(1,1,'k1','Amber Lamp','2024-01-02',11,'{"faces":[{"key":"","name":"Amber Lamp","values":{"colour":["Amber"],"oil":["3"],"type":[]}}],"limits":[{"tag":"OPEN","limit":0,"since":""}]}',0);
 INSERT INTO card VALUES(2,1,'k2','Blue Moth','',12,'{"faces":[{"key":"","name":"Blue Moth","values":{}}],"limits":[]}',1);
@@ -52,10 +53,10 @@ INSERT INTO card_set VALUES(1,1,'ONE','First Lights','2022-01-01','en');
 INSERT INTO card_set VALUES(2,1,'TWO','','2023-01-01','');
 CREATE TABLE printing (                   -- a card in a set, with its number
   id        INTEGER PRIMARY KEY,
-  game      INTEGER NOT NULL,             -- that of the card; here for the key alone
+  game      INTEGER NOT NULL,             -- that of the card, so that a game's are found in one pass
   card      INTEGER NOT NULL REFERENCES card,
   card_set  INTEGER NOT NULL REFERENCES card_set,
-  key       TEXT NOT NULL CHECK (key <> ''),   -- unique within the game
+  key       TEXT NOT NULL CHECK (key <> ''),   -- unique within the game, as above
   number    TEXT NOT NULL,                -- collector number as printed: '012', '12a'
   rarity    TEXT NOT NULL,
   artist    TEXT NOT NULL,
@@ -64,8 +65,7 @@ CREATE TABLE printing (                   -- a card in a set, with its number
   finishes  TEXT NOT NULL,                -- 'foil|nonfoil', '' = not said
   updated   TEXT NOT NULL,
   hash      INTEGER NOT NULL,
-  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
-  UNIQUE (game, key)
+  gone      INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1))
 ) STRICT;
 INSERT INTO printing VALUES(1,1,1,1,'p1','012a','C','Somebody','/a.png','Own text.','foil|nonfoil','2024-01-02',21,0);
 INSERT INTO printing VALUES(2,1,2,2,'p2','7','','','','','','',22,1);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-care.c: `backup`, `restore` and `doctor`. What can be rebuilt (index.db) the doctor sets aside and begins anew; what a
+ * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+
+int
+slv_cmd_backup (SlvCli *cli, GError **error)
+{
+  const char *path = slv_cli_arg (cli, 0);
+  g_autofree char *shown = g_filename_display_name (path);
+
+  if (!slv_cli_store (cli, error) || !slv_store_backup (cli->store, path, error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "written", shown);
+      slv_cli_print_json (json);
+    }
+  else
+    slv_cli_say (_("the library is copied to “%s”"), shown);
+  return 0;
+}
+
+int
+slv_cmd_restore (SlvCli *cli, GError **error)
+{
+  const char *path = slv_cli_arg (cli, 0);
+  g_autofree char *shown = g_filename_display_name (path), *kept = NULL, *kept_shown = NULL;
+
+  if (!slv_cli_store (cli, error) || !slv_store_restore (cli->store, path, &kept, error))
+    return 3;
+  kept_shown = kept ? g_filename_display_name (kept) : NULL;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "restored", shown);
+      cJSON_AddStringToObject (json, "kept", kept_shown ? kept_shown : "");
+      slv_cli_print_json (json);
+    }
+  else
+    {
+      slv_cli_say (_("“%s” is brought back"), shown);
+      if (kept_shown)
+        slv_cli_say (_("the state before is kept as “%s”"), kept_shown);
+    }
+  return 0;
+}
+
+/* ---- doctor ---- */
+
+/* How many of the sentences are about the file @name. */
+static guint
+count_about (GPtrArray *faults, const char *name)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < faults->len; i++)
+    n += strstr (faults->pdata[i], name) != NULL;
+  return n;
+}
+
+static void
+tell (SlvCli *cli, GPtrArray *faults, gboolean repaired)
+{
+  cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "faults");
+  g_autofree char *library = g_filename_display_name (cli->library);
+
+  cJSON_AddBoolToObject (json, "repaired", repaired);
+  for (guint i = 0; i < faults->len; i++)
+    {
+      cJSON_AddItemToArray (list, cJSON_CreateString (faults->pdata[i]));
+      if (!cli->json)
+        slv_text_paragraph (4, "  - ", SLV_STYLE_BAD, faults->pdata[i]);
+    }
+  if (cli->json)
+    {
+      slv_cli_print_json (json);
+      return;
+    }
+  cJSON_Delete (json);
+  if (faults->len == 0)
+    {
+      slv_text_putf (SLV_STYLE_GOOD, _("Nothing is wrong with the library in “%s”."), library);
+      slv_text_line ();
+    }
+  if (repaired)
+    slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
+                        _("The index was set aside and a new one begun; bring the card lists in again, for example with `sleeves source refresh`. Decks are as they were."));
+}
+
+int
+slv_cmd_doctor (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) faults = NULL;
+  gboolean repaired = FALSE;
+  guint beyond;
+
+  if (!slv_cli_store (cli, error))
+    return 3;
+  faults = slv_store_check (cli->store);
+  beyond = faults->len - count_about (faults, "index.db");
+  if (beyond < faults->len)
+    {
+      if (!slv_store_renew_index (cli->store, error))
+        return 3;
+      repaired = TRUE;
+    }
+  tell (cli, faults, repaired);
+  if (beyond)
+    slv_cli_say (_("library.db is damaged and was left as it is; `sleeves restore FILE` brings a backup back"));
+  return beyond ? 3 : 0;
+}
