@@ -102,6 +102,21 @@ readable_length (const char *text)
   return length;
 }
 
+/* Compiled once, by whichever thread comes first. What cannot be compiled was refused when the file was first loaded. */
+static GRegex *
+pattern_of (const SlvDerive *derive)
+{
+  SlvDerive *mutable = (SlvDerive *) derive;
+
+  if (g_once_init_enter (&mutable->pattern))
+    {
+      GRegex *regex = g_regex_new (derive->filled, G_REGEX_OPTIMIZE, 0, NULL);
+
+      g_once_init_leave (&mutable->pattern, regex != NULL ? regex : g_regex_new ("(?!)", 0, 0, NULL));
+    }
+  return derive->pattern;
+}
+
 void
 slv_derive_apply (const SlvAttr   *attr,
                   const SlvDerive *derive,
@@ -114,7 +129,7 @@ slv_derive_apply (const SlvAttr   *attr,
 
   if (!many && values->len > 0)
     return;
-  g_regex_match_full (derive->pattern, text, (gssize) readable_length (text), 0, 0, &match, NULL);
+  g_regex_match_full (pattern_of (derive), text, (gssize) readable_length (text), 0, 0, &match, NULL);
   while (match != NULL && g_match_info_matches (match) && rounds++ < ROUNDS_MAX)
     {
       g_autofree char *found = g_match_info_expand_references (match, derive->value, NULL);

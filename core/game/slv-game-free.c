@@ -31,6 +31,7 @@ slv_derive_free (SlvDerive *derive)
   clear_regex (derive->pattern);
   g_free (derive->value);
   g_free (derive->pattern_text);
+  g_free (derive->filled);
   g_free (derive);
 }
 
@@ -134,6 +135,7 @@ slv_zone_free (SlvZone *zone)
   g_free (zone->id);
   g_free (zone->title);
   g_strfreev (zone->aliases);
+  g_strfreev (zone->headings);
   g_free (zone->accepts);
   g_free (zone);
 }

@@ -160,6 +160,8 @@ load_game (SlvSchema  *schema,
       if (game->rulebooks->len == 0 && !has_errors (own))
         slv_xml_source_hint (source, slv_xml_source_root (source), NULL, _("the game has no rulebook, so no deck can be checked"));
     }
+  if (slv_schema_get_trust (schema) != NULL)
+    slv_trust_settle (slv_schema_get_trust (schema), own->len == 0);   /* a hint is to be told again, too */
   if (hand_over_faults (own, faults))
     return NULL;
   return g_steal_pointer (&game);
@@ -370,7 +372,7 @@ slv_games_load (const char * const *dirs,
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
-  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, error);
+  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, TRUE, error);
   SlvGames *games = NULL;
 
   if (grammar != NULL)
@@ -428,7 +430,7 @@ slv_game_load_file (const char *path,
                     GPtrArray  *faults)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, &error);
+  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);

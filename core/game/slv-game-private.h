@@ -32,6 +32,7 @@ typedef struct {
   xmlDoc    *doc;         /* NULL: not well-formed, and a fault says why */
   GPtrArray *faults;      /* SlvFault, borrowed */
   guint      n_faults, n_errors;
+  gboolean   trusted;     /* the very same bytes were found sound before (slv-game-trust.c) */
 } SlvXmlSource;
 
 /** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. */
@@ -71,8 +72,21 @@ xmlNode  *slv_node_next (const xmlNode *node);                                  
 
 /* ---- the schema (slv-game-schema.c, slv-game-words.c) ---- */
 
+/** Files that were found sound before, by the hash of schema and file: they need not be validated at every start. */
+typedef struct _SlvTrust SlvTrust;
+SlvTrust  *slv_trust_new (GBytes *schema);
+/** Writes what is new into the user's cache folder (a folder that cannot be written is no error) and frees @trust. */
+void       slv_trust_free (SlvTrust *trust);
+gboolean   slv_trust_has (SlvTrust *trust, GBytes *file);
+/** @file passed validation; it counts when slv_trust_settle() says that its whole game was sound. */
+void       slv_trust_note (SlvTrust *trust, GBytes *file);
+void       slv_trust_settle (SlvTrust *trust, gboolean sound);
+
 typedef struct _SlvSchema SlvSchema;
-SlvSchema *slv_schema_open (const char *path, GError **error);
+/** @trusting: files that were found sound before are taken as valid, and the schema is compiled only when one is not. */
+SlvSchema *slv_schema_open (const char *path, gboolean trusting, GError **error);
+/** NULL when the schema was not opened trusting. */
+SlvTrust  *slv_schema_get_trust (SlvSchema *schema);
 void       slv_schema_free (SlvSchema *schema);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSchema, slv_schema_free)
 /** Appends faults; TRUE when there was none. */

@@ -3,15 +3,18 @@
  * sentences; RELAX NG has the last word on what is left (order, what must stand inside). A schema is used by one load. */
 #include "config.h"
 #include "game/slv-game-private.h"
+#include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <string.h>
 
 struct _SlvSchema {
+  char       *path;
   xmlDoc     *doc;
-  xmlRelaxNG *grammar;
+  xmlRelaxNG *grammar;      /* NULL until a file has to be validated */
   SlvWords   *words;
+  SlvTrust   *trust;        /* NULL: every file is validated */
 };
 
 /* The first thing that libxml2 says against a schema. */
@@ -39,34 +42,66 @@ compile (SlvSchema *schema,
   return schema->grammar != NULL;
 }
 
-SlvSchema *
-slv_schema_open (const char *path,
-                 GError    **error)
+/* Makes ready what validates. Returns FALSE with @error when the schema itself is not sound. */
+static gboolean
+make_ready (SlvSchema *schema,
+            GError   **error)
 {
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
-  g_autoptr (SlvSchema) schema = g_new0 (SlvSchema, 1);
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvXmlSource) source = NULL;
   g_autofree char *message = NULL;
+  SlvPlace place = { schema->path, 0, 0 };
 
+  if (schema->grammar != NULL)
+    return TRUE;
+  faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  source = slv_xml_source_open (schema->path, faults);
   if (source->doc == NULL)
     {
       const SlvFault *fault = g_ptr_array_index (faults, 0);
-      SlvPlace place = { path, fault->line, fault->column };
 
+      place.line = fault->line;
+      place.column = fault->column;
       slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("the schema of definitions cannot be read: %s"), fault->message);
-      return NULL;
+      return FALSE;
     }
+  g_clear_pointer (&schema->doc, xmlFreeDoc);
   schema->doc = g_steal_pointer (&source->doc);
   if (!compile (schema, &message))
     {
-      SlvPlace place = { path, 0, 0 };
-
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the schema of definitions is faulty: %s"),
                      message != NULL ? message : "RELAX NG");
-      return NULL;
+      return FALSE;
     }
   schema->words = slv_words_new (schema->doc);
+  return TRUE;
+}
+
+SlvSchema *
+slv_schema_open (const char *path,
+                 gboolean    trusting,
+                 GError    **error)
+{
+  g_autoptr (SlvSchema) schema = g_new0 (SlvSchema, 1);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  schema->path = g_strdup (path);
+  if (trusting && g_file_get_contents (path, &text, &length, NULL) && length <= SLV_INPUT_XML_MAX)
+    {
+      g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&text), length);
+
+      schema->trust = slv_trust_new (bytes);
+    }
+  else if (!make_ready (schema, error))
+    return NULL;
   return g_steal_pointer (&schema);
+}
+
+SlvTrust *
+slv_schema_get_trust (SlvSchema *schema)
+{
+  return schema->trust;
 }
 
 void
@@ -74,6 +109,8 @@ slv_schema_free (SlvSchema *schema)
 {
   if (schema == NULL)
     return;
+  slv_trust_free (schema->trust);
+  g_free (schema->path);
   g_clear_pointer (&schema->words, slv_words_free);
   g_clear_pointer (&schema->grammar, xmlRelaxNGFree);
   g_clear_pointer (&schema->doc, xmlFreeDoc);
@@ -186,10 +223,21 @@ slv_schema_validate (SlvSchema *schema,
                      SlvXmlSource *source)
 {
   g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
+  g_autoptr (GError) error = NULL;
   guint before = source->n_errors;
   xmlRelaxNGValidCtxt *context;
   int result;
 
+  if (schema->trust != NULL && slv_trust_has (schema->trust, source->bytes))
+    {
+      source->trusted = TRUE;
+      return TRUE;
+    }
+  if (!make_ready (schema, &error))
+    {
+      slv_xml_source_error (source, slv_xml_source_root (source), NULL, "%s", error->message);
+      return FALSE;
+    }
   slv_words_check (schema->words, source);
   if (source->n_errors > before)
     return FALSE;
@@ -199,5 +247,7 @@ slv_schema_validate (SlvSchema *schema,
   xmlRelaxNGFreeValidCtxt (context);
   if (result != 0)
     tell_complaints (source, complaints);
+  else if (schema->trust != NULL)
+    slv_trust_note (schema->trust, source->bytes);
   return source->n_errors == before;
 }

@@ -109,24 +109,6 @@ heading_length (const char *heading)
     }
 }
 
-static gboolean
-zone_is_called (const SlvZone *zone,
-                const char    *folded)
-{
-  g_autofree char *title = slv_fold_id (zone->title);
-
-  if (strcmp (zone->id, folded) == 0 || strcmp (title, folded) == 0)
-    return TRUE;
-  for (guint i = 0; zone->aliases[i] != NULL; i++)
-    {
-      g_autofree char *alias = slv_fold_id (zone->aliases[i]);
-
-      if (strcmp (alias, folded) == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 SlvZone *
 slv_rulebook_match_zone (const SlvRulebook *book,
                          const char        *heading)
@@ -143,7 +125,7 @@ slv_rulebook_match_zone (const SlvRulebook *book,
     {
       SlvZone *zone = g_ptr_array_index (book->zones, i);
 
-      if (zone_is_called (zone, folded))
+      if (g_strv_contains ((const char * const *) zone->headings, folded))
         return zone;
     }
   return NULL;

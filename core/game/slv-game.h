@@ -25,9 +25,9 @@ typedef enum {
 /** A way to find a value in another attribute of the same card. All values of @pattern's matches are taken. */
 typedef struct {
   char   *from;      /* id of the attribute that is read */
-  GRegex *pattern;   /* bounded: compiled with limits, run on at most 64 KiB; {values} is replaced by the declared values */
+  GRegex *pattern;   /* bounded, run on at most 64 KiB; NULL until it is first used, where the file is known to be sound */
   char   *value;     /* what it yields: "\\1" style reference, or a fixed word; number words become digits */
-  char   *pattern_text;
+  char   *pattern_text, *filled;   /* as written; with {values} replaced by the declared values */
 } SlvDerive;
 
 typedef struct {
@@ -125,6 +125,7 @@ typedef enum { SLV_SEEN_ALL, SLV_SEEN_OWNER, SLV_SEEN_NONE } SlvZoneSeen;
 typedef struct {
   char        *id, *title;
   char       **aliases;     /* other headings in deck files, compared by slv_fold_id() */
+  char       **headings;    /* id, title and aliases by slv_fold_id(): what a heading is compared with */
   SlvZoneScope scope;
   SlvZoneSeen  seen;
   gboolean     ordered, grid, shared;

@@ -201,7 +201,6 @@ read_derive (SlvXmlSource     *source,
              const xmlNode *node,
              SlvAttr       *attr)
 {
-  g_autofree char *filled = NULL;
   SlvDerive *derive = g_new0 (SlvDerive, 1);
 
   g_ptr_array_add (attr->derives, derive);
@@ -211,10 +210,12 @@ read_derive (SlvXmlSource     *source,
   if (strstr (derive->pattern_text, "{values}") != NULL && attr->values[0] == NULL)
     slv_xml_source_error (source, node, "pattern", _("{values} stands in the pattern, but “%s” has no values"), attr->id);
   if (strlen (derive->pattern_text) > SLV_GAME_PATTERN_MAX)
-    filled = g_strdup (derive->pattern_text);
+    derive->filled = g_strdup (derive->pattern_text);
   else
-    filled = fill_in_values (attr, derive->pattern_text);
-  derive->pattern = slv_load_regex (source, node, "pattern", filled);
+    derive->filled = fill_in_values (attr, derive->pattern_text);
+  if (source->trusted)
+    return;   /* compiled when a text is first looked at: most runs look at none */
+  derive->pattern = slv_load_regex (source, node, "pattern", derive->filled);
   if (derive->pattern != NULL)
     check_replacement (source, node, attr, derive);
 }

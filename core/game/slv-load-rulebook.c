@@ -271,6 +271,23 @@ static const struct { const char *name; SlvZoneSeen seen; } seers[] = {
   { "all", SLV_SEEN_ALL }, { "owner", SLV_SEEN_OWNER }, { "none", SLV_SEEN_NONE },
 };
 
+/* What a heading of a deck file may say for this zone, folded once: lists of thousands of decks are compared with it. */
+static char **
+fold_headings (const SlvZone *zone)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autofree char *title = slv_fold_id (zone->title);
+
+  g_strv_builder_add_many (builder, zone->id, title, NULL);
+  for (guint i = 0; zone->aliases[i] != NULL; i++)
+    {
+      g_autofree char *alias = slv_fold_id (zone->aliases[i]);
+
+      g_strv_builder_add (builder, alias);
+    }
+  return g_strv_builder_end (builder);
+}
+
 static SlvZone *
 read_zone (const xmlNode *node)
 {
@@ -283,6 +300,7 @@ read_zone (const xmlNode *node)
   zone->id = slv_node_dup (node, "id");
   zone->title = slv_node_dup (node, "title");
   zone->aliases = slv_node_list (node, "alias", "|");
+  zone->headings = fold_headings (zone);
   zone->accepts = slv_node_dup (node, "accepts");
   zone->shared = slv_node_flag (node, "shared");
   zone->grid = g_strcmp0 (ordered, "grid") == 0;

@@ -58,6 +58,17 @@ slv_deck_text_read (const char *text, gsize length, const char *name, const char
   return decks;
 }
 
+/* A reader of text knows the list by its name; for people it is the file that matters. */
+static void
+name_file (GError **error, const char *path)
+{
+  g_autoptr (GError) cause = *error;
+  SlvPlace place = { NULL, 0, 0 };
+  slv_error_get_place (cause, &place);
+  place.file = path;
+  *error = slv_error_new_at (cause->domain == SLV_ERROR ? cause->code : SLV_ERROR_REFUSED, &place, "%s", cause->message);
+}
+
 GPtrArray *
 slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError **error)
 {
@@ -71,8 +82,8 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
   GPtrArray *decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
   if (decks == NULL)
     {
-      if (error != NULL && *error != NULL)
-        slv_error_set_place (*error, &(SlvPlace) { path, 0, 0 });
+      if (error != NULL)
+        name_file (error, path);
       return NULL;
     }
   for (guint i = 0; i < decks->len; i++)

@@ -50,12 +50,14 @@ entry_count (const cJSON *record, guint *count)
   *count = 1;
   if (item == NULL)
     return NULL;
-  if (!cJSON_IsNumber (item) || item->valuedouble != (double) (gint64) item->valuedouble)
+  if (!cJSON_IsNumber (item))
     return _("the number of copies is no whole number");
-  if (item->valuedouble < 1)
-    return _("the number of copies is zero or negative");
   if (item->valuedouble > SLV_DECK_COUNT_MAX)
     return _("the number of copies is larger than any deck");
+  if (item->valuedouble <= 0)
+    return _("the number of copies is zero or negative");
+  if (item->valuedouble != (double) (guint) item->valuedouble)
+    return _("the number of copies is no whole number");
   *count = (guint) item->valuedouble;
   return NULL;
 }

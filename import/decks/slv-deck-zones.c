@@ -58,16 +58,22 @@ knows_all (const SlvGame *game, const SlvDeck *deck)
   return deck->headings->len > 0;
 }
 
-/** @zone as the id that it means, where that is clear. */
+/** @zone as the id that it means, where that is clear. @known remembers: a deck has many entries and few headings. */
 static void
-settle_zone (char **zone, SlvGames *games, const SlvGame *game)
+settle_zone (char **zone, SlvGames *games, const SlvGame *game, GHashTable *known)
 {
-  const char *id = (*zone)[0] != '\0' ? slv_deck_heading_zone (games, game, *zone) : NULL;
-  if (id == NULL || id[0] == '\0')
+  gpointer id = NULL;
+  if ((*zone)[0] == '\0')
     return;
-  char *copy = g_strdup (id);
+  if (!g_hash_table_lookup_extended (known, *zone, NULL, &id))
+    {
+      id = (gpointer) slv_deck_heading_zone (games, game, *zone);
+      g_hash_table_insert (known, g_strdup (*zone), id);
+    }
+  if (id == NULL || *(const char *) id == '\0' || g_str_equal (id, *zone))
+    return;
   g_free (*zone);
-  *zone = copy;
+  *zone = g_strdup (id);
 }
 
 void
@@ -83,10 +89,11 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
       game = g_ptr_array_index (list, i);
   if (game == NULL)
     return;
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < deck->headings->len; i++)
-    settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game);
+    settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game, known);
   for (guint i = 0; i < deck->entries->len; i++)
-    settle_zone (&slv_deck_entry (deck, i)->zone, games, game);
+    settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
 }
 
 char *

@@ -147,7 +147,7 @@ test_derive_hopeless (Fixture      *fixture,
                       gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (GRegex) regex = g_regex_new ("(a+)+$", G_REGEX_OPTIMIZE, 0, NULL);
-  const SlvDerive derive = { (char *) "text", regex, (char *) "\\1", (char *) "(a+)+$" };
+  const SlvDerive derive = { (char *) "text", regex, (char *) "\\1", (char *) "(a+)+$", (char *) "(a+)+$" };
   g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *text = g_strnfill (SLV_DERIVE_TEXT_MAX, 'a');
   gint64 start = g_get_monotonic_time ();
