@@ -17,6 +17,7 @@ static const SlvRunner runners[] = {
   { "deck convert", slv_cmd_deck_convert },
   { "deck stats", slv_cmd_deck_stats },
   { "hand", slv_cmd_hand },
+  { "side", slv_cmd_side },
   { "backup", slv_cmd_backup },
   { "restore", slv_cmd_restore },
   { "doctor", slv_cmd_doctor },

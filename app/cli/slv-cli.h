@@ -126,6 +126,7 @@ int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
 int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
 int slv_cmd_hand           (SlvCli *cli, GError **error);
+int slv_cmd_side           (SlvCli *cli, GError **error);
 int slv_cmd_backup         (SlvCli *cli, GError **error);
 int slv_cmd_restore        (SlvCli *cli, GError **error);
 int slv_cmd_doctor         (SlvCli *cli, GError **error);

@@ -141,6 +141,9 @@ SlvFinding     *slv_run_add (SlvRun *run, const SlvRuleState *state, SlvSeverity
 void            slv_run_add_item (const SlvRun *run, SlvFinding *finding, const SlvItem *item, guint64 count);
 const SlvBoundsOf *slv_run_bounds (const SlvRun *run, const SlvRuleState *state);
 
+/** The verdict that the findings of a report give; they are sorted, the worst first. */
+void            slv_report_settle (SlvReport *report);
+
 /* ---- sentences (slv-check-say.c) ---- */
 typedef struct { const char *key, *value; } SlvSayValue;
 /** slv_say_fill: @text with each {key} replaced by its value, in one pass; what is no known key stays. (transfer full) */
@@ -157,11 +160,15 @@ typedef enum { SLV_RANGE_HOLDS, SLV_RANGE_UNKNOWN, SLV_RANGE_BROKEN } SlvRange;
 SlvRange        slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi);
 void            slv_rule_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi);
 void            slv_rule_range_check (SlvRun *run, SlvRuleState *state);
+/** copies: the limit that the card itself carries for @state's rule: a number, SLV_OWN_NONE or SLV_OWN_UNKNOWN. */
+gint64          slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row);
 /** A count that may be infinite, as a finding carries it. */
 gint64          slv_range_number (double value);
 
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
+/** What the dated lists allow of a card: a number or SLV_OWN_NONE. Only where the format has a list_tag. */
+gint64          slv_checker_list_limit (SlvChecker *checker, guint row);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
 
 G_END_DECLS

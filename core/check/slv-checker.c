@@ -255,8 +255,8 @@ sort_findings (SlvReport *report)
         report->findings->pdata[n++] = found[i];
 }
 
-static void
-set_verdict (SlvReport *report)
+void
+slv_report_settle (SlvReport *report)
 {
   const SlvFinding *first = report->findings->len > 0 ? g_ptr_array_index (report->findings, 0) : NULL;
 
@@ -287,7 +287,7 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
   slv_run_check_list (&run);
   slv_run_add_notes (&run, faults);
   sort_findings (run.report);
-  set_verdict (run.report);
+  slv_report_settle (run.report);
   slv_run_end (&run);
   return run.report;
 }

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-swap.c: see the header. The swap is carried out on a copy of the deck as far as it can be; what a rulebook demands of a
+ * swap (equal number, equal sum) is measured over the moves, everything else over the lists that come of it. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include "check/slv-swap.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+  SlvChecker    *checker;
+  const SlvSwap *swap;        /* NULL: nothing may trade */
+  const char    *clause;
+  SlvDeck       *deck;        /* what comes of it */
+  GPtrArray     *findings;    /* SlvFinding */
+  guint64        n[2];        /* cards out, in */
+  double         sum[2];
+  gboolean       unknown;     /* a card without a value was moved */
+} Swapping;
+
+/* The swap that holds under the checker's options; the first one that names zones. */
+static const SlvSwap *
+swap_of (SlvChecker *checker)
+{
+  const SlvBetween *between = checker->format->between;
+
+  for (guint i = 0; between != NULL && i < between->swaps->len; i++)
+    {
+      const SlvSwap *swap = g_ptr_array_index (between->swaps, i);
+
+      if (slv_options_holds (checker->options, checker->book, swap->if_option, swap->if_not))
+        return swap;
+    }
+  return NULL;
+}
+
+static void
+add_finding (Swapping *s, const char *rule, const char *zone, const char *name, guint64 count, guint64 line, const char *message)
+{
+  SlvFinding *finding = slv_finding_new (rule, s->clause, SLV_SEVERITY_ERROR);
+
+  slv_take_str (&finding->zone, g_strdup (zone));
+  slv_take_str (&finding->message, g_strdup (message));
+  if (name != NULL)
+    slv_finding_add_card (finding, name, count, SLV_ROW_NONE, G_MAXUINT);
+  finding->line = line;
+  g_ptr_array_add (s->findings, finding);
+}
+
+/* Copies of @name that lie in the zone @id of the resulting lists. */
+static guint
+copies_in (const Swapping *s, const char *id, const char *name)
+{
+  g_autofree char *folded = slv_fold_name (name, s->checker->game->strip);
+  guint copies = 0;
+
+  for (guint i = 0; i < s->deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (s->deck, i);
+      const SlvZone *zone = slv_rulebook_match_zone (s->checker->book, entry->zone);
+      g_autofree char *other = slv_fold_name (entry->name, s->checker->game->strip);
+
+      if (zone != NULL && strcmp (zone->id, id) == 0 && strcmp (folded, other) == 0)
+        copies += entry->count;
+    }
+  return copies;
+}
+
+/* The zone of the deck that a move is about: as said, else where its copies lie, else where the card belongs. */
+static const char *
+deck_zone (Swapping *s, const SlvSwapMove *move)
+{
+  const SlvZone *zone = move->zone[0] != '\0' ? slv_rulebook_match_zone (s->checker->book, move->zone) : NULL;
+  g_autoptr (SlvDeck) one = NULL;
+  g_autoptr (SlvResolution) resolution = NULL;
+
+  if (move->zone[0] != '\0')
+    return zone != NULL && g_strv_contains ((const char * const *) s->swap->a, zone->id) ? zone->id : NULL;
+  for (guint i = 0; !move->in && s->swap->a[i] != NULL; i++)
+    if (copies_in (s, s->swap->a[i], move->name) > 0)
+      return s->swap->a[i];
+  one = slv_deck_new ("");
+  slv_deck_add (one, "", move->name, 1, "", "", 0);
+  resolution = slv_deck_resolve (one, s->checker->index, s->checker->book);
+  if (resolution->cards->len > 0)
+    {
+      zone = g_ptr_array_index (s->checker->book->zones, g_array_index (resolution->cards, SlvResolved, 0).zone);
+      if (g_strv_contains ((const char * const *) s->swap->a, zone->id))
+        return zone->id;
+    }
+  return s->swap->a[0];
+}
+
+/* Takes @count copies out of @zone, whatever their printings, and lays them into @to. */
+static void
+carry (Swapping *s, const char *name, const char *zone_id, const char *to, guint count)
+{
+  g_autofree char *folded = slv_fold_name (name, s->checker->game->strip);
+
+  for (guint i = s->deck->entries->len; i-- > 0 && count > 0;)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (s->deck, i);
+      const SlvZone *zone = slv_rulebook_match_zone (s->checker->book, entry->zone);
+      g_autofree char *other = slv_fold_name (entry->name, s->checker->game->strip);
+      g_autofree char *own = g_strdup (entry->name), *set = g_strdup (entry->set_code), *number = g_strdup (entry->number);
+      guint moved = MIN (count, entry->count);
+
+      if (zone == NULL || strcmp (zone->id, zone_id) != 0 || strcmp (folded, other) != 0)
+        continue;
+      slv_deck_set_count (s->deck, i, entry->count - moved);
+      slv_deck_add (s->deck, to, own, moved, set, number, 0);
+      count -= moved;
+    }
+}
+
+/* What the moved copies add to the sum that a swap must keep. */
+static void
+weigh (Swapping *s, const SlvSwapMove *move)
+{
+  const SlvAttr *attr = s->swap->equal_sum != NULL ? slv_game_find_attr (s->checker->game, s->swap->equal_sum) : NULL;
+  g_autoptr (GArray) rows = NULL;
+  double value = 0;
+
+  s->n[move->in] += move->count;
+  if (attr == NULL)
+    return;
+  if (slv_index_find_name (s->checker->index, s->checker->game, move->name, &rows) == 0
+      || !slv_index_cell_number (s->checker->index, g_array_index (rows, guint, 0), attr, &value))
+    s->unknown = TRUE;
+  s->sum[move->in] += value * move->count;
+}
+
+static void
+carry_out (Swapping *s, const SlvSwapMove *move)
+{
+  const char *zone = deck_zone (s, move), *from = move->in ? s->swap->b : zone;
+  g_autofree char *message = NULL;
+  guint there;
+
+  if (zone == NULL)
+    {
+      message = g_strdup_printf (_("No card is exchanged with “%s” between games."), move->zone);
+      add_finding (s, "swap-zone", move->zone, move->name, move->count, move->line, message);
+      return;
+    }
+  there = copies_in (s, from, move->name);
+  if (there < move->count)
+    {
+      message = g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”.",
+                                           "The plan moves more copies of “%s” than there are: %u lie in “%s”.", there),
+                                 move->name, there, from);
+      add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
+    }
+  carry (s, move->name, from, move->in ? zone : s->swap->b, MIN (there, move->count));
+  weigh (s, move);
+}
+
+static void
+check_kept (Swapping *s)
+{
+  const SlvNumber *equal = &s->swap->equal_count;
+  const SlvAttr *attr = s->swap->equal_sum != NULL ? slv_game_find_attr (s->checker->game, s->swap->equal_sum) : NULL;
+  const char *title = attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : s->swap->equal_sum;
+  g_autofree char *message = NULL;
+  SlvFinding *finding;
+
+  if (equal->set && slv_number_value (equal, s->checker->options, s->checker->book) != 0 && s->n[0] != s->n[1])
+    {
+      message = g_strdup_printf (_("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu."),
+                                 (unsigned long long) s->n[0], (unsigned long long) s->n[1]);
+      add_finding (s, "swap-count", s->swap->b, NULL, 0, 0, message);
+    }
+  if (s->swap->equal_sum == NULL || (!s->unknown && s->sum[0] == s->sum[1]))
+    return;
+  g_clear_pointer (&message, g_free);
+  message = s->unknown
+    ? g_strdup_printf (_("Whether the swap keeps the total of “%s” cannot be said: a card of the plan has no known value."), title)
+    : g_strdup_printf (_("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g."), title, s->sum[0], s->sum[1]);
+  add_finding (s, "swap-sum", s->swap->b, NULL, 0, 0, message);
+  finding = g_ptr_array_index (s->findings, s->findings->len - 1);
+  slv_finding_set_actual (finding, llround (s->sum[1]));
+  if (s->unknown)
+    finding->severity = SLV_SEVERITY_UNKNOWN;
+}
+
+/* Puts the findings of the swap before those of the lists, errors before unknowns, and settles the verdict. */
+static void
+join (SlvReport *report, GPtrArray *findings)
+{
+  guint errors = 0;
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      SlvFinding *finding = g_ptr_array_index (findings, i);
+
+      if (finding->severity == SLV_SEVERITY_ERROR)
+        g_ptr_array_insert (report->findings, (gint) errors++, finding);
+      else
+        {
+          guint at = 0;
+
+          while (at < report->findings->len
+                 && ((SlvFinding *) g_ptr_array_index (report->findings, at))->severity == SLV_SEVERITY_ERROR)
+            at++;
+          g_ptr_array_insert (report->findings, (gint) at, finding);
+        }
+    }
+  g_ptr_array_set_free_func (findings, NULL);
+  slv_report_settle (report);
+}
+
+/* The lists with every entry in the zone that it is judged in, also those that stood before any heading. */
+static SlvDeck *
+settled_copy (SlvChecker *checker, const SlvDeck *deck)
+{
+  SlvDeck *copy = slv_deck_copy (deck);
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, checker->index, checker->book);
+
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      const SlvZone *zone = g_ptr_array_index (checker->book->zones, card->zone);
+
+      slv_take_str (&slv_deck_entry (copy, card->entry)->zone, g_strdup (zone->id));
+    }
+  return copy;
+}
+
+SlvReport *
+slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *plan, SlvDeck **result)
+{
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
+  const SlvBetween *between = checker->format->between;
+  Swapping s = { .checker = checker, .swap = swap_of (checker), .clause = between != NULL ? between->clause : "",
+                 .deck = settled_copy (checker, deck), .findings = findings };
+  SlvReport *report;
+
+  if (s.swap == NULL && plan->moves->len > 0)
+    add_finding (&s, "swap-frozen", "", NULL, 0, 0, _("Under this format lists stay as they are between games: no card is exchanged."));
+  for (guint i = 0; s.swap != NULL && i < plan->moves->len; i++)
+    carry_out (&s, g_ptr_array_index (plan->moves, i));
+  if (s.swap != NULL && plan->moves->len > 0)
+    check_kept (&s);
+  report = slv_checker_check (checker, s.deck);
+  join (report, findings);
+  *result = s.deck;
+  return report;
+}
