@@ -89,15 +89,29 @@ slv_text_printable (const char *text)
   return g_string_free (out, FALSE);
 }
 
+/* Whether UTF-8 may be written. Without any locale (LANG not set) it may: nobody has asked for anything else then, and names
+ * of cards would be lost. */
+static gboolean
+writes_utf8 (const char **charset)
+{
+  return g_get_charset (charset) || strcmp (*charset, "ANSI_X3.4-1968") == 0 || strcmp (*charset, "US-ASCII") == 0;
+}
+
+char *
+slv_text_to_locale (const char *text)
+{
+  const char *charset;
+  char *local = writes_utf8 (&charset) ? NULL : g_convert_with_fallback (text, -1, charset, "UTF-8", "?", NULL, NULL, NULL);
+
+  return local != NULL ? local : g_strdup (text);
+}
+
 static void
 write_text (const char *text)
 {
-  g_autofree char *local = NULL;
+  g_autofree char *local = slv_text_to_locale (text);
 
-  if (g_get_charset (NULL))
-    fputs (text, stdout);
-  else if ((local = g_convert_with_fallback (text, -1, NULL, "UTF-8", "?", NULL, NULL, NULL)))
-    fputs (local, stdout);
+  fputs (local, stdout);
 }
 
 void
@@ -196,10 +210,12 @@ char *
 slv_text_bar (double share, guint width)
 {
   GString *bar = g_string_new (NULL);
+  const char *charset;
+  gboolean block = writes_utf8 (&charset);
   guint full = (guint) (CLAMP (share, 0.0, 1.0) * width + 0.5);
 
   for (guint i = 0; i < full; i++)
-    g_string_append (bar, g_get_charset (NULL) ? "\xe2\x96\x88" : "#");
+    g_string_append (bar, block ? "\xe2\x96\x88" : "#");
   return g_string_free (bar, FALSE);
 }
 

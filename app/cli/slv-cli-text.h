@@ -16,6 +16,9 @@ guint    slv_text_columns (const char *text);
 /** (transfer full): @text with control characters made visible, safe to print. New lines stay. */
 char    *slv_text_printable (const char *text);
 
+/** (transfer full): @text in the encoding of the locale, "?" for what that does not have. */
+char    *slv_text_to_locale (const char *text);
+
 /** Prints @text as it is (cleaned), in a style, without a line end. */
 void     slv_text_put (SlvStyle style, const char *text);
 void     slv_text_putf (SlvStyle style, const char *format, ...) G_GNUC_PRINTF (2, 3);

@@ -92,6 +92,7 @@ slv_verdict_print_finding (const SlvFinding *finding, guint indent)
   GString *line = g_string_new (finding->rule);
 
   if (finding->clause && *finding->clause)
+    /* Translators: the numbered place in a rulebook on which a finding rests */
     append_part (line, g_strdup_printf (_("clause %s"), finding->clause));
   if (numbers)
     append_part (line, g_steal_pointer (&numbers));

@@ -80,9 +80,9 @@ slv_cli_say (const char *format, ...)
   text = g_strdup_vprintf (format, args);
   va_end (args);
   clean = slv_text_printable (text);
-  local = g_get_charset (NULL) ? g_strdup (clean) : g_convert_with_fallback (clean, -1, NULL, "UTF-8", "?", NULL, NULL, NULL);
+  local = slv_text_to_locale (clean);
   fflush (stdout);
-  fprintf (stderr, "sleeves: %s\n", local ? local : "?");
+  fprintf (stderr, "sleeves: %s\n", local);
 }
 
 /* Warnings of the libraries and of the store, in the same manner as our own. */

@@ -48,9 +48,10 @@ print_page (SlvCli *cli, const Holdings *holdings)
   for (guint i = 0; i < games->len; i++)
     {
       const SlvGame *game = games->pdata[i];
-      g_autofree char *count = slv_cli_count (cards_of (cli, game));
+      guint n = cards_of (cli, game);
+      g_autofree char *count = slv_cli_count (n);
 
-      slv_table_add (table, (const char *[]) { slv_cli_tr (game->title), count, _("cards") });
+      slv_table_add (table, (const char *[]) { slv_cli_tr (game->title), count, ngettext ("card", "cards", n) });
     }
   slv_table_print (table, 2);
   slv_text_line ();

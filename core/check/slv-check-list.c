@@ -30,8 +30,8 @@ find_limit (const SlvChecker *checker, guint row)
   return limit;
 }
 
-static gint64
-list_limit (SlvChecker *checker, guint row)
+gint64
+slv_checker_list_limit (SlvChecker *checker, guint row)
 {
   gint64 *limit;
 
@@ -84,7 +84,7 @@ slv_run_check_list (SlvRun *run)
 
       if (item->row == SLV_ROW_NONE || !checker->list_zones[item->zone])
         continue;
-      limit = list_limit (checker, item->row);
+      limit = slv_checker_list_limit (checker, item->row);
       tally = slv_checker_tally (checker, item);
       tally->lo += item->count;
       if (limit != SLV_OWN_NONE)

@@ -105,7 +105,9 @@ add_unread (SlvRun *run)
       const SlvSayValue values[] = { { "line", line }, { "text", unread->text }, { "reason", unread->reason } };
 
       finding->line = unread->line;
-      if (unread->reason[0] != '\0')
+      if (unread->line == 0)   /* of a file that is no text of lines */
+        say (finding, _("An entry of the deck was not understood ({reason}): “{text}”."), values, G_N_ELEMENTS (values));
+      else if (unread->reason[0] != '\0')
         say (finding, _("Line {line} of the deck was not understood ({reason}): “{text}”."), values, G_N_ELEMENTS (values));
       else
         say (finding, _("Line {line} of the deck was not understood: “{text}”."), values, G_N_ELEMENTS (values));

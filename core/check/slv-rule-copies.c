@@ -51,8 +51,8 @@ read_own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
   return SLV_OWN_UNKNOWN;
 }
 
-static gint64
-own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
+gint64
+slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
 {
   gint64 *limit;
 
@@ -80,7 +80,7 @@ tally_item (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gint6
   tally->hi += item->count;
   if (where == SLV_TRUE && except == SLV_FALSE)
     tally->lo += item->count;
-  own = own_limit (checker, state, item->row);
+  own = slv_rule_own_limit (checker, state, item->row);
   tally->limit_lo = MIN (tally->limit_lo, own < 0 ? max : own);
   tally->limit_hi = MAX (tally->limit_hi, own == SLV_OWN_UNKNOWN ? G_MAXINT64 : own < 0 ? max : own);
 }

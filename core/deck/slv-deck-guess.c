@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-guess.c: which game a deck belongs to, when it does not say so. Names decide before headings: "Main deck" is a
- * heading of every game, a card's name hardly ever is. */
+ * heading of every game, a card's name hardly ever is. Among games of which neither tells, one whose cards are there is meant. */
 #include "config.h"
 #include "deck/slv-deck.h"
 #include <string.h>
@@ -72,6 +72,7 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   SlvGame *best;
   GPtrArray *list;
   guint best_known = 0, best_headings = 0;
+  gboolean best_has_cards = FALSE;
 
   g_return_val_if_fail (deck != NULL && games != NULL, NULL);
   best = game_as_named (deck, games);
@@ -82,13 +83,16 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
     {
       SlvGame *game = g_ptr_array_index (list, i);
       guint known = index != NULL ? count_known (deck, index, game) : 0;
-      guint headings = count_headings (deck, game);
+      guint headings = count_headings (deck, game), first, n_rows;
+      gboolean has_cards = index != NULL && slv_index_game_rows (index, game, &first, &n_rows);
 
-      if (known > best_known || (known == best_known && headings > best_headings))
+      if (known > best_known || (known == best_known && headings > best_headings)
+          || (known == best_known && headings == best_headings && headings > 0 && has_cards && !best_has_cards))
         {
           best = game;
           best_known = known;
           best_headings = headings;
+          best_has_cards = has_cards;
         }
     }
   return best;

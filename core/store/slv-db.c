@@ -5,6 +5,7 @@
 #include "config.h"
 #include "store/slv-db.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -29,6 +30,16 @@ static const Meaning meanings[] = {
   { SQLITE_FORMAT,    SLV_ERROR_DAMAGED,   N_("“%s” is damaged (%s)") },
 };
 
+/* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index). */
+static int
+primary_code (SlvDb *db,
+              int    rc)
+{
+  int cause = db->handle != NULL && (rc & 0xff) == SQLITE_IOERR ? sqlite3_system_errno (db->handle) : 0;
+
+  return cause == ENOSPC || cause == EDQUOT ? SQLITE_FULL : rc & 0xff;
+}
+
 void
 slv_db_set_error (SlvDb      *db,
                   int         rc,
@@ -39,7 +50,7 @@ slv_db_set_error (SlvDb      *db,
   const char *reason = db->handle != NULL ? sqlite3_errmsg (db->handle) : sqlite3_errstr (rc);
 
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-    if (meanings[i].code == (rc & 0xff))
+    if (meanings[i].code == primary_code (db, rc))
       {
         g_autofree char *message = g_strdup_printf ("%s: %s", what, reason);
 

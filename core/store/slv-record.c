@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define BY_KEY_FROM 16u   /* printings of a card from which a table is worth it */
+
 static void
 value_free (SlvValue *value)
 {
@@ -77,6 +79,7 @@ slv_card_free (SlvCard *card)
   g_free (card->name);
   g_free (card->updated);
   g_ptr_array_unref (card->faces);
+  g_clear_pointer (&card->by_key, g_hash_table_unref);
   g_ptr_array_unref (card->printings);
   g_ptr_array_unref (card->limits);
   g_free (card);
@@ -116,6 +119,44 @@ slv_card_add_printing (SlvCard    *card,
   printing->updated = g_strdup ("");
   g_ptr_array_add (card->printings, printing);
   return printing;
+}
+
+/* The earliest printing of each key. */
+static void
+fill_by_key (SlvCard *card)
+{
+  card->by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < card->printings->len; i++)
+    {
+      SlvPrinting *printing = card->printings->pdata[i];
+
+      if (!g_hash_table_contains (card->by_key, printing->key))
+        g_hash_table_insert (card->by_key, printing->key, printing);
+    }
+}
+
+SlvPrinting *
+slv_card_find_same_printing (SlvCard     *card,
+                             SlvPrinting *printing)
+{
+  SlvPrinting *same;
+
+  if (card->by_key == NULL && card->printings->len > BY_KEY_FROM)
+    fill_by_key (card);
+  if (card->by_key != NULL)
+    {
+      same = g_hash_table_lookup (card->by_key, printing->key);
+      if (same == NULL)
+        g_hash_table_insert (card->by_key, printing->key, printing);
+      return same != printing ? same : NULL;
+    }
+  for (guint i = 0; i < card->printings->len; i++)
+    {
+      same = card->printings->pdata[i];
+      if (same != printing && strcmp (same->key, printing->key) == 0)
+        return same;
+    }
+  return NULL;
 }
 
 void

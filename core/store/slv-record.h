@@ -29,6 +29,7 @@ typedef struct {
   GPtrArray *faces;        /* SlvFace; the first is the default face and has the card's values */
   GPtrArray *printings;    /* SlvPrinting */
   GPtrArray *limits;       /* SlvLimit */
+  GHashTable *by_key;      /* (nullable) private: printings by key, once there are many */
   guint64    line, number; /* where it stood, for messages */
 } SlvCard;
 
@@ -37,6 +38,9 @@ void         slv_card_free (SlvCard *card);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCard, slv_card_free)
 SlvFace     *slv_card_add_face (SlvCard *card, const char *key, const char *name);
 SlvPrinting *slv_card_add_printing (SlvCard *card, const char *key);
+/** An earlier printing with the key of @printing, the card's last one; to be asked once, when that key is set. Borrowed, NULL:
+ *  there is none. */
+SlvPrinting *slv_card_find_same_printing (SlvCard *card, SlvPrinting *printing);
 void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, const char *since);
 /** Adds one value (copied); the attribute appears on first use. With @value NULL the attribute is there and empty. */
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);

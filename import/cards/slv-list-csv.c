@@ -206,7 +206,7 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
   if (any)
     slv_printing_settle (card, printing, NULL);
   else
-    g_ptr_array_remove (card->printings, printing);
+    g_ptr_array_remove_index (card->printings, card->printings->len - 1);
 }
 
 static void

@@ -69,19 +69,6 @@ slv_printing_set (SlvPrinting *printing, const char *to, const char *value)
     slv_take_str (text, g_strdup (value));
 }
 
-static SlvPrinting *
-find_printing (const SlvCard *card, const char *key, const SlvPrinting *but)
-{
-  for (guint i = 0; i < card->printings->len; i++)
-    {
-      SlvPrinting *printing = g_ptr_array_index (card->printings, i);
-
-      if (printing != but && strcmp (printing->key, key) == 0)
-        return printing;
-    }
-  return NULL;
-}
-
 void
 slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
 {
@@ -95,13 +82,13 @@ slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
                                                *printing->language != '\0' ? "|" : "", printing->language, NULL));
   if (texts != NULL && texts->len > 0 && strcmp (g_ptr_array_index (texts, 0), printing->text) == 0)
     slv_take_str (&printing->text, g_strdup (""));
-  same = find_printing (card, printing->key, printing);
+  same = slv_card_find_same_printing (card, printing);
   if (same != NULL)
     {
       g_auto (GStrv) finishes = g_strsplit (printing->finishes, "|", -1);
 
       for (guint i = 0; finishes[i] != NULL; i++)
         add_finish (same, finishes[i]);
-      g_ptr_array_remove (card->printings, printing);
+      g_ptr_array_remove_index (card->printings, card->printings->len - 1);
     }
 }

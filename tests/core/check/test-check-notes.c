@@ -62,7 +62,7 @@ static void
 test_unread_lines (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck (), plain = tidepool_legal_deck ();
   g_autoptr (SlvReport) report = NULL;
   const SlvFinding *finding;
 
@@ -73,6 +73,11 @@ test_unread_lines (void)
   g_assert_cmpuint (finding->line, ==, 12);
   g_assert_cmpstr (finding->message, ==, "Line 12 of the deck was not understood (no count): “{actual} of what”.");
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
+  slv_deck_add_unread (plain, 0, "{}", "there is no card name");
+  g_clear_pointer (&report, slv_report_free);
+  report = check (pool, "open", plain, NULL);
+  g_assert_cmpstr (find_rule (report, "unread-line")->message, ==,
+                   "An entry of the deck was not understood (there is no card name): “{}”.");
 }
 
 static void

@@ -84,6 +84,7 @@ test_guess_game (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvDeck) named = slv_deck_new ("a"), by_format = slv_deck_new ("b"), by_card = slv_deck_new ("c");
   g_autoptr (SlvDeck) by_heading = slv_deck_new ("d"), none = tidepool_deck (". 1 Nobody", NULL);
+  g_autoptr (SlvDeck) elsewhere = slv_deck_new ("e");
 
   slv_take_str (&named->game, g_strdup ("tidepool"));
   slv_take_str (&by_format->format, g_strdup ("tidepool/1/open"));
@@ -94,6 +95,9 @@ test_guess_game (void)
   g_assert_true (slv_deck_guess_game (by_card, pool->index, pool->games) == pool->game);
   g_assert_true (slv_deck_guess_game (by_heading, pool->index, pool->games) == pool->game);
   g_assert_null (slv_deck_guess_game (none, pool->index, pool->games));
+  g_ptr_array_add (elsewhere->headings, g_strdup ("Captain"));
+  g_ptr_array_add (elsewhere->headings, g_strdup ("Lagoon"));
+  g_assert_cmpstr (slv_deck_guess_game (elsewhere, pool->index, pool->games)->id, ==, "atoll");
 }
 
 static void

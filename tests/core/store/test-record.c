@@ -162,6 +162,27 @@ test_times (void)
     g_assert_cmpint (slv_time_from_iso (bad[i]), ==, G_MININT64);
 }
 
+static void
+test_same_printing (void)
+{
+  g_autoptr (SlvCard) card = make_card ("lantern", "k", "Ember", "", "");
+
+  for (guint i = 0; i < 40; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("p%u", i % 30);
+      SlvPrinting *printing = make_printing (card, key, "S", "1");
+      SlvPrinting *same = slv_card_find_same_printing (card, printing);
+
+      if (i < 30)
+        g_assert_null (same);
+      else
+        g_assert_true (same == card->printings->pdata[i - 30]);
+      if (same != NULL)
+        g_ptr_array_remove_index (card->printings, card->printings->len - 1);
+    }
+  g_assert_cmpuint (card->printings->len, ==, 30);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -173,6 +194,7 @@ main (int    argc,
   g_test_add_func ("/store/record/text-reads-back", test_read_back);
   g_test_add_func ("/store/record/unknown-members-are-passed-over", test_read_unknown_members);
   g_test_add_func ("/store/record/damaged-text-is-refused", test_read_damaged);
+  g_test_add_func ("/store/record/printings-of-one-key-are-found-few-or-many", test_same_printing);
   g_test_add_func ("/store/record/times-are-points-in-time", test_times);
   return g_test_run ();
 }
