@@ -83,4 +83,17 @@ def dark(context):
     context.shot("sources-dark")
 
 
+@case("in German, 600 pixels are enough for every page", size="600x700", env={"LANGUAGE": "de"})
+def german(context):
+    app = context.app
+    app.find("page tab", "Karten")
+    for key, name in (("ctrl+2", "decks"), ("ctrl+3", "sources"), ("ctrl+1", "cards")):
+        app.key(key)
+        context.shot(f"{name}-german")
+        assert app.children()[0].size[0] <= 600, f"{name}: {app.children()[0].size}"
+    app.key("ctrl+f", "Down", "Return")
+    context.shot("cards-german-detail")
+    assert app.children()[0].size[0] <= 600, app.children()[0].size
+
+
 run()

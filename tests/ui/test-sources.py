@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of sources: a list comes in by the window, is told in full, and is forgotten with a way back."""
+import http.server
 import os
 import re
+import threading
+import time
 
 from harness.cases import case, run
 
@@ -60,23 +63,41 @@ def missing(context):
     app.wait_text("~nowhere.csv")
 
 
+class Trickle(http.server.BaseHTTPRequestHandler):
+    """A list that takes a minute to come."""
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "text/csv")
+        self.send_header("Content-Length", "1200000")
+        self.end_headers()
+        try:
+            self.wfile.write(b"game,name\n")
+            for _ in range(600):
+                self.wfile.write(b"x" * 2000)
+                time.sleep(0.1)
+        except OSError:
+            pass
+
+    def log_message(self, *_args):
+        pass
+
+
 @case("Cancel leaves a long import at once, and nothing of it lands", cards=False)
 def cancel(context):
-    app, card = context.app, context.cards()[0]
-    path = os.path.join(context.library, "endless.csv")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("game,name\n")
-        file.writelines(f"{card['game']},Card {i}\n" for i in range(400000))
-    app.key("ctrl+3")
-    app.find("text", "Address or path").put_text(path)
-    app.find("push button", "Import").activate()
-    app.find("label", "Reading “endless”")
-    app.wait_text(re.compile(r"^[\d.,]+ .?B.* records$"))
+    app = context.app
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Trickle)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    bring(app, f"http://127.0.0.1:{server.server_port}/slow.csv")
+    app.find("label", "~Reading “127.0.0.1 slow.csv”")
+    app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
     context.shot("sources-busy")
+    began = time.monotonic()
     app.key("Return")                  # Cancel has the focus
-    app.find("label", "Card lists", timeout=2)
+    app.find("label", "Card lists")
+    assert time.monotonic() - began < 3
     app.key("ctrl+1")
     app.find("label", "No cards yet")
+    server.shutdown()
 
 
 @case("a forgotten list comes back by Undo")

@@ -190,6 +190,7 @@ show_printings (SlvCardDetail *self)
   g_autofree char *title = NULL;
 
   slv_index_card_printings (self->index, self->row, &first, &n);
+  /* Translators: a printing is one of the forms in which a card was published: a set, a number, a picture */
   title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u printing", "%u printings", n), n);
   gtk_label_set_text (self->printings_label, title);
   gtk_widget_set_visible (self->printings_box, n > 0);

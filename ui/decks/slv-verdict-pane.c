@@ -189,6 +189,7 @@ static void
 slv_verdict_pane_init (SlvVerdictPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Translators: what was found when a deck was judged: errors, warnings, what cannot be said, notes */
   slv_ui_set_name (GTK_WIDGET (self->findings), _("Findings"));
 }
 

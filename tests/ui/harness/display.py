@@ -16,7 +16,7 @@ import zlib
 
 NEEDED = ("Xvfb", "dbus-daemon", "xdotool")
 DROPPED = ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "NO_AT_BRIDGE", "XAUTHORITY",
-           "XDG_CURRENT_DESKTOP", "GTK_MODULES", "GTK_THEME", "SESSION_MANAGER")
+           "XDG_CURRENT_DESKTOP", "GTK_MODULES", "GTK_THEME", "SESSION_MANAGER", "LANGUAGE")
 FOLDERS = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data",
            "XDG_STATE_HOME": "state", "XDG_RUNTIME_DIR": "run"}
 FIXED = {"GDK_BACKEND": "x11", "GIO_USE_VFS": "local", "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1", "GTK_A11Y": "atspi",
@@ -92,6 +92,10 @@ class Display:
         for name, value in GIVEN.items():
             env.setdefault(name, value)
         env.update(FIXED)
+        # nothing blinks: the screen stands still as soon as the program has done what it was asked to
+        os.makedirs(env["XDG_CONFIG_HOME"] + "/gtk-4.0")
+        with open(env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "w", encoding="utf-8") as file:
+            file.write("[Settings]\ngtk-cursor-blink=false\n")
         self.env = env
         os.mkdir(self.top + "/fb")
         r, w = os.pipe()

@@ -76,6 +76,11 @@ class Node:
     def description(self):
         return self.acc.get_description() or ""
 
+    @property
+    def size(self):
+        box = Atspi.Component.get_extents(self.acc, Atspi.CoordType.WINDOW)
+        return box.width, box.height
+
     def children(self, limit=ROWS):
         return [Node(self.app, acc) for i in range(min(self.acc.get_child_count(), limit))
                 if (acc := self.acc.get_child_at_index(i)) is not None]
