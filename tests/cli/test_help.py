@@ -46,6 +46,15 @@ def _():
         assert sum(len(line) > 60 for line in result.out.splitlines()) <= 2, result
 
 
+@case("without any locale nothing is lost: help, messages and names of cards are there")
+def _():
+    with Box() as box:
+        result = box.run("--help", games=False, env={"LC_ALL": "C"})
+        equal((result.code, result.err), (0, ""), result)
+        contains(result.out, "Usage: sleeves", "COMMAND …")
+        refused(box.run("check", "no such deck", games=False, env={"LC_ALL": "C"}), 3, "“no such deck”")
+
+
 @case("an unknown command, option, or second word ends 2 and names the nearest")
 def _():
     with Box() as box:

@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The built program in German: sentences of the program and of the games' definitions, with the clause that decides.
+
+A bare system has no German locale: one is made for the test with localedef, from the sources that Debian's package `locales`
+brings. Without them, any locale but "C" will do, as LANGUAGE alone says which catalogue is read."""
+import glob
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.environ["SLV_SOURCE_ROOT"], "tests", "cli"))
+from catalogue import of_language   # noqa: E402
+from harness import ROOT, Box, Skip, case, contains, equal, main   # noqa: E402
+
+BUILD = os.environ["SLV_BUILD_ROOT"]
+GERMAN = of_language("de")
+STARTER = os.path.join(ROOT, "schema", "starter")
+top = tempfile.mkdtemp(prefix="sleeves-po-")
+
+
+def make_locale():
+    """Environment in which German is spoken, or None."""
+    folder = os.path.join(top, "locale")
+    os.makedirs(folder, exist_ok=True)
+    if shutil.which("localedef"):
+        made = os.path.join(folder, "de_DE.UTF-8")
+        subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", made], capture_output=True, check=False)
+        if os.path.exists(os.path.join(made, "LC_MESSAGES")):
+            return {"LOCPATH": folder, "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de"}
+    there = subprocess.run(["locale", "-a"], capture_output=True, text=True, check=False).stdout.split()
+    there = sorted((name for name in there if re.search(r"utf-?8$", name, re.I) and not name.startswith("C.")),
+                   key=lambda name: not name.startswith("de"))
+    return {"LC_ALL": there[0], "LANGUAGE": "de"} if there else None
+
+
+def german():
+    if german.env is None:
+        german.env = make_locale() or {}
+    if not german.env:
+        raise Skip("there is neither a German locale nor what one is made from (Debian's package locales)")
+    return german.env
+
+
+german.env = None
+
+
+def as_pattern(text):
+    """A text with {words} as a regular expression that catches what stands for them."""
+    parts = re.split(r"\{(\w+)\}", text)
+    seen, out = set(), ""
+    for i, part in enumerate(parts):
+        if i % 2 == 0:
+            out += re.escape(part)
+        else:
+            out += f"(?P={part})" if part in seen else f"(?P<{part}>.*)"
+            seen.add(part)
+    return re.compile("^" + out + "$", re.S)
+
+
+def in_german(sentence):
+    """What a finding's sentence should read in German; zones and attributes among its words are left open."""
+    for entry in GERMAN.values():
+        found = re.search(r"\{\w+\}", entry.text) and as_pattern(entry.text).match(sentence)
+        if found:
+            fixed = {name: value for name, value in found.groupdict().items() if name in ("actual", "min", "max", "card")}
+            said = re.sub(r"\{(\w+)\}", lambda m: fixed.get(m.group(1), m.group(0)), entry.said[0])
+            return as_pattern(said)
+    plain = GERMAN.get((None, sentence))
+    return as_pattern(plain.said[0]) if plain else None
+
+
+def filled():
+    """A library with the starter lists, made once for all cases."""
+    if filled.box is None:
+        filled.box = Box()
+        filled.box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
+    return filled.box
+
+
+filled.box = None
+
+
+def findings(box, decks, **env):
+    result = box.run("check", "--json", *decks, games=False, env=env)
+    return [(deck, finding) for deck in result.json["decks"] for finding in deck["findings"]]
+
+
+@case("the verdict on a deck is told in German, with its clause")
+def check_speaks_german():
+    box = filled()
+    told = 0
+    for path in sorted(glob.glob(STARTER + "/*.txt")):
+        errors = [f for _, f in findings(box, [path], **german()) if f["severity"] == "error" and f["clause"]]
+        if not errors:
+            continue
+        result = box.run("check", path, games=False, env={**german(), "COLUMNS": "400"})
+        equal(result.code, 1, result)
+        contains(result.out, "ILLEGAL", "Fehler", "Abschnitt " + errors[0]["clause"], errors[0]["message"])
+        assert "clause" not in result.out, result
+        told += 1
+    assert told >= 4, told
+
+
+@case("every sentence of the games' definitions that comes up comes in German")
+def definitions_speak_german():
+    box, decks = filled(), sorted(glob.glob(STARTER + "/*.txt"))
+    plain, said = findings(box, decks), findings(box, decks, **german())
+    equal(len(plain), len(said))
+    faults = []
+    for (_, one), (_, other) in zip(plain, said):
+        equal((one["rule"], one["clause"], one["actual"]), (other["rule"], other["clause"], other["actual"]))
+        wanted = in_german(one["message"])
+        if wanted is None or not wanted.match(other["message"]):
+            faults.append(f"“{one['message']}” became “{other['message']}”")
+    assert not faults, "\n".join(faults)
+    assert len(said) >= 5, said
+
+
+@case("what is for scripts stays as it is: verdicts, severities, rules and keys")
+def json_is_the_same():
+    box, decks = filled(), sorted(glob.glob(STARTER + "/*.txt"))
+    plain = box.run("check", "--json", *decks, games=False).json
+    said = box.run("check", "--json", *decks, games=False, env=german()).json
+
+    def bare(value):
+        if isinstance(value, dict):
+            return {key: bare(one) for key, one in value.items() if key != "message"}
+        return [bare(one) for one in value] if isinstance(value, list) else value
+    equal(bare(said), bare(plain))
+
+
+@case("zones, fields and formats of the definitions have German titles")
+def titles_are_german():
+    box = filled()
+    plain = box.run("games", "--json", games=False).json["games"]
+    said = box.run("games", "--json", games=False, env=german()).json["games"]
+    seen = {"titles": 0, "changed": 0}
+
+    def walk(one, other, top_level):
+        if isinstance(one, dict):
+            if "title" in one and not top_level:
+                key = (None, one["title"])
+                equal(other["title"], GERMAN[key].said[0] if key in GERMAN else one["title"])
+                seen["titles"] += 1
+                seen["changed"] += other["title"] != one["title"]
+            for key in one:
+                walk(one[key], other[key], False)
+        elif isinstance(one, list):
+            for a, b in zip(one, other):
+                walk(a, b, False)
+    for one, other in zip(plain, said):
+        equal(other["title"], one["title"])   # names of games are names
+        walk(one, other, True)
+    assert seen["titles"] > 50 and seen["changed"] * 2 > seen["titles"], seen
+
+
+@case("help, refusals and hands are in German")
+def other_commands_speak_german():
+    box, env = filled(), {**german(), "COLUMNS": "400"}
+    contains(box.run("--help", games=False, env=env).out, "Aufruf: sleeves", "Rückgabewerte")
+    result = box.run("chekc", games=False, env=env)
+    equal(result.code, 2)
+    contains(result.err, GERMAN[(None, "there is no command “%s”; did you mean “%s”?")].said[0].split("%s")[0])
+    result = box.run("search", "!", games=False, env=env)
+    assert result.code == 2 and "erwartet" in result.err, result
+    legal = sorted(glob.glob(STARTER + "/*-legal.txt"))
+    assert legal
+    for path in legal:
+        contains(box.run("hand", path, "--seed", "7", games=False, env=env).out, "Startwert 7", "(Abschnitt ", "wird gemischt")
+
+
+@case("the desktop's entry and the description are translated")
+def desktop_is_translated():
+    for name, key in (("desktop", "Find cards, build decks, and know by which clause a deck is illegal"),
+                      ("metainfo.xml", "Find cards, build decks, know what is legal")):
+        paths = glob.glob(os.path.join(BUILD, "app", "data", "*." + name))
+        assert paths, name
+        with open(paths[0], encoding="utf-8") as stream:
+            contains(stream.read(), GERMAN[(None, key)].said[0])
+
+
+@case("without a language the program speaks as it is written")
+def english_is_the_default():
+    result = filled().run("--help", games=False)
+    contains(result.out, "Usage: sleeves")
+
+
+try:
+    main()
+finally:
+    shutil.rmtree(top, ignore_errors=True)
+    if filled.box:
+        filled.box.__exit__()
