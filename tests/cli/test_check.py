@@ -5,7 +5,7 @@ import os
 import pty
 import subprocess
 
-from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, main, refused
+from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, main, refused, Skip
 
 
 def filled():
@@ -153,7 +153,10 @@ def _():
         plain = box.run("check", data("copies.txt")).out
         assert "\033" not in plain and "ILLEGAL" in plain
         for no_color, coloured in (("", True), ("1", False)):
-            ours, theirs = pty.openpty()
+            try:
+                ours, theirs = pty.openpty()
+            except OSError:
+                raise Skip("this system gives out no terminals")
             done = subprocess.run([PROGRAM, "--games", GAMES, "check", data("copies.txt")], stdout=theirs, stderr=subprocess.PIPE,
                                   env={**box.env, "NO_COLOR": no_color, "TERM": "xterm"}, timeout=60)
             os.close(theirs)

@@ -111,7 +111,11 @@ def _():
             os.chmod(os.path.join(box.library, name), 0o444)
         os.chmod(box.library, 0o555)
         before = {n: digest(os.path.join(box.library, n)) for n in os.listdir(box.library)}
-        if drop and subprocess.run([PROGRAM, "--version"], preexec_fn=drop, capture_output=True).returncode:
+        try:
+            closed = drop and subprocess.run([PROGRAM, "--version"], preexec_fn=drop, capture_output=True).returncode
+        except PermissionError:
+            closed = True
+        if closed:
             raise Skip("the program's folder is closed to other users")
         result = box.run("import", data("cards.json"), preexec=drop, env={"HOME": "/nonexistent"})
         refused(result, 3)
