@@ -106,12 +106,10 @@ name_entry (SlvDeckCell *self, SlvDeckRow *row)
   slv_ui_set_name (self->more, more);
 }
 
-void
-slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
+static void
+show (SlvDeckCell *self)
 {
-  g_set_object (&self->row, row);
-  if (row == NULL)
-    return;
+  SlvDeckRow *row = self->row;
   g_autofree char *count = g_strdup_printf ("%u", slv_deck_row_get_count (row));
   if (slv_deck_row_is_heading (row))
     {
@@ -130,4 +128,16 @@ slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
   show_problem (self, row);
   name_entry (self, row);
   gtk_stack_set_visible_child_name (self->stack, "entry");
+}
+
+void
+slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
+{
+  if (self->row != NULL)
+    g_signal_handlers_disconnect_by_data (self->row, self);
+  g_set_object (&self->row, row);
+  if (row == NULL)
+    return;
+  g_signal_connect_object (row, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  show (self);
 }

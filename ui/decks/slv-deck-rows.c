@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends and only the middle is
- * spliced, so that a changed count rebinds one row and the selection stays where it is. */
+/* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Where only numbers differ the
+ * rows that are there take them; else the middle is spliced. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows.h"
@@ -17,6 +17,9 @@ struct _SlvDeckRow
 
 G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
 
+enum { SIGNAL_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
 static void
 slv_deck_row_finalize (GObject *object)
 {
@@ -32,6 +35,8 @@ static void
 slv_deck_row_class_init (SlvDeckRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_deck_row_finalize;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 0);
 }
 
 static void
@@ -59,6 +64,27 @@ row_equal (SlvDeckRow *a, SlvDeckRow *b)
   return a->heading == b->heading && a->count == b->count && a->severity == b->severity
          && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
          && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem);
+}
+
+/** The same heading or the same card in the same zone. */
+static gboolean
+row_is_of (SlvDeckRow *a, SlvDeckRow *b)
+{
+  return a->heading == b->heading && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title);
+}
+
+static void
+row_take (SlvDeckRow *row, SlvDeckRow *fresh)
+{
+  if (row_equal (row, fresh))
+    return;
+  row->count = fresh->count;
+  row->severity = fresh->severity;
+  g_free (row->detail);
+  g_free (row->problem);
+  row->detail = g_strdup (fresh->detail);
+  row->problem = g_strdup (fresh->problem);
+  g_signal_emit (row, signals[SIGNAL_CHANGED], 0);
 }
 
 gboolean
@@ -306,6 +332,22 @@ make_rows (SlvDeckDocument *document)
   return out;
 }
 
+/** Other numbers on the same rows: the rows stay, and with them focus and selection while one types. */
+static gboolean
+update_in_place (GListStore *rows, guint position, GPtrArray *fresh, guint n)
+{
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = position; i < position + n; i++)
+      {
+        g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), i);
+        if (pass == 0 && !row_is_of (row, g_ptr_array_index (fresh, i)))
+          return FALSE;
+        if (pass == 1)
+          row_take (row, g_ptr_array_index (fresh, i));
+      }
+  return TRUE;
+}
+
 void
 slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document)
 {
@@ -325,6 +367,8 @@ slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document)
         break;
       tail++;
     }
+  if (old == fresh->len && update_in_place (rows, head, fresh, old - head - tail))
+    return;
   if (old - head - tail > 0 || fresh->len - head - tail > 0)
     g_list_store_splice (rows, head, old - head - tail, fresh->pdata + head, fresh->len - head - tail);
 }

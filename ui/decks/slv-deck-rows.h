@@ -8,7 +8,9 @@ G_BEGIN_DECLS
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
 
-/** Borrowed from the row; immutable. */
+/* signal "changed": count, detail or problem are other than before */
+
+/** Borrowed from the row until it changes. */
 gboolean    slv_deck_row_is_heading (SlvDeckRow *self);
 const char *slv_deck_row_get_zone (SlvDeckRow *self);       /* id, or the heading as written when the rulebook has no such zone */
 const char *slv_deck_row_get_title (SlvDeckRow *self);      /* headings: of the zone; entries: the card's name as written */

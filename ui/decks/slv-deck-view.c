@@ -276,6 +276,13 @@ bind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
 }
 
 static void
+unbind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  (void) factory;
+  slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
+}
+
+static void
 fill_formats (SlvDeckView *self)
 {
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
@@ -387,6 +394,7 @@ slv_deck_view_init (SlvDeckView *self)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), NULL);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
   gtk_list_view_set_factory (self->rows_view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));

@@ -102,7 +102,7 @@ deck_with_side (Trade *trade, char **name)
 {
   SlvDeck *deck = tidepool_legal_deck ();
   for (guint i = 0; i < deck->entries->len; i++)
-    if (strcmp (slv_deck_entry (deck, i)->zone, trade->a[0]) == 0)
+    if (*name == NULL && strcmp (slv_deck_entry (deck, i)->zone, trade->a[0]) == 0)
       *name = g_strdup (slv_deck_entry (deck, i)->name);
   g_assert_nonnull (*name);
   slv_deck_add (deck, trade->swap.b, *name, 2, "", "", 0);

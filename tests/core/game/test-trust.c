@@ -140,11 +140,18 @@ test_shipped (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *cache = g_dir_make_tmp ("slv-trust-cache-XXXXXX", NULL);
+  g_setenv ("XDG_CACHE_HOME", cache, TRUE);   /* before GLib looks; its own way of isolating tests leaks */
+  g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add ("/trust/a-second-load-answers-the-same", Fixture, NULL, set_up, test_same_answer, tear_down);
   g_test_add ("/trust/another-byte-is-judged-anew", Fixture, NULL, set_up, test_other_bytes, tear_down);
   g_test_add ("/trust/a-spoilt-cache-is-no-harm", Fixture, NULL, set_up, test_spoilt_cache, tear_down);
   g_test_add ("/trust/shipped-definitions-are-remembered", Fixture, NULL, set_up, test_shipped, tear_down);
-  return g_test_run ();
+  int failed = g_test_run ();
+  g_autofree char *file = g_build_filename (cache, "sleeves", "sound-definitions", NULL), *folder = g_path_get_dirname (file);
+  g_remove (file);
+  g_rmdir (folder);
+  g_rmdir (cache);
+  return failed;
 }
