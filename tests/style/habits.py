@@ -22,6 +22,9 @@ BEFORE["deck"] = BEFORE["collection"] = BEFORE["query"] + ["query"]
 BEFORE["check"] = BEFORE["odds"] = BEFORE["deck"] + ["deck", "collection"]
 BEFORE["goldfish"] = BEFORE["check"] + ["check"]
 
+# ids of games that are words of the trade as well, as in "magic bytes": these games are looked for by their titles only
+ORDINARY_WORDS = {"magic"}
+
 BANNED = {
     r"\b(v?sprintf|strcpy|strcat|strncpy|strncat|strtok|gets|atoi|atol|atoll|atof|tmpnam|mktemp|alloca)\s*\(": "unbounded or unchecked",
     r"\b(system|popen)\s*\(": "no shells",
@@ -83,6 +86,7 @@ def no_game_in_c():
         first = re.split(r"[-_ :]", game.get("id"))[0]
         words |= {first} if len(first) >= 7 else set()
     words.discard(None)
+    words -= ORDINARY_WORDS
     if not words:
         yield "no game definition was found to take names from"
         return

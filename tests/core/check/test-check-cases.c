@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check-cases.c: the games that come with the program, judged by decks in files: tests/data/check/FORMAT/NAME.txt with
- * the findings that are due in NAME.expected. First line "FORMAT VERDICT", then one line a finding of severity error,
- * unknown or warning: "RULE SEVERITY ACTUAL ALLOWED" ("-" for none), sorted. A new case needs no C. */
+ * the findings that are due in NAME.expected. Their cards are those of the starter lists and of tests/data/check/lists.
+ * First line "FORMAT VERDICT", then one line a finding of severity error, unknown or warning: "RULE SEVERITY ACTUAL ALLOWED"
+ * ("-" for none), sorted. A new case needs no C. */
 #include "check/slv-check.h"
 #include "import/slv-deck-file.h"
 #include "import/slv-job.h"
@@ -12,9 +13,8 @@ typedef struct { SlvGames *games; SlvIndex *index; char *dir; GHashTable *checke
 static World world;
 
 static void
-import_starter (SlvStore *store, const char *schema_dir)
+import_lists (SlvStore *store, const char *folder)
 {
-  g_autofree char *folder = g_build_filename (schema_dir, "starter", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
 
@@ -25,7 +25,7 @@ import_starter (SlvStore *store, const char *schema_dir)
       g_autoptr (GError) error = NULL;
       g_autoptr (SlvImportAccount) account = NULL;
 
-      if (!g_str_has_suffix (name, ".csv"))
+      if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
         continue;
       account = slv_job_run (store, world.games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
       g_assert_no_error (error);
@@ -39,6 +39,8 @@ world_open (void)
   g_autofree char *schema_dir = slv_schema_dir ();
   g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
   g_autofree char *games = g_build_filename (schema_dir, "games", NULL);
+  g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
+  g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
   const char *dirs[] = { games, NULL };
   g_autoptr (SlvStore) store = NULL;
   g_autoptr (GError) error = NULL;
@@ -50,7 +52,8 @@ world_open (void)
   g_assert_no_error (error);
   store = slv_store_open (world.dir, schema_dir, &error);
   g_assert_no_error (error);
-  import_starter (store, schema_dir);
+  import_lists (store, starter);
+  import_lists (store, lists);
   world.index = slv_index_build (store, world.games, NULL, &error);
   g_assert_no_error (error);
   world.checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The README's chapter “A new game”, followed as it is written: its steps in their order, with its own commands. A command
+that the chapter does not name is not run before the verdict is there."""
+import os
+import re
+
+from harness import ROOT, Box, case, contains, equal, main
+
+GAME = """<?xml version="1.0" encoding="UTF-8"?>
+<game id="pebbles" title="Pebbles and Shells" model="2">
+  <attributes>
+    <attr id="kind" title="Kind" kind="choice" short="k" values="Pebble|Shell" facet="yes"/>
+    <attr id="weight" title="Weight" kind="number" short="w"/>
+  </attributes>
+  <readers>
+    <reader kind="pebbles-json" title="Pebbles list" syntax="json" lists="found[]" detect="id called grams" key="id" name="called">
+      <field to="kind" path="sort" case="title"/>
+      <field to="weight" path="grams"/>
+    </reader>
+  </readers>
+</game>
+"""
+RULEBOOK = """<?xml version="1.0" encoding="UTF-8"?>
+<rulebook game="pebbles" id="1" title="Rules of the beach" pile="bag" hand="hand">
+  <options>
+    <option id="heaviest" kind="number" default="12" title="What a bag may weigh" clause="2"/>
+  </options>
+  <zones>
+    <zone id="bag" title="Bag" scope="list" seen="none" ordered="yes" accepts=""/>
+    <zone id="hand" title="Hand" scope="play" seen="owner" ordered="no"/>
+  </zones>
+  <opening>
+    <shuffle clause="4" zone="bag"/>
+    <draw clause="4" n="2"/>
+  </opening>
+  <format id="walk" title="A walk" players="2">
+    <count id="size" clause="1" in="bag" min="5" max="5" say="A bag holds exactly {max}; in this one: {actual}."/>
+    <sum id="weight" clause="2" in="bag" of="weight" max="option:heaviest" say="A bag weighs up to {max}; this one weighs {actual}."/>
+    <copies id="alike" clause="3" in="bag" max="2" except="kind:pebble" say="Shells called {card}: {actual}; allowed: {max}."/>
+  </format>
+</rulebook>
+"""
+CARDS = "game,name,kind,weight\npebbles,Grey Egg,Pebble,2\npebbles,Skipping Stone,Pebble,1\npebbles,Whelk,Shell,3\npebbles,Razor,Shell,1\n"
+LEGAL = "# game: pebbles\n# Bag\n3 Skipping Stone\n1 Whelk\n1 Razor\n"
+HEAVY = "# game: pebbles\n# Bag\n3 Whelk\n2 Grey Egg\n"
+
+
+def steps():
+    """The chapter's numbered steps, each with its commands."""
+    readme = open(os.path.join(ROOT, "README.md"), encoding="utf-8").read()
+    chapter = re.search(r"^## A new game\n(.*?)^## ", readme, re.M | re.S).group(1)
+    found = [re.sub(r"\s+", " ", text) for text in re.split(r"^\d+\. ", chapter, flags=re.M)[1:]]
+    return [(text, re.findall(r"`sleeves ([^`]+)`", text)) for text in found]
+
+
+def command(text, game="pebbles"):
+    return text.replace("GAME", game).split()
+
+
+class Beach(Box):
+    """A home in which nobody ever chose a library: it lies in `sleeves` under the user's data folder."""
+
+    def __init__(self):
+        super().__init__()
+        del self.env["SLEEVES_LIBRARY"]
+        self.games = os.path.join(self.env["XDG_DATA_HOME"], "sleeves", "games")
+
+    def follow(self, line, *more, **options):
+        return self.run(*command(line), *more, games=False, **options)
+
+    def make(self, game=GAME, rulebook=RULEBOOK):
+        os.makedirs(os.path.join(self.games, "pebbles"), exist_ok=True)
+        for name, text in (("game.xml", game), ("rulebook-1.xml", rulebook)):
+            with open(os.path.join(self.games, "pebbles", name), "w", encoding="utf-8") as stream:
+                stream.write(text)
+
+
+@case("the chapter has four steps, and its files and commands are there")
+def _():
+    texts = steps()
+    equal([commands for _, commands in texts], [[], ["games validate GAME/game.xml"], ["import cards.csv"], ["check deck.txt"]])
+    contains(texts[0][0], "`GAME/game.xml`", "`rulebook-EDITION.xml`", "library's folder `games/`", "`schema/game.rng`")
+    contains(texts[2][0], "`game,name,ATTRIBUTE…`")
+    assert os.path.exists(os.path.join(ROOT, "schema", "game.rng")) and os.path.isdir(os.path.join(ROOT, "schema", "games"))
+
+
+@case("its steps, followed in order, end with a verdict")
+def _():
+    (_, _), (_, [validate]), (_, [bring]), (_, [check]) = steps()
+    with Beach() as beach:
+        beach.make()
+        result = beach.follow(validate, cwd=beach.games)
+        equal(result.code, 0, result)
+        beach.write("cards.csv", CARDS)
+        result = beach.follow(bring, "--json")
+        equal((result.code, result.json["game"], result.json["cards"]["new"]), (0, "pebbles", 4), result)
+        beach.write("deck.txt", LEGAL)
+        result = beach.follow(check)
+        equal(result.code, 0, result)
+        contains(result.out, "pebbles/1/walk: legal")
+        beach.write("deck.txt", HEAVY)
+        result = beach.follow(check, "--json")
+        deck = result.json["decks"][0]
+        found = {f["rule"]: (f["clause"], f["actual"], f["allowed"], f["message"]) for f in deck["findings"]}
+        equal((result.code, deck["verdict"], sorted(found)), (1, "illegal", ["alike", "weight"]), result)
+        equal(found["weight"], ("2", 13, "<= 12", "A bag weighs up to 12; this one weighs 13."))
+        equal(found["alike"], ("3", 3, "<= 2", "Shells called Whelk: 3; allowed: 2."))
+
+
+@case("everything else that takes a game takes this one: games, search, hand, options")
+def _():
+    with Beach() as beach:
+        beach.make()
+        beach.write("cards.csv", CARDS)
+        beach.write("deck.txt", HEAVY.replace("3 Whelk", "2 Whelk").replace("2 Grey", "3 Grey"))
+        equal(beach.follow("import cards.csv").code, 0)
+        contains(beach.follow("games").out, "Pebbles and Shells", "pebbles/1/walk")
+        result = beach.follow("search", "kind:shell weight<=1", "--json")
+        equal([c["name"] for c in result.json["cards"]], ["Razor"], result)
+        equal(beach.follow("check deck.txt").code, 0)
+        equal(beach.follow("check deck.txt --option heaviest=11").code, 1)
+        result = beach.follow("hand deck.txt --seed 7 --json")
+        equal((result.code, result.json["hand_size"], len(result.json["sample"])), (0, 2, 2), result)
+
+
+@case("step two names line and column of a fault, and what was probably meant")
+def _():
+    validate = steps()[1][1][0]
+    with Beach() as beach:
+        beach.make(rulebook=RULEBOOK.replace('of="weight"', 'of="wieght"'))
+        result = beach.follow(validate, cwd=beach.games)
+        equal(result.code, 3, result)
+        line = RULEBOOK[:RULEBOOK.index('of="weight"')].count("\n") + 1
+        assert re.search(rf"rulebook-1\.xml:{line}:\d+: ", result.out + result.err), result
+        contains(result.out + result.err, "wieght", "“weight”")
+
+
+@case("step three's list in JSON fills the attributes through the definition's reader")
+def _():
+    with Beach() as beach:
+        beach.make()
+        beach.write("found.json", '{"found":[{"id":"a","called":"Cowrie","sort":"shell","grams":4},{"id":"b","called":"Flint","sort":"pebble","grams":5}]}')
+        result = beach.follow("import found.json --json")
+        equal((result.code, result.json["kind"], result.json["cards"]["new"]), (0, "pebbles-json", 2), result)
+        card = beach.follow("search", "weight>=5", "--json").json["cards"][0]
+        equal((card["name"], card["attributes"]["kind"], card["attributes"]["weight"]), ("Flint", "Pebble", 5), card)
+
+
+main()
