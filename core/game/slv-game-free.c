@@ -67,6 +67,8 @@ slv_field_map_free (SlvFieldMap *field)
   clear_regex (field->match_re);
   g_strfreev (field->drop);
   g_strfreev (field->drop_of);
+  g_free (field->when_attr);
+  g_strfreev (field->when);
   g_free (field);
 }
 

@@ -75,6 +75,8 @@ typedef struct {
   gboolean    drop_name; /* leave out values equal to the card's own name, or listed in @drop */
   char      **drop;      /* values that are left out */
   char      **drop_of;   /* ids of attributes: their values on the same face are left out, too */
+  char       *when_attr; /* (nullable) the field counts only on faces that have one of the values @when in this attribute */
+  char      **when;
 } SlvFieldMap;
 
 typedef struct {

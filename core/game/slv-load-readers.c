@@ -126,6 +126,62 @@ check_drop (SlvXmlSource         *source,
     }
 }
 
+/* Whether one of the fields @before fills the attribute @id of the game; told when it does not. */
+static const SlvAttr *
+find_filled (SlvXmlSource    *source,
+             const xmlNode   *node,
+             const char      *attribute,
+             const SlvGame   *game,
+             const GPtrArray *before,
+             const char      *id)
+{
+  const SlvAttr *attr;
+
+  if (game == NULL)
+    {
+      slv_xml_source_error (source, node, attribute, _("“%s”: a printing has no attributes"), id);
+      return NULL;
+    }
+  attr = slv_load_find_attr (source, node, attribute, game, id);
+  for (guint i = 0; attr != NULL && i < before->len; i++)
+    if (strcmp (((SlvFieldMap *) g_ptr_array_index (before, i))->to, id) == 0)
+      return attr;
+  if (attr != NULL)
+    slv_xml_source_error (source, node, attribute, _("no field before this one fills “%s”"), id);
+  return NULL;
+}
+
+/* "type=City|Town": where the field counts. */
+static void
+read_when (SlvXmlSource    *source,
+           const xmlNode   *node,
+           const SlvGame   *game,
+           const GPtrArray *before,
+           SlvFieldMap     *field)
+{
+  g_autofree char *text = slv_node_dup (node, "when");
+  char *equals = text != NULL ? strchr (text, '=') : NULL;
+  const SlvAttr *attr;
+
+  if (equals == NULL)
+    return;
+  field->when_attr = g_strndup (text, (gsize) (equals - text));
+  field->when = g_strsplit (equals + 1, "|", -1);
+  attr = find_filled (source, node, "when", game, before, field->when_attr);
+  for (guint i = 0; attr != NULL && field->when[i] != NULL; i++)
+    {
+      const char *canonical;
+
+      slv_load_check_value (source, node, "when", attr, g_strstrip (field->when[i]));
+      canonical = slv_attr_canonical_value (attr, field->when[i]);
+      if (canonical != NULL)
+        {
+          g_free (field->when[i]);
+          field->when[i] = g_strdup (canonical);
+        }
+    }
+}
+
 /* What is left out: values, and by "@ID" those of an attribute that an earlier field fills. @before: the fields so far. */
 static void
 read_drop (SlvXmlSource    *source,
@@ -140,15 +196,10 @@ read_drop (SlvXmlSource    *source,
   for (guint i = 0; words[i] != NULL; i++)
     {
       const char *id = words[i][0] == '@' ? words[i] + 1 : NULL;
-      gboolean filled = FALSE;
 
       g_strv_builder_add (id != NULL ? attrs : values, id != NULL ? id : words[i]);
-      for (guint k = 0; id != NULL && k < before->len; k++)
-        filled |= strcmp (((SlvFieldMap *) g_ptr_array_index (before, k))->to, id) == 0;
-      if (id != NULL && game == NULL)
-        slv_xml_source_error (source, node, "drop", _("“%s”: a printing has no attributes"), words[i]);
-      else if (id != NULL && slv_load_find_attr (source, node, "drop", game, id) != NULL && !filled)
-        slv_xml_source_error (source, node, "drop", _("“%s”: no field before this one fills “%s”"), words[i], id);
+      if (id != NULL)
+        find_filled (source, node, "drop", game, before, id);
     }
   field->drop = g_strv_builder_end (values);
   field->drop_of = g_strv_builder_end (attrs);
@@ -187,6 +238,7 @@ read_field (SlvXmlSource    *source,
   field->path = dup_needed_path (source, node, "path");
   field->kase = read_case (node);
   read_drop (source, node, game, before, field);
+  read_when (source, node, game, before, field);
   field->drop_name = slv_node_flag (node, "drop-name");
   read_field_patterns (source, node, field);
   if (game != NULL)

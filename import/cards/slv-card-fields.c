@@ -369,6 +369,17 @@ slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member,
     found->there = TRUE;
 }
 
+gboolean
+slv_field_counts (const SlvFieldMap *field, const SlvFace *face)
+{
+  GPtrArray *values = field->when_attr != NULL ? slv_face_get_values (face, field->when_attr) : NULL;
+
+  for (guint i = 0; values != NULL && i < values->len; i++)
+    if (g_strv_contains ((const char * const *) field->when, g_ptr_array_index (values, i)))
+      return TRUE;
+  return field->when_attr == NULL;
+}
+
 /* ---- into the card ---- */
 
 static gboolean

@@ -42,7 +42,7 @@ read_face (JsonList *list, SlvFace *face, const GPtrArray *fields, const cJSON *
       const SlvFieldMap *field = g_ptr_array_index (fields, i);
       const SlvAttr *attr = attr_of (list, field);
 
-      if (attr == NULL)
+      if (attr == NULL || !slv_field_counts (field, face))
         continue;
       slv_field_find (field, json, member, face->name, face, &list->found);
       slv_field_store (list->run, face, attr, &list->found);

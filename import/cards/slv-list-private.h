@@ -57,6 +57,8 @@ typedef struct { GPtrArray *values, *met; gboolean there, empty; } SlvFound;
  */
 void     slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name,
                          const SlvFace *face, SlvFound *found);
+/** Whether a field counts on @face, as its @when says of what earlier fields gave it. */
+gboolean slv_field_counts (const SlvFieldMap *field, const SlvFace *face);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */
 void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found);
 /** Text of a scalar, NULL for others; (transfer full). */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-json.c: deck lists as JSON. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
- * quantity|count}; the same under "decklist" or "cards"; an array of such decks (an event); {"deckCards": [{quantity,
- * card: {name}}]}. Source: cli.md "JSON", formats.md 1.3 to 1.5, 4.4. */
+ * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards"; an array of such decks (an
+ * event); {"deckCards": [{quantity, card: {name}}]}. Source: cli.md "JSON", formats.md 1.3 to 1.5, 4.4. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -30,6 +30,8 @@ any_member (const cJSON *object, const char * const *keys)
   return NULL;
 }
 
+static const char * const count_keys[] = { "quantity", "count", "qty", NULL };
+
 /** The card's name of one record: "card" or "name", itself or its own "name". */
 static const char *
 entry_name (const cJSON *record)
@@ -45,8 +47,7 @@ entry_name (const cJSON *record)
 static const char *
 entry_count (const cJSON *record, guint *count)
 {
-  static const char * const keys[] = { "quantity", "count", "qty", NULL };
-  const cJSON *item = any_member (record, keys);
+  const cJSON *item = any_member (record, count_keys);
   *count = 1;
   if (item == NULL)
     return NULL;
@@ -103,6 +104,13 @@ is_card_array (const cJSON *array)
          && (array->child == NULL || cJSON_IsString (array->child) || (cJSON_IsObject (array->child) && entry_name (array->child) != NULL));
 }
 
+/** Whether @array is a list of cards with their copies, so that it is a whole deck without zones and no card list. */
+static gboolean
+is_counted_array (const cJSON *array)
+{
+  return is_card_array (array) && cJSON_IsObject (array->child) && any_member (array->child, count_keys) != NULL;
+}
+
 static void
 take_string (char **field, const cJSON *object, const char *key)
 {
@@ -152,8 +160,11 @@ read_deck (const cJSON *object, const char *name, SlvGames *games)
   const cJSON *zones = any_member (object, inner);
   if (zones == NULL)
     zones = object;
-  if (!cJSON_IsObject (zones) || read_zones (deck, zones) == 0)
+  if (is_counted_array (zones))
+    add_zone (deck, "", zones);
+  else if (!cJSON_IsObject (zones) || read_zones (deck, zones) == 0)
     return NULL;
+  take_string (&deck->name, object, "deck_name");
   take_string (&deck->name, object, "name");
   take_string (&deck->game, object, "game");
   take_string (&deck->format, object, "format");

@@ -246,10 +246,8 @@ fail (Transfer *transfer, CURLcode code, GError **error)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("what was fetched cannot be kept: %s"), g_strerror (transfer->write_error));
   else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than 1 GiB, the most that is read"));
-  else if (code == CURLE_UNSUPPORTED_PROTOCOL)
-    slv_set_error (error, SLV_ERROR_USAGE, &place, _("only http and https addresses can be fetched"));
   else if (code == CURLE_URL_MALFORMAT)
-    slv_set_error (error, SLV_ERROR_USAGE, &place, _("this is no address that can be fetched"));
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("this is no address that can be fetched"));
   else if (code == CURLE_OPERATION_TIMEDOUT)
     slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server does not answer in time (%s)"), reason);
   else
@@ -383,7 +381,7 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
   answer->not_modified = FALSE;
   if (g_ascii_strncasecmp (url, "http://", 7) != 0 && g_ascii_strncasecmp (url, "https://", 8) != 0)
     {
-      slv_set_error (error, SLV_ERROR_USAGE, &place, _("only http and https addresses can be fetched"));
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("only http and https addresses can be fetched"));
       return FALSE;
     }
   for (guint hops = 0;; hops++)

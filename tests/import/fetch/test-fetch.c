@@ -95,7 +95,7 @@ test_schemes (void)
       g_autoptr (GError) error = NULL;
 
       g_assert_null (slv_fetch (urls[i], NULL, NULL, NULL, NULL, &error));
-      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
     }
 }
 
