@@ -10,6 +10,7 @@ static const SlvRunner runners[] = {
   { "search", slv_cmd_search },
   { "card", slv_cmd_card },
   { "check", slv_cmd_check },
+  { "fix", slv_cmd_fix },
   { "deck list", slv_cmd_deck_list },
   { "deck add", slv_cmd_deck_add },
   { "deck show", slv_cmd_deck_show },

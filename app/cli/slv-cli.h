@@ -119,6 +119,7 @@ int slv_cmd_source_refresh (SlvCli *cli, GError **error);
 int slv_cmd_search         (SlvCli *cli, GError **error);
 int slv_cmd_card           (SlvCli *cli, GError **error);
 int slv_cmd_check          (SlvCli *cli, GError **error);
+int slv_cmd_fix            (SlvCli *cli, GError **error);
 int slv_cmd_deck_list      (SlvCli *cli, GError **error);
 int slv_cmd_deck_add       (SlvCli *cli, GError **error);
 int slv_cmd_deck_show      (SlvCli *cli, GError **error);

@@ -153,6 +153,8 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
   slv_cli_progress_end (cli);
   if (account == NULL || (source && !remember (cli, source, account, error)))
     return NULL;
+  if (source)   /* it is told by the name that was given, wherever it came from */
+    slv_take_str (&account->what, g_strdup (what));
   return g_steal_pointer (&account);
 }
 

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-repair-model.c: which cards a repair may touch and where: those of the deck in the zones that the format speaks of, and
+ * a bounded number of candidates. Zones that no rule of the format counts take no cards: a pile beside the deck would be the
+ * cheapest repair of all, and nonsense. */
+#include "config.h"
+#include "check/slv-repair-private.h"
+
+#define ZONE_MAX 100000   /* copies that a minimum may ask for */
+
+gboolean
+slv_repair_is_hard (const SlvRun *run, guint rule)
+{
+  return run->bounds[rule].active
+      && g_array_index (run->checker->rules, SlvRuleState, rule).rule->severity == SLV_SEVERITY_ERROR;
+}
+
+/* ---- parts ---- */
+
+static guint
+ident_of (SlvRepairModel *model, guint row)
+{
+  const char *identity;
+  guint ident;
+
+  if (row == SLV_ROW_NONE)
+    return SLV_REPAIR_NONE;
+  identity = slv_index_card_identity (model->run->checker->index, row);
+  ident = GPOINTER_TO_UINT (g_hash_table_lookup (model->idents, identity));
+  if (ident == 0)
+    {
+      ident = g_hash_table_size (model->idents) + 1;
+      g_hash_table_insert (model->idents, (gpointer) identity, GUINT_TO_POINTER (ident));
+    }
+  return ident - 1;
+}
+
+guint
+slv_repair_add_card (SlvRepairModel *model, guint row, guint entry, gboolean fresh)
+{
+  SlvRepairCard card = { .row = row, .entry = entry, .ident = ident_of (model, row), .first = SLV_REPAIR_NONE, .fresh = fresh };
+
+  g_array_append_val (model->cards, card);
+  if (row != SLV_ROW_NONE)
+    g_hash_table_insert (model->by_row, GUINT_TO_POINTER (row), GUINT_TO_POINTER (model->cards->len));
+  return model->cards->len - 1;
+}
+
+guint
+slv_repair_find_var (const SlvRepairModel *model, guint card, guint zone)
+{
+  guint at = g_array_index (model->cards, SlvRepairCard, card).first;
+
+  while (at != SLV_REPAIR_NONE && g_array_index (model->vars, SlvRepairVar, at).zone != zone)
+    at = g_array_index (model->vars, SlvRepairVar, at).next;
+  return at;
+}
+
+guint
+slv_repair_add_var (SlvRepairModel *model, guint card, guint zone, gint64 n)
+{
+  SlvRepairCard *of = &g_array_index (model->cards, SlvRepairCard, card);
+  SlvRepairVar var = { .card = card, .zone = zone, .next = of->first, .n = n, .cap = n, .to = n };
+
+  var.fixed = model->frozen[zone] && of->row != SLV_ROW_NONE;
+  of->total += (guint64) n;
+  of->first = model->vars->len;
+  of->n_vars++;
+  g_array_append_val (model->vars, var);
+  return model->vars->len - 1;
+}
+
+guint
+slv_repair_add_row (SlvRepairModel *model, guint group, double lo, double hi)
+{
+  SlvRepairRow row = { group, lo, hi };
+
+  g_array_append_val (model->rows, row);
+  return model->rows->len - 1;
+}
+
+void
+slv_repair_add_term (SlvRepairModel *model, guint row, guint var, double value)
+{
+  SlvRepairTerm term = { row, var, value };
+
+  g_array_append_val (model->terms, term);
+}
+
+const char *
+slv_repair_group_id (const SlvRepairModel *model, guint group)
+{
+  if (group == model->unknown_group)
+    return "unknown-card";
+  if (group == model->list_group)
+    return "list";
+  return g_array_index (model->run->checker->rules, SlvRuleState, group).rule->id;
+}
+
+/* ---- zones ---- */
+
+static void
+read_rule (SlvRepairModel *model, guint rule)
+{
+  const SlvRuleState *state = &g_array_index (model->run->checker->rules, SlvRuleState, rule);
+  const SlvBoundsOf *bounds = &model->run->bounds[rule];
+  guint n_zones = model->run->checker->book->zones->len;
+
+  if (bounds->active && state->rule->kind == SLV_RULE_CONSERVE)
+    model->frozen[state->other_zone] = TRUE;
+  if (!slv_repair_is_hard (model->run, rule))
+    return;
+  for (guint zone = 0; zone < n_zones; zone++)
+    {
+      if (!state->in_zone[zone])
+        continue;
+      model->target[zone] = TRUE;
+      if (bounds->has_min && state->rule->kind != SLV_RULE_DISTINCT)
+        model->need[zone] = MAX (model->need[zone], MIN (bounds->min, ZONE_MAX));
+      if (bounds->has_max && state->rule->kind == SLV_RULE_COUNT && state->where == NULL)
+        model->most[zone] = MIN (model->most[zone], MAX (bounds->max, 0));
+    }
+}
+
+static void
+read_zones (SlvRepairModel *model)
+{
+  const SlvRulebook *book = model->run->checker->book;
+
+  model->target = g_new0 (guint8, book->zones->len + 1);
+  model->frozen = g_new0 (guint8, book->zones->len + 1);
+  model->need = g_new0 (gint64, book->zones->len + 1);
+  model->most = g_new (gint64, book->zones->len + 1);
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      model->frozen[i] = ((const SlvZone *) g_ptr_array_index (book->zones, i))->scope != SLV_SCOPE_LIST;
+      model->most[i] = G_MAXINT64;
+    }
+  for (guint i = 0; i < model->run->checker->rules->len; i++)
+    read_rule (model, i);
+  for (guint i = 0; i < book->zones->len; i++)
+    model->target[i] = model->target[i] && !model->frozen[i];
+}
+
+/* ---- cards of the deck ---- */
+
+static void
+load_items (SlvRepairModel *model)
+{
+  const GArray *items = model->run->checker->items;
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (items, SlvItem, i);
+      guint card = 0;
+
+      if (item->row != SLV_ROW_NONE)
+        card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (item->row)));
+      card = card != 0 ? card - 1 : slv_repair_add_card (model, item->row, item->entry, FALSE);
+      slv_repair_add_var (model, card, item->zone, (gint64) item->count);
+    }
+}
+
+/* The deck's own cards may go to every zone that the format speaks of. */
+static void
+spread (SlvRepairModel *model, guint n_cards)
+{
+  guint n_zones = model->run->checker->book->zones->len;
+
+  for (guint i = 0; i < n_cards; i++)
+    {
+      guint row = g_array_index (model->cards, SlvRepairCard, i).row;
+
+      for (guint zone = 0; row != SLV_ROW_NONE && zone < n_zones; zone++)
+        if (slv_repair_find_var (model, i, zone) == SLV_REPAIR_NONE && slv_repair_is_at_home (model, row, zone)
+            && !(model->prune && slv_repair_is_forbidden (model, row, zone)))
+          slv_repair_add_var (model, i, zone, 0);
+    }
+}
+
+/* How many copies may be there in the end; and that a person would rather see more of a card that is in the deck already,
+ * and cards where lists without headings have them. */
+static void
+set_caps (SlvRepairModel *model)
+{
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+      const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, var->card);
+      guint home;
+
+      if (var->fixed || card->row == SLV_ROW_NONE)
+        continue;
+      if (slv_repair_is_at_home (model, card->row, var->zone))
+        var->cap = MAX (var->n, MIN (MAX ((gint64) card->total, model->need[var->zone]), model->most[var->zone]));
+      home = slv_repair_home (model, card->row);
+      var->taste = (card->fresh ? 0.001 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 0.003 : 0)
+                 + (var->n == 0 ? 0.0002 : 0);
+    }
+}
+
+SlvRepairModel *
+slv_repair_model_new (SlvRun *run, guint n_candidates, gboolean prune)
+{
+  SlvRepairModel *model = g_new0 (SlvRepairModel, 1);
+  guint n_cards;
+
+  model->run = run;
+  model->n_candidates = n_candidates;
+  model->prune = prune;
+  model->unknown_group = run->checker->rules->len;
+  model->list_group = model->unknown_group + 1;
+  model->n_groups = model->list_group + 1;
+  model->cards = g_array_new (FALSE, FALSE, sizeof (SlvRepairCard));
+  model->vars = g_array_new (FALSE, FALSE, sizeof (SlvRepairVar));
+  model->rows = g_array_new (FALSE, FALSE, sizeof (SlvRepairRow));
+  model->terms = g_array_new (FALSE, FALSE, sizeof (SlvRepairTerm));
+  model->bans = g_array_new (FALSE, FALSE, sizeof (SlvRepairBan));
+  model->by_row = g_hash_table_new (NULL, NULL);
+  model->idents = g_hash_table_new (g_str_hash, g_str_equal);
+  read_zones (model);
+  load_items (model);
+  n_cards = model->cards->len;
+  slv_repair_pick (model);
+  spread (model, n_cards);
+  set_caps (model);
+  slv_repair_add_rules (model);
+  return model;
+}
+
+void
+slv_repair_model_free (SlvRepairModel *model)
+{
+  if (model == NULL)
+    return;
+  g_array_unref (model->cards);
+  g_array_unref (model->vars);
+  g_array_unref (model->rows);
+  g_array_unref (model->terms);
+  g_array_unref (model->bans);
+  g_hash_table_unref (model->by_row);
+  g_hash_table_unref (model->idents);
+  g_free (model->target);
+  g_free (model->frozen);
+  g_free (model->need);
+  g_free (model->most);
+  g_free (model);
+}

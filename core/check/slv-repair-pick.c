@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-repair-pick.c: cards of the index that a repair may add. For each rule that asks for a minimum: cards that its own query
+ * finds, those first that take least of what other rules measure out and that fit what the deck has; no more than a bounded
+ * number, since each is a column of the program. */
+#include "config.h"
+#include "check/slv-repair-private.h"
+#include <math.h>
+
+typedef struct { double score; guint row; } Pick;
+
+/* ---- what a single copy breaks ---- */
+
+static gboolean
+breaks_range (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
+{
+  const SlvBoundsOf *bounds = &run->bounds[rule];
+  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
+  double lo, hi;
+
+  if (!bounds->has_max)
+    return FALSE;
+  state->class->span (run, state, &item, &lo, &hi);
+  return hi > 0 && hi > (double) bounds->max;
+}
+
+static gboolean
+is_unfit (SlvRun *run, SlvRuleState *state, guint row)
+{
+  guint first, n;
+
+  if (state->rule->kind == SLV_RULE_KNOWN)
+    return slv_index_card_gone (run->checker->index, row) && slv_check_query_test (state->where, row) == SLV_TRUE;
+  if (state->rule->kind != SLV_RULE_RELATE || slv_check_query_test (state->where, row) == SLV_FALSE)
+    return FALSE;
+  switch (slv_check_cell (state->of, row, &first, &n))
+    {
+    case SLV_CELL_IS_UNKNOWN:
+      return TRUE;
+    case SLV_CELL_IS_KNOWN:
+      return n == 0 && state->rule->meets;
+    case SLV_CELL_IS_FOREIGN:
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+is_banned (SlvRun *run, guint row, guint zone)
+{
+  const char *tag = run->checker->format->list_tag;
+  gint64 limit;
+
+  if (!run->lists || tag == NULL || tag[0] == '\0' || !run->checker->list_zones[zone])
+    return FALSE;
+  limit = slv_checker_list_limit (run->checker, row);
+  return limit != SLV_OWN_NONE && limit <= 0;
+}
+
+gboolean
+slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone)
+{
+  SlvRun *run = model->run;
+
+  for (guint i = 0; i < run->checker->rules->len; i++)
+    {
+      SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+
+      if (!slv_repair_is_hard (run, i) || !state->in_zone[zone])
+        continue;
+      if (state->class->span != NULL ? breaks_range (run, i, state, row, zone) : is_unfit (run, state, row))
+        return TRUE;
+    }
+  return is_banned (run, row, zone);
+}
+
+guint
+slv_repair_home (SlvRepairModel *model, guint row)
+{
+  SlvChecker *checker = model->run->checker;
+
+  for (guint i = 0; i < checker->book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
+      SlvCheckQuery *query = NULL;
+
+      if (zone->accepts == NULL || zone->accepts[0] == '\0'
+          || !slv_checker_query (checker, zone->accepts, zone->line, &query, NULL) || query == NULL)
+        continue;
+      if (slv_check_query_test (query, row) == SLV_TRUE)
+        return i;
+    }
+  return SLV_REPAIR_NONE;
+}
+
+/* A zone whose rules speak of other cards only is not there for this one, though nothing forbids it. */
+gboolean
+slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
+{
+  SlvRun *run = model->run;
+
+  if (!model->target[zone])
+    return FALSE;
+  for (guint i = 0; i < run->checker->rules->len; i++)
+    {
+      SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+
+      if (slv_repair_is_hard (run, i) && state->in_zone[zone]
+          && (state->class->span != NULL || state->rule->kind == SLV_RULE_COPIES)
+          && !(run->bounds[i].has_max && run->bounds[i].max <= 0) && slv_check_query_test (state->where, row) == SLV_TRUE)
+        return TRUE;
+    }
+  return slv_repair_home (model, row) == zone;
+}
+
+/* ---- how welcome a card is ---- */
+
+static gboolean
+fits_card (SlvChecker *checker, SlvRuleState *state, guint row, guint other)
+{
+  guint first, n, marked = 0;
+
+  slv_checker_begin_marks (checker);
+  for (guint i = 0; i < state->to_of->len; i++)
+    {
+      SlvCheckColumn *column = g_ptr_array_index (state->to_of, i);
+
+      slv_check_cell (column, other, &first, &n);
+      for (guint j = first; j < first + n; j++)
+        slv_checker_mark (checker, slv_checker_value (checker, column, column->column.codes[j]));
+    }
+  if (slv_check_cell (state->of, row, &first, &n) == SLV_CELL_IS_FOREIGN)
+    return TRUE;
+  for (guint i = first; i < first + n; i++)
+    if (slv_checker_is_marked (checker, slv_checker_value (checker, state->of, state->of->column.codes[i])))
+      marked++;
+  return state->rule->meets ? marked > 0 : marked == n;
+}
+
+static gboolean
+fits (SlvRepairModel *model, SlvRuleState *state, guint row)
+{
+  if (slv_check_query_test (state->where, row) == SLV_FALSE)
+    return TRUE;
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+
+      if (var->zone == state->other_zone
+          && fits_card (model->run->checker, state, row, g_array_index (model->cards, SlvRepairCard, var->card).row))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The smaller the better: parts of what other rules allow, and one for each relation that the card does not fit. */
+static double
+score_of (SlvRepairModel *model, guint row, guint zone)
+{
+  SlvRun *run = model->run;
+  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
+  guint home = slv_repair_home (model, row);
+  double score = home != SLV_REPAIR_NONE && home != zone ? 0.5 : 0;
+
+  for (guint i = 0; i < run->checker->rules->len; i++)
+    {
+      SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+      double lo, hi;
+
+      if (!slv_repair_is_hard (run, i) || !state->in_zone[zone])
+        continue;
+      if (state->rule->kind == SLV_RULE_RELATE)
+        score += fits (model, state, row) ? 0 : 1;
+      if (state->rule->kind != SLV_RULE_SUM || !run->bounds[i].has_max)
+        continue;
+      state->class->span (run, state, &item, &lo, &hi);
+      score += MIN (hi, 1e6) / (double) MAX (run->bounds[i].max, 1);
+    }
+  return score;
+}
+
+/* ---- choosing ---- */
+
+static gint
+compare_picks (gconstpointer a, gconstpointer b)
+{
+  const Pick *x = a, *y = b;
+
+  if (x->score != y->score)
+    return x->score < y->score ? -1 : 1;
+  return x->row < y->row ? -1 : x->row > y->row;
+}
+
+/* What one copy in @zone brings towards the rule's minimum. */
+static gboolean
+helps (SlvRun *run, SlvRuleState *state, guint row, guint zone)
+{
+  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
+  guint first, n;
+  double lo, hi;
+
+  if (state->class->span == NULL)
+    return slv_check_query_test (state->where, row) == SLV_TRUE
+        && slv_check_cell (state->of, row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0;
+  state->class->span (run, state, &item, &lo, &hi);
+  return lo > 0;
+}
+
+/* Whether the card is what its name means in a deck list without set and number. */
+static gboolean
+is_first_of_its_name (SlvChecker *checker, guint row)
+{
+  g_autoptr (GArray) rows = NULL;
+
+  return slv_index_find_name (checker->index, checker->game, slv_index_card_name (checker->index, row), &rows) > 0
+      && g_array_index (rows, guint, 0) == row;
+}
+
+/* The zones of the rule in which the card would help. Returns the best score there, infinite for none. */
+static double
+look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint card)
+{
+  guint n_zones = model->run->checker->book->zones->len;
+  double best = INFINITY;
+
+  for (guint zone = 0; zone < n_zones; zone++)
+    {
+      gboolean forbidden;
+
+      if (!state->in_zone[zone] || !model->target[zone] || !helps (model->run, state, row, zone))
+        continue;
+      forbidden = slv_repair_is_forbidden (model, row, zone);
+      if (forbidden && model->prune)
+        continue;
+      if (!add)
+        best = MIN (best, score_of (model, row, zone) + (forbidden ? 100 : 0));
+      else if (slv_repair_find_var (model, card, zone) == SLV_REPAIR_NONE)
+        slv_repair_add_var (model, card, zone, 0);
+    }
+  return best;
+}
+
+static void
+take (SlvRepairModel *model, SlvRuleState *state, GArray *picks)
+{
+  SlvChecker *checker = model->run->checker;
+  guint taken = 0;
+
+  g_array_sort (picks, compare_picks);
+  for (guint i = 0; i < picks->len; i++)
+    {
+      guint row = g_array_index (picks, Pick, i).row;
+      guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
+
+      if (taken == model->n_candidates)
+        {
+          model->cut = TRUE;
+          return;
+        }
+      if (card == 0 && !is_first_of_its_name (checker, row))
+        continue;
+      taken++;
+      card = card != 0 ? card - 1 : slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE);
+      look (model, state, row, TRUE, card);
+    }
+}
+
+static void
+pick_for (SlvRepairModel *model, SlvRuleState *state)
+{
+  SlvChecker *checker = model->run->checker;
+  g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (Pick));
+
+  for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
+    {
+      guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
+      Pick pick = { .row = row };
+
+      if (slv_index_card_gone (checker->index, row)
+          || (card != 0 && !g_array_index (model->cards, SlvRepairCard, card - 1).fresh))
+        continue;
+      pick.score = look (model, state, row, FALSE, 0);
+      if (isfinite (pick.score))
+        g_array_append_val (picks, pick);
+    }
+  take (model, state, picks);
+}
+
+/* Zones that others are compared with come first, so that cards are chosen to fit them. */
+static gboolean
+is_compared_with (const SlvRun *run, const SlvRuleState *state)
+{
+  for (guint i = 0; i < run->checker->rules->len; i++)
+    {
+      const SlvRuleState *other = &g_array_index (run->checker->rules, SlvRuleState, i);
+
+      if (slv_repair_is_hard (run, i) && other->rule->kind == SLV_RULE_RELATE && state->in_zone[other->other_zone])
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+slv_repair_pick (SlvRepairModel *model)
+{
+  SlvRun *run = model->run;
+
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < run->checker->rules->len; i++)
+      {
+        SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+
+        if (slv_repair_is_hard (run, i) && run->bounds[i].has_min && run->bounds[i].min > 0
+            && is_compared_with (run, state) == (pass == 0))
+          pick_for (model, state);
+      }
+}

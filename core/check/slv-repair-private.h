@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-repair-private.h: the integer program of a repair, before a solver sees it: one variable for the copies of a card in a
+ * zone, one or more rows for a rule. Each row belongs to a group (a rule), so that rules can be relaxed one by one. */
+#pragma once
+#include "check/slv-check-private.h"
+#include "check/slv-repair.h"
+G_BEGIN_DECLS
+
+#define SLV_REPAIR_NONE G_MAXUINT
+
+/** A card of the deck, or a candidate. Unknown cards have one for each of their items, and no identity. */
+typedef struct { guint row, entry, ident; guint64 total; guint first, n_vars; gboolean fresh; } SlvRepairCard;
+
+/** Copies of a card in a zone; with card SLV_REPAIR_NONE an auxiliary variable between 0 and 1. */
+typedef struct {
+  guint    card, zone, next;   /* next variable of the card */
+  gint64   n, cap;             /* copies now; never more than (at least n) */
+  gboolean fixed, banned;      /* banned: for the run of the solver */
+  double   taste;              /* far below 1: which of equally good additions a person would rather see */
+  guint    up, down;           /* columns of the solver, 0 none */
+  gint64   to;                 /* the answer */
+} SlvRepairVar;
+
+typedef struct { guint group; double lo, hi; } SlvRepairRow;           /* infinite: no bound */
+typedef struct { guint row, var; double value; } SlvRepairTerm;
+typedef struct { guint group, var; } SlvRepairBan;                     /* no copies of this */
+
+typedef struct {
+  SlvRun     *run;
+  GArray     *cards, *vars, *rows, *terms, *bans;
+  GHashTable *by_row;          /* card's row → position among cards + 1 */
+  GHashTable *idents;          /* identity → position + 1 */
+  guint8     *target;          /* by zone: rules of the format speak of it, so copies may come here */
+  guint8     *frozen;          /* by zone: not the deck's own cards */
+  gint64     *need, *most;     /* by zone: the largest minimum, the smallest maximum of all its cards */
+  guint       n_groups;        /* rules, then the two below */
+  guint       unknown_group, list_group;
+  guint       n_candidates;    /* for each rule that asks for a minimum */
+  gboolean    prune;           /* leave out what some rule forbids anyway */
+  gboolean    cut;             /* some candidates were left out */
+} SlvRepairModel;
+
+/* ---- slv-repair-model.c ---- */
+SlvRepairModel *slv_repair_model_new  (SlvRun *run, guint n_candidates, gboolean prune);
+void            slv_repair_model_free (SlvRepairModel *model);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepairModel, slv_repair_model_free)
+/** A rule that must be kept; rules that only warn are not. */
+gboolean        slv_repair_is_hard (const SlvRun *run, guint rule);
+guint           slv_repair_add_card (SlvRepairModel *model, guint row, guint entry, gboolean fresh);
+guint           slv_repair_add_var  (SlvRepairModel *model, guint card, guint zone, gint64 n);
+/** SLV_REPAIR_NONE when the card has none in the zone. */
+guint           slv_repair_find_var (const SlvRepairModel *model, guint card, guint zone);
+guint           slv_repair_add_row  (SlvRepairModel *model, guint group, double lo, double hi);
+void            slv_repair_add_term (SlvRepairModel *model, guint row, guint var, double value);
+/** Id of the rule behind a group. */
+const char     *slv_repair_group_id (const SlvRepairModel *model, guint group);
+
+/* ---- slv-repair-pick.c: cards of the index that could help ---- */
+void            slv_repair_pick (SlvRepairModel *model);
+gboolean        slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone);
+/** Whether rules of the format speak of such cards in @zone, or lists without headings have them there. */
+gboolean        slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone);
+/** The zone that takes this card when a list has no headings, by its `accepts`; SLV_REPAIR_NONE when none asks for it. */
+guint           slv_repair_home (SlvRepairModel *model, guint row);
+
+/* ---- slv-repair-rules.c, slv-repair-values.c ---- */
+void            slv_repair_add_rules (SlvRepairModel *model);
+void            slv_repair_relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state);
+void            slv_repair_distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state);
+/** No copies of @var while the rule is in force. */
+void            slv_repair_forbid (SlvRepairModel *model, guint group, guint var);
+
+/* ---- slv-repair-solve.c ---- */
+typedef enum { SLV_SOLVED, SLV_SOLVED_PERHAPS_NOT_BEST, SLV_SOLVED_NONE, SLV_SOLVED_TIMEOUT, SLV_SOLVED_CANCELLED } SlvSolved;
+/**
+ * slv_repair_solve: fills SlvRepairVar.to when there is an answer.
+ * @relaxed: by group: rows that need not hold
+ * @any: whether any answer will do
+ * @deadline: monotonic time
+ */
+SlvSolved       slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, gboolean any, gint64 deadline,
+                                  GCancellable *cancellable);
+
+/* ---- slv-repair-deck.c ---- */
+/** (transfer full): @deck with the copies that the answer gives. */
+SlvDeck        *slv_repair_build_deck (SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck);
+G_END_DECLS

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-repair-solve.c: the program of a repair handed to GLPK. Columns are differences from the deck as it is, copies that
+ * come (up) and that go (down), so that most of them are 0 in every answer. For a card in several zones a row of its own
+ * tells copies that only move from those that leave or enter the deck: Σ up − Σ down = added − removed. */
+#include "config.h"
+#include "check/slv-repair-private.h"
+#include <glpk.h>
+#include <math.h>
+
+#define SURE_GAP 0.4   /* costs are whole numbers but for taste: nothing smaller is left when the bound is this near */
+
+typedef struct {
+  SlvRepairModel *model;
+  glp_prob       *prob;
+  GArray         *ia, *ja, *ar;    /* entries of the matrix; the first of each is not used */
+  gint64          deadline;
+  GCancellable   *cancellable;
+  gboolean        any, sure;       /* sure: stopped because nothing smaller is left */
+} Solve;
+
+static void
+put (Solve *solve, int row, guint column, double value)
+{
+  int j = (int) column;
+
+  g_array_append_val (solve->ia, row);
+  g_array_append_val (solve->ja, j);
+  g_array_append_val (solve->ar, value);
+}
+
+/* What must go has no columns at all: thousands of them would cost the solver more than all the rest. Returns FALSE when what
+ * must go must stay, too. */
+static gboolean
+ban (SlvRepairModel *model, const guint8 *relaxed)
+{
+  gboolean possible = TRUE;
+
+  for (guint i = 0; i < model->vars->len; i++)
+    g_array_index (model->vars, SlvRepairVar, i).banned = FALSE;
+  for (guint i = 0; i < model->bans->len; i++)
+    {
+      const SlvRepairBan *of = &g_array_index (model->bans, SlvRepairBan, i);
+      SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, of->var);
+
+      if (relaxed[of->group])
+        continue;
+      var->banned = TRUE;
+      possible = possible && !(var->fixed && var->n > 0);
+    }
+  return possible;
+}
+
+/* ---- columns ---- */
+
+static guint
+add_column (Solve *solve, int kind, gint64 most, double cost)
+{
+  int column = glp_add_cols (solve->prob, 1);
+
+  glp_set_col_bnds (solve->prob, column, most > 0 ? GLP_DB : GLP_LO, 0, (double) most);
+  glp_set_obj_coef (solve->prob, column, solve->any ? 0 : cost);
+  glp_set_col_kind (solve->prob, column, kind);
+  return (guint) column;
+}
+
+static void
+add_columns_of_var (Solve *solve, SlvRepairVar *var)
+{
+  gboolean aux = var->card == SLV_REPAIR_NONE;
+  gboolean alone = aux || g_array_index (solve->model->cards, SlvRepairCard, var->card).n_vars == 1;
+  double up = aux ? 0 : (alone ? SLV_REPAIR_ADD : SLV_REPAIR_MOVE) + var->taste;
+
+  var->up = var->down = 0;
+  if (var->banned)
+    return;
+  if (!var->fixed && var->cap > var->n)
+    var->up = add_column (solve, GLP_IV, var->cap - var->n, up);
+  if (!var->fixed && var->n > 0)
+    var->down = add_column (solve, GLP_IV, var->n, alone ? SLV_REPAIR_REMOVE : 0);
+}
+
+/* Every copy that comes costs a move; what comes from outside makes up the difference to an addition. */
+static void
+add_card (Solve *solve, const SlvRepairCard *card)
+{
+  double gone = 0;
+  int row;
+
+  if (card->n_vars < 2)
+    return;
+  row = glp_add_rows (solve->prob, 1);
+  put (solve, row, add_column (solve, GLP_CV, 0, SLV_REPAIR_ADD - SLV_REPAIR_MOVE), -1);
+  put (solve, row, add_column (solve, GLP_CV, 0, SLV_REPAIR_REMOVE), 1);
+  for (guint at = card->first; at != SLV_REPAIR_NONE;)
+    {
+      const SlvRepairVar *var = &g_array_index (solve->model->vars, SlvRepairVar, at);
+
+      if (var->up != 0)
+        put (solve, row, var->up, 1);
+      if (var->down != 0)
+        put (solve, row, var->down, -1);
+      gone += var->banned ? (double) var->n : 0;
+      at = var->next;
+    }
+  glp_set_row_bnds (solve->prob, row, GLP_FX, gone, gone);
+}
+
+/* ---- rows ---- */
+
+static void
+set_row_bounds (glp_prob *prob, int row, double lo, double hi)
+{
+  if (isinf (lo) && isinf (hi))
+    glp_set_row_bnds (prob, row, GLP_FR, 0, 0);
+  else if (isinf (hi))
+    glp_set_row_bnds (prob, row, GLP_LO, lo, 0);
+  else if (isinf (lo))
+    glp_set_row_bnds (prob, row, GLP_UP, 0, hi);
+  else
+    glp_set_row_bnds (prob, row, lo == hi ? GLP_FX : GLP_DB, lo, hi);
+}
+
+static void
+add_rules (Solve *solve, const guint8 *relaxed)
+{
+  SlvRepairModel *model = solve->model;
+  g_autofree double *shift = g_new0 (double, model->rows->len + 1);
+  int base = glp_get_num_rows (solve->prob);
+
+  if (model->rows->len == 0)
+    return;
+  glp_add_rows (solve->prob, (int) model->rows->len);
+  for (guint i = 0; i < model->terms->len; i++)
+    {
+      const SlvRepairTerm *term = &g_array_index (model->terms, SlvRepairTerm, i);
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, term->var);
+      int row = base + 1 + (int) term->row;
+
+      shift[term->row] += var->banned ? 0 : term->value * (double) var->n;
+      if (var->up != 0)
+        put (solve, row, var->up, term->value);
+      if (var->down != 0)
+        put (solve, row, var->down, -term->value);
+    }
+  for (guint i = 0; i < model->rows->len; i++)
+    {
+      const SlvRepairRow *row = &g_array_index (model->rows, SlvRepairRow, i);
+      gboolean free_row = relaxed[row->group];
+
+      set_row_bounds (solve->prob, base + 1 + (int) i, free_row ? -INFINITY : row->lo - shift[i],
+                      free_row ? INFINITY : row->hi - shift[i]);
+    }
+}
+
+static void
+build (Solve *solve, const guint8 *relaxed)
+{
+  SlvRepairModel *model = solve->model;
+  int none = 0;
+  double zero = 0;
+
+  g_array_append_val (solve->ia, none);
+  g_array_append_val (solve->ja, none);
+  g_array_append_val (solve->ar, zero);
+  glp_set_obj_dir (solve->prob, GLP_MIN);
+  for (guint i = 0; i < model->vars->len; i++)
+    add_columns_of_var (solve, &g_array_index (model->vars, SlvRepairVar, i));
+  for (guint i = 0; i < model->cards->len; i++)
+    add_card (solve, &g_array_index (model->cards, SlvRepairCard, i));
+  add_rules (solve, relaxed);
+  if (glp_get_num_cols (solve->prob) == 0)   /* the solver wants one of each */
+    add_column (solve, GLP_CV, 1, 0);
+  if (glp_get_num_rows (solve->prob) == 0)
+    glp_add_rows (solve->prob, 1);
+  glp_load_matrix (solve->prob, (int) solve->ia->len - 1, (const int *) (gpointer) solve->ia->data,
+                   (const int *) (gpointer) solve->ja->data, (const double *) (gpointer) solve->ar->data);
+}
+
+/* ---- running ---- */
+
+static int
+milliseconds_left (const Solve *solve)
+{
+  gint64 left = (solve->deadline - g_get_monotonic_time ()) / 1000;
+
+  return (int) CLAMP (left, 1, 60000);
+}
+
+/* With whole numbers left out. */
+static SlvSolved
+relax (Solve *solve)
+{
+  glp_smcp parm;
+  int code;
+
+  glp_init_smcp (&parm);
+  parm.msg_lev = GLP_MSG_OFF;
+  parm.presolve = GLP_ON;
+  parm.tm_lim = milliseconds_left (solve);
+  code = glp_simplex (solve->prob, &parm);
+  if (code != 0 && code != GLP_ENOPFS && code != GLP_ENODFS && code != GLP_ETMLIM)
+    {
+      glp_adv_basis (solve->prob, 0);
+      parm.presolve = GLP_OFF;
+      parm.tm_lim = milliseconds_left (solve);
+      code = glp_simplex (solve->prob, &parm);
+    }
+  if (code == GLP_ENOPFS || (code == 0 && glp_get_status (solve->prob) != GLP_OPT))
+    return SLV_SOLVED_NONE;
+  return code == 0 ? SLV_SOLVED : SLV_SOLVED_TIMEOUT;
+}
+
+static void
+watch (glp_tree *tree, void *data)
+{
+  Solve *solve = data;
+  int best = glp_ios_best_node (tree);
+  glp_prob *prob = glp_ios_get_prob (tree);
+
+  if (g_cancellable_is_cancelled (solve->cancellable))
+    glp_ios_terminate (tree);
+  else if (glp_mip_status (prob) == GLP_FEAS
+           && (solve->any || (best != 0 && glp_mip_obj_val (prob) - glp_ios_node_bound (tree, best) < SURE_GAP)))
+    {
+      solve->sure = TRUE;
+      glp_ios_terminate (tree);
+    }
+}
+
+static SlvSolved
+make_whole (Solve *solve)
+{
+  glp_iocp parm;
+  int code, status;
+
+  glp_init_iocp (&parm);
+  parm.msg_lev = GLP_MSG_OFF;
+  parm.tm_lim = milliseconds_left (solve);
+  parm.cb_func = watch;
+  parm.cb_info = solve;
+  parm.mir_cuts = GLP_ON;
+  code = glp_intopt (solve->prob, &parm);
+  status = glp_mip_status (solve->prob);
+  if (g_cancellable_is_cancelled (solve->cancellable))
+    return SLV_SOLVED_CANCELLED;
+  if (status == GLP_OPT || (status == GLP_FEAS && solve->sure))
+    return SLV_SOLVED;
+  if (status == GLP_FEAS)
+    return SLV_SOLVED_PERHAPS_NOT_BEST;
+  return code == 0 && status == GLP_NOFEAS ? SLV_SOLVED_NONE : SLV_SOLVED_TIMEOUT;
+}
+
+static gint64
+column_value (const Solve *solve, guint column)
+{
+  return column != 0 ? (gint64) llround (glp_mip_col_val (solve->prob, (int) column)) : 0;
+}
+
+static SlvSolved
+run (Solve *solve)
+{
+  GArray *vars = solve->model->vars;
+  SlvSolved solved = relax (solve);
+
+  if (solved == SLV_SOLVED)
+    solved = make_whole (solve);
+  if (solved > SLV_SOLVED_PERHAPS_NOT_BEST)
+    return solved;
+  for (guint i = 0; i < vars->len; i++)
+    {
+      SlvRepairVar *var = &g_array_index (vars, SlvRepairVar, i);
+
+      var->to = var->banned ? 0 : MAX (var->n + column_value (solve, var->up) - column_value (solve, var->down), 0);
+    }
+  return solved;
+}
+
+SlvSolved
+slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, gboolean any, gint64 deadline, GCancellable *cancellable)
+{
+  Solve solve = { .model = model, .any = any, .deadline = deadline, .cancellable = cancellable };
+  SlvSolved solved;
+
+  if (g_cancellable_is_cancelled (cancellable))
+    return SLV_SOLVED_CANCELLED;
+  if (g_get_monotonic_time () >= deadline)
+    return SLV_SOLVED_TIMEOUT;
+  if (!ban (model, relaxed))
+    return SLV_SOLVED_NONE;
+  glp_term_out (GLP_OFF);
+  solve.prob = glp_create_prob ();
+  solve.ia = g_array_new (FALSE, FALSE, sizeof (int));
+  solve.ja = g_array_new (FALSE, FALSE, sizeof (int));
+  solve.ar = g_array_new (FALSE, FALSE, sizeof (double));
+  build (&solve, relaxed);
+  solved = run (&solve);
+  g_array_unref (solve.ia);
+  g_array_unref (solve.ja);
+  g_array_unref (solve.ar);
+  glp_delete_prob (solve.prob);
+  glp_free_env ();
+  return solved;
+}

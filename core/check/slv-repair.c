@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-repair.c: the smallest set of changes that makes a deck legal. A first try has a few candidates for each rule that asks
+ * for a minimum, which is quick; only when that has no answer come all cards of the game. Whatever is found is judged by the
+ * checker, and each change is tried back alone to see which rules ask for it. When there is no answer, rules are relaxed one
+ * by one until those are left that contradict each other. */
+#include "config.h"
+#include "check/slv-repair-private.h"
+#include "check/slv-checker-run.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FEW_CANDIDATES  32u      /* for each rule */
+#define MANY_CANDIDATES 4000u
+#define TIME_LIMIT      (5 * G_USEC_PER_SEC)
+#define EXPLAIN_LIMIT   (2 * G_USEC_PER_SEC)
+#define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
+
+static void
+change_free (gpointer data)
+{
+  SlvRepairChange *change = data;
+
+  g_free (change->zone);
+  g_free (change->name);
+  g_strfreev (change->rules);
+  g_free (change);
+}
+
+void
+slv_repair_free (SlvRepair *repair)
+{
+  if (repair == NULL)
+    return;
+  g_ptr_array_unref (repair->changes);
+  g_free (repair->reason);
+  g_strfreev (repair->contradicting);
+  slv_deck_free (repair->deck);
+  g_free (repair);
+}
+
+SlvDeck *
+slv_repair_apply (const SlvRepair *repair)
+{
+  g_return_val_if_fail (repair != NULL, NULL);
+  return slv_deck_copy (repair->deck);
+}
+
+static SlvRepair *
+repair_new (SlvVerdict before, const SlvDeck *deck)
+{
+  SlvRepair *repair = g_new0 (SlvRepair, 1);
+
+  repair->changes = g_ptr_array_new_with_free_func (change_free);
+  repair->before = repair->after = before;
+  repair->smallest = TRUE;
+  repair->contradicting = g_new0 (char *, 1);
+  repair->deck = slv_deck_copy (deck);
+  return repair;
+}
+
+/* ---- which rules ask for a change ---- */
+
+static void
+add_rule (GPtrArray *rules, const char *rule)
+{
+  if (!g_ptr_array_find_with_equal_func (rules, rule, g_str_equal, NULL))
+    g_ptr_array_add (rules, g_strdup (rule));
+}
+
+static gboolean
+is_about (const SlvFinding *finding, const char *zone)
+{
+  g_auto (GStrv) zones = g_strsplit (finding->zone, " ", -1);
+
+  return zone == NULL || g_strv_contains ((const char * const *) zones, zone);
+}
+
+/* Rules that keep a deck from being legal. @zone: (nullable): findings about it only. */
+static void
+add_broken (GPtrArray *rules, const SlvReport *report, const char *zone)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+
+      if (finding->severity >= SLV_SEVERITY_UNKNOWN && is_about (finding, zone))
+        add_rule (rules, finding->rule);
+    }
+}
+
+static void
+add_rules_of_undoing (SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, guint var, GPtrArray *rules)
+{
+  SlvRepairVar *of = &g_array_index (model->vars, SlvRepairVar, var);
+  gint64 to = of->to;
+  g_autoptr (SlvDeck) undone = NULL;
+  g_autoptr (SlvReport) report = NULL;
+
+  of->to = of->n;
+  undone = slv_repair_build_deck (model, checker, deck);
+  of->to = to;
+  report = slv_checker_check (checker, undone);
+  add_broken (rules, report, NULL);
+}
+
+/* Nothing breaks when the arrival of a moved copy is taken back, so the places that it left speak for it. */
+static void
+add_rules_of_partners (SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, guint var, GPtrArray *rules)
+{
+  const SlvRepairVar *of = &g_array_index (model->vars, SlvRepairVar, var);
+  guint at = g_array_index (model->cards, SlvRepairCard, of->card).first;
+
+  for (; at != SLV_REPAIR_NONE; at = g_array_index (model->vars, SlvRepairVar, at).next)
+    {
+      const SlvRepairVar *other = &g_array_index (model->vars, SlvRepairVar, at);
+
+      if (other->to != other->n && (other->to < other->n) != (of->to < of->n))
+        add_rules_of_undoing (model, checker, deck, at, rules);
+    }
+}
+
+/* Those that were broken before stand first. */
+static char **
+sort_rules (const GPtrArray *found, const GPtrArray *broken)
+{
+  GPtrArray *rules = g_ptr_array_new ();
+
+  for (guint i = 0; i < broken->len; i++)
+    if (g_ptr_array_find_with_equal_func ((GPtrArray *) found, g_ptr_array_index (broken, i), g_str_equal, NULL))
+      add_rule (rules, g_ptr_array_index (broken, i));
+  for (guint i = 0; i < found->len; i++)
+    add_rule (rules, g_ptr_array_index (found, i));
+  g_ptr_array_add (rules, NULL);
+  return (char **) g_ptr_array_free (rules, FALSE);
+}
+
+static GPtrArray *
+rules_of_change (SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, guint var)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
+
+  add_rules_of_undoing (model, checker, deck, var, found);
+  if (found->len == 0)
+    add_rules_of_partners (model, checker, deck, var, found);
+  return found;
+}
+
+/* ---- changes ---- */
+
+static const char *
+name_of (SlvChecker *checker, const SlvDeck *deck, const SlvRepairCard *card)
+{
+  return card->row != SLV_ROW_NONE ? slv_index_card_name (checker->index, card->row) : slv_deck_entry (deck, card->entry)->name;
+}
+
+static guint
+count_changes (const SlvRepairModel *model)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+
+      n += var->card != SLV_REPAIR_NONE && var->to != var->n ? 1 : 0;
+    }
+  return n;
+}
+
+/* Changes in one zone. @of_zone: what its findings were, for decks too long to take every change back. */
+static void
+add_changes_of_zone (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, const SlvZone *zone,
+                     const GPtrArray *broken, const GPtrArray *of_zone)
+{
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+      g_autoptr (GPtrArray) found = NULL;
+      SlvRepairChange *change;
+
+      if (var->card == SLV_REPAIR_NONE || var->zone != zone->index || var->to == var->n)
+        continue;
+      found = of_zone == NULL ? rules_of_change (model, checker, deck, i) : NULL;
+      change = g_new0 (SlvRepairChange, 1);
+      change->zone = g_strdup (zone->id);
+      change->name = g_strdup (name_of (checker, deck, &g_array_index (model->cards, SlvRepairCard, var->card)));
+      change->from = (guint64) var->n;
+      change->to = (guint64) var->to;
+      change->rules = sort_rules (found != NULL ? found : of_zone, broken);
+      g_ptr_array_add (repair->changes, change);
+    }
+}
+
+static void
+add_changes (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before)
+{
+  gboolean try_back = (guint64) count_changes (model) * (deck->entries->len + 1) <= NAMING_MAX;
+  g_autoptr (GPtrArray) broken = g_ptr_array_new_with_free_func (g_free);
+
+  add_broken (broken, before, NULL);
+  for (guint i = 0; i < checker->book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
+      g_autoptr (GPtrArray) of_zone = try_back ? NULL : g_ptr_array_new_with_free_func (g_free);
+
+      if (of_zone != NULL)
+        add_broken (of_zone, before, zone->id);
+      add_changes_of_zone (repair, model, checker, deck, zone, broken, of_zone);
+    }
+}
+
+static void
+count_copies (SlvRepair *repair, const SlvRepairModel *model)
+{
+  for (guint i = 0; i < model->cards->len; i++)
+    {
+      guint64 up = 0, down = 0;
+
+      for (guint at = g_array_index (model->cards, SlvRepairCard, i).first; at != SLV_REPAIR_NONE;)
+        {
+          const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, at);
+
+          up += var->to > var->n ? (guint64) (var->to - var->n) : 0;
+          down += var->to < var->n ? (guint64) (var->n - var->to) : 0;
+          at = var->next;
+        }
+      repair->moves += MIN (up, down);
+      repair->removals += down - MIN (up, down);
+      repair->additions += up - MIN (up, down);
+    }
+  repair->cost = SLV_REPAIR_MOVE * repair->moves + SLV_REPAIR_REMOVE * repair->removals + SLV_REPAIR_ADD * repair->additions;
+}
+
+static void
+say_what_is_left (SlvRepair *repair, const SlvReport *after)
+{
+  g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *names = NULL;
+
+  if (after->verdict == SLV_VERDICT_LEGAL)
+    return;
+  add_broken (left, after, NULL);
+  g_ptr_array_add (left, NULL);
+  names = g_strjoinv (", ", (char **) left->pdata);
+  repair->reason = g_strdup_printf (_("No change of copies settles what these findings say: %s."), names);
+}
+
+static void
+take_answer (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before)
+{
+  g_autoptr (SlvReport) after = NULL;
+
+  slv_deck_free (repair->deck);
+  repair->deck = slv_repair_build_deck (model, checker, deck);
+  after = slv_checker_check (checker, repair->deck);
+  repair->after = after->verdict;
+  count_copies (repair, model);
+  add_changes (repair, model, checker, deck, before);
+  say_what_is_left (repair, after);
+}
+
+/* ---- no answer ---- */
+
+static void
+relax_warnings (const SlvRepairModel *model, guint8 *relaxed)
+{
+  for (guint i = 0; i < model->run->checker->rules->len; i++)
+    relaxed[i] = !slv_repair_is_hard (model->run, i);
+}
+
+static gboolean
+has_rows (const SlvRepairModel *model, guint group)
+{
+  for (guint i = 0; i < model->rows->len; i++)
+    if (g_array_index (model->rows, SlvRepairRow, i).group == group)
+      return TRUE;
+  for (guint i = 0; i < model->bans->len; i++)
+    if (g_array_index (model->bans, SlvRepairBan, i).group == group)
+      return TRUE;
+  return FALSE;
+}
+
+/* Leaves in force only rules without any of which there would be an answer. */
+static void
+explain (SlvRepair *repair, SlvRun *run, gboolean cut, GCancellable *cancellable)
+{
+  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, FEW_CANDIDATES, FALSE);
+  g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
+  gint64 deadline = g_get_monotonic_time () + EXPLAIN_LIMIT;
+  g_autoptr (GPtrArray) left = g_ptr_array_new ();
+  g_autofree char *names = NULL;
+
+  relax_warnings (model, relaxed);
+  for (guint i = 0; i < model->n_groups; i++)
+    if (!relaxed[i])
+      {
+        relaxed[i] = TRUE;
+        relaxed[i] = slv_repair_solve (model, relaxed, TRUE, deadline, cancellable) == SLV_SOLVED_NONE;
+      }
+  for (guint i = 0; i < model->n_groups; i++)
+    if (!relaxed[i] && has_rows (model, i))
+      g_ptr_array_add (left, (gpointer) slv_repair_group_id (model, i));
+  g_ptr_array_add (left, NULL);
+  g_strfreev (repair->contradicting);
+  repair->contradicting = g_strdupv ((char **) left->pdata);
+  names = g_strjoinv (", ", repair->contradicting);
+  if (left->len == 2)
+    repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, the rule “%s” cannot be kept."), names);
+  else
+    repair->reason = g_strdup_printf (cut ? _("No repair was found among the cards that were tried; these rules stand against each other: %s.")
+                                          : _("There is no repair: with the cards of the card list, these rules contradict each other: %s."),
+                                      names);
+}
+
+/* ---- finding ---- */
+
+static SlvSolved
+solve_with (SlvRun *run, guint n_candidates, gint64 deadline, GCancellable *cancellable, SlvRepairModel **found, gboolean *cut)
+{
+  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, n_candidates, TRUE);
+  g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
+  SlvSolved solved = slv_repair_solve (model, relaxed, FALSE, deadline, cancellable);
+
+  if (solved == SLV_SOLVED_NONE)
+    {
+      relax_warnings (model, relaxed);
+      solved = slv_repair_solve (model, relaxed, FALSE, deadline, cancellable);
+    }
+  *cut = model->cut;
+  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
+    *found = g_steal_pointer (&model);
+  return solved;
+}
+
+static gboolean
+set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
+{
+  if (solved == SLV_SOLVED_CANCELLED)
+    slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the repair of “%s” was interrupted"), deck->name);
+  else if (solved == SLV_SOLVED_TIMEOUT)
+    slv_set_error (error, SLV_ERROR_NO, NULL, _("no repair of “%s” was found within %d seconds"), deck->name,
+                   (int) (TIME_LIMIT / G_USEC_PER_SEC));
+  return solved == SLV_SOLVED_CANCELLED || solved == SLV_SOLVED_TIMEOUT;
+}
+
+SlvRepair *
+slv_repair_find (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SlvReport) before = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+  g_autoptr (SlvRepairModel) model = NULL;
+  gint64 deadline = g_get_monotonic_time () + TIME_LIMIT;
+  gboolean cut = FALSE;
+  SlvSolved solved;
+  SlvRun run;
+
+  g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
+  before = slv_checker_check (checker, deck);
+  repair = repair_new (before->verdict, deck);
+  if (before->verdict == SLV_VERDICT_LEGAL)
+    return g_steal_pointer (&repair);
+  slv_run_begin (&run, checker, deck, NULL);
+  solved = solve_with (&run, FEW_CANDIDATES, deadline, cancellable, &model, &cut);
+  if (solved == SLV_SOLVED_NONE && cut)
+    solved = solve_with (&run, MANY_CANDIDATES, deadline, cancellable, &model, &cut);
+  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
+  if (solved == SLV_SOLVED_NONE)
+    explain (repair, &run, cut, cancellable);
+  else if (model != NULL)
+    take_answer (repair, model, checker, deck, before);
+  slv_run_end (&run);
+  if (set_solver_error (solved, deck, error))
+    return NULL;
+  return g_steal_pointer (&repair);
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""fix: the smallest set of changes that makes a deck legal, and what is said when there is none."""
+import os
+
+from harness import ROOT, Box, case, contains, data, equal, main, refused
+
+CLASH = """<?xml version="1.0" encoding="UTF-8"?>
+<rulebook game="trial" id="9" title="Book of strife" date="1999-01-01" pile="deck" hand="hand">
+  <zones>
+    <zone id="hero" title="Hero" scope="list" seen="all" accepts="type:hero"/>
+    <zone id="deck" title="Deck" scope="list" seen="none" ordered="yes" accepts=""/>
+    <zone id="hand" title="Hand" scope="play" seen="owner"/>
+  </zones>
+  <opening><shuffle clause="1" zone="deck"/></opening>
+  <format id="strife" title="Strife">
+    <count id="size" clause="1" in="deck" min="5" max="9"/>
+    <count id="many-spells" clause="2" in="deck" where="type:spell" min="4"/>
+    <count id="few-spells" clause="3" in="deck" where="type:spell" max="2"/>
+  </format>
+</rulebook>
+"""
+
+
+def filled():
+    box = Box()
+    box.cards()
+    return box
+
+
+@case("a legal deck needs nothing, exit 0")
+def _():
+    with filled() as box:
+        result = box.run("fix", data("legal.txt"), "--json")
+        got = result.json
+        equal((result.code, got["deck"], got["legal_before"], got["legal_after"], got["changes"], got["cost"]),
+              (0, "Legal Runners", True, True, [], 0), result)
+        contains(box.run("fix", data("legal.txt")).out, "legal as it is")
+
+
+@case("an illegal deck is made legal; each change names its rule, and check agrees")
+def _():
+    with filled() as box:
+        out = box.path("fixed.txt")
+        before = open(data("copies.txt"), "rb").read()
+        result = box.run("fix", data("copies.txt"), "--json", "-o", out)
+        got = result.json
+        equal((result.code, got["format"], got["legal_before"], got["legal_after"], got["smallest"]), (0, "trial/2/duel", False, True, True), result)
+        equal((got["removals"], got["additions"], got["moves"], got["cost"]), (4, 1, 0, 16), got)
+        assert all(set(c) >= {"zone", "name", "from", "to"} and c["rules"] for c in got["changes"]), got
+        equal(sorted(c["name"] for c in got["changes"] if c["to"] < c["from"]), ["Blue Bird", "Green Giant", "Red Runner", "Stone"])
+        equal(box.run("check", out).code, 0)
+        equal(open(data("copies.txt"), "rb").read(), before)
+        contains(box.run("fix", data("copies.txt")).out, "Red Runner", "copies", "the deck is legal")
+
+
+@case("one card too many is one change, and a format and an option can be chosen")
+def _():
+    with filled() as box:
+        one = box.run("fix", data("copies.txt"), "--format", "trial/1", "--json").json
+        equal((one["legal_before"], one["format"]), (True, "trial/1/duel"))
+        path = box.write("one.txt", "# game: trial\n# Hero\n2 Ada of Edges\n# Deck\n3 Red Runner\n3 Green Giant\n3 Blue Bird\n1 Wash\n")
+        one = box.run("fix", path, "--format", "trial/1", "--json").json
+        equal([(c["zone"], c["name"], c["from"], c["to"], c["rules"]) for c in one["changes"] if c["zone"] == "hero"],
+              [("hero", "Ada of Edges", 2, 1, ["hero"])], one)
+        two = box.run("fix", data("copies.txt"), "--format", "trial/1", "--option", "copies=2", "--json").json
+        equal((two["legal_before"], two["legal_after"]), (False, True))
+        refused(box.run("fix", data("copies.txt"), "--format", "trial/1", "--format", "trial/2"), 2, "one format")
+        refused(box.run("fix", data("copies.txt"), "--option", "nothing=2"), 2, "nothing")
+        refused(box.run("fix", data("copies.txt"), "--as", "stone-tablet"), 2, "stone-tablet")
+
+
+@case("an unknown card is taken out and made good")
+def _():
+    with filled() as box:
+        result = box.run("fix", data("unknown.txt"), "--json")
+        equal((result.code, result.json["legal_after"]), (0, True), result)
+        assert any("unknown-card" in c["rules"] for c in result.json["changes"]), result
+
+
+@case("rules that contradict each other are named, exit 1, and nothing is written")
+def _():
+    with filled() as box:
+        os.makedirs(box.path("games/trial"))
+        source = os.path.join(ROOT, "tests", "cli", "data", "games", "trial", "game.xml")
+        box.write("games/trial/game.xml", open(source, "rb").read())
+        box.write("games/trial/rulebook-9.xml", CLASH)
+        args = ("--games", box.path("games"), "fix", data("legal.txt"), "--format", "trial/9/strife", "-o", box.path("never.txt"))
+        result = box.run(*args, "--json", games=False)
+        equal((result.code, sorted(result.json["contradicting"]), result.json["legal_after"], result.json["changes"]),
+              (1, ["few-spells", "many-spells"], False, []), result)
+        result = box.run(*args, games=False)
+        equal((result.code, os.path.exists(box.path("never.txt"))), (1, False))
+        contains(result.out, "contradict", "few-spells", "many-spells")
+
+
+@case("headings without cards, 999 copies, and a line that was not understood")
+def _():
+    with filled() as box:
+        empty = box.run("fix", box.write("empty.txt", "# game: trial\n# Hero\n# Deck\n"), "--json")
+        equal((empty.code, empty.json["additions"], empty.json["legal_after"]), (0, 11, True), empty)
+        many = box.run("fix", box.write("many.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n999 Wash\n"), "--json")
+        equal((many.code, many.json["legal_after"]), (0, True), many)
+        odd = box.run("fix", box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n99999999999 Wash\n2 Red Runner\n"), "--json")
+        equal((odd.code, odd.json["legal_after"], odd.json["verdict_after"]), (1, False, "unknown"), odd)
+        contains(odd.json["reason"], "unread-line")
+        refused(box.run("fix", box.path("missing.txt")), 3, "missing.txt")
+
+
+main()

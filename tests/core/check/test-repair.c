@@ -1,0 +1,426 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-repair.c: repairs of decks of the invented game, where the smallest one is evident, and of every illegal deck among the
+ * case files of the games that come with the program: each of them becomes legal, and the changes are what the deck shows. */
+#include "slv-tidepool.h"
+#include "check/slv-repair.h"
+#include "import/slv-deck-file.h"
+#include "import/slv-job.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
+
+/* @expected: changes as "ZONE NAME FROM>TO RULES", sorted, divided by '|'; or only the cost, "cost N". */
+typedef struct { const char *name, *format, *options, *deck, *expected; } Case;
+static const Case cases[] = {
+  { "a-legal-deck-needs-no-change", "open", "", LEGAL, "" },
+  { "one-card-too-many-is-one-change", "exact", "", "main 8 Reef One|main 3 Reef Two", "cost 3" },
+  { "one-card-too-few-is-one-change", "exact", "", "main 6 Reef One|main 3 Reef Two", "cost 4" },
+  { "999-copies", "exact", "", "main 999 Reef One", "main Reef One 999>10 main-size" },
+  { "a-copy-too-many-moves-aside-when-that-is-enough", "open", "",
+    "captain 1 Captain Coral|main 2 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 2 Reef One|main 3 Reef Two", "cost 2" },
+  { "a-card-in-the-wrong-place-moves", "open", "",
+    "main 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
+    "captain Captain Coral 0>1 captain|main Captain Coral 1>0 captain" },
+  { "a-copy-that-no-zone-allows-leaves-and-another-comes", "open", "",
+    "captain 1 Captain Coral|main 4 Red Fish|main 3 Blue Fish|main 3 Twin Fish", "cost 7" },
+  { "a-missing-captain-comes", "open", "", "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
+    "captain Captain Coral 0>1 captain" },
+  { "one-of-two-captains-leaves", "open", "", LEGAL "|captain 1 Captain Kelp", "cost 2" },
+  { "a-fish-of-another-color-is-replaced", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Green Fish",
+    "cost 6" },
+  { "a-weight-that-is-not-known-is-no-obstacle-where-it-is-light", "open", "", LEGAL "|main 1 Unweighed Fish", "cost 2" },
+  { "an-unknown-card-goes", "exact", "", "main 10 Reef One|main 1 Nobody Printed This",
+    "main Nobody Printed This 1>0 main-size,unknown-card" },
+  { "an-unknown-card-in-two-spellings-goes", "exact", "", "main 10 Reef One|main 1 Nobody|main 2 nobody",
+    "main Nobody 3>0 main-size,unknown-card" },
+  { "a-deck-of-unknown-cards", "exact", "", "main 5 Nobody|side 3 Noone", "cost 64" },
+  { "an-empty-deck", "exact", "", "", "cost 40" },
+  { "an-empty-deck-with-a-captain-to-fit", "open", "", "", "cost 44" },
+  { "a-deck-of-nothing-but-heavy-fish", "open", "lists=no", "captain 1 Captain Coral|main 10 Whale", "cost 55" },
+  { "a-banned-fish-goes-by-the-list", "open", "", "captain 1 Captain Coral|main 2 Whale|main 3 Reef One|main 3 Reef Two|main 3 Pearl",
+    "main Whale 2>1 list" },
+  { "too-few-different-values", "open", "min-colors=3", LEGAL, "cost 4" },
+  { "more-different-values-than-there-are", "open", "min-colors=9", LEGAL, "none" },
+  { "a-zone-that-only-warns-takes-no-card", "exact", "", "main 11 Reef One", "main Reef One 11>10 main-size" },
+};
+
+static gint
+compare_strings (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+static char *
+describe (const SlvRepair *repair)
+{
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < repair->changes->len; i++)
+    {
+      const SlvRepairChange *change = repair->changes->pdata[i];
+      g_autofree char *rules = NULL;
+
+      qsort (change->rules, g_strv_length (change->rules), sizeof (char *), compare_strings);
+      rules = g_strjoinv (",", change->rules);
+      g_ptr_array_add (lines, g_strdup_printf ("%s %s %" G_GUINT64_FORMAT ">%" G_GUINT64_FORMAT " %s", change->zone,
+                                               change->name, change->from, change->to, rules));
+    }
+  if (lines->len > 1)
+    qsort (lines->pdata, lines->len, sizeof (gpointer), compare_strings);
+  g_ptr_array_add (lines, NULL);
+  return g_strjoinv ("|", (char **) lines->pdata);
+}
+
+static SlvChecker *
+checker_of (Tidepool *pool, const char *format, const char *options)
+{
+  g_autoptr (SlvOptions) set = slv_options_new ();
+  g_autoptr (GError) error = NULL;
+  SlvFormat *of = tidepool_format (pool, format);
+  SlvChecker *checker;
+
+  if (options[0] != '\0')
+    slv_options_set (set, of->rulebook, options, &error);
+  g_assert_no_error (error);
+  checker = slv_checker_new (of, pool->index, set, "2025-06-01", &error);
+  g_assert_no_error (error);
+  return checker;
+}
+
+static SlvDeck *
+deck_of (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
+  SlvDeck *deck = slv_deck_new ("Test");
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    tidepool_add (deck, lines[i]);
+  return deck;
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *of = data;
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, of->format, of->options);
+  g_autoptr (SlvDeck) deck = deck_of (of->deck);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+  g_autofree char *got = NULL, *cost = NULL;
+
+  g_assert_no_error (error);
+  got = describe (repair);
+  cost = g_strdup_printf ("cost %" G_GUINT64_FORMAT, repair->cost);
+  g_test_message ("%s: %s (%s)", cost, got, repair->reason != NULL ? repair->reason : "no reason");
+  if (strcmp (of->expected, "none") == 0)
+    {
+      g_assert_cmpuint (repair->changes->len, ==, 0);
+      g_assert_nonnull (repair->reason);
+      return;
+    }
+  g_assert_cmpstr (repair->reason, ==, NULL);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+  g_assert_true (repair->smallest);
+  g_assert_cmpstr (g_str_has_prefix (of->expected, "cost ") ? cost : got, ==, of->expected);
+}
+
+/* ---- what a repair says and leaves alone ---- */
+
+static void
+test_impossible_rule (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
+  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Kelp|main 10 Pearl");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+  g_autofree char *rules = NULL;
+
+  g_assert_no_error (error);
+  rules = g_strjoinv (" ", repair->contradicting);
+  g_assert_cmpstr (rules, ==, "colors");
+  g_assert_nonnull (strstr (repair->reason, "colors"));
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpuint (repair->deck->entries->len, ==, 2);
+}
+
+static void
+test_no_cards (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new_empty ();
+  g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Test");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (repair->contradicting[0], ==, "main-size");
+  g_assert_cmpstr (repair->contradicting[1], ==, NULL);
+  g_assert_nonnull (repair->reason);
+}
+
+static void
+test_printings_and_headings_stay (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Test"), made = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+  const SlvDeckEntry *entry;
+
+  slv_deck_add (deck, "Main deck", "captain coral", 1, "S1", "1", 3);
+  slv_deck_add (deck, "Main deck", "Red Fish", 3, "", "", 4);
+  slv_deck_add (deck, "Main deck", "Blue Fish", 3, "", "", 5);
+  slv_deck_add (deck, "Main deck", "Twin Fish", 3, "", "", 6);
+  slv_deck_add (deck, "Main deck", "Reef One", 1, "", "", 7);
+  g_ptr_array_add (deck->headings, g_strdup ("CAPTAIN"));
+  repair = slv_repair_find (checker, deck, NULL, &error);
+  g_assert_no_error (error);
+  made = slv_repair_apply (repair);
+  g_assert_cmpuint (made->entries->len, ==, 5);
+  g_assert_cmpstr (slv_deck_entry (made, 0)->zone, ==, "Main deck");
+  entry = slv_deck_entry (made, 4);
+  g_assert_cmpstr (entry->zone, ==, "CAPTAIN");
+  g_assert_cmpstr (entry->name, ==, "captain coral");
+  g_assert_cmpstr (entry->set_code, ==, "S1");
+  g_assert_cmpuint (repair->moves, ==, 1);
+  g_assert_cmpuint (deck->entries->len, ==, 5);
+}
+
+static void
+test_unread_lines (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
+  g_autoptr (SlvDeck) deck = deck_of ("main 11 Reef One");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+
+  slv_deck_add_unread (deck, 7, "?!", "no card");
+  repair = slv_repair_find (checker, deck, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_UNKNOWN);
+  g_assert_cmpuint (repair->changes->len, ==, 1);
+  g_assert_nonnull (strstr (repair->reason, "unread-line"));
+}
+
+static void
+test_interrupted (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
+  g_autoptr (SlvDeck) deck = deck_of ("main 11 Reef One");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_repair_find (checker, deck, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+/* Neither crash nor a wrong answer, and an end in time. */
+static void
+test_ten_thousand_names (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvDeck) deck = deck_of (LEGAL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+  gint64 start = g_get_monotonic_time ();
+
+  for (guint i = 0; i < 10000; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Nobody %u", i);
+
+      slv_deck_add (deck, "main", name, 1 + i % 3, "", "", i + 10);
+    }
+  repair = slv_repair_find (checker, deck, NULL, &error);
+  g_test_message ("%.2f s", (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
+  g_assert_no_error (error);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+  g_assert_cmpuint (repair->changes->len, ==, 10000);
+}
+
+/* ---- case files ---- */
+
+typedef struct { SlvGames *games; SlvIndex *index; char *dir; } World;
+
+static void
+import_lists (SlvStore *store, SlvGames *games, const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvImportAccount) account = NULL;
+
+      if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
+        continue;
+      account = slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+    }
+}
+
+static void
+world_open (World *world)
+{
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
+  g_autofree char *games = g_build_filename (schema_dir, "games", NULL);
+  g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
+  g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
+  const char *dirs[] = { games, NULL };
+  g_autoptr (SlvStore) store = NULL;
+  g_autoptr (GError) error = NULL;
+
+  world->games = slv_games_load (dirs, schema, NULL, &error);
+  g_assert_no_error (error);
+  world->dir = g_dir_make_tmp ("slv-repair-XXXXXX", &error);
+  g_assert_no_error (error);
+  store = slv_store_open (world->dir, schema_dir, &error);
+  g_assert_no_error (error);
+  import_lists (store, world->games, starter);
+  import_lists (store, world->games, lists);
+  world->index = slv_index_build (store, world->games, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static void
+world_close (World *world)
+{
+  g_autoptr (GDir) dir = g_dir_open (world->dir, 0, NULL);
+  const char *name;
+
+  slv_index_unref (world->index);
+  slv_games_unref (world->games);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (world->dir, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (world->dir);
+  g_free (world->dir);
+}
+
+static void
+assert_changes_are_true (const SlvRepair *repair, const SlvDeck *deck)
+{
+  gint64 by = 0;
+
+  for (guint i = 0; i < repair->changes->len; i++)
+    {
+      const SlvRepairChange *change = repair->changes->pdata[i];
+
+      g_assert_cmpuint (change->from, !=, change->to);
+      g_assert_cmpstr (change->rules[0], !=, NULL);
+      by += (gint64) change->to - (gint64) change->from;
+    }
+  g_assert_cmpint ((gint64) slv_deck_n_cards (repair->deck, NULL) - (gint64) slv_deck_n_cards (deck, NULL), ==, by);
+}
+
+/* Returns whether the deck was not legal. */
+static gboolean
+repair_file (SlvChecker *checker, const char *path, SlvGames *games)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
+  g_autoptr (SlvRepair) repair = NULL;
+  g_autoptr (SlvReport) after = NULL;
+  g_autofree char *what = NULL, *name = g_path_get_basename (path);
+
+  g_assert_no_error (error);
+  repair = slv_repair_find (checker, decks->pdata[0], NULL, &error);
+  g_assert_no_error (error);
+  what = describe (repair);
+  if (repair->before == SLV_VERDICT_LEGAL)
+    {
+      g_assert_cmpuint (repair->changes->len, ==, 0);
+      return FALSE;
+    }
+  if (repair->after != SLV_VERDICT_LEGAL)
+    g_test_message ("%s: %s", path, repair->reason);
+  g_test_message ("%s, cost %" G_GUINT64_FORMAT ": %.400s", name, repair->cost, what);
+  after = slv_checker_check (checker, repair->deck);
+  g_assert_cmpint (after->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_true (repair->smallest);
+  assert_changes_are_true (repair, decks->pdata[0]);
+  return TRUE;
+}
+
+static guint
+repair_folder (const World *world, const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  g_autoptr (SlvChecker) checker = NULL;
+  const char *file;
+  guint n = 0, first, n_rows;
+
+  while (dir != NULL && (file = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *deck = g_build_filename (path, file, NULL);
+      g_autofree char *stem = g_strndup (deck, strlen (deck) - 4);
+      g_autofree char *expected = g_strconcat (stem, ".expected", NULL);
+      g_autofree char *text = NULL;
+      g_autoptr (GError) error = NULL;
+
+      if (!g_str_has_suffix (file, ".txt") || !g_file_get_contents (expected, &text, NULL, NULL))
+        continue;
+      text[strcspn (text, " ")] = '\0';
+      if (checker == NULL)
+        checker = slv_checker_new (slv_games_resolve_format (world->games, NULL, text, NULL), world->index, NULL, NULL, &error);
+      g_assert_no_error (error);
+      if (!slv_index_game_rows (world->index, slv_checker_get_format (checker)->rulebook->game, &first, &n_rows))
+        break;   /* no card list, no repair */
+      n += repair_file (checker, deck, world->games) ? 1 : 0;
+    }
+  return n;
+}
+
+static void
+test_case_files (void)
+{
+  World world = { NULL, NULL, NULL };
+  g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  gint64 start;
+  const char *name;
+  guint n = 0;
+
+  world_open (&world);
+  start = g_get_monotonic_time ();
+  while ((name = g_dir_read_name (dir)) != NULL)
+    n += repair_folder (&world, folder, name);
+  g_test_message ("%u decks repaired in %.2f s", n, (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
+  g_assert_cmpuint (n, >, 100);
+  world_close (&world);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/repair/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule);
+  g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
+  g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
+  g_test_add_func ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines);
+  g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
+  g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
+  g_test_add_func ("/repair/every-case-file-becomes-legal", test_case_files);
+  return g_test_run ();
+}
