@@ -272,7 +272,8 @@ void
 slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason)
 {
   g_return_if_fail (deck != NULL);
-  g_ptr_array_add (deck->unread, slv_unread_new (line, text, reason));
+  if (deck->unread->len <= SLV_DECK_UNREAD_MAX)
+    g_ptr_array_add (deck->unread, slv_unread_new (line, text, reason));
 }
 
 void

@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 
 #define SLV_DECK_ENTRIES_MAX 20000u
 #define SLV_DECK_COUNT_MAX   1000000u   /* copies in one entry; larger counts are refused with their line */
+/* A file with more of these is no deck list: one above is kept, so that a reader sees it and refuses the file. */
+#define SLV_DECK_HEADINGS_MAX 200u
+#define SLV_DECK_UNREAD_MAX   10000u
 
 typedef struct {
   char    *zone;       /* zone id when known (game known), else the heading as written; "" when no heading stood before */
@@ -37,6 +40,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeck, slv_deck_free)
 /** Appends; an entry of the same zone, name, set and number is added to (counts are summed, capped and reported by FALSE). */
 gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code,
                             const char *number, guint64 line);
+/** What was not understood; up to one above SLV_DECK_UNREAD_MAX is kept. */
 void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason);
 /** Sets the copies of the entry at @position; 0 removes it. */
 void          slv_deck_set_count (SlvDeck *deck, guint position, guint count);

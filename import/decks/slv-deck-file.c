@@ -29,6 +29,32 @@ looks_like_json (const char *text)
   return *text == '{' || *text == ']' || *text == '\0';
 }
 
+/* What is made of lines that nobody understands, or of nothing but headings, is no deck list whatever else it is. */
+static gboolean
+check_decks (const GPtrArray *decks, const char *name, GError **error)
+{
+  SlvPlace place = { name, 0, 0 };
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvDeck *deck = g_ptr_array_index (decks, i);
+      if (deck->unread->len > SLV_DECK_UNREAD_MAX)
+        {
+          const SlvUnread *last = g_ptr_array_index (deck->unread, deck->unread->len - 1);
+          place.line = last->line;
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("more than %u lines were not understood, so this is no deck list; "
+                         "the last one: %s"), SLV_DECK_UNREAD_MAX, last->reason);
+          return FALSE;
+        }
+      if (deck->headings->len > SLV_DECK_HEADINGS_MAX)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it has more than %u headings, so it is no deck list"),
+                         SLV_DECK_HEADINGS_MAX);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
 GPtrArray *
 slv_deck_text_read (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error)
 {
@@ -51,11 +77,15 @@ slv_deck_text_read (const char *text, gsize length, const char *name, const char
   g_autofree char *copy = g_strndup (text, length);
   gboolean json = kind == NULL ? looks_like_json (copy)
                   : g_str_equal (kind, "json") || (g_str_equal (kind, "omnidex") && looks_like_json (copy));
+  g_autoptr (GPtrArray) decks = NULL;
   if (json)
-    return slv_deck_read_json (copy, length, name, kind, games, error);
-  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_ptr_array_add (decks, slv_deck_read_text (copy, length, name, games));
-  return decks;
+    decks = slv_deck_read_json (copy, length, name, kind, games, error);
+  else
+    {
+      decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+      g_ptr_array_add (decks, slv_deck_read_text (copy, length, name, games));
+    }
+  return decks != NULL && check_decks (decks, name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
 /* A reader of text knows the list by its name; for people it is the file that matters. */

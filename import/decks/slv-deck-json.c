@@ -90,7 +90,7 @@ static void
 add_zone (SlvDeck *deck, const char *zone, const cJSON *records)
 {
   const cJSON *record;
-  if (zone[0] != '\0')
+  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
     g_ptr_array_add (deck->headings, g_strdup (zone));
   cJSON_ArrayForEach (record, records)
     add_record (deck, zone, record);

@@ -17,6 +17,7 @@ typedef struct {
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
   gboolean       about;       /* inside an "About" part */
   gboolean       blank;       /* the line before was blank (or there was none) */
+  GString       *comments;
   guint          entries;
   guint64        number;
 } Reader;
@@ -39,7 +40,8 @@ open_zone (Reader *r, const char *heading, gboolean marked)
   for (guint i = 0; i < r->deck->headings->len; i++)
     if (g_str_equal (g_ptr_array_index (r->deck->headings, i), r->zone))
       return;
-  g_ptr_array_add (r->deck->headings, g_strdup (r->zone));
+  if (r->deck->headings->len <= SLV_DECK_HEADINGS_MAX)
+    g_ptr_array_add (r->deck->headings, g_strdup (r->zone));
 }
 
 /** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main". Returns: (transfer full): "" when nothing is left. */
@@ -125,9 +127,9 @@ read_meta (Reader *r, const char *comment)
 static void
 add_comment (Reader *r, const char *comment)
 {
-  char *joined = r->deck->comment[0] == '\0' ? g_strdup (comment) : g_strconcat (r->deck->comment, "\n", comment, NULL);
-  g_free (r->deck->comment);
-  r->deck->comment = joined;
+  if (r->comments->len > 0)
+    g_string_append_c (r->comments, '\n');
+  g_string_append (r->comments, comment);
 }
 
 /** The first comment before any card is a title: "Example Deck by Someone", "A Game Deck: Example Deck". */
@@ -265,7 +267,8 @@ next_is_entry (const char *p, const char *end)
 SlvDeck *
 slv_deck_read_text (const char *text, gsize length, const char *name, SlvGames *games)
 {
-  Reader r = { .deck = slv_deck_new (""), .games = games, .zone = g_strdup (""), .blank = TRUE };
+  Reader r = { .deck = slv_deck_new (""), .games = games, .zone = g_strdup (""), .blank = TRUE,
+               .comments = g_string_new (NULL) };
   const char *p = text, *end = text + length;
   while (p < end)
     {
@@ -280,6 +283,8 @@ slv_deck_read_text (const char *text, gsize length, const char *name, SlvGames *
     }
   if (r.deck->name[0] == '\0')
     replace (&r.deck->name, name);
+  g_free (r.deck->comment);
+  r.deck->comment = g_string_free (r.comments, FALSE);
   slv_deck_settle_zones (r.deck, games);
   g_free (r.zone);
   return r.deck;

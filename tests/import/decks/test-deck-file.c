@@ -111,6 +111,42 @@ test_refused (void)
     }
 }
 
+/* @n times @text, in which %u is the number of the turn */
+static char *
+repeat (const char *text, guint n)
+{
+  GString *out = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (text, "%u", 2);
+      g_string_append (out, parts[0]);
+      if (parts[1] != NULL)
+        g_string_append_printf (out, "%u%s", i, parts[1]);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static void
+test_no_deck_list (void)
+{
+  static const struct { const char *text; guint n; gboolean refused; } cases[] = {
+    { "5\n", 10000, FALSE }, { "5\n", 10002, TRUE }, { "Part %u:\n1 A\n", 200, FALSE }, { "Part %u:\n1 A\n", 20000, TRUE },
+    { "# remark %u\n1 A\n", 100000, FALSE },
+  };
+  gint64 start = g_get_monotonic_time ();
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = repeat (cases[i].text, cases[i].n);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "x", NULL, games, &error);
+      if (cases[i].refused)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      else
+        g_assert_no_error (error);
+    }
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+}
+
 static void
 test_too_large (void)
 {
@@ -174,6 +210,7 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/deck-file/an-event-holds-many-decks-and-loses-none", test_event);
   g_test_add_func ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused);
+  g_test_add_func ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list);
   g_test_add_func ("/deck-file/a-deck-text-of-10-MB-is-refused", test_too_large);
   g_test_add_func ("/deck-file/real-lists-are-read-whole", test_real_lists);
   int failed = g_test_run ();
