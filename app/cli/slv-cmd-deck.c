@@ -16,6 +16,15 @@ time_text (gint64 seconds)
   return time ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup ("");
 }
 
+/* What was not understood; only texts have lines. */
+static char *
+unread_text (const SlvUnread *unread)
+{
+  if (unread->line == 0)
+    return g_strdup_printf (_("“%s” was not understood (%s)"), unread->text, unread->reason);
+  return g_strdup_printf (_("line %u was not understood: “%s” (%s)"), (guint) unread->line, unread->text, unread->reason);
+}
+
 int
 slv_cmd_deck_list (SlvCli *cli, GError **error)
 {
@@ -111,10 +120,9 @@ add_decks (SlvCli *cli, GPtrArray *decks, cJSON *list, GError **error)
       cJSON_AddItemToArray (list, row);
       for (guint u = 0; u < deck->unread->len; u++)
         {
-          const SlvUnread *unread = deck->unread->pdata[u];
+          g_autofree char *text = unread_text (deck->unread->pdata[u]);
 
-          slv_cli_say (_("“%s”, line %u: “%s” was not understood (%s) and is kept as it is"), deck->name,
-                       (guint) unread->line, unread->text, unread->reason);
+          slv_cli_say (_("“%s”: %s; it is kept as it is"), deck->name, text);
         }
     }
   return TRUE;
@@ -195,8 +203,7 @@ print_deck (const SlvDeck *deck)
     print_zone (deck, zones->pdata[i]);
   for (guint i = 0; i < deck->unread->len; i++)
     {
-      const SlvUnread *unread = deck->unread->pdata[i];
-      g_autofree char *text = g_strdup_printf (_("line %u was not understood: “%s” (%s)"), (guint) unread->line, unread->text, unread->reason);
+      g_autofree char *text = unread_text (deck->unread->pdata[i]);
 
       slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, text);
     }
@@ -274,9 +281,9 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
     return 3;
   for (guint i = 0; i < deck->unread->len; i++)
     {
-      const SlvUnread *unread = deck->unread->pdata[i];
+      g_autofree char *told = unread_text (deck->unread->pdata[i]);
 
-      slv_cli_say (_("line %u was not understood: “%s” (%s)"), (guint) unread->line, unread->text, unread->reason);
+      slv_cli_say ("%s", told);
     }
   if (output == NULL)
     {

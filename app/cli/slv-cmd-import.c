@@ -31,6 +31,16 @@ tally_json (const SlvTally *tally)
   return json;
 }
 
+/* Records of cards that the list had brought before: rows of further printings, the same card on another page. With them new,
+ * changed, unchanged and rejected add up to the records. */
+static guint64
+count_repeated (const SlvImportAccount *account)
+{
+  guint64 told = account->cards.new_ + account->cards.changed + account->cards.unchanged + account->rejected->len;
+
+  return account->records > told ? account->records - told : 0;
+}
+
 static cJSON *
 account_json (const SlvImportAccount *account)
 {
@@ -40,6 +50,7 @@ account_json (const SlvImportAccount *account)
   cJSON_AddStringToObject (json, "kind", account->kind ? account->kind : "");
   cJSON_AddStringToObject (json, "game", account->game ? account->game : "");
   cJSON_AddNumberToObject (json, "records", (double) account->records);
+  cJSON_AddNumberToObject (json, "repeated", (double) count_repeated (account));
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
   list = cJSON_AddArrayToObject (json, "rejected");

@@ -233,7 +233,8 @@ char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {
   char *printed = pretty ? cJSON_Print (json) : cJSON_PrintUnformatted (json);
-  char *text = g_strdup (printed);
+  /* a file's name may be anything, and names stand in what is printed */
+  char *text = printed == NULL || g_utf8_validate (printed, -1, NULL) ? g_strdup (printed) : g_utf8_make_valid (printed, -1);
 
   cJSON_free (printed);
   return text;

@@ -66,7 +66,8 @@ GPtrArray *slv_json_path (const cJSON *json, const char *path);
 /** slv_json_path_into: the same into @values, which is emptied first. */
 void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
 
-/** slv_json_print: compact text of @json, (transfer full) freed by g_free(). Any thread. */
+/** slv_json_print: text of @json, compact unless @pretty, (transfer full) freed by g_free(); valid UTF-8 whatever its strings
+ *  hold. Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);
 
 G_END_DECLS

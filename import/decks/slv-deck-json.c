@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-json.c: deck lists as JSON. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
- * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards"; an array of such decks (an
- * event); {"deckCards": [{quantity, card: {name}}]}. Source: cli.md "JSON", formats.md 1.3 to 1.5, 4.4. */
+ * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
+ * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source: cli.md "JSON",
+ * formats.md 1.3 to 1.5, 4.4. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -64,9 +65,9 @@ entry_count (const cJSON *record, guint *count)
 }
 
 static void
-add_record (SlvDeck *deck, const char *zone, const cJSON *record)
+add_record (SlvDeck *deck, const char *zone, const char *name, const cJSON *record)
 {
-  const char *name = cJSON_IsString (record) ? record->valuestring : entry_name (record), *reason = NULL;
+  const char *reason = NULL;
   guint count = 1;
   g_autofree char *trimmed = name != NULL ? slv_deck_line_trim (name, strlen (name)) : NULL;
   if (trimmed == NULL || trimmed[0] == '\0')
@@ -87,13 +88,36 @@ add_record (SlvDeck *deck, const char *zone, const cJSON *record)
 }
 
 static void
+add_heading (SlvDeck *deck, const char *zone)
+{
+  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
+    g_ptr_array_add (deck->headings, g_strdup (zone));
+}
+
+static void
 add_zone (SlvDeck *deck, const char *zone, const cJSON *records)
 {
   const cJSON *record;
-  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
-    g_ptr_array_add (deck->headings, g_strdup (zone));
+  add_heading (deck, zone);
   cJSON_ArrayForEach (record, records)
-    add_record (deck, zone, record);
+    add_record (deck, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
+}
+
+/** One array for all zones: a zone that some game knows may stand before a name, "[sideboard] Name". */
+static void
+add_flat (SlvDeck *deck, const cJSON *records, SlvGames *games)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const cJSON *record;
+  cJSON_ArrayForEach (record, records)
+    {
+      const char *name = entry_name (record), *end = name != NULL && name[0] == '[' ? strchr (name, ']') : NULL;
+      g_autofree char *zone = end != NULL && end - name < 40 ? g_strndup (name + 1, (gsize) (end - name - 1)) : g_strdup ("");
+      gboolean is_zone = zone[0] != '\0' && slv_deck_heading_zone (games, NULL, zone) != NULL;
+      if (is_zone && g_hash_table_add (known, g_strdup (zone)))
+        add_heading (deck, zone);
+      add_record (deck, is_zone ? zone : "", is_zone ? end + 1 : name, record);
+    }
 }
 
 /** Whether @array could hold cards: it is empty, or its first element has a name. */
@@ -161,7 +185,7 @@ read_deck (const cJSON *object, const char *name, SlvGames *games)
   if (zones == NULL)
     zones = object;
   if (is_counted_array (zones))
-    add_zone (deck, "", zones);
+    add_flat (deck, zones, games);
   else if (!cJSON_IsObject (zones) || read_zones (deck, zones) == 0)
     return NULL;
   take_string (&deck->name, object, "deck_name");

@@ -249,6 +249,17 @@ test_document (void)
   g_assert_true (cJSON_IsObject (fine));
 }
 
+static void
+test_print_is_valid (void)
+{
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+  g_autofree char *text = NULL;
+
+  cJSON_AddStringToObject (json, "file", "a\xff.txt");
+  text = slv_json_print (json, FALSE);
+  g_assert_cmpstr (text, ==, "{\"file\":\"a\xef\xbf\xbd.txt\"}");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -261,6 +272,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/envelope-keeps-the-other-members", test_envelope);
   g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
   g_test_add_func ("/base/json/paths-find-values", test_paths);
+  g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);
   g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
   return g_test_run ();
 }
