@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 typedef struct { char *record; guint64 line; char *reason; } SlvRejected;
 void slv_rejected_free (SlvRejected *rejected);
 
-/** Receives the cards in order (card is borrowed). Returns FALSE with @error to stop. */
+/** Receives the cards in order; @card is finished and may be kept by slv_card_ref(). Returns FALSE with @error to stop. */
 typedef gboolean (*SlvCardFunc) (const SlvCard *card, gpointer user_data, GError **error);
 
 typedef struct {
@@ -41,6 +41,16 @@ void slv_list_account_clear (SlvListAccount *account);
 gboolean slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
                              SlvCardFunc func, gpointer user_data, SlvListAccount *account,
                              GCancellable *cancellable, GError **error);
+/** A card on its way between two threads: @kind as the account would say (interned), @bytes read of the input so far. */
+typedef gboolean (*SlvCardAheadFunc) (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error);
+/**
+ * slv_card_list_read_ahead: as slv_card_list_read(), but a thread of its own reads the list while @func works on its cards in the
+ * calling thread. @func must not look at @account. Memory is bounded by SLV_CARD_AHEAD_MAX cards that wait.
+ */
+gboolean slv_card_list_read_ahead (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
+                                   SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account,
+                                   GCancellable *cancellable, GError **error);
+#define SLV_CARD_AHEAD_MAX 512u
 /** Names of all kinds for --help: those of the definitions and sleeves-csv. (transfer full), NULL-terminated. */
 char   **slv_card_list_kinds (SlvGames *games);
 G_END_DECLS

@@ -3,6 +3,7 @@
  * checked for their form here; what they find is known only when a list is read. */
 #include "config.h"
 #include "game/slv-load-attrs.h"
+#include "base/slv-json.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -211,8 +212,6 @@ read_field_patterns (SlvXmlSource     *source,
                      SlvFieldMap   *field)
 {
   field->split = slv_node_dup (node, "split");
-  if (field->split != NULL && *field->split == '\0')
-    slv_xml_source_error (source, node, "split", _("an empty text divides nothing"));
   field->strip = slv_node_dup_words (node, "strip");
   if (field->strip != NULL)
     field->strip_re = slv_load_regex (source, node, "strip", field->strip);
@@ -316,6 +315,14 @@ read_pages (SlvXmlSource     *source,
   reader->page_delay_ms = read_count (node, "delay-ms");
   reader->more_path = dup_path (source, node, "more");
   reader->total_path = dup_path (source, node, "total");
+  reader->page_body = slv_node_dup (node, "body");
+  if (reader->page_body != NULL)
+    {
+      g_autoptr (cJSON) body = slv_json_parse (reader->page_body, strlen (reader->page_body), "body", NULL);
+
+      if (!cJSON_IsObject (body))
+        slv_xml_source_error (source, node, "body", _("what is sent to ask for a page is no JSON object"));
+    }
   if (reader->page_param == NULL)
     slv_xml_source_error (source, node, "page", _("the parameter that counts pages has no name"));
   if ((reader->page_size_param != NULL) != (reader->page_size > 0))
@@ -330,6 +337,8 @@ check_lists (SlvXmlSource     *source,
              const xmlNode *node,
              SlvCardReader *reader)
 {
+  if (strcmp (reader->syntax, "json") != 0)
+    return;
   if (reader->lists[0] == NULL)
     slv_xml_source_error (source, node, "lists", _("no place for records is given: [], NAME[] or {}"));
   for (guint i = 0; reader->lists[i] != NULL; i++)
@@ -351,6 +360,7 @@ read_reader (SlvXmlSource     *source,
   reader->title = slv_node_dup (node, "title");
   reader->syntax = slv_node_dup (node, "syntax");
   reader->lists = slv_node_list (node, "lists", " ");
+  reader->origin = slv_node_list (node, "origin", "|");
   reader->detect = slv_node_list (node, "detect", " ");
   reader->key = dup_needed_path (source, node, "key");
   reader->name = dup_needed_path (source, node, "name");
@@ -386,5 +396,35 @@ slv_load_readers (SlvXmlSource     *source,
         if (strcmp (((SlvCardReader *) g_ptr_array_index (game->readers, i))->kind, reader->kind) == 0)
           slv_xml_source_error (source, node, "kind", _("there are two readers “%s”"), reader->kind);
       g_ptr_array_add (game->readers, reader);
+    }
+}
+
+/* ---- where lists are published ---- */
+
+void
+slv_load_sources (SlvXmlSource  *source,
+                  const xmlNode *root,
+                  SlvGame       *game)
+{
+  const xmlNode *list = slv_node_child (root, "sources");
+
+  for (const xmlNode *node = list != NULL ? slv_node_first (list) : NULL; node != NULL; node = slv_node_next (node))
+    {
+      SlvListSource *one = g_new0 (SlvListSource, 1);
+      gboolean known = FALSE;
+
+      one->id = slv_node_dup (node, "id");
+      one->title = slv_node_dup (node, "title");
+      one->url = slv_node_dup (node, "url");
+      one->kind = slv_node_dup (node, "kind");
+      one->note = slv_node_dup (node, "note");
+      for (guint i = 0; i < game->readers->len; i++)
+        known = known || strcmp (((SlvCardReader *) g_ptr_array_index (game->readers, i))->kind, one->kind) == 0;
+      if (!known)
+        slv_xml_source_error (source, node, "kind", _("there is no reader “%s”"), one->kind);
+      for (guint i = 0; i < game->sources->len; i++)
+        if (strcmp (((SlvListSource *) g_ptr_array_index (game->sources, i))->id, one->id) == 0)
+          slv_xml_source_error (source, node, "id", _("there are two sources “%s”"), one->id);
+      g_ptr_array_add (game->sources, one);
     }
 }

@@ -9,6 +9,11 @@
 
 #define CSV_KIND "sleeves-csv"
 
+/* kinds of table programs: they are read for any game whose definition has a reader of them */
+static const struct { const char *kind, *syntax; } general_kinds[] = {
+  { "cockatrice-xml", "cockatrice" }, { "octgn-xml", "octgn" }, { "lackey-tsv", "lackey" },
+};
+
 /* ---- the account ---- */
 
 void
@@ -33,8 +38,8 @@ slv_list_account_clear (SlvListAccount *account)
   account->has_more = FALSE;
 }
 
-static void
-account_start (SlvListAccount *account)
+void
+slv_list_account_start (SlvListAccount *account)
 {
   if (account->kind == NULL)
     account->kind = g_strdup ("");
@@ -130,8 +135,21 @@ slv_card_list_kinds (SlvGames *games)
       if (g_hash_table_add (seen, reader->kind))
         g_strv_builder_add (kinds, reader->kind);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (general_kinds); i++)
+    if (!g_hash_table_contains (seen, general_kinds[i].kind))
+      g_strv_builder_add (kinds, general_kinds[i].kind);
   g_strv_builder_add (kinds, CSV_KIND);
+  g_strv_builder_add (kinds, SLV_DATED_KIND);
   return g_strv_builder_end (kinds);
+}
+
+static const char *
+general_syntax (const char *kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (general_kinds); i++)
+    if (g_strcmp0 (general_kinds[i].kind, kind) == 0)
+      return general_kinds[i].syntax;
+  return NULL;
 }
 
 /* the readers that may be meant, and the game; FALSE for names that nobody has */
@@ -156,12 +174,11 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
     {
       SlvCardReader *reader = g_ptr_array_index (readers, i);
 
-      if (g_strcmp0 (reader->syntax, "json") == 0 && (run->game == NULL || reader->game == run->game)
-          && (kind == NULL || strcmp (kind, reader->kind) == 0))
+      if ((run->game == NULL || reader->game == run->game) && (kind == NULL || strcmp (kind, reader->kind) == 0))
         g_ptr_array_add (run->readers, reader);
     }
   run->kind_given = kind != NULL;
-  if (kind == NULL || strcmp (kind, CSV_KIND) == 0 || run->readers->len > 0)
+  if (kind == NULL || strcmp (kind, CSV_KIND) == 0 || strcmp (kind, SLV_DATED_KIND) == 0 || run->readers->len > 0 || (run->game == NULL && general_syntax (kind) != NULL))
     return TRUE;
   near = slv_nearest (kind, (const char * const *) kinds);
   if (g_strv_contains ((const char * const *) kinds, kind))
@@ -207,21 +224,133 @@ refuse_content (SlvListRun *run, const char *reason, GError **error)
   return FALSE;
 }
 
+/* ---- lists of table programs, whose game is told by what they say of themselves ---- */
+
+static gboolean
+has_origin (const SlvCardReader *reader, const char * const *origin)
+{
+  gboolean all = strcmp (reader->syntax, "lackey") == 0;   /* every column that the definition asks for */
+  guint met = 0, n = 0;
+
+  for (; reader->origin != NULL && reader->origin[n] != NULL; n++)
+    for (guint k = 0; origin[k] != NULL; k++)
+      if (g_ascii_strcasecmp (reader->origin[n], origin[k]) == 0)
+        {
+          met++;
+          break;
+        }
+  return n > 0 && (all ? met == n : met > 0);
+}
+
+static const SlvCardReader *
+refuse_reader (SlvListRun *run, const GString *several, GError **error)
+{
+  SlvPlace place = { run->name, 0, 0 };
+
+  if (several->len > 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it may be a list of several games (%s); --game says of which"), several->str);
+  else if (run->game != NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the definition of “%s” does not say how this kind of list is read"), run->game->id);
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("no definition of a game knows this list; --game names a game that reads its kind, "
+                   "and “sleeves games from FILE” writes a first definition of a new one"));
+  return NULL;
+}
+
+const SlvCardReader *
+slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *origin, GError **error)
+{
+  const SlvCardReader *found = NULL, *other = NULL, *any = NULL;   /* any: one that takes whatever says nothing else */
+  guint n_any = 0;
+  g_autoptr (GString) several = g_string_new (NULL);
+
+  for (guint i = 0; i < run->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
+
+      if (strcmp (reader->syntax, syntax) != 0)
+        continue;
+      other = other != NULL ? other : reader;
+      if (reader->origin == NULL || reader->origin[0] == NULL)
+        n_any += (any = reader) != NULL;
+      if (!has_origin (reader, origin))
+        continue;
+      if (found != NULL)
+        g_string_append_printf (several, "%s%s", several->len > 0 ? ", " : found->game->id, several->len > 0 ? "" : ", ");
+      if (found != NULL)
+        g_string_append (several, reader->game->id);
+      found = found != NULL ? found : reader;
+    }
+  if (found != NULL && several->len == 0)
+    return found;
+  if (run->game != NULL && (found != NULL || other != NULL))
+    return found != NULL ? found : other;
+  if (found == NULL && n_any == 1)
+    return any;
+  return refuse_reader (run, several, error);
+}
+
+/* ---- which reader ---- */
+
+static void
+keep_syntax (SlvListRun *run, const char *syntax)
+{
+  for (guint i = run->readers->len; i-- > 0;)
+    if (strcmp (((SlvCardReader *) g_ptr_array_index (run->readers, i))->syntax, syntax) != 0)
+      g_ptr_array_remove_index (run->readers, i);
+}
+
+/* whether the first line names columns that a reader of plugins' sets asks for, or is no plain list */
+static gboolean
+is_lackey (SlvListRun *run, GInputStream *text)
+{
+  gsize n, length = 0;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
+  g_autofree char *line = NULL;
+  g_auto (GStrv) columns = NULL;
+  gboolean plain = FALSE;
+
+  while (length < n && data[length] != '\n' && data[length] != '\r')
+    length++;
+  line = g_strndup (data, length);
+  columns = g_strsplit (line, "\t", 512);
+  if (columns[0] == NULL || columns[1] == NULL)
+    return FALSE;
+  for (guint i = 0; columns[i] != NULL; i++)
+    plain = plain || g_ascii_strcasecmp (columns[i], "game") == 0;
+  for (guint i = 0; i < run->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
+
+      if (strcmp (reader->syntax, "lackey") == 0 && has_origin (reader, (const char * const *) columns))
+        return TRUE;
+    }
+  return !plain && run->game == NULL;
+}
+
 static gboolean
 read_list (SlvListRun *run, GInputStream *text, const char *kind, GError **error)
 {
+  const char *syntax = kind == NULL ? NULL : general_syntax (kind);
   char first;
 
   if (!first_character (text, run->cancellable, &first, error))
     return FALSE;
   if (g_strcmp0 (kind, CSV_KIND) == 0)
     return slv_list_read_csv (run, text, error);
-  if (kind != NULL || first == '[' || first == '{')
+  if (g_strcmp0 (kind, SLV_DATED_KIND) == 0 || (kind == NULL && slv_list_is_dated (text)))
+    return slv_list_read_dated (run, text, error);
+  if (kind != NULL && syntax == NULL && run->readers->len > 0)
+    syntax = ((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax;
+  if (g_strcmp0 (syntax, "lackey") == 0 || (syntax == NULL && first != '\0' && strchr ("[{<", first) == NULL && is_lackey (run, text)))
+    return slv_list_read_lackey (run, text, error);
+  if (g_strcmp0 (syntax, "cockatrice") == 0 || g_strcmp0 (syntax, "octgn") == 0 || (syntax == NULL && first == '<'))
+    return slv_list_read_xml (run, text, error);
+  keep_syntax (run, "json");
+  if (syntax != NULL || first == '[' || first == '{')
     return slv_list_read_json (run, text, error);
   if (first == '\0')
     return refuse_content (run, _("it is empty"), error);
-  if (first == '<')
-    return refuse_content (run, _("it is XML or a web page, not a card list"), error);
   return slv_list_read_csv (run, text, error);
 }
 
@@ -236,7 +365,7 @@ slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, cons
   GError *failure = NULL;
   gboolean done;
 
-  account_start (account);
+  slv_list_account_start (account);
   done = choose (&run, game, kind, &failure);
   if (done)
     {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-json.c: the one reader of JSON card lists. Which list it is and what its members mean stands in the games'
- * definitions; the kind is found from the first record that has all the members which a definition asks for. */
+/* slv-list-json.c: records of card lists, as JSON objects whatever file they were cut out of. Which list it is and what its
+ * members mean stands in the games' definitions; the kind of a JSON list is found from the first record that has all the
+ * members which a definition asks for. */
 #include "config.h"
 #include "import/cards/slv-list-private.h"
 #include <glib/gi18n-lib.h>
@@ -9,7 +10,7 @@
 #define UNDECIDED_MAX 20u     /* records that may fit no kind before the list is refused */
 #define LIMIT_MAX     1000.0  /* copies that a list of limits may allow */
 
-typedef struct {
+struct _SlvListRecords {
   SlvListRun          *run;
   const SlvCardReader *reader;      /* NULL: not found yet */
   guint                undecided;
@@ -17,12 +18,12 @@ typedef struct {
   guint64              problem_line;
   SlvFound             found;
   GHashTable          *attrs;       /* SlvFieldMap → SlvAttr */
-} JsonList;
+};
 
 /* ---- a record as a card ---- */
 
 static const SlvAttr *
-attr_of (JsonList *list, const SlvFieldMap *field)
+attr_of (SlvListRecords *list, const SlvFieldMap *field)
 {
   SlvAttr *attr = g_hash_table_lookup (list->attrs, field);
 
@@ -35,7 +36,7 @@ attr_of (JsonList *list, const SlvFieldMap *field)
 }
 
 static void
-read_face (JsonList *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
+read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
 {
   for (guint i = 0; i < fields->len; i++)
     {
@@ -59,7 +60,7 @@ has_face (const SlvCard *card, const char *key)
 }
 
 static void
-read_faces (JsonList *list, SlvCard *card, const cJSON *json)
+read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvFaceMap *map = list->reader->faces;
   g_autoptr (GPtrArray) objects = map != NULL && map->path != NULL ? slv_json_path (json, map->path) : NULL;
@@ -100,7 +101,7 @@ read_limits (const SlvCardReader *reader, SlvCard *card, const cJSON *json)
 /* ---- printings ---- */
 
 static void
-read_printing_field (JsonList *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json)
+read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json)
 {
   GPtrArray *values = list->found.values;
 
@@ -110,7 +111,7 @@ read_printing_field (JsonList *list, const SlvCard *card, SlvPrinting *printing,
 }
 
 static void
-read_printing (JsonList *list, SlvCard *card, const cJSON *json)
+read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvPrintingMap *map = list->reader->printings;
   g_autofree char *key = slv_path_text (json, map->key, json->string);
@@ -135,7 +136,7 @@ read_printing (JsonList *list, SlvCard *card, const cJSON *json)
 }
 
 static void
-read_printings (JsonList *list, SlvCard *card, const cJSON *json)
+read_printings (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvPrintingMap *map = list->reader->printings;
   g_autoptr (GPtrArray) objects = NULL;
@@ -156,7 +157,7 @@ read_printings (JsonList *list, SlvCard *card, const cJSON *json)
 /* ---- records ---- */
 
 static SlvCard *
-read_card (JsonList *list, const SlvJsonRecord *record, const char **reason)
+read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reason)
 {
   const SlvCardReader *reader = list->reader;
   g_autofree char *key = slv_path_text (record->json, reader->key, record->member);
@@ -188,7 +189,7 @@ read_card (JsonList *list, const SlvJsonRecord *record, const char **reason)
 }
 
 static gboolean
-reject (JsonList *list, const SlvJsonRecord *record, const char *reason, GError **error)
+reject (SlvListRecords *list, const SlvJsonRecord *record, const char *reason, GError **error)
 {
   g_autofree char *name = NULL, *label = NULL;
 
@@ -214,7 +215,7 @@ fits (const SlvCardReader *reader, const SlvJsonRecord *record)
 }
 
 static void
-decide (JsonList *list, const SlvJsonRecord *record)
+decide (SlvListRecords *list, const SlvJsonRecord *record)
 {
   GPtrArray *readers = list->run->readers;
   guint most = 0;
@@ -235,7 +236,7 @@ decide (JsonList *list, const SlvJsonRecord *record)
 }
 
 static gboolean
-refuse_kind (JsonList *list, GError **error)
+refuse_kind (SlvListRecords *list, GError **error)
 {
   SlvPlace place = { list->run->name, list->problem_line, 0 };
   g_autoptr (GString) kinds = g_string_new (NULL);
@@ -253,7 +254,7 @@ refuse_kind (JsonList *list, GError **error)
 
 /* whether the record stands where the list that was found has none: a part of what is around it */
 static gboolean
-is_outside (JsonList *list, const SlvJsonRecord *record)
+is_outside (SlvListRecords *list, const SlvJsonRecord *record)
 {
   const char * const *lists = (const char * const *) list->reader->lists;
 
@@ -263,16 +264,16 @@ is_outside (JsonList *list, const SlvJsonRecord *record)
 }
 
 static void
-name_kind (JsonList *list)
+name_kind (SlvListRecords *list)
 {
   slv_take_str (&list->run->account->kind, g_strdup (list->reader->kind));
   slv_take_str (&list->run->account->game, g_strdup (list->reader->game->id));
 }
 
-static gboolean
-take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
+gboolean
+slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
-  JsonList *list = user_data;
+  SlvListRecords *list = user_data;
   g_autoptr (SlvCard) card = NULL;
   const char *reason = NULL;
 
@@ -323,7 +324,7 @@ all_lists (const SlvListRun *run)
 }
 
 static void
-read_envelope (JsonList *list, const cJSON *envelope)
+read_envelope (SlvListRecords *list, const cJSON *envelope)
 {
   SlvListAccount *account = list->run->account;
   const SlvCardReader *reader = list->reader;
@@ -336,31 +337,51 @@ read_envelope (JsonList *list, const cJSON *envelope)
     account->total = (guint64) CLAMP (((const cJSON *) g_ptr_array_index (total, 0))->valuedouble, 0, 1e12);
 }
 
+SlvListRecords *
+slv_list_records_new (SlvListRun *run)
+{
+  SlvListRecords *list = g_new0 (SlvListRecords, 1);
+
+  list->run = run;
+  if (run->kind_given && run->readers->len == 1)
+    list->reader = g_ptr_array_index (run->readers, 0);
+  list->found.values = g_ptr_array_new_with_free_func (g_free);
+  list->found.met = g_ptr_array_new ();
+  list->attrs = g_hash_table_new (NULL, NULL);
+  return list;
+}
+
+void
+slv_list_records_use (SlvListRecords *list, const SlvCardReader *reader)
+{
+  list->reader = reader;
+  name_kind (list);
+}
+
+void
+slv_list_records_free (SlvListRecords *list)
+{
+  g_ptr_array_unref (list->found.values);
+  g_ptr_array_unref (list->found.met);
+  g_hash_table_unref (list->attrs);
+  g_free (list);
+}
+
 gboolean
 slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
 {
-  JsonList list = { .run = run, .reader = NULL };
+  g_autoptr (SlvListRecords) list = slv_list_records_new (run);
   g_autoptr (GPtrArray) lists = all_lists (run);
   g_autoptr (cJSON) envelope = NULL;
-  gboolean done;
 
   if (run->readers->len == 0)
-    return refuse_kind (&list, error);
-  if (run->kind_given && run->readers->len == 1)
-    list.reader = g_ptr_array_index (run->readers, 0);
-  list.found.values = g_ptr_array_new_with_free_func (g_free);
-  list.found.met = g_ptr_array_new ();
-  list.attrs = g_hash_table_new (NULL, NULL);
-  done = slv_json_read_records (text, run->name, (const char * const *) lists->pdata, take_record, &list, &envelope,
-                                run->cancellable, error);
-  g_ptr_array_unref (list.found.values);
-  g_ptr_array_unref (list.found.met);
-  g_hash_table_unref (list.attrs);
-  if (!done)
+    return refuse_kind (list, error);
+  if (!slv_json_read_records (text, run->name, (const char * const *) lists->pdata, slv_list_records_take, list, &envelope,
+                              run->cancellable, error))
     return FALSE;
-  if (list.reader == NULL)
-    return refuse_kind (&list, error);
-  name_kind (&list);
-  read_envelope (&list, envelope);
+  if (list->reader == NULL)
+    return refuse_kind (list, error);
+  name_kind (list);
+  read_envelope (list, envelope);
   return TRUE;
 }

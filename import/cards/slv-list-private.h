@@ -8,6 +8,11 @@ G_BEGIN_DECLS
 #define SLV_LIST_NOTES_MAX    200u     /* different notes that are kept */
 #define SLV_LIST_PIECES_MAX   256u     /* values of one field of one record */
 
+/** How a list of no kind that a definition names is cut into records: @syntax is that of SlvCardReader, @origin what the file
+ *  says of itself (see SlvCardReader.origin), @record one of its records. Strings are borrowed for the call. */
+typedef gboolean (*SlvListRawFunc) (const char *syntax, const char * const *origin, const SlvJsonRecord *record,
+                                    gpointer user_data, GError **error);
+
 /** One run of slv_card_list_read(). */
 typedef struct {
   const char     *name;        /* for messages */
@@ -17,17 +22,49 @@ typedef struct {
   gboolean        kind_given;
   SlvCardFunc     func;
   gpointer        user_data;
+  SlvListRawFunc  raw;         /* (nullable) gets the records instead, as they were cut out (lists of unknown games) */
+  gpointer        raw_data;
   SlvListAccount *account;
   GCancellable   *cancellable;
 } SlvListRun;
 
+/** Makes an account that is all zero ready; one that has been used goes on. */
+void     slv_list_account_start (SlvListAccount *account);
 /** Adds to the account: one refused record. FALSE with SLV_ERROR_REFUSED when there are too many of them. */
 gboolean slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *reason, GError **error);
 /** Adds to the account: a note, counted when it comes again. */
 void     slv_list_note (SlvListRun *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/** Records on their way to cards, as a definition's reader says; one for a file. */
+typedef struct _SlvListRecords SlvListRecords;
+/** slv_list_records_new: @run->readers are those that may be meant; the only one of a kind that was given is. */
+SlvListRecords *slv_list_records_new  (SlvListRun *run);
+void            slv_list_records_free (SlvListRecords *list);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvListRecords, slv_list_records_free)
+/** slv_list_records_use: @reader is meant, and the account says so. */
+void            slv_list_records_use  (SlvListRecords *list, const SlvCardReader *reader);
+/** slv_list_records_take: a SlvJsonRecordFunc; @list: SlvListRecords. */
+gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer list, GError **error);
+
 gboolean slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error);
+/** slv_list_read_xml: lists of the syntaxes cockatrice and octgn, told apart by the root element. */
+gboolean slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error);
+/** slv_list_read_lackey: lines of cells divided by tabs, the first one names the columns; nothing is quoted. */
+gboolean slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error);
+
+/**
+ * slv_list_find_reader: which of @run->readers is meant by a list of @syntax.
+ * @origin: what the file says of itself
+ * Returns: borrowed; %NULL with SLV_ERROR_REFUSED that says how to go on.
+ */
+const SlvCardReader *slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *origin, GError **error);
+/** slv_list_member_name: @name as a member that a path can name; (transfer full). */
+char    *slv_list_member_name (const char *name);
 gboolean slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error);
+/** Dated lists of banned and limited cards (slv-list-dated.c); whether the first line of @text is the head of one. */
+#define SLV_DATED_KIND "sleeves-lists"
+gboolean slv_list_is_dated (GInputStream *text);
+gboolean slv_list_read_dated (SlvListRun *run, GInputStream *text, GError **error);
 
 /* ---- values (slv-card-fields.c) ---- */
 

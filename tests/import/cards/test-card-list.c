@@ -125,6 +125,118 @@ test_many_bad (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
+/* what is written with repetitions, since it would be too large to be kept as a file */
+static GError *
+read_generated (const char *before, const char *again, guint times, const char *after)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GString) text = g_string_new (before);
+
+  for (guint i = 0; i < times; i++)
+    g_string_append_printf (text, "%s", again);
+  g_string_append (text, after);
+  return read_text (games, text->str, "lantern", NULL, NULL);
+}
+
+#define TABLE_HEAD "<cockatrice_carddatabase version=\"4\"><cards><card><name>A</name>"
+#define TABLE_TAIL "</card></cards></cockatrice_carddatabase>"
+
+static void
+test_xml_bounds (void)
+{
+  g_autoptr (GError) deep = read_generated (TABLE_HEAD, "<x>", 500000, ""), fine = read_generated (TABLE_HEAD, "<x/>", 1000, TABLE_TAIL),
+    many = read_generated (TABLE_HEAD, "<x/>", 500000, TABLE_TAIL);
+  g_autoptr (GString) tag = g_string_new ("<x");
+  g_autoptr (GError) wide = NULL;
+
+  g_assert_no_error (fine);
+  g_assert_error (deep, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (deep->message, "nested"));
+  g_assert_error (many, SLV_ERROR, SLV_ERROR_REFUSED);
+  for (guint i = 0; i < 200000; i++)
+    g_string_append_printf (tag, " a%u=\"\"", i);
+  g_string_append (tag, "/>");
+  wide = read_generated (TABLE_HEAD, tag->str, 1, TABLE_TAIL);
+  g_assert_error (wide, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (wide->message, "attributes"));
+}
+
+static void
+test_xml_sizes (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autofree char *long_text = g_strnfill (5u << 20, 'x'), *attribute = g_strnfill (300u << 10, 'y');
+  g_autofree char *text = g_strconcat (TABLE_HEAD "<text>", long_text, "</text></card><card><name>B</name>" TABLE_TAIL, NULL);
+  g_autofree char *wide = g_strconcat (TABLE_HEAD "<set num=\"", attribute, "\">S</set></card><card><name>B</name>" TABLE_TAIL, NULL);
+  g_autoptr (GError) error = NULL;
+  guint64 records;
+
+  /* a record that is too large harms only itself */
+  error = read_text (games, text, "lantern", NULL, &records);
+  g_assert_no_error (error);
+  g_assert_cmpuint (records, ==, 2);
+  error = read_text (games, wide, "lantern", NULL, &records);
+  g_assert_no_error (error);
+  g_assert_cmpuint (records, ==, 2);
+}
+
+static void
+test_kinds_of_table_programs (void)
+{
+  static const char octgn[] = "<set gameId='x' name='n'><cards><card id='1' name='A'/></cards></set>";
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GError) given = read_text (games, octgn, "lantern", NULL, NULL), other = read_text (games, octgn, "lantern", "cockatrice-xml", NULL),
+    kind = read_text (games, octgn, NULL, "octgn-xml", NULL);
+
+  /* a game that is named is believed; a kind that does not fit is not */
+  g_assert_no_error (given);
+  g_assert_error (other, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_error (kind, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (kind->message, "games from"));
+}
+
+/* what the reading thread hands over is what the list holds, in its order */
+static gboolean
+count_ahead (const SlvCard *card, const char *kind, G_GNUC_UNUSED guint64 bytes, gpointer user_data, GError **error)
+{
+  guint *next = user_data;
+  g_autofree char *name = g_strdup_printf ("Card %u", *next);
+
+  g_assert_cmpstr (kind, ==, "lackey-tsv");
+  g_assert_cmpstr (card->name, ==, name);
+  if (++*next == 100000)
+    slv_set_error (error, SLV_ERROR_REFUSED, NULL, "enough");
+  return *next < 100000;
+}
+
+static void
+test_ahead (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GString) text = g_string_new ("Name\tSet\tImageFile\tLamp Cost\n");
+  const guint sizes[] = { 0, 1, 63, 64, 65, 5000, 150000 };
+  guint written = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (GInputStream) input = NULL;
+      g_autoptr (GError) error = NULL;
+      SlvListAccount account = { 0 };
+      guint next = 0;
+      gboolean done;
+
+      for (; written < sizes[i]; written++)
+        g_string_append_printf (text, "Card %u\tS\ti\t1\n", written);
+      input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+      done = slv_card_list_read_ahead (input, "x", games, NULL, NULL, count_ahead, &next, &account, NULL, &error);
+      g_assert_cmpuint (next, ==, MIN (sizes[i], 100000));
+      g_assert_true (done == (sizes[i] < 100000));
+      if (sizes[i] >= 100000)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      slv_list_account_clear (&account);
+    }
+}
+
 static void
 test_stop (void)
 {
@@ -159,6 +271,10 @@ main (int argc, char **argv)
       }
   g_test_add_func ("/import/card-list/names-that-nobody-has-are-misuse", test_names);
   g_test_add_func ("/import/card-list/a-list-of-bad-records-ends-early", test_many_bad);
+  g_test_add_func ("/import/card-list/xml-that-is-too-deep-or-wide-is-refused-soon", test_xml_bounds);
+  g_test_add_func ("/import/card-list/a-record-that-is-too-large-harms-only-itself", test_xml_sizes);
+  g_test_add_func ("/import/card-list/a-game-that-is-named-is-believed", test_kinds_of_table_programs);
+  g_test_add_func ("/import/card-list/a-thread-that-reads-ahead-loses-no-card", test_ahead);
   g_test_add_func ("/import/card-list/reading-can-be-interrupted", test_stop);
   return g_test_run ();
 }

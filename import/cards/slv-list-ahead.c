@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-ahead.c: a list is read by one thread and worked on by another: cutting, parsing and mapping cost about as much as
+ * comparing and storing. Cards change hands in batches, so that the lock is no hot spot. */
+#include "config.h"
+#include "import/slv-card-list.h"
+#include "base/slv-error.h"
+
+#define BATCH 64u
+
+typedef struct { GPtrArray *cards; const char *kind; guint64 bytes; } Batch;
+
+typedef struct {
+  GInputStream   *input;
+  const char     *name, *game, *kind;
+  SlvGames       *games;
+  SlvListAccount *account;
+  GCancellable   *cancellable;
+  GMutex          lock;
+  GCond           changed;
+  GQueue          waiting;      /* Batch; guarded, as is what follows */
+  gboolean        finished, stopped;
+  Batch          *open;         /* of the reading thread */
+  gboolean        done;         /* its result */
+  GError         *error;
+} Ahead;
+
+static void
+batch_free (Batch *batch)
+{
+  if (batch == NULL)
+    return;
+  g_ptr_array_unref (batch->cards);
+  g_free (batch);
+}
+
+/* hands the open batch over; FALSE when nobody wants more */
+static gboolean
+hand_over (Ahead *self)
+{
+  gboolean wanted;
+
+  g_mutex_lock (&self->lock);
+  while (!self->stopped && self->waiting.length * BATCH >= SLV_CARD_AHEAD_MAX)
+    g_cond_wait (&self->changed, &self->lock);
+  wanted = !self->stopped;
+  if (wanted && self->open != NULL)
+    g_queue_push_tail (&self->waiting, g_steal_pointer (&self->open));
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return wanted;
+}
+
+static gboolean
+take_card (const SlvCard *card, gpointer user_data, GError **error)
+{
+  Ahead *self = user_data;
+
+  if (self->open == NULL)
+    {
+      self->open = g_new0 (Batch, 1);
+      self->open->cards = g_ptr_array_new_full (BATCH, (GDestroyNotify) slv_card_free);
+      self->open->kind = g_intern_string (self->account->kind);
+    }
+  g_ptr_array_add (self->open->cards, slv_card_ref (card));
+  self->open->bytes = slv_input_raw_bytes (self->input);
+  if (self->open->cards->len < BATCH || hand_over (self))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "the other thread has stopped");   /* never shown: that thread says why */
+  return FALSE;
+}
+
+static gpointer
+run (gpointer data)
+{
+  Ahead *self = data;
+
+  self->done = slv_card_list_read (self->input, self->name, self->games, self->game, self->kind, take_card, self, self->account,
+                                   self->cancellable, &self->error);
+  if (self->open != NULL)
+    hand_over (self);
+  g_mutex_lock (&self->lock);
+  self->finished = TRUE;
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return NULL;
+}
+
+/* the next batch, NULL at the end */
+static Batch *
+next_batch (Ahead *self)
+{
+  Batch *batch;
+
+  g_mutex_lock (&self->lock);
+  while (self->waiting.length == 0 && !self->finished)
+    g_cond_wait (&self->changed, &self->lock);
+  batch = g_queue_pop_head (&self->waiting);
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->lock);
+  return batch;
+}
+
+static void
+stop (Ahead *self)
+{
+  g_mutex_lock (&self->lock);
+  self->stopped = TRUE;
+  g_cond_signal (&self->changed);
+  g_mutex_unlock (&self->lock);
+}
+
+gboolean
+slv_card_list_read_ahead (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
+                          SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, GCancellable *cancellable,
+                          GError **error)
+{
+  Ahead self = { .input = input, .name = name, .games = games, .game = game, .kind = kind, .account = account,
+                 .cancellable = cancellable };
+  gboolean going = TRUE;
+  GThread *thread;
+  Batch *batch;
+
+  g_mutex_init (&self.lock);
+  g_cond_init (&self.changed);
+  g_queue_init (&self.waiting);
+  thread = g_thread_new ("read list", run, &self);
+  while (going && (batch = next_batch (&self)) != NULL)
+    {
+      for (guint i = 0; going && i < batch->cards->len; i++)
+        going = func (g_ptr_array_index (batch->cards, i), batch->kind, batch->bytes, user_data, error);
+      batch_free (batch);
+    }
+  stop (&self);
+  g_thread_join (thread);
+  while ((batch = g_queue_pop_head (&self.waiting)) != NULL)
+    batch_free (batch);
+  batch_free (self.open);
+  g_cond_clear (&self.changed);
+  g_mutex_clear (&self.lock);
+  if (going && self.error != NULL)
+    g_propagate_error (error, self.error);
+  else
+    g_clear_error (&self.error);
+  return going && self.done;
+}

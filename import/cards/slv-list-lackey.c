@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-lackey.c: the sets of a LackeyCCG plugin: lines of cells divided by tabs, the first one names the columns. Nothing is
+ * quoted, so a quotation mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank
+ * cells are none. Source: formats.md, the plugins' own files. */
+#include "config.h"
+#include "import/cards/slv-list-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define LINE_MAX_BYTES (1u << 20)
+#define COLUMNS_MAX    512u
+
+typedef struct {
+  SlvListRun     *run;
+  SlvListRecords *records;
+  GPtrArray      *columns;    /* char*: members, then NULL; NULL before the first row */
+  guint           n_columns;
+  guint64         line, n_records;
+} LackeyList;
+
+static gboolean
+refuse (LackeyList *list, const char *reason, GError **error)
+{
+  SlvPlace place = { list->run->name, list->line, 0 };
+
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
+  return FALSE;
+}
+
+static gboolean
+take_header (LackeyList *list, char **cells, GError **error)
+{
+  const SlvCardReader *reader;
+  guint n = g_strv_length (cells);
+
+  if (n < 2)
+    return refuse (list, _("the first row names no columns divided by tabs"), error);
+  if (n > COLUMNS_MAX)
+    return refuse (list, _("a row has more than 512 columns"), error);
+  list->columns = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (list->columns, slv_list_member_name (cells[i]));
+  g_ptr_array_add (list->columns, NULL);
+  list->n_columns = n;
+  if (list->run->raw != NULL)
+    return TRUE;
+  reader = slv_list_find_reader (list->run, "lackey", (const char * const *) list->columns->pdata, error);
+  if (reader != NULL)
+    slv_list_records_use (list->records, reader);
+  return reader != NULL;
+}
+
+static void
+note_extra (LackeyList *list, const char *cell)
+{
+  g_autofree char *shown = g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 80));
+
+  slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
+}
+
+static cJSON *
+convert_row (LackeyList *list, char **cells)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  for (guint i = 0; cells[i] != NULL; i++)
+    {
+      g_strstrip (cells[i]);
+      if (i >= list->n_columns && *cells[i] != '\0')
+        note_extra (list, cells[i]);
+      else if (i < list->n_columns && *cells[i] != '\0')
+        cJSON_AddItemToObject (json, g_ptr_array_index (list->columns, i), cJSON_CreateString (cells[i]));
+    }
+  return json;
+}
+
+static gboolean
+take_line (LackeyList *list, char *text, GError **error)
+{
+  g_auto (GStrv) cells = NULL;
+  g_autoptr (cJSON) json = NULL;
+  SlvJsonRecord record = { 0 };
+
+  list->line++;
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      g_autofree char *valid = g_convert (text, -1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);
+
+      if (valid == NULL)
+        return refuse (list, _("the text is not valid UTF-8"), error);
+      cells = g_strsplit (valid, "\t", (gint) COLUMNS_MAX + 1);
+    }
+  else
+    cells = g_strsplit (text, "\t", (gint) COLUMNS_MAX + 1);
+  if (g_strv_length (cells) == 1 && *g_strstrip (cells[0]) == '\0')
+    return TRUE;
+  if (list->columns == NULL)
+    return take_header (list, cells, error);
+  json = convert_row (list, cells);
+  if (json->child == NULL)
+    return TRUE;
+  record = (SlvJsonRecord) { .number = ++list->n_records, .line = list->line, .json = json };
+  if (list->run->raw != NULL)
+    return list->run->raw ("lackey", (const char * const *) list->columns->pdata, &record, list->run->raw_data, error);
+  return slv_list_records_take (&record, list->records, error);
+}
+
+/* every line in @pending but the last, which may go on; CR LF, LF and CR end a line */
+static gboolean
+take_lines (LackeyList *list, GString *pending, gboolean last, GError **error)
+{
+  gsize from = 0;
+
+  for (gsize i = 0; i < pending->len; i++)
+    {
+      gboolean cr = pending->str[i] == '\r';
+
+      if (pending->str[i] == '\0')
+        {
+          list->line++;
+          return refuse (list, _("it holds a NUL character"), error);
+        }
+      if (!cr && pending->str[i] != '\n')
+        continue;
+      if (cr && i + 1 == pending->len && !last)
+        break;
+      pending->str[i] = '\0';
+      if (!take_line (list, pending->str + from, error))
+        return FALSE;
+      if (cr && pending->str[i + 1] == '\n')
+        i++;
+      from = i + 1;
+    }
+  g_string_erase (pending, 0, (gssize) from);
+  if (last && pending->len > 0 && !take_line (list, pending->str, error))
+    return FALSE;
+  if (pending->len > LINE_MAX_BYTES)
+    return refuse (list, _("a line is longer than 1 MiB"), error);
+  return TRUE;
+}
+
+gboolean
+slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error)
+{
+  g_autoptr (SlvListRecords) records = slv_list_records_new (run);
+  LackeyList list = { .run = run, .records = records };
+  g_autoptr (GString) pending = g_string_new (NULL);
+  g_autofree char *buffer = g_malloc (64u << 10);
+  gboolean done = TRUE;
+  gssize n = 1;
+
+  while (done && n > 0)
+    {
+      n = g_input_stream_read (text, buffer, 64u << 10, run->cancellable, error);
+      if (n > 0)
+        g_string_append_len (pending, buffer, n);
+      done = n >= 0 && take_lines (&list, pending, n == 0, error);
+    }
+  if (done && list.columns == NULL)
+    done = refuse (&list, _("it is empty"), error);
+  g_clear_pointer (&list.columns, g_ptr_array_unref);
+  return done;
+}

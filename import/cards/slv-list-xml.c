@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-xml.c: XML card lists as a stream of records, by libxml2's push parser and its SAX interface: no tree of the whole,
+ * no DTD (and so no entities beyond the five), no network. What is open at a time is one record, and its size is bounded. */
+#include "config.h"
+#include "import/cards/slv-list-xml.h"
+#include <glib/gi18n-lib.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/SAX2.h>
+#include <string.h>
+
+#define CHUNK_SIZE    (64u << 10)
+#define RECORD_MAX    (4u << 20)    /* bytes of text of one record */
+#define ELEMENTS_MAX  20000u        /* in one record */
+#define DEPTH_MAX     64u
+#define SETS_MAX      100000u
+#define ATTRIBUTES_MAX 64u          /* of one element: libxml2 compares each with all others */
+#define EQUALS_MAX    1024u         /* "=" within one tag, before libxml2 sees it */
+#define RECORD_DEPTH  3u            /* root / list / record */
+#define BLOCK_SIZE    (256u << 10)  /* bytes; more than any attribute may have */
+
+typedef enum { IN_NOTHING, IN_LIST, IN_SETS } Inside;
+
+typedef struct {
+  SlvListRun         *run;
+  SlvListRecords     *records;
+  xmlParserCtxtPtr    parser;
+  const SlvListShape *shape;       /* NULL before the root element */
+  SlvElement          root;        /* without its children */
+  GPtrArray          *root_attributes;
+  SlvElement         *open;        /* the innermost element of it that is open */
+  SlvRecordText       text;        /* of it */
+  GPtrArray          *blocks;      /* memory for its elements and attributes, used again for the next one */
+  guint               block;       /* the one that is in use */
+  gsize               used;        /* bytes of it */
+  GHashTable         *sets;        /* code → SlvSetWords */
+  GPtrArray          *origin;      /* char* */
+  Inside              inside;
+  guint               depth, n_elements;
+  const char         *too_large;   /* (nullable) why the record that is open is refused */
+  gboolean            decided;
+  guint64             n_records;
+  GError             *failure;     /* set once; the parser is stopped then */
+  guint               equals;      /* of the tag that the scan is in */
+  gboolean            in_tag, in_markup;
+} XmlList;
+
+static void
+fail (XmlList *list, guint64 line, const char *reason)
+{
+  SlvPlace place = { list->run->name, line, 0 };
+
+  if (list->failure == NULL)
+    slv_set_error (&list->failure, SLV_ERROR_REFUSED, &place, "%s", reason);
+  xmlStopParser (list->parser);
+}
+
+static guint64
+line_of (const XmlList *list)
+{
+  int line = xmlSAX2GetLineNumber (list->parser);
+
+  return line > 0 ? (guint64) line : 0;
+}
+
+/* ---- elements ---- */
+
+/* Memory that is given back all at once, when the record ends. */
+static gpointer
+get_memory (XmlList *list, gsize size)
+{
+  gpointer memory;
+
+  size = (size + 15) & ~(gsize) 15;
+  if (size > BLOCK_SIZE)
+    return NULL;
+  if (list->used + size > BLOCK_SIZE)
+    {
+      list->block++;
+      list->used = 0;
+    }
+  if (list->block >= list->blocks->len)
+    g_ptr_array_add (list->blocks, g_malloc (BLOCK_SIZE));
+  memory = (char *) g_ptr_array_index (list->blocks, list->block) + list->used;
+  list->used += size;
+  return memory;
+}
+
+/* name and value of each attribute; libxml2 gives localname, prefix, URI, begin and end of the value */
+static const char **
+copy_attributes (XmlList *list, int n, const xmlChar **attributes)
+{
+  const char **copy = get_memory (list, (2 * (gsize) n + 1) * sizeof *copy);
+
+  for (int i = 0; i < n; i++)
+    {
+      gsize length = (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]);
+      char *value = get_memory (list, length + 1);
+
+      if (value == NULL)
+        {
+          list->too_large = _("an attribute of it is too long");
+          value = get_memory (list, 1);
+          length = 0;
+        }
+      memcpy (value, attributes[5 * i + 3], length);
+      value[length] = '\0';
+      copy[2 * i] = (const char *) attributes[5 * i];   /* of the parser's dictionary, which outlives the record */
+      copy[2 * i + 1] = value;
+    }
+  copy[2 * n] = NULL;
+  return copy;
+}
+
+static void
+open_record (XmlList *list)
+{
+  list->n_elements = 0;
+  list->too_large = NULL;
+  list->block = 0;
+  list->used = 0;
+  g_string_truncate (list->text.text, 0);
+}
+
+static SlvElement *
+open_element (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar **attributes)
+{
+  SlvElement *element = get_memory (list, sizeof *element);
+
+  memset (element, 0, sizeof *element);
+  element->name = (const char *) name;
+  element->attributes = copy_attributes (list, n_attributes, attributes);
+  element->from = element->to = list->text.text->len;
+  element->parent = list->open;
+  element->line = line_of (list);
+  if (list->open != NULL && list->open->last != NULL)
+    list->open->last->next = element;
+  else if (list->open != NULL)
+    list->open->first = element;
+  if (list->open != NULL)
+    list->open->last = element;
+  list->open = element;
+  if (++list->n_elements > ELEMENTS_MAX)
+    fail (list, element->line, _("a record has too many elements"));
+  return element;
+}
+
+static const char *
+web_page (const xmlChar *name)
+{
+  return g_ascii_strcasecmp ((const char *) name, "html") == 0 ? _("it is XML or a web page, not a card list") : NULL;
+}
+
+static void
+start_root (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar **attributes)
+{
+  list->shape = slv_list_shape_find ((const char *) name);
+  if (list->shape == NULL)
+    {
+      const char *page = web_page (name);
+      g_autofree char *shown = g_utf8_substring ((const char *) name, 0, MIN (g_utf8_strlen ((const char *) name, -1), 60));
+      g_autofree char *reason = g_strdup_printf (_("it is XML with “%s” as its outermost element, which is no card list of a kind that can be read"), shown);
+
+      fail (list, line_of (list), page != NULL ? page : reason);
+      return;
+    }
+  list->root.name = (const char *) name;
+  list->root_attributes = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; i < n_attributes; i++)
+    {
+      const char *from = (const char *) attributes[5 * i + 3], *to = (const char *) attributes[5 * i + 4];
+
+      g_ptr_array_add (list->root_attributes, g_strdup ((const char *) attributes[5 * i]));
+      g_ptr_array_add (list->root_attributes, g_strndup (from, (gsize) (to - from)));
+    }
+  g_ptr_array_add (list->root_attributes, NULL);
+  list->root.attributes = (const char **) list->root_attributes->pdata;
+}
+
+static void
+start_element (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces,
+               const xmlChar **namespaces, int n_attributes, int n_defaulted, const xmlChar **attributes)
+{
+  XmlList *list = data;
+
+  (void) prefix, (void) uri, (void) n_namespaces, (void) namespaces, (void) n_defaulted;
+  if (list->failure != NULL)
+    return;
+  list->depth++;
+  if (list->depth > DEPTH_MAX)
+    fail (list, line_of (list), _("its elements are nested too deep"));
+  else if (n_attributes > (int) ATTRIBUTES_MAX)
+    fail (list, line_of (list), _("an element has too many attributes"));
+  else if (list->depth == 1)
+    start_root (list, name, n_attributes, attributes);
+  else if (list->depth == 2)
+    list->inside = strcmp ((const char *) name, list->shape->list) == 0 ? IN_LIST
+                   : g_strcmp0 ((const char *) name, list->shape->sets) == 0 ? IN_SETS : IN_NOTHING;
+  else if (list->inside != IN_NOTHING)
+    {
+      if (list->depth == RECORD_DEPTH)
+        open_record (list);
+      open_element (list, name, n_attributes, attributes);
+    }
+}
+
+static void
+characters (void *data, const xmlChar *text, int length)
+{
+  XmlList *list = data;
+
+  if (list->failure != NULL || list->open == NULL || length <= 0)
+    return;
+  if (list->text.text->len + (gsize) length > RECORD_MAX)
+    list->too_large = _("it is larger than 4 MiB");
+  else
+    g_string_append_len (list->text.text, (const char *) text, length);
+}
+
+/* ---- records ---- */
+
+/* the reader that is meant, once, when the first record is met */
+static gboolean
+decide (XmlList *list)
+{
+  const SlvCardReader *reader;
+
+  if (list->decided)
+    return TRUE;
+  list->decided = TRUE;
+  list->shape->origin (&list->root, NULL, &list->text, list->origin);
+  g_ptr_array_add (list->origin, NULL);
+  if (list->run->raw != NULL)
+    return TRUE;
+  reader = slv_list_find_reader (list->run, list->shape->syntax, (const char * const *) list->origin->pdata, &list->failure);
+  if (reader != NULL)
+    slv_list_records_use (list->records, reader);
+  return reader != NULL;
+}
+
+static void
+take_record (XmlList *list, const SlvElement *element)
+{
+  g_autoptr (cJSON) json = list->too_large == NULL ? list->shape->convert (element, &list->root, list->sets, &list->text) : NULL;
+  SlvJsonRecord record = { .number = ++list->n_records, .line = element->line, .json = json, .problem = list->too_large };
+  gboolean done = decide (list);
+
+  if (done && list->run->raw != NULL)
+    done = list->run->raw (list->shape->syntax, (const char * const *) list->origin->pdata, &record, list->run->raw_data,
+                           &list->failure);
+  else if (done)
+    done = slv_list_records_take (&record, list->records, &list->failure);
+  if (!done)
+    xmlStopParser (list->parser);
+}
+
+static void
+set_words_free (SlvSetWords *words)
+{
+  g_free (words->title);
+  g_free (words->released);
+  g_free (words);
+}
+
+static void
+take_set (XmlList *list, const SlvElement *element)
+{
+  g_autofree char *name = slv_element_child_text (element, "name", &list->text);
+  g_autofree char *code = name != NULL ? slv_name_clean (name) : NULL;
+  SlvSetWords *words;
+
+  if (list->too_large != NULL)
+    return;
+  if (!list->decided)
+    list->shape->origin (&list->root, element, &list->text, list->origin);
+  if (code == NULL || *code == '\0' || g_hash_table_size (list->sets) >= SETS_MAX)
+    return;
+  words = g_new0 (SlvSetWords, 1);
+  words->title = slv_element_child_text (element, "longname", &list->text);
+  words->released = slv_element_child_text (element, "releasedate", &list->text);
+  g_hash_table_replace (list->sets, g_steal_pointer (&code), words);
+}
+
+static void
+end_element (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+{
+  XmlList *list = data;
+  SlvElement *closed = list->open;
+
+  (void) prefix, (void) uri;
+  if (list->failure != NULL)
+    return;
+  list->depth--;
+  if (closed == NULL)
+    return;
+  closed->to = list->text.text->len;
+  list->open = closed->parent;
+  if (list->open != NULL)
+    return;
+  if (list->inside == IN_SETS && g_strcmp0 ((const char *) name, list->shape->set) == 0)
+    take_set (list, closed);
+  else if (list->inside == IN_LIST && strcmp ((const char *) name, list->shape->record) == 0)
+    take_record (list, closed);
+}
+
+/* ---- the file ---- */
+
+static void
+subset (void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system)
+{
+  XmlList *list = data;
+
+  const char *page = web_page (name);
+
+  (void) external, (void) system;
+  fail (list, line_of (list), page != NULL ? page : _("it declares a document type, and such files are not read"));
+}
+
+static void
+parser_error (void *data, xmlErrorPtr problem)
+{
+  XmlList *list = data;
+  g_autofree char *message = NULL, *reason = NULL;
+
+  if (list->failure != NULL || problem->level < XML_ERR_ERROR || problem->domain == XML_FROM_NAMESPACE)
+    return;
+  message = g_utf8_make_valid (problem->message != NULL ? problem->message : "", -1);
+  g_strdelimit (g_strchomp (message), "\n\r\t", ' ');
+  if (g_utf8_strlen (message, -1) > 200)
+    *g_utf8_offset_to_pointer (message, 200) = '\0';
+  reason = g_strdup_printf (_("it is not well-formed XML: %s"), message);
+  fail (list, problem->line > 0 ? (guint64) problem->line : 0, reason);
+}
+
+/* A tag with thousands of attributes costs libxml2 the square of their number before it tells of the first. */
+static gboolean
+scan_tags (XmlList *list, const char *data, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    {
+      if (data[i] == '<')
+        {
+          list->in_tag = TRUE;
+          list->equals = 0;
+        }
+      else if (data[i] == '>' || (list->in_tag && list->equals == 0 && i > 0 && data[i - 1] == '<' && data[i] == '!'))
+        list->in_tag = FALSE;
+      else if (data[i] == '=' && list->in_tag && ++list->equals > EQUALS_MAX)
+        {
+          fail (list, line_of (list), _("an element has too many attributes"));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+parse (XmlList *list, GInputStream *text)
+{
+  g_autofree char *buffer = g_malloc (CHUNK_SIZE);
+  gssize n;
+
+  while ((n = g_input_stream_read (text, buffer, CHUNK_SIZE, list->run->cancellable, &list->failure)) > 0)
+    {
+      if (memchr (buffer, '\0', (gsize) n) != NULL)
+        fail (list, line_of (list), _("it holds a NUL character"));
+      if (list->failure != NULL || !scan_tags (list, buffer, (gsize) n))
+        return FALSE;
+      xmlParseChunk (list->parser, buffer, (int) n, 0);
+      if (list->failure != NULL)
+        return FALSE;
+    }
+  if (n < 0)
+    return FALSE;
+  xmlParseChunk (list->parser, NULL, 0, 1);
+  return list->failure == NULL;
+}
+
+static void
+init_handler (xmlSAXHandler *sax)
+{
+  memset (sax, 0, sizeof *sax);
+  sax->initialized = XML_SAX2_MAGIC;
+  sax->startElementNs = start_element;
+  sax->endElementNs = end_element;
+  sax->characters = characters;
+  sax->cdataBlock = characters;
+  sax->ignorableWhitespace = characters;
+  sax->internalSubset = subset;
+  sax->serror = parser_error;
+}
+
+gboolean
+slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
+{
+  XmlList list = { .run = run };
+  g_autoptr (SlvListRecords) records = slv_list_records_new (run);
+  xmlSAXHandler sax;
+  gboolean done;
+
+  init_handler (&sax);
+  list.records = records;
+  list.sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) set_words_free);
+  list.text.text = g_string_new (NULL);
+  list.text.members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  list.blocks = g_ptr_array_new_with_free_func (g_free);
+  list.origin = g_ptr_array_new_with_free_func (g_free);
+  list.parser = xmlCreatePushParserCtxt (&sax, &list, NULL, 0, NULL);
+  if (list.parser == NULL)
+    g_error ("libxml2 has no memory for a parser");
+  xmlCtxtUseOptions (list.parser, XML_PARSE_NONET | XML_PARSE_COMPACT);
+  done = parse (&list, text);
+  g_clear_pointer (&list.root_attributes, g_ptr_array_unref);
+  g_string_free (list.text.text, TRUE);
+  g_hash_table_unref (list.text.members);
+  g_ptr_array_unref (list.blocks);
+  g_hash_table_unref (list.sets);
+  g_ptr_array_unref (list.origin);
+  xmlFreeParserCtxt (list.parser);
+  if (!done)
+    g_propagate_error (error, list.failure);
+  return done;
+}

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`games from`: a first definition out of a card list of a table program, and what the program can do with it at once."""
+import os
+
+from harness import Box, case, contains, equal, main, refused, shared
+
+TABLE = """<?xml version="1.0"?>
+<cockatrice_carddatabase version="4">
+ <sets><set><name>T1</name><longname>Tides</longname><settype>Tide Game</settype><releasedate>2020-02-02</releasedate></set></sets>
+ <cards>
+  %s
+ </cards>
+</cockatrice_carddatabase>
+"""
+CARD = """<card><name>Crab %d</name><text>Pinch once, then walk sideways until somebody laughs and gives you a coin.</text>
+<prop><maintype>%s</maintype><type>%s - Crab - %s</type><cmc>%d</cmc><Tide_Size>%s</Tide_Size><pt>%d/%d</pt></prop><set num="%d" rarity="rare">T1</set></card>"""
+OCTGN = """<set name="Shoals" id="1" gameId="00000000-aaaa-bbbb-cccc-000000000001" shortName="sh" releaseDate="2020-02-02"><cards>
+<card id="a1" name="Gull"><property name="Type" value="Bird"/><property name="Wing Span" value="3"/>
+ <alternate name="Gull at night" type="B"><property name="Type" value="Bird"/></alternate></card>
+<card id="a2" name="Net"><property name="Type" value="Tool"/><property name="Wing Span" value="0"/></card></cards></set>"""
+LACKEY = "Name\tSet\tImageFile\tType\tStrength\tRules Text\nGull\tS1\tgull\tBird\t3\tFly.\nNet\tS1\tnet\tTool\t0\tCatch “them”.\nGull\tS2\tgull2\tBird\t3\tFly.\n"
+
+
+def table(n=20):
+    kinds, hues = ["Beast", "Charm", "Place"], ["Red", "Blue", "Green", "Grey", "Black"]
+    return TABLE % "\n".join(CARD % (i, kinds[i % 3], kinds[i % 3], hues[i % 5], i % 7, "X" if i == 3 else i % 4, i % 3, i % 5, i) for i in range(n))
+
+
+def draft(box, name, text, game):
+    """Writes the list, drafts, validates, and imports what was drafted from."""
+    path = box.write(name, text)
+    folder = os.path.join(box.top, "own", game)
+    os.makedirs(folder)
+    done = box.run("games", "from", path, "--game", game, "-o", os.path.join(folder, "game.xml"), games=False)
+    equal((done.code, done.out), (0, ""), done)
+    contains(done.err, "games validate")
+    equal(box.run("games", "validate", os.path.join(folder, "game.xml"), games=False).code, 0)
+    account = box.run("--games", os.path.join(box.top, "own"), "import", path, "--json", games=False)
+    equal(account.code, 0, account)
+    return account.json
+
+
+def search(box, *query):
+    return box.run("--games", os.path.join(box.top, "own"), "search", *query, "--json", games=False).json
+
+
+@case("a card database becomes a definition that reads it, with the kinds its values have")
+def _():
+    with Box() as box:
+        account = draft(box, "tides.xml", table(), "tides")
+        equal((account["kind"], account["game"], account["cards"]["new"], account["rejected"]), ("cockatrice-xml", "tides", 20, []), account)
+        told = {a["id"]: a["kind"] for a in box.run("--games", os.path.join(box.top, "own"), "games", "--game", "tides", "--json", games=False).json["games"][0]["attributes"]}
+        equal({k: told[k] for k in ("maintype", "type", "cmc", "tide-size", "pt", "text")},
+              {"maintype": "choice", "type": "set", "cmc": "number", "tide-size": "expression", "pt": "text", "text": "text"}, told)
+        equal(search(box, "maintype:charm cmc>=4")["total"], 3)
+        equal(search(box, "type:crab")["total"], 20)
+        equal(search(box, "set:T1 r:rare cn:7", "--printings")["total"], 1)
+        equal(search(box, "tide-size=X")["total"], 1)
+
+
+@case("a set with faces, and a plugin's set with one card on two rows")
+def _():
+    with Box() as box:
+        account = draft(box, "set.xml", OCTGN, "shoals")
+        equal((account["kind"], account["cards"]["new"], account["printings"]["new"]), ("octgn-xml", 2, 2), account)
+        equal(search(box, "wing-span>=1")["cards"][0]["name"], "Gull")
+    with Box() as box:
+        account = draft(box, "sets.txt", LACKEY, "beach")
+        equal((account["kind"], account["cards"]["new"], account["printings"]["new"]), ("lackey-tsv", 2, 3), account)
+        equal(search(box, "strength=0")["cards"][0]["name"], "Net")
+
+
+@case("without a file to write to the definition is what is printed, or stands in the document")
+def _():
+    with Box() as box:
+        path = box.write("tides.xml", table())
+        plain = box.run("games", "from", path, games=False)
+        equal(plain.code, 0, plain)
+        contains(plain.out, '<game id="tides" title="Tides"', 'origin="Tide Game"')
+        equal(box.run("games", "from", path, "--json", games=False).json["definition"], plain.out)
+
+
+@case("what is no list of a table program is refused, and nothing is written")
+def _():
+    with Box() as box:
+        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "web page"), ("a.json", "[]", 3, "table program"),
+                                       ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "well-formed"),
+                                       ("empty.txt", "", 3, "table program"), ("head.txt", "Name\tSet\n", 3, "no cards")):
+            out = os.path.join(box.top, "out.xml")
+            refused(box.run("games", "from", box.write(name, text), "-o", out, games=False), code, part)
+            assert not os.path.exists(out), name
+        refused(box.run("games", "from", box.write("t.xml", table()), "--game", "Not An Id", games=False), 2, "no id")
+        refused(box.run("games", "from", box.path("missing.xml"), games=False), 3, "no such file")
+
+
+@case("every real list of another game can be drafted from, is valid, and comes in whole")
+def _():
+    lists = {"cockatrice/Digimon_TCG.xml": 3251, "cockatrice/The_Simpsons_TCG.xml": 161, "cockatrice/Vs._System_2PCG.xml": 2328,
+             "cockatrice/hearthstone_2014_cards.xml": 482, "cockatrice/magic-token_tokens.xml": 1009,
+             "octgn/doomtown/Sets__Core_Set__set.xml": 145, "octgn/mtg/Sets__4d92a8a7-ccb0-437d-abdc-9d70fc5ed672__set.xml": 2394,
+             "octgn/mtg/Sets__Tokens__set.xml": None, "octgn/netrunner/Sets__Core__set.xml": None,
+             "lackey/redemption/carddata.txt": None, "lackey/vtes/allsets.txt": 3897, "lackey/wheel-of-time/premier.tsv": 297}
+    for name, cards in lists.items():
+        with Box() as box:
+            with open(shared("data/generic/" + name), "rb") as stream:
+                account = draft(box, os.path.basename(name), stream.read(), "drafted")
+            equal(account["rejected"], [], name)
+            equal(account["cards"]["new"] + account["repeated"], account["records"], name)
+            if cards is not None:
+                equal(account["cards"]["new"], cards, name)
+
+
+main()
