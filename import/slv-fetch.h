@@ -35,6 +35,9 @@ typedef struct _SlvFetchSession SlvFetchSession;
 SlvFetchSession *slv_fetch_session_new (void);
 void             slv_fetch_session_free (SlvFetchSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFetchSession, slv_fetch_session_free)
+/** slv_fetch_session_set_body: the documents that are fetched from now on are asked for by POST with @json (application/json);
+ *  a redirect that keeps the method (307, 308) sends it again, any other one asks by GET. NULL: by GET again. */
+void             slv_fetch_session_set_body (SlvFetchSession *session, const char *json);
 
 /** What the server said of a document; also what one knows of it from before (etag and modified, sent along). */
 typedef struct { char *etag, *modified; gboolean not_modified; guint64 bytes; guint requests; } SlvFetchAnswer;

@@ -126,7 +126,7 @@ page_url (const Walk *walk, guint page)
   g_autofree char *first = NULL, *second = NULL, *full = NULL;
   char *result;
 
-  if (reader == NULL)
+  if (reader == NULL || reader->page_body != NULL)
     return g_strdup (walk->url);
   parts = curl_url ();
   if (curl_url_set (parts, CURLUPART_URL, walk->url, 0) != CURLUE_OK)
@@ -193,11 +193,31 @@ remember (Walk *walk, const SlvFetchAnswer *answer)
   cJSON_AddItemToArray (walk->fetched->pages, page);
 }
 
+/* what is sent to ask for a page; NULL: pages are asked for by their address. (transfer full) */
+static char *
+page_body (const Walk *walk, guint page)
+{
+  const SlvCardReader *reader = walk->reader;
+  g_autoptr (cJSON) body = NULL;
+
+  if (reader == NULL || reader->page_body == NULL)
+    return NULL;
+  body = slv_json_parse (reader->page_body, strlen (reader->page_body), walk->url, NULL);
+  cJSON_DeleteItemFromObjectCaseSensitive (body, reader->page_param);
+  cJSON_AddNumberToObject (body, reader->page_param, page);
+  if (reader->page_size_param != NULL)
+    {
+      cJSON_DeleteItemFromObjectCaseSensitive (body, reader->page_size_param);
+      cJSON_AddNumberToObject (body, reader->page_size_param, reader->page_size);
+    }
+  return slv_json_print (body, FALSE);
+}
+
 /* fetches one page to its file; a half one never gets the file's name */
 static gboolean
 fetch_page (Walk *walk, guint page, const char *url, const char *path, gboolean *not_modified, GError **error)
 {
-  g_autofree char *part = g_strdup_printf ("%s.part-%d", path, (int) getpid ());
+  g_autofree char *part = g_strdup_printf ("%s.part-%d", path, (int) getpid ()), *body = NULL;
   SlvPlace place = { part, 0, 0 };
   SlvFetchAnswer answer = { 0 };
   int fd = g_open (part, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -208,6 +228,8 @@ fetch_page (Walk *walk, guint page, const char *url, const char *path, gboolean 
       slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
       return FALSE;
     }
+  body = page_body (walk, page);
+  slv_fetch_session_set_body (walk->session, body);
   ask_with (walk, page, &answer);
   done = slv_fetch_to (walk->session, url, fd, &answer, tell_bytes, walk, walk->cancellable, error);
   walk->fetched->requests += answer.requests;

@@ -14,17 +14,82 @@ time_text (gint64 seconds)
   return time ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup (_("never"));
 }
 
+/* ---- the lists that definitions name: known to the program, fetched only when a person asks for them ---- */
+
+static gboolean
+is_remembered (GPtrArray *sources, const char *url)
+{
+  for (guint i = 0; i < sources->len; i++)
+    if (g_str_equal (((SlvSource *) sources->pdata[i])->url, url))
+      return TRUE;
+  return FALSE;
+}
+
+static cJSON *
+published_json (const SlvGame *game, const SlvListSource *source, gboolean on)
+{
+  cJSON *row = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (row, "name", source->id);
+  cJSON_AddStringToObject (row, "title", source->title);
+  cJSON_AddStringToObject (row, "url", source->url);
+  cJSON_AddStringToObject (row, "game", game->id);
+  cJSON_AddStringToObject (row, "kind", source->kind);
+  cJSON_AddBoolToObject (row, "on", on);
+  return row;
+}
+
+/* those that are not remembered go into @table, all into @list */
+static guint
+list_published (SlvCli *cli, GPtrArray *sources, cJSON *list, SlvTable *table)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+  guint off = 0;
+
+  for (guint g = 0; g < games->len; g++)
+    {
+      const SlvGame *game = games->pdata[g];
+
+      for (guint i = 0; i < game->sources->len; i++)
+        {
+          const SlvListSource *source = game->sources->pdata[i];
+          gboolean on = is_remembered (sources, source->url);
+
+          cJSON_AddItemToArray (list, published_json (game, source, on));
+          if (!on && ++off)
+            slv_table_add (table, (const char *[]) { source->id, game->id, slv_cli_tr (source->title), source->url });
+        }
+    }
+  return off;
+}
+
+static void
+print_lists (SlvTable *table, guint n, SlvTable *published, guint off)
+{
+  if (n == 0)
+    slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
+  else
+    slv_table_print (table, 0);
+  if (off == 0)
+    return;
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("Published lists; `sleeves source add NAME` remembers one:"));
+  slv_table_print (published, 0);
+}
+
 int
 slv_cmd_source_list (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) sources = NULL;
   cJSON *json, *list;
-  SlvTable *table;
+  SlvTable *table, *published;
+  guint off;
 
-  if (!slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
+  if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
     return 3;
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "sources");
+  published = slv_table_new ("llll", (const char *[]) { _("Name"), _("Game"), _("List"), _("From") });
   table = slv_table_new ("llllrl", (const char *[]) { _("Name"), _("Game"), _("Kind"), _("Fetched"), _("Records"), _("From") });
   for (guint i = 0; i < sources->len; i++)
     {
@@ -41,19 +106,32 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
       cJSON_AddNumberToObject (row, "records", (double) source->records);
       cJSON_AddItemToArray (list, row);
     }
+  off = list_published (cli, sources, cJSON_AddArrayToObject (json, "published"), published);
   if (cli->json)
     slv_cli_print_json (json);
   else
     {
       cJSON_Delete (json);
-      if (sources->len == 0)
-        slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
+      print_lists (g_steal_pointer (&table), sources->len, g_steal_pointer (&published), off);
     }
-  if (cli->json || sources->len == 0)
-    slv_table_free (table);
-  else
-    slv_table_print (table, 0);
+  g_clear_pointer (&table, slv_table_free);
+  g_clear_pointer (&published, slv_table_free);
   return 0;
+}
+
+static const SlvListSource *
+find_published (SlvCli *cli, const char *id, const SlvGame **game)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+
+  for (guint g = 0; g < games->len; g++)
+    {
+      *game = games->pdata[g];
+      for (guint i = 0; i < (*game)->sources->len; i++)
+        if (g_str_equal (((SlvListSource *) (*game)->sources->pdata[i])->id, id))
+          return (*game)->sources->pdata[i];
+    }
+  return NULL;
 }
 
 /* A file's address must hold from any folder; a scheme that cannot be fetched is told now, not at the first refresh. */
@@ -81,25 +159,15 @@ known_kind (SlvCli *cli, const char *kind, GError **error)
   return FALSE;
 }
 
-int
-slv_cmd_source_add (SlvCli *cli, GError **error)
+/* remembers it, and says so */
+static int
+remember (SlvCli *cli, const char *name, const char *url, const char *game, const char *kind, GError **error)
 {
-  const char *name = slv_cli_arg (cli, 0), *kind = slv_cli_get (cli, "as");
-  g_autofree char *url = full_address (slv_cli_arg (cli, 1), error);
-  SlvSource source = { 0 };
-  SlvGame *game = NULL;
   char empty[] = "";
+  SlvSource source = { .name = (char *) name, .url = (char *) url, .game = (char *) game, .kind = (char *) kind,
+                       .state = empty, .etag = empty, .modified = empty, .hash = empty };
 
-  if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error) || !slv_cli_store (cli, error))
-    return 3;
-  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || slv_fetch_is_url (name) || g_str_equal (name, "-"))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be the name of a source"), name);
-      return 2;
-    }
-  source = (SlvSource) { .name = (char *) name, .url = url, .game = game ? game->id : empty, .kind = kind ? (char *) kind : empty,
-                         .state = empty, .etag = empty, .modified = empty, .hash = empty };
-  if (!slv_store_save_source (cli->store, &source, error))
+  if (!slv_cli_store (cli, error) || !slv_store_save_source (cli->store, &source, error))
     return 3;
   if (cli->json)
     {
@@ -112,6 +180,40 @@ slv_cmd_source_add (SlvCli *cli, GError **error)
   else
     slv_cli_say (_("“%s” is remembered; `sleeves source refresh %s` fetches it"), name, name);
   return 0;
+}
+
+/* NAME alone: a published list */
+static int
+add_published (SlvCli *cli, const char *name, GError **error)
+{
+  const SlvGame *game = NULL;
+  const SlvListSource *source = slv_cli_games (cli, error) ? find_published (cli, name, &game) : NULL;
+
+  if (source != NULL)
+    return remember (cli, source->id, source->url, game->id, source->kind, error);
+  if (cli->games != NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no published list “%s”; `sleeves source list` shows them, and a list of your own needs its address, too"), name);
+  return 2;
+}
+
+int
+slv_cmd_source_add (SlvCli *cli, GError **error)
+{
+  const char *name = slv_cli_arg (cli, 0), *kind = slv_cli_get (cli, "as");
+  g_autofree char *url = NULL;
+  SlvGame *game = NULL;
+
+  if (cli->args->len == 1)
+    return add_published (cli, name, error);
+  url = full_address (slv_cli_arg (cli, 1), error);
+  if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error))
+    return 3;
+  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || slv_fetch_is_url (name) || g_str_equal (name, "-"))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be the name of a source"), name);
+      return 2;
+    }
+  return remember (cli, name, url, game != NULL ? game->id : "", kind != NULL ? kind : "", error);
 }
 
 int

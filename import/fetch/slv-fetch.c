@@ -18,12 +18,13 @@
 #define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
 #define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
 
-struct _SlvFetchSession { CURL *curl; };
+struct _SlvFetchSession { CURL *curl; char *body; /* (nullable) */ };
 
 /** One document. */
 typedef struct {
   CURL            *curl;
   const char      *url;         /* as asked for, for messages */
+  const char      *body;        /* (nullable) sent by POST */
   int              fd, write_error;
   guint64          written;
   gboolean         too_large;
@@ -126,7 +127,15 @@ slv_fetch_session_free (SlvFetchSession *session)
   if (session == NULL)
     return;
   curl_easy_cleanup (session->curl);
+  g_free (session->body);
   g_free (session);
+}
+
+void
+slv_fetch_session_set_body (SlvFetchSession *session, const char *json)
+{
+  g_free (session->body);
+  session->body = g_strdup (json);
 }
 
 /* ---- one request ---- */
@@ -215,10 +224,12 @@ dup_header (CURL *curl, const char *name)
 }
 
 static struct curl_slist *
-request_headers (const SlvFetchAnswer *answer)
+request_headers (const SlvFetchAnswer *answer, gboolean body)
 {
   struct curl_slist *list = curl_slist_append (NULL, "Accept: application/json, text/csv, */*;q=0.5");
 
+  if (body)   /* asking whether anything has changed is not defined for POST */
+    return curl_slist_append (list, "Content-Type: application/json");
   if (answer->etag != NULL && *answer->etag != '\0')
     {
       g_autofree char *line = g_strconcat ("If-None-Match: ", answer->etag, NULL);
@@ -273,7 +284,7 @@ escape_url (const char *url)
 static CURLcode
 request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status)
 {
-  struct curl_slist *headers = request_headers (answer);
+  struct curl_slist *headers = request_headers (answer, transfer->body != NULL);
   g_autofree char *escaped = escape_url (at);
   CURLcode code;
 
@@ -286,6 +297,11 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
     transfer->write_error = errno;
   curl_easy_setopt (transfer->curl, CURLOPT_URL, escaped);
   curl_easy_setopt (transfer->curl, CURLOPT_HTTPHEADER, headers);
+  if (transfer->body != NULL)
+    {
+      curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t) strlen (transfer->body));
+      curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDS, transfer->body);
+    }
   code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : curl_easy_perform (transfer->curl);
   curl_slist_free_all (headers);
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, status);
@@ -314,6 +330,15 @@ is_passing (CURLcode code, long status, gint64 since)
     }
 }
 
+/* longer with every try, and not the same for all who were turned away at once */
+static guint
+growing_wait (guint try)
+{
+  guint whole = 250u << (2 * (try - 1));
+
+  return whole - (guint) g_random_int_range (0, (gint32) whole / 4 + 1);
+}
+
 /* one address, tried again when what went wrong may pass */
 static gboolean
 request_with_tries (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status, GError **error)
@@ -330,7 +355,7 @@ request_with_tries (Transfer *transfer, const char *at, SlvFetchAnswer *answer, 
       curl_easy_getinfo (transfer->curl, CURLINFO_RETRY_AFTER, &asked);
       if (asked > RETRY_AFTER_MAX)
         return code == CURLE_OK || fail (transfer, code, error);
-      if (!slv_fetch_wait (asked > 0 ? (guint) asked * 1000 : 250u << (2 * (try - 1)), transfer->cancellable, error))
+      if (!slv_fetch_wait (asked > 0 ? (guint) asked * 1000 : growing_wait (try), transfer->cancellable, error))
         return FALSE;
     }
 }
@@ -372,7 +397,7 @@ gboolean
 slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer *answer, SlvFetchProgress progress,
               gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  Transfer transfer = { .curl = session->curl, .url = url, .fd = fd, .progress = progress, .user_data = user_data,
+  Transfer transfer = { .curl = session->curl, .url = url, .body = session->body, .fd = fd, .progress = progress, .user_data = user_data,
                         .cancellable = cancellable };
   g_autofree char *at = g_strdup (url);
   SlvPlace place = { url, 0, 0 };
@@ -397,6 +422,8 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
         return FALSE;
       g_free (at);
       at = next;
+      if (status != 307 && status != 308)
+        transfer.body = NULL;
     }
   if (!check_status (&transfer, status, answer, error))
     return FALSE;
