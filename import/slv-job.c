@@ -23,8 +23,8 @@ typedef struct {
   GPtrArray        *paths, *names;   /* of the files to be read; borrowed */
   SlvImport        *import;          /* NULL before the first card */
   SlvListAccount    list;
+  GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
   GHashTable       *keys;            /* of the cards, where a server said how many there are */
-  GInputStream     *input;           /* that is read */
   guint64           done_bytes;      /* of files that are done */
   SlvImportAccount *account;
 } Job;
@@ -39,6 +39,7 @@ slv_import_account_free (SlvImportAccount *account)
   g_free (account->game);
   g_ptr_array_unref (account->rejected);
   g_ptr_array_unref (account->notes);
+  g_clear_pointer (&account->changes, g_ptr_array_unref);
   g_free (account);
 }
 
@@ -66,13 +67,13 @@ reject_card (Job *job, const SlvCard *card, GError *cause)
   rejected->record = g_strdup (card->name != NULL && *card->name != '\0' ? card->name : card->key);
   rejected->line = card->line;
   rejected->reason = g_strdup (cause->message);
-  g_ptr_array_add (job->list.rejected, rejected);
+  g_ptr_array_add (job->refused, rejected);
   g_error_free (cause);
   return TRUE;
 }
 
 static gboolean
-add_card (const SlvCard *card, gpointer user_data, GError **error)
+add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error)
 {
   Job *job = user_data;
   GError *cause = NULL;
@@ -85,7 +86,7 @@ add_card (const SlvCard *card, gpointer user_data, GError **error)
   if (job->import == NULL)
     {
       /* a plain list may bring cards of several games, and what it brought of each of them before counts */
-      gboolean several = job->game == NULL && strcmp (job->list.kind, "sleeves-csv") == 0;
+      gboolean several = job->game == NULL && (strcmp (kind, "sleeves-csv") == 0 || strcmp (kind, "sleeves-lists") == 0);
 
       job->import = slv_import_begin (job->store, job->origin, several ? NULL : card->game, error);
       if (job->import == NULL)
@@ -93,8 +94,8 @@ add_card (const SlvCard *card, gpointer user_data, GError **error)
     }
   if (job->keys != NULL)
     g_hash_table_add (job->keys, g_strdup (card->key));
-  job->meter.now.records = job->list.records;
-  job->meter.now.bytes = job->done_bytes + slv_input_raw_bytes (job->input);
+  job->meter.now.records++;
+  job->meter.now.bytes = job->done_bytes + bytes;
   slv_job_meter_tell (&job->meter);
   if (slv_import_add (job->import, card, NULL, &cause))
     return TRUE;
@@ -113,10 +114,13 @@ read_stream (Job *job, GInputStream *input, const char *name, GError **error)
   /* the files of a folder and the pages of a list are of one kind: that of the first */
   if (kind == NULL && job->list.kind != NULL && *job->list.kind != '\0')
     kind = g_strdup (job->list.kind);
-  job->input = input;
-  done = slv_card_list_read (input, name, job->games, job->game, kind, add_card, job, &job->list, job->cancellable, error);
+  job->refused = g_ptr_array_new ();
+  done = slv_card_list_read_ahead (input, name, job->games, job->game, kind, add_card, job, &job->list, job->cancellable, error);
   job->done_bytes += slv_input_raw_bytes (input);
-  job->input = NULL;
+  job->meter.now.records = job->list.records;
+  for (guint i = 0; i < job->refused->len; i++)
+    g_ptr_array_add (job->list.rejected, g_ptr_array_index (job->refused, i));
+  g_clear_pointer (&job->refused, g_ptr_array_unref);
   return done;
 }
 
@@ -152,6 +156,12 @@ check_account (Job *job, GError **error)
                      bad, (unsigned long long) job->list.records, first->record, first->reason);
       return FALSE;
     }
+  /* a dated list in which nothing stands any more takes back what it said before */
+  if (job->import == NULL && strcmp (job->list.kind, "sleeves-lists") == 0)
+    {
+      job->import = slv_import_begin (job->store, job->origin, job->game, error);
+      return job->import != NULL;
+    }
   if (job->import == NULL)
     {
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
@@ -183,6 +193,12 @@ finish (Job *job, const SlvFetched *fetched, GError **error)
     return FALSE;
   state = slv_job_state_write (&job->key, &job->list, fetched);
   slv_import_set_state (job->import, state != NULL ? state : "");
+  if (job->dry_run)
+    {
+      job->account->changes = slv_import_list_changes (job->import, SLV_JOB_CHANGES_MAX, &job->account->changes_left_off, error);
+      if (job->account->changes == NULL)
+        return FALSE;
+    }
   if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
     return FALSE;
   fill_account (job);

@@ -15,7 +15,10 @@ typedef struct {
   GPtrArray *notes;            /* char* */
   guint64    records, bytes, requests;
   gboolean   not_modified, dry_run;
+  GPtrArray *changes;          /* (nullable) SlvImportChange: of a dry run, at most SLV_JOB_CHANGES_MAX */
+  guint64    changes_left_off; /* further ones */
 } SlvImportAccount;
+#define SLV_JOB_CHANGES_MAX 20000u
 void slv_import_account_free (SlvImportAccount *account);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportAccount, slv_import_account_free)
 

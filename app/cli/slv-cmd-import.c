@@ -4,10 +4,8 @@
 #include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
-#include "slv-job.h"
-
-#define REJECTED_SHOWN 10u
 
 typedef struct { SlvCli *cli; const char *what; } Progress;
 
@@ -17,110 +15,6 @@ show_progress (const SlvJobProgress *progress, gpointer user_data)
   Progress *p = user_data;
 
   slv_cli_progress (p->cli, p->what, progress->bytes, progress->total, progress->records);
-}
-
-static cJSON *
-tally_json (const SlvTally *tally)
-{
-  cJSON *json = cJSON_CreateObject ();
-
-  cJSON_AddNumberToObject (json, "new", (double) tally->new_);
-  cJSON_AddNumberToObject (json, "changed", (double) tally->changed);
-  cJSON_AddNumberToObject (json, "unchanged", (double) tally->unchanged);
-  cJSON_AddNumberToObject (json, "gone", (double) tally->gone);
-  return json;
-}
-
-/* Records of cards that the list had brought before: rows of further printings, the same card on another page. With them new,
- * changed, unchanged and rejected add up to the records. */
-static guint64
-count_repeated (const SlvImportAccount *account)
-{
-  guint64 told = account->cards.new_ + account->cards.changed + account->cards.unchanged + account->rejected->len;
-
-  return account->records > told ? account->records - told : 0;
-}
-
-static cJSON *
-account_json (const SlvImportAccount *account)
-{
-  cJSON *json = cJSON_CreateObject (), *list;
-
-  cJSON_AddStringToObject (json, "what", account->what);
-  cJSON_AddStringToObject (json, "kind", account->kind ? account->kind : "");
-  cJSON_AddStringToObject (json, "game", account->game ? account->game : "");
-  cJSON_AddNumberToObject (json, "records", (double) account->records);
-  cJSON_AddNumberToObject (json, "repeated", (double) count_repeated (account));
-  cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
-  cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
-  list = cJSON_AddArrayToObject (json, "rejected");
-  for (guint i = 0; i < account->rejected->len; i++)
-    {
-      const SlvRejected *rejected = account->rejected->pdata[i];
-      cJSON *row = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (row, "record", rejected->record ? rejected->record : "");
-      cJSON_AddNumberToObject (row, "line", (double) rejected->line);
-      cJSON_AddStringToObject (row, "reason", rejected->reason);
-      cJSON_AddItemToArray (list, row);
-    }
-  list = cJSON_AddArrayToObject (json, "notes");
-  for (guint i = 0; i < account->notes->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (account->notes->pdata[i]));
-  cJSON_AddNumberToObject (json, "bytes", (double) account->bytes);
-  cJSON_AddNumberToObject (json, "requests", (double) account->requests);
-  cJSON_AddBoolToObject (json, "not_modified", account->not_modified);
-  cJSON_AddBoolToObject (json, "dry_run", account->dry_run);
-  return json;
-}
-
-/* ---- text ---- */
-
-static void
-add_tally (SlvTable *table, const char *title, const SlvTally *tally)
-{
-  g_autofree char *a = slv_cli_count (tally->new_), *b = slv_cli_count (tally->changed);
-  g_autofree char *c = slv_cli_count (tally->unchanged), *d = slv_cli_count (tally->gone);
-
-  slv_table_add (table, (const char *[]) { title, a, b, c, d });
-}
-
-static void
-print_account (const SlvImportAccount *account)
-{
-  SlvTable *table = slv_table_new ("lrrrr", (const char *[]) { "", _("new"), _("changed"), _("unchanged"), _("gone") });
-
-  slv_text_put (SLV_STYLE_BOLD, account->what);
-  slv_text_putf (SLV_STYLE_DIM, "  %s, %s", account->game ? account->game : "", account->kind ? account->kind : "");
-  if (account->dry_run)
-    slv_text_putf (SLV_STYLE_UNSURE, "  %s", _("dry run: nothing was changed"));
-  slv_text_line ();
-  add_tally (table, _("cards"), &account->cards);
-  add_tally (table, _("printings"), &account->printings);
-  slv_table_print (table, 2);
-  for (guint i = 0; i < account->notes->len; i++)
-    {
-      g_autofree char *first = g_strdup_printf ("  %s:", _("note"));
-
-      slv_text_paragraph (10, first, SLV_STYLE_PLAIN, account->notes->pdata[i]);
-    }
-  if (account->rejected->len)
-    {
-      slv_text_put (SLV_STYLE_PLAIN, "  ");
-      slv_text_putf (SLV_STYLE_BAD, ngettext ("%u record was rejected:", "%u records were rejected:", account->rejected->len),
-                     account->rejected->len);
-      slv_text_line ();
-    }
-  for (guint i = 0; i < MIN (account->rejected->len, REJECTED_SHOWN); i++)
-    {
-      const SlvRejected *rejected = account->rejected->pdata[i];
-      g_autofree char *text = g_strdup_printf (_("line %u, %s: %s"), (guint) rejected->line,
-                                               rejected->record ? rejected->record : "?", rejected->reason);
-
-      slv_text_paragraph (6, "    -", SLV_STYLE_PLAIN, text);
-    }
-  if (account->rejected->len > REJECTED_SHOWN)
-    slv_text_paragraph (4, NULL, SLV_STYLE_PLAIN, _("--json names all of them."));
 }
 
 /* ---- running ---- */
@@ -194,9 +88,9 @@ import_all (SlvCli *cli, GPtrArray *names, GPtrArray *sources, gboolean as_list,
       g_autoptr (SlvImportAccount) account = import_one (cli, names->pdata[i], sources->pdata[i], &problem);
 
       if (account && cli->json)
-        cJSON_AddItemToArray (list, account_json (account));
+        cJSON_AddItemToArray (list, slv_cli_account_json (account));
       else if (account)
-        print_account (account);
+        slv_cli_print_account (account);
       else if (!as_list)
         {
           cJSON_Delete (json);

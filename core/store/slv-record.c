@@ -48,6 +48,7 @@ limit_free (SlvLimit *limit)
 {
   g_free (limit->tag);
   g_free (limit->since);
+  g_free (limit->note);
   g_free (limit);
 }
 
@@ -58,6 +59,7 @@ slv_card_new (const char *game,
 {
   SlvCard *card = g_new0 (SlvCard, 1);
 
+  g_atomic_ref_count_init (&card->refs);
   card->game = g_strdup (game);
   card->key = g_strdup (key);
   card->name = g_strdup (name);
@@ -69,10 +71,19 @@ slv_card_new (const char *game,
   return card;
 }
 
+SlvCard *
+slv_card_ref (const SlvCard *card)
+{
+  SlvCard *shared = (SlvCard *) card;
+
+  g_atomic_ref_count_inc (&shared->refs);
+  return shared;
+}
+
 void
 slv_card_free (SlvCard *card)
 {
-  if (card == NULL)
+  if (card == NULL || !g_atomic_ref_count_dec (&card->refs))
     return;
   g_free (card->game);
   g_free (card->key);
@@ -160,17 +171,28 @@ slv_card_find_same_printing (SlvCard     *card,
 }
 
 void
-slv_card_add_limit (SlvCard    *card,
-                    const char *tag,
-                    gint64      limit,
-                    const char *since)
+slv_card_add_listed (SlvCard    *card,
+                     const char *tag,
+                     gint64      limit,
+                     const char *since,
+                     const char *note)
 {
   SlvLimit *row = g_new0 (SlvLimit, 1);
 
   row->tag = g_strdup (tag);
   row->limit = limit;
   row->since = g_strdup (since != NULL ? since : "");
+  row->note = g_strdup (note != NULL ? note : "");
   g_ptr_array_add (card->limits, row);
+}
+
+void
+slv_card_add_limit (SlvCard    *card,
+                    const char *tag,
+                    gint64      limit,
+                    const char *since)
+{
+  slv_card_add_listed (card, tag, limit, since, "");
 }
 
 /* Where @attr stands, or where it would have to be put in (*found says which). */

@@ -15,13 +15,14 @@ typedef struct {
 
 typedef struct {
   char      *key;          /* unique within the game */
-  char      *set_code, *set_name, *released, *language;   /* released: ISO day or "" */
+  char      *set_code, *set_name, *released, *language;   /* released: ISO day, a year, or "" */
   char      *number, *rarity, *artist, *image, *text;     /* text: where it overrides the card's, else "" */
   char      *finishes;     /* '|'-separated, lower case: "foil|nonfoil", "" when not said */
   char      *updated;
 } SlvPrinting;
 
-typedef struct { char *tag; gint64 limit; char *since; /* ISO day or "" */ } SlvLimit;
+/** @note: "CLAUSE\tREASON" of a dated list, "" when there is none. */
+typedef struct { char *tag; gint64 limit; char *since; /* ISO day or "" */ char *note; } SlvLimit;
 
 typedef struct {
   char      *game, *key, *name;
@@ -31,9 +32,13 @@ typedef struct {
   GPtrArray *limits;       /* SlvLimit */
   GHashTable *by_key;      /* (nullable) private: printings by key, once there are many */
   guint64    line, number; /* where it stood, for messages */
+  gatomicrefcount refs;    /* private */
 } SlvCard;
 
 SlvCard     *slv_card_new (const char *game, const char *key, const char *name);
+/** slv_card_ref: whoever holds a reference may look at the card as long as nobody changes it; any thread. (transfer full) */
+SlvCard     *slv_card_ref (const SlvCard *card);
+/** Gives up a reference; the last one frees the card. NULL does nothing. */
 void         slv_card_free (SlvCard *card);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCard, slv_card_free)
 SlvFace     *slv_card_add_face (SlvCard *card, const char *key, const char *name);
@@ -42,6 +47,10 @@ SlvPrinting *slv_card_add_printing (SlvCard *card, const char *key);
  *  there is none. */
 SlvPrinting *slv_card_find_same_printing (SlvCard *card, SlvPrinting *printing);
 void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, const char *since);
+/** The same with a note, see SlvLimit. */
+void         slv_card_add_listed (SlvCard *card, const char *tag, gint64 limit, const char *since, const char *note);
+/** Cards whose key begins so are no cards but entries of dated lists: limits for all cards of their name. */
+#define SLV_LISTED_KEY "list:"
 /** Adds one value (copied); the attribute appears on first use. With @value NULL the attribute is there and empty. */
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */
@@ -51,7 +60,7 @@ static inline void slv_take_str (char **field, char *value) { g_free (*field); *
 
 /** The whole card as canonical JSON (attributes, faces, limits and printings in a fixed order), so equal cards give equal text. */
 char        *slv_card_to_json (const SlvCard *card);
-/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since"}]}.
+/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","note"?}]}.
  *  The first face is the default face, further ones stand in order of their key. */
 char        *slv_card_face_json (const SlvCard *card);
 /** The same, appended to @out. */
@@ -62,6 +71,7 @@ typedef struct {
   void (*face)  (const char *key, const char *name, gpointer user_data);    /* before the values of that face */
   void (*value) (const char *attr, const char *value, gpointer user_data);  /* once a value; @value NULL: said to be none */
   void (*limit) (const char *tag, gint64 limit, const char *since, gpointer user_data);
+  void (*note)  (const char *note, gpointer user_data);                     /* of the limit before, where it has one */
 } SlvCardDataFuncs;
 /**
  * slv_card_data_read: reads the text of slv_card_face_json() back.

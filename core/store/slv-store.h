@@ -78,6 +78,17 @@ SlvImport  *slv_import_begin (SlvStore *store, const char *origin, const char *g
  * and the import goes on. Any other error leaves slv_import_abort() as the only way on.
  */
 gboolean    slv_import_add (SlvImport *import, const SlvCard *card, SlvOutcome *outcome, GError **error);
+typedef enum { SLV_CHANGE_NEW, SLV_CHANGE_CHANGED, SLV_CHANGE_GONE, SLV_CHANGE_BACK /* gone before, brought again */ } SlvChangeKind;
+/** One row that an import would change. @printing: "SET NUMBER", NULL: the card itself; @fields: what is not the same any more
+ *  (attribute ids, "name", "faces", "limits"; of printings set, number, rarity, …), NULL unless kind is CHANGED. */
+typedef struct { SlvChangeKind kind; char *game, *name, *printing; char **fields; } SlvImportChange;
+void        slv_import_change_free (SlvImportChange *change);
+/**
+ * slv_import_list_changes: what slv_import_finish() would account for, row by row; printings of new cards are not told. To be asked
+ *   when everything has been added. @left_off: (out) (optional): rows beyond @max.
+ * Returns: (transfer full) (element-type SlvImportChange): cards first, then printings, in the order in which they were met first.
+ */
+GPtrArray  *slv_import_list_changes (SlvImport *import, guint max, guint64 *left_off, GError **error);
 /** Marks what is gone, tallies, commits (or rolls back when @dry_run). Frees @import in any case. */
 gboolean    slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTally *printings, GError **error);
 /** Rolls everything back and frees @import. */

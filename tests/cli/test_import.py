@@ -172,7 +172,7 @@ def _():
 def _():
     with Box() as box:
         copy = shutil.copy(data("cards.csv"), box.path("list.csv"))
-        equal(box.run("source", "list", "--json").json, {"sources": []})
+        equal(box.run("source", "list", "--json").json["sources"], [])
         equal(box.run("source", "add", "mine", copy, "--game", "trial").code, 0)
         row = box.run("source", "list", "--json").json["sources"][0]
         equal((row["name"], row["url"], row["game"], row["fetched"]), ("mine", copy, "trial", 0))
@@ -208,6 +208,43 @@ def _():
         equal(process.returncode, 130, err)
         assert took < 3, took
         equal(total(box), 0)
+
+
+@case("a dry run tells row by row what would change, and by which attribute")
+def _():
+    with Box() as box:
+        text = open(data("cards.csv"), encoding="utf-8").read().splitlines()
+        path = box.write("list.csv", "\n".join(text) + "\n")
+        equal(box.run("import", path, "--json").code, 0)
+        head = text[0].split(",")
+        cells = text[1].split(",")
+        cells[head.index("rarity")] = "rarest"
+        gone = text[-1].split(",")[head.index("name")]
+        box.write("list.csv", "\n".join([text[0], ",".join(cells), *text[2:-1], text[2].replace(text[2].split(",")[head.index("name")], "Somebody new")]) + "\n")
+        told = box.run("import", path, "--dry-run", "--json").json
+        rows = {(c["change"], c["name"], c.get("printing") is not None): c.get("fields") for c in told["changes"]}
+        equal(rows[("changed", cells[head.index("name")], True)], ["rarity"], told)
+        assert ("new", "Somebody new", False) in rows and ("gone", gone, False) in rows, told
+        assert ("new", "Somebody new", True) not in rows, told
+        equal(len([c for c in told["changes"] if "printing" not in c]), told["cards"]["new"] + told["cards"]["changed"] + told["cards"]["gone"], told)
+        contains(box.run("import", path, "--dry-run").out, "Somebody new", "rarity")
+        equal(box.run("search", "Somebody new", "--json").json["total"], 0)
+
+
+@case("published lists are known by name, remembered on demand, and never fetched by themselves")
+def _():
+    with Box() as box:
+        told = box.run("source", "list", "--json").json
+        names = {p["name"]: p for p in told["published"]}
+        assert len(names) >= 3 and not any(p["on"] for p in names.values()), told
+        equal(told["sources"], [])
+        name = sorted(names)[0]
+        contains(box.run("source", "list").out, name, names[name]["url"])
+        equal(box.run("source", "add", name).code, 0)
+        told = box.run("source", "list", "--json").json
+        equal([(s["name"], s["url"], s["fetched"]) for s in told["sources"]], [(name, names[name]["url"], 0)])
+        equal([p["on"] for p in told["published"] if p["name"] == name], [True])
+        refused(box.run("source", "add", "no-such-list"), 2, "no-such-list", "address")
 
 
 main()

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-account.h: what an import did or would do, told. */
+#pragma once
+#include "cli/slv-cli.h"
+#include "slv-job.h"
+G_BEGIN_DECLS
+
+/** (transfer full): the document of `import` in cli.md, with "changes" for a dry run. Main thread. */
+cJSON *slv_cli_account_json  (const SlvImportAccount *account);
+/** The same for people, on standard output. Main thread. */
+void   slv_cli_print_account (const SlvImportAccount *account);
+
+G_END_DECLS
