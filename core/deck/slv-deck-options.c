@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-options.c: the options under which a deck is judged and played: its own, and over them those of the run. */
+/* slv-deck-options.c: the options under which a deck is judged and played: its own, over them those of the run, and below
+ * both what a person chose for good, which lies in the library as a setting "options/GAME/EDITION" of lines ID=VALUE. */
 #include "config.h"
 #include "deck/slv-deck.h"
+#include "deck/slv-library-options.h"
+
+/* ---- of a deck ---- */
 
 SlvOptions *
 slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOptions *over, GPtrArray *faults)
@@ -20,8 +24,91 @@ slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOpt
     }
   if (over == NULL)
     return options;
+  if (over->standing != NULL)
+    options->standing = g_hash_table_ref (over->standing);
   g_hash_table_iter_init (&iter, over->values);
   while (g_hash_table_iter_next (&iter, &id, &value))
     g_hash_table_replace (options->values, g_strdup (id), g_strdup (value));
   return options;
+}
+
+/* ---- for good ---- */
+
+static char *
+setting_key (const SlvRulebook *book)
+{
+  return g_strdup_printf ("options/%s/%s", book->game->id, book->id);
+}
+
+SlvOptions *
+slv_library_options_load (SlvStore *store, const SlvRulebook *book, GPtrArray *faults)
+{
+  SlvOptions *options = slv_options_new ();
+  g_autofree char *key = setting_key (book), *stored = slv_store_get_setting (store, key);
+  g_auto (GStrv) lines = g_strsplit (stored != NULL ? stored : "", "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (lines[i][0] != '\0' && !slv_options_set_standing (options, book, lines[i], &error) && faults != NULL)
+        g_ptr_array_add (faults, g_strdup (error->message));
+    }
+  return options;
+}
+
+/* What is not at its default, in the order of the rulebook; the definition's own default needs no line. */
+static gboolean
+save (SlvStore *store, const SlvRulebook *book, const SlvOptions *options, GError **error)
+{
+  g_autofree char *key = setting_key (book);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvOption *option = g_ptr_array_index (all, i);
+
+      if (slv_options_is_standing (options, book, option->id))
+        g_string_append_printf (text, "%s=%s\n", option->id, slv_options_get (options, book, option->id));
+    }
+  return slv_store_set_setting (store, key, text->len > 0 ? text->str : NULL, error);
+}
+
+gboolean
+slv_library_options_set (SlvStore *store, const SlvRulebook *book, const char * const *texts, GError **error)
+{
+  g_autoptr (SlvOptions) options = NULL;
+
+  g_return_val_if_fail (store != NULL && book != NULL && texts != NULL, FALSE);
+  options = slv_library_options_load (store, book, NULL);
+  for (guint i = 0; texts[i] != NULL; i++)
+    if (!slv_options_set_standing (options, book, texts[i], error))
+      return FALSE;
+  return save (store, book, options, error);
+}
+
+gboolean
+slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char * const *ids, GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) all = NULL;
+
+  g_return_val_if_fail (store != NULL && book != NULL, FALSE);
+  all = slv_rulebook_dup_options (book);
+  for (guint i = 0; i < all->len && ids == NULL; i++)
+    {
+      const SlvOption *option = g_ptr_array_index (all, i);
+
+      g_ptr_array_add (texts, g_strdup_printf ("%s=%s", option->id, option->default_value));
+    }
+  for (guint i = 0; ids != NULL && ids[i] != NULL; i++)
+    {
+      const char *standard = slv_options_get (NULL, book, ids[i]);
+
+      /* an id that is not there is refused by the value, too */
+      g_ptr_array_add (texts, g_strdup_printf ("%s=%s", ids[i], standard != NULL ? standard : ""));
+    }
+  g_ptr_array_add (texts, NULL);
+  return slv_library_options_set (store, book, (const char * const *) texts->pdata, error);
 }

@@ -15,6 +15,12 @@ static const struct { const char *id; gboolean is_flag; const char *default_valu
   { "start", FALSE, NULL },      /* the card that an opening begins with */
 };
 
+/* The first of them as an option like any other; the rest is no choice for good. */
+static const SlvOption lists_option = {
+  .id = (char *) "lists", .title = (char *) N_("Banned and limited cards of dated lists"), .clause = (char *) "",
+  .kind = SLV_OPTION_FLAG, .default_value = (char *) "yes", .values = NULL,
+};
+
 SlvOptions *
 slv_options_new (void)
 {
@@ -36,6 +42,8 @@ slv_options_copy (const SlvOptions *options)
   g_hash_table_iter_init (&iter, options->values);
   while (g_hash_table_iter_next (&iter, &id, &value))
     g_hash_table_insert (copy->values, g_strdup (id), g_strdup (value));
+  if (options->standing != NULL)   /* never changed once it is shared, except by whoever fills it in */
+    copy->standing = g_hash_table_ref (options->standing);
   return copy;
 }
 
@@ -45,6 +53,7 @@ slv_options_free (SlvOptions *options)
   if (options == NULL)
     return;
   g_hash_table_unref (options->values);
+  g_clear_pointer (&options->standing, g_hash_table_unref);
   g_free (options);
 }
 
@@ -96,6 +105,7 @@ set_value_error (GError         **error,
                  const char      *text)
 {
   g_autofree char *values = NULL;
+  const char *nearest;
 
   switch (option->kind)
     {
@@ -108,7 +118,12 @@ set_value_error (GError         **error,
     case SLV_OPTION_CHOICE:
     default:
       values = g_strjoinv (", ", option->values);
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is one of %s, not “%s”"), option->id, values, text);
+      nearest = slv_nearest (text, (const char * const *) option->values);
+      if (nearest != NULL)
+        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is one of %s, not “%s”; did you mean “%s”?"), option->id,
+                       values, text, nearest);
+      else
+        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” is one of %s, not “%s”"), option->id, values, text);
       break;
     }
 }
@@ -171,28 +186,99 @@ checked_value (const SlvRulebook *book,
   return known;
 }
 
-gboolean
-slv_options_set (SlvOptions        *options,
-                 const SlvRulebook *book,
-                 const char        *text,
-                 GError           **error)
+/* Splits "ID=VALUE" and has the value judged. */
+static gboolean
+read_text (const SlvRulebook *book,
+           const char        *text,
+           char             **id,
+           char             **value,
+           GError           **error)
 {
   const char *equals = strchr (text, '=');
+  g_autofree char *name = NULL, *said = NULL;
   const char *known;
-  g_autofree char *id = NULL, *value = NULL;
 
   if (equals == NULL || equals == text)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("an option is written ID=VALUE, not “%s”"), text);
       return FALSE;
     }
-  id = g_strstrip (g_strndup (text, equals - text));
-  value = g_strstrip (g_strdup (equals + 1));
-  known = book != NULL ? checked_value (book, id, value, error) : value;
+  name = g_strstrip (g_strndup (text, equals - text));
+  said = g_strstrip (g_strdup (equals + 1));
+  known = book != NULL ? checked_value (book, name, said, error) : said;
   if (known == NULL)
     return FALSE;
-  g_hash_table_replace (options->values, g_steal_pointer (&id), g_strdup (known));
+  *value = g_strdup (known);
+  *id = g_steal_pointer (&name);
   return TRUE;
+}
+
+gboolean
+slv_options_set (SlvOptions        *options,
+                 const SlvRulebook *book,
+                 const char        *text,
+                 GError           **error)
+{
+  char *id, *value;
+
+  if (!read_text (book, text, &id, &value, error))
+    return FALSE;
+  g_hash_table_replace (options->values, id, value);
+  return TRUE;
+}
+
+gboolean
+slv_options_set_standing (SlvOptions        *options,
+                          const SlvRulebook *book,
+                          const char        *text,
+                          GError           **error)
+{
+  g_autofree char *id = NULL, *value = NULL;
+
+  if (!read_text (book, text, &id, &value, error))
+    return FALSE;
+  if (strcmp (id, "start") == 0 && (book == NULL || slv_rulebook_find_option (book, id) == NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("option “%s” belongs to one deck and cannot be set for good"), id);
+      return FALSE;
+    }
+  if (options->standing == NULL)
+    options->standing = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_replace (options->standing, g_steal_pointer (&id), g_steal_pointer (&value));
+  return TRUE;
+}
+
+/* @set when it is a value of the option, else NULL. */
+static const char *
+fitting_value (const SlvOption *option,
+               gint             common,
+               const char      *set)
+{
+  if (set == NULL)
+    return NULL;
+  if (option != NULL)
+    return option_value (option, set);
+  return common_options[common].is_flag ? slv_flag_value (set) : set;
+}
+
+/* The value that was set, of the run or deck or for good; NULL: none that fits. */
+static const char *
+set_value (const SlvOptions *options,
+           const SlvOption  *option,
+           gint              common,
+           const char       *id,
+           gboolean         *standing)
+{
+  const char *value;
+
+  *standing = FALSE;
+  if (options == NULL || (option == NULL && common < 0))
+    return NULL;
+  value = fitting_value (option, common, g_hash_table_lookup (options->values, id));
+  if (value != NULL || options->standing == NULL)
+    return value;
+  *standing = TRUE;
+  return fitting_value (option, common, g_hash_table_lookup (options->standing, id));
 }
 
 const char *
@@ -201,20 +287,51 @@ slv_options_get (const SlvOptions  *options,
                  const char        *id)
 {
   SlvOption *option = slv_rulebook_find_option (book, id);
-  const char *set = options != NULL ? g_hash_table_lookup (options->values, id) : NULL;
-  gint common = find_common (id);
+  gint common = option == NULL ? find_common (id) : -1;
+  gboolean standing;
+  const char *set = set_value (options, option, common, id, &standing);
 
+  if (set != NULL)
+    return set;
   if (option != NULL)
-    {
-      const char *known = set != NULL ? option_value (option, set) : NULL;
+    return option->default_value;
+  return common >= 0 ? common_options[common].default_value : NULL;
+}
 
-      return known != NULL ? known : option->default_value;
-    }
-  if (common < 0)
-    return NULL;
-  if (set != NULL && common_options[common].is_flag)
-    set = slv_flag_value (set);
-  return set != NULL ? set : common_options[common].default_value;
+gboolean
+slv_options_is_standing (const SlvOptions  *options,
+                         const SlvRulebook *book,
+                         const char        *id)
+{
+  SlvOption *option = slv_rulebook_find_option (book, id);
+  gint common = option == NULL ? find_common (id) : -1;
+  const char *standard = option != NULL ? option->default_value : common >= 0 ? common_options[common].default_value : NULL;
+  gboolean standing;
+  const char *set = set_value (options, option, common, id, &standing);
+
+  return set != NULL && standing && g_strcmp0 (set, standard) != 0;
+}
+
+char *
+slv_option_dup_domain (const SlvOption *option)
+{
+  if (option->kind == SLV_OPTION_NUMBER)
+    return g_strdup (_("a whole number"));
+  if (option->kind == SLV_OPTION_CHOICE)
+    return g_strjoinv (", ", option->values);
+  return g_strdup ("yes, no");   /* as they are typed */
+}
+
+GPtrArray *
+slv_rulebook_dup_options (const SlvRulebook *book)
+{
+  GPtrArray *options = g_ptr_array_sized_new (book->options->len + 1);
+
+  for (guint i = 0; i < book->options->len; i++)
+    g_ptr_array_add (options, g_ptr_array_index (book->options, i));
+  if (slv_rulebook_find_option (book, lists_option.id) == NULL)
+    g_ptr_array_add (options, (gpointer) &lists_option);
+  return options;
 }
 
 gboolean

@@ -133,4 +133,70 @@ def _():
         equal((result.code, [f["valid"] for f in result.json["files"]]), (3, [False, True]), result)
 
 
+@case("options chosen for good hold for every deck, give way to --option, and are said in the verdict")
+def _():
+    with Box() as box:
+        box.cards()
+        ids = box.run("games", "options", "--game", "trial", "--json").json["options"]
+        equal([(o["edition"], o["id"], o["value"], o["set"]) for o in ids if o["id"] == "copies"], [("1", "copies", "3", False)])
+        def verdict(*options, book="trial/1"):
+            deck = box.run("check", data("copies.txt"), "--format", book, *options, "--json").json["decks"][0]
+            return deck["verdict"], [f["message"] for f in deck["findings"] if f["rule"] == "option"]
+
+        equal(verdict(), ("legal", []))
+        result = box.run("games", "options", "set", "trial/1", "copies=2", "--json")
+        equal((result.code, {o["id"]: (o["value"], o["set"]) for o in result.json["options"]}["copies"]), (0, ("2", True)), result)
+        equal(verdict()[0], "illegal")
+        contains(verdict()[1][0], "for good", "“2”", "“3”")
+        equal(verdict("--option", "copies=3"), ("legal", []))
+        box.run("games", "options", "set", "trial/1", "lists=no")
+        contains(box.run("games", "options", "--game", "trial").out, "2 (by default 3)", "no (by default yes)")
+        equal(box.run("games", "options", "reset", "trial/1").code, 0)
+        equal(verdict(), ("legal", []))
+
+
+@case("an option that is not there or has a wrong value is refused, with the nearest name or what it may be, and nothing is kept")
+def _():
+    with Box() as box:
+        for words, parts in ((("set", "trial/1", "copis=2"), ("copis", "copies")), (("set", "trial/1", "copies=many"), ("many", "whole number")),
+                             (("set", "trial/1", "copies"), ("ID=VALUE",)), (("set", "trial/1", "lists=perhaps"), ("yes or no",)),
+                             (("set", "trial/1", "start=Anyone"), ("one deck",)), (("set", "trail/1", "copies=2"), ("trial",)),
+                             (("set", "trial/1"), ("ID=VALUE",)), (("reset",), ("GAME/EDITION",)), (("resett", "trial/1"), ("reset",)),
+                             (("reset", "trial/1", "copis"), ("copies",))):
+            refused(box.run("games", "options", *words), 2, *parts)
+        refused(box.run("games", "options", "set", "trial/1", "copies=5", "copis=2"), 2, "copies")
+        assert not any(o["set"] for o in box.run("games", "options", "--json").json["options"])
+
+
+FAULTS = [  # what is wrong, in which file, what to replace, the place as a part of its line, what the message names
+    ("an attribute that is not there", "rulebook-1.xml", 'where="type:hero" min', 'where="tpye:hero" min', 'tpye:hero', ("tpye", "did you mean “type”")),
+    ("a value outside its domain", "rulebook-1.xml", 'where="type:hero" min', 'where="type:heroo" min', "type:heroo", ("heroo", "did you mean “Hero”")),
+    ("a zone that cannot be reached", "rulebook-1.xml", 'in="deck" min="10"', 'in="dekc" min="10"', "dekc", ("dekc", "did you mean “deck”")),
+    ("a zone of play in a rule", "rulebook-1.xml", 'in="deck" min="10"', 'in="hand" min="10"', 'in="hand" min', ("not part of a deck list",)),
+    ("a zone before which another takes every card", "rulebook-1.xml", 'scope="list" seen="owner"', 'scope="list" accepts="type:unit" seen="owner"',
+     'accepts="type:unit"', ("takes every card",)),
+    ("a minimum above the maximum", "rulebook-2.xml", 'min="10" max="12"', 'min="13" max="12"', 'min="13"', ("min is above max",)),
+    ("two rules with one id", "rulebook-2.xml", 'id="copies" clause', 'id="size" clause', 'id="size" clause="1.2"', ("two rules “size”",)),
+    ("a format that extends itself", "rulebook-1.xml", '<format id="duel"', '<format id="duel" extends="duel"', "extends=", ("extends itself",)),
+    ("a wrong type", "rulebook-1.xml", "<count id=\"size\" clause=\"1.1\" in=\"deck\" min=\"10\"", "<sum id=\"size\" clause=\"1.1\" in=\"deck\" of=\"color\" min=\"10\"",
+     'of="color"', ("a number",)),
+    ("a word where a number belongs", "rulebook-1.xml", 'in="deck" min="10"', 'in="deck" min="ten"', 'min="ten"', ("ten",)),
+    ("a query nested thousands deep", "rulebook-1.xml", 'where="type:hero" min', f'where="{"(" * 5000}type:hero{")" * 5000}" min', '((((', ("deep",)),
+]
+
+
+@case("each slip of a definition is told with line, column, cause, and what was probably meant")
+def _():
+    with Box() as box:
+        for what, name, old, new, place, parts in FAULTS:
+            path = broken(box, lambda t, old=old, new=new: t.replace(old, new, 1), name)
+            result = box.run("games", "validate", path, "--json", timeout=30)
+            faults = [f for f in result.json["files"][0]["faults"] if f["file"].endswith(name)]
+            line = line_of(os.path.join(os.path.dirname(path), name), place)
+            told = [f for f in faults if f["line"] == line and f["column"] > 0 and all(p in f["message"] for p in parts)]
+            assert told, (what, line, [(f["line"], f["column"], f["message"][:200]) for f in faults])
+            assert result.seconds < 10, what
+            equal(result.code, 0 if told[0]["severity"] == "warning" else 3, (what, result))
+
+
 main()

@@ -3,6 +3,7 @@
  * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. */
 #include "config.h"
 #include "window/slv-session.h"
+#include "deck/slv-library-options.h"
 #include <glib/gi18n-lib.h>
 
 struct _SlvSession {
@@ -17,7 +18,7 @@ struct _SlvSession {
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, FAILED, N_SIGNALS };
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, FAILED, N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
@@ -51,7 +52,7 @@ static void
 slv_session_class_init (SlvSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed" };
+  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed", "options-changed" };
 
   object_class->finalize = slv_session_finalize;
   object_class->get_property = slv_session_get_property;
@@ -210,5 +211,24 @@ slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error)
     return FALSE;
   deck->id = stored->id;
   slv_session_decks_changed (session);
+  return TRUE;
+}
+
+/* ---- options chosen for good ---- */
+
+SlvOptions *
+slv_session_dup_options (SlvSession *session, const SlvRulebook *book)
+{
+  return slv_library_options_load (session->store, book, NULL);
+}
+
+gboolean
+slv_session_set_option (SlvSession *session, const SlvRulebook *book, const char *text, GError **error)
+{
+  const char *texts[] = { text, NULL };
+
+  if (!slv_library_options_set (session->store, book, texts, error))
+    return FALSE;
+  g_signal_emit (session, signals[OPTIONS_CHANGED], 0);
   return TRUE;
 }

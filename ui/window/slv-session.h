@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
- * "sources-changed", "failed" (GError: a reload of the index failed), notify::game and notify::loading (the index is being
+ * "sources-changed", "options-changed" (one was chosen for good), "failed" (GError: a reload of the index failed), notify::game and notify::loading (the index is being
  * built anew). */
 
 /** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
@@ -26,6 +26,12 @@ void        slv_session_set_game (SlvSession *session, SlvGame *game);
 void        slv_session_reload_index (SlvSession *session);
 void        slv_session_decks_changed (SlvSession *session);
 void        slv_session_sources_changed (SlvSession *session);
+
+/* ---- options of rulebooks, chosen for good ---- */
+/** (transfer full): what was chosen for good for @book; to be handed to checkers and openings, which put a deck's own over it. */
+SlvOptions *slv_session_dup_options (SlvSession *session, const SlvRulebook *book);
+/** Chooses for good ("ID=VALUE") and emits "options-changed". Errors as slv_library_options_set(). */
+gboolean    slv_session_set_option (SlvSession *session, const SlvRulebook *book, const char *text, GError **error);
 
 /* ---- saved decks, as documents ---- */
 /** Loads a saved deck: SLV_ERROR_NOT_FOUND. (transfer full) */

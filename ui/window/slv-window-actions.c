@@ -154,6 +154,7 @@ static const struct { const char *action, *keys[3]; } accels[] = {
   { "win.page::cards",   { "<Control>1" } },
   { "win.page::decks",   { "<Control>2" } },
   { "win.page::sources", { "<Control>3" } },
+  { "win.page::games",   { "<Control>4" } },
   { "window.close",      { "<Control>w" } },
 };
 

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-games-options.c: `games options`: the points that a rulebook leaves open, how they are read here, and choosing another
+ * reading for good. What is set lies in the library and holds for every deck; --option and a deck's own options go before it. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-fold.h"
+#include "cli/slv-cli.h"
+#include "deck/slv-library-options.h"
+
+/* ---- showing ---- */
+
+static const char *
+kind_name (SlvOptionKind kind)
+{
+  static const char * const names[] = { "flag", "number", "choice" };
+
+  return (gsize) kind < G_N_ELEMENTS (names) ? names[kind] : "flag";
+}
+
+static cJSON *
+option_json (const SlvRulebook *book, const SlvOption *option, const SlvOptions *options)
+{
+  cJSON *row = cJSON_CreateObject (), *values;
+
+  cJSON_AddStringToObject (row, "game", book->game->id);
+  cJSON_AddStringToObject (row, "edition", book->id);
+  cJSON_AddStringToObject (row, "id", option->id);
+  cJSON_AddStringToObject (row, "title", slv_cli_tr (option->title));
+  cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
+  cJSON_AddStringToObject (row, "kind", kind_name (option->kind));
+  cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
+  cJSON_AddStringToObject (row, "value", slv_options_get (options, book, option->id));
+  cJSON_AddBoolToObject (row, "set", slv_options_is_standing (options, book, option->id));
+  values = cJSON_AddArrayToObject (row, "values");
+  for (guint i = 0; option->kind == SLV_OPTION_CHOICE && option->values[i]; i++)
+    cJSON_AddItemToArray (values, cJSON_CreateString (option->values[i]));
+  return row;
+}
+
+static void
+print_book (const SlvRulebook *book, GPtrArray *all, const SlvOptions *options)
+{
+  SlvTable *table = slv_table_new ("lllll", (const char *[]) { _("Option"), _("Value"), _("May be"), _("Clause"), _("Meaning") });
+
+  slv_text_putf (SLV_STYLE_BOLD, "%s/%s", book->game->id, book->id);
+  slv_text_putf (SLV_STYLE_DIM, "  %s", slv_cli_tr (book->title));
+  slv_text_line ();
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvOption *option = all->pdata[i];
+      const char *value = slv_options_get (options, book, option->id);
+      g_autofree char *domain = slv_option_dup_domain (option);
+      /* Translators: a value that was chosen for good, and in brackets what it is by itself */
+      g_autofree char *shown = slv_options_is_standing (options, book, option->id)
+        ? g_strdup_printf (_("%s (by default %s)"), value, option->default_value) : g_strdup (value);
+
+      slv_table_add (table, (const char *[]) { option->id, shown, domain, option->clause, slv_cli_tr (option->title) });
+    }
+  slv_table_print (table, 2);
+}
+
+static void
+show_book (SlvCli *cli, const SlvRulebook *book, cJSON *list)
+{
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book), faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvOptions) options = slv_library_options_load (cli->store, book, faults);
+
+  for (guint i = 0; i < faults->len; i++)
+    slv_cli_say (_("an option that was set for good does not count: %s"), (const char *) faults->pdata[i]);
+  for (guint i = 0; list && i < all->len; i++)
+    cJSON_AddItemToArray (list, option_json (book, all->pdata[i], options));
+  if (list == NULL)
+    print_book (book, all, options);
+}
+
+static int
+show (SlvCli *cli, const SlvRulebook *only, GError **error)
+{
+  SlvGame *game = NULL;
+  cJSON *json = NULL, *list = NULL;
+  GPtrArray *games;
+
+  if (!slv_cli_game (cli, &game, error))
+    return 3;
+  if (cli->json)
+    {
+      json = cJSON_CreateObject ();
+      list = cJSON_AddArrayToObject (json, "options");
+    }
+  games = slv_games_list (cli->games);
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *one = games->pdata[i];
+
+      for (guint j = 0; j < one->rulebooks->len; j++)
+        if ((only == NULL || only == one->rulebooks->pdata[j]) && (game == NULL || game == one))
+          show_book (cli, one->rulebooks->pdata[j], list);
+    }
+  if (json)
+    slv_cli_print_json (json);
+  return 0;
+}
+
+/* ---- choosing ---- */
+
+/* "GAME/EDITION" as it was probably meant, borrowed from @names; else NULL. */
+static const char *
+nearest_book (SlvCli *cli, const char *part, GPtrArray *names)
+{
+  GPtrArray *games = slv_games_list (cli->games);
+
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = games->pdata[i];
+
+      for (guint j = 0; j < game->rulebooks->len; j++)
+        g_ptr_array_add (names, g_strdup_printf ("%s/%s", game->id, ((SlvRulebook *) game->rulebooks->pdata[j])->id));
+    }
+  g_ptr_array_add (names, NULL);
+  return slv_nearest (part, (const char * const *) names->pdata);
+}
+
+/* The rulebook of GAME/EDITION, or of any unique part as for --format. */
+static const SlvRulebook *
+find_book (SlvCli *cli, const char *part, GError **error)
+{
+  g_auto (GStrv) pieces = g_strsplit (part, "/", -1);
+  SlvGame *game = slv_games_find (cli->games, pieces[0] ? pieces[0] : ""), *given = NULL;
+  const SlvRulebook *book = game && pieces[1] ? slv_game_find_rulebook (game, pieces[1]) : NULL;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) problem = NULL;
+  const SlvFormat *format;
+  const char *nearest;
+
+  if (book)
+    return book;
+  if (!slv_cli_game (cli, &given, error))
+    return NULL;
+  format = slv_games_resolve_format (cli->games, given, part, &problem);
+  if (format)
+    return format->rulebook;
+  nearest = strlen (part) <= 200 ? nearest_book (cli, part, names) : NULL;
+  if (nearest)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no edition “%s”; did you mean “%s”?"), part, nearest);
+  else
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return NULL;
+}
+
+static int
+change (SlvCli *cli, gboolean reset, GError **error)
+{
+  g_autoptr (GPtrArray) rest = g_ptr_array_new ();
+  const SlvRulebook *book = NULL;
+  const char * const *texts;
+  gboolean done;
+
+  if (cli->args->len < (reset ? 2 : 3))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", reset ? _("reset needs GAME/EDITION, and the options or none for all")
+                     : _("set needs GAME/EDITION and at least one ID=VALUE"));
+      return 2;
+    }
+  if (!(book = find_book (cli, slv_cli_arg (cli, 1), error)))
+    return 3;
+  for (guint i = 2; i < cli->args->len; i++)
+    g_ptr_array_add (rest, cli->args->pdata[i]);
+  g_ptr_array_add (rest, NULL);
+  texts = (const char * const *) rest->pdata;
+  done = reset ? slv_library_options_reset (cli->store, book, rest->len > 1 ? texts : NULL, error)
+               : slv_library_options_set (cli->store, book, texts, error);
+  return done ? show (cli, book, error) : 3;
+}
+
+int
+slv_cmd_games_options (SlvCli *cli, GError **error)
+{
+  static const char * const verbs[] = { "set", "reset", NULL };
+  const char *verb = cli->args->len ? slv_cli_arg (cli, 0) : NULL, *nearest;
+
+  if (!slv_cli_games (cli, error) || !slv_cli_store (cli, error))
+    return 3;
+  if (verb == NULL)
+    return show (cli, NULL, error);
+  if (g_strv_contains (verbs, verb))
+    return change (cli, g_str_equal (verb, "reset"), error);
+  nearest = slv_nearest (verb, verbs);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("options are set or reset, not “%s”; did you mean “%s”?"), verb,
+                 nearest ? nearest : "set");
+  return 2;
+}

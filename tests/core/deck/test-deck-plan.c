@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-plan.c: sideboarding plans, and the other things that a deck says beside its cards: edits that can be taken back,
+ * and what the library keeps of them. */
+#include "deck/slv-deck-plan.h"
+#include <string.h>
+
+static SlvDeck *
+start_deck (void)
+{
+  SlvDeck *deck = slv_deck_new ("start");
+
+  slv_deck_add (deck, "main", "A", 4, "", "", 1);
+  slv_deck_add (deck, "side", "B", 3, "", "", 2);
+  return deck;
+}
+
+static void
+test_moves_cancel (void)
+{
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
+
+  slv_deck_plan_move (plan, "A", "main", "side", 3);
+  slv_deck_plan_move (plan, " a", "main", "side", 1);
+  g_assert_cmpuint (plan->moves->len, ==, 1);
+  g_assert_cmpuint (slv_deck_plan_count (plan, "A", "main", "side"), ==, 4);
+  slv_deck_plan_move (plan, "A", "side", "main", 3);
+  g_assert_cmpuint (slv_deck_plan_count (plan, "A", "main", NULL), ==, 1);
+  slv_deck_plan_move (plan, "A", "side", "main", 3);
+  g_assert_cmpuint (slv_deck_plan_count (plan, "A", "main", NULL), ==, 0);
+  g_assert_cmpuint (slv_deck_plan_count (plan, "A", "side", "main"), ==, 2);
+  slv_deck_plan_move (plan, "A", "main", "side", 2);
+  slv_deck_plan_move (plan, "B", "side", "side", 2);
+  slv_deck_plan_move (plan, "B", "side", "main", 0);
+  g_assert_cmpuint (plan->moves->len, ==, 0);
+}
+
+static void
+test_counts_are_bounded (void)
+{
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("");
+
+  g_assert_cmpstr (plan->name, !=, "");
+  slv_deck_plan_rename (plan, "");
+  g_assert_cmpstr (plan->name, !=, "");
+  slv_deck_plan_move (plan, "A", "main", "side", G_MAXUINT);
+  slv_deck_plan_move (plan, "A", "main", "side", G_MAXUINT);
+  g_assert_cmpuint (slv_deck_plan_count (plan, NULL, NULL, NULL), ==, SLV_DECK_COUNT_MAX);
+}
+
+static void
+test_edits_are_taken_back (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  SlvDeck *deck = slv_deck_edit_get (edit);
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
+
+  g_assert_cmpuint (slv_deck_edit_add_plan (edit, plan, G_MAXUINT), ==, 0);
+  g_assert_cmpuint (slv_deck_edit_add_plan (edit, plan, 0), ==, 0);
+  slv_deck_plan_move (plan, "A", "main", "side", 2);
+  slv_deck_edit_set_plan (edit, 1, plan);
+  slv_deck_edit_set_plan (edit, 1, plan);     /* the same again is no step */
+  slv_deck_edit_set_plan (edit, 2, plan);     /* there is none */
+  slv_deck_edit_remove_plan (edit, 0);
+  slv_deck_edit_remove_plan (edit, 7);
+  g_assert_cmpuint (deck->plans->len, ==, 1);
+  g_assert_cmpuint (slv_deck_plan_count (slv_deck_get_plan (deck, 0), "A", "main", "side"), ==, 2);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autofree char *words = slv_deck_edit_undo (edit);
+
+      g_assert_nonnull (strstr (words, "Mirror"));
+    }
+  g_assert_false (slv_deck_edit_can_undo (edit));
+  g_assert_cmpuint (deck->plans->len, ==, 0);
+  g_assert_null (slv_deck_get_plan (deck, 0));
+}
+
+static void
+test_no_more_than_allowed (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
+
+  for (guint i = 0; i < SLV_DECK_PLANS_MAX; i++)
+    g_assert_cmpuint (slv_deck_edit_add_plan (edit, plan, G_MAXUINT), ==, i);
+  g_assert_cmpuint (slv_deck_edit_add_plan (edit, plan, G_MAXUINT), ==, G_MAXUINT);
+  g_assert_cmpuint (slv_deck_edit_get (edit)->plans->len, ==, SLV_DECK_PLANS_MAX);
+}
+
+static void
+test_several_edits_are_one (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  SlvDeck *deck = slv_deck_edit_get (edit);
+  g_autofree char *words = NULL;
+
+  slv_deck_edit_begin (edit, "2 cards");
+  slv_deck_edit_change (edit, "main", "A", -4);
+  slv_deck_edit_move (edit, "B", "side", "main", 3);
+  slv_deck_edit_change (edit, "main", "C", 2);
+  slv_deck_edit_end (edit);
+  g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 5);
+  words = slv_deck_edit_undo (edit);
+  g_assert_cmpstr (words, ==, "Took back the change to 2 cards.");
+  g_assert_false (slv_deck_edit_can_undo (edit));
+  g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 4);
+  g_assert_cmpuint (slv_deck_n_cards (deck, "side"), ==, 3);
+  slv_deck_edit_begin (edit, "nothing");
+  slv_deck_edit_end (edit);
+  g_assert_true (slv_deck_edit_can_redo (edit));
+  g_free (slv_deck_edit_redo (edit));
+  g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 5);
+}
+
+static void
+test_repair_and_going_back (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  SlvDeck *deck = slv_deck_edit_get (edit);
+  g_autoptr (SlvDeck) old = slv_deck_copy (deck);
+  g_autoptr (SlvDeck) repaired = slv_deck_new ("whatever");
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror");
+
+  slv_deck_add (repaired, "main", "A", 60, "", "", 0);
+  slv_deck_edit_add_plan (edit, plan, 0);
+  slv_deck_edit_set_notes (edit, "# Notes\nof *mine*");
+  slv_deck_edit_set_tags (edit, " fire, ,league ,fire");
+  slv_deck_edit_set_folder (edit, "/Tournaments// 2025 /");
+  slv_deck_edit_repair (edit, repaired);
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 60);
+  g_assert_cmpuint (deck->plans->len, ==, 1);
+  g_assert_cmpuint (deck->tags->len, ==, 2);
+  g_assert_cmpstr (deck->folder, ==, "Tournaments/2025");
+  g_assert_cmpstr (deck->name, ==, "start");
+  slv_deck_edit_go_back (edit, old, "version 1");
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 7);
+  g_assert_cmpuint (deck->plans->len + deck->tags->len, ==, 0);
+  g_assert_cmpstr (deck->comment, ==, "");
+  g_assert_cmpstr (deck->folder, ==, "Tournaments/2025");
+  g_free (slv_deck_edit_undo (edit));
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 60);
+  g_assert_cmpuint (deck->plans->len, ==, 1);
+  slv_deck_edit_set_tags (edit, "fire,league");
+  g_assert_true (slv_deck_edit_can_redo (edit));       /* the same tags are no step */
+  while (slv_deck_edit_can_undo (edit))
+    g_free (slv_deck_edit_undo (edit));
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 7);
+  g_assert_cmpstr (deck->folder, ==, "");
+}
+
+static void
+test_the_library_keeps_all (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Mirror\twith a tab");
+  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (SlvDeck) back = NULL;
+  const SlvDeckPlan *kept;
+
+  slv_deck_plan_move (plan, "A", "main", "side", 2);
+  g_free (plan->on_draw);
+  plan->on_draw = g_strdup ("two\tlines\nof text");
+  slv_deck_edit_add_plan (edit, plan, 0);
+  slv_deck_edit_add_plan (edit, plan, 1);
+  slv_deck_edit_set_tags (edit, "fire, league");
+  slv_deck_edit_set_folder (edit, "2025");
+  stored = slv_deck_to_stored (slv_deck_edit_get (edit));
+  back = slv_deck_from_stored (stored);
+  g_assert_cmpuint (back->plans->len, ==, 2);
+  kept = slv_deck_get_plan (back, 1);
+  g_assert_cmpstr (kept->name, ==, "Mirror\twith a tab");
+  g_assert_cmpstr (kept->on_draw, ==, "two\tlines\nof text");
+  g_assert_cmpstr (kept->on_play, ==, "");
+  g_assert_cmpuint (slv_deck_plan_count (kept, "A", "main", "side"), ==, 2);
+  g_assert_cmpuint (back->tags->len, ==, 2);
+  g_assert_cmpstr (back->folder, ==, "2025");
+  g_assert_cmpuint (back->unread->len, ==, 0);
+}
+
+static void
+test_damaged_notes_are_kept_as_text (void)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_stored_deck_new ("odd");
+  g_autoptr (SlvDeck) deck = NULL;
+
+  g_ptr_array_add (stored->extras, g_strdup ("plan-on-play\t99\tnobody's"));
+  g_ptr_array_add (stored->extras, g_strdup ("plan-on-draw\tx"));
+  g_ptr_array_add (stored->extras, g_strdup ("something else"));
+  deck = slv_deck_from_stored (stored);
+  g_assert_cmpuint (deck->plans->len, ==, 0);
+  g_assert_cmpuint (deck->unread->len, ==, 1);
+}
+
+static void
+test_maybe_is_known (void)
+{
+  g_assert_true (slv_deck_zone_is_maybe ("maybe"));
+  g_assert_true (slv_deck_zone_is_maybe ("Maybeboard"));
+  g_assert_true (slv_deck_zone_is_maybe ("Maybe Board"));
+  g_assert_false (slv_deck_zone_is_maybe (""));
+  g_assert_false (slv_deck_zone_is_maybe ("side"));
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/deck-plan/a-move-and-its-opposite-leave-nothing", test_moves_cancel);
+  g_test_add_func ("/deck-plan/counts-and-names-are-bounded", test_counts_are_bounded);
+  g_test_add_func ("/deck-plan/every-edit-of-a-plan-is-one-step", test_edits_are_taken_back);
+  g_test_add_func ("/deck-plan/a-deck-takes-so-many-plans-and-no-more", test_no_more_than_allowed);
+  g_test_add_func ("/deck-plan/several-edits-are-one-step", test_several_edits_are_one);
+  g_test_add_func ("/deck-plan/repair-and-going-back-are-one-step-each", test_repair_and_going_back);
+  g_test_add_func ("/deck-plan/the-library-keeps-plans-notes-tags-and-folder", test_the_library_keeps_all);
+  g_test_add_func ("/deck-plan/a-note-of-no-plan-is-harmless", test_damaged_notes_are_kept_as_text);
+  g_test_add_func ("/deck-plan/headings-of-the-maybe-zone-are-known", test_maybe_is_known);
+  return g_test_run ();
+}

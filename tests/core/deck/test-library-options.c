@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-library-options.c: options chosen for good: kept in the library, judged when they are set and when they are read. */
+#include "slv-tidepool.h"
+#include "deck/slv-library-options.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct { Tidepool *pool; const SlvRulebook *book; char *dir; SlvStore *store; } Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (GError) error = NULL;
+
+  fixture->pool = tidepool_new_empty ();
+  fixture->book = g_ptr_array_index (fixture->pool->game->rulebooks, 0);
+  fixture->dir = g_dir_make_tmp ("sleeves-options-XXXXXX", NULL);
+  fixture->store = slv_store_open (fixture->dir, schema, &error);
+  g_assert_no_error (error);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  slv_store_close (fixture->store);
+  dir = g_dir_open (fixture->dir, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (fixture->dir, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (fixture->dir);
+  g_free (fixture->dir);
+  tidepool_free (fixture->pool);
+}
+
+static gboolean
+set (Fixture *fixture, const char *text, GError **error)
+{
+  const char *texts[] = { text, NULL };
+
+  return slv_library_options_set (fixture->store, fixture->book, texts, error);
+}
+
+static void
+test_kept (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvOptions) options = NULL, after = NULL;
+  const char *both[] = { "neutral=on", "side-max=9", NULL }, *one[] = { "neutral", NULL };
+
+  g_assert_true (slv_library_options_set (fixture->store, fixture->book, both, NULL));
+  options = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_assert_cmpstr (slv_options_get (options, fixture->book, "neutral"), ==, "yes");
+  g_assert_cmpint (slv_options_get_number (options, fixture->book, "side-max"), ==, 9);
+  g_assert_true (slv_options_is_standing (options, fixture->book, "neutral"));
+  g_assert_false (slv_options_is_standing (options, fixture->book, "lists"));
+  g_assert_true (slv_library_options_reset (fixture->store, fixture->book, one, NULL));
+  after = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_assert_false (slv_options_get_flag (after, fixture->book, "neutral"));
+  g_assert_cmpint (slv_options_get_number (after, fixture->book, "side-max"), ==, 9);
+}
+
+static void
+test_reset_all (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvOptions) options = NULL;
+  g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id), *left = NULL;
+
+  g_assert_true (set (fixture, "neutral=yes", NULL));
+  g_assert_true (set (fixture, "lists=no", NULL));
+  g_assert_true (slv_library_options_reset (fixture->store, fixture->book, NULL, NULL));
+  options = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_assert_cmpstr (slv_options_get (options, fixture->book, "lists"), ==, "yes");
+  left = slv_store_get_setting (fixture->store, key);
+  g_assert_null (left);
+}
+
+static void
+test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *text, *reason; } cases[] = {
+    { "neutrl=yes", "neutral" }, { "neutral=perhaps", "yes or no" }, { "side-max=many", "whole number" },
+    { "start=Nobody", "one deck" }, { "neutral", "ID=VALUE" }, { "=yes", "ID=VALUE" }, { "side-max=", "whole number" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      const char *texts[] = { "side-max=4", cases[i].text, NULL };
+      g_autoptr (SlvOptions) options = NULL;
+
+      g_assert_false (slv_library_options_set (fixture->store, fixture->book, texts, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_assert_nonnull (strstr (error->message, cases[i].reason));
+      options = slv_library_options_load (fixture->store, fixture->book, NULL);
+      g_assert_false (slv_options_is_standing (options, fixture->book, "side-max"));
+    }
+}
+
+/* The definition may have changed since. */
+static void
+test_stale (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *key = g_strdup_printf ("options/%s/%s", fixture->book->game->id, fixture->book->id);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvOptions) options = NULL;
+
+  g_assert_true (slv_store_set_setting (fixture->store, key, "gone=yes\nside-max=few\nneutral=yes\n\n", NULL));
+  options = slv_library_options_load (fixture->store, fixture->book, faults);
+  g_assert_cmpuint (faults->len, ==, 2);
+  g_assert_true (slv_options_get_flag (options, fixture->book, "neutral"));
+  g_assert_false (slv_options_is_standing (options, fixture->book, "side-max"));
+}
+
+static void
+test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("test");
+  g_autoptr (SlvOptions) run = NULL, all = NULL;
+
+  g_assert_true (set (fixture, "side-max=1", NULL));
+  g_assert_true (set (fixture, "neutral=yes", NULL));
+  run = slv_library_options_load (fixture->store, fixture->book, NULL);
+  g_ptr_array_add (deck->option_texts, g_strdup ("side-max=2"));
+  all = slv_deck_dup_options (deck, fixture->book, run, NULL);
+  g_assert_cmpint (slv_options_get_number (all, fixture->book, "side-max"), ==, 2);
+  g_assert_true (slv_options_get_flag (all, fixture->book, "neutral"));
+  g_clear_pointer (&all, slv_options_free);
+  g_assert_true (slv_options_set (run, fixture->book, "side-max=3", NULL));
+  all = slv_deck_dup_options (deck, fixture->book, run, NULL);
+  g_assert_cmpint (slv_options_get_number (all, fixture->book, "side-max"), ==, 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  g_test_add ("/library-options/are-kept-and-taken-back", Fixture, NULL, set_up, test_kept, tear_down);
+  g_test_add ("/library-options/reset-of-all-leaves-nothing-behind", Fixture, NULL, set_up, test_reset_all, tear_down);
+  g_test_add ("/library-options/wrong-ones-are-refused-with-the-reason-and-nothing-is-kept", Fixture, NULL, set_up, test_refused, tear_down);
+  g_test_add ("/library-options/what-no-longer-fits-does-not-count-and-is-told", Fixture, NULL, set_up, test_stale, tear_down);
+  g_test_add ("/library-options/deck-goes-before-library-and-run-before-deck", Fixture, NULL, set_up, test_order, tear_down);
+  return g_test_run ();
+}

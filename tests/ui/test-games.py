@@ -1,0 +1,175 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of games: everything that is believed of a format, options for good, and a person's own definitions with their faults."""
+import os
+import re
+
+from harness.cases import case, run
+
+PAGE = "ctrl+4"
+FAULTY = """<?xml version="1.0"?>
+<game id="pebbles" title="Pebbles" model="2">
+  <attributes><attr id="size" title="Size" kind="number"/></attributes>
+  <rulebook id="1" title="Pebble Rules">
+    <zones><zone id="bag" title="Bag" scope="list" seen="none" accepts=""/></zones>
+    <format id="plain" title="Plain"><count id="size" clause="1" in="bag" where="siez&lt;3" min="10"/></format>
+  </rulebook>
+</game>
+"""
+
+
+def rows(app, name):
+    return [n for n in app.walk() if n.role == "list item" and n.name and re.search(name, n.name)]
+
+
+def choose(app, title):
+    """Selects the first row of this title at the side, by keyboard only."""
+    app.wait(lambda: rows(app, "^" + title), f"no row {title}")
+    names = [n.name for n in app.find("list", "Games and formats").walk() if n.role == "list item"]
+    app.key(PAGE)
+    app.key("Home", *["Down"] * next(i for i, name in enumerate(names) if re.search("^" + title, name)))
+    focus = app.focused()
+    assert focus and re.search("^" + title, focus.name or ""), f"{focus} has the focus, not {title}"
+
+
+@case("a format is told with rules, clauses, zones, procedures and lists")
+def told(context):
+    app = context.app
+    app.key(PAGE)
+    choose(app, "Standard constructed, Comprehensive")
+    for part in ("Main deck: at least 60 cards.*FC.1", "copies of one name", "the points add up to at most 15", "Draft pool",
+                 "Material deck to Field: exactly 1 card", "may trade cards with Sideboard"):
+        app.wait(lambda p=part: rows(app, p), f"nothing says {part}")
+    context.shot("games-format")
+    choose(app, "Grand Archive")
+    app.wait(lambda: rows(app, "^Element"), "no attributes")
+    context.shot("games-attributes")
+
+
+@case("Ctrl+F leaves the rules that have the words, and says when there is none")
+def search(context):
+    app = context.app
+    app.key(PAGE)
+    choose(app, "Standard constructed, Comprehensive")
+    app.key("ctrl+f")
+    app.type("divine")
+    app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
+    assert rows(app, "Divine Relic")
+    context.shot("games-search")
+    app.type("zzz")
+    app.find("label", "Nothing matches")
+    app.key("Escape")
+    app.wait(lambda: rows(app, "^Main deck: at least"), "Escape leaves the search as it is")
+
+
+@case("an option chosen for good is kept, told in every verdict, and taken back")
+def options(context):
+    app = context.app
+    deck = os.path.join(context.schema, "starter", "grand-archive-legal.txt")
+    app.key(PAGE)
+    choose(app, "Standard constructed, Comprehensive")
+    app.key("ctrl+f")
+    app.type("sanctioned")
+    app.wait(lambda: not rows(app, "^Main deck: at least"), "nothing is left out")
+    app.key("Tab", "Tab", "space")
+    app.wait(lambda: rows(app, "Sanctioned play.*: yes"), "the option is not on")
+    context.shot("games-option-on")
+    assert "for good" in context.command("check", deck)
+    assert "for good" not in context.command("check", deck, "--option", "sanctioned=no")
+    app.find("push button", "~Back to the default: Sanctioned").activate()
+    app.wait(lambda: rows(app, "Sanctioned play.*: no"), "the option is not back")
+    assert "for good" not in context.command("check", deck)
+
+
+@case("an option of one deck is chosen in its editor, goes before the one for good, and is undone")
+def deck_option(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+    context.command("games", "options", "set", "grand-archive/2025", "equal-swap=yes")
+    context.app.close()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", "Legal").click()
+    app.key("Return")
+    app.wait_text("~is set to “yes” for good")
+    app.find("push button", "More for this deck").activate()
+    app.find("menu item", "Options of the rulebook…").activate()
+    row = app.find("list item", "~Sideboarding swaps card for card: yes")
+    context.shot("games-deck-options")
+    next(n for n in row.walk() if n.role == "check box").activate()
+    app.find("list item", "~Sideboarding swaps card for card: no")
+    app.find("push button", "~Take back for this deck: Sideboarding")
+    app.key("Escape")
+    app.wait(lambda: not [n for n in app.walk() if "for good" in (n.name or "")], "the deck's own option does not go before")
+    app.key("ctrl+z")
+    app.wait_text("~is set to “yes” for good")
+
+
+@case("a faulty definition of one's own is told with its place and mended", cards=False)
+def own(context):
+    app = context.app
+    folder = os.path.join(context.library, "games")
+    os.makedirs(folder)
+    path = os.path.join(folder, "pebbles.xml")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(FAULTY)
+    app.key(PAGE)
+    app.wait(lambda: rows(app, "^Pebbles, 1 fault"), "the faulty definition is not listed")
+    choose(app, "Pebbles, 1 fault")
+    app.wait_text("~line 6, column")
+    app.wait_text("~did you mean “size”?")
+    context.shot("games-faults")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(FAULTY.replace("siez", "size"))
+    app.find("push button", "Check again").activate()
+    app.wait(lambda: rows(app, "^Pebbles, no faults"), "still faulty")
+    app.wait_text("~counts from the next start")
+    context.shot("games-mended")
+    context.restart()
+    context.app.key(PAGE)
+    context.app.wait(lambda: rows(context.app, "^Pebbles, Your own definition"), "not in use")
+
+
+@case("names of any length are told in full in a narrow window", size="400x700", cards=False)
+def long_names(context):
+    folder = os.path.join(context.library, "games")
+    os.makedirs(folder)
+    words = "An exceedingly long name that goes on and on & never <ends> " * 3
+    with open(os.path.join(folder, "pebbles.xml"), "w", encoding="utf-8") as file:
+        file.write(FAULTY.replace("siez", "size").replace('"Pebbles"', '"' + words.replace("&", "&amp;").replace("<", "&lt;") + '"')
+                   .replace('"Bag"', '"' + "Bag" * 40 + '"'))
+    app = context.restart()
+    app.key(PAGE)
+    choose(app, "An exceedingly")
+    context.shot("games-long-list")
+    app.key("Down", "Return")
+    app.wait(lambda: rows(app, "^(Bag){40}"), "the zone is not told")
+    context.shot("games-long")
+    app.key("ctrl+o")
+    app.wait(lambda: len(app.children()) == 2, "no file chooser")
+    app.key("Escape")
+    app.wait(lambda: len(app.children()) == 1, "the file chooser stays")
+
+
+@case("the narrow page folds, shows a format by Return and goes back", size="400x700")
+def narrow(context):
+    app = context.app
+    app.key(PAGE)
+    context.shot("games-narrow-list")
+    choose(app, "Standard constructed, Comprehensive")
+    app.key("Return")
+    app.wait(lambda: rows(app, "Main deck: at least 60"), "the format is not shown")
+    context.shot("games-narrow")
+    app.key("alt+Left")
+    app.wait(lambda: rows(app, "^Standard constructed"), "no way back")
+
+
+@case("the page in the dark", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def dark(context):
+    app = context.app
+    app.key(PAGE)
+    app.wait(lambda: rows(app, "Comes with the program"), "nothing is told")
+    context.shot("games-dark")
+    faults = app.lint()
+    assert not faults, faults
+
+
+run()

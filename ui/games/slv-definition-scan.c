@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-definition-scan.c: what `games validate` finds, for the window. A definition is a file that somebody is writing: it may be
+ * anything, and reading it may take a while, so it is done in a thread and only the result comes back. */
+#include "config.h"
+#include "games/slv-definition-scan.h"
+#include <gio/gio.h>
+#include <string.h>
+
+#define DEFINITIONS_MAX 200u   /* of a folder */
+
+void
+slv_definition_free (SlvDefinition *definition)
+{
+  if (definition == NULL)
+    return;
+  g_free (definition->path);
+  g_free (definition->title);
+  g_free (definition->game);
+  g_ptr_array_unref (definition->faults);
+  g_free (definition);
+}
+
+static gint
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+GPtrArray *
+slv_definitions_find (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = folder ? g_dir_open (folder, 0, NULL) : NULL;
+  const char *name;
+
+  while (dir && (name = g_dir_read_name (dir)) != NULL && paths->len < DEFINITIONS_MAX)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_autofree char *inside = g_build_filename (path, "game.xml", NULL);
+
+      if (g_file_test (inside, G_FILE_TEST_IS_REGULAR))
+        g_ptr_array_add (paths, g_steal_pointer (&inside));
+      else if (g_str_has_suffix (name, ".xml") && g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+  g_ptr_array_sort (paths, compare_paths);
+  return paths;
+}
+
+static char *
+name_of (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path);
+
+  if (g_str_equal (base, "game.xml"))
+    {
+      g_autofree char *dir = g_path_get_dirname (path);
+
+      g_free (base);
+      base = g_path_get_basename (dir);
+    }
+  return g_filename_display_name (base);
+}
+
+static SlvDefinition *
+scan_one (const char *path, const char *rng)
+{
+  SlvDefinition *definition = g_new0 (SlvDefinition, 1);
+  g_autoptr (SlvGames) games = NULL;
+
+  definition->path = g_strdup (path);
+  definition->title = name_of (path);
+  definition->faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  games = slv_game_load_file (path, rng, definition->faults);
+  for (guint i = 0; games && i < slv_games_list (games)->len; i++)
+    {
+      SlvGame *game = g_ptr_array_index (slv_games_list (games), i);
+
+      slv_check_definition (game, definition->faults);
+      g_free (definition->title);
+      definition->title = g_strdup (game->title);
+      g_free (definition->game);
+      definition->game = g_strdup (game->id);
+    }
+  for (guint i = 0; i < definition->faults->len; i++)
+    if (((SlvFault *) g_ptr_array_index (definition->faults, i))->error)
+      definition->n_errors++;
+    else
+      definition->n_hints++;
+  if (definition->n_errors > 0)
+    g_clear_pointer (&definition->game, g_free);
+  return definition;
+}
+
+/* ---- in a thread ---- */
+
+typedef struct { char *folder, *path, *rng; } Scan;
+
+static void
+scan_free (Scan *scan)
+{
+  g_free (scan->folder);
+  g_free (scan->path);
+  g_free (scan->rng);
+  g_free (scan);
+}
+
+static void
+scan_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+  Scan *scan = data;
+  g_autoptr (GPtrArray) paths = slv_definitions_find (scan->folder);
+  GPtrArray *definitions = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_definition_free);
+
+  if (scan->path)
+    g_ptr_array_add (paths, g_strdup (scan->path));
+  for (guint i = 0; i < paths->len && !g_cancellable_is_cancelled (cancellable); i++)
+    g_ptr_array_add (definitions, scan_one (g_ptr_array_index (paths, i), scan->rng));
+  g_task_return_pointer (task, definitions, (GDestroyNotify) g_ptr_array_unref);
+}
+
+void
+slv_definitions_scan (GObject *owner, const char *folder, const char *path, const char *schema, GCancellable *cancellable,
+                      GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (owner, cancellable, callback, user_data);
+  Scan *scan = g_new0 (Scan, 1);
+
+  scan->folder = g_strdup (folder);
+  scan->path = g_strdup (path);
+  scan->rng = g_build_filename (schema, "game.rng", NULL);
+  g_task_set_task_data (task, scan, (GDestroyNotify) scan_free);
+  g_task_run_in_thread (task, scan_thread);
+}
+
+GPtrArray *
+slv_definitions_scan_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

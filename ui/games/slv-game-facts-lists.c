@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-facts-lists.c: banned and limited cards of a format as far as the card lists carry them, each with its day. */
+#include "config.h"
+#include "games/slv-game-facts-private.h"
+#include <glib/gi18n-lib.h>
+
+#define LISTED_MAX 500u   /* cards that are told one by one */
+
+typedef struct { guint row; gint64 limit; char *since; } Listed;
+
+static void
+listed_free (Listed *listed)
+{
+  g_free (listed->since);
+  g_free (listed);
+}
+
+static gint
+compare_listed (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const Listed *one = *(Listed * const *) a, *other = *(Listed * const *) b;
+  guint left = slv_index_card_rank (data, one->row), right = slv_index_card_rank (data, other->row);
+
+  if (left != right)
+    return left < right ? -1 : 1;
+  return g_strcmp0 (one->since, other->since);
+}
+
+static GPtrArray *
+collect (const SlvTeller *teller)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) listed_free);
+  guint first, n;
+
+  slv_index_game_rows (teller->index, teller->game, &first, &n);
+  for (guint row = first; row < first + n; row++)
+    for (guint i = 0; i < slv_index_n_limits (teller->index, row); i++)
+      {
+        SlvLimitView view;
+        Listed *listed;
+
+        slv_index_limit (teller->index, row, i, &view);
+        if (view.tag == NULL || g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
+          continue;
+        listed = g_new0 (Listed, 1);
+        *listed = (Listed) { row, view.limit, g_strdup (view.since) };
+        g_ptr_array_add (all, listed);
+      }
+  g_ptr_array_sort_with_data (all, compare_listed, teller->index);
+  return all;
+}
+
+static char *
+say_limit (gint64 limit)
+{
+  if (limit == SLV_ALL)
+    return g_strdup (_("No longer limited."));
+  if (limit <= 0)
+    return g_strdup (_("Banned."));
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %lld copy.", "At most %lld copies.", (gulong) MIN (limit, 1000)),
+                          (long long) limit);
+}
+
+void
+slv_tell_lists (SlvTeller *teller)
+{
+  const char *tag = teller->format->list_tag;
+  g_autoptr (GPtrArray) all = NULL;
+
+  if (tag == NULL || *tag == '\0' || teller->index == NULL)
+    {
+      slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (_("This format has no dated list of cards.")), NULL);
+      return;
+    }
+  all = collect (teller);
+  if (all->len == 0)
+    slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (_("The card lists that you have carry no limits under “%s”."), tag), NULL);
+  for (guint i = 0; i < MIN (all->len, LISTED_MAX); i++)
+    {
+      const Listed *listed = g_ptr_array_index (all, i);
+      SlvFact *fact = slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (slv_index_card_name (teller->index, listed->row)), tag);
+
+      slv_fact_add_line (fact, say_limit (listed->limit));
+      if (listed->since && *listed->since)
+        slv_fact_add_line (fact, g_strdup_printf (_("Since %s."), listed->since));
+      else
+        slv_fact_add_line (fact, g_strdup (_("The list names no day.")));
+    }
+  if (all->len > LISTED_MAX)
+    slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "… and %u more", "… and %u more", all->len - LISTED_MAX),
+                                                              all->len - LISTED_MAX), tag);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-options-dialog.c: see the header. It shows what holds for the deck and where that comes from; what is chosen is told
+ * to whoever has the deck, at once, so that the verdict behind it follows. */
+#include "config.h"
+#include "games/slv-game-options-dialog.h"
+#include "games/slv-option-row.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _SlvGameOptionsDialog {
+  AdwWindow             parent_instance;
+  SlvSession           *session;
+  const SlvRulebook    *book;
+  SlvOptions           *options;    /* the deck's own over those chosen for good */
+  GPtrArray            *rows;       /* SlvOptionRow, borrowed */
+  AdwPreferencesGroup  *group;
+};
+G_DEFINE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, ADW_TYPE_WINDOW)
+
+enum { CHOSEN, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+show_values (SlvGameOptionsDialog *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      SlvOptionRow *row = g_ptr_array_index (self->rows, i);
+      const char *id = slv_option_row_get_option (row)->id;
+      gboolean own = g_hash_table_contains (self->options->values, id);
+      const char *where = own ? _("Set for this deck.")
+        : slv_options_is_standing (self->options, self->book, id) ? _("Set for good, for all decks.") : NULL;
+
+      slv_option_row_show (row, slv_options_get (self->options, self->book, id), where, own);
+    }
+}
+
+static void
+chosen (SlvGameOptionsDialog *self, const char *text)
+{
+  g_autofree char *kept = g_strdup (text);
+  const char *equals = strchr (kept, '=');
+  g_autofree char *id = g_strndup (kept, equals - kept);
+
+  if (equals[1] == '\0')
+    g_hash_table_remove (self->options->values, id);
+  else
+    slv_options_set (self->options, self->book, kept, NULL);
+  show_values (self);
+  g_signal_emit (self, signals[CHOSEN], 0, kept);
+}
+
+static void
+slv_game_options_dialog_dispose (GObject *object)
+{
+  SlvGameOptionsDialog *self = SLV_GAME_OPTIONS_DIALOG (object);
+
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->options, slv_options_free);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_game_options_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_game_options_dialog_class_init (SlvGameOptionsDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_game_options_dialog_dispose;
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-game-options-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvGameOptionsDialog, group);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_game_options_dialog_init (SlvGameOptionsDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->rows = g_ptr_array_new ();
+}
+
+GtkWidget *
+slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRulebook *book, const GPtrArray *texts)
+{
+  SlvGameOptionsDialog *self = g_object_new (SLV_TYPE_GAME_OPTIONS_DIALOG, "transient-for", parent, NULL);
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
+
+  self->session = g_object_ref (session);
+  self->book = book;
+  self->options = slv_session_dup_options (session, book);
+  for (guint i = 0; texts && i < texts->len; i++)
+    slv_options_set (self->options, book, g_ptr_array_index (texts, i), NULL);
+  adw_preferences_group_set_title (self->group, slv_ui_tr (book->title));
+  for (guint i = 0; i < all->len; i++)
+    {
+      GtkWidget *row = slv_option_row_new (g_ptr_array_index (all, i), _("Take back for this deck"));
+
+      g_signal_connect_swapped (row, "chosen", G_CALLBACK (chosen), self);
+      adw_preferences_group_add (self->group, row);
+      g_ptr_array_add (self->rows, row);
+    }
+  show_values (self);
+  return GTK_WIDGET (self);
+}

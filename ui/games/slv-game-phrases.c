@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-game-phrases.c: phrases that stand in several sentences about a game: numbers, counts of cards, zones, queries. */
+#include "config.h"
+#include "games/slv-game-facts-private.h"
+#include "widgets/slv-ui.h"
+#include <glib/gi18n-lib.h>
+
+SlvFact *
+slv_teller_add (SlvTeller *teller, SlvFactSection section, char *title, const char *clause)
+{
+  SlvFact *fact = g_new0 (SlvFact, 1);
+
+  fact->section = section;
+  fact->title = title;
+  fact->clause = clause && *clause ? g_strdup (clause) : NULL;
+  g_ptr_array_add (teller->facts, fact);
+  return fact;
+}
+
+void
+slv_fact_add_line (SlvFact *fact, char *line)
+{
+  g_autofree char *before = fact->detail;
+
+  if (line == NULL)
+    {
+      g_steal_pointer (&before);
+      return;
+    }
+  fact->detail = before ? g_strdup_printf ("%s\n%s", before, line) : g_strdup (line);
+  g_free (line);
+}
+
+char *
+slv_tell_query (const SlvTeller *teller, const char *text)
+{
+  g_autoptr (SlvQuery) query = slv_query_parse (text, NULL);
+  g_autoptr (SlvBound) bound = query ? slv_query_bind (query, teller->game, NULL, SLV_QUERY_RULES, NULL, NULL) : NULL;
+
+  return bound ? slv_bound_describe (bound) : g_strdup (text);
+}
+
+char *
+slv_tell_number (const SlvTeller *teller, const SlvNumber *number)
+{
+  gint64 value = slv_number_value (number, teller->options, teller->book);
+  g_autofree char *digits = value < 0 ? g_strdup_printf ("%lld", (long long) value) : slv_ui_number ((guint64) value);
+
+  if (number->option == NULL)
+    return g_steal_pointer (&digits);
+  /* Translators: a number, and the id of the option that it comes from */
+  return g_strdup_printf (_("%s (option “%s”)"), digits, number->option);
+}
+
+static gint64
+value_of (const SlvTeller *teller, const SlvNumber *number)
+{
+  return slv_number_value (number, teller->options, teller->book);
+}
+
+static gboolean
+is_open (const SlvTeller *teller, const SlvNumber *number)
+{
+  return !number->set || value_of (teller, number) == SLV_ALL;
+}
+
+/* 1 for one, any other number for many: what ngettext() is asked with. */
+static gulong
+plural (gint64 value)
+{
+  return value >= 0 && value < G_MAXINT ? (gulong) value : 2;
+}
+
+char *
+slv_tell_cards (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *max)
+{
+  gboolean no_min = !min->set || value_of (teller, min) == 0, no_max = is_open (teller, max);
+  gint64 low = min->set ? value_of (teller, min) : 0, high = max->set ? value_of (teller, max) : SLV_ALL;
+  g_autofree char *first = min->set && low != SLV_ALL ? slv_tell_number (teller, min) : NULL;
+  g_autofree char *last = no_max ? NULL : slv_tell_number (teller, max);
+
+  if (low == SLV_ALL)
+    return g_strdup (_("all cards"));
+  if (no_min && no_max)
+    return g_strdup (_("any number of cards"));
+  if (no_max)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "at least %s card", "at least %s cards", plural (low)), first);
+  if (high == 0 && max->option == NULL)
+    return g_strdup (_("no card"));
+  if (no_min)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "at most %s card", "at most %s cards", plural (high)), last);
+  if (low == high)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "exactly %s card", "exactly %s cards", plural (high)), last);
+  /* Translators: "2 to 4 cards" */
+  return g_strdup_printf (_("%s to %s cards"), first, last);
+}
+
+char *
+slv_tell_range (const SlvTeller *teller, const SlvNumber *min, const SlvNumber *max)
+{
+  gboolean no_max = is_open (teller, max);
+  g_autofree char *first = min->set ? slv_tell_number (teller, min) : NULL;
+  g_autofree char *last = no_max ? NULL : slv_tell_number (teller, max);
+
+  if (first && last && value_of (teller, min) == value_of (teller, max))
+    return g_strdup_printf (_("exactly %s"), last);
+  if (first && last)
+    return g_strdup_printf (_("%s to %s"), first, last);
+  if (first)
+    return g_strdup_printf (_("at least %s"), first);
+  if (last)
+    return g_strdup_printf (_("at most %s"), last);
+  return g_strdup (_("any number"));
+}
+
+const char *
+slv_tell_zone (const SlvTeller *teller, const char *id)
+{
+  SlvZone *zone = id && teller->book ? slv_rulebook_find_zone (teller->book, id) : NULL;
+
+  return zone ? slv_ui_tr (zone->title) : id ? id : "";
+}
+
+char *
+slv_tell_zones (const SlvTeller *teller, char **ids)
+{
+  g_autofree char *all = NULL;
+  guint n = 0;
+
+  for (; ids && ids[n]; n++)
+    {
+      const char *title = slv_tell_zone (teller, ids[n]);
+      /* Translators: a list of zones: those before, and one more */
+      char *longer = all ? g_strdup_printf (_("%s, %s"), all, title) : g_strdup (title);
+
+      g_free (all);
+      all = longer;
+    }
+  return all ? g_steal_pointer (&all) : g_strdup (_("The whole deck"));
+}
+
+char *
+slv_tell_zones_together (const SlvTeller *teller, char **ids)
+{
+  g_autofree char *all = slv_tell_zones (teller, ids);
+
+  if (ids == NULL || ids[0] == NULL || ids[1] == NULL)
+    return g_steal_pointer (&all);
+  /* Translators: several zones whose cards are counted together */
+  return g_strdup_printf (_("%s together"), all);
+}
+
+const char *
+slv_tell_attr (const SlvTeller *teller, const char *id)
+{
+  SlvAttr *attr = id ? slv_game_find_attr (teller->game, id) : NULL;
+
+  return attr ? slv_ui_tr (attr->title) : id ? id : "";
+}
+
+const char *
+slv_tell_counter (const SlvTeller *teller, const char *id)
+{
+  for (guint i = 0; id && teller->book->counters && i < teller->book->counters->len; i++)
+    {
+      const SlvCounter *counter = g_ptr_array_index (teller->book->counters, i);
+
+      if (g_str_equal (counter->id, id))
+        return slv_ui_tr (counter->title);
+    }
+  return id ? id : "";
+}
+
+char *
+slv_tell_if (const SlvTeller *teller, const char *option, gboolean negated)
+{
+  SlvOption *found = option ? slv_rulebook_find_option (teller->book, option) : NULL;
+  const char *value = option ? slv_options_get (teller->options, teller->book, option) : NULL;
+
+  if (option == NULL)
+    return NULL;
+  if (negated)
+    return g_strdup_printf (_("Only without the option “%s” (%s); it is now at “%s”."), option,
+                            found ? slv_ui_tr (found->title) : option, value ? value : "");
+  return g_strdup_printf (_("Only with the option “%s” (%s); it is now at “%s”."), option,
+                          found ? slv_ui_tr (found->title) : option, value ? value : "");
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-games-list.c: the list at the side of the page: each game with the formats of its editions, then the definitions that were
+ * checked and are no game of this run. A few dozen rows of text, so they are made at once. */
+#include "config.h"
+#include "games/slv-games-page-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static SlvGamesChoice *
+choice_of (GtkListBoxRow *row)
+{
+  return g_object_get_data (G_OBJECT (row), "choice");
+}
+
+static void
+add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *label = gtk_label_new (title), *caption = note ? gtk_label_new (note) : NULL;
+  g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_box_append (GTK_BOX (box), label);
+  if (caption)
+    {
+      gtk_label_set_xalign (GTK_LABEL (caption), 0);
+      gtk_label_set_wrap (GTK_LABEL (caption), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (caption), PANGO_WRAP_WORD_CHAR);
+      gtk_widget_add_css_class (caption, "caption");
+      gtk_widget_add_css_class (caption, "dim-label");
+      gtk_box_append (GTK_BOX (box), caption);
+    }
+  gtk_widget_set_valign (box, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_top (box, choice->format ? 2 : 3);
+  gtk_widget_set_margin_bottom (box, choice->format ? 2 : 3);
+  gtk_widget_set_margin_start (box, choice->format ? 18 : 0);
+  if (choice->format == NULL)
+    gtk_widget_add_css_class (label, "heading");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "choice", g_memdup2 (choice, sizeof *choice), g_free);
+  slv_ui_set_name (row, name);
+  gtk_list_box_append (self->list, row);
+}
+
+static char *
+say_faults (const SlvDefinition *definition)
+{
+  if (definition->n_errors > 0)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u fault", "%u faults", definition->n_errors), definition->n_errors);
+  if (definition->n_hints > 0)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u hint", "%u hints", definition->n_hints), definition->n_hints);
+  return g_strdup (_("no faults"));
+}
+
+static void
+add_game (SlvGamesPage *self, SlvGame *game)
+{
+  const SlvDefinition *definition = slv_games_definitions_of (self, game);
+  g_autofree char *faults = definition && definition->faults->len > 0 ? say_faults (definition) : NULL;
+  /* Translators: a game that a person defined, and how many faults the definition has */
+  g_autofree char *note = game->built_in ? NULL
+    : faults ? g_strdup_printf (_("Your own definition, %s"), faults) : g_strdup (_("Your own definition"));
+
+  add_row (self, &(SlvGamesChoice) { .game = game }, slv_ui_tr (game->title), note);
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+
+      for (guint j = 0; j < book->formats->len; j++)
+        {
+          const SlvFormat *format = g_ptr_array_index (book->formats, j);
+
+          add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
+                   game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
+        }
+    }
+}
+
+/* A definition of the own folder that is in use without a fault stands among the games already. */
+static gboolean
+needs_row (SlvGamesPage *self, const SlvDefinition *definition)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+
+  for (guint i = 0; i < games->len; i++)
+    if (strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) == 0)
+      return definition->faults->len > 0;
+  return TRUE;
+}
+
+static void
+add_definitions (SlvGamesPage *self, GPtrArray *definitions, gboolean all)
+{
+  for (guint i = 0; i < definitions->len; i++)
+    {
+      const SlvDefinition *definition = g_ptr_array_index (definitions, i);
+      g_autofree char *faults = say_faults (definition);
+
+      if (all || needs_row (self, definition))
+        add_row (self, &(SlvGamesChoice) { .definition = definition }, definition->title, faults);
+    }
+}
+
+/* ---- headings, selection ---- */
+
+static void
+update_header (GtkListBoxRow *row, GtkListBoxRow *before, gpointer data G_GNUC_UNUSED)
+{
+  gboolean first = choice_of (row)->definition && before && choice_of (before)->definition == NULL;
+  GtkWidget *label;
+
+  if (!first)
+    {
+      gtk_list_box_row_set_header (row, NULL);
+      return;
+    }
+  label = gtk_label_new (_("Checked definitions"));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_set_margin_top (label, 12);
+  gtk_widget_set_margin_start (label, 12);
+  gtk_widget_set_margin_bottom (label, 3);
+  gtk_list_box_row_set_header (row, label);
+}
+
+static void
+row_selected (SlvGamesPage *self, GtkListBoxRow *row)
+{
+  if (row && !self->filling)
+    slv_games_page_show (self, choice_of (row));
+}
+
+static void
+row_activated (SlvGamesPage *self)
+{
+  adw_leaflet_set_visible_child_name (self->leaflet, "detail");
+}
+
+gboolean
+slv_games_list_select (SlvGamesPage *self, const SlvGame *game, const char *path)
+{
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    {
+      const SlvGamesChoice *choice = choice_of (row);
+      gboolean fits = path ? choice->definition && strcmp (choice->definition->path, path) == 0 : choice->game == game;
+
+      if (!fits)
+        continue;
+      gtk_list_box_select_row (self->list, row);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+select_same (SlvGamesPage *self, const SlvGamesChoice *choice, const char *path)
+{
+  GtkListBoxRow *row;
+
+  if (path && slv_games_list_select (self, NULL, path))
+    return;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (choice_of (row)->game == choice->game && choice_of (row)->format == choice->format && choice->game)
+      {
+        gtk_list_box_select_row (self->list, row);
+        return;
+      }
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, 0));
+}
+
+static gboolean
+has_focus (SlvGamesPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  return focus && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->list));
+}
+
+void
+slv_games_list_fill (SlvGamesPage *self)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  SlvGamesChoice kept = self->choice;
+  g_autofree char *path = g_strdup (g_object_get_data (G_OBJECT (self), "path"));
+  gboolean focused = has_focus (self);
+  GtkWidget *row;
+
+  self->filling = TRUE;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+  for (guint i = 0; i < games->len; i++)
+    add_game (self, g_ptr_array_index (games, i));
+  add_definitions (self, self->own, FALSE);
+  add_definitions (self, self->opened, TRUE);
+  self->filling = FALSE;
+  gtk_list_box_unselect_all (self->list);
+  select_same (self, &kept, path);
+  if (focused && gtk_list_box_get_selected_row (self->list))
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_selected_row (self->list)));
+}
+
+void
+slv_games_list_set_up (SlvGamesPage *self)
+{
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
+  gtk_list_box_set_header_func (self->list, update_header, NULL, NULL);
+  g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected), self);
+  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (row_activated), self);
+}
