@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define SLV_FETCH_MAX        (G_GUINT64_CONSTANT (1) << 30)   /* bytes of one answer */
 #define SLV_FETCH_REDIRECTS  5
 #define SLV_FETCH_CONNECT_S  20
-#define SLV_FETCH_STALL_S    60   /* fewer than 16 bytes a second for so long */
+#define SLV_FETCH_STALL_S    60   /* fewer than 16 bytes a second for so long; $SLEEVES_TIMEOUT says otherwise (5 to 600) */
 
 /** Called from the fetching thread, at most ten times a second; @total is 0 when unknown. */
 typedef void (*SlvFetchProgress) (guint64 bytes, guint64 total, gpointer user_data);

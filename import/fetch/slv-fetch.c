@@ -18,16 +18,22 @@
 #define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
 #define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
 
-struct _SlvFetchSession { CURL *curl; char *body; /* (nullable) */ };
+#define BOMB_FROM       (16u << 20)               /* bytes; a packed answer that grew so large… */
+#define BOMB_TIMES      200u                      /* …may not be so many times as large as what came */
+#define STALL_MIN_S     5
+#define STALL_MAX_S     600
+
+struct _SlvFetchSession { CURL *curl; CURLM *multi; char *body; /* (nullable) */ };
 
 /** One document. */
 typedef struct {
   CURL            *curl;
+  CURLM           *multi;
   const char      *url;         /* as asked for, for messages */
   const char      *body;        /* (nullable) sent by POST */
   int              fd, write_error;
   guint64          written;
-  gboolean         too_large;
+  gboolean         too_large, bomb;
   SlvFetchProgress progress;
   gpointer         user_data;
   gint64           last_progress;
@@ -118,6 +124,7 @@ slv_fetch_session_new (void)
   SlvFetchSession *session = g_new0 (SlvFetchSession, 1);
 
   session->curl = curl_easy_init ();
+  session->multi = curl_multi_init ();
   return session;
 }
 
@@ -127,6 +134,7 @@ slv_fetch_session_free (SlvFetchSession *session)
   if (session == NULL)
     return;
   curl_easy_cleanup (session->curl);
+  curl_multi_cleanup (session->multi);
   g_free (session->body);
   g_free (session);
 }
@@ -140,6 +148,18 @@ slv_fetch_session_set_body (SlvFetchSession *session, const char *json)
 
 /* ---- one request ---- */
 
+static gboolean
+is_bomb (Transfer *transfer)
+{
+  curl_off_t came = 0;
+
+  if (transfer->written < BOMB_FROM)
+    return FALSE;
+  curl_easy_getinfo (transfer->curl, CURLINFO_SIZE_DOWNLOAD_T, &came);
+  transfer->bomb = transfer->written / BOMB_TIMES > (guint64) MAX (came, 1);
+  return transfer->bomb;
+}
+
 static gsize
 take_body (char *data, gsize size, gsize count, gpointer user_data)
 {
@@ -148,7 +168,7 @@ take_body (char *data, gsize size, gsize count, gpointer user_data)
   long status = 0;
 
   transfer->written += n;
-  if (transfer->written > SLV_FETCH_MAX)
+  if (transfer->written > SLV_FETCH_MAX || is_bomb (transfer))
     {
       transfer->too_large = TRUE;
       return 0;
@@ -186,10 +206,26 @@ take_progress (gpointer user_data, curl_off_t total, curl_off_t now, G_GNUC_UNUS
   return g_cancellable_is_cancelled (transfer->cancellable) ? 1 : 0;
 }
 
+/* people on slow lines may wait longer, and tests shorter */
+static long
+stall_seconds (void)
+{
+  const char *text = g_getenv ("SLEEVES_TIMEOUT");
+  guint64 seconds;
+
+  if (text == NULL || !g_ascii_string_to_unsigned (text, 10, STALL_MIN_S, STALL_MAX_S, &seconds, NULL))
+    return SLV_FETCH_STALL_S;
+  return (long) seconds;
+}
+
 static void
 set_options (Transfer *transfer)
 {
+  const char *authorities = g_getenv ("SSL_CERT_FILE");
   CURL *curl = transfer->curl;
+
+  if (authorities != NULL && *authorities != '\0')   /* houses with an authority of their own; libcurl leaves this to programs */
+    curl_easy_setopt (curl, CURLOPT_CAINFO, authorities);
 
   curl_easy_setopt (curl, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt (curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -198,7 +234,7 @@ set_options (Transfer *transfer)
   curl_easy_setopt (curl, CURLOPT_SSL_VERIFYHOST, 2L);
   curl_easy_setopt (curl, CURLOPT_CONNECTTIMEOUT, (long) SLV_FETCH_CONNECT_S);
   curl_easy_setopt (curl, CURLOPT_LOW_SPEED_LIMIT, STALL_BYTES);
-  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_TIME, (long) SLV_FETCH_STALL_S);
+  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_TIME, stall_seconds ());
   curl_easy_setopt (curl, CURLOPT_TIMEOUT, WHOLE_S);
   curl_easy_setopt (curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t) SLV_FETCH_MAX);
   curl_easy_setopt (curl, CURLOPT_ACCEPT_ENCODING, "");
@@ -255,6 +291,8 @@ fail (Transfer *transfer, CURLcode code, GError **error)
     slv_set_error (error, SLV_ERROR_CANCELLED, &place, _("fetching was interrupted"));
   else if (transfer->write_error != 0)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("what was fetched cannot be kept: %s"), g_strerror (transfer->write_error));
+  else if (transfer->bomb)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer unpacks to more than 200 times its size"));
   else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than 1 GiB, the most that is read"));
   else if (code == CURLE_URL_MALFORMAT)
@@ -280,6 +318,31 @@ escape_url (const char *url)
   return g_string_free (out, FALSE);
 }
 
+/* one transfer to its end; a person's interrupt wakes the wait and ends it at once */
+static CURLcode
+perform (Transfer *transfer)
+{
+  GPollFD poll_fd = { .fd = -1 };
+  gboolean watched = transfer->cancellable != NULL && g_cancellable_make_pollfd (transfer->cancellable, &poll_fd);
+  struct curl_waitfd waits = { .fd = poll_fd.fd, .events = CURL_WAIT_POLLIN };
+  CURLcode code = CURLE_ABORTED_BY_CALLBACK;
+  int running = 1, left;
+  const CURLMsg *message;
+
+  curl_multi_add_handle (transfer->multi, transfer->curl);
+  while (running > 0 && !g_cancellable_is_cancelled (transfer->cancellable)
+         && curl_multi_perform (transfer->multi, &running) == CURLM_OK && running > 0)
+    if (curl_multi_poll (transfer->multi, watched ? &waits : NULL, watched ? 1 : 0, 1000, NULL) != CURLM_OK)
+      break;
+  while ((message = curl_multi_info_read (transfer->multi, &left)) != NULL)
+    if (message->msg == CURLMSG_DONE)
+      code = message->data.result;
+  curl_multi_remove_handle (transfer->multi, transfer->curl);
+  if (watched)
+    g_cancellable_release_fd (transfer->cancellable);
+  return code;
+}
+
 /* one request to @at; FALSE when the transport failed (@code) */
 static CURLcode
 request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status)
@@ -302,7 +365,7 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
       curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t) strlen (transfer->body));
       curl_easy_setopt (transfer->curl, CURLOPT_POSTFIELDS, transfer->body);
     }
-  code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : curl_easy_perform (transfer->curl);
+  code = transfer->write_error != 0 ? CURLE_WRITE_ERROR : perform (transfer);
   curl_slist_free_all (headers);
   curl_easy_getinfo (transfer->curl, CURLINFO_RESPONSE_CODE, status);
   return code;
@@ -397,7 +460,7 @@ gboolean
 slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer *answer, SlvFetchProgress progress,
               gpointer user_data, GCancellable *cancellable, GError **error)
 {
-  Transfer transfer = { .curl = session->curl, .url = url, .body = session->body, .fd = fd, .progress = progress, .user_data = user_data,
+  Transfer transfer = { .curl = session->curl, .multi = session->multi, .url = url, .body = session->body, .fd = fd, .progress = progress, .user_data = user_data,
                         .cancellable = cancellable };
   g_autofree char *at = g_strdup (url);
   SlvPlace place = { url, 0, 0 };

@@ -1,0 +1,344 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lists over HTTP as servers in the world send them: a real web server (nginx, with certificates of a test's own authority,
+packed answers and entity tags), and a server that does what no web server will. Loopback only; every wait is bounded."""
+import gzip
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+from harness import PROGRAM, SANITIZED, Box, Skip, case, contains, equal, main, refused
+
+HEAD = "game,name,type,cost,color,power,text,set,number,rarity\n"
+CSV = HEAD + "".join(f"trial,Card {n},Unit,{n % 9},Red,1,Words of card {n}.,T1,{n},C\n" for n in range(3000))
+SHORT = HEAD + "trial,Only One,Unit,1,Red,1,Words.,T1,1,C\n"
+
+
+def total(box):
+    return box.run("search", "", "--json").json["total"]
+
+
+# ---- nginx ----
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+CONF = """daemon off; master_process off; pid {top}/pid; error_log {top}/error.log;
+events {{ worker_connections 64; }}
+http {{
+  access_log {top}/access.log; client_body_temp_path {top}/t1; proxy_temp_path {top}/t2; fastcgi_temp_path {top}/t3; uwsgi_temp_path {top}/t4; scgi_temp_path {top}/t5;
+  types {{ text/csv csv; application/json json; }}
+  gzip on; gzip_types text/csv application/json; gzip_min_length 100; etag on;
+  server {{ listen 127.0.0.1:{plain}; listen 127.0.0.1:{tls} ssl http2; ssl_certificate {top}/server.pem; ssl_certificate_key {top}/server.key; root {top}/www;
+    location /down {{ return 302 http://127.0.0.1:{plain}/list.csv; }}
+    location /up {{ return 302 https://127.0.0.1:{tls}/list.csv; }} }}
+}}
+"""
+
+
+class Nginx:
+    def __init__(self):
+        if shutil.which("nginx") is None or shutil.which("openssl") is None:
+            raise Skip("nginx and openssl are not here")
+        self.box = Box()
+        self.top = os.path.join(self.box.top, "nginx")
+        os.makedirs(os.path.join(self.top, "www"))
+        self.plain, self.tls = free_port(), free_port()
+        self.certificates()
+        self.write("list.csv", CSV)
+        with open(os.path.join(self.top, "conf"), "w", encoding="utf-8") as stream:
+            stream.write(CONF.format(top=self.top, plain=self.plain, tls=self.tls))
+        self.process = subprocess.Popen(["nginx", "-p", self.top, "-c", os.path.join(self.top, "conf")], stderr=subprocess.DEVNULL)
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.plain)) == 0:
+                    break
+            time.sleep(0.05)
+        else:
+            self.__exit__()
+            raise AssertionError("nginx does not listen: " + open(os.path.join(self.top, "error.log"), encoding="utf-8").read())
+
+    def certificates(self):
+        def openssl(*args):
+            subprocess.run(["openssl", *args], cwd=self.top, check=True, capture_output=True)
+        openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "ca.key", "-out", "ca.pem", "-days", "2", "-subj", "/CN=Test authority")
+        openssl("req", "-newkey", "rsa:2048", "-nodes", "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=localhost")
+        with open(os.path.join(self.top, "names"), "w", encoding="utf-8") as stream:
+            stream.write("subjectAltName=IP:127.0.0.1\n")
+        openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names", "-out", "server.pem")
+
+    def write(self, name, text):
+        with open(os.path.join(self.top, "www", name), "w", encoding="utf-8") as stream:
+            stream.write(text)
+
+    def log(self):
+        return open(os.path.join(self.top, "access.log"), encoding="utf-8").read()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(20)
+        self.box.__exit__()
+
+
+@case("a list over TLS comes packed and over HTTP/2, from a server whose certificate is trusted, and a second time nothing is sent")
+def _():
+    with Nginx() as web, Box() as box:
+        url, trust = f"https://127.0.0.1:{web.tls}/list.csv", {"SSL_CERT_FILE": os.path.join(web.top, "ca.pem")}
+        first = box.run("import", url, "--json", env=trust)
+        equal(first.code, 0, first)
+        equal((first.json["cards"]["new"], first.json["requests"], first.json["not_modified"]), (3000, 1, False), first)
+        contains(web.log(), "GET /list.csv HTTP/2.0", "Sleeves/")
+        sent = int(web.log().splitlines()[0].split('" 200 ')[1].split()[0])
+        assert sent < len(CSV) / 2, f"{sent} bytes were sent, {len(CSV)} are in the list: it was not packed"
+        again = box.run("import", url, "--json", env=trust)
+        equal((again.json["not_modified"], again.json["cards"]["unchanged"], again.json["bytes"]), (True, 3000, 0), again)
+        contains(web.log(), '" 304 ')
+        web.write("list.csv", SHORT)
+        os.utime(os.path.join(web.top, "www", "list.csv"), (1, 1))
+        changed = box.run("import", url, "--json", env=trust)
+        equal((changed.json["cards"]["new"], changed.json["cards"]["gone"]), (1, 3000), changed)
+
+
+@case("a certificate that nobody vouches for, and one of another name, end the fetch and change nothing")
+def _():
+    with Nginx() as web, Box() as box:
+        refused(box.run("import", f"https://127.0.0.1:{web.tls}/list.csv"), 4, "certificate")
+        refused(box.run("import", f"https://localhost:{web.tls}/list.csv", env={"SSL_CERT_FILE": os.path.join(web.top, "ca.pem")}), 4, "cannot be fetched")
+        equal(total(box), 0)
+
+
+@case("a redirect goes up to https and never down to http")
+def _():
+    with Nginx() as web, Box() as box:
+        trust = {"SSL_CERT_FILE": os.path.join(web.top, "ca.pem")}
+        equal(box.run("import", f"http://127.0.0.1:{web.plain}/up", "--json", env=trust).json["cards"]["new"], 3000)
+        refused(box.run("import", f"https://127.0.0.1:{web.tls}/down", env=trust), 4, "https to http")
+        refused(box.run("import", f"http://127.0.0.1:{web.plain}/nothing.csv"), 4, "404")
+
+
+@case("a refresh that finds nothing new is over soon")
+def _():
+    with Nginx() as web, Box() as box:
+        url = f"http://127.0.0.1:{web.plain}/list.csv"
+        equal(box.run("source", "add", "mine", url).code, 0)
+        equal(box.run("source", "refresh", "mine", "--json").json["imports"][0]["cards"]["new"], 3000)
+        times = [box.run("source", "refresh", "mine", "--json") for _ in range(5)]
+        assert all(t.json["imports"][0]["not_modified"] for t in times), times
+        assert SANITIZED or min(t.seconds for t in times) < 0.5, [t.seconds for t in times]
+
+
+# ---- a server that misbehaves ----
+
+class Faults:
+    """Every path is a fault of its own; what it was asked for stands in @asked."""
+
+    def __init__(self):
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        self.asked, self.going, self.count = [], True, {}
+        self.thread = threading.Thread(target=self.serve, daemon=True)
+        self.thread.start()
+
+    def serve(self):
+        while self.going:
+            try:
+                connection, _ = self.socket.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.one, args=(connection,), daemon=True).start()
+
+    def one(self, connection):
+        with connection:
+            connection.settimeout(20)
+            try:
+                head = b""
+                while b"\r\n\r\n" not in head and len(head) < 65536:
+                    piece = connection.recv(4096)
+                    if not piece:
+                        return
+                    head += piece
+                path = head.split()[1].decode()
+                self.asked.append(head.decode("latin-1"))
+                self.count[path] = self.count.get(path, 0) + 1
+                getattr(self, "do_" + path.strip("/").split("?")[0].replace(".", "_"))(connection, head, self.count[path])
+            except (OSError, AttributeError):
+                pass
+
+    def answer(self, connection, body, *headers, status="200 OK", length=None):
+        lines = [f"HTTP/1.1 {status}", f"Content-Length: {len(body) if length is None else length}", "Connection: close", *headers]
+        connection.sendall("\r\n".join(lines).encode() + b"\r\n\r\n" + body)
+
+    def do_good(self, c, head, n): self.answer(c, SHORT.encode())
+    def do_cut(self, c, head, n): self.answer(c, CSV.encode()[:20000], length=len(CSV))
+    def do_close(self, c, head, n): pass
+    def do_short(self, c, head, n): self.answer(c, SHORT.encode(), length=len(SHORT) - 30)
+    def do_lying(self, c, head, n): self.answer(c, b"<!DOCTYPE html><html><body>Log in</body></html>", "Content-Type: application/json")
+    def do_loop(self, c, head, n): self.answer(c, b"", "Location: /loop", status="302 Found")
+    def do_nowhere(self, c, head, n): self.answer(c, b"", status="301 Moved")
+    def do_file(self, c, head, n): self.answer(c, b"", "Location: file:///etc/passwd", status="302 Found")
+    def do_kept(self, c, head, n): self.answer(c, b"", status="304 Not Modified")
+    def do_busy(self, c, head, n): self.answer(c, SHORT.encode()) if n > 2 else self.answer(c, b"", "Retry-After: 1", status="503 Busy" if n == 1 else "429 Slow")
+    def do_always(self, c, head, n): self.answer(c, b"", status="503 Busy")
+    def do_refused(self, c, head, n): self.answer(c, b"", status="403 No")
+    def do_badzip(self, c, head, n): self.answer(c, b"\x1f\x8b\x08\x00 not packed at all", "Content-Encoding: gzip")
+    def do_bomb(self, c, head, n): self.answer(c, gzip.compress(b"0" * (64 << 20), 9), "Content-Encoding: gzip")
+
+    def do_flood(self, c, head, n):
+        c.sendall(b"HTTP/1.1 200 OK\r\n")
+        for i in range(200000):
+            c.sendall(b"X-%d: %s\r\n" % (i, b"y" * 100))
+
+    def do_endless(self, c, head, n):
+        c.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + HEAD.encode())
+        while self.going:
+            c.sendall(b"trial,Card,Unit,1,Red,1,%s,T1,1,C\n" % (b"x" * 100000))
+
+    def do_stall(self, c, head, n):
+        c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + HEAD.encode())
+        time.sleep(15)
+
+    def do_drip(self, c, head, n):
+        c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        for _ in range(60):
+            c.sendall(b"g")
+            time.sleep(0.25)
+
+    def page(self, c, head, cards, more, total):
+        self.answer(c, json.dumps({"found": [{"key": k, "name": "Card " + k, "kind": "SPELL", "cost": 1, "colors": ["Red"], "text": "", "printings": [{"key": "p" + k, "set": "B", "number": k}]} for k in cards],
+                                   "more": more, "all": total}).encode())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.going = False
+        self.socket.close()
+
+
+@case("what a server does wrong is told, ends soon, and leaves the library as it was")
+def _():
+    wrong = {"cut": (4, "cannot be fetched"), "close": (4, "cannot be fetched"), "lying": (3, "web page"), "loop": (4, "redirects more than"),
+             "nowhere": (4, "nowhere"), "file": (4, "file:///etc/passwd"), "kept": (4, "304"), "always": (4, "503"), "refused": (4, "403"),
+             "badzip": (4, "cannot be fetched"), "flood": (4, "cannot be fetched"), "bomb": (3, "200 times"), "missing": (4, "cannot be fetched")}
+    with Faults() as web, Box() as box:
+        equal(box.run("import", web.url + "/good", "--json").json["cards"]["new"], 1)
+        before = box.run("search", "", "--json").out
+        for path, (code, part) in wrong.items():
+            result = box.run("import", f"{web.url}/{path}", timeout=60)
+            refused(result, code, part)
+            assert result.seconds < 25, (path, result.seconds)
+        equal(box.run("search", "", "--json").out, before)
+        equal(web.count["/refused"], 1, "a refusal is no reason to ask again")
+        equal(web.count["/always"], 3)
+
+
+@case("a wrong length harms nobody, a busy server is asked again when it says so")
+def _():
+    with Faults() as web, Box() as box:
+        start = time.monotonic()
+        equal(box.run("import", web.url + "/busy", "--json").json["cards"]["new"], 1)
+        equal(web.count["/busy"], 3)
+        assert time.monotonic() - start >= 2, "Retry-After was not waited for"
+        short = box.run("import", web.url + "/short", "--json")
+        assert short.code in (0, 3), short
+
+
+@case("a server that falls silent and one that drips are given up, in the time that is set")
+def _():
+    with Faults() as web, Box() as box:
+        results = {}
+
+        def ask(path):
+            with Box() as own:
+                results[path] = own.run("import", f"{web.url}/{path}", env={"SLEEVES_TIMEOUT": "5"}, timeout=110)
+        threads = [threading.Thread(target=ask, args=(path,)) for path in ("stall", "drip")]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for path, result in results.items():   # a time-out that comes early is worth another try, or two
+            refused(result, 4, "in time")
+            assert result.seconds < 60, (path, result.seconds)
+
+
+@case("an interrupt ends a silent fetch and an endless one at once")
+def _():
+    with Faults() as web, Box() as box:
+        for path in ("stall", "endless"):
+            process = subprocess.Popen([PROGRAM, "import", f"{web.url}/{path}"], env=box.env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(1)
+            assert process.poll() is None, process.communicate()
+            process.send_signal(signal.SIGINT)
+            start = time.monotonic()
+            process.communicate(timeout=30)
+            equal(process.returncode, 130)
+            assert time.monotonic() - start < (6 if SANITIZED else 2)
+        equal(total(box), 0)
+
+
+GAME = """<?xml version="1.0" encoding="UTF-8"?>
+<game id="asked" title="Asked by POST" model="2">
+  <attributes><attr id="kind" title="Kind" kind="text" default=""/></attributes>
+  <readers>
+    <reader kind="asked-json" title="Asked" syntax="json" lists="found[]" detect="key name" key="key" name="name">
+      <field to="kind" path="kind"/>
+      <printings path="printings[]" key="key"><field to="set" path="set"/><field to="number" path="number"/></printings>
+      <pages page="pageNumber" size="pageSize" size-value="2" total="all" delay-ms="500" body='{"status":{"released":true},"pageNumber":9}'/>
+    </reader>
+  </readers>
+</game>
+"""
+
+
+class Posted(Faults):
+    """Hands out pages to those who ask by POST with the right body."""
+    cards = ["a", "b", "c", "d", "e"]
+    break_at = 0
+
+    def do_api(self, c, head, n):
+        if not head.startswith(b"POST "):
+            self.answer(c, b"", status="405 No")
+            return
+        length = int([line for line in head.decode().lower().split("\r\n") if line.startswith("content-length:")][0].split(":")[1])
+        body = head.split(b"\r\n\r\n", 1)[1]
+        while len(body) < length:
+            body += c.recv(4096)
+        asked = json.loads(body)
+        assert asked["status"] == {"released": True} and asked["pageSize"] == 2 and b"application/json" in head, asked
+        page = asked["pageNumber"]
+        self.pages = getattr(self, "pages", []) + [page]
+        if page == self.break_at:
+            return
+        self.page(c, head, self.cards[2 * page - 2:2 * page], None, len(self.cards))
+
+
+@case("pages are asked for by POST where the definition says so, and a broken walk goes on where it stopped")
+def _():
+    with Posted() as web, Box() as box:
+        os.makedirs(box.path("games/asked"))
+        box.write("games/asked/game.xml", GAME)
+        args = ("--games", box.path("games"), "import", web.url + "/api", "--as", "asked-json", "--json")
+        web.break_at = 3
+        equal(box.run(*args, games=False).code, 4)
+        walked = len(web.pages)
+        web.break_at = 0
+        done = box.run(*args, games=False)
+        equal(done.code, 0, done)
+        equal((done.json["cards"]["new"], done.json["printings"]["new"]), (5, 5), done)
+        equal(web.pages[walked:], [3], "the pages that were there are not asked for again")
+        again = box.run(*args, games=False)
+        equal((again.json["cards"]["unchanged"], again.json["not_modified"]), (5, True), again)
+
+
+main()
