@@ -101,7 +101,7 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
     }
   if (!run->cli->json && reports->len > 1)
     {
-      g_autofree char *sentence = slv_verdict_compare (reports);
+      g_autofree char *sentence = slv_reports_compare (reports, SLV_COMPARE_IDS);
 
       slv_text_paragraph (2, NULL, SLV_STYLE_BOLD, sentence);
     }

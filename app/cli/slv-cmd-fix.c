@@ -6,7 +6,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "check/slv-repair.h"
-#include "cli/slv-cli.h"
+#include "cli/slv-cli-collection.h"
 #include "cli/slv-cli-verdict.h"
 #include "slv-deck-file.h"
 
@@ -107,6 +107,38 @@ check_kind (const char *kind, GError **error)
   return FALSE;
 }
 
+/* What the deck may count on: free copies, and those that sit in it. */
+typedef struct { SlvCollection *collection; gint64 deck; } Owned;
+
+static guint64
+count_spare (gpointer data, guint row)
+{
+  const Owned *owned = data;
+  guint64 spare = slv_collection_free (owned->collection, row);
+  g_autoptr (GArray) lots = owned->deck != 0 ? slv_collection_lots_of (owned->collection, row) : NULL;
+
+  for (guint i = 0; lots != NULL && i < lots->len; i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (owned->collection, g_array_index (lots, guint, i));
+
+      spare += held->lot.is_proxy ? 0 : (guint64) slv_collection_sleeved_of (owned->collection, held->lot.id, owned->deck);
+    }
+  return spare;
+}
+
+static SlvRepair *
+find_repair (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (SlvCollection) collection = NULL;
+  Owned owned = { NULL, deck->id };
+  const SlvRepairSpare spare = { count_spare, &owned };
+
+  if (!slv_cli_has (cli, "owned"))
+    return slv_repair_find (checker, deck, cli->cancellable, error);
+  owned.collection = collection = slv_cli_collection (cli, error);
+  return collection != NULL ? slv_repair_find_within (checker, deck, &spare, cli->cancellable, error) : NULL;
+}
+
 int
 slv_cmd_fix (SlvCli *cli, GError **error)
 {
@@ -121,7 +153,7 @@ slv_cmd_fix (SlvCli *cli, GError **error)
       || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(format = get_format (cli, deck, error))
       || !(options = slv_cli_options (cli, deck, format->rulebook, error))
       || !(checker = slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error))
-      || !(repair = slv_repair_find (checker, deck, cli->cancellable, error)))
+      || !(repair = find_repair (cli, checker, deck, error)))
     return 3;
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;

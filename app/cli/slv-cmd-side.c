@@ -1,13 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-side.c: `side`: a sideboarding plan carried out on a deck, what the swap must keep, and the verdict on the lists that
- * come of it. A plan is a text file of moves; see slv-swap.h. */
+ * come of it; plans that are kept with a saved deck; and the swaps that a format allows. See slv-swap.h. */
 #include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-input.h"
-#include "check/slv-swap.h"
+#include "check/slv-swap-offers.h"
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
+
+#define OFFERS_SHOWN 50u   /* where no --limit is given */
+
+static SlvChecker *
+make_checker (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
+
+  return options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
+}
+
+/* For what concerns one format only. */
+static SlvChecker *
+first_checker (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (GPtrArray) formats = slv_cli_formats (cli, deck, error);
+
+  return formats ? make_checker (cli, deck, formats->pdata[0], error) : NULL;
+}
 
 static SlvSwapPlan *
 read_plan (const char *path, GError **error)
@@ -21,11 +40,11 @@ read_plan (const char *path, GError **error)
   return plan;
 }
 
+/* ---- carrying out ---- */
+
 static void
-print_text (const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
+print_moves (const SlvSwapPlan *plan)
 {
-  slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_line ();
   for (guint i = 0; i < plan->moves->len; i++)
     {
       const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
@@ -34,51 +53,273 @@ print_text (const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *repor
       slv_text_put (SLV_STYLE_PLAIN, line);
       slv_text_line ();
     }
+}
+
+static void
+print_text (const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
+{
+  slv_text_put (SLV_STYLE_BOLD, deck->name);
+  slv_text_line ();
+  print_moves (plan);
   slv_verdict_print (report);
 }
 
+/* The plan under @checker: the one of that name that the deck keeps, else the one of the file. */
+SlvSwapPlan *
+slv_cli_plan (SlvChecker *checker, const SlvDeck *deck, const char *arg, GError **error)
+{
+  guint kept = g_utf8_validate (arg, -1, NULL) ? slv_swap_plan_find (deck, arg) : G_MAXUINT;
+
+  return kept != G_MAXUINT ? slv_swap_plan_from_deck (checker, slv_deck_get_plan (deck, kept)) : read_plan (arg, error);
+}
+
+static gboolean
+side_format (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, cJSON *json, gboolean *legal, GError **error)
+{
+  g_autoptr (SlvChecker) checker = make_checker (cli, deck, format, error);
+  g_autoptr (SlvSwapPlan) plan = checker ? slv_cli_plan (checker, deck, slv_cli_arg (cli, 1), error) : NULL;
+  g_autoptr (SlvDeck) result = NULL;
+  g_autoptr (SlvReport) report = plan ? slv_swap_check (checker, deck, plan, &result) : NULL;
+
+  if (report == NULL)
+    return FALSE;
+  *legal = *legal && report->verdict == SLV_VERDICT_LEGAL;
+  if (json == NULL)
+    {
+      print_text (deck, plan, report);
+      return TRUE;
+    }
+  cJSON_AddItemToArray (cJSON_GetObjectItem (json, "decks"), slv_report_to_json (report, result));
+  if (cJSON_GetObjectItem (json, "plan") == NULL)
+    cJSON_AddItemToObject (json, "plan", slv_swap_plan_to_json (plan));
+  return TRUE;
+}
+
 static int
-side_deck (SlvCli *cli, const SlvDeck *deck, const SlvSwapPlan *plan, GError **error)
+side_deck (SlvCli *cli, const SlvDeck *deck, GError **error)
 {
   g_autoptr (GPtrArray) formats = slv_cli_formats (cli, deck, error);
-  cJSON *list = cli->json && formats ? cJSON_CreateArray () : NULL;
+  g_autoptr (cJSON) json = cli->json ? cJSON_CreateObject () : NULL;
   gboolean legal = TRUE;
 
-  for (guint i = 0; formats && i < formats->len; i++)
+  if (formats == NULL)
+    return 3;
+  if (json)
+    cJSON_AddArrayToObject (json, "decks");
+  for (guint i = 0; i < formats->len; i++)
+    if (!side_format (cli, deck, formats->pdata[i], json, &legal, error))
+      return 3;
+  if (json)
     {
-      const SlvFormat *format = formats->pdata[i];
-      g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
-      g_autoptr (SlvChecker) checker = options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
-      g_autoptr (SlvDeck) result = NULL;
-      g_autoptr (SlvReport) report = checker ? slv_swap_check (checker, deck, plan, &result) : NULL;
-
-      if (report == NULL)
-        {
-          cJSON_Delete (list);
-          return 3;
-        }
-      legal = legal && report->verdict == SLV_VERDICT_LEGAL;
-      if (list)
-        cJSON_AddItemToArray (list, slv_report_to_json (report, result));
-      else
-        print_text (deck, plan, report);
+      cJSON_AddStringToObject (json, "registered", "unchanged");
+      slv_cli_print_json (g_steal_pointer (&json));
     }
-  if (list)
+  else
+    slv_text_paragraph (2, NULL, SLV_STYLE_DIM, _("The registered lists stay as they are; these are the lists of one game."));
+  return legal ? 0 : 1;
+}
+
+/* ---- plans of a saved deck ---- */
+
+static cJSON *
+deck_plan_json (const SlvDeckPlan *plan)
+{
+  cJSON *json = cJSON_CreateObject (), *moves;
+
+  cJSON_AddStringToObject (json, "name", plan->name);
+  cJSON_AddStringToObject (json, "note", plan->note);
+  moves = cJSON_AddArrayToObject (json, "moves");
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
+      cJSON *item = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (item, "name", move->name);
+      cJSON_AddNumberToObject (item, "count", move->count);
+      cJSON_AddStringToObject (item, "from", move->from);
+      cJSON_AddStringToObject (item, "to", move->to);
+      cJSON_AddItemToArray (moves, item);
+    }
+  return json;
+}
+
+static int
+list_plans (SlvCli *cli, const SlvDeck *deck)
+{
+  cJSON *json = cli->json ? cJSON_CreateObject () : NULL, *list;
+
+  if (json)
+    {
+      cJSON_AddStringToObject (json, "deck", deck->name);
+      list = cJSON_AddArrayToObject (json, "plans");
+      for (guint i = 0; i < deck->plans->len; i++)
+        cJSON_AddItemToArray (list, deck_plan_json (slv_deck_get_plan (deck, i)));
+      slv_cli_print_json (json);
+      return 0;
+    }
+  for (guint i = 0; i < deck->plans->len; i++)
+    {
+      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
+
+      slv_text_put (SLV_STYLE_BOLD, plan->name);
+      slv_text_line ();
+      for (guint j = 0; j < plan->moves->len; j++)
+        {
+          const SlvDeckMove *move = g_ptr_array_index (plan->moves, j);
+
+          slv_text_putf (SLV_STYLE_PLAIN, "  %u %s: %s → %s", move->count, move->name, move->from, move->to);
+          slv_text_line ();
+        }
+    }
+  if (deck->plans->len == 0)
+    slv_cli_say (_("no plan is kept with “%s”"), deck->name);
+  return 0;
+}
+
+static gboolean
+store_plans (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
+
+  return slv_cli_store (cli, error) != NULL && slv_store_save_deck (cli->store, stored, error);
+}
+
+/* Plans are kept with saved decks only; a file stays as it is. */
+static gboolean
+is_saved (const SlvDeck *deck, GError **error)
+{
+  if (deck->id != 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                 _("plans are kept with saved decks, and “%s” is none; “sleeves deck add” saves it"), deck->name);
+  return FALSE;
+}
+
+static int
+save_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
+{
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvSwapPlan) read = NULL;
+  g_autoptr (SlvDeckPlan) plan = NULL;
+  guint kept;
+
+  if (!is_saved (deck, error))
+    return 2;
+  if (cli->args->len < 2 || name[0] == '\0' || !g_utf8_validate (name, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--save needs a name, and the file of the plan behind the deck"));
+      return 2;
+    }
+  checker = first_checker (cli, deck, error);
+  read = checker ? read_plan (slv_cli_arg (cli, 1), error) : NULL;
+  plan = read ? slv_swap_plan_to_deck (checker, deck, read, name, error) : NULL;
+  if (plan == NULL)
+    return 3;
+  kept = slv_swap_plan_find (deck, name);
+  if (kept != G_MAXUINT)
+    g_ptr_array_remove_index (deck->plans, kept);
+  if (deck->plans->len >= SLV_DECK_PLANS_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” keeps %u plans already"), deck->name, SLV_DECK_PLANS_MAX);
+      return 3;
+    }
+  g_ptr_array_insert (deck->plans, kept != G_MAXUINT ? (gint) kept : -1, g_steal_pointer (&plan));
+  return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
+}
+
+static int
+remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
+{
+  guint kept = g_utf8_validate (name, -1, NULL) ? slv_swap_plan_find (deck, name) : G_MAXUINT;
+
+  if (!is_saved (deck, error))
+    return 2;
+  if (kept == G_MAXUINT)
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("“%s” keeps no plan “%s”"), deck->name, name);
+      return 3;
+    }
+  g_ptr_array_remove_index (deck->plans, kept);
+  return store_plans (cli, deck, error) ? list_plans (cli, deck) : 3;
+}
+
+/* ---- offers ---- */
+
+static void
+print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
+{
+  g_autofree char *shown = slv_cli_count (offers->plans->len), *total = slv_cli_count (offers->total);
+
+  slv_text_put (SLV_STYLE_BOLD, deck->name);
+  slv_text_line ();
+  if (offers->frozen)
+    slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged."));
+  for (guint i = 0; i < offers->plans->len; i++)
+    {
+      print_moves (offers->plans->pdata[i]);
+      slv_text_line ();
+    }
+  slv_cli_say (ngettext ("%s of %s swap shown", "%s of %s swaps shown", offers->total), shown, total);
+  if (offers->unknown > 0)
+    slv_cli_say (ngettext ("%u card is left out, because the value that a swap must keep is not known of it",
+                           "%u cards are left out, because the value that a swap must keep is not known of them", offers->unknown),
+                 offers->unknown);
+  if (offers->cut)
+    slv_cli_say (_("there may be more swaps than were looked at"));
+}
+
+static int
+offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  guint64 cards = SLV_SWAP_OFFER_CARDS_MAX, limit = slv_cli_number (cli, "limit", OFFERS_SHOWN);
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvSwapOffers) offers = NULL;
+
+  if (cli->args->len > 1
+      && !g_ascii_string_to_unsigned (slv_cli_arg (cli, 1), 10, 1, SLV_SWAP_OFFER_CARDS_MAX, &cards, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of cards from 1 to %u"), slv_cli_arg (cli, 1),
+                     SLV_SWAP_OFFER_CARDS_MAX);
+      return 2;
+    }
+  checker = first_checker (cli, deck, error);
+  offers = checker ? slv_swap_offers (checker, deck, (guint) cards, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error) : NULL;
+  if (offers == NULL)
+    return 3;
+  if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddItemToObject (json, "decks", list);
-      cJSON_AddItemToObject (json, "plan", slv_swap_plan_to_json (plan));
+      cJSON_AddStringToObject (json, "deck", deck->name);
+      cJSON_AddStringToObject (json, "format", slv_checker_get_format (checker)->full_id);
+      cJSON_AddNumberToObject (json, "total", (double) offers->total);
+      cJSON_AddBoolToObject (json, "complete", !offers->cut);
+      cJSON_AddNumberToObject (json, "left_out", offers->unknown);
+      cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
       slv_cli_print_json (json);
     }
-  return formats == NULL ? 3 : legal ? 0 : 1;
+  else
+    print_offers (deck, offers);
+  return offers->total > 0 ? 0 : 1;
 }
 
 int
 slv_cmd_side (SlvCli *cli, GError **error)
 {
   g_autoptr (SlvDeck) deck = slv_cli_index (cli, error) ? slv_cli_deck (cli, slv_cli_arg (cli, 0), error) : NULL;
-  g_autoptr (SlvSwapPlan) plan = deck ? read_plan (slv_cli_arg (cli, 1), error) : NULL;
 
-  return plan ? side_deck (cli, deck, plan, error) : 3;
+  if (deck == NULL)
+    return 3;
+  if (slv_cli_has (cli, "list"))
+    return list_plans (cli, deck);
+  if (slv_cli_has (cli, "save"))
+    return save_plan (cli, deck, slv_cli_get (cli, "save"), error);
+  if (slv_cli_has (cli, "remove"))
+    return remove_plan (cli, deck, slv_cli_get (cli, "remove"), error);
+  if (slv_cli_has (cli, "offers"))
+    return offer_swaps (cli, deck, error);
+  if (cli->args->len > 1)
+    return side_deck (cli, deck, error);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“side” needs a plan: the name of one that the deck keeps, or a file"));
+  return 2;
 }

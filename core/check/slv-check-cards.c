@@ -8,8 +8,8 @@
 
 typedef struct { guint stamp; gint first; } Head;
 
-static guint
-ident_of_row (SlvChecker *checker, guint row)
+guint
+slv_checker_ident (SlvChecker *checker, guint row)
 {
   guint *ident = &checker->idents[row - checker->first_row];
   const char *identity;
@@ -88,14 +88,14 @@ slv_checker_load (SlvChecker *checker, const SlvResolution *resolution)
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
 
       if (card->row != SLV_ROW_NONE)
-        ident_of_row (checker, card->row);
+        slv_checker_ident (checker, card->row);
     }
   n_known = g_hash_table_size (checker->ident_ids);
   for (guint i = 0; i < resolution->cards->len; i++)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
       const SlvDeckEntry *entry = slv_deck_entry (resolution->deck, card->entry);
-      guint ident = card->row != SLV_ROW_NONE ? ident_of_row (checker, card->row)
+      guint ident = card->row != SLV_ROW_NONE ? slv_checker_ident (checker, card->row)
                                               : n_known + ident_of_name (checker, entry->name);
 
       add_item (checker, card, ident, stamp);

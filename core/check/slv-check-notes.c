@@ -151,14 +151,34 @@ add_strange_zones (SlvRun *run)
 
 /* ---- options and format ---- */
 
+/* Does the deck itself say this value? */
+static gboolean
+deck_says (const SlvRun *run, const char *id, const char *value)
+{
+  const SlvRulebook *book = run->checker->book;
+  g_autoptr (SlvOptions) own = NULL;
+
+  if (run->deck->option_texts->len == 0)
+    return FALSE;
+  own = slv_deck_dup_options (run->deck, book, NULL, NULL);
+  return g_hash_table_contains (own->values, id) && g_strcmp0 (slv_options_get (own, book, id), value) == 0;
+}
+
 static void
 add_option (SlvRun *run, const char *id, const char *title, const char *clause, const char *value, const char *standard)
 {
   SlvFinding *finding = add (run, "option", clause, SLV_SEVERITY_NOTE);
   const SlvSayValue values[] = { { "id", id }, { "title", title }, { "value", value }, { "default", standard } };
+  const char *text;
 
-  say (finding, _("Option “{id}” ({title}) is set to “{value}”; the rulebook is read as “{default}”."), values,
-       G_N_ELEMENTS (values));
+  if (deck_says (run, id, value))
+    text = _("Option “{id}” ({title}) is set to “{value}” by this deck; the rulebook is read as “{default}”.");
+  else if (slv_options_is_standing (run->options, run->checker->book, id))
+    text = _("Option “{id}” ({title}) is set to “{value}” for good, for all decks of this library; the rulebook is read as "
+             "“{default}”.");
+  else
+    text = _("Option “{id}” ({title}) is set to “{value}”; the rulebook is read as “{default}”.");
+  say (finding, text, values, G_N_ELEMENTS (values));
 }
 
 static void

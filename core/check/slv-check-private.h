@@ -106,6 +106,7 @@ struct _SlvRun {
   const SlvBoundsOf *bounds;         /* by rule */
   gboolean           lists;
   SlvReport         *report;
+  const struct _SlvRepairSpare *spare;   /* of a repair: what additions are limited to; NULL: nothing */
 };
 
 /* ---- columns and queries (slv-check-columns.c) ---- */
@@ -125,6 +126,8 @@ gboolean        slv_checker_mark (SlvChecker *checker, guint value);
 gboolean        slv_checker_is_marked (SlvChecker *checker, guint value);
 
 /* ---- cards of the deck (slv-check-cards.c) ---- */
+/** Number of the identity of a card that stands in the list; the same as long as the checker lives. */
+guint           slv_checker_ident (SlvChecker *checker, guint row);
 void            slv_checker_load (SlvChecker *checker, const SlvResolution *resolution);
 void            slv_checker_begin_tally (SlvChecker *checker);
 SlvNameTally       *slv_checker_tally (SlvChecker *checker, const SlvItem *item);
@@ -162,12 +165,29 @@ void            slv_rule_range_measure (SlvRun *run, SlvRuleState *state, double
 void            slv_rule_range_check (SlvRun *run, SlvRuleState *state);
 /** copies: the limit that the card itself carries for @state's rule: a number, SLV_OWN_NONE or SLV_OWN_UNKNOWN. */
 gint64          slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row);
+/** copies: whether a card counts, and whether for certain; what its copies add to the tally of its name; what that comes to
+ *  (@listed: the card stands in the card list). */
+gboolean        slv_rule_copies_counts (SlvRuleState *state, guint row, gboolean *certain);
+void            slv_rule_copies_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean certain, gint64 max,
+                                       SlvNameTally *tally);
+SlvRange        slv_rule_copies_judge (const SlvNameTally *tally, gboolean listed);
+/** relate: after slv_checker_begin_marks(), marks what a card of the other zone allows (FALSE: it could allow more than is
+ *  known); then whether a card keeps the rule. */
+gboolean        slv_rule_relate_mark (SlvChecker *checker, SlvRuleState *state, const SlvItem *item);
+SlvTruth        slv_rule_relate_judge (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known);
+/** distinct: how many values there can be at most, and how many a card that is not fully known may add. */
+double          slv_rule_distinct_most (const SlvAttr *attr);
+double          slv_rule_distinct_doubt (const SlvAttr *attr);
+gboolean        slv_rule_known_is_strange (const SlvChecker *checker, const SlvRuleState *state, const SlvItem *item);
 /** A count that may be infinite, as a finding carries it. */
 gint64          slv_range_number (double value);
 
+/** Appends the SlvTotal of a count or sum between best and worst case. */
+void            slv_totals_add (GArray *totals, const SlvRule *rule, const SlvBoundsOf *bounds, double lo, double hi);
+
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
-/** What the dated lists allow of a card: a number or SLV_OWN_NONE. Only where the format has a list_tag. */
+/** What the dated lists allow of a card: a number or SLV_OWN_NONE. */
 gint64          slv_checker_list_limit (SlvChecker *checker, guint row);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
 

@@ -52,7 +52,8 @@ const SlvFormat *slv_checker_get_format (SlvChecker *checker);
 /** slv_checker_check: all findings, not the first. Cards that the index does not know: rule "unknown-card", severity unknown;
  *  they count for sizes and copies. Unread lines of the deck: rule "unread-line", severity unknown; zones that the rulebook
  *  does not know: rule "unknown-zone", warning. Options that are not at their default: rule "option", note. Limits that the
- *  index carries for the format (SlvFormat.list_tag): rule "list", unless option lists=no. */
+ *  index carries for the format (under SlvFormat.list_tag or its full id): rule "list", unless option lists=no; clause and
+ *  reason are those of the list where it says them. */
 SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
 /*  What a deck says of options itself (SlvDeck.option_texts) holds for that deck, but never over what the checker was given.
  *  Several index cards of one name: rule "same-name", note. A format that the rulebook names without numbers: rule
@@ -69,6 +70,11 @@ GArray     *slv_checker_totals (SlvChecker *checker, const SlvDeck *deck);   /* 
 gboolean    slv_check_definition (SlvGame *game, GPtrArray *faults);
 /** Formats that a deck without a named one is judged under: what the deck says, else the newest rulebook's first. */
 SlvFormat  *slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games, GError **error);
+/** How slv_reports_compare() names formats and reasons: by ids, for the command line, or by titles and sentences. */
+typedef enum { SLV_COMPARE_IDS, SLV_COMPARE_TITLES } SlvCompareStyle;
+/** slv_reports_compare: @reports: (element-type SlvReport): at least one, of one deck under several formats. Returns: (transfer
+ *  full): whether the formats agree, and if not, which says what and why; translated. Any thread. */
+char       *slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style);
 /** (transfer full): cJSON of one deck's report as in cli.md ("decks" element); (cJSON *) as gpointer to keep cJSON out here. */
 gpointer    slv_report_to_json (const SlvReport *report, const SlvDeck *deck);
 G_END_DECLS

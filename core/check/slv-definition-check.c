@@ -95,6 +95,12 @@ check_book (Check *check, const SlvRulebook *book)
 
       check_query (check, "accepts", zone->accepts, zone->line);
     }
+  for (guint i = 0; i < book->counters->len; i++)
+    {
+      const SlvCounter *counter = g_ptr_array_index (book->counters, i);
+
+      check_query (check, "where", counter->where, counter->line);
+    }
   for (guint i = 0; i < book->formats->len; i++)
     check_format (check, g_ptr_array_index (book->formats, i));
 }

@@ -69,6 +69,18 @@ slv_repair_add_var (SlvRepairModel *model, guint card, guint zone, gint64 n)
   return model->vars->len - 1;
 }
 
+gint64
+slv_repair_extra (const SlvRepairModel *model, guint row, guint64 total)
+{
+  const SlvRepairSpare *spare = model->run->spare;
+  guint64 there;
+
+  if (spare == NULL || row == SLV_ROW_NONE)
+    return G_MAXINT64;
+  there = MIN (spare->spare (spare->data, row), (guint64) ZONE_MAX);
+  return there > total ? (gint64) (there - total) : 0;
+}
+
 guint
 slv_repair_add_row (SlvRepairModel *model, guint group, double lo, double hi)
 {
@@ -186,12 +198,16 @@ set_caps (SlvRepairModel *model)
     {
       SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
       const SlvRepairCard *card = &g_array_index (model->cards, SlvRepairCard, var->card);
+      gint64 extra;
       guint home;
 
       if (var->fixed || card->row == SLV_ROW_NONE)
         continue;
+      extra = slv_repair_extra (model, card->row, card->total);
       if (slv_repair_is_at_home (model, card->row, var->zone))
         var->cap = MAX (var->n, MIN (MAX ((gint64) card->total, model->need[var->zone]), model->most[var->zone]));
+      if (extra < G_MAXINT64)
+        var->cap = MAX (var->n, MIN (var->cap, (gint64) card->total + extra));
       home = slv_repair_home (model, card->row);
       var->taste = (card->fresh ? 0.001 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 0.003 : 0)
                  + (var->n == 0 ? 0.0002 : 0);

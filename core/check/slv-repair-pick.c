@@ -275,7 +275,7 @@ pick_for (SlvRepairModel *model, SlvRuleState *state)
       guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
       Pick pick = { .row = row };
 
-      if (slv_index_card_gone (checker->index, row)
+      if (slv_index_card_gone (checker->index, row) || slv_repair_extra (model, row, 0) == 0
           || (card != 0 && !g_array_index (model->cards, SlvRepairCard, card - 1).fresh))
         continue;
       pick.score = look (model, state, row, FALSE, 0);

@@ -50,6 +50,8 @@ guint           slv_repair_add_card (SlvRepairModel *model, guint row, guint ent
 guint           slv_repair_add_var  (SlvRepairModel *model, guint card, guint zone, gint64 n);
 /** SLV_REPAIR_NONE when the card has none in the zone. */
 guint           slv_repair_find_var (const SlvRepairModel *model, guint card, guint zone);
+/** Copies of a card that may be added to the deck: as many as one likes, or what the spare ones allow beyond those in it. */
+gint64          slv_repair_extra    (const SlvRepairModel *model, guint row, guint64 total);
 guint           slv_repair_add_row  (SlvRepairModel *model, guint group, double lo, double hi);
 void            slv_repair_add_term (SlvRepairModel *model, guint row, guint var, double value);
 /** Id of the rule behind a group. */

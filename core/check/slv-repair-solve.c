@@ -83,13 +83,18 @@ add_columns_of_var (Solve *solve, SlvRepairVar *var)
 static void
 add_card (Solve *solve, const SlvRepairCard *card)
 {
+  gint64 extra = slv_repair_extra (solve->model, card->row, card->total);
   double gone = 0;
+  guint added;
   int row;
 
   if (card->n_vars < 2)
     return;
   row = glp_add_rows (solve->prob, 1);
-  put (solve, row, add_column (solve, GLP_CV, 0, SLV_REPAIR_ADD - SLV_REPAIR_MOVE), -1);
+  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, SLV_REPAIR_ADD - SLV_REPAIR_MOVE);
+  if (extra == 0)
+    glp_set_col_bnds (solve->prob, (int) added, GLP_FX, 0, 0);
+  put (solve, row, added, -1);
   put (solve, row, add_column (solve, GLP_CV, 0, SLV_REPAIR_REMOVE), 1);
   for (guint at = card->first; at != SLV_REPAIR_NONE;)
     {

@@ -304,7 +304,9 @@ explain (SlvRepair *repair, SlvRun *run, gboolean cut, GCancellable *cancellable
   g_strfreev (repair->contradicting);
   repair->contradicting = g_strdupv ((char **) left->pdata);
   names = g_strjoinv (", ", repair->contradicting);
-  if (left->len == 2)
+  if (run->spare != NULL)
+    repair->reason = g_strdup_printf (_("With the copies that are to be had there is no repair; these rules stand in the way: %s."), names);
+  else if (left->len == 2)
     repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, the rule “%s” cannot be kept."), names);
   else
     repair->reason = g_strdup_printf (cut ? _("No repair was found among the cards that were tried; these rules stand against each other: %s.")
@@ -346,6 +348,13 @@ set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
 SlvRepair *
 slv_repair_find (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancellable, GError **error)
 {
+  return slv_repair_find_within (checker, deck, NULL, cancellable, error);
+}
+
+SlvRepair *
+slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepairSpare *spare, GCancellable *cancellable,
+                        GError **error)
+{
   g_autoptr (SlvReport) before = NULL;
   g_autoptr (SlvRepair) repair = NULL;
   g_autoptr (SlvRepairModel) model = NULL;
@@ -360,6 +369,7 @@ slv_repair_find (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancell
   if (before->verdict == SLV_VERDICT_LEGAL)
     return g_steal_pointer (&repair);
   slv_run_begin (&run, checker, deck, NULL);
+  run.spare = spare;
   solved = solve_with (&run, FEW_CANDIDATES, deadline, cancellable, &model, &cut);
   if (solved == SLV_SOLVED_NONE && cut)
     solved = solve_with (&run, MANY_CANDIDATES, deadline, cancellable, &model, &cut);

@@ -39,6 +39,12 @@ typedef struct {
  * Same thread as @checker.
  */
 SlvRepair *slv_repair_find  (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancellable, GError **error);
+/** Copies of a card that a repair may count on, those in the deck included; of cards of the index only. */
+typedef struct _SlvRepairSpare { guint64 (*spare) (gpointer data, guint row); gpointer data; } SlvRepairSpare;
+/** slv_repair_find_within: the same, where no card is added beyond @spare. Copies that are in the deck already may stay and move,
+ *  whoever has them. @spare: (nullable): no such limit */
+SlvRepair *slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepairSpare *spare, GCancellable *cancellable,
+                                   GError **error);
 /** (transfer full): a new deck with the changes made; printings and headings stay as they were written. Any thread. */
 SlvDeck   *slv_repair_apply (const SlvRepair *repair);
 void       slv_repair_free  (SlvRepair *repair);

@@ -64,25 +64,35 @@ slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
   return *limit;
 }
 
-static void
-tally_item (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gint64 max)
+gboolean
+slv_rule_copies_counts (SlvRuleState *state, guint row, gboolean *certain)
 {
-  SlvTruth where = slv_check_query_test (state->where, item->row);
-  SlvTruth except = slv_check_query_test (state->except, item->row);
-  gint64 own;
-  SlvNameTally *tally;
+  SlvTruth where = slv_check_query_test (state->where, row);
+  SlvTruth except = state->except != NULL ? slv_check_query_test (state->except, row) : SLV_FALSE;
 
-  if (state->except == NULL)
-    except = SLV_FALSE;
-  if (where == SLV_FALSE || except == SLV_TRUE)
-    return;
-  tally = slv_checker_tally (checker, item);
+  *certain = where == SLV_TRUE && except == SLV_FALSE;
+  return where != SLV_FALSE && except != SLV_TRUE;
+}
+
+void
+slv_rule_copies_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean certain, gint64 max,
+                       SlvNameTally *tally)
+{
+  gint64 own = slv_rule_own_limit (checker, state, item->row);
+
   tally->hi += item->count;
-  if (where == SLV_TRUE && except == SLV_FALSE)
+  if (certain)
     tally->lo += item->count;
-  own = slv_rule_own_limit (checker, state, item->row);
   tally->limit_lo = MIN (tally->limit_lo, own < 0 ? max : own);
   tally->limit_hi = MAX (tally->limit_hi, own == SLV_OWN_UNKNOWN ? G_MAXINT64 : own < 0 ? max : own);
+}
+
+SlvRange
+slv_rule_copies_judge (const SlvNameTally *tally, gboolean listed)
+{
+  if ((gint64) tally->lo > tally->limit_hi)
+    return SLV_RANGE_BROKEN;
+  return listed && (gint64) tally->hi > tally->limit_lo ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
 }
 
 static void
@@ -112,19 +122,18 @@ copies_check (SlvRun *run, SlvRuleState *state)
   for (guint i = 0; i < checker->items->len; i++)
     {
       const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+      gboolean certain;
 
-      if (state->in_zone[item->zone])
-        tally_item (checker, state, item, bounds->max);
+      if (state->in_zone[item->zone] && slv_rule_copies_counts (state, item->row, &certain))
+        slv_rule_copies_tally (checker, state, item, certain, bounds->max, slv_checker_tally (checker, item));
     }
   for (guint i = 0; i < checker->touched->len; i++)
     {
       const SlvNameTally *tally = &g_array_index (checker->tallies, SlvNameTally, g_array_index (checker->touched, guint, i));
+      SlvRange range = slv_rule_copies_judge (tally, g_array_index (checker->items, SlvItem, tally->item).row != SLV_ROW_NONE);
 
-      if ((gint64) tally->lo > tally->limit_hi)
-        report_tally (run, state, tally, TRUE);
-      else if ((gint64) tally->hi > tally->limit_lo
-               && g_array_index (checker->items, SlvItem, tally->item).row != SLV_ROW_NONE)
-        report_tally (run, state, tally, FALSE);
+      if (range != SLV_RANGE_HOLDS)
+        report_tally (run, state, tally, range == SLV_RANGE_BROKEN);
     }
 }
 

@@ -13,8 +13,8 @@ distinct_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
   return state->of != NULL;
 }
 
-static double
-most_values (const SlvAttr *attr)
+double
+slv_rule_distinct_most (const SlvAttr *attr)
 {
   guint n = attr->values != NULL ? g_strv_length (attr->values) : 0;
 
@@ -22,8 +22,8 @@ most_values (const SlvAttr *attr)
 }
 
 /* What a card that is not fully known may add at most. */
-static double
-doubt_of (const SlvAttr *attr)
+double
+slv_rule_distinct_doubt (const SlvAttr *attr)
 {
   return attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET ? INFINITY : 1;
 }
@@ -62,11 +62,11 @@ measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
         if (pass == 0 && where == SLV_TRUE)
           *lo += mark_values (checker, state->of, first, n);
         else if (pass == 1 && sense == SLV_CELL_IS_UNKNOWN)
-          doubt += doubt_of (state->of->attr);
+          doubt += slv_rule_distinct_doubt (state->of->attr);
         else if (pass == 1 && where == SLV_UNKNOWN)
           doubt += mark_values (checker, state->of, first, n);
       }
-  *hi = MAX (*lo, MIN (*lo + doubt, most_values (state->of->attr)));
+  *hi = MAX (*lo, MIN (*lo + doubt, slv_rule_distinct_most (state->of->attr)));
 }
 
 /* Counts the doubtful cards that stand in the card list; with @finding it names all of them. */

@@ -4,14 +4,14 @@
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 
-static gboolean
-is_strange (const SlvRun *run, const SlvRuleState *state, const SlvItem *item)
+gboolean
+slv_rule_known_is_strange (const SlvChecker *checker, const SlvRuleState *state, const SlvItem *item)
 {
   if (!state->in_zone[item->zone])
     return FALSE;
   if (item->row == SLV_ROW_NONE)
     return TRUE;
-  return slv_index_card_gone (run->checker->index, item->row)
+  return slv_index_card_gone (checker->index, item->row)
       && slv_check_query_test (state->where, item->row) == SLV_TRUE;
 }
 
@@ -26,7 +26,7 @@ known_check (SlvRun *run, SlvRuleState *state)
     {
       const SlvItem *item = &g_array_index (items, SlvItem, i);
 
-      if (!is_strange (run, state, item))
+      if (!slv_rule_known_is_strange (run->checker, state, item))
         continue;
       if (finding == NULL)
         finding = slv_run_add (run, state, SLV_SEVERITY_ERROR);

@@ -31,8 +31,8 @@ relate_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
 }
 
 /* Marks what @item of the other zone allows. Returns FALSE when it could allow more than is known. */
-static gboolean
-mark_allowed (SlvChecker *checker, SlvRuleState *state, const SlvItem *item)
+gboolean
+slv_rule_relate_mark (SlvChecker *checker, SlvRuleState *state, const SlvItem *item)
 {
   gboolean known = TRUE;
 
@@ -64,7 +64,7 @@ collect_allowed (SlvChecker *checker, SlvRuleState *state)
       if (item->zone != state->other_zone)
         continue;
       allowed.any = TRUE;
-      if (!mark_allowed (checker, state, item))
+      if (!slv_rule_relate_mark (checker, state, item))
         allowed.all_known = FALSE;
     }
   return allowed;
@@ -96,8 +96,8 @@ judge_values (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gbo
 }
 
 /* Whether the card keeps the rule; a card that the rule may not be about breaks it at most perhaps. */
-static SlvTruth
-judge_item (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known)
+SlvTruth
+slv_rule_relate_judge (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known)
 {
   SlvTruth where = slv_check_query_test (state->where, item->row), fits;
 
@@ -124,7 +124,7 @@ count_items (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth trut
     {
       const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
 
-      if (!state->in_zone[item->zone] || !is_meant (item, truth) || judge_item (checker, state, item, all_known) != truth)
+      if (!state->in_zone[item->zone] || !is_meant (item, truth) || slv_rule_relate_judge (checker, state, item, all_known) != truth)
         continue;
       copies += item->count;
       if (finding != NULL)

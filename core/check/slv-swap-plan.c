@@ -6,6 +6,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define LINE_SHOWN 80   /* characters of a line that is no move */
+
 static void
 move_free (SlvSwapMove *move)
 {
@@ -22,6 +24,28 @@ slv_swap_plan_free (SlvSwapPlan *plan)
   g_free (plan->name);
   g_ptr_array_unref (plan->moves);
   g_free (plan);
+}
+
+SlvSwapPlan *
+slv_swap_plan_new (const char *name)
+{
+  SlvSwapPlan *plan = g_new0 (SlvSwapPlan, 1);
+
+  plan->name = g_strdup (name);
+  plan->moves = g_ptr_array_new_with_free_func ((GDestroyNotify) move_free);
+  return plan;
+}
+
+void
+slv_swap_plan_add (SlvSwapPlan *plan, gboolean in, guint count, const char *name, const char *zone)
+{
+  SlvSwapMove *move = g_new0 (SlvSwapMove, 1);
+
+  move->in = in;
+  move->count = MIN (count, SLV_DECK_COUNT_MAX);
+  move->name = g_strdup (name);
+  move->zone = g_strdup (zone);
+  g_ptr_array_add (plan->moves, move);
 }
 
 /* "[zone]" at the end of @text is cut off and returned. */
@@ -71,16 +95,21 @@ parse_move (const char *line, guint64 number)
   return NULL;
 }
 
+/* The start of a line that may be of any length, whole characters only. */
+static char *
+dup_start (const char *line)
+{
+  return g_utf8_strlen (line, -1) > LINE_SHOWN ? g_utf8_substring (line, 0, LINE_SHOWN) : g_strdup (line);
+}
+
 SlvSwapPlan *
 slv_swap_parse (const char *text, gsize length, const char *name, GError **error)
 {
-  g_autoptr (SlvSwapPlan) plan = g_new0 (SlvSwapPlan, 1);
+  g_autoptr (SlvSwapPlan) plan = slv_swap_plan_new (name);
   g_autoptr (GString) copy = NULL;
   g_auto (GStrv) lines = NULL;
   SlvPlace place = { name, 0, 0 };
 
-  plan->name = g_strdup (name);
-  plan->moves = g_ptr_array_new_with_free_func ((GDestroyNotify) move_free);
   if (length > SLV_SWAP_TEXT_MAX || !g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL)
     {
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no sideboarding plan: too large, or no text"), name);
@@ -94,13 +123,15 @@ slv_swap_parse (const char *text, gsize length, const char *name, GError **error
     {
       char *line = g_strstrip (lines[i]);
       SlvSwapMove *move = line[0] != '\0' && line[0] != '#' ? parse_move (line, i + 1) : NULL;
+      g_autofree char *start = NULL;
 
       if (move != NULL)
         g_ptr_array_add (plan->moves, move);
       if (move != NULL || line[0] == '\0' || line[0] == '#')
         continue;
       place.line = i + 1;
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%.80s” is no move; a move reads “-1 Card Name” or “+1 Card Name”"), line);
+      start = dup_start (line);
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is no move; a move reads “-1 Card Name” or “+1 Card Name”"), start);
       return NULL;
     }
   return g_steal_pointer (&plan);

@@ -2,8 +2,7 @@
 /* slv-swap.c: see the header. The swap is carried out on a copy of the deck as far as it can be; what a rulebook demands of a
  * swap (equal number, equal sum) is measured over the moves, everything else over the lists that come of it. */
 #include "config.h"
-#include "check/slv-check-private.h"
-#include "check/slv-swap.h"
+#include "check/slv-swap-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -20,20 +19,29 @@ typedef struct {
   gboolean       unknown;     /* a card without a value was moved */
 } Swapping;
 
-/* The swap that holds under the checker's options; the first one that names zones. */
-static const SlvSwap *
-swap_of (SlvChecker *checker)
+/* The swap that holds under the options; the first one that names zones. */
+const SlvSwap *
+slv_swap_of (const SlvFormat *format, const SlvOptions *options)
 {
-  const SlvBetween *between = checker->format->between;
+  const SlvBetween *between = format->between;
 
   for (guint i = 0; between != NULL && i < between->swaps->len; i++)
     {
       const SlvSwap *swap = g_ptr_array_index (between->swaps, i);
 
-      if (slv_options_holds (checker->options, checker->book, swap->if_option, swap->if_not))
+      if (slv_options_holds (options, format->rulebook, swap->if_option, swap->if_not))
         return swap;
     }
   return NULL;
+}
+
+/* A zone as people read it; a heading that is no zone stays as written. */
+static const char *
+zone_title (const Swapping *s, const char *heading)
+{
+  const SlvZone *zone = slv_rulebook_match_zone (s->checker->book, heading);
+
+  return zone != NULL ? g_dgettext (GETTEXT_PACKAGE, zone->title) : heading;
 }
 
 static void
@@ -49,18 +57,18 @@ add_finding (Swapping *s, const char *rule, const char *zone, const char *name, 
   g_ptr_array_add (s->findings, finding);
 }
 
-/* Copies of @name that lie in the zone @id of the resulting lists. */
+/* Copies of @name that lie in the zone @id of @deck, settled. */
 static guint
-copies_in (const Swapping *s, const char *id, const char *name)
+copies_in (SlvChecker *checker, const SlvDeck *deck, const char *id, const char *name)
 {
-  g_autofree char *folded = slv_fold_name (name, s->checker->game->strip);
+  g_autofree char *folded = slv_fold_name (name, checker->game->strip);
   guint copies = 0;
 
-  for (guint i = 0; i < s->deck->entries->len; i++)
+  for (guint i = 0; i < deck->entries->len; i++)
     {
-      const SlvDeckEntry *entry = slv_deck_entry (s->deck, i);
-      const SlvZone *zone = slv_rulebook_match_zone (s->checker->book, entry->zone);
-      g_autofree char *other = slv_fold_name (entry->name, s->checker->game->strip);
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      const SlvZone *zone = slv_rulebook_match_zone (checker->book, entry->zone);
+      g_autofree char *other = slv_fold_name (entry->name, checker->game->strip);
 
       if (zone != NULL && strcmp (zone->id, id) == 0 && strcmp (folded, other) == 0)
         copies += entry->count;
@@ -68,29 +76,32 @@ copies_in (const Swapping *s, const char *id, const char *name)
   return copies;
 }
 
-/* The zone of the deck that a move is about: as said, else where its copies lie, else where the card belongs. */
-static const char *
-deck_zone (Swapping *s, const SlvSwapMove *move)
+const char *
+slv_swap_home (SlvChecker *checker, const SlvSwap *swap, const char *name)
 {
-  const SlvZone *zone = move->zone[0] != '\0' ? slv_rulebook_match_zone (s->checker->book, move->zone) : NULL;
-  g_autoptr (SlvDeck) one = NULL;
+  g_autoptr (SlvDeck) one = slv_deck_new ("");
   g_autoptr (SlvResolution) resolution = NULL;
+  const SlvZone *zone;
+
+  slv_deck_add (one, "", name, 1, "", "", 0);
+  resolution = slv_resolver_resolve (checker->resolver, one);
+  if (resolution->cards->len == 0)
+    return swap->a[0];
+  zone = g_ptr_array_index (checker->book->zones, g_array_index (resolution->cards, SlvResolved, 0).zone);
+  return g_strv_contains ((const char * const *) swap->a, zone->id) ? zone->id : swap->a[0];
+}
+
+const char *
+slv_swap_zone (SlvChecker *checker, const SlvSwap *swap, const SlvDeck *deck, const SlvSwapMove *move)
+{
+  const SlvZone *zone = move->zone[0] != '\0' ? slv_rulebook_match_zone (checker->book, move->zone) : NULL;
 
   if (move->zone[0] != '\0')
-    return zone != NULL && g_strv_contains ((const char * const *) s->swap->a, zone->id) ? zone->id : NULL;
-  for (guint i = 0; !move->in && s->swap->a[i] != NULL; i++)
-    if (copies_in (s, s->swap->a[i], move->name) > 0)
-      return s->swap->a[i];
-  one = slv_deck_new ("");
-  slv_deck_add (one, "", move->name, 1, "", "", 0);
-  resolution = slv_deck_resolve (one, s->checker->index, s->checker->book);
-  if (resolution->cards->len > 0)
-    {
-      zone = g_ptr_array_index (s->checker->book->zones, g_array_index (resolution->cards, SlvResolved, 0).zone);
-      if (g_strv_contains ((const char * const *) s->swap->a, zone->id))
-        return zone->id;
-    }
-  return s->swap->a[0];
+    return zone != NULL && g_strv_contains ((const char * const *) swap->a, zone->id) ? zone->id : NULL;
+  for (guint i = 0; !move->in && swap->a[i] != NULL; i++)
+    if (copies_in (checker, deck, swap->a[i], move->name) > 0)
+      return swap->a[i];
+  return slv_swap_home (checker, swap, move->name);
 }
 
 /* Takes @count copies out of @zone, whatever their printings, and lays them into @to. */
@@ -115,19 +126,31 @@ carry (Swapping *s, const char *name, const char *zone_id, const char *to, guint
     }
 }
 
+gboolean
+slv_swap_value (SlvChecker *checker, const SlvSwap *swap, const char *name, double *value)
+{
+  const SlvAttr *attr = swap->equal_sum != NULL ? slv_game_find_attr (checker->game, swap->equal_sum) : NULL;
+  g_autoptr (GArray) rows = NULL;
+
+  *value = 0;
+  return attr == NULL || (slv_index_find_name (checker->index, checker->game, name, &rows) > 0
+                          && slv_index_cell_number (checker->index, g_array_index (rows, guint, 0), attr, value));
+}
+
+gboolean
+slv_swap_keeps_count (SlvChecker *checker, const SlvSwap *swap)
+{
+  return swap->equal_count.set && slv_number_value (&swap->equal_count, checker->options, checker->book) != 0;
+}
+
 /* What the moved copies add to the sum that a swap must keep. */
 static void
 weigh (Swapping *s, const SlvSwapMove *move)
 {
-  const SlvAttr *attr = s->swap->equal_sum != NULL ? slv_game_find_attr (s->checker->game, s->swap->equal_sum) : NULL;
-  g_autoptr (GArray) rows = NULL;
-  double value = 0;
+  double value;
 
   s->n[move->in] += move->count;
-  if (attr == NULL)
-    return;
-  if (slv_index_find_name (s->checker->index, s->checker->game, move->name, &rows) == 0
-      || !slv_index_cell_number (s->checker->index, g_array_index (rows, guint, 0), attr, &value))
+  if (!slv_swap_value (s->checker, s->swap, move->name, &value))
     s->unknown = TRUE;
   s->sum[move->in] += value * move->count;
 }
@@ -135,22 +158,22 @@ weigh (Swapping *s, const SlvSwapMove *move)
 static void
 carry_out (Swapping *s, const SlvSwapMove *move)
 {
-  const char *zone = deck_zone (s, move), *from = move->in ? s->swap->b : zone;
+  const char *zone = slv_swap_zone (s->checker, s->swap, s->deck, move), *from = move->in ? s->swap->b : zone;
   g_autofree char *message = NULL;
   guint there;
 
   if (zone == NULL)
     {
-      message = g_strdup_printf (_("No card is exchanged with “%s” between games."), move->zone);
+      message = g_strdup_printf (_("No card is exchanged with “%s” between games."), zone_title (s, move->zone));
       add_finding (s, "swap-zone", move->zone, move->name, move->count, move->line, message);
       return;
     }
-  there = copies_in (s, from, move->name);
+  there = copies_in (s->checker, s->deck, from, move->name);
   if (there < move->count)
     {
       message = g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”.",
                                            "The plan moves more copies of “%s” than there are: %u lie in “%s”.", there),
-                                 move->name, there, from);
+                                 move->name, there, zone_title (s, from));
       add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
     }
   carry (s, move->name, from, move->in ? zone : s->swap->b, MIN (there, move->count));
@@ -160,13 +183,12 @@ carry_out (Swapping *s, const SlvSwapMove *move)
 static void
 check_kept (Swapping *s)
 {
-  const SlvNumber *equal = &s->swap->equal_count;
   const SlvAttr *attr = s->swap->equal_sum != NULL ? slv_game_find_attr (s->checker->game, s->swap->equal_sum) : NULL;
   const char *title = attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : s->swap->equal_sum;
   g_autofree char *message = NULL;
   SlvFinding *finding;
 
-  if (equal->set && slv_number_value (equal, s->checker->options, s->checker->book) != 0 && s->n[0] != s->n[1])
+  if (slv_swap_keeps_count (s->checker, s->swap) && s->n[0] != s->n[1])
     {
       message = g_strdup_printf (_("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu."),
                                  (unsigned long long) s->n[0], (unsigned long long) s->n[1]);
@@ -211,9 +233,8 @@ join (SlvReport *report, GPtrArray *findings)
   slv_report_settle (report);
 }
 
-/* The lists with every entry in the zone that it is judged in, also those that stood before any heading. */
-static SlvDeck *
-settled_copy (SlvChecker *checker, const SlvDeck *deck)
+SlvDeck *
+slv_swap_settle (SlvChecker *checker, const SlvDeck *deck)
 {
   SlvDeck *copy = slv_deck_copy (deck);
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, checker->index, checker->book);
@@ -233,8 +254,8 @@ slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *pla
 {
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
   const SlvBetween *between = checker->format->between;
-  Swapping s = { .checker = checker, .swap = swap_of (checker), .clause = between != NULL ? between->clause : "",
-                 .deck = settled_copy (checker, deck), .findings = findings };
+  Swapping s = { .checker = checker, .swap = slv_swap_of (checker->format, checker->options),
+                 .clause = between != NULL ? between->clause : "", .deck = slv_swap_settle (checker, deck), .findings = findings };
   SlvReport *report;
 
   if (s.swap == NULL && plan->moves->len > 0)

@@ -4,6 +4,7 @@
  * A plan is lines "-1 Card Name [zone]" (out of that zone) and "+1 Card Name [zone]" (into it); see cli.md, "side". */
 #pragma once
 #include "check/slv-check.h"
+#include "deck/slv-deck-plan.h"
 G_BEGIN_DECLS
 
 #define SLV_SWAP_TEXT_MAX (1u << 20)   /* bytes of a plan */
@@ -22,8 +23,14 @@ typedef struct { char *name; GPtrArray *moves; /* SlvSwapMove */ } SlvSwapPlan;
  * An empty plan is a plan. SLV_ERROR_REFUSED with the line of what is no move. (transfer full); any thread.
  */
 SlvSwapPlan *slv_swap_parse (const char *text, gsize length, const char *name, GError **error);
+/** slv_swap_plan_new: an empty plan; slv_swap_plan_add() appends a move of @count >= 1 copies, @zone "" when not said. */
+SlvSwapPlan *slv_swap_plan_new (const char *name);
+void         slv_swap_plan_add (SlvSwapPlan *plan, gboolean in, guint count, const char *name, const char *zone);
 void         slv_swap_plan_free (SlvSwapPlan *plan);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSwapPlan, slv_swap_plan_free)
+
+/** slv_swap_of: which zones trade under @format and @options, and what a swap keeps; NULL: lists stay as they are. Borrowed. */
+const SlvSwap *slv_swap_of (const SlvFormat *format, const SlvOptions *options);
 
 /**
  * slv_swap_check: what @plan makes of @deck under the checker's format.
@@ -32,6 +39,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSwapPlan, slv_swap_plan_free)
  *   (the format lets nothing trade), "swap-zone", "swap-missing" (more copies than there are), "swap-count", "swap-sum".
  */
 SlvReport   *slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *plan, SlvDeck **result);
+/* ---- plans that are kept with a deck (slv-swap-stored.c) ---- */
+
+/** slv_swap_plan_find: position of the plan of @deck that is called so (folded); G_MAXUINT: none. */
+guint        slv_swap_plan_find (const SlvDeck *deck, const char *name);
+/** slv_swap_plan_from_deck: @plan as a swap under the checker's format. What goes between zones that do not trade is kept, and told
+ *  by slv_swap_check() as "swap-zone". (transfer full) */
+SlvSwapPlan *slv_swap_plan_from_deck (SlvChecker *checker, const SlvDeckPlan *plan);
+/** slv_swap_plan_to_deck: @plan as it is kept with @deck, under @name, every move with both its zones. SLV_ERROR_REFUSED with the
+ *  plan's line where a zone does not trade, or when nothing may trade. (transfer full) */
+SlvDeckPlan *slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *plan, const char *name,
+                                    GError **error);
+
 /** (transfer full): cJSON {"name","in":[{"name","count","to"}],"out":[…]} of the plan, as gpointer like slv_report_to_json(). */
 gpointer     slv_swap_plan_to_json (const SlvSwapPlan *plan);
 G_END_DECLS

@@ -4,17 +4,13 @@
 #include "check/slv-check-private.h"
 #include "check/slv-checker-run.h"
 
-static void
-add_total (SlvRun *run, SlvRuleState *state, GArray *totals)
+void
+slv_totals_add (GArray *totals, const SlvRule *rule, const SlvBoundsOf *bounds, double lo, double hi)
 {
-  const SlvBoundsOf *bounds = slv_run_bounds (run, state);
-  SlvTotal total = { .rule = state->rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
+  SlvTotal total = { .rule = rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
                      .max = bounds->max };
-  SlvRange range;
-  double lo, hi;
+  SlvRange range = slv_range_judge (bounds, lo, hi);
 
-  slv_rule_range_measure (run, state, &lo, &hi);
-  range = slv_range_judge (bounds, lo, hi);
   total.actual = slv_range_number (lo);
   total.unknown = lo != hi;
   total.broken = range == SLV_RANGE_BROKEN;
@@ -33,9 +29,12 @@ slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
   for (guint i = 0; i < checker->rules->len; i++)
     {
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
+      double lo, hi;
 
-      if (run.bounds[i].active && state->class->span != NULL)
-        add_total (&run, state, totals);
+      if (!run.bounds[i].active || state->class->span == NULL)
+        continue;
+      slv_rule_range_measure (&run, state, &lo, &hi);
+      slv_totals_add (totals, state->rule, &run.bounds[i], lo, hi);
     }
   slv_run_end (&run);
   return totals;

@@ -216,10 +216,32 @@ on_limit (const char *tag,
           gpointer    user_data)
 {
   SlvBuild *build = user_data;
-  SlvBuildLimit row = { slv_words_add (&build->words, tag), slv_words_add (&build->words, since), limit };
+  SlvBuildLimit row = { slv_words_add (&build->words, tag), slv_words_add (&build->words, since), limit,
+                        slv_words_add (&build->words, "") };
 
   g_array_append_val (build->current->limits, row);
   build->card.n_limits++;
+}
+
+static void
+on_note (const char *note,
+         gpointer    user_data)
+{
+  SlvBuild *build = user_data;
+
+  g_array_index (build->current->limits, SlvBuildLimit, build->current->limits->len - 1).note = slv_words_add (&build->words, note);
+}
+
+static gboolean
+add_listed (SlvBuild            *build,
+            SlvBuildGame        *game,
+            const SlvStoredCard *card,
+            GError             **error)
+{
+  if (slv_build_read_listed (build, game, card))
+    return go_on (build, error);
+  slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);
+  return FALSE;
 }
 
 static gboolean
@@ -227,7 +249,7 @@ on_card (const SlvStoredCard *card,
          gpointer             user_data,
          GError             **error)
 {
-  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit };
+  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_note };
   SlvBuild *build = user_data;
   SlvBuildGame *game = g_hash_table_lookup (build->by_id, card->game);
   g_autofree char *folded = NULL, *identity = NULL;
@@ -235,6 +257,8 @@ on_card (const SlvStoredCard *card,
 
   if (game == NULL)
     return go_on (build, error);
+  if (g_str_has_prefix (card->key, SLV_LISTED_KEY))
+    return add_listed (build, game, card, error);
   build->current = game;
   build->n_faces = 0;
   build->face_attr = -1;
@@ -348,6 +372,7 @@ build_game_new (SlvGame *game)
   built->faces = g_array_new (FALSE, FALSE, sizeof (SlvBuildFace));
   built->values = g_array_new (FALSE, FALSE, sizeof (SlvBuildValue));
   built->limits = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
+  built->listed = g_array_new (FALSE, FALSE, sizeof (SlvBuildListed));
   return built;
 }
 
@@ -362,6 +387,7 @@ build_game_free (SlvBuildGame *built)
   g_array_unref (built->faces);
   g_array_unref (built->values);
   g_array_unref (built->limits);
+  g_array_unref (built->listed);
   g_free (built->order);
   g_free (built);
 }
@@ -410,8 +436,14 @@ static SlvIndex *
 finish (SlvBuild *build,
         GError  **error)
 {
-  GBytes *bytes = slv_build_pack (build, error);
-  SlvIndex *index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games) : NULL;
+  GBytes *bytes;
+  SlvIndex *index;
+
+  for (guint i = 0; i < build->built->len; i++)
+    if (((SlvBuildGame *) build->built->pdata[i])->listed->len > 0)
+      slv_build_join_listed (build->built->pdata[i]);
+  bytes = slv_build_pack (build, error);
+  index = bytes != NULL ? slv_index_new_from_bytes (bytes, build->games) : NULL;
 
   if (bytes != NULL && index == NULL)
     g_critical ("an index that was just built does not pass its own checks");

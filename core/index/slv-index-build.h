@@ -39,7 +39,9 @@ typedef struct {
 
 typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuildFace;
 typedef struct { guint32 attr, text; } SlvBuildValue;
-typedef struct { guint32 tag, since; gint64 limit; } SlvBuildLimit;
+typedef struct { guint32 tag, since; gint64 limit; guint32 note; } SlvBuildLimit;
+/** An entry of a dated list, for all cards of that identity (a word). */
+typedef struct { guint32 identity; SlvBuildLimit limit; } SlvBuildListed;
 typedef struct { guint32 game, card; gint64 id; } SlvBuildPlace;   /* a stored card's place */
 typedef struct { guint32 card /* later: row */, gone; guint32 words[SLV_N_PRINTING_FIELDS]; } SlvBuildPrinting;
 typedef struct { gint64 id; guint32 code, name, released, language; } SlvBuildSet;
@@ -49,6 +51,7 @@ typedef struct {
   SlvBuildAttr *attrs;
   SlvCells      cells;
   GArray       *cards, *faces, *values, *limits;   /* SlvBuildCard, …Face, …Value, …Limit */
+  GArray       *listed;                            /* SlvBuildListed */
   guint32      *order;       /* cards in name order */
   guint32       first_row;
 } SlvBuildGame;
@@ -65,10 +68,16 @@ typedef struct {
   /* the card that is being read */
   SlvBuildGame  *current;
   SlvBuildCard   card;
+  guint32        listed;     /* identity of the entry of a dated list that is being read instead */
   guint          n_faces;
   gint           face_attr;  /* attribute whose texts are being gathered, -1 none */
   GString       *face_text;
 } SlvBuild;
+
+/** Reads an entry of a dated list (slv-index-listed.c). Returns FALSE when the record is damaged. */
+gboolean slv_build_read_listed (SlvBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
+/** Writes the limits of all cards of @game anew: each card's own, then those of its name. */
+void     slv_build_join_listed (SlvBuildGame *game);
 
 /** Puts all in order and packs it. Returns: (transfer full): the image, or NULL (SLV_ERROR_REFUSED: larger than 4 GiB). */
 GBytes *slv_build_pack (SlvBuild *build, GError **error);

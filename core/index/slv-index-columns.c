@@ -176,6 +176,22 @@ slv_index_folds (const SlvIndex *index,
   return first;
 }
 
+const guint32 *
+slv_index_fold_starts (const SlvIndex *index,
+                       const SlvGame  *game,
+                       const SlvAttr  *attr,
+                       const char    **base)
+{
+  const SlvImageGame *place = slv_index_image_game (index, game);
+
+  *base = (const char *) index->image.sections[SLV_IMAGE_FOLDS];
+  if (place == NULL || (attr != NULL && (attr->index >= place->n_attrs || attr->kind != SLV_ATTR_TEXT)))
+    return NULL;
+  if (attr == NULL)
+    return SLV_U32 (&index->image, SLV_IMAGE_CARD_FOLDED) + place->first_row;
+  return SLV_U32 (&index->image, SLV_IMAGE_TEXT_FOLD) + find_attr (index, place, attr)->texts;
+}
+
 /* ---- cells ---- */
 
 SlvCellState

@@ -317,6 +317,14 @@ slv_index_printing_words (const SlvIndex   *index,
   return SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * slv_index_n_printings (index);
 }
 
+gboolean
+slv_index_printing_gone (const SlvIndex *index,
+                         guint           printing)
+{
+  g_return_val_if_fail (printing < slv_index_n_printings (index), FALSE);
+  return ((const guint8 *) index->image.sections[SLV_IMAGE_PRINTING_GONE])[printing] != 0;
+}
+
 void
 slv_index_printing (const SlvIndex  *index,
                     guint            printing,
@@ -358,5 +366,6 @@ slv_index_limit (const SlvIndex *index,
   at = SLV_U32 (&index->image, SLV_IMAGE_CARD_LIMIT)[row] + nth;
   view->tag = word_at (index, SLV_IMAGE_LIMIT_TAG, at);
   view->since = word_at (index, SLV_IMAGE_LIMIT_SINCE, at);
+  view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
   view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
 }

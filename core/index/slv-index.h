@@ -87,6 +87,9 @@ const char *slv_index_text_folded (const SlvIndex *index, guint row, const SlvAt
  */
 const char *slv_index_folds (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, gsize *length);
 
+/** slv_index_fold_starts: where each row's text begins in that stretch, n_rows offsets from @base; NULL as above. Borrowed. */
+const guint32 *slv_index_fold_starts (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, const char **base);
+
 SlvCellState slv_index_cell_state (const SlvIndex *index, guint row, const SlvAttr *attr);
 guint        slv_index_cell_count (const SlvIndex *index, guint row, const SlvAttr *attr);
 const char  *slv_index_cell_value (const SlvIndex *index, guint row, const SlvAttr *attr, guint nth);
@@ -108,6 +111,9 @@ typedef struct { const char *key, *set_code, *set_name, *released, *language, *n
                  gboolean gone; } SlvPrintingView;
 void        slv_index_printing (const SlvIndex *index, guint printing, SlvPrintingView *view);
 
+/** SlvPrintingView.gone alone. */
+gboolean    slv_index_printing_gone (const SlvIndex *index, guint printing);
+
 /** The fields of a printing, in the order of SlvPrintingView. */
 typedef enum {
   SLV_PRINTING_KEY, SLV_PRINTING_SET_CODE, SLV_PRINTING_SET_NAME, SLV_PRINTING_RELEASED, SLV_PRINTING_LANGUAGE,
@@ -122,7 +128,9 @@ const guint32 *slv_index_printing_words (const SlvIndex *index, SlvPrintingField
 const char    *slv_index_word (const SlvIndex *index, guint32 word);
 
 /* ---- limits carried by the list, for banned and limited cards ---- */
-typedef struct { const char *tag, *since; gint64 limit; } SlvLimitView;
+/** What the card's own list says, then what dated lists say of its name, in the order in which they came; of two of one tag and
+ *  day the later counts. @limit SLV_ALL: nothing is limited any more from that day on. @note: "CLAUSE\tREASON" or "". */
+typedef struct { const char *tag, *since; gint64 limit; const char *note; } SlvLimitView;
 guint       slv_index_n_limits (const SlvIndex *index, guint row);
 void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view);
 

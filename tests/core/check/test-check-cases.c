@@ -3,80 +3,12 @@
  * the findings that are due in NAME.expected. Their cards are those of the starter lists and of tests/data/check/lists.
  * First line "FORMAT VERDICT", then one line a finding of severity error, unknown or warning: "RULE SEVERITY ACTUAL ALLOWED"
  * ("-" for none), sorted. A new case needs no C. */
-#include "check/slv-check.h"
+#include "slv-shipped.h"
 #include "import/slv-deck-file.h"
-#include "import/slv-job.h"
-#include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct { SlvGames *games; SlvIndex *index; char *dir; GHashTable *checkers; } World;
-static World world;
-
-static void
-import_lists (SlvStore *store, const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  g_assert_nonnull (dir);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvImportAccount) account = NULL;
-
-      if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
-        continue;
-      account = slv_job_run (store, world.games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
-      g_assert_cmpuint (account->rejected->len, ==, 0);
-    }
-}
-
-static void
-world_open (void)
-{
-  g_autofree char *schema_dir = slv_schema_dir ();
-  g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
-  g_autofree char *games = g_build_filename (schema_dir, "games", NULL);
-  g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
-  g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
-  const char *dirs[] = { games, NULL };
-  g_autoptr (SlvStore) store = NULL;
-  g_autoptr (GError) error = NULL;
-
-  slv_games_init ();
-  world.games = slv_games_load (dirs, schema, NULL, &error);
-  g_assert_no_error (error);
-  world.dir = g_dir_make_tmp ("slv-cases-XXXXXX", &error);
-  g_assert_no_error (error);
-  store = slv_store_open (world.dir, schema_dir, &error);
-  g_assert_no_error (error);
-  import_lists (store, starter);
-  import_lists (store, lists);
-  world.index = slv_index_build (store, world.games, NULL, &error);
-  g_assert_no_error (error);
-  world.checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);
-}
-
-static void
-world_close (void)
-{
-  g_autoptr (GDir) dir = g_dir_open (world.dir, 0, NULL);
-  const char *name;
-
-  g_hash_table_unref (world.checkers);
-  slv_index_unref (world.index);
-  slv_games_unref (world.games);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (world.dir, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (world.dir);
-  g_free (world.dir);
-}
+static Shipped world;
+static GHashTable *checkers;   /* format → SlvChecker */
 
 static gint
 compare_strings (gconstpointer a, gconstpointer b)
@@ -149,12 +81,12 @@ checker_for (const char *expected)
   SlvChecker *checker;
 
   g_assert_no_error (error);
-  checker = g_hash_table_lookup (world.checkers, format->full_id);
+  checker = g_hash_table_lookup (checkers, format->full_id);
   if (checker != NULL)
     return checker;
   checker = slv_checker_new (format, world.index, NULL, NULL, &error);
   g_assert_no_error (error);
-  g_hash_table_insert (world.checkers, format->full_id, checker);
+  g_hash_table_insert (checkers, format->full_id, checker);
   return checker;
 }
 
@@ -223,10 +155,12 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
   dir = g_dir_open (folder, 0, NULL);
-  world_open ();
+  shipped_open (&world);
+  checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     add_folder (folder, name);
   status = g_test_run ();
-  world_close ();
+  g_hash_table_unref (checkers);
+  shipped_close (&world);
   return status;
 }

@@ -107,9 +107,35 @@ test_options_of_deck (void)
   finding = with->findings->pdata[with->findings->len - 1];
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
   g_assert_cmpstr (finding->clause, ==, "2.2");
-  g_assert_cmpstr (finding->message, ==, "Option “neutral” (Cards without a color may be played) is set to “yes”; the rulebook "
-                                         "is read as “no”.");
+  g_assert_cmpstr (finding->message, ==, "Option “neutral” (Cards without a color may be played) is set to “yes” by this deck; "
+                                         "the rulebook is read as “no”.");
   g_assert_cmpuint (count_rule (without, "option"), ==, 0);
+}
+
+/* What is chosen for good counts as long as nothing else is said, and a verdict says that it was for good. */
+static void
+test_standing_options (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck (), own = tidepool_legal_deck ();
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvReport) standing = NULL, overruled = NULL;
+
+  tidepool_add (deck, "main 1 Grey Fish");
+  tidepool_add (own, "main 1 Grey Fish");
+  g_ptr_array_add (own->option_texts, g_strdup ("neutral=no"));
+  g_assert_true (slv_options_set_standing (options, tidepool_format (pool, "open")->rulebook, "neutral=yes", NULL));
+  checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, options, NULL, NULL);
+  standing = slv_checker_check (checker, deck);
+  overruled = slv_checker_check (checker, own);
+  g_assert_cmpint (standing->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_cmpuint (count_rule (standing, "option"), ==, 1);
+  g_assert_cmpstr (find_rule (standing, "option")->message, ==,
+                   "Option “neutral” (Cards without a color may be played) is set to “yes” for good, for all decks of this "
+                   "library; the rulebook is read as “no”.");
+  g_assert_cmpint (overruled->verdict, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpuint (count_rule (overruled, "option"), ==, 0);
 }
 
 static void
@@ -206,6 +232,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/check-notes/a-card-in-no-list-is-told-once-with-its-zones", test_unknown_cards);
   g_test_add_func ("/check-notes/a-line-that-was-not-read-keeps-the-verdict-open", test_unread_lines);
   g_test_add_func ("/check-notes/options-of-a-deck-hold-for-that-deck", test_options_of_deck);
+  g_test_add_func ("/check-notes/what-is-chosen-for-good-gives-way-and-is-told", test_standing_options);
   g_test_add_func ("/check-notes/dated-lists-hold-from-their-day", test_lists);
   g_test_add_func ("/check-notes/a-day-that-is-none-is-refused", test_days);
   g_test_add_func ("/check-notes/cards-of-one-name-are-told-and-add-up", test_same_names);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-repair.c: repairs of decks of the invented game, where the smallest one is evident, and of every illegal deck among the
  * case files of the games that come with the program: each of them becomes legal, and the changes are what the deck shows. */
+#include "slv-shipped.h"
 #include "slv-tidepool.h"
 #include "check/slv-repair.h"
 #include "import/slv-deck-file.h"
-#include "import/slv-job.h"
-#include <glib/gstdio.h>
 #include <string.h>
 
 #define LEGAL "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One"
@@ -247,69 +246,6 @@ test_ten_thousand_names (void)
 
 /* ---- case files ---- */
 
-typedef struct { SlvGames *games; SlvIndex *index; char *dir; } World;
-
-static void
-import_lists (SlvStore *store, SlvGames *games, const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (SlvImportAccount) account = NULL;
-
-      if (!g_str_has_suffix (name, ".csv") && !g_str_has_suffix (name, ".json"))
-        continue;
-      account = slv_job_run (store, games, path, NULL, NULL, FALSE, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
-    }
-}
-
-static void
-world_open (World *world)
-{
-  g_autofree char *schema_dir = slv_schema_dir ();
-  g_autofree char *schema = g_build_filename (schema_dir, "game.rng", NULL);
-  g_autofree char *games = g_build_filename (schema_dir, "games", NULL);
-  g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
-  g_autofree char *lists = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "lists", NULL);
-  const char *dirs[] = { games, NULL };
-  g_autoptr (SlvStore) store = NULL;
-  g_autoptr (GError) error = NULL;
-
-  world->games = slv_games_load (dirs, schema, NULL, &error);
-  g_assert_no_error (error);
-  world->dir = g_dir_make_tmp ("slv-repair-XXXXXX", &error);
-  g_assert_no_error (error);
-  store = slv_store_open (world->dir, schema_dir, &error);
-  g_assert_no_error (error);
-  import_lists (store, world->games, starter);
-  import_lists (store, world->games, lists);
-  world->index = slv_index_build (store, world->games, NULL, &error);
-  g_assert_no_error (error);
-}
-
-static void
-world_close (World *world)
-{
-  g_autoptr (GDir) dir = g_dir_open (world->dir, 0, NULL);
-  const char *name;
-
-  slv_index_unref (world->index);
-  slv_games_unref (world->games);
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (world->dir, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (world->dir);
-  g_free (world->dir);
-}
-
 static void
 assert_changes_are_true (const SlvRepair *repair, const SlvDeck *deck)
 {
@@ -356,7 +292,7 @@ repair_file (SlvChecker *checker, const char *path, SlvGames *games)
 }
 
 static guint
-repair_folder (const World *world, const char *folder, const char *name)
+repair_folder (const Shipped *world, const char *folder, const char *name)
 {
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
@@ -388,20 +324,20 @@ repair_folder (const World *world, const char *folder, const char *name)
 static void
 test_case_files (void)
 {
-  World world = { NULL, NULL, NULL };
+  Shipped world;
   g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   gint64 start;
   const char *name;
   guint n = 0;
 
-  world_open (&world);
+  shipped_open (&world);
   start = g_get_monotonic_time ();
   while ((name = g_dir_read_name (dir)) != NULL)
     n += repair_folder (&world, folder, name);
   g_test_message ("%u decks repaired in %.2f s", n, (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
   g_assert_cmpuint (n, >, 100);
-  world_close (&world);
+  shipped_close (&world);
 }
 
 int

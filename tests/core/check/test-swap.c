@@ -2,7 +2,7 @@
 /* test-swap.c: sideboarding plans: reading them, carrying them out, what a swap must keep. The invented game is given a swap by
  * hand; sums are tried with the shipped definitions in tests/cli. */
 #include <string.h>
-#include "check/slv-swap.h"
+#include "check/slv-swap-offers.h"
 #include "slv-tidepool.h"
 
 static SlvSwapPlan *
@@ -195,6 +195,150 @@ test_frozen (void)
   slv_deck_free (same);
 }
 
+static void
+test_long_line (void)
+{
+  g_autoptr (GString) text = g_string_new ("x");
+  g_autoptr (GError) error = NULL;
+  for (guint i = 0; i < 200; i++)
+    g_string_append (text, "ü");
+  g_assert_null (slv_swap_parse (text->str, text->len, "plan", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  g_assert_nonnull (strstr (error->message, "xüü"));
+}
+
+static void
+test_titles (void)
+{
+  Trade trade;
+  g_autofree char *name = NULL;
+  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_autofree char *text = g_strdup_printf ("+9 %s\n", name);
+  g_autoptr (SlvSwapPlan) plan = plan_of (text);
+  SlvDeck *result = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+  const SlvZone *side = slv_rulebook_find_zone (trade.format.rulebook, trade.swap.b);
+  const SlvFinding *finding = g_ptr_array_index (report->findings, 0);
+  g_assert_cmpstr (finding->rule, ==, "swap-missing");
+  g_assert_cmpstr (side->title, !=, side->id);
+  g_assert_nonnull (strstr (finding->message, side->title));
+  slv_deck_free (result);
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
+/* ---- plans that a deck keeps ---- */
+
+static void
+test_kept_plans (void)
+{
+  Trade trade;
+  g_autofree char *name = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = trade_new (&trade, FALSE, NULL);
+  g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_autofree char *text = g_strdup_printf ("-2 %s\n+1 Pearl\n", name), *wrong = g_strdup_printf ("-1 %s [nowhere]\n", name);
+  g_autoptr (SlvSwapPlan) plan = plan_of (text), bad = plan_of (wrong);
+  SlvDeckPlan *kept = slv_swap_plan_to_deck (checker, deck, plan, "Fast decks", &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (slv_deck_plan_count (kept, name, trade.a[0], trade.swap.b), ==, 2);
+  g_assert_cmpuint (slv_deck_plan_count (kept, "Pearl", trade.swap.b, trade.a[0]), ==, 1);
+  g_ptr_array_add (deck->plans, kept);
+  g_assert_cmpuint (slv_swap_plan_find (deck, "fast DECKS"), ==, 0);
+  g_assert_cmpuint (slv_swap_plan_find (deck, "slow decks"), ==, G_MAXUINT);
+  g_autoptr (SlvSwapPlan) back = slv_swap_plan_from_deck (checker, kept);
+  g_assert_cmpuint (back->moves->len, ==, 2);
+  const SlvSwapMove *out = g_ptr_array_index (back->moves, 0), *in = g_ptr_array_index (back->moves, 1);
+  g_assert_true (!out->in && out->count == 2);
+  g_assert_cmpstr (out->zone, ==, trade.a[0]);
+  g_assert_true (in->in && in->count == 1);
+  g_assert_null (slv_swap_plan_to_deck (checker, deck, bad, "x", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  slv_deck_plan_move (kept, "Pearl", "pool", "tokens", 1);
+  g_autoptr (SlvSwapPlan) strange = slv_swap_plan_from_deck (checker, kept);
+  SlvDeck *result = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, strange, &result);
+  g_assert_true (has_rule (report, "swap-zone"));
+  slv_deck_free (result);
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
+/* ---- offers ---- */
+
+/* Every pair of one card out and one in, tried by hand. */
+static guint
+count_single_swaps (Trade *trade, SlvChecker *checker, const SlvDeck *deck)
+{
+  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
+  guint n = 0;
+  for (guint i = 0; i < deck->entries->len; i++)
+    for (guint j = 0; j < deck->entries->len; j++)
+      {
+        const SlvDeckEntry *out = slv_deck_entry (deck, i), *in = slv_deck_entry (deck, j);
+        if (strcmp (out->zone, trade->a[0]) != 0 || strcmp (in->zone, trade->swap.b) != 0 || strcmp (out->name, in->name) == 0)
+          continue;
+        g_autofree char *text = g_strdup_printf ("-1 %s\n+1 %s\n", out->name, in->name);
+        g_autoptr (SlvSwapPlan) plan = plan_of (text);
+        SlvDeck *result = NULL;
+        g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &result);
+        n += report->verdict <= before->verdict && !has_rule (report, "swap-sum") ? 1 : 0;
+        slv_deck_free (result);
+      }
+  return n;
+}
+
+static void
+test_offers (void)
+{
+  static const char * const sums[] = { NULL, "weight" };
+  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
+    {
+      Trade trade;
+      g_autofree char *name = NULL;
+      g_autoptr (GError) error = NULL;
+      SlvChecker *checker = trade_new (&trade, TRUE, sums[i]);
+      g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+      slv_deck_add (deck, trade.swap.b, "Whale", 1, "", "", 0);
+      slv_deck_add (deck, trade.swap.b, "Green Fish", 1, "", "", 0);
+      slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
+      g_autoptr (SlvSwapOffers) one = slv_swap_offers (checker, deck, 1, 100, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_false (one->cut || one->frozen);
+      g_assert_cmpuint (one->total, ==, count_single_swaps (&trade, checker, deck));
+      g_assert_cmpuint (one->plans->len, ==, one->total);
+      g_assert_cmpuint (one->total, >, 0);
+      g_autoptr (SlvSwapOffers) three = slv_swap_offers (checker, deck, 3, 5, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (three->total, >, one->total);
+      g_assert_cmpuint (three->plans->len, ==, 5);
+      slv_checker_free (checker);
+      trade_clear (&trade);
+    }
+}
+
+static void
+test_offers_stop (void)
+{
+  Trade trade;
+  g_autofree char *name = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_swap_offers (checker, deck, 3, 5, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  trade.format.between = NULL;
+  g_autoptr (SlvSwapOffers) none = slv_swap_offers (checker, deck, 3, 5, NULL, NULL);
+  g_assert_true (none->frozen);
+  g_assert_cmpuint (none->total, ==, 0);
+  slv_checker_free (checker);
+  trade_clear (&trade);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -206,5 +350,10 @@ main (int argc, char **argv)
   g_test_add_func ("/swap/a-swap-keeps-its-number-where-the-rulebook-asks", test_equal_count);
   g_test_add_func ("/swap/more-than-there-is-cannot-be-moved", test_too_many);
   g_test_add_func ("/swap/frozen-lists-take-an-empty-plan-only", test_frozen);
+  g_test_add_func ("/swap/a-line-that-is-no-move-is-shown-in-whole-characters", test_long_line);
+  g_test_add_func ("/swap/zones-are-told-by-their-titles", test_titles);
+  g_test_add_func ("/swap/plans-are-kept-with-both-their-zones", test_kept_plans);
+  g_test_add_func ("/swap/offers-are-what-trying-every-pair-finds", test_offers);
+  g_test_add_func ("/swap/offers-can-be-stopped-and-frozen-lists-have-none", test_offers_stop);
   return g_test_run ();
 }

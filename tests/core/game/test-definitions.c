@@ -153,6 +153,17 @@ test_wide (void)
 }
 
 static void
+test_many_attributes (void)
+{
+  g_autoptr (GString) text = g_string_new ("<game");
+
+  for (guint i = 0; i < 20000; i++)
+    g_string_append_printf (text, " a%u=\"x\"", i);
+  g_string_append (text, "/>");
+  assert_refused (text->str, text->len, "an element has too many attributes");
+}
+
+static void
 test_many_faults (void)
 {
   g_autofree char *text = repeat ("<game>", "<attr/>\n", 15000, "</game>");
@@ -339,6 +350,7 @@ add_hostile (void)
     }
   g_test_add_func ("/game/hostile/deep-nesting-is-refused", test_nested);
   g_test_add_func ("/game/hostile/half-a-million-elements-are-refused", test_wide);
+  g_test_add_func ("/game/hostile/twenty-thousand-attributes-are-refused", test_many_attributes);
   g_test_add_func ("/game/hostile/faults-without-end-are-cut", test_many_faults);
   g_test_add_func ("/game/hostile/five-megabytes-are-refused", test_large);
   g_test_add_func ("/game/hostile/a-long-attribute-is-refused", test_long_attribute);

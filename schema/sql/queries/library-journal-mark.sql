@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+UPDATE journal SET undone = :undone WHERE id = :journal

@@ -1,0 +1,3 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+-- the rows of a change
+SELECT subject, row FROM journal_row WHERE journal = :journal

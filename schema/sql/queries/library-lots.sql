@@ -1,0 +1,4 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+SELECT id, game, card, name, folded, printing, set_code, number, quantity, condition, finish, language, place, note, tags,
+       for_trade, signed, altered, proxy, price_paid, currency, acquired, extra, changed
+  FROM lot ORDER BY id

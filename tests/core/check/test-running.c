@@ -1,0 +1,380 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-running.c: the running verdict against a fresh check, over random edits, for every format that comes with the program
+ * and for the invented game, where much is missing; and the query fields of an open deck against what a check says. */
+#include "slv-shipped.h"
+#include "slv-tidepool.h"
+#include "base/slv-json.h"
+#include "base/slv-random.h"
+#include "check/slv-addable.h"
+#include "check/slv-running-private.h"
+#include <string.h>
+
+static Shipped shipped;
+
+static char *
+to_text (const SlvReport *report, const SlvDeck *deck)
+{
+  g_autoptr (cJSON) json = slv_report_to_json (report, deck);
+
+  return slv_json_print (json, FALSE);
+}
+
+static void
+assert_same_totals (SlvRunning *running, SlvChecker *fresh)
+{
+  g_autoptr (GArray) ours = slv_running_totals (running);
+  g_autoptr (GArray) theirs = slv_checker_totals (fresh, slv_running_deck (running));
+
+  g_assert_cmpuint (ours->len, ==, theirs->len);
+  for (guint i = 0; i < ours->len; i++)
+    {
+      const SlvTotal *a = &g_array_index (ours, SlvTotal, i), *b = &g_array_index (theirs, SlvTotal, i);
+
+      g_assert_true (a->rule == b->rule);
+      g_assert_cmpint (a->actual, ==, b->actual);
+      g_assert_cmpint (a->unknown, ==, b->unknown);
+      g_assert_cmpint (a->broken, ==, b->broken);
+    }
+}
+
+static SlvRange
+range_in_report (const SlvReport *report, const char *rule)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+
+      if (strcmp (finding->rule, rule) == 0)
+        return finding->severity == SLV_SEVERITY_UNKNOWN ? SLV_RANGE_UNKNOWN : SLV_RANGE_BROKEN;
+    }
+  return SLV_RANGE_HOLDS;
+}
+
+/* Most random decks break something, so that the verdict alone says little: every rule must be judged as the check does. That a
+ * zone to compare with is empty is not told where an error speaks of that zone already. */
+static void
+assert_same_rules (SlvRunning *running, const SlvReport *report)
+{
+  for (guint i = 0; i < running->rules->len && !running->plain; i++)
+    {
+      SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
+      SlvRange ours = rule->kind->judge (running, rule), theirs = range_in_report (report, rule->state->rule->id);
+
+      if (rule->others != NULL && rule->others->len == 0 && ours == SLV_RANGE_UNKNOWN && theirs == SLV_RANGE_HOLDS)
+        continue;
+      if (ours != theirs)
+        g_test_message ("rule %s: running %d, fresh %d", rule->state->rule->id, (int) ours, (int) theirs);
+      g_assert_cmpint (ours, ==, theirs);
+    }
+  if (running->list.kind != NULL)
+    g_assert_cmpint (running->list.kind->judge (running, &running->list), ==, range_in_report (report, "list"));
+}
+
+/* Sums and report of the deck as it is now, against a checker that never saw another deck of it. */
+static void
+assert_same (SlvRunning *running, SlvChecker *fresh, const SlvDeck *deck)
+{
+  g_autoptr (SlvReport) report = slv_checker_check (fresh, deck);
+  g_autofree char *ours = NULL, *theirs = to_text (report, deck);
+  SlvVerdict verdict = slv_running_verdict (running);
+
+  if (verdict != report->verdict)
+    g_test_message ("%s", theirs);
+  g_assert_cmpint (verdict, ==, report->verdict);
+  assert_same_rules (running, report);
+  assert_same_totals (running, fresh);
+  ours = to_text (slv_running_report (running), slv_running_deck (running));
+  g_assert_cmpstr (ours, ==, theirs);
+  for (guint i = 0; i < report->n_zones; i++)
+    g_assert_cmpuint (slv_running_report (running)->zone_counts[i], ==, report->zone_counts[i]);
+}
+
+typedef struct { SlvDeckEdit *edit; SlvRunning *running; SlvRandom random; const SlvFormat *format; SlvIndex *index;
+                 guint first, n; } Walk;
+
+static const char *
+random_zone (Walk *walk)
+{
+  GPtrArray *zones = walk->format->rulebook->zones;
+  guint at = slv_random_below (&walk->random, zones->len + 3);
+
+  if (at >= zones->len)
+    return at == zones->len ? "" : at == zones->len + 1 ? "Nowhere" : "maybe";
+  return ((SlvZone *) zones->pdata[at])->id;
+}
+
+/* Mostly cards that the deck has already, so that counts go up and down; now and then one that nobody knows. */
+static void
+random_edit (Walk *walk)
+{
+  const SlvDeck *deck = slv_deck_edit_get (walk->edit);
+  guint dice = slv_random_below (&walk->random, 10);
+  gint delta = (gint) slv_random_below (&walk->random, 9) - 4;
+  g_autofree char *zone = g_strdup (random_zone (walk)), *name = NULL;
+  const SlvDeckEntry *entry = deck->entries->len > 0 ? slv_deck_entry (deck, slv_random_below (&walk->random, deck->entries->len))
+                                                     : NULL;
+
+  if (dice < 5 && entry != NULL)
+    {
+      slv_take_str (&zone, g_strdup (entry->zone));
+      name = g_strdup (entry->name);
+    }
+  else if (dice < 6)
+    name = g_strdup_printf ("Nobody %u", slv_random_below (&walk->random, 3));
+  else
+    name = g_strdup (slv_index_card_name (walk->index, walk->first + slv_random_below (&walk->random, walk->n)));
+  g_assert_cmpuint (slv_running_change (walk->running, zone, name, delta), ==,
+                    slv_deck_edit_change (walk->edit, zone, name, delta));
+}
+
+static void
+walk_format (const SlvFormat *format, SlvIndex *index, const SlvDeck *deck, guint seed, guint n_edits)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvChecker) checker = slv_checker_new (format, index, NULL, "2026-01-01", &error);
+  g_autoptr (SlvChecker) fresh = slv_checker_new (format, index, NULL, "2026-01-01", &error);
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_deck_copy (deck));
+  Walk walk = { .edit = edit, .running = running, .format = format, .index = index };
+
+  g_assert_no_error (error);
+  g_assert_true (slv_index_game_rows (index, format->rulebook->game, &walk.first, &walk.n));
+  slv_random_init (&walk.random, seed);
+  for (guint i = 0; i < n_edits; i++)
+    {
+      assert_same (running, fresh, slv_deck_edit_get (edit));
+      random_edit (&walk);
+    }
+  assert_same (running, fresh, slv_deck_edit_get (edit));
+}
+
+/* Every option of the rulebook away from its default, so that rules that sleep by default are walked, too. */
+static void
+switch_options (SlvDeck *deck, const SlvRulebook *book)
+{
+  for (guint i = 0; i < book->options->len; i++)
+    {
+      const SlvOption *option = book->options->pdata[i];
+      const char *value = "2";
+
+      if (option->kind == SLV_OPTION_FLAG)
+        value = strcmp (option->default_value, "yes") == 0 ? "no" : "yes";
+      else if (option->kind == SLV_OPTION_CHOICE)
+        value = option->values[g_strv_length (option->values) - 1];
+      g_ptr_array_add (deck->option_texts, g_strdup_printf ("%s=%s", option->id, value));
+    }
+}
+
+static void
+test_shipped (gconstpointer data)
+{
+  const SlvFormat *format = data;
+  const SlvGame *game = format->rulebook->game;
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autofree char *starter = g_build_filename (schema_dir, "starter", NULL);
+  g_autoptr (GDir) dir = g_dir_open (starter, 0, NULL);
+  g_autoptr (SlvDeck) empty = slv_deck_new ("empty");
+  const char *file;
+  guint seed = 1;
+
+  walk_format (format, shipped.index, empty, seed, 60);
+  while ((file = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_prefix (file, game->id) && g_str_has_suffix (file, ".txt"))
+      {
+        g_autoptr (SlvDeck) deck = shipped_deck (&shipped, file);
+
+        walk_format (format, shipped.index, deck, ++seed, 60);
+        switch_options (deck, format->rulebook);
+        walk_format (format, shipped.index, deck, ++seed, 40);
+      }
+}
+
+static void
+test_tidepool (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  GPtrArray *formats = tidepool_format (pool, "open")->rulebook->formats;
+
+  for (guint i = 0; i < formats->len; i++)
+    {
+      g_autoptr (SlvDeck) switched = slv_deck_copy (deck);
+
+      walk_format (formats->pdata[i], pool->index, deck, 7 + i, 150);
+      switch_options (switched, ((SlvFormat *) formats->pdata[i])->rulebook);
+      walk_format (formats->pdata[i], pool->index, switched, 70 + i, 150);
+      g_ptr_array_add (deck->headings, g_strdup ("pool"));
+    }
+}
+
+static void
+test_options_and_unread (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+
+  slv_deck_add_unread (deck, 3, "%%%", "no card");
+  g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
+  walk_format (tidepool_format (pool, "open"), pool->index, deck, 3, 60);
+}
+
+/* ---- what may still be added ---- */
+
+static gboolean
+has_error (const SlvReport *report, const char *rule, gint64 actual)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+
+      if (finding->severity == SLV_SEVERITY_ERROR && strcmp (finding->rule, rule) == 0 && finding->actual == actual)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Errors of the deck with one more copy that the deck without it does not have; too little of something is not meant. */
+static gboolean
+is_worse (const SlvReport *before, const SlvReport *after)
+{
+  for (guint i = 0; i < after->findings->len; i++)
+    {
+      const SlvFinding *finding = after->findings->pdata[i];
+
+      if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_min && finding->actual < finding->min)
+          && !has_error (before, finding->rule, finding->actual))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Every card of the game: TRUE exactly where a check of the deck with one more copy finds nothing worse. */
+static void
+check_addable (const char *format, const char *file)
+{
+  g_autoptr (SlvChecker) checker = shipped_checker (&shipped, format);
+  g_autoptr (SlvDeck) deck = shipped_deck (&shipped, file);
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+  g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
+  guint first, n, counts[3] = { 0 };
+
+  g_assert_true (slv_index_game_rows (shipped.index, slv_checker_get_format (checker)->rulebook->game, &first, &n));
+  for (guint row = first; row < first + n; row++)
+    {
+      const char *name = slv_index_card_name (shipped.index, row);
+      g_autoptr (GArray) rows = NULL;
+      g_autoptr (SlvDeck) more = slv_deck_copy (deck);
+      g_autoptr (SlvReport) after = NULL;
+      SlvTruth fits = slv_running_fits (running, row, G_MAXUINT);
+
+      counts[fits]++;
+      if (slv_index_find_name (shipped.index, slv_index_card_game (shipped.index, row), name, &rows) != 1 || fits == SLV_UNKNOWN)
+        continue;
+      slv_deck_add (more, "", name, 1, "", "", 0);
+      after = slv_checker_check (checker, more);
+      if ((fits == SLV_TRUE) == is_worse (before, after))
+        g_test_message ("%s: %s", format, name);
+      g_assert_cmpint (fits == SLV_TRUE, ==, !is_worse (before, after));
+    }
+  g_test_message ("%s: addable %u, not %u, unknown %u", format, counts[SLV_TRUE], counts[SLV_FALSE], counts[SLV_UNKNOWN]);
+  g_assert_cmpuint (counts[SLV_FALSE], >, 0);
+}
+
+static void
+test_addable (void)
+{
+  check_addable ("grand-archive/2025/standard", "grand-archive-legal.txt");
+  check_addable ("grand-archive/2021/standard", "grand-archive-2021.txt");
+  check_addable ("genesis/5.2/constructed", "genesis-legal.txt");
+  check_addable ("colossus-order/1.3/master", "colossus-order-legal.txt");
+  check_addable ("arcmage/arc60/standard", "arcmage-legal.txt");
+}
+
+/* ---- fields ---- */
+
+static guint
+count_matches (SlvRunning *running, SlvGame *game, SlvIndex *index, const char *text)
+{
+  SlvProvider provider = slv_deck_fields (running);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvResult) result = slv_search (index, game, text, NULL, FALSE, &provider, NULL, &error);
+
+  g_assert_no_error (error);
+  return result->rows->len;
+}
+
+static void
+test_fields (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2023-01-01", &error);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "deck:this"), ==, 5);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "deck:this zone:captain"), ==, 1);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "qty>=3"), ==, 3);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "deck:this addable:this"), >, 0);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "!\"Red Fish\" addable:this"), ==, 0);
+  slv_running_change (running, "main", "Red Fish", -1);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "!\"Red Fish\" addable:this"), ==, 1);
+  g_assert_cmpuint (count_matches (running, pool->game, pool->index, "!\"Red Fish\" qty=2"), ==, 1);
+}
+
+static void
+test_field_errors (void)
+{
+  static const char * const texts[] = { "deck:\"another one\"", "zone:nowhere", "addable:that", "addable>this" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (GError) none = NULL;
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, NULL, &none);
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+  SlvProvider provider = slv_deck_fields (running);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (slv_search (pool->index, pool->game, texts[i], NULL, FALSE, &provider, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  GPtrArray *games;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  shipped_open (&shipped);
+  games = slv_games_list (shipped.games);
+  for (guint i = 0; i < games->len; i++)
+    {
+      GPtrArray *books = ((SlvGame *) games->pdata[i])->rulebooks;
+
+      for (guint j = 0; j < books->len; j++)
+        {
+          GPtrArray *formats = ((SlvRulebook *) books->pdata[j])->formats;
+
+          for (guint k = 0; k < formats->len; k++)
+            {
+              const SlvFormat *format = formats->pdata[k];
+              g_autofree char *path = g_strconcat ("/running/equals-a-fresh-check/", format->full_id, NULL);
+
+              g_test_add_data_func (path, format, test_shipped);
+            }
+        }
+    }
+  g_test_add_func ("/running/equals-a-fresh-check-where-much-is-missing", test_tidepool);
+  g_test_add_func ("/running/options-and-unread-lines-of-the-deck-count", test_options_and_unread);
+  g_test_add_func ("/addable/is-what-a-check-with-one-more-copy-says", test_addable);
+  g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
+  g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);
+  status = g_test_run ();
+  shipped_close (&shipped);
+  return status;
+}
