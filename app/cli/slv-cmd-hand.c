@@ -1,39 +1,105 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-hand.c: `hand`: an opening hand under the format's own procedure, with what happened on the way and its clauses. */
+/* slv-cmd-hand.c: `hand`: an opening hand under the format's own procedure, with what happened on the way and its clauses, and
+ * the odds of what is wanted of hands (slv-cmd-hand-odds.c). */
 #include "config.h"
 #include <glib/gi18n.h>
-#include "cli/slv-cli.h"
-#include "goldfish/slv-opening.h"
+#include "cli/slv-cmd-hand-odds.h"
 
 #define PLAYERS_MAX 64u
 #define TURN_MAX    100000u
 
-static cJSON *
-hand_json (const SlvDeck *deck, const SlvFormat *format, SlvOpening *opening, guint turn)
-{
-  cJSON *json = cJSON_CreateObject (), *list;
-  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, opening->seed);
-  GArray *hand = slv_opening_hand (opening);
+/* One run: what was asked, the hand, and the answers. */
+typedef struct {
+  SlvDeck         *deck;
+  const SlvFormat *format;
+  SlvOptions      *options;
+  SlvOpening      *opening;
+  SlvHandOdds      odds;
+  guint            turn;
+  SlvHandAnswers  *answers, *other;   /* NULL: nothing is wanted; not compared */
+  SlvDeck         *other_deck;
+} Hand;
 
-  cJSON_AddStringToObject (json, "deck", deck->name);
-  cJSON_AddStringToObject (json, "format", format->full_id);
-  cJSON_AddRawToObject (json, "seed", seed);    /* a double would round large ones */
-  cJSON_AddNumberToObject (json, "hand_size", opening->hand_size);
-  cJSON_AddNumberToObject (json, "seen", slv_opening_seen (opening, turn));
-  list = cJSON_AddArrayToObject (json, "assumptions");
-  for (guint i = 0; i < opening->notes->len; i++)
+static void
+hand_clear (Hand *hand)
+{
+  g_clear_pointer (&hand->answers, slv_hand_answers_free);
+  g_clear_pointer (&hand->other, slv_hand_answers_free);
+  slv_hand_odds_clear (&hand->odds);
+  g_clear_pointer (&hand->opening, slv_opening_free);
+  g_clear_pointer (&hand->options, slv_options_free);
+  g_clear_pointer (&hand->deck, slv_deck_free);
+  g_clear_pointer (&hand->other_deck, slv_deck_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Hand, hand_clear)
+
+/* (transfer container) (element-type utf8): what had to be assumed, for the answers or else for the hand. */
+static GPtrArray *
+list_assumptions (const Hand *hand, const SlvHandAnswers *answers)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  guint last;
+
+  for (guint i = 0; answers == NULL && i < hand->opening->notes->len; i++)
     {
-      const SlvOpeningNote *note = opening->notes->pdata[i];
+      const SlvOpeningNote *note = hand->opening->notes->pdata[i];
 
       if (note->assumption)
-        cJSON_AddItemToArray (list, cJSON_CreateString (note->text));
+        g_ptr_array_add (list, g_strdup (note->text));
     }
-  cJSON_AddStringToObject (json, "policy", "keep");
-  cJSON_AddArrayToObject (json, "results");
-  list = cJSON_AddArrayToObject (json, "sample");
-  for (guint i = 0; i < hand->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_array_index (hand, SlvHandCard, i).name));
-  list = cJSON_AddArrayToObject (json, "steps");
+  if (answers == NULL)
+    return list;
+  for (guint i = 0; i < slv_odds_deck_assumptions (answers->snapshot)->len; i++)
+    g_ptr_array_add (list, g_strdup (slv_odds_deck_assumptions (answers->snapshot)->pdata[i]));
+  last = slv_odds_deck_last_turn (answers->snapshot, hand->odds.question.second);
+  if (hand->turn > last)
+    g_ptr_array_add (list, g_strdup_printf (_("By turn %u the whole pile has been seen; later turns draw nothing."), last));
+  if (hand->odds.gone[0] != NULL)
+    g_ptr_array_add (list, g_strdup (_("The sample hand is drawn from the whole pile, the cards that are gone among it.")));
+  return list;
+}
+
+static void
+add_assumptions (cJSON *json, const Hand *hand, const SlvHandAnswers *answers)
+{
+  g_autoptr (GPtrArray) texts = list_assumptions (hand, answers);
+  cJSON *list = cJSON_AddArrayToObject (json, "assumptions");
+
+  for (guint i = 0; i < texts->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (texts, i)));
+}
+
+static guint
+hand_size (const Hand *hand)
+{
+  return hand->answers != NULL ? slv_odds_deck_hand_size (hand->answers->snapshot) : hand->opening->hand_size;
+}
+
+static guint
+cards_seen (const Hand *hand)
+{
+  return hand->answers != NULL ? slv_odds_deck_seen (hand->answers->snapshot, hand->odds.question.second, hand->turn)
+                               : slv_opening_seen (hand->opening, hand->turn);
+}
+
+static cJSON *
+other_json (const Hand *hand)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddStringToObject (json, "deck", hand->other->deck->name);
+  cJSON_AddNumberToObject (json, "hand_size", slv_odds_deck_hand_size (hand->other->snapshot));
+  cJSON_AddNumberToObject (json, "seen", slv_odds_deck_seen (hand->other->snapshot, hand->odds.question.second, hand->turn));
+  add_assumptions (json, hand, hand->other);
+  cJSON_AddItemToObject (json, "results", slv_hand_results_json (hand->other, hand->odds.question.policy));
+  return json;
+}
+
+static cJSON *
+steps_json (const SlvOpening *opening)
+{
+  cJSON *list = cJSON_CreateArray ();
+
   for (guint i = 0; i < opening->notes->len; i++)
     {
       const SlvOpeningNote *note = opening->notes->pdata[i];
@@ -43,16 +109,52 @@ hand_json (const SlvDeck *deck, const SlvFormat *format, SlvOpening *opening, gu
       cJSON_AddStringToObject (step, "text", note->text);
       cJSON_AddItemToArray (list, step);
     }
+  return list;
+}
+
+static cJSON *
+hand_json (const Hand *hand)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, hand->opening->seed);
+  GArray *cards = slv_opening_hand (hand->opening);
+
+  cJSON_AddStringToObject (json, "deck", hand->deck->name);
+  cJSON_AddStringToObject (json, "format", hand->format->full_id);
+  cJSON_AddRawToObject (json, "seed", seed);    /* a double would round large ones */
+  cJSON_AddNumberToObject (json, "hand_size", hand_size (hand));
+  cJSON_AddNumberToObject (json, "seen", cards_seen (hand));
+  add_assumptions (json, hand, hand->answers);
+  cJSON_AddStringToObject (json, "policy", hand->answers != NULL ? slv_hand_policy_word (&hand->odds) : "keep");
+  cJSON_AddItemToObject (json, "results", hand->answers != NULL ? slv_hand_results_json (hand->answers, hand->odds.question.policy)
+                                                                : cJSON_CreateArray ());
+  if (hand->other != NULL)
+    cJSON_AddItemToObject (json, "against", other_json (hand));
+  list = cJSON_AddArrayToObject (json, "sample");
+  for (guint i = 0; i < cards->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_array_index (cards, SlvHandCard, i).name));
+  cJSON_AddItemToObject (json, "steps", steps_json (hand->opening));
   return json;
 }
 
 static void
-print_hand (const SlvDeck *deck, const SlvFormat *format, SlvOpening *opening, guint turn)
+print_assumptions (const Hand *asked)
 {
-  GArray *hand = slv_opening_hand (opening);
+  g_autoptr (GPtrArray) texts = list_assumptions (asked, asked->answers);
 
-  slv_text_put (SLV_STYLE_BOLD, deck->name);
-  slv_text_putf (SLV_STYLE_DIM, "  %s", format->full_id);
+  for (guint i = 0; i < texts->len; i++)
+    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (texts, i));
+}
+
+static void
+print_hand (const Hand *asked)
+{
+  SlvOpening *opening = asked->opening;
+  GArray *hand = slv_opening_hand (opening);
+  guint turn = asked->turn;
+
+  slv_text_put (SLV_STYLE_BOLD, asked->deck->name);
+  slv_text_putf (SLV_STYLE_DIM, "  %s", asked->format->full_id);
   slv_text_line ();
   for (guint i = 0; i < opening->notes->len; i++)
     {
@@ -70,7 +172,7 @@ print_hand (const SlvDeck *deck, const SlvFormat *format, SlvOpening *opening, g
   slv_text_line ();
   if (turn)
     {
-      slv_text_putf (SLV_STYLE_PLAIN, _("Cards seen by the end of turn %u: %u."), turn, slv_opening_seen (opening, turn));
+      slv_text_putf (SLV_STYLE_PLAIN, _("Cards seen by the end of turn %u: %u."), turn, cards_seen (asked));
       slv_text_line ();
     }
   if (opening->redraws_left)
@@ -88,41 +190,89 @@ print_hand (const SlvDeck *deck, const SlvFormat *format, SlvOpening *opening, g
   slv_text_line ();
 }
 
+/* What is checked before anything is opened. */
+static gboolean
+check_seat (SlvCli *cli, GError **error)
+{
+  guint64 players = slv_cli_number (cli, "players", 2), turn = slv_cli_number (cli, "turn", 0);
+  gboolean both = slv_cli_has (cli, "first") && slv_cli_has (cli, "second");
+
+  if (!both && players >= 1 && players <= PLAYERS_MAX && turn <= TURN_MAX)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                 both ? _("--first and --second exclude each other")
+                      : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
+  return FALSE;
+}
+
+/* The deck to compare with, under the same format and options. */
+static gboolean
+ask_other (SlvCli *cli, Hand *hand, GError **error)
+{
+  const char *against = slv_cli_get (cli, "against");
+  g_autoptr (SlvOptions) options = NULL;
+
+  if (against == NULL)
+    return TRUE;
+  hand->other_deck = slv_cli_deck (cli, against, error);
+  options = hand->other_deck != NULL ? slv_cli_options (cli, hand->other_deck, hand->format->rulebook, error) : NULL;
+  if (options == NULL)
+    return FALSE;
+  hand->other = slv_hand_odds_ask (cli, &hand->odds, hand->other_deck, hand->format, options, NULL, error);
+  return hand->other != NULL;
+}
+
+static gboolean
+ask_odds (SlvCli *cli, Hand *hand, GError **error)
+{
+  if (hand->odds.wants == NULL || hand->odds.wants->len == 0)
+    return TRUE;
+  hand->answers = slv_hand_odds_ask (cli, &hand->odds, hand->deck, hand->format, hand->options, hand->opening, error);
+  return hand->answers != NULL && ask_other (cli, hand, error);
+}
+
+static gboolean
+draw_hand (SlvCli *cli, Hand *hand, GError **error)
+{
+  guint64 seed = slv_cli_has (cli, "seed") ? slv_cli_number (cli, "seed", 0) : slv_random_new_seed ();
+
+  hand->turn = (guint) slv_cli_number (cli, "turn", 0);
+  if (!(hand->options = slv_cli_options (cli, hand->deck, hand->format->rulebook, error))
+      || !slv_hand_odds_read (cli, &hand->odds, hand->deck, hand->format, seed, error))
+    return FALSE;
+  hand->opening = slv_opening_new_drawing (hand->deck, hand->format, cli->index, hand->options, seed, !slv_cli_has (cli, "second"),
+                                           hand->odds.setup.players, hand->odds.setup.draw, error);
+  return hand->opening != NULL;
+}
+
 int
 slv_cmd_hand (SlvCli *cli, GError **error)
 {
-  guint64 players = slv_cli_number (cli, "players", 2), turn = slv_cli_number (cli, "turn", 0);
-  g_autoptr (SlvDeck) deck = NULL;
+  g_auto (Hand) hand = { NULL };
   g_autoptr (GPtrArray) formats = NULL;
-  g_autoptr (SlvOptions) options = NULL;
-  g_autoptr (SlvOpening) opening = NULL;
-  const SlvFormat *format;
 
-  if (players < 1 || players > PLAYERS_MAX || turn > TURN_MAX || (slv_cli_has (cli, "first") && slv_cli_has (cli, "second")))
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                     slv_cli_has (cli, "first") && slv_cli_has (cli, "second") ? _("--first and --second exclude each other")
-                     : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
-      return 2;
-    }
-  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, deck, error)))
+  if (!check_seat (cli, error))
+    return 2;
+  if (!(hand.deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, hand.deck, error)))
     return 3;
   if (formats->len > 1)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a hand is drawn under one format; give --format once"));
       return 2;
     }
-  format = formats->pdata[0];
-  if (!(options = slv_cli_options (cli, deck, format->rulebook, error)))
-    return 2;
-  opening = slv_opening_new (deck, format, cli->index, options,
-                             slv_cli_has (cli, "seed") ? slv_cli_number (cli, "seed", 0) : slv_random_new_seed (),
-                             !slv_cli_has (cli, "second"), (guint) players, error);
-  if (opening == NULL)
+  hand.format = formats->pdata[0];
+  if (!draw_hand (cli, &hand, error) || !ask_odds (cli, &hand, error))
     return 1;
   if (cli->json)
-    slv_cli_print_json (hand_json (deck, format, opening, (guint) turn));
+    slv_cli_print_json (hand_json (&hand));
   else
-    print_hand (deck, format, opening, (guint) turn);
+    {
+      print_hand (&hand);
+      if (hand.answers != NULL)
+        {
+          print_assumptions (&hand);
+          slv_hand_results_print (hand.answers, hand.other);
+        }
+    }
   return 0;
 }

@@ -7,12 +7,6 @@
 #include <unistd.h>
 
 static guint64
-rotate_left (guint64 x, int k)
-{
-  return (x << k) | (x >> (64 - k));
-}
-
-static guint64
 splitmix64 (guint64 *state)
 {
   guint64 z = (*state += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15));
@@ -38,21 +32,6 @@ slv_random_init_stream (SlvRandom *random, guint64 seed, guint64 stream)
 
   /* both are mixed before they meet: neighbouring streams would share words of their states otherwise */
   slv_random_init (random, splitmix64 (&a) ^ splitmix64 (&b));
-}
-
-guint64
-slv_random_next (SlvRandom *random)
-{
-  guint64 *s = random->s;
-  guint64 result = rotate_left (s[1] * 5, 7) * 9, t = s[1] << 17;
-
-  s[2] ^= s[0];
-  s[3] ^= s[1];
-  s[1] ^= s[2];
-  s[0] ^= s[3];
-  s[2] ^= t;
-  s[3] = rotate_left (s[3], 45);
-  return result;
 }
 
 guint32

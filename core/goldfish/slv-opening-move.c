@@ -207,6 +207,24 @@ refuse_choice (const Move *move, GError **error)
   return FALSE;
 }
 
+/* Nobody chose: what the choice is among, for whoever knows what the hand is wanted for. */
+static void
+remember_choice (const Move *move)
+{
+  SlvOpeningChoice *choice;
+
+  if (move->from != move->real->pile || move->real->drawn)
+    return;
+  choice = g_new0 (SlvOpeningChoice, 1);
+  choice->clause = g_strdup (move->step->clause != NULL ? move->step->clause : "");
+  choice->n = move->want - move->picked->len;
+  choice->distinct = move->distinct;
+  choice->fits = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
+  for (guint i = 0; i < move->fits->len; i++)
+    g_array_append_vals (choice->fits, card_at (move, g_array_index (move->fits, guint, i)), 1);
+  g_ptr_array_add (move->real->opening.choices, choice);
+}
+
 static gboolean
 pick_cards (Move *move, gboolean *assumed, GError **error)
 {
@@ -217,6 +235,8 @@ pick_cards (Move *move, gboolean *assumed, GError **error)
       *assumed = has_choice (move);
       if (*assumed && decides_a_draw (move))
         return refuse_choice (move, error);
+      if (*assumed)
+        remember_choice (move);
     }
   while (move->picked->len < move->want)
     switch (move->step->pick)
@@ -264,6 +284,7 @@ carry_out (Move *move, gboolean assumed)
                     assumed ? g_strdup_printf (_("Nobody chose, so the first that fit went from “%s” to “%s”: %s."), from, to,
                                                names)
                             : g_strdup_printf (_("From “%s” to “%s”: %s."), from, to, names));
+  ((SlvOpeningNote *) g_ptr_array_index (move->real->opening.notes, move->real->opening.notes->len - 1))->chosen = assumed;
 }
 
 gboolean

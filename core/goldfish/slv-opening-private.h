@@ -19,6 +19,7 @@ typedef struct {
   guint              pile;          /* zone that is drawn from */
   guint              pile_after;    /* cards left in the pile when the opening was over */
   gboolean           drawn;         /* hand_zone is settled */
+  guint              draw;          /* cards of the first draw, 0: as the step says */
   char             **start;         /* names that were chosen */
   gboolean          *start_used;
   const SlvStep     *mulligan, *exchange;
@@ -58,6 +59,9 @@ gboolean slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError
 gboolean slv_opening_skips (const SlvOpeningReal *real, const SlvStep *step, guint turn);
 /** "ZONE>=N" and the like; TRUE for NULL. */
 gboolean slv_opening_when (SlvOpeningReal *real, const char *when);
+/** The same over zones that somebody else counts. */
+typedef guint (*SlvZoneCount) (gconstpointer data, guint zone);
+gboolean slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCount count, gconstpointer data);
 
 /* ---- redraws (slv-opening-redraw.c) ---- */
 /** Works out what may be redrawn and exchanged now. */

@@ -7,25 +7,69 @@
 
 /* ---- redraws ---- */
 
-/* Whether the hand is one that may be redrawn. A card of which that is not known keeps it from being one. */
+/* A card of which it is not known keeps a hand from being one that may be redrawn. */
+gboolean
+slv_opening_may_redraw (SlvOpening *opening, const SlvHandCard *card)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  const SlvStep *step = real->mulligan;
+  const char *when;
+  SlvTruth truth;
+
+  if (step == NULL)
+    return FALSE;
+  when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
+  return g_strcmp0 (when, "any") == 0
+         || (slv_opening_test (real, step->where, step->line, card, &truth, NULL) && truth == SLV_TRUE);
+}
+
+/* Whether the hand is one that may be redrawn. */
 static gboolean
 hand_qualifies (SlvOpeningReal *real)
 {
-  const SlvStep *step = real->mulligan;
   GArray *hand = slv_opening_zone (real, real->opening.hand_zone);
-  const char *when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
 
-  if (g_strcmp0 (when, "any") == 0)
-    return TRUE;
   for (guint i = 0; i < hand->len; i++)
-    {
-      SlvTruth truth;
-
-      if (!slv_opening_test (real, step->where, step->line, &g_array_index (hand, SlvHandCard, i), &truth, NULL)
-          || truth != SLV_TRUE)
-        return FALSE;
-    }
+    if (!slv_opening_may_redraw (&real->opening, &g_array_index (hand, SlvHandCard, i)))
+      return FALSE;
   return TRUE;
+}
+
+/* Cards that a redraw draws. A hand of a size that a person asked for is redrawn to the same. */
+static gint64
+redraw_size (SlvOpeningReal *real)
+{
+  return real->draw > 0 ? (gint64) real->opening.hand_size
+                        : slv_opening_number (real, &real->mulligan->n, real->opening.hand_size);
+}
+
+static gint64
+exchange_max (SlvOpeningReal *real)
+{
+  const SlvStep *step = real->exchange;
+
+  return slv_opening_number (real, real->opening.first || !step->max_other.set ? &step->max : &step->max_other, 0);
+}
+
+void
+slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+
+  g_return_if_fail (opening != NULL && rules != NULL);
+  *rules = (SlvOpeningRules) { .redraw_clause = "", .exchange_clause = "" };
+  if (real->mulligan != NULL)
+    {
+      rules->redraws = (guint) CLAMP (slv_opening_number (real, &real->mulligan->max, 1), 0, (gint64) G_MAXUINT);
+      rules->redraw_size = (guint) CLAMP (redraw_size (real), 0, (gint64) SLV_OPENING_CARDS_MAX);
+      rules->redraw_clause = real->mulligan->clause != NULL ? real->mulligan->clause : "";
+    }
+  if (real->exchange != NULL)
+    {
+      rules->exchange = (guint) CLAMP (exchange_max (real), 0, (gint64) SLV_OPENING_CARDS_MAX);
+      rules->exchange_repeats = real->exchange->times > 1;
+      rules->exchange_clause = real->exchange->clause != NULL ? real->exchange->clause : "";
+    }
 }
 
 /* (transfer full): a value of an option as a word for people. The definition's list of values is translated as a whole. */
@@ -76,11 +120,7 @@ slv_opening_update (SlvOpeningReal *real)
         tell_over (real);
     }
   if (real->exchange != NULL && real->exchanges > 0)
-    {
-      max = slv_opening_number (real, opening->first || !real->exchange->max_other.set ? &real->exchange->max
-                                                                                      : &real->exchange->max_other, 0);
-      opening->exchange_left = (guint) CLAMP (max, 0, (gint64) slv_opening_zone (real, opening->hand_zone)->len);
-    }
+    opening->exchange_left = (guint) CLAMP (exchange_max (real), 0, (gint64) slv_opening_zone (real, opening->hand_zone)->len);
 }
 
 gboolean
@@ -95,7 +135,7 @@ slv_opening_mulligan (SlvOpening *opening)
     return FALSE;
   hand = slv_opening_zone (real, opening->hand_zone);
   pile = slv_opening_zone (real, real->pile);
-  n = slv_opening_number (real, &real->mulligan->n, opening->hand_size);
+  n = redraw_size (real);
   if (n < 0 || n > (gint64) hand->len + (gint64) pile->len)
     return FALSE;
   g_array_append_vals (pile, hand->data, hand->len);
@@ -228,26 +268,37 @@ draws_of_steps (SlvOpeningReal *real, const GPtrArray *steps, guint turn)
 }
 
 guint
-slv_opening_seen (SlvOpening *opening, guint turn)
+slv_opening_turn_draws (SlvOpening *opening, guint turn)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
   const GPtrArray *phases;
-  gint64 drawn = 0;
+  gint64 n = 0;
 
   g_return_val_if_fail (opening != NULL, 0);
   phases = real->format->phases;
-  for (guint i = 1; i <= turn && drawn < (gint64) real->pile_after; i++)
+  for (guint i = 0; phases != NULL && i < phases->len; i++)
     {
-      gint64 before = drawn;
+      const SlvPhase *phase = g_ptr_array_index (phases, i);
 
-      for (guint j = 0; phases != NULL && j < phases->len; j++)
-        {
-          const SlvPhase *phase = g_ptr_array_index (phases, j);
+      n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn);
+    }
+  return (guint) MIN (n, (gint64) SLV_OPENING_CARDS_MAX);
+}
 
-          drawn += phase->optional ? 0 : draws_of_steps (real, phase->steps, i);
-        }
-      if (drawn == before && i > 1000)
+guint
+slv_opening_seen (SlvOpening *opening, guint turn)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  guint drawn = 0;
+
+  g_return_val_if_fail (opening != NULL, 0);
+  for (guint i = 1; i <= turn && drawn < real->pile_after; i++)
+    {
+      guint n = slv_opening_turn_draws (opening, i);
+
+      drawn += MIN (n, real->pile_after - drawn);
+      if (n == 0 && i > 1000)
         break;
     }
-  return opening->hand_size + (guint) MIN (drawn, (gint64) real->pile_after);
+  return opening->hand_size + drawn;
 }

@@ -84,6 +84,28 @@ draw_target (SlvOpeningReal *real, const SlvStep *step, const SlvHandCard *card,
   return zone != NULL ? zone->index : otherwise;
 }
 
+/* The hand has another size than the opening says: as many as were asked for, and no more than there are. */
+static gint64
+asked_number (SlvOpeningReal *real, const SlvStep *step, guint from)
+{
+  guint there = slv_opening_zone (real, from)->len;
+
+  if (real->draw > there)
+    slv_opening_note (real, step->clause, TRUE,
+                      g_strdup_printf (_("Cards asked for: %u; the pile holds only %u, so the hand is the whole pile."), real->draw, there));
+  return MIN (real->draw, there);
+}
+
+/* Before the first draw: what it is drawn from. */
+static void
+remember_pile (SlvOpeningReal *real, guint from)
+{
+  GArray *pile = slv_opening_zone (real, from);
+
+  if (!real->drawn && from == real->pile)
+    g_array_append_vals (real->opening.drawn_from, pile->data, pile->len);
+}
+
 static gboolean
 check_pile (SlvOpeningReal *real, const SlvStep *step, guint from, gint64 n, GError **error)
 {
@@ -115,12 +137,15 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
   if (!slv_opening_find_zone (real, step->from != NULL ? step->from : real->book->pile, &from, error)
       || !slv_opening_find_zone (real, step->to != NULL ? step->to : real->book->hand, &to, error))
     return FALSE;
-  if (step->n_zone != NULL && !number_of_card (real, step, card, &n, error))
+  if (real->draw > 0 && !real->drawn)
+    n = asked_number (real, step, from);
+  else if (step->n_zone != NULL && !number_of_card (real, step, card, &n, error))
     return FALSE;
   n = MAX (n, 0);
   to = draw_target (real, step, card, to);
   if (!check_pile (real, step, from, n, error))
     return FALSE;
+  remember_pile (real, from);
   slv_opening_take (real, from, to, (guint) n);
   if (!real->drawn)
     opening->hand_zone = to;
@@ -221,7 +246,7 @@ run_lose (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSE
 {
   if (g_strcmp0 (step->when, "deck-empty") == 0)
     slv_opening_note (real, step->clause, FALSE, g_strdup (_("The game is lost as soon as the pile is empty.")));
-  else
+  else if (g_strcmp0 (step->when, "draw-from-empty") == 0)
     slv_opening_note (real, step->clause, FALSE,
                       g_strdup (_("The game is lost when a card has to be drawn and the pile is empty.")));
   return TRUE;
@@ -270,7 +295,7 @@ compare (guint64 left, const char *sign, guint64 right)
 }
 
 gboolean
-slv_opening_when (SlvOpeningReal *real, const char *when)
+slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCount count, gconstpointer data)
 {
   gsize id_length = when != NULL ? strcspn (when, "<>= ") : 0, sign_at, sign_length;
   g_autofree char *id = NULL, *sign = NULL;
@@ -282,7 +307,18 @@ slv_opening_when (SlvOpeningReal *real, const char *when)
   sign_at = id_length + strspn (when + id_length, " ");
   sign_length = strspn (when + sign_at, "<>=");
   sign = g_strndup (when + sign_at, sign_length);
-  zone = slv_rulebook_find_zone (real->book, id);
-  return zone != NULL && compare (slv_opening_zone (real, zone->index)->len, sign,
-                                  g_ascii_strtoull (when + sign_at + sign_length, NULL, 10));
+  zone = slv_rulebook_find_zone (book, id);
+  return zone != NULL && compare (count (data, zone->index), sign, g_ascii_strtoull (when + sign_at + sign_length, NULL, 10));
+}
+
+static guint
+count_zone (gconstpointer data, guint zone)
+{
+  return slv_opening_zone ((SlvOpeningReal *) data, zone)->len;
+}
+
+gboolean
+slv_opening_when (SlvOpeningReal *real, const char *when)
+{
+  return slv_opening_when_counted (real->book, when, count_zone, real);
 }

@@ -30,6 +30,16 @@ slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint64 otherw
 }
 
 static void
+choice_free (gpointer data)
+{
+  SlvOpeningChoice *choice = data;
+
+  g_free (choice->clause);
+  g_array_unref (choice->fits);
+  g_free (choice);
+}
+
+static void
 set_start (SlvOpeningReal *real)
 {
   const char *start = slv_options_get (real->options, real->book, "start");
@@ -68,6 +78,8 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
   real->options = slv_deck_dup_options (deck, real->book, options, NULL);
   real->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_bound_free);
   real->opening.notes = g_ptr_array_new_with_free_func ((GDestroyNotify) note_free);
+  real->opening.drawn_from = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
+  real->opening.choices = g_ptr_array_new_with_free_func (choice_free);
   real->opening.zones = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < real->book->zones->len; i++)
     g_ptr_array_add (real->opening.zones, g_array_new (FALSE, FALSE, sizeof (SlvHandCard)));
@@ -100,6 +112,13 @@ SlvOpening *
 slv_opening_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
                  gboolean first, guint players, GError **error)
 {
+  return slv_opening_new_drawing (deck, format, index, options, seed, first, players, 0, error);
+}
+
+SlvOpening *
+slv_opening_new_drawing (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
+                         gboolean first, guint players, guint draw, GError **error)
+{
   g_autoptr (SlvOpening) opening = NULL;
   SlvOpeningReal *real;
 
@@ -109,6 +128,7 @@ slv_opening_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, 
   opening->seed = seed;
   opening->first = first;
   opening->players = MAX (players, 1);
+  real->draw = draw;
   slv_random_init (&real->random, seed);
   if (!opening_start (real, error))
     return NULL;
@@ -124,6 +144,8 @@ slv_opening_free (SlvOpening *opening)
     return;
   g_ptr_array_unref (opening->zones);
   g_ptr_array_unref (opening->notes);
+  g_ptr_array_unref (opening->choices);
+  g_array_unref (opening->drawn_from);
   g_hash_table_unref (real->queries);
   g_strfreev (real->start);
   g_free (real->start_used);

@@ -1,0 +1,469 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-hand-odds.c: the questions of `hand`: options → questions → answers as JSON or as text. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+#include "cli/slv-cmd-hand-odds.h"
+
+#define TURNS_SHOWN 10u    /* of --by-turn without --turn */
+#define MOVES_SHOWN 10u
+
+/* ---- options ---- */
+
+void
+slv_hand_odds_clear (SlvHandOdds *odds)
+{
+  g_strfreev (odds->gone);
+  g_free (odds->rule);
+  *odds = (SlvHandOdds) { NULL };
+}
+
+static gboolean
+refuse (GError **error, const char *message)
+{
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", message);
+  return FALSE;
+}
+
+static gboolean
+check_options (SlvCli *cli, GError **error)
+{
+  guint rules = slv_cli_has (cli, "keep") + slv_cli_has (cli, "keep-if") + slv_cli_has (cli, "by-rule");
+  gboolean wants = slv_cli_has (cli, "want");
+
+  if (slv_cli_has (cli, "exact") && slv_cli_has (cli, "trials"))
+    return refuse (error, _("--exact and --trials exclude each other"));
+  if (rules > 1)
+    return refuse (error, _("--keep, --keep-if and --by-rule exclude each other"));
+  if (slv_cli_has (cli, "remember") && !slv_cli_has (cli, "keep-if"))
+    return refuse (error, _("--remember keeps the rule of --keep-if; give one"));
+  if (slv_cli_has (cli, "trials")
+      && (slv_cli_number (cli, "trials", 1) < 1 || slv_cli_number (cli, "trials", 1) > SLV_ODDS_TRIALS_MAX))
+    return refuse (error, _("--trials must lie between 1 and 1,000,000,000,000"));
+  if (slv_cli_has (cli, "threads")
+      && (slv_cli_number (cli, "threads", 1) < 1 || slv_cli_number (cli, "threads", 1) > SLV_ODDS_THREADS_MAX))
+    return refuse (error, _("--threads must lie between 1 and 64"));
+  if (slv_cli_has (cli, "draw")
+      && (slv_cli_number (cli, "draw", 1) < 1 || slv_cli_number (cli, "draw", 1) > SLV_HAND_DRAW_MAX))
+    return refuse (error, _("--draw must lie between 1 and 100,000"));
+  if (!wants && (slv_cli_has (cli, "given") || slv_cli_has (cli, "moves") || slv_cli_has (cli, "by-turn") || slv_cli_has (cli, "against")))
+    return refuse (error, _("--given, --moves, --by-turn and --against belong to a want; give one with --want"));
+  return TRUE;
+}
+
+/* The rule that was given, or the one that is kept for the deck. */
+static gboolean
+read_rule (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  SlvStore *store;
+
+  odds->rule = g_strdup (slv_cli_get (cli, "keep-if"));
+  if (slv_cli_has (cli, "by-rule"))
+    {
+      if (!(store = slv_cli_store (cli, error)))
+        return FALSE;
+      odds->rule = slv_odds_rule_get (store, format, deck->id);
+      if (odds->rule == NULL)
+        {
+          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rule for keeping a hand is kept for “%s” or for %s"), deck->name, format->full_id);
+          return FALSE;
+        }
+    }
+  if (odds->rule != NULL)
+    odds->question.policy = SLV_ODDS_RULE;
+  odds->question.keep_if = odds->rule;
+  return TRUE;
+}
+
+static gboolean
+remember_rule (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  g_autofree char *key = slv_odds_rule_key (format, deck->id);
+  SlvStore *store = slv_cli_store (cli, error);
+
+  return store != NULL && slv_store_set_setting (store, key, odds->rule, error);
+}
+
+gboolean
+slv_hand_odds_read (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, guint64 seed, GError **error)
+{
+  GPtrArray *gone = slv_cli_get_all (cli, "gone");
+
+  *odds = (SlvHandOdds) { .wants = slv_cli_get_all (cli, "want") };
+  if (!check_options (cli, error))
+    return FALSE;
+  odds->gone = g_new0 (char *, (gone != NULL ? gone->len : 0) + 1);
+  for (guint i = 0; gone != NULL && i < gone->len; i++)
+    odds->gone[i] = g_strdup (g_ptr_array_index (gone, i));
+  odds->setup.gone = (const char * const *) odds->gone;
+  odds->setup.players = (guint) slv_cli_number (cli, "players", 2);
+  odds->setup.draw = (guint) slv_cli_number (cli, "draw", 0);
+  odds->question.second = slv_cli_has (cli, "second");
+  odds->question.turn = (guint) slv_cli_number (cli, "turn", 0);
+  odds->question.policy = slv_cli_has (cli, "keep") ? SLV_ODDS_AS_IT_COMES : SLV_ODDS_BEST;
+  odds->question.given = slv_cli_get (cli, "given");
+  odds->question.method = slv_cli_has (cli, "exact") ? SLV_ODDS_EXACT : slv_cli_has (cli, "trials") ? SLV_ODDS_SIMULATED : SLV_ODDS_AUTO;
+  odds->question.trials = slv_cli_number (cli, "trials", 0);
+  odds->question.threads = (guint) slv_cli_number (cli, "threads", 0);
+  odds->question.seed = seed;
+  odds->moves = slv_cli_has (cli, "moves");
+  odds->by_turn = slv_cli_has (cli, "by-turn");
+  return read_rule (cli, odds, deck, format, error) && (!slv_cli_has (cli, "remember") || remember_rule (cli, odds, deck, format, error));
+}
+
+const char *
+slv_hand_policy_word (const SlvHandOdds *odds)
+{
+  static const char * const words[] = { [SLV_ODDS_BEST] = "best", [SLV_ODDS_AS_IT_COMES] = "keep", [SLV_ODDS_RULE] = "rule" };
+
+  return words[odds->question.policy];
+}
+
+/* ---- answers ---- */
+
+static void
+free_advice (gpointer advice)
+{
+  if (advice != NULL)
+    slv_odds_advice_free (advice);
+}
+
+void
+slv_hand_answers_free (SlvHandAnswers *answers)
+{
+  g_clear_pointer (&answers->snapshot, slv_odds_deck_unref);
+  g_ptr_array_unref (answers->results);
+  g_ptr_array_unref (answers->advice);
+  g_ptr_array_unref (answers->moves);
+  g_ptr_array_unref (answers->turns);
+  g_free (answers);
+}
+
+static void
+tell (guint64 done, guint64 total, gpointer cli)
+{
+  slv_cli_progress (cli, _("hands"), done, total, done);
+}
+
+static gboolean
+ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const char *want, SlvOpening *opening, GError **error)
+{
+  SlvOddsQuestion question = odds->question;
+  SlvOddsResult *result;
+  gboolean plays = question.policy != SLV_ODDS_AS_IT_COMES;
+
+  question.want = want;
+  result = slv_odds_ask (answers->snapshot, &question, cli->cancellable, tell, cli, error);
+  slv_cli_progress_end (cli);
+  if (result == NULL)
+    return FALSE;
+  g_ptr_array_add (answers->results, result);
+  if (opening != NULL && plays && result->method == SLV_ODDS_EXACT && (opening->redraws_left > 0 || opening->exchange_left > 0))
+    g_ptr_array_add (answers->advice, slv_odds_advise (answers->snapshot, opening, &question, cli->cancellable, NULL));
+  else
+    g_ptr_array_add (answers->advice, NULL);
+  if (odds->moves)
+    {
+      GPtrArray *moves = slv_odds_moves (answers->snapshot, &question, MOVES_SHOWN, cli->cancellable, error);
+
+      if (moves == NULL)
+        return FALSE;
+      g_ptr_array_add (answers->moves, moves);
+    }
+  if (odds->by_turn)
+    {
+      GArray *turns;
+
+      question.turn = question.turn > 0 ? MIN (question.turn, slv_odds_deck_last_turn (answers->snapshot, question.second)) : TURNS_SHOWN;
+      turns = slv_odds_by_turn (answers->snapshot, &question, cli->cancellable, error);
+      if (turns == NULL)
+        return FALSE;
+      g_ptr_array_add (answers->turns, turns);
+    }
+  return TRUE;
+}
+
+SlvHandAnswers *
+slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, const SlvOptions *options,
+                   SlvOpening *opening, GError **error)
+{
+  g_autoptr (SlvHandAnswers) answers = g_new0 (SlvHandAnswers, 1);
+
+  answers->deck = deck;
+  answers->results = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_odds_result_free);
+  answers->advice = g_ptr_array_new_with_free_func (free_advice);
+  answers->moves = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+  answers->turns = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  answers->snapshot = slv_odds_deck_new (deck, format, cli->index, options, &odds->setup, error);
+  if (answers->snapshot == NULL)
+    return NULL;
+  for (guint i = 0; odds->wants != NULL && i < odds->wants->len; i++)
+    {
+      const char *want = g_ptr_array_index (odds->wants, i);
+
+      if (ask_one (cli, odds, answers, want, opening, error))
+        continue;
+      if (odds->wants->len > 1)
+        /* Translators: before the reason why one of several wants has no answer */
+        g_prefix_error (error, _("want “%s”: "), want);
+      return NULL;
+    }
+  return g_steal_pointer (&answers);
+}
+
+/* ---- as JSON ---- */
+
+static const char *
+method_word (SlvOddsMethod method)
+{
+  return method == SLV_ODDS_EXACT ? "exact" : "simulated";
+}
+
+static void
+add_moves_json (cJSON *json, const GPtrArray *moves)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "moves");
+
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const SlvOddsMove *move = g_ptr_array_index (moves, i);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "name", move->name);
+      cJSON_AddNumberToObject (row, "delta", move->delta);
+      cJSON_AddNumberToObject (row, "probability", move->probability);
+      cJSON_AddNumberToObject (row, "change", move->change);
+      cJSON_AddItemToArray (list, row);
+    }
+}
+
+static void
+add_turns_json (cJSON *json, const GArray *turns)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "turns");
+
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (row, "turn", point->turn);
+      cJSON_AddNumberToObject (row, "seen", point->seen);
+      cJSON_AddNumberToObject (row, "probability", point->probability);
+      cJSON_AddItemToArray (list, row);
+    }
+}
+
+static void
+add_advice_json (cJSON *json, const SlvOddsAdvice *advice)
+{
+  static const char * const acts[] = { [SLV_ODDS_KEEP] = "keep", [SLV_ODDS_REDRAW] = "redraw", [SLV_ODDS_EXCHANGE] = "exchange" };
+  cJSON *row = cJSON_AddObjectToObject (json, "advice"), *list;
+
+  cJSON_AddStringToObject (row, "act", acts[advice->act]);
+  cJSON_AddStringToObject (row, "text", advice->words);
+  cJSON_AddNumberToObject (row, "keep", advice->keep);
+  cJSON_AddNumberToObject (row, "best", advice->best);
+  if (!isnan (advice->redraw))
+    cJSON_AddNumberToObject (row, "redraw", advice->redraw);
+  list = cJSON_AddArrayToObject (row, "return");
+  for (guint i = 0; i < advice->positions->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateNumber (g_array_index (advice->positions, guint, i)));
+}
+
+static void
+add_simulated_json (cJSON *json, const SlvOddsResult *result)
+{
+  cJSON_AddNumberToObject (json, "trials", (double) result->trials);
+  cJSON_AddNumberToObject (json, "low", result->low);
+  cJSON_AddNumberToObject (json, "high", result->high);
+}
+
+static cJSON *
+result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddStringToObject (json, "want", result->want);
+  cJSON_AddStringToObject (json, "words", result->words);
+  cJSON_AddNumberToObject (json, "probability", result->probability);
+  cJSON_AddStringToObject (json, "method", method_word (result->method));
+  if (result->method == SLV_ODDS_SIMULATED)
+    add_simulated_json (json, result);
+  if (result->fraction != NULL)
+    cJSON_AddStringToObject (json, "fraction", result->fraction);
+  if (result->unknown > 0)
+    cJSON_AddNumberToObject (json, "unknown", result->unknown);
+  cJSON_AddStringToObject (json, "policy", result->policy);
+  if (result->redraws > 0)
+    cJSON_AddNumberToObject (json, "redraws", result->redraws);
+  if (policy == SLV_ODDS_RULE)
+    {
+      cJSON *keep = cJSON_AddObjectToObject (json, "keep");
+
+      cJSON_AddNumberToObject (keep, "first", result->keep_first);
+      cJSON_AddNumberToObject (keep, "final", result->keep_final);
+    }
+  if (result->set_aside->len > 0)
+    {
+      list = cJSON_AddArrayToObject (json, "set_aside");
+      for (guint i = 0; i < result->set_aside->len; i++)
+        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (result->set_aside, i)));
+    }
+  return json;
+}
+
+cJSON *
+slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < answers->results->len; i++)
+    {
+      cJSON *json = result_json (g_ptr_array_index (answers->results, i), policy);
+
+      if (g_ptr_array_index (answers->advice, i) != NULL)
+        add_advice_json (json, g_ptr_array_index (answers->advice, i));
+      if (i < answers->moves->len)
+        add_moves_json (json, g_ptr_array_index (answers->moves, i));
+      if (i < answers->turns->len)
+        add_turns_json (json, g_ptr_array_index (answers->turns, i));
+      cJSON_AddItemToArray (list, json);
+    }
+  return list;
+}
+
+/* ---- as text ---- */
+
+/* (transfer full): a chance for people: percent, and never "0 %" or "100 %" for what is only nearly so. */
+static char *
+percent (double chance)
+{
+  double hundredth = chance * 100;
+
+  if (chance > 0 && hundredth < 0.001)
+    return g_strdup (_("below 0.001 %"));
+  if (chance < 1 && hundredth > 99.999)
+    return g_strdup (_("above 99.999 %"));
+  /* Translators: a chance in percent */
+  return g_strdup_printf (_("%.3f %%"), hundredth);
+}
+
+static char *
+method_text (const SlvOddsResult *result)
+{
+  g_autofree char *low = percent (result->low), *high = percent (result->high), *trials = slv_cli_count (result->trials);
+
+  if (result->method == SLV_ODDS_EXACT)
+    return result->fraction != NULL && strlen (result->fraction) < 40 ? g_strdup_printf (_("exact: %s"), result->fraction)
+                                                                      : g_strdup (_("exact"));
+  /* Translators: a number of hands, and the bounds of the interval that holds the chance with 95 % */
+  return g_strdup_printf (_("%s hands played: %s to %s"), trials, low, high);
+}
+
+static void
+print_moves (const GPtrArray *moves)
+{
+  const char *titles[] = { _("Card"), _("Copies"), _("Chance"), _("Change") };
+  SlvTable *table = slv_table_new ("lrrr", titles);
+
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const SlvOddsMove *move = g_ptr_array_index (moves, i);
+      g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = percent (move->probability);
+      g_autofree char *change = g_strdup_printf (_("%+.3f points"), move->change * 100);
+
+      slv_table_add (table, (const char *[]) { move->name, delta, chance, change });
+    }
+  slv_table_print (table, 4);
+}
+
+static void
+print_turns (const GArray *turns)
+{
+  const char *titles[] = { _("Turn"), _("Cards seen"), _("Chance"), "" };
+  SlvTable *table = slv_table_new ("rrrl", titles);
+
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
+      g_autofree char *turn = g_strdup_printf ("%u", point->turn), *seen = g_strdup_printf ("%u", point->seen);
+      g_autofree char *chance = percent (point->probability), *bar = slv_text_bar (point->probability, 30);
+
+      slv_table_add (table, (const char *[]) { turn, seen, chance, bar });
+    }
+  slv_table_print (table, 4);
+}
+
+static void
+print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
+{
+  const SlvOddsResult *result = g_ptr_array_index (answers->results, i);
+  const SlvOddsAdvice *advice = g_ptr_array_index (answers->advice, i);
+  g_autofree char *chance = percent (result->probability), *method = method_text (result);
+
+  slv_text_putf (SLV_STYLE_BOLD, "  %s", chance);
+  slv_text_putf (SLV_STYLE_PLAIN, "  %s", result->want);
+  slv_text_putf (SLV_STYLE_DIM, "  (%s)", method);
+  slv_text_line ();
+  slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->words);
+  if (result->unknown > 0)
+    {
+      g_autofree char *unknown = percent (result->unknown);
+      g_autofree char *text = g_strdup_printf (_("Of %s it cannot be said, because cards are not known well enough."), unknown);
+
+      slv_text_paragraph (6, "    ? ", SLV_STYLE_UNSURE, text);
+    }
+  if (tell_policy)
+    slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->policy);
+  if (advice != NULL)
+    {
+      g_autofree char *best = percent (advice->best);
+      g_autofree char *text = g_strdup_printf (_("With the hand above: %s That makes the want true in %s."), advice->words, best);
+
+      slv_text_paragraph (4, "    ", SLV_STYLE_PLAIN, text);
+    }
+  if (i < answers->moves->len)
+    print_moves (g_ptr_array_index (answers->moves, i));
+  if (i < answers->turns->len)
+    print_turns (g_ptr_array_index (answers->turns, i));
+}
+
+static void
+print_comparison (const SlvHandAnswers *answers, const SlvHandAnswers *other)
+{
+  const char *titles[] = { _("Want"), answers->deck->name, other->deck->name, _("Change") };
+  SlvTable *table = slv_table_new ("lrrr", titles);
+
+  for (guint i = 0; i < answers->results->len; i++)
+    {
+      const SlvOddsResult *one = g_ptr_array_index (answers->results, i), *two = g_ptr_array_index (other->results, i);
+      g_autofree char *a = percent (one->probability), *b = percent (two->probability);
+      g_autofree char *change = g_strdup_printf (_("%+.3f points"), (two->probability - one->probability) * 100);
+
+      slv_table_add (table, (const char *[]) { one->want, a, b, change });
+    }
+  slv_table_print (table, 2);
+}
+
+void
+slv_hand_results_print (const SlvHandAnswers *answers, const SlvHandAnswers *other)
+{
+  const char *policy = NULL;
+
+  slv_text_line ();
+  for (guint i = 0; i < answers->results->len; i++)
+    {
+      const SlvOddsResult *result = g_ptr_array_index (answers->results, i);
+
+      /* told once as long as it stays the same */
+      print_result (answers, i, g_strcmp0 (policy, result->policy) != 0);
+      policy = result->policy;
+    }
+  if (other != NULL)
+    {
+      slv_text_line ();
+      print_comparison (answers, other);
+    }
+}

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-more.c: what else is asked of odds: the distribution of a count, the card that matters most, what to do with a hand
+ * that lies there, and where a person's rules are kept. */
+#include "config.h"
+#include "odds/slv-odds-private.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- how many of a kind ---- */
+
+/* A pile of two classes: those that count, for sure, and the others. */
+static double
+chance_of (guint n_pile, guint n_fits, guint n, guint hits)
+{
+  double value = 1;
+
+  if (hits > n_fits || n - hits > n_pile - n_fits)
+    return 0;
+  /* C(fits, hits) C(rest, n - hits) / C(pile, n), a factor of each in turn: nothing becomes too large or too small */
+  for (guint i = 0, down = 0; i < n; i++)
+    {
+      double top = i < hits ? (double) (n_fits - i) / (i + 1) : (double) (n_pile - n_fits - (i - hits)) / (i - hits + 1);
+
+      value *= top;
+      for (; down < n && (value > 1 || i + 1 == n); down++)
+        value *= (double) (down + 1) / (n_pile - down);
+    }
+  return value;
+}
+
+GArray *
+slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, GError **error)
+{
+  g_autofree char *want = slv_count_looks_like (term) ? g_strdup (term) : g_strdup_printf ("[%s]", term);
+  g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, want, NULL, NULL, error);
+  guint n = slv_odds_deck_seen (deck, second, turn), pile = slv_odds_deck_pile_size (deck), fits = 0, spare = 0, last;
+  GArray *chances;
+
+  if (problem == NULL)
+    return NULL;
+  if (problem->terms->len > 1 || g_array_index (problem->terms, SlvOddsTerm, 0).in_pile || slv_count_term (problem->bound[0], 0)->is_sum)
+    {
+      slv_count_refuse (problem->bound[0], 0, _("one kind of cards of the hand is counted here, like [type:ally]"), error);
+      return NULL;
+    }
+  for (guint k = 0; k < problem->classes->len; k++)
+    {
+      const SlvOddsClass *class = slv_odds_class (problem, k);
+
+      fits += class->low[0] > 0 ? class->count : 0;
+      spare += class->low[0] > 0 ? 0 : class->fits;
+    }
+  /* of the cards that are set aside as many as possible are others */
+  fits -= MIN (fits, deck->n_aside - MIN (deck->n_aside, spare));
+  last = MIN (fits, n);
+  chances = g_array_new (FALSE, FALSE, sizeof (double));
+  for (guint hits = 0; hits <= last; hits++)
+    {
+      double chance = chance_of (pile, fits, n, hits);
+
+      g_array_append_val (chances, chance);
+    }
+  return chances;
+}
+
+/* ---- the card that matters ---- */
+
+static void
+move_free (gpointer data)
+{
+  g_free (((SlvOddsMove *) data)->name);
+  g_free (data);
+}
+
+static gint
+compare_moves (gconstpointer a, gconstpointer b)
+{
+  const SlvOddsMove *one = *(SlvOddsMove * const *) a, *other = *(SlvOddsMove * const *) b;
+  double size = fabs (one->change), other_size = fabs (other->change);
+
+  if (fabs (size - other_size) > 1e-12)
+    return size > other_size ? -1 : 1;
+  if (one->delta != other->delta)
+    return one->delta > other->delta ? -1 : 1;
+  return strcmp (one->name, other->name);
+}
+
+static void
+add_moves (const SlvOddsProblem *problem, guint k, gint delta, double before, double after, GPtrArray *moves)
+{
+  const SlvOddsClass *class = slv_odds_class (problem, k);
+
+  for (guint i = 0; i < class->lots->len; i++)
+    {
+      const SlvOddsLot *lot = &g_array_index (problem->deck->lots, SlvOddsLot, g_array_index (class->lots, guint, i));
+      SlvOddsMove *move = g_new0 (SlvOddsMove, 1);
+
+      *move = (SlvOddsMove) { g_strdup (lot->name), lot->row, delta, CLAMP (after, 0, 1), after - before };
+      g_ptr_array_add (moves, move);
+    }
+}
+
+/* One copy more or less of class @k. */
+static gboolean
+try_move (const SlvOddsTask *task, guint k, gint delta, double before, GPtrArray *moves, GCancellable *cancellable, GError **error)
+{
+  SlvOddsTask moved = *task;
+  guint pile_size = slv_odds_deck_pile_size (task->deck);
+  g_autofree gint *deltas = g_new0 (gint, (gsize) task->problem->classes->len + 1);
+  g_autofree guint *pile = NULL;
+  SlvOddsValue value = { 0 };
+  gboolean too_much;
+
+  if (delta < 0 && pile_size <= task->hand)
+    return TRUE;
+  deltas[k] = delta;
+  moved.later = MIN (task->later, (guint) ((gint64) pile_size + delta) - task->hand);
+  if (!slv_odds_task_best (&moved, deltas, &value, &pile, &too_much, cancellable, error))
+    {
+      if (too_much)
+        slv_set_error (error, SLV_ERROR_NO, NULL, _("which card matters most would take too long to work out here"));
+      return FALSE;
+    }
+  if (pile != NULL)
+    add_moves (task->problem, k, delta, before, value.yes, moves);
+  return TRUE;
+}
+
+GPtrArray *
+slv_odds_moves (SlvOddsDeck *deck, const SlvOddsQuestion *question, guint max, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, question->want, question->given,
+                                                             question->policy == SLV_ODDS_RULE ? question->keep_if : NULL, error);
+  g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (move_free);
+  SlvOddsQuestion exact = *question;
+  g_autoptr (SlvOddsResult) now = NULL;
+  SlvOddsTask task;
+
+  exact.method = SLV_ODDS_EXACT;
+  if (problem == NULL || (now = slv_odds_ask (deck, &exact, cancellable, NULL, NULL, error)) == NULL)
+    return NULL;
+  slv_odds_task_init (&task, problem, &exact);
+  for (guint k = 0; k < problem->classes->len; k++)
+    for (gint delta = 1; delta >= -1; delta -= 2)
+      if (!try_move (&task, k, delta, now->probability, moves, cancellable, error))
+        return NULL;
+  g_ptr_array_sort (moves, compare_moves);
+  if (moves->len > max)
+    g_ptr_array_set_size (moves, (gint) max);
+  return g_steal_pointer (&moves);
+}
+
+/* ---- a hand that lies there ---- */
+
+void
+slv_odds_advice_free (SlvOddsAdvice *advice)
+{
+  g_array_unref (advice->positions);
+  g_free (advice->words);
+  g_free (advice);
+}
+
+/* The class of a card; G_MAXUINT: none. */
+static guint
+class_of (const SlvOddsProblem *problem, const SlvHandCard *card)
+{
+  for (guint k = 0; k < problem->classes->len; k++)
+    {
+      const SlvOddsClass *class = slv_odds_class (problem, k);
+
+      for (guint i = 0; i < class->lots->len; i++)
+        {
+          const SlvOddsLot *lot = &g_array_index (problem->deck->lots, SlvOddsLot, g_array_index (class->lots, guint, i));
+
+          if (lot->row == card->row && (card->row != SLV_ROW_NONE || strcmp (lot->name, card->name) == 0))
+            return k;
+        }
+    }
+  return G_MAXUINT;
+}
+
+static void
+count_cards (const SlvOddsProblem *problem, const GArray *cards, guint *counts)
+{
+  for (guint i = 0; i < cards->len; i++)
+    {
+      guint k = class_of (problem, &g_array_index (cards, SlvHandCard, i));
+
+      if (k != G_MAXUINT)
+        counts[k]++;
+    }
+}
+
+/* Which cards of the hand are those that @back says by class. */
+static GArray *
+find_positions (const SlvOddsProblem *problem, const GArray *hand, guint *back)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < hand->len; i++)
+    {
+      guint k = class_of (problem, &g_array_index (hand, SlvHandCard, i));
+
+      if (k == G_MAXUINT || back[k] == 0)
+        continue;
+      back[k]--;
+      g_array_append_val (positions, i);
+    }
+  return positions;
+}
+
+static char *
+say_advice (const SlvOddsAdvice *advice, const GArray *hand)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < advice->positions->len; i++)
+    {
+      guint position = g_array_index (advice->positions, guint, i);
+
+      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", g_array_index (hand, SlvHandCard, position).name);
+    }
+  if (advice->act == SLV_ODDS_EXCHANGE)
+    return g_strdup_printf (_("Exchange these: %s."), names->str);
+  return g_strdup (advice->act == SLV_ODDS_REDRAW ? _("Draw this hand again.") : _("Keep this hand."));
+}
+
+/* What a redraw of this hand is worth; NAN when it cannot be worked out. */
+static double
+worth_of_redraw (const SlvOddsTask *task, const guint *pile, guint redraws, GCancellable *cancellable, GError **error)
+{
+  SlvOddsTask next = *task;
+  SlvOddsValue value = { 0 };
+  gboolean too_much;
+
+  next.hand = task->redraw_size;
+  next.redraws = redraws - 1;
+  if (!slv_odds_task_count (&next, pile, &value, &too_much, cancellable, error))
+    return NAN;
+  return value.yes;
+}
+
+static SlvOddsAdvice *
+advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const guint *hand, GCancellable *cancellable, GError **error)
+{
+  guint n_classes = task->problem->classes->len;
+  g_autoptr (SlvOddsSpace) space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, task->hand + task->later);
+  g_autoptr (SlvOddsTree) tree = space != NULL ? slv_odds_tree_new (space, pile, task->hand, task->exchange, task->later) : NULL;
+  g_autofree guint *back = g_new0 (guint, (gsize) n_classes + 1);
+  g_autoptr (GError) problem = NULL;
+  SlvOddsLeaf kept = { 0 }, best = { 0 };
+  SlvOddsAdvice *advice;
+
+  if (tree == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
+      return NULL;
+    }
+  slv_odds_tree_hand (tree, hand, &kept, &best, back);
+  advice = g_new0 (SlvOddsAdvice, 1);
+  advice->keep = CLAMP (kept.yes, 0, 1);
+  advice->redraw = opening->redraws_left > 0 ? worth_of_redraw (task, pile, opening->redraws_left, cancellable, &problem) : NAN;
+  advice->positions = find_positions (task->problem, slv_opening_hand (opening), back);
+  advice->act = advice->positions->len > 0 ? SLV_ODDS_EXCHANGE : SLV_ODDS_KEEP;
+  advice->best = CLAMP (best.yes, 0, 1);
+  if (!isnan (advice->redraw) && advice->redraw > best.yes + 1e-12)
+    {
+      advice->act = SLV_ODDS_REDRAW;
+      advice->best = advice->redraw;
+      g_array_set_size (advice->positions, 0);
+    }
+  advice->words = say_advice (advice, slv_opening_hand (opening));
+  return advice;
+}
+
+SlvOddsAdvice *
+slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *question, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SlvOddsProblem) problem = NULL;
+  g_autofree guint *pile = NULL, *hand = NULL;
+  SlvOddsQuestion plain = *question;
+  SlvOddsTask task;
+
+  g_return_val_if_fail (deck != NULL && opening != NULL, NULL);
+  problem = slv_odds_problem_new (deck, question->want, NULL, NULL, error);
+  if (problem == NULL)
+    return NULL;
+  plain.policy = SLV_ODDS_BEST;
+  plain.given = plain.keep_if = NULL;
+  hand = g_new0 (guint, (gsize) problem->classes->len + 1);
+  count_cards (problem, slv_opening_hand (opening), hand);
+  pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
+  if (deck->pile_zone < opening->zones->len && deck->pile_zone != opening->hand_zone)
+    count_cards (problem, g_ptr_array_index (opening->zones, deck->pile_zone), pile);
+  slv_odds_task_init (&task, problem, &plain);
+  task.hand = 0;
+  for (guint k = 0; k < problem->classes->len; k++)
+    task.hand += hand[k];
+  task.exchange = opening->exchange_left;
+  task.later = MIN (task.later, slv_odds_pile_count (problem, pile) - task.hand);
+  return advise (&task, opening, pile, hand, cancellable, error);
+}
+
+/* ---- a person's rules ---- */
+
+char *
+slv_odds_rule_key (const SlvFormat *format, gint64 deck_id)
+{
+  return deck_id > 0 ? g_strdup_printf ("keep-rule/%s/%" G_GINT64_FORMAT, format->full_id, deck_id)
+                     : g_strdup_printf ("keep-rule/%s", format->full_id);
+}
+
+char *
+slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id)
+{
+  char *rule = NULL;
+
+  for (guint own = deck_id > 0 ? 1 : 0; rule == NULL; own--)
+    {
+      g_autofree char *key = slv_odds_rule_key (format, own ? deck_id : 0);
+
+      rule = slv_store_get_setting (store, key);
+      if (rule != NULL && *rule == '\0')
+        g_clear_pointer (&rule, g_free);
+      if (own == 0)
+        break;
+    }
+  return rule;
+}

@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds.c: questions and answers. Counted where that is not too much, played otherwise; the answer says which, and what the
+ * player does. */
+#include "config.h"
+#include "odds/slv-odds-private.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+void
+slv_odds_result_free (SlvOddsResult *result)
+{
+  g_free (result->want);
+  g_free (result->words);
+  g_free (result->fraction);
+  g_free (result->policy);
+  g_clear_pointer (&result->set_aside, g_ptr_array_unref);
+  g_free (result);
+}
+
+gboolean
+slv_odds_stopped (GCancellable *cancellable, GError **error)
+{
+  if (!g_cancellable_is_cancelled (cancellable))
+    return FALSE;
+  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("stopped before an answer was found"));
+  return TRUE;
+}
+
+/* ---- fractions ---- */
+
+static SlvWide
+common_divisor (SlvWide a, SlvWide b)
+{
+  while (b != 0)
+    {
+      SlvWide rest = a % b;
+
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+static void
+append_wide (GString *text, SlvWide number)
+{
+  char digits[40];
+  guint n = sizeof digits;
+
+  do
+    digits[--n] = (char) ('0' + (int) (number % 10));
+  while ((number /= 10) > 0);
+  g_string_append_len (text, digits + n, (gssize) (sizeof digits - n));
+}
+
+/* (transfer full) (nullable) */
+static char *
+make_fraction (SlvWide ways, SlvWide all)
+{
+  SlvWide divisor = common_divisor (ways, all);
+  GString *text;
+
+  if (all == 0)
+    return NULL;
+  text = g_string_new (NULL);
+  append_wide (text, ways / divisor);
+  g_string_append_c (text, '/');
+  append_wide (text, all / divisor);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- what the player does ---- */
+
+static void
+add_sentence (GString *text, char *sentence)
+{
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  g_string_append (text, sentence);
+  g_free (sentence);
+}
+
+/* Names of the cards of @pile that are not there any more; of a class whichever come first. (transfer full) */
+static GPtrArray *
+list_aside (const SlvOddsProblem *problem, const guint *pile)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint k = 0; k < problem->classes->len; k++)
+    {
+      const SlvOddsClass *class = slv_odds_class (problem, k);
+      guint left = class->count - MIN (pile[k], class->count);
+
+      for (guint i = 0; i < class->lots->len && left > 0; i++)
+        {
+          const SlvOddsLot *lot = &g_array_index (problem->deck->lots, SlvOddsLot, g_array_index (class->lots, guint, i));
+          guint n = MIN (left, problem->deck->distinct ? MIN (lot->fits, 1) : lot->fits);
+
+          for (left -= n; n > 0; n--)
+            g_ptr_array_add (names, g_strdup (lot->name));
+        }
+    }
+  return names;
+}
+
+static void
+say_aside (GString *text, const GPtrArray *names)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+
+  for (guint i = 0; i < names->len; )
+    {
+      const char *name = g_ptr_array_index (names, i);
+      guint n = 0;
+
+      for (; i < names->len && strcmp (name, g_ptr_array_index (names, i)) == 0; i++)
+        n++;
+      if (list->len > 0)
+        g_string_append (list, ", ");
+      g_string_append_printf (list, "%u × %s", n, name);
+    }
+  if (names->len > 0)
+    add_sentence (text, g_strdup_printf (_("Set aside before: %s."), list->str));
+}
+
+static void
+say_redraws (GString *text, const SlvOddsTask *task)
+{
+  const SlvOpeningRules *rules = &task->deck->rules[task->second ? 1 : 0];
+
+  if (task->policy == SLV_ODDS_RULE)
+    add_sentence (text, g_strdup_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
+                                                   "Where the rules allow it (%s, at most %u redraws in a row), a hand that the person's rule does not keep is drawn again.", task->redraws),
+                                         rules->redraw_clause, task->redraws));
+  else
+    add_sentence (text, g_strdup_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand is drawn again when that makes the want more likely.",
+                                                   "Where the rules allow it (%s, at most %u redraws in a row), a hand is drawn again when that makes the want more likely.", task->redraws),
+                                         rules->redraw_clause, task->redraws));
+}
+
+static char *
+say_policy (const SlvOddsTask *task, const GPtrArray *aside)
+{
+  const SlvOpeningRules *rules = &task->deck->rules[task->second ? 1 : 0];
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  say_aside (text, aside);
+  if (task->redraws > 0)
+    say_redraws (text, task);
+  if (task->exchange > 0)
+    add_sentence (text, g_strdup_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
+                                                   "Up to %u cards are exchanged (%s): those whose return makes the want most likely.", task->exchange),
+                                         task->exchange, rules->exchange_clause));
+  if (task->policy == SLV_ODDS_AS_IT_COMES)
+    add_sentence (text, g_strdup (_("The first hand is kept as it comes.")));
+  else if (task->redraws == 0 && task->exchange == 0)
+    add_sentence (text, g_strdup (_("The first hand is kept as it comes: the rules allow no redraw and no exchange.")));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ---- answers ---- */
+
+static SlvOddsResult *
+new_result (const SlvOddsTask *task, const SlvOddsQuestion *question, const guint *pile)
+{
+  SlvOddsResult *result = g_new0 (SlvOddsResult, 1);
+
+  result->want = g_strdup (question->want);
+  result->words = slv_count_describe (task->problem->bound[SLV_ODDS_WANT]);
+  result->set_aside = task->deck->n_aside > 0 ? list_aside (task->problem, pile) : g_ptr_array_new_with_free_func (g_free);
+  result->policy = say_policy (task, result->set_aside);
+  return result;
+}
+
+static double
+as_chance (double value)
+{
+  return CLAMP (value, 0, 1);
+}
+
+static SlvOddsResult *
+counted (const SlvOddsTask *task, const SlvOddsQuestion *question, const guint *pile, const SlvOddsValue *value)
+{
+  SlvOddsResult *result = new_result (task, question, pile);
+
+  result->method = SLV_ODDS_EXACT;
+  result->probability = result->low = result->high = as_chance (value->yes);
+  result->unknown = as_chance (value->may - value->yes) < 1e-15 ? 0 : as_chance (value->may - value->yes);
+  result->fraction = make_fraction (value->ways, value->all);
+  result->keep_first = task->has_keep ? as_chance (value->keep_first) : 1;
+  result->keep_final = task->has_keep ? as_chance (value->keep_final) : 1;
+  result->redraws = value->redraws;
+  return result;
+}
+
+static gboolean
+refuse_given (GError **error)
+{
+  slv_set_error (error, SLV_ERROR_NO, NULL, _("no first hand of this deck is as it is given to be"));
+  return FALSE;
+}
+
+static gboolean
+refuse_work (GError **error)
+{
+  slv_set_error (error, SLV_ERROR_NO, NULL, _("an exact answer would take too long here; a simulation can answer this"));
+  return FALSE;
+}
+
+/* The pile to play with: where cards are set aside, the way that is best for the first hand as it comes. */
+static guint *
+pile_to_play (const SlvOddsTask *task, GCancellable *cancellable, GError **error)
+{
+  SlvOddsTask plain = *task;
+  g_autoptr (GPtrArray) piles = slv_odds_task_piles (task, NULL);
+  g_autoptr (GError) problem = NULL;
+  gboolean too_much = FALSE;
+  SlvOddsValue value;
+  guint *pile = NULL;
+
+  plain.exchange = plain.redraws = 0;
+  plain.has_given = plain.has_keep = FALSE;
+  if (piles != NULL && piles->len > 1 && !slv_odds_task_best (&plain, NULL, &value, &pile, &too_much, cancellable, &problem) && !too_much)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return NULL;
+    }
+  if (pile == NULL && piles != NULL)
+    pile = g_memdup2 (g_ptr_array_index (piles, 0), (gsize) (task->problem->classes->len + 1) * sizeof (guint));
+  return pile;
+}
+
+static SlvOddsResult *
+simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable *cancellable, SlvOddsProgress progress,
+          gpointer user_data, GError **error)
+{
+  g_autofree guint *pile = pile_to_play (task, cancellable, error);
+  SlvOddsTally tally = { 0 };
+  SlvOddsResult *result;
+
+  if (pile == NULL || !slv_odds_simulate (task, pile, question, &tally, cancellable, progress, user_data, error))
+    return NULL;
+  if (tally.given == 0)
+    {
+      refuse_given (error);
+      return NULL;
+    }
+  result = new_result (task, question, pile);
+  result->method = SLV_ODDS_SIMULATED;
+  result->trials = tally.given;
+  result->probability = (double) tally.yes / (double) tally.given;
+  result->unknown = (double) (tally.may - tally.yes) / (double) tally.given;
+  slv_odds_wilson (tally.yes, tally.given, &result->low, &result->high);
+  result->keep_first = task->has_keep ? (double) tally.keep_first / (double) tally.given : 1;
+  result->keep_final = task->has_keep ? (double) tally.keep_final / (double) tally.given : 1;
+  result->redraws = (double) tally.redraws / (double) tally.given;
+  return result;
+}
+
+static SlvOddsResult *
+answer (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable *cancellable, SlvOddsProgress progress,
+        gpointer user_data, GError **error)
+{
+  g_autofree guint *pile = NULL;
+  gboolean too_much = question->method == SLV_ODDS_SIMULATED;
+  SlvOddsValue value = { 0 };
+
+  if (!too_much && !slv_odds_task_best (task, NULL, &value, &pile, &too_much, cancellable, error) && !too_much)
+    return NULL;
+  if (too_much && question->method != SLV_ODDS_EXACT)
+    return simulate (task, question, cancellable, progress, user_data, error);
+  if (!too_much && pile != NULL)
+    return counted (task, question, pile, &value);
+  (void) (too_much ? refuse_work (error) : refuse_given (error));
+  return NULL;
+}
+
+static SlvOddsProblem *
+problem_of (SlvOddsDeck *deck, const SlvOddsQuestion *question, GError **error)
+{
+  return slv_odds_problem_new (deck, question->want, question->given,
+                               question->policy == SLV_ODDS_RULE ? question->keep_if : NULL, error);
+}
+
+SlvOddsResult *
+slv_odds_ask (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellable *cancellable, SlvOddsProgress progress,
+              gpointer user_data, GError **error)
+{
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (SlvOddsProblem) problem = NULL;
+  SlvOddsResult *result;
+  SlvOddsTask task;
+
+  g_return_val_if_fail (deck != NULL && question != NULL && question->want != NULL, NULL);
+  g_return_val_if_fail (question->policy != SLV_ODDS_RULE || question->keep_if != NULL, NULL);
+  problem = problem_of (deck, question, error);
+  if (problem == NULL)
+    return NULL;
+  slv_odds_task_init (&task, problem, question);
+  result = answer (&task, question, cancellable, progress, user_data, error);
+  if (result != NULL)
+    result->microseconds = g_get_monotonic_time () - start;
+  return result;
+}
+
+gboolean
+slv_odds_check (SlvOddsDeck *deck, const char *text, char **words, GError **error)
+{
+  g_autoptr (SlvOddsProblem) problem = slv_odds_problem_new (deck, text, NULL, NULL, error);
+
+  if (words != NULL)
+    *words = problem != NULL ? slv_count_describe (problem->bound[SLV_ODDS_WANT]) : NULL;
+  return problem != NULL;
+}
+
+/* ---- series ---- */
+
+GArray *
+slv_odds_by_turn (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (SlvOddsPoint));
+  g_autoptr (SlvOddsProblem) problem = problem_of (deck, question, error);
+  SlvOddsPoint point = { 0 };
+
+  if (problem == NULL)
+    return NULL;
+  for (guint turn = 0; turn <= question->turn; turn++)
+    {
+      SlvOddsQuestion one = *question;
+      guint seen = slv_odds_deck_seen (deck, question->second, turn);
+
+      one.turn = turn;
+      /* a turn that draws nothing changes nothing */
+      if (turn == 0 || seen != point.seen)
+        {
+          g_autoptr (SlvOddsResult) result = NULL;
+          SlvOddsTask task;
+
+          slv_odds_task_init (&task, problem, &one);
+          result = answer (&task, &one, cancellable, NULL, NULL, error);
+          if (result == NULL)
+            return NULL;
+          point = (SlvOddsPoint) { turn, seen, result->probability, result->low, result->high };
+        }
+      point.turn = turn;
+      g_array_append_val (points, point);
+    }
+  return g_steal_pointer (&points);
+}

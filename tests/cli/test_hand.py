@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""hand: odds of what is wanted, under the openings of the shipped rulebooks, against exact fractions worked out here."""
+import csv
+import glob
+import itertools
+import os
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+from harness import ROOT, Box, case, contains, equal, main, refused
+
+STARTER = os.path.join(ROOT, "schema", "starter")
+
+
+def filled():
+    box = Box()
+    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
+    return box
+
+
+def hand(box, deck, *args):
+    path = deck if os.path.isabs(deck) else os.path.join(STARTER, deck)
+    return box.run("hand", path, "--seed", "7", "--json", *args, games=False)
+
+
+def answers(box, deck, *args):
+    result = hand(box, deck, *args)
+    equal(result.code, 0, result)
+    return result.json["results"]
+
+
+def chance(box, deck, want, *args):
+    result, = answers(box, deck, "--want", want, "--exact", *args)
+    equal((result["want"], result["method"]), (want, "exact"))
+    assert "low" not in result and "trials" not in result, result
+    return result["probability"]
+
+
+def close(got, want):
+    assert abs(got - float(want)) < 1e-10, (got, float(want))
+
+
+def types(game):
+    found = {}
+    with open(os.path.join(STARTER, game + ".csv"), encoding="utf-8") as stream:
+        for row in csv.DictReader(stream):
+            found[row["name"].strip("★")] = row["type"].lower().split("|")
+    return found
+
+
+def pile(deck, game, *headings):
+    """Types of the cards in a zone, one a card."""
+    kinds, cards, here = types(game), [], False
+    with open(os.path.join(STARTER, deck), encoding="utf-8") as stream:
+        for line in stream:
+            line = line.strip()
+            if line.startswith("#"):
+                here = line.strip("# ").lower() in headings if ":" not in line else here
+            elif line and here:
+                count, name = line.split(" ", 1)
+                cards += [kinds[name.strip("★")]] * int(count)
+    assert cards, (deck, headings)
+    return cards
+
+
+def vectors(counts, n):
+    if not counts:
+        return [()] if n == 0 else []
+    return [(x,) + rest for x in range(min(counts[0], n) + 1) for rest in vectors(counts[1:], n - x)]
+
+
+def ways(counts, drawn):
+    result = 1
+    for count, x in zip(counts, drawn):
+        result *= comb(count, x)
+    return result
+
+
+def mean(counts, kept, n, want):
+    """Chance of the want for kept cards and n more out of counts."""
+    return Fraction(sum(ways(counts, more) * want(tuple(a + b for a, b in zip(kept, more))) for more in vectors(counts, n)),
+                    comb(sum(counts), n))
+
+
+def best(counts, n, want, exchange=0, later=0, redraws=0, may_redraw=lambda drawn: False):
+    """The chance at the best use of an exchange under the pile and of redraws."""
+    @lru_cache(None)
+    def value(drawn):
+        rest = tuple(c - x for c, x in zip(counts, drawn))
+        backs = [b for r in range(exchange + 1) for b in vectors(drawn, r)]
+        return max(mean(rest, tuple(x - b for x, b in zip(drawn, back)), sum(back) + later, want) for back in backs)
+    result = None
+    for _ in range(redraws + 1):
+        result = Fraction(sum(ways(counts, d) * (max(value(d), result) if result is not None and may_redraw(d) else value(d))
+                              for d in vectors(counts, n)), 1) / comb(sum(counts), n)
+    return result
+
+
+def split(cards, *kinds):
+    """Counts of cards of each kind, and of the others."""
+    counts = [sum(kind in card for card in cards) for kind in kinds]
+    return tuple(counts) + (len(cards) - sum(counts),)
+
+
+@case("a want is answered with all that the contract names, in the order of the wants")
+def _():
+    with filled() as box:
+        json = hand(box, "genesis-legal.txt", "--want", "[type:summon]", "--want", "[type:spell] = 0", "--turn", "2").json
+        equal((json["hand_size"], json["seen"], json["assumptions"], json["policy"], len(json["sample"])), (5, 7, [], "best", 5))
+        equal([r["want"] for r in json["results"]], ["[type:summon]", "[type:spell] = 0"])
+        equal({r["method"] for r in json["results"]}, {"exact"})
+        text = box.run("hand", os.path.join(STARTER, "genesis-legal.txt"), "--want", "[type:summon] >= 2", games=False)
+        contains(text.out, "at least 2 cards with: Type is “summon”", "%", "exact")
+
+
+@case("the law: cards seen by a turn, on the play and on the draw, with as many players as there are")
+def _():
+    with filled() as box:
+        counts = split(pile("genesis-legal.txt", "genesis", "timeline"), "summon")
+        for turn in (0, 1, 4):
+            close(chance(box, "genesis-legal.txt", "[type:summon] >= 2", "--turn", str(turn)), mean(counts, (0, 0), 5 + turn, lambda h: h[0] >= 2))
+        counts = split(pile("grand-archive-legal.txt", "grand-archive", "main deck", "main"), "ally")
+        size = hand(box, "grand-archive-legal.txt").json["hand_size"]
+        for args, seen in ((("--first",), size), (("--second",), size + 1), (("--first", "--players", "3"), size + 1)):
+            got = hand(box, "grand-archive-legal.txt", "--turn", "1", *args).json["seen"]
+            equal(got, seen)
+            close(chance(box, "grand-archive-legal.txt", "[type:ally] = 2..3", "--turn", "1", *args),
+                  mean(counts, (0, 0), seen, lambda h: 2 <= h[0] <= 3))
+
+
+@case("an exchange under the pile is used at its best: two cards on the play, four on the draw; --keep leaves the first hand")
+def _():
+    with filled() as box:
+        deck = "colossus-order-legal.txt"
+        counts = split(pile(deck, "colossus-order", "deck"), "gem", "follower")
+        want, text = lambda h: 2 <= h[0] <= 3 and h[1] >= 2, "[type:gem] = 2..3 and [type:follower] >= 2"
+        for args, exchange, later in ((("--first",), 2, 0), (("--second",), 4, 0), (("--first", "--turn", "2"), 2, 1),
+                                      (("--second", "--turn", "1"), 4, 1)):
+            close(chance(box, deck, text, *args), best(counts, 7, want, exchange, later))
+        close(chance(box, deck, text, "--keep"), best(counts, 7, want))
+        result = answers(box, deck, "--want", text)[0]
+        contains(result["policy"], "8.1.6.1")
+        assert result["advice"]["act"] in ("keep", "exchange"), result
+
+
+@case("set aside, redrawn at most twice without a city: the best of all that, and which cities")
+def _():
+    with filled() as box:
+        deck = "arcmage-legal.txt"
+        city, creature, other = split(pile(deck, "arcmage", "deck", "main deck", "cards", "library"), "city", "creature")
+        counts = (city - 3, creature, other)
+        no_city = lambda drawn: drawn[0] == 0
+        for text, want in (("[type:city] and [type:creature] >= 2", lambda h: h[0] >= 1 and h[1] >= 2),
+                           ("not [type:city]", lambda h: h[0] == 0), ("[type:creature] = 3", lambda h: h[1] == 3)):
+            close(chance(box, deck, text), best(counts, 7, want, redraws=2, may_redraw=no_city))
+            close(chance(box, deck, text, "--keep"), best(counts, 7, want))
+        close(chance(box, deck, "[type:creature] >= 4", "--turn", "1"),
+              best(counts, 7, lambda h: h[1] >= 4, later=2, redraws=2, may_redraw=no_city))
+        close(chance(box, deck, "[type:city]", "--option", "mulligan-when=any", "--option", "mulligan-max=1"),
+              best(counts, 7, lambda h: h[0] >= 1, redraws=1, may_redraw=lambda drawn: True))
+        result = answers(box, deck, "--want", "[type:city]")[0]
+        equal(len(result["set_aside"]), 3)
+
+
+@case("the same seed draws the same hands for ever, one for each rulebook")
+def _():
+    with filled() as box:
+        for deck, sample in SAMPLES.items():
+            path = os.path.join(STARTER, deck)
+            equal(box.run("hand", path, "--seed", "20260101", "--json", games=False).json["sample"], sample, deck)
+
+
+@case("played hands give the same for any number of threads, and hold the exact answer in their interval")
+def _():
+    with filled() as box:
+        args = ("--want", "[type:gem] >= 3", "--want", "[type:gem] = 2", "--trials", "60000")
+        one = answers(box, "colossus-order-legal.txt", *args, "--threads", "1")
+        equal(answers(box, "colossus-order-legal.txt", *args, "--threads", "5"), one)
+        for result in one:
+            equal((result["method"], result["trials"]), ("simulated", 60000))
+            exact = chance(box, "colossus-order-legal.txt", result["want"])
+            assert result["low"] <= exact <= result["high"] and result["high"] - result["low"] < 0.01, (result, exact)
+
+
+@case("what cannot be, what must be, and hands and turns beyond the pile are answered with what is assumed")
+def _():
+    with filled() as box:
+        deck = "genesis-legal.txt"
+        wants = [r["probability"] for r in answers(box, deck, *itertools.chain(*(("--want", w) for w in (
+            "[name:xyzzy]", "[type:summon] >= 3 and [type:summon] <= 2", "[type:summon] or not [type:summon]", "[] = 5"))))]
+        equal(wants, [0, 0, 1, 1])
+        for args in (("--draw", "500"), ("--turn", "500")):
+            json = hand(box, deck, "--want", "[] = 50", *args).json
+            equal((json["seen"], json["results"][0]["probability"], len(json["assumptions"])), (50, 1, 1), json)
+        equal(hand(box, deck, "--draw", "500").json["hand_size"], 50)
+        big = box.write("big.txt", "# game: genesis\n# Champion\n" + "1 " + champion() + "\n# Timeline\n9990 Glass Djinn\n10 Nobody Knows\n")
+        json = hand(box, big, "--want", "[name:nobody] >= 1", "--turn", "2000").json
+        close(json["results"][0]["probability"], 1 - Fraction(comb(9990, 2005), comb(10000, 2005)))
+        assert json["assumptions"], json
+
+
+def champion():
+    with open(os.path.join(STARTER, "genesis-legal.txt"), encoding="utf-8") as stream:
+        lines = [line.strip() for line in stream]
+    return lines[lines.index("# Champion") + 1].split(" ", 1)[1]
+
+
+@case("openings that cannot start are refused with the reason")
+def _():
+    with filled() as box:
+        for text in ("# game: arcmage\n# Deck\n", "# game: genesis\n# Timeline\n1 Glass Djinn\n", "# game: grand-archive\n# Main Deck\n60 Ash Courier\n"):
+            result = hand(box, box.write("small.txt", text), "--want", "[]")
+            equal((result.code, result.json["error"]["code"]), (1, "no"), result)
+
+
+@case("a faulty want ends 2 and says where; options that exclude each other do too")
+def _():
+    with filled() as box:
+        deck = os.path.join(STARTER, "genesis-legal.txt")
+        result = hand(box, deck, "--want", "[type:summon] and [tipe:spell]")
+        equal((result.code, result.json["error"]["column"]), (2, 20), result)
+        contains(result.json["error"]["message"], "tipe")
+        for args, part in ((("--want", "type:summon"), "type:summon"), (("--want", "[]@champion"), "zone"), (("--want", "[]", "--exact", "--trials", "5"), "--trials"),
+                           (("--want", "[]", "--trials", "0"), "--trials"), (("--want", "[]", "--keep", "--keep-if", "[]"), "--keep"), (("--moves",), "--want"),
+                           (("--want", "[]", "--given", "[x"), "given"), (("--draw", "0"), "--draw"), (("--want", "[]", "--gone", "Nobody"), "Nobody")):
+            refused(box.run("hand", deck, *args, games=False), 2, part)
+        equal(hand(box, deck, "--want", "[]", "--given", "[] = 9").code, 1)
+
+
+@case("what is given, what is gone, a rule of one's own and another deck change the answer as they should")
+def _():
+    with filled() as box:
+        deck = "arcmage-legal.txt"
+        city, creature, other = split(pile(deck, "arcmage", "deck", "main deck", "cards", "library"), "city", "creature")
+        counts, n = (city - 3, creature, other), 7
+        hands = [(ways(counts, d), d) for d in vectors(counts, n)]
+        given = sum(w for w, d in hands if d[0] >= 2)
+        close(chance(box, deck, "[type:creature] >= 2", "--given", "[type:city] >= 2", "--keep"),
+              Fraction(sum(w for w, d in hands if d[0] >= 2 and d[1] >= 2), given))
+        # redrawn, without a city, as often as the rule says and twice at most
+        p = Fraction(sum(w for w, d in hands if d[0] == 0), comb(sum(counts), n))
+        s = Fraction(sum(w for w, d in hands if d[0] >= 1), comb(sum(counts), n))
+        result, = answers(box, deck, "--want", "[type:city]", "--keep-if", "[type:city] >= 1")
+        close(result["probability"], s * (1 + p + p * p))
+        close(result["keep"]["first"], s)
+        close(result["keep"]["final"], s * (1 + p + p * p))
+        equal(hand(box, deck, "--want", "[]", "--by-rule").code, 3)
+        equal(hand(box, deck, "--want", "[]", "--keep-if", "[type:city]", "--remember").code, 0)
+        close(answers(box, deck, "--want", "[type:city]", "--by-rule")[0]["probability"], s * (1 + p + p * p))
+        counts = split(pile("genesis-legal.txt", "genesis", "timeline"), "summon")
+        close(chance(box, "genesis-legal.txt", "[type:summon]", "--gone", "Glass Djinn=2"),
+              mean((counts[0] - 2, counts[1]) if "summon" in types("genesis")["Glass Djinn"] else (counts[0], counts[1] - 2), (0, 0), 5, lambda h: h[0] >= 1))
+        json = hand(box, "genesis-legal.txt", "--want", "[type:summon] >= 3", "--against", os.path.join(STARTER, "genesis-unhurried.txt"), "--moves", "--by-turn",
+                    "--turn", "3").json
+        row, = json["results"]
+        equal([t["seen"] for t in row["turns"]], [5, 6, 7, 8])
+        close(row["turns"][3]["probability"], row["probability"])
+        assert row["moves"] == sorted(row["moves"], key=lambda m: -abs(round(m["change"], 10)))[:10] and row["moves"][0]["delta"] in (1, -1), row
+        equal(json["against"]["results"][0]["want"], row["want"])
+
+
+SAMPLES = {
+    "arcmage-legal.txt": ["Ivy Walls", "Road Surveyor", "Antler Chief", "Paved Road", "Sleepy Oak", "Burrow Cook", "Levy"],
+    "colossus-order-legal.txt": ["★Ilse the Tiller★", "Pier Urchin", "★Admiral Quill★", "Pearl of Piadin", "Sapphire of Fastogal",
+                                 "Cast the Lines", "Keep Page"],
+    "genesis-legal.txt": ["Gatehouse Lion", "Paper Ward", "Barge Ox", "Holy Orders", "Swift Ferry"],
+    "grand-archive-legal.txt": ["Drifting Embers", "Pour Everything", "Ash Courier", "Market Day", "Sudden Steam", "Bellows Boy",
+                                "Harbor Gossip"],
+    "grand-archive-2021.txt": ["Drifting Embers", "Pour Everything", "Ash Courier", "Market Day", "Sudden Steam", "Bellows Boy",
+                               "Harbor Gossip"],
+}
+
+main()

@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-table.c: the table for one, exactly: the invented game with fixed seeds, and saved games that somebody has tampered with. */
+#include "slv-tidepool.h"
+#include "goldfish/slv-solo.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SEED 20250529u
+
+static SlvSolo *
+sit (Tidepool *pool, const char *format, guint64 seed, gboolean first, GError **error)
+{
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "main 3 Twin Fish", "main 2 Pearl",
+                                            "main 1 Reef One", "captain 1 Captain Coral", NULL);
+
+  return slv_solo_new (deck, tidepool_format (pool, format), pool->index, NULL, seed, first, 2, NULL, error);
+}
+
+static guint
+zone_of (SlvSolo *table, const char *id)
+{
+  return slv_rulebook_find_zone (slv_solo_format (table)->rulebook, id)->index;
+}
+
+static guint
+count (SlvSolo *table, const char *zone)
+{
+  return slv_solo_zone (table, zone_of (table, zone))->len;
+}
+
+static gboolean
+simple (SlvSolo *table, SlvSoloKind kind, gint n, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  action.n = n;
+  return slv_solo_do (table, &action, error);
+}
+
+/* The card at @position of @from, with what else @action says. */
+static gboolean
+with_card (SlvSolo *table, SlvSoloAction action, const char *from, guint position, const char *to)
+{
+  action.zone = zone_of (table, from);
+  if (to != NULL)
+    action.to = zone_of (table, to);
+  action.cards = &position;
+  action.n_cards = 1;
+  return slv_solo_do (table, &action, NULL);
+}
+
+static const char *
+last_words (SlvSolo *table)
+{
+  const GPtrArray *log = slv_solo_log (table);
+
+  return ((SlvSoloEntry *) g_ptr_array_index (log, log->len - 1))->text;
+}
+
+/* ---- opening and turn ---- */
+
+static void
+test_opening (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  const GArray *main_deck = slv_solo_zone (table, slv_solo_pile (table));
+
+  g_assert_cmpuint (count (table, "hand"), ==, 5);
+  g_assert_cmpuint (count (table, "main"), ==, 7);
+  g_assert_cmpuint (count (table, "sea"), ==, 1);
+  g_assert_cmpuint (slv_solo_turn (table), ==, 0);
+  g_assert_null (slv_solo_phase (table));
+  for (guint i = 0; i < main_deck->len; i++)
+    g_assert_false (slv_solo_sees (table, g_array_index (main_deck, guint, i)));
+  for (guint i = 0; i < 5; i++)
+    g_assert_true (slv_solo_sees (table, g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, i)));
+  g_assert_cmpuint (slv_solo_exchange_left (table), ==, 1);
+  g_assert_cmpuint (slv_solo_log (table)->len, >, 3);
+}
+
+static void
+test_opening_is_taken_back (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autofree char *before = slv_solo_dump (table), *exchanged = NULL, *back = NULL, *again = NULL;
+  const SlvSoloAction exchange = SLV_SOLO_ACTION_INIT (SLV_SOLO_EXCHANGE);
+
+  g_assert_true (with_card (table, exchange, "hand", 2, NULL));
+  exchanged = slv_solo_dump (table);
+  g_assert_cmpstr (exchanged, !=, before);
+  g_assert_cmpuint (slv_solo_exchange_left (table), ==, 0);
+  g_assert_false (with_card (table, exchange, "hand", 2, NULL));
+  g_assert_true (slv_solo_undo (table));
+  back = slv_solo_dump (table);
+  g_assert_cmpstr (back, ==, before);
+  g_assert_cmpuint (slv_solo_exchange_left (table), ==, 1);
+  g_assert_true (slv_solo_redo (table));
+  again = slv_solo_dump (table);
+  g_assert_cmpstr (again, ==, exchanged);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_false (with_card (table, exchange, "hand", 0, NULL));
+  g_assert_false (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
+}
+
+static void
+test_first_draw_by_seat (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) first = sit (pool, "open", SEED, TRUE, NULL), second = sit (pool, "open", SEED, FALSE, NULL);
+
+  g_assert_true (simple (first, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (simple (second, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (count (first, "hand"), ==, 5);
+  g_assert_cmpuint (count (second, "hand"), ==, 6);
+  g_assert_cmpstr (slv_solo_phase (first)->id, ==, "draw");
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (simple (first, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (slv_solo_turn (first), ==, 2);
+  g_assert_cmpuint (count (first, "hand"), ==, 6);
+}
+
+static void
+test_ways (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autoptr (GPtrArray) offers = NULL;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_null (slv_solo_ways (table));
+  g_assert_false (simple (table, SLV_SOLO_WAY, 0, NULL));
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  offers = slv_solo_offers (table);
+  g_assert_cmpuint (offers->len, ==, 1);    /* the draw of a phase that may be left out is offered, not done */
+  g_assert_cmpuint (count (table, "hand"), ==, 5);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (slv_solo_ways (table)->len, ==, 2);
+  g_assert_false (simple (table, SLV_SOLO_WAY, 2, NULL));
+  g_assert_true (simple (table, SLV_SOLO_WAY, 1, NULL));
+  g_assert_cmpuint (count (table, "hand"), ==, 7);
+  g_assert_null (slv_solo_ways (table));
+  g_assert_false (simple (table, SLV_SOLO_WAY, 0, NULL));
+}
+
+static void
+test_way_that_is_closed (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
+
+  take.zone = zone_of (table, "hand");
+  take.to = zone_of (table, "sea");
+  take.n = 5;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_false (slv_solo_way_open (table, g_ptr_array_index (slv_solo_ways (table), 1)));
+  g_assert_false (simple (table, SLV_SOLO_WAY, 1, NULL));
+  g_assert_true (simple (table, SLV_SOLO_WAY, 0, NULL));
+}
+
+static void
+test_lost_with_the_last_card (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  const char *clause;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (simple (table, SLV_SOLO_DRAW, 6, NULL));
+  g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (simple (table, SLV_SOLO_DRAW, 1, NULL));
+  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (clause, ==, "4.4");
+  g_assert_false (simple (table, SLV_SOLO_DRAW, 1, NULL));
+  g_assert_true (slv_solo_undo (table));
+  g_assert_null (slv_solo_lost (table, NULL));
+}
+
+/* ---- what is seen ---- */
+
+static void
+test_peek_and_shuffle (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction peek = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK), shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
+  guint top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
+  guint under = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 5);
+
+  peek.zone = shuffle.zone = slv_solo_pile (table);
+  peek.n = 1;
+  g_assert_true (slv_solo_do (table, &peek, NULL));
+  g_assert_true (slv_solo_sees (table, top));
+  g_assert_false (slv_solo_sees (table, under));
+  g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
+  g_assert_true (slv_solo_do (table, &shuffle, NULL));
+  g_assert_false (slv_solo_sees (table, top));
+  peek.n = 0;
+  g_assert_true (slv_solo_do (table, &peek, NULL));
+  g_assert_true (slv_solo_sees (table, under));
+  g_assert_null (strstr (last_words (table), slv_solo_card (table, top)->name));    /* a search names nothing */
+}
+
+static void
+test_log_keeps_secrets (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
+  guint top = g_array_index (slv_solo_zone (table, slv_solo_pile (table)), guint, 6);
+
+  take.zone = slv_solo_pile (table);
+  take.to = zone_of (table, "sea");
+  take.n = 1;
+  take.facing = SLV_SOLO_FACING_DOWN;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  g_assert_false (slv_solo_sees (table, top));
+  g_assert_null (strstr (last_words (table), slv_solo_card (table, top)->name));
+  g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_TURN), "sea", 1, NULL));
+  g_assert_true (slv_solo_sees (table, top));
+  g_assert_nonnull (strstr (last_words (table), slv_solo_card (table, top)->name));
+}
+
+/* ---- what lies on cards ---- */
+
+static void
+test_marks_stay_in_the_open (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction mark = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT), note = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), rest = SLV_SOLO_ACTION_INIT (SLV_SOLO_REST);
+  guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0);
+
+  mark.n = 3;
+  mark.text = "scratches";
+  note.text = "asleep";
+  g_assert_true (with_card (table, mark, "sea", 0, NULL));
+  g_assert_true (with_card (table, note, "sea", 0, NULL));
+  g_assert_true (with_card (table, rest, "sea", 0, NULL));
+  g_assert_cmpint (slv_solo_count (table, captain, "scratches"), ==, 3);
+  g_assert_cmpstr (slv_solo_note (table, captain), ==, "asleep");
+  g_assert_true (slv_solo_card (table, captain)->rested);
+  mark.n = -3;
+  g_assert_true (with_card (table, mark, "sea", 0, NULL));
+  g_assert_cmpuint (slv_solo_counts (table)->len, ==, 0);
+  g_assert_true (with_card (table, move, "sea", 0, "hand"));
+  g_assert_cmpstr (slv_solo_note (table, captain), ==, "");
+  g_assert_false (slv_solo_card (table, captain)->rested);
+  mark.zone = SLV_SOLO_NONE;
+  g_assert_true (slv_solo_do (table, &mark, NULL));
+  g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "scratches"), ==, -3);
+}
+
+static void
+test_attached (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  const SlvSoloAction attach = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH), move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0);
+  guint card = g_array_index (slv_solo_zone (table, zone_of (table, "hand")), guint, 0);
+
+  g_assert_true (with_card (table, attach, "hand", 0, "sea"));
+  g_assert_cmpuint (slv_solo_card (table, card)->host, ==, captain);
+  g_assert_false (with_card (table, attach, "sea", 0, "sea"));    /* with itself */
+  g_assert_true (with_card (table, move, "sea", 0, "hand"));
+  g_assert_cmpuint (slv_solo_card (table, card)->host, ==, SLV_SOLO_NONE);
+  g_assert_cmpuint (slv_solo_card (table, card)->zone, ==, zone_of (table, "sea"));
+}
+
+/* ---- games without end ---- */
+
+static void
+test_thousands_of_undos (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autofree char *start = slv_solo_dump (table), *end = NULL;
+  SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
+
+  shuffle.zone = slv_solo_pile (table);
+  for (guint i = 0; i < 5000; i++)
+    g_assert_true (slv_solo_do (table, &shuffle, NULL));
+  while (slv_solo_undo (table))
+    ;
+  end = slv_solo_dump (table);
+  g_assert_cmpstr (end, ==, start);
+  g_assert_cmpuint (slv_solo_n_undone (table), ==, 5000);
+  g_assert_true (slv_solo_do (table, &shuffle, NULL));
+  g_assert_cmpuint (slv_solo_n_undone (table), ==, 0);
+  g_assert_false (slv_solo_redo (table));
+}
+
+/* The generator is written down: what it gives for a seed may never change. */
+static void
+test_fixed_chance (void)
+{
+  static const char * const words[] = { "shows 4", "shows 18", "shows 10" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_assert_true (simple (table, SLV_SOLO_DICE, 20, NULL));
+      g_test_message ("%s", last_words (table));
+      g_assert_nonnull (strstr (last_words (table), words[i]));
+    }
+  g_assert_false (simple (table, SLV_SOLO_DICE, 1, NULL));
+  g_assert_false (simple (table, SLV_SOLO_DICE, 1001, NULL));
+}
+
+/* ---- saved games ---- */
+
+static void
+assert_refused (Tidepool *pool, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvSolo) table = slv_solo_load_text (text, strlen (text), "game.json", pool->games, pool->index, &error);
+
+  g_test_message ("%.200s", text);
+  g_assert_null (table);
+  g_assert_nonnull (error);
+  g_assert_true (error->domain == SLV_ERROR);
+  g_assert_cmpint (error->code, !=, SLV_ERROR_NO);
+}
+
+static void
+test_tampered (void)
+{
+  static const struct { const char *old, *fresh; } changes[] = {
+    { "{\"table\":1", "{\"table\":2" }, { "{\"table\":1", "{\"table\":\"1\"" }, { "{\"table\":1", "{\"more\":1,\"table\":1" },
+    { "\"n\":2", "\"n\":2.5" }, { "\"n\":2", "\"n\":1e300" }, { "\"n\":2", "\"n\":-1" }, { "\"n\":2", "\"n\":\"2\"" },
+    { "\"n\":2", "\"n\":99999" }, { "\"n\":2", "\"m\":2" }, { "\"do\":\"draw\"", "\"do\":\"steal\"" }, { "\"do\":\"draw\"", "\"do\":1" },
+    { "\"zone\":\"hand\"", "\"zone\":\"heaven\"" }, { "\"cards\":[0]", "\"cards\":[99]" }, { "\"cards\":[0]", "\"cards\":[0,0]" },
+    { "\"cards\":[0]", "\"cards\":[-1]" }, { "\"cards\":[0]", "\"cards\":{}" }, { "\"cards\":[0]", "\"cards\":[0.5]" },
+    { "\"count\":3", "\"count\":30000" }, { "\"count\":3", "\"count\":0" }, { "\"count\":3", "\"count\":2" },
+    { "\"seed\":\"20250529\"", "\"seed\":\"x\"" }, { "\"seed\":\"20250529\"", "\"seed\":\"20250530\"" },
+    { "\"format\":\"tidepool/1/open\"", "\"format\":\"tidepool/9/shut\"" }, { "\"players\":2", "\"players\":0" },
+    { "\"done\":3", "\"done\":4" }, { "\"done\":3", "\"done\":2" }, { "\"actions\":[", "\"actions\":[[]," },
+    { "\"actions\":[", "\"actions\":[null," }, { "\"options\":[", "\"options\":[\"nothing=1\"," }, { "\"options\":[", "\"options\":[7," },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autofree char *text = NULL;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (simple (table, SLV_SOLO_DRAW, 2, NULL));
+  g_assert_true (with_card (table, (SlvSoloAction) SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), "hand", 0, "sea"));
+  text = slv_solo_save_text (table);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      const char *at = strstr (text, changes[i].old);
+      g_autofree char *bad = NULL;
+
+      g_test_message ("%s", changes[i].old);
+      g_assert_nonnull (at);
+      bad = g_strdup_printf ("%.*s%s%s", (int) (at - text), text, changes[i].fresh, at + strlen (changes[i].old));
+      assert_refused (pool, bad);
+    }
+  for (gsize cut = 0; cut < strlen (text); cut += 37)
+    {
+      g_autofree char *bad = g_strndup (text, cut);
+
+      assert_refused (pool, bad);
+    }
+}
+
+static void
+test_kept_in_the_library (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL), loaded = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *dump = NULL, *again = NULL, *path = slv_solo_path (pool->dir, "../../Ünsere/Runde");
+
+  g_assert_true (g_str_has_prefix (path, pool->dir));
+  g_assert_null (strstr (path, ".."));
+  g_assert_false (slv_solo_is_saved (pool->dir, "../../Ünsere/Runde"));
+  g_assert_null (slv_solo_load (pool->dir, "../../Ünsere/Runde", pool->games, pool->index, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (slv_solo_save (table, pool->dir, "../../Ünsere/Runde", &error));
+  g_assert_no_error (error);
+  g_assert_true (slv_solo_is_saved (pool->dir, "../../ünsere/runde"));
+  loaded = slv_solo_load (pool->dir, "../../Ünsere/Runde", pool->games, pool->index, &error);
+  g_assert_no_error (error);
+  dump = slv_solo_dump (table);
+  again = slv_solo_dump (loaded);
+  g_assert_cmpstr (again, ==, dump);
+  g_assert_cmpint (g_remove (path), ==, 0);
+  g_free (path);
+  path = g_build_filename (pool->dir, "tables", NULL);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+/* ---- many games ---- */
+
+static const SlvSoloSeen *
+seen_of (const SlvSoloStats *stats, const char *name)
+{
+  for (guint i = 0; i < stats->rows->len; i++)
+    if (strcmp (((SlvSoloSeen *) g_ptr_array_index (stats->rows, i))->name, name) == 0)
+      return g_ptr_array_index (stats->rows, i);
+  return NULL;
+}
+
+static SlvSoloStats *
+gather (Tidepool *pool, SlvDeck *deck, guint64 seed, guint games, guint turns, GCancellable *cancellable, GError **error)
+{
+  return slv_solo_stats (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, games, turns, cancellable, error);
+}
+
+static void
+test_stats (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "main 2 Pearl", "main 1 Reef One", "captain 1 Captain Coral", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvSoloStats) stats = gather (pool, deck, SEED, 4000, 4, NULL, &error), same = gather (pool, deck, SEED, 4000, 4, NULL, NULL);
+  const SlvSoloSeen *reef = seen_of (stats, "Reef One"), *fish = seen_of (stats, "Red Fish");
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (stats->cards[0], ==, 5);
+  g_assert_cmpuint (stats->cards[1], ==, 7);    /* no draw on the play, two by the better way */
+  g_assert_cmpuint (stats->cards[4], ==, 12);
+  /* one of twelve in a hand of five: 5/12 of the games, give or take four standard deviations */
+  g_assert_cmpfloat ((double) reef->games[0] / 4000, >, 5.0 / 12 - 4 * 0.0078);
+  g_assert_cmpfloat ((double) reef->games[0] / 4000, <, 5.0 / 12 + 4 * 0.0078);
+  g_assert_cmpuint (reef->games[4], ==, 4000);
+  g_assert_cmpuint (fish->games[0], ==, 4000);
+  g_assert_cmpuint (fish->copies[4], ==, 4000 * 9);
+  g_assert_cmpuint (seen_of (same, "Reef One")->games[1], ==, reef->games[1]);
+}
+
+static void
+test_stats_refused (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 9 Red Fish", "captain 1 Captain Coral", NULL), none = slv_deck_new ("none");
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (gather (pool, deck, 1, 0, 1, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_null (gather (pool, deck, 1, 1, SLV_SOLO_TURNS_MAX + 1, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_null (gather (pool, none, 1, 1, 1, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  g_clear_error (&error);
+  g_cancellable_cancel (cancellable);
+  g_assert_null (gather (pool, deck, 1, 1000000, 1, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/goldfish/table/lies-as-the-opening-left-it", test_opening);
+  g_test_add_func ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back);
+  g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
+  g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
+  g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
+  g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
+  g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
+  g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);
+  g_test_add_func ("/goldfish/table/marks-stay-in-the-open", test_marks_stay_in_the_open);
+  g_test_add_func ("/goldfish/table/cards-lie-together", test_attached);
+  g_test_add_func ("/goldfish/table/undo-has-no-end", test_thousands_of_undos);
+  g_test_add_func ("/goldfish/table/dice-fall-as-the-seed-says", test_fixed_chance);
+  g_test_add_func ("/goldfish/table/a-tampered-game-is-refused", test_tampered);
+  g_test_add_func ("/goldfish/table/is-kept-in-the-library", test_kept_in_the_library);
+  g_test_add_func ("/goldfish/table/counts-what-was-seen-by-turn", test_stats);
+  g_test_add_func ("/goldfish/table/refuses-to-count-nonsense", test_stats_refused);
+  return g_test_run ();
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-count.c: the counting form: what it understands, where it points when it does not, and what it answers for bags of cards. */
+#include "base/slv-random.h"
+#include "query/slv-count.h"
+#include "slv-tidepool.h"
+#include <math.h>
+#include <string.h>
+
+static const SlvRulebook *
+book_of (Tidepool *pool)
+{
+  return g_ptr_array_index (pool->game->rulebooks, 0);
+}
+
+static SlvCountBound *
+bind (Tidepool *pool, const char *text, GError **error)
+{
+  g_autoptr (SlvCount) count = slv_count_parse (text, error);
+
+  return count != NULL ? slv_count_bind (count, book_of (pool), pool->index, NULL, error) : NULL;
+}
+
+static SlvCountCard
+card (Tidepool *pool, const char *zone, const char *name, guint count)
+{
+  GArray *rows = NULL;
+  guint row = slv_index_find_name (pool->index, pool->game, name, &rows) > 0 ? g_array_index (rows, guint, 0) : SLV_ROW_NONE;
+
+  g_clear_pointer (&rows, g_array_unref);
+  return (SlvCountCard) { slv_rulebook_find_zone (book_of (pool), zone)->index, row, count, name };
+}
+
+/* A bag of: 3 Red Fish (2), 1 Twin Fish (2), 2 Pearls in main; 1 Whale (12) in side. */
+static const struct { const char *text; SlvTruth truth; } answers[] = {
+  { "[type:fish]", SLV_TRUE }, { "[type:fish] = 5", SLV_TRUE }, { "[type:fish]@main = 4", SLV_TRUE }, { "[type:fish]@side >= 2", SLV_FALSE },
+  { "[type:fish] = 4..6", SLV_TRUE }, { "[type:fish]:4..6", SLV_TRUE }, { "[type:fish] != 4..6", SLV_FALSE }, { "[type:fish] < 5", SLV_FALSE },
+  { "[type:fish] > 4", SLV_TRUE }, { "[type:fish] = ..3", SLV_FALSE }, { "[type:fish] = 3..", SLV_TRUE }, { "[]=7", SLV_TRUE },
+  { "not [type:reef]", SLV_TRUE }, { "-[type:reef]", SLV_TRUE }, { "[type:reef] or [type:pearl] >= 2", SLV_TRUE },
+  { "[type:reef] or [type:fish] and [type:pearl] = 1", SLV_FALSE }, { "([type:reef] or [type:fish]) and [type:pearl] = 2", SLV_TRUE },
+  { "[type:fish] [type:pearl]", SLV_TRUE }, { "[type:fish] [type:reef]", SLV_FALSE }, { "NOT [type:fish] OR [type:pearl]", SLV_TRUE },
+  { "sum(weight)[type:fish] = 20", SLV_TRUE }, { "sum(weight)[type:fish]@main <= 8", SLV_TRUE }, { "SUM( weight )[type:fish] > 19.5", SLV_TRUE },
+  { "[name:\"red fish\"]>=3", SLV_TRUE }, { "[name:\"]\"] = 0", SLV_TRUE }, { "[name:/r[ea]d/] = 3", SLV_TRUE }, { "[name:/]/] = 0", SLV_TRUE },
+  { "[type:fish]@\"Main deck\" = 4", SLV_TRUE }, { "[type:fish]@DECK = 4", SLV_TRUE }, { "  [type:fish]\t", SLV_TRUE },
+  { "[type:fish]@hand", SLV_FALSE },
+};
+
+static void
+test_answers (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  const SlvCountCard bag[] = { card (pool, "main", "Red Fish", 3), card (pool, "main", "Twin Fish", 1), card (pool, "main", "Pearl", 2),
+                               card (pool, "side", "Whale", 1) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvCountBound) bound = bind (pool, answers[i].text, &error);
+      g_autofree char *words = NULL;
+
+      g_test_message ("%s", answers[i].text);
+      g_assert_no_error (error);
+      g_assert_cmpint (slv_count_test (bound, bag, G_N_ELEMENTS (bag)), ==, answers[i].truth);
+      g_assert_true (slv_count_looks_like (answers[i].text));
+      words = slv_count_describe (bound);
+      g_assert_cmpuint (strlen (words), >, 8);
+      g_assert_null (strstr (words, "%"));
+    }
+}
+
+static const struct { const char *text; guint column; const char *says; } faults[] = {
+  { "", 1, "count is expected" }, { "   ", 4, "count is expected" }, { "type:fish", 1, "type:fish" }, { "[type:fish", 1, "not closed" },
+  { "[type:fish] >= ", 13, "number" }, { "[type:fish] >= two", 16, "number" }, { "[type:fish] >= 2..3", 16, "range" },
+  { "[type:fish] = 3..2", 15, "ends before" }, { "[tipe:fish]", 2, "tipe" }, { "é [x] [é tipe:fish]", 1, "é" },
+  { "[] or [é tipe:fish]", 10, "tipe" }, { "([type:fish]", 1, "parenthesis" }, { "[type:fish])", 12, "parenthesis" }, { "[type:fish] and", 16, "count is expected" },
+  { "or [type:fish]", 1, "or" }, { "[type:fish]@mian", 13, "main" }, { "[type:fish]@", 12, "zone" }, { "sum(weight)[type:fish]", 23, "comparison" },
+  { "sum(wieght)[type:fish] > 1", 5, "weight" }, { "sum(type)[type:fish] > 1", 5, "no number" }, { "sum[type:fish] > 1", 1, "sum(cost)" },
+  { "sum(weight) > 1", 1, "brackets" }, { "[order:name] > 1", 1, "order:" }, { "[type:] > 1", 2, "value" }, { "[weight<=x] > 1", 10, "x" },
+  { "[type:fish] >= 1 2", 18, "2" }, { "not", 4, "count is expected" }, { "[a]]", 4, "]" },
+};
+
+static void
+test_faults (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvCountBound) bound = bind (pool, faults[i].text, &error);
+      SlvPlace place = { .column = 0 };
+
+      g_test_message ("%s: %s", faults[i].text, error != NULL ? error->message : "no error");
+      g_assert_null (bound);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      slv_error_get_place (error, &place);
+      g_assert_cmpuint (place.column, ==, faults[i].column);
+      g_assert_nonnull (strstr (error->message, faults[i].says));
+    }
+}
+
+static void
+test_deep (void)
+{
+  g_autoptr (GString) open = g_string_new (NULL), many = g_string_new (NULL);
+  g_autoptr (GError) deep = NULL, terms = NULL, shallow = NULL;
+  g_autofree char *closed = NULL;
+
+  for (guint i = 0; i < 30000; i++)
+    g_string_append (open, i % 2 ? "(" : "not ");
+  g_assert_null (slv_count_parse (open->str, &deep));
+  g_assert_error (deep, SLV_ERROR, SLV_ERROR_USAGE);
+  for (guint i = 0; i <= SLV_COUNT_TERMS_MAX; i++)
+    g_string_append_printf (many, "[n:x%u] ", i);
+  g_assert_null (slv_count_parse (many->str, &terms));
+  g_assert_error (terms, SLV_ERROR, SLV_ERROR_USAGE);
+  g_string_truncate (many, strlen ("[n:x0]"));
+  closed = g_strconcat ("((((", many->str, "))))", NULL);
+  g_autoptr (SlvCount) count = slv_count_parse (closed, &shallow);
+  g_assert_no_error (shallow);
+  g_assert_cmpstr (slv_count_get_text (count), ==, closed);
+}
+
+/* Whatever is typed: an answer, or a fault with a place within the text. */
+static void
+test_anything (void)
+{
+  static const char * const bits[] = {
+    "[", "]", "(", ")", "sum(", "weight", "type:fish", " and ", " or ", "not ", "-", "@", "main", ">=", "=", "2", "..", "1..3", "\"", "/", "\\", "é",
+    "[type:fish]", "[weight<=2] >= 1", " ", "!", "|", ",", "sum(weight)[type:fish]", "[]",
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  guint understood = 0;
+  SlvRandom random;
+
+  slv_random_init (&random, 4);
+  for (guint round = 0; round < 20000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvCountBound) bound = NULL;
+
+      for (guint n = slv_random_below (&random, 8) + 1; n > 0; n--)
+        g_string_append (text, bits[slv_random_below (&random, G_N_ELEMENTS (bits))]);
+      bound = bind (pool, text->str, &error);
+      g_assert_true ((bound == NULL) == (error != NULL));
+      if (bound == NULL)
+        {
+          SlvPlace place = { .column = 0 };
+
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+          slv_error_get_place (error, &place);
+          g_assert_cmpuint (place.column, >=, 1);
+          g_assert_cmpuint (place.column, <=, g_utf8_strlen (text->str, -1) + 1);
+          continue;
+        }
+      understood++;
+      g_assert_cmpint (slv_count_test (bound, NULL, 0), !=, SLV_UNKNOWN);
+    }
+  g_assert_cmpuint (understood, >, 200);
+}
+
+static void
+test_unknown (void)
+{
+  static const struct { const char *text; SlvTruth truth; } known[] = {
+    { "[type:fish]", SLV_UNKNOWN }, { "[type:fish] >= 2", SLV_FALSE }, { "[name:nobody]", SLV_TRUE }, { "[name:nobody type:fish]", SLV_UNKNOWN },
+    { "[name:somebody type:fish]", SLV_FALSE }, { "[name:somebody or !Nobody]", SLV_TRUE }, { "not [type:fish]", SLV_UNKNOWN },
+    { "[type:fish] or [name:nobody]", SLV_TRUE }, { "[type:fish] and [name:somebody]", SLV_FALSE },
+    { "sum(weight)[name:nobody] <= 9", SLV_UNKNOWN }, { "sum(weight)[name:somebody] <= 9", SLV_TRUE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  const SlvCountCard bag[] = { card (pool, "main", "Nobody", 1), card (pool, "main", "Pearl", 3) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    {
+      g_autoptr (SlvCountBound) bound = bind (pool, known[i].text, NULL);
+
+      g_test_message ("%s", known[i].text);
+      g_assert_cmpint (slv_count_test (bound, bag, G_N_ELEMENTS (bag)), ==, known[i].truth);
+    }
+}
+
+static void
+test_words (void)
+{
+  static const struct { const char *text, *words; } said[] = {
+    { "[type:fish] >= 2", "at least 2" }, { "[type:fish] > 2", "at least 3 cards with" }, { "[type:fish] < 2", "at most 1 card with" }, { "[type:fish] = 2..3", "2 to 3" },
+    { "[type:fish] != 2", "not exactly 2" }, { "[type:fish]@side", "in “Side”" }, { "not [type:fish]", "not:" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      g_autoptr (SlvCountBound) bound = bind (pool, said[i].text, NULL);
+      g_autofree char *words = slv_count_describe (bound);
+
+      g_test_message ("%s: %s", said[i].text, words);
+      g_assert_nonnull (strstr (words, said[i].words));
+    }
+}
+
+static void
+test_plain_search (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (slv_query_parse ("[type:fish] >= 2", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, "hand"));
+  g_assert_false (slv_count_looks_like ("type:fish \"[x]\" name:/[ab]/"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/count/bags-of-cards-are-counted-and-added-up", test_answers);
+  g_test_add_func ("/count/a-fault-is-pointed-at-in-the-text-as-typed", test_faults);
+  g_test_add_func ("/count/depth-and-terms-are-bounded", test_deep);
+  g_test_add_func ("/count/whatever-is-typed-is-understood-or-pointed-at", test_anything);
+  g_test_add_func ("/count/a-card-of-no-list-is-known-by-its-name-only", test_unknown);
+  g_test_add_func ("/count/what-was-understood-is-said-in-words", test_words);
+  g_test_add_func ("/count/a-search-for-cards-says-where-counts-belong", test_plain_search);
+  return g_test_run ();
+}

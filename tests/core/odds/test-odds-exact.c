@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-odds-exact.c: counted odds against exact fractions of the hypergeometric law, and against all hands of small decks. */
+#include "slv-odds-help.h"
+#include <math.h>
+#include <string.h>
+
+/* Numbers of cards, of those that count, of cards drawn; what is wanted of them; the chance by Python's math.comb and
+ * fractions.Fraction. Without a fraction the numbers are too large for one. */
+static const struct { guint n, good, drawn; const char *want, *fraction; double chance; } published[] = {
+  { 60, 4, 7, ">= 1", "38962/97527", 0.3994996257446656 },
+  { 60, 24, 7, ">= 3", "19113/32509", 0.5879294964471378 },
+  { 40, 17, 7, ">= 2", "2152/2405", 0.8948024948024949 },
+  { 60, 4, 10, ">= 1", "51467/97527", 0.5277205286741108 },
+  { 99, 36, 7, ">= 3", "26736733/53358536", 0.5010769598326311 },
+  { 57, 6, 7, ">= 1", "242828/432003", 0.562097948393877 },
+  { 50, 20, 5, ">= 2", "14573/21620", 0.6740518038852914 },
+  { 50, 3, 6, ">= 1", "227/700", 0.3242857142857143 },
+  { 100, 40, 10, ">= 5", "164488273/455079380", 0.36144962885376175 },
+  { 52, 13, 13, ">= 5", "329340863/1867686940", 0.17633622420682557 },
+  { 52, 4, 5, ">= 2", "2257/54145", 0.04168436605411395 },
+  { 250, 60, 20, ">= 6", "275411705991687934/812599405998655275", 0.33892678724422265 },
+  { 60, 60, 7, ">= 7", "1/1", 1.0 },
+  { 60, 1, 60, ">= 1", "1/1", 1.0 },
+  { 90, 30, 45, ">= 15", "14545941118765/24723561513466", 0.5883432737165465 },
+  { 60, 24, 7, "= 2..4", "125902/162545", 0.7745670429727153 },
+  { 40, 16, 8, "= 3..3", "144256/466089", 0.3095031206486315 },
+  { 120, 45, 12, "= 4..6", "5080132817595/8141204293196", 0.6240026210668504 },
+  { 10000, 400, 7, ">= 1", NULL, 0.24861829976745037 },
+  { 10000, 3000, 3000, ">= 900", NULL, 0.5089912212543103 },
+  { 2000, 700, 500, ">= 180", NULL, 0.312342051651385 },
+  { 10000, 1, 9999, ">= 1", NULL, 0.9999 },
+};
+
+static SlvDeck *
+two_kinds (guint good, guint bad)
+{
+  SlvDeck *deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+
+  if (good > 0)
+    slv_deck_add (deck, "main", "Red Fish", good, "", "", 0);
+  if (bad > 0)
+    slv_deck_add (deck, "main", "Pearl", bad, "", "", 0);
+  return deck;
+}
+
+static SlvOddsResult *
+ask (SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  g_autoptr (GError) error = NULL;
+  SlvOddsResult *result = slv_odds_ask (deck, question, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return result;
+}
+
+static void
+test_published (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (published); i++)
+    {
+      g_autoptr (SlvDeck) deck = two_kinds (published[i].good, published[i].n - published[i].good);
+      g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, published[i].drawn);
+      g_autofree char *want = g_strconcat ("[type:fish] ", published[i].want, NULL);
+      const SlvOddsQuestion question = { .want = want, .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+      g_assert_cmpint (result->method, ==, SLV_ODDS_EXACT);
+      g_assert_cmpfloat_with_epsilon (result->probability, published[i].chance, 1e-12);
+      if (published[i].fraction != NULL)
+        g_assert_cmpstr (result->fraction, ==, published[i].fraction);
+    }
+}
+
+/* ---- all hands of small decks ---- */
+
+static void
+compare (Tidepool *pool, SlvRandom *random, guint round)
+{
+  g_autoptr (SlvDeck) deck = help_random_deck (random, 8 + slv_random_below (random, 2));
+  guint draw = slv_random_below (random, 3) == 0 ? 1 + slv_random_below (random, 4) : 0;
+  g_autofree char *want = help_random_want (random, 2, TRUE);
+  g_autofree char *given = slv_random_below (random, 3) == 0 ? help_random_want (random, 1, FALSE) : NULL;
+  g_autofree char *rule = help_random_want (random, 1, FALSE);
+  SlvOddsPolicy policy = (SlvOddsPolicy) slv_random_below (random, 3);
+  gboolean second = slv_random_below (random, 2) == 0;
+  SlvOddsQuestion question = { .want = want, .given = given, .keep_if = policy == SLV_ODDS_RULE ? rule : NULL, .policy = policy,
+                               .second = second, .turn = slv_random_below (random, 3), .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, draw);
+  guint hand = slv_odds_deck_hand_size (odds), plays = policy != SLV_ODDS_AS_IT_COMES;
+  const HelpGame game = { pool, deck, want, given, question.keep_if, hand,
+                          slv_odds_deck_seen (odds, second, question.turn) - hand, plays ? (second ? 2 : 1) : 0, plays ? 2 : 0,
+                          draw > 0 ? draw : 4, policy == SLV_ODDS_BEST };
+  double expected = help_brute_force (&game);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOddsResult) result = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error);
+
+  if (expected < 0)
+    {
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+      return;
+    }
+  g_assert_no_error (error);
+  if (fabs (result->probability - expected) > 1e-10)
+    g_test_message ("%u: %s given %s rule %s policy %u second %d turn %u hand %u of %u", round, want, given, question.keep_if, policy,
+                    second, question.turn, hand, slv_odds_deck_pile_size (odds));
+  g_assert_cmpfloat_with_epsilon (result->probability, expected, 1e-10);
+}
+
+static void
+test_brute_force (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  SlvRandom random;
+
+  slv_random_init (&random, 20261121);
+  for (guint round = 0; round < 400; round++)
+    compare (pool, &random, round);
+}
+
+static void
+test_set_aside (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", "main 2 Reef Two", "main 5 Red Fish", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
+  g_autoptr (SlvOddsDeck) differ = help_odds_deck (pool, deck, "exact", "reefs-differ=yes", 0);
+  SlvOddsQuestion question = { .want = "[name:\"reef two\"]" };
+  g_autoptr (SlvOddsResult) with = ask (odds, &question), either = ask (differ, &question), without = NULL;
+
+  /* four cards, then one more, out of the eight that are left; 2 of them, or 1 where two names have to go */
+  g_assert_cmpfloat_with_epsilon (with->probability, 1 - 3.0 / 28, 1e-12);
+  g_assert_cmpfloat_with_epsilon (either->probability, 5.0 / 8, 1e-12);
+  g_assert_cmpuint (with->set_aside->len, ==, 2);
+  g_assert_cmpstr (g_ptr_array_index (with->set_aside, 0), ==, "Reef One");
+  g_assert_cmpstr (g_ptr_array_index (with->set_aside, 1), ==, "Reef One");
+  question.want = "not [name:\"reef two\"]";
+  without = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (without->probability, 1, 1e-12);
+  g_assert_nonnull (strstr (without->policy, "Reef Two"));
+}
+
+/* ---- the ends ---- */
+
+static void
+test_nothing_matches (void)
+{
+  static const struct { const char *want; double chance; } wants[] = {
+    { "[name:xyzzy]", 0 }, { "[name:xyzzy] = 0", 1 }, { "[type:fish] and not [type:fish]", 0 }, { "[type:fish] or not [type:fish]", 1 },
+    { "[type:fish] >= 3 and [type:fish] <= 1", 0 }, { "[] = 5", 1 }, { "[] > 5", 0 }, { "[type:fish] >= 1000000", 0 },
+    { "[type:fish] >= 0", 1 }, { "sum(weight)[type:fish] >= -3", 1 }, { "sum(weight)[type:fish] <= 0.5", 0 },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (30, 4);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (wants); i++)
+    for (guint policy = 0; policy < 2; policy++)
+      {
+        const SlvOddsQuestion question = { .want = wants[i].want, .policy = (SlvOddsPolicy) policy, .method = SLV_ODDS_EXACT };
+        g_autoptr (SlvOddsResult) result = ask (odds, &question);
+
+        g_test_message ("%s", wants[i].want);
+        g_assert_cmpfloat_with_epsilon (result->probability, wants[i].chance, 1e-15);
+      }
+}
+
+static void
+test_whole_pile (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (3, 5);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 100);
+  g_autoptr (SlvOddsDeck) turns = help_odds_deck (pool, deck, "open", NULL, 0);
+  SlvOddsQuestion question = { .want = "[type:fish] = 3 and []@main = 0", .turn = 5000 };
+  g_autoptr (SlvOddsResult) result = ask (odds, &question), late = ask (turns, &question);
+
+  g_assert_cmpuint (slv_odds_deck_hand_size (odds), ==, 8);
+  g_assert_cmpuint (slv_odds_deck_assumptions (odds)->len, ==, 1);
+  g_assert_cmpfloat (result->probability, ==, 1);
+  g_assert_cmpfloat (late->probability, ==, 1);
+  g_assert_cmpuint (slv_odds_deck_last_turn (turns, FALSE), ==, 2);
+  g_assert_cmpuint (slv_odds_deck_seen (turns, FALSE, 5000), ==, 8);
+}
+
+static void
+test_cannot_start (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) empty = slv_deck_new ("empty"), small = two_kinds (1, 0);
+  g_autoptr (GError) error = NULL, other = NULL;
+
+  g_assert_null (slv_odds_deck_new (empty, tidepool_format (pool, "open"), pool->index, NULL, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  g_assert_null (slv_odds_deck_new (small, tidepool_format (pool, "open"), pool->index, NULL, NULL, &other));
+  g_assert_error (other, SLV_ERROR, SLV_ERROR_NO);
+}
+
+static void
+test_unknown_cards (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 5 Nobody", "main 5 Pearl", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 1);
+  SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (SlvOddsResult) type = ask (odds, &question), name = NULL, sum = NULL;
+
+  g_assert_cmpfloat (type->probability, ==, 0);
+  g_assert_cmpfloat_with_epsilon (type->unknown, 0.5, 1e-12);
+  question.want = "[name:nobody]";
+  name = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (name->probability, 0.5, 1e-12);
+  g_assert_cmpfloat (name->unknown, ==, 0);
+  question.want = "sum(weight)[name:nobody] <= 3";
+  sum = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (sum->unknown, 0.5, 1e-12);
+  g_assert_cmpuint (slv_odds_deck_assumptions (odds)->len, ==, 1);
+}
+
+static void
+test_gone (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+  const SlvFormat *format = tidepool_format (pool, "open");
+  const char *gone[] = { "red  fish=2", "Pearl", NULL }, *strange[] = { "Whale", NULL }, *many[] = { "Pearl=7", NULL };
+  SlvOddsSetup setup = { .draw = 1, .gone = gone };
+  g_autoptr (SlvOddsDeck) odds = slv_odds_deck_new (deck, format, pool->index, NULL, &setup, NULL);
+  const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (SlvOddsResult) result = ask (odds, &question);
+  g_autoptr (GError) error = NULL, other = NULL;
+
+  g_assert_cmpstr (result->fraction, ==, "2/7");
+  setup.gone = strange;
+  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  setup.gone = many;
+  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &other));
+  g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+/* ---- series, moves, advice ---- */
+
+static void
+test_series (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (6, 34);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  SlvOddsQuestion question = { .want = "[type:fish] >= 2", .turn = 6, .second = TRUE };
+  g_autoptr (GArray) points = slv_odds_by_turn (odds, &question, NULL, NULL), counts = NULL;
+  double sum = 0;
+
+  g_assert_cmpuint (points->len, ==, 7);
+  for (guint turn = 0; turn <= 6; turn++)
+    {
+      const SlvOddsPoint *point = &g_array_index (points, SlvOddsPoint, turn);
+      g_autoptr (SlvOddsResult) result = NULL;
+
+      question.turn = turn;
+      result = ask (odds, &question);
+      g_assert_cmpuint (point->turn, ==, turn);
+      g_assert_cmpuint (point->seen, ==, 5 + 3 * turn);
+      g_assert_cmpfloat_with_epsilon (point->probability, result->probability, 1e-15);
+    }
+  counts = slv_odds_counts (odds, "[type:fish]", TRUE, 6, NULL);
+  g_assert_cmpuint (counts->len, ==, 7);
+  for (guint i = 0; i < counts->len; i++)
+    sum += g_array_index (counts, double, i);
+  g_assert_cmpfloat_with_epsilon (sum, 1, 1e-12);
+  g_assert_null (slv_odds_counts (odds, "[type:fish] or [type:reef]", TRUE, 6, NULL));
+  g_assert_null (slv_odds_counts (odds, "sum(weight)[type:fish] > 1", TRUE, 6, NULL));
+  question.policy = SLV_ODDS_AS_IT_COMES;
+  g_clear_pointer (&points, g_array_unref);
+  points = slv_odds_by_turn (odds, &question, NULL, NULL);
+  g_assert_cmpfloat_with_epsilon (g_array_index (points, SlvOddsPoint, 6).probability,
+                                  1 - g_array_index (counts, double, 0) - g_array_index (counts, double, 1), 1e-12);
+}
+
+static void
+test_moves (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (3, 7);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
+  const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (GPtrArray) moves = slv_odds_moves (odds, &question, 3, NULL, NULL);
+  const SlvOddsMove *first = g_ptr_array_index (moves, 0), *second = g_ptr_array_index (moves, 1);
+
+  /* 24/45 now; 27/55 and so on: C(7,2)/C(10,2) and its neighbours */
+  g_assert_cmpuint (moves->len, ==, 3);
+  g_assert_cmpstr (first->name, ==, "Red Fish");
+  g_assert_cmpint (first->delta, ==, -1);
+  g_assert_cmpfloat_with_epsilon (first->probability, 1 - 21.0 / 36, 1e-12);
+  g_assert_cmpfloat_with_epsilon (first->change, (1 - 21.0 / 36) - 24.0 / 45, 1e-12);
+  g_assert_cmpstr (second->name, ==, "Red Fish");
+  g_assert_cmpint (second->delta, ==, 1);
+  g_assert_cmpfloat_with_epsilon (second->probability, 1 - 21.0 / 55, 1e-12);
+}
+
+static void
+test_advice (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 16);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  const SlvOddsQuestion question = { .want = "[type:fish] >= 2" };
+  guint seen[3] = { 0 };
+
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "open"), pool->index, NULL, seed, TRUE, 2, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvOddsAdvice) advice = slv_odds_advise (odds, opening, &question, NULL, &error);
+      guint fish = 0;
+
+      g_assert_no_error (error);
+      for (guint i = 0; i < 5; i++)
+        fish += g_str_equal (g_array_index (slv_opening_hand (opening), SlvHandCard, i).name, "Red Fish");
+      seen[advice->act]++;
+      g_assert_cmpint (advice->act, ==, fish >= 2 ? SLV_ODDS_KEEP : fish == 1 ? SLV_ODDS_EXCHANGE : SLV_ODDS_REDRAW);
+      if (fish != 1)
+        continue;
+      /* one pearl goes, and one card of the fifteen comes, of which three are fish */
+      g_assert_cmpuint (advice->positions->len, ==, 1);
+      g_assert_cmpstr (g_array_index (slv_opening_hand (opening), SlvHandCard, g_array_index (advice->positions, guint, 0)).name, ==, "Pearl");
+      g_assert_cmpfloat_with_epsilon (advice->best, 3.0 / 15, 1e-12);
+      g_assert_cmpfloat (advice->keep, ==, 0);
+    }
+  g_assert_cmpuint (seen[SLV_ODDS_KEEP], >, 0);
+  g_assert_cmpuint (seen[SLV_ODDS_REDRAW], >, 0);
+  g_assert_cmpuint (seen[SLV_ODDS_EXCHANGE], >, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/odds/exact/published-values-of-the-law-come-out-as-the-same-fractions", test_published);
+  g_test_add_func ("/odds/exact/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
+  g_test_add_func ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside);
+  g_test_add_func ("/odds/exact/what-cannot-be-or-must-be-is-nought-or-one", test_nothing_matches);
+  g_test_add_func ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile);
+  g_test_add_func ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start);
+  g_test_add_func ("/odds/exact/cards-of-no-list-are-told-apart-by-name-and-else-unknown", test_unknown_cards);
+  g_test_add_func ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone);
+  g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
+  g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
+  g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
+  return g_test_run ();
+}
