@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-verdict.h: verdicts as text, for `check` and the tour. */
 #pragma once
-#include "check/slv-check.h"
+#include "check/slv-swap.h"
 #include "cli/slv-cli-text.h"
 G_BEGIN_DECLS
 
@@ -12,7 +12,9 @@ const char *slv_verdict_word (SlvVerdict verdict);
 void        slv_verdict_print (const SlvReport *report);
 /** One finding, @indent columns in. */
 void        slv_verdict_print_finding (const SlvFinding *finding, guint indent);
-/** (transfer full): one sentence that says what differs between reports (SlvReport) of one deck. */
-char       *slv_verdict_compare (GPtrArray *reports);
+
+/** The sideboarding plan that @arg means under @checker: the one of that name that the deck keeps, else a file of moves
+ *  (slv-cmd-side.c). (transfer full) */
+SlvSwapPlan *slv_cli_plan (SlvChecker *checker, const SlvDeck *deck, const char *arg, GError **error);
 
 G_END_DECLS

@@ -141,6 +141,15 @@ slv_edit_step_array (SlvEditStep *step, SlvDeck *deck, GPtrArray **member, GPtrA
 }
 
 void
+slv_edit_step_join (SlvEditStep *step, SlvEditStep *other)
+{
+  g_array_append_vals (step->changes, other->changes->data, other->changes->len);
+  /* what the changes hold belongs to @step now */
+  g_array_set_clear_func (other->changes, NULL);
+  slv_edit_step_free (other);
+}
+
+void
 slv_edit_step_undo (SlvEditStep *step, SlvDeck *deck)
 {
   for (guint i = step->changes->len; i > 0; i--)
@@ -164,6 +173,15 @@ static const char * const sentences[][2] = {
   [SLV_EDIT_MERGE] = { N_("Took out the cards of “%s” again."), N_("Added the cards of “%s” again.") },
   [SLV_EDIT_REPLACE] = { N_("Brought back the cards that “%s” had replaced."),
                          N_("Replaced the cards by those of “%s” again.") },
+  [SLV_EDIT_REPAIR] = { N_("Took back the repair of “%s”."), N_("Repaired “%s” again.") },
+  [SLV_EDIT_GO_BACK] = { N_("Brought back the deck as it was before “%s”."), N_("Went back to “%s” again.") },
+  [SLV_EDIT_NOTES] = { N_("Took back the change to the notes of “%s”."), N_("Changed the notes of “%s” again.") },
+  [SLV_EDIT_TAGS] = { N_("Took back the change to the tags of “%s”."), N_("Changed the tags of “%s” again.") },
+  [SLV_EDIT_FOLDER] = { N_("Took back the move of “%s” to another folder."), N_("Moved “%s” to the folder again.") },
+  [SLV_EDIT_SEVERAL] = { N_("Took back the change to %s."), N_("Changed %s again.") },
+  [SLV_EDIT_PLAN] = { N_("Took back the change to the plan “%s”."), N_("Changed the plan “%s” again.") },
+  [SLV_EDIT_PLAN_ADD] = { N_("Took out the plan “%s” again."), N_("Put in the plan “%s” again.") },
+  [SLV_EDIT_PLAN_REMOVE] = { N_("Brought back the plan “%s”."), N_("Took out the plan “%s” again.") },
 };
 
 char *

@@ -6,7 +6,9 @@
 G_BEGIN_DECLS
 
 typedef enum {
-  SLV_EDIT_CHANGE, SLV_EDIT_MOVE, SLV_EDIT_RENAME, SLV_EDIT_FORMAT, SLV_EDIT_OPTION, SLV_EDIT_MERGE, SLV_EDIT_REPLACE
+  SLV_EDIT_CHANGE, SLV_EDIT_MOVE, SLV_EDIT_RENAME, SLV_EDIT_FORMAT, SLV_EDIT_OPTION, SLV_EDIT_MERGE, SLV_EDIT_REPLACE,
+  SLV_EDIT_REPAIR, SLV_EDIT_GO_BACK, SLV_EDIT_NOTES, SLV_EDIT_TAGS, SLV_EDIT_FOLDER, SLV_EDIT_SEVERAL, SLV_EDIT_PLAN,
+  SLV_EDIT_PLAN_ADD, SLV_EDIT_PLAN_REMOVE
 } SlvEditKind;
 
 /** One step of the undo list: elementary changes in the order in which they were done. */
@@ -25,4 +27,8 @@ void slv_edit_step_undo (SlvEditStep *step, SlvDeck *deck);
 void slv_edit_step_redo (SlvEditStep *step, SlvDeck *deck);
 /** (transfer full): what was taken back (@undone) or done again, for a toast. */
 char *slv_edit_step_describe (const SlvEditStep *step, gboolean undone);
+/** Puts the changes of @other, which were done after those of @step, behind them. Frees @other. */
+void slv_edit_step_join (SlvEditStep *step, SlvEditStep *other);
+/** Takes @step and appends it to the undo list of @edit; one without changes is no step. */
+void slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step);
 G_END_DECLS

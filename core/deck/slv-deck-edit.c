@@ -12,6 +12,7 @@ struct _SlvDeckEdit {
   GPtrArray *steps;      /* SlvEditStep */
   guint      n_done;     /* steps that hold now */
   gint64     saved;      /* n_done when the deck was saved; -1: that state cannot be reached any more */
+  SlvEditStep *group;    /* (nullable): between slv_deck_edit_begin() and slv_deck_edit_end() */
 };
 
 SlvDeckEdit *
@@ -31,6 +32,7 @@ slv_deck_edit_free (SlvDeckEdit *edit)
 {
   if (edit == NULL)
     return;
+  slv_edit_step_free (edit->group);
   g_ptr_array_unref (edit->steps);
   slv_deck_free (edit->deck);
   g_free (edit);
@@ -42,10 +44,14 @@ slv_deck_edit_get (SlvDeckEdit *edit)
   return edit->deck;
 }
 
-/* Takes @step. A step without changes is no step. */
-static void
-push (SlvDeckEdit *edit, SlvEditStep *step)
+void
+slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
 {
+  if (edit->group != NULL)
+    {
+      slv_edit_step_join (edit->group, step);
+      return;
+    }
   if (step->changes->len == 0)
     {
       slv_edit_step_free (step);
@@ -142,7 +148,7 @@ slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gin
     give_copies (step, edit->deck, zone, name, folded, (guint) delta);
   else if (delta < 0)
     take_copies (step, edit->deck, zone, folded, (guint) - (gint64) delta);
-  push (edit, step);
+  slv_deck_edit_push (edit, step);
   return count_copies (edit->deck, zone, folded);
 }
 
@@ -198,119 +204,26 @@ slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const
       else
         slv_edit_step_count (step, edit->deck, i++, entry->count - here);
     }
-  push (edit, step);
+  slv_deck_edit_push (edit, step);
 }
 
-/* ---- what the deck says of itself ---- */
+/* ---- several edits as one ---- */
 
-static void
-set_text (SlvEditStep *step, SlvDeck *deck, char **member, const char *text)
+void
+slv_deck_edit_begin (SlvDeckEdit *edit, const char *subject)
 {
-  if (strcmp (*member, text) != 0)
-    slv_edit_step_text (step, deck, member, text);
+  g_return_if_fail (edit != NULL && edit->group == NULL && subject != NULL);
+  edit->group = slv_edit_step_new (SLV_EDIT_SEVERAL, subject);
 }
 
 void
-slv_deck_edit_rename (SlvDeckEdit *edit, const char *name)
+slv_deck_edit_end (SlvDeckEdit *edit)
 {
-  SlvEditStep *step;
+  SlvEditStep *group;
 
-  g_return_if_fail (edit != NULL && name != NULL);
-  step = slv_edit_step_new (SLV_EDIT_RENAME, name);
-  set_text (step, edit->deck, &edit->deck->name, name);
-  push (edit, step);
-}
-
-void
-slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format)
-{
-  SlvEditStep *step;
-
-  g_return_if_fail (edit != NULL && game != NULL && format != NULL);
-  step = slv_edit_step_new (SLV_EDIT_FORMAT, format);
-  set_text (step, edit->deck, &edit->deck->game, game);
-  set_text (step, edit->deck, &edit->deck->format, format);
-  push (edit, step);
-}
-
-void
-slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text)
-{
-  SlvEditStep *step;
-  GPtrArray *texts;
-  const char *equals;
-  gsize id_length;
-  gboolean same = FALSE;
-
-  g_return_if_fail (edit != NULL && text != NULL);
-  equals = strchr (text, '=');
-  if (equals == NULL)
-    return;
-  id_length = (gsize) (equals - text) + 1;
-  texts = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < edit->deck->option_texts->len; i++)
-    {
-      const char *there = g_ptr_array_index (edit->deck->option_texts, i);
-
-      same = same || strcmp (there, text) == 0;
-      if (strncmp (there, text, id_length) != 0)
-        g_ptr_array_add (texts, g_strdup (there));
-    }
-  if (equals[1] != '\0')
-    g_ptr_array_add (texts, g_strdup (text));
-  step = slv_edit_step_new (SLV_EDIT_OPTION, text);
-  if (same || (equals[1] == '\0' && texts->len == edit->deck->option_texts->len))
-    g_ptr_array_unref (texts);
-  else
-    slv_edit_step_array (step, edit->deck, &edit->deck->option_texts, texts);
-  push (edit, step);
-}
-
-static gboolean
-has_heading (const SlvDeck *deck, const char *heading)
-{
-  for (guint i = 0; i < deck->headings->len; i++)
-    if (strcmp (g_ptr_array_index (deck->headings, i), heading) == 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* Adds what @other has to @deck. */
-static void
-merge_into (SlvDeck *deck, const SlvDeck *other)
-{
-  for (guint i = 0; i < other->entries->len; i++)
-    {
-      const SlvDeckEntry *entry = g_ptr_array_index (other->entries, i);
-
-      slv_deck_add (deck, entry->zone, entry->name, entry->count, entry->set_code, entry->number, entry->line);
-    }
-  for (guint i = 0; i < other->headings->len; i++)
-    if (!has_heading (deck, g_ptr_array_index (other->headings, i)))
-      g_ptr_array_add (deck->headings, g_strdup (g_ptr_array_index (other->headings, i)));
-  for (guint i = 0; i < other->unread->len; i++)
-    {
-      const SlvUnread *unread = g_ptr_array_index (other->unread, i);
-
-      slv_deck_add_unread (deck, unread->line, unread->text, unread->reason);
-    }
-}
-
-void
-slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace)
-{
-  g_autoptr (SlvDeck) merged = NULL;
-  SlvEditStep *step;
-
-  g_return_if_fail (edit != NULL && other != NULL);
-  merged = slv_deck_copy (replace ? other : edit->deck);
-  if (!replace)
-    merge_into (merged, other);
-  step = slv_edit_step_new (replace ? SLV_EDIT_REPLACE : SLV_EDIT_MERGE, other->name);
-  slv_edit_step_array (step, edit->deck, &edit->deck->entries, g_ptr_array_ref (merged->entries));
-  slv_edit_step_array (step, edit->deck, &edit->deck->headings, g_ptr_array_ref (merged->headings));
-  slv_edit_step_array (step, edit->deck, &edit->deck->unread, g_ptr_array_ref (merged->unread));
-  push (edit, step);
+  g_return_if_fail (edit != NULL && edit->group != NULL);
+  group = g_steal_pointer (&edit->group);
+  slv_deck_edit_push (edit, group);
 }
 
 /* ---- there and back ---- */

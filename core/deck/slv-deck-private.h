@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-private.h: what only the files of this room call. */
 #pragma once
-#include "deck/slv-deck.h"
+#include "deck/slv-deck-plan.h"
 G_BEGIN_DECLS
 
 SlvDeckEntry *slv_deck_entry_new (const char *zone, const char *name, guint count, const char *set_code,
@@ -12,9 +12,6 @@ SlvUnread    *slv_unread_new (guint64 line, const char *text, const char *reason
 void          slv_unread_free (SlvUnread *unread);
 /** Forgets what slv_deck_add() remembers of the positions: entries were put in or taken out behind its back. */
 void          slv_deck_forget_positions (SlvDeck *deck);
-/** What the library keeps with a deck and a list does not say (folder, plans): carried along so that saving loses nothing.
- *  NULL: nothing. slv_deck_take_rest() takes @rest, whose entries do not count. */
-const SlvStoredDeck *slv_deck_get_rest (const SlvDeck *deck);
-void                 slv_deck_take_rest (SlvDeck *deck, SlvStoredDeck *rest);
-SlvStoredDeck       *slv_deck_rest_copy (const SlvStoredDeck *rest);
+/** (transfer full): a deep copy of an array of SlvDeckPlan; NULL gives an empty one. */
+GPtrArray    *slv_deck_plans_copy (const GPtrArray *plans);
 G_END_DECLS

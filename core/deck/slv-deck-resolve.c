@@ -173,6 +173,13 @@ home_of (SlvResolver *resolver, guint row)
   return *home == NO_ZONE ? NO_ZONE : *home - 1;
 }
 
+gboolean
+slv_resolver_home (SlvResolver *resolver, guint row, guint *zone)
+{
+  *zone = home_of (resolver, row);
+  return *zone != NO_ZONE;
+}
+
 /* ---- names ---- */
 
 /* Cards that the list does not carry any more stand back behind those that it does. */
@@ -280,6 +287,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   resolution->book = resolver->book;
   resolution->cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvResolved), deck->entries->len);
   resolution->strange = g_ptr_array_new ();
+  resolution->maybe = g_ptr_array_new ();
   for (guint i = 0; i < deck->entries->len; i++)
     {
       SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
@@ -293,7 +301,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       else if (!slv_resolver_zone (resolver, entry->zone, &card.zone))
         card.zone = NO_ZONE;
       if (card.zone == NO_ZONE)
-        g_ptr_array_add (resolution->strange, entry);
+        g_ptr_array_add (slv_deck_zone_is_maybe (entry->zone) ? resolution->maybe : resolution->strange, entry);
       else
         g_array_append_val (resolution->cards, card);
     }
@@ -315,6 +323,7 @@ slv_resolution_free (SlvResolution *resolution)
     return;
   g_array_unref (resolution->cards);
   g_ptr_array_unref (resolution->strange);
+  g_ptr_array_unref (resolution->maybe);
   slv_index_unref (resolution->index);
   g_free (resolution);
 }

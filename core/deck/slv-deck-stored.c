@@ -7,6 +7,10 @@
 
 #define HEADING "heading\t"
 #define UNREAD  "unread\t"
+#define EXTRA   "extra\t"
+#define TAG     "tag\t"
+#define ON_PLAY "plan-on-play\t"
+#define ON_DRAW "plan-on-draw\t"
 
 static void
 entry_to_stored (const SlvDeckEntry *entry, SlvStoredDeck *stored)
@@ -19,32 +23,42 @@ entry_to_stored (const SlvDeckEntry *entry, SlvStoredDeck *stored)
   to->line = entry->line;
 }
 
+/* What a stored plan has no column for lies in the extras, by the position of the plan. */
 static void
-copy_rest (const SlvStoredDeck *from, SlvStoredDeck *to)
+plan_to_stored (const SlvDeckPlan *plan, guint position, SlvStoredDeck *stored)
 {
-  slv_take_str (&to->folder, g_strdup (from->folder != NULL ? from->folder : ""));
-  for (guint i = 0; from->plans != NULL && i < from->plans->len; i++)
+  SlvStoredPlan *to = slv_stored_deck_add_plan (stored, plan->name);
+
+  slv_take_str (&to->note, g_strdup (plan->note));
+  for (guint i = 0; i < plan->moves->len; i++)
     {
-      const SlvStoredPlan *plan = g_ptr_array_index (from->plans, i);
-      SlvStoredPlan *copy = slv_stored_deck_add_plan (to, plan->name);
+      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
 
-      slv_take_str (&copy->note, g_strdup (plan->note != NULL ? plan->note : ""));
-      for (guint j = 0; j < plan->moves->len; j++)
-        {
-          const SlvStoredMove *move = g_ptr_array_index (plan->moves, j);
-
-          slv_stored_plan_add_move (copy, move->from_zone, move->to_zone, move->name, move->count);
-        }
+      slv_stored_plan_add_move (to, move->from, move->to, move->name, move->count);
     }
+  if (plan->on_play[0] != '\0')
+    g_ptr_array_add (stored->extras, g_strdup_printf (ON_PLAY "%u\t%s", position, plan->on_play));
+  if (plan->on_draw[0] != '\0')
+    g_ptr_array_add (stored->extras, g_strdup_printf (ON_DRAW "%u\t%s", position, plan->on_draw));
 }
 
-SlvStoredDeck *
-slv_deck_rest_copy (const SlvStoredDeck *rest)
+static void
+plans_from_stored (const SlvStoredDeck *stored, SlvDeck *deck)
 {
-  SlvStoredDeck *copy = slv_stored_deck_new (rest->name);
+  for (guint i = 0; stored->plans != NULL && i < stored->plans->len && i < SLV_DECK_PLANS_MAX; i++)
+    {
+      const SlvStoredPlan *from = g_ptr_array_index (stored->plans, i);
+      SlvDeckPlan *plan = slv_deck_plan_new (from->name);
 
-  copy_rest (rest, copy);
-  return copy;
+      slv_take_str (&plan->note, g_strdup (from->note != NULL ? from->note : ""));
+      for (guint j = 0; j < from->moves->len; j++)
+        {
+          const SlvStoredMove *move = g_ptr_array_index (from->moves, j);
+
+          slv_deck_plan_move (plan, move->name, move->from_zone, move->to_zone, move->count);
+        }
+      g_ptr_array_add (deck->plans, plan);
+    }
 }
 
 static char *
@@ -69,12 +83,17 @@ slv_deck_to_stored (const SlvDeck *deck)
   slv_take_str (&stored->author, g_strdup (deck->author));
   slv_take_str (&stored->comment, g_strdup (deck->comment));
   stored->n_cards = slv_deck_n_cards (deck, NULL);
-  if (slv_deck_get_rest (deck) != NULL)
-    copy_rest (slv_deck_get_rest (deck), stored);
+  slv_take_str (&stored->folder, g_strdup (deck->folder));
+  for (guint i = 0; i < deck->plans->len; i++)
+    plan_to_stored (g_ptr_array_index (deck->plans, i), i, stored);
+  for (guint i = 0; i < deck->tags->len; i++)
+    g_ptr_array_add (stored->extras, g_strconcat (TAG, (char *) g_ptr_array_index (deck->tags, i), NULL));
   for (guint i = 0; i < deck->entries->len; i++)
     entry_to_stored (g_ptr_array_index (deck->entries, i), stored);
   for (guint i = 0; i < deck->headings->len; i++)
     g_ptr_array_add (stored->extras, g_strconcat (HEADING, (char *) g_ptr_array_index (deck->headings, i), NULL));
+  for (guint i = 0; i < deck->extras->len; i++)
+    g_ptr_array_add (stored->extras, g_strconcat (EXTRA, (char *) g_ptr_array_index (deck->extras, i), NULL));
   for (guint i = 0; i < deck->unread->len; i++)
     g_ptr_array_add (stored->extras, unread_to_text (g_ptr_array_index (deck->unread, i)));
   for (guint i = 0; i < deck->option_texts->len; i++)
@@ -83,14 +102,34 @@ slv_deck_to_stored (const SlvDeck *deck)
   return stored;
 }
 
+/* The note of a plan: TEXT is "POSITION\tNOTE". */
+static void
+read_plan_note (SlvDeck *deck, const char *text, gboolean play)
+{
+  char *end;
+  guint64 position = g_ascii_strtoull (text, &end, 10);
+  SlvDeckPlan *plan = position < G_MAXUINT ? slv_deck_get_plan (deck, (guint) position) : NULL;
+
+  if (plan != NULL && *end == '\t')
+    slv_take_str (play ? &plan->on_play : &plan->on_draw, g_strdup (end + 1));
+}
+
 static void
 read_extra (SlvDeck *deck, const char *extra)
 {
+  const struct { const char *prefix; GPtrArray *to; } texts[] = {
+    { HEADING, deck->headings }, { EXTRA, deck->extras }, { TAG, deck->tags } };
   g_auto (GStrv) parts = NULL;
 
-  if (g_str_has_prefix (extra, HEADING))
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (g_str_has_prefix (extra, texts[i].prefix))
+      {
+        g_ptr_array_add (texts[i].to, g_strdup (extra + strlen (texts[i].prefix)));
+        return;
+      }
+  if (g_str_has_prefix (extra, ON_PLAY) || g_str_has_prefix (extra, ON_DRAW))
     {
-      g_ptr_array_add (deck->headings, g_strdup (extra + strlen (HEADING)));
+      read_plan_note (deck, strchr (extra, '\t') + 1, g_str_has_prefix (extra, ON_PLAY));
       return;
     }
   parts = g_str_has_prefix (extra, UNREAD) ? g_strsplit (extra + strlen (UNREAD), "\t", 3) : NULL;
@@ -131,9 +170,10 @@ slv_deck_from_stored (const SlvStoredDeck *stored)
       slv_take_str (&entry->note, g_strdup (from->note != NULL ? from->note : ""));
       g_ptr_array_add (deck->entries, entry);
     }
+  slv_take_str (&deck->folder, g_strdup (stored->folder != NULL ? stored->folder : ""));
+  plans_from_stored (stored, deck);
   for (guint i = 0; stored->extras != NULL && i < stored->extras->len; i++)
     read_extra (deck, g_ptr_array_index (stored->extras, i));
   read_options (deck, stored->options);
-  slv_deck_take_rest (deck, slv_deck_rest_copy (stored));
   return deck;
 }

@@ -3,6 +3,7 @@
  * deck has more than a few entries: a list of ten thousand names must not cost a pass over the list for each of them. */
 #include "config.h"
 #include "deck/slv-deck-private.h"
+#include "base/slv-fold.h"
 #include <string.h>
 
 #define LINEAR_MAX 24u   /* entries up to which a pass over the list is cheaper than a table */
@@ -11,7 +12,6 @@ typedef struct {
   SlvDeck     deck;
   GHashTable *positions;   /* entry's key → position + 1; NULL: not made */
   guint       n_indexed;   /* entries that the table knows */
-  SlvStoredDeck *rest;     /* see slv_deck_get_rest() */
 } DeckReal;
 
 SlvDeckEntry *
@@ -80,7 +80,7 @@ slv_deck_new (const char *name)
 {
   DeckReal *real = g_new0 (DeckReal, 1);
   SlvDeck *deck = &real->deck;
-  char **texts[] = { &deck->game, &deck->format, &deck->author, &deck->comment, &deck->source };
+  char **texts[] = { &deck->game, &deck->format, &deck->author, &deck->comment, &deck->source, &deck->folder };
 
   deck->ref_count = 1;
   deck->name = g_strdup (name != NULL ? name : "");
@@ -90,6 +90,9 @@ slv_deck_new (const char *name)
   deck->headings = g_ptr_array_new_with_free_func (g_free);
   deck->unread = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_unread_free);
   deck->option_texts = g_ptr_array_new_with_free_func (g_free);
+  deck->tags = g_ptr_array_new_with_free_func (g_free);
+  deck->plans = slv_deck_plans_copy (NULL);
+  deck->extras = g_ptr_array_new_with_free_func (g_free);
   return deck;
 }
 
@@ -112,19 +115,22 @@ slv_deck_copy (const SlvDeck *deck)
   slv_take_str (&copy->author, g_strdup (deck->author));
   slv_take_str (&copy->comment, g_strdup (deck->comment));
   slv_take_str (&copy->source, g_strdup (deck->source));
+  slv_take_str (&copy->folder, g_strdup (deck->folder));
   copy->id = deck->id;
   for (guint i = 0; i < deck->entries->len; i++)
     g_ptr_array_add (copy->entries, slv_deck_entry_copy (g_ptr_array_index (deck->entries, i)));
   copy_strings (copy->headings, deck->headings);
   copy_strings (copy->option_texts, deck->option_texts);
+  copy_strings (copy->tags, deck->tags);
+  g_ptr_array_unref (copy->plans);
+  copy->plans = slv_deck_plans_copy (deck->plans);
+  copy_strings (copy->extras, deck->extras);
   for (guint i = 0; i < deck->unread->len; i++)
     {
       const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
 
       g_ptr_array_add (copy->unread, slv_unread_new (unread->line, unread->text, unread->reason));
     }
-  if (slv_deck_get_rest (deck) != NULL)
-    slv_deck_take_rest (copy, slv_deck_rest_copy (slv_deck_get_rest (deck)));
   return copy;
 }
 
@@ -136,33 +142,30 @@ slv_deck_free (SlvDeck *deck)
   if (deck == NULL)
     return;
   g_clear_pointer (&real->positions, g_hash_table_unref);
-  g_clear_pointer (&real->rest, slv_stored_deck_free);
   g_free (deck->name);
   g_free (deck->game);
   g_free (deck->format);
   g_free (deck->author);
   g_free (deck->comment);
   g_free (deck->source);
+  g_free (deck->folder);
   g_ptr_array_unref (deck->entries);
   g_ptr_array_unref (deck->headings);
   g_ptr_array_unref (deck->unread);
   g_ptr_array_unref (deck->option_texts);
+  g_ptr_array_unref (deck->tags);
+  g_ptr_array_unref (deck->plans);
+  g_ptr_array_unref (deck->extras);
   g_free (real);
 }
 
-const SlvStoredDeck *
-slv_deck_get_rest (const SlvDeck *deck)
+gboolean
+slv_deck_zone_is_maybe (const char *zone)
 {
-  return ((const DeckReal *) deck)->rest;
-}
+  static const char * const names[] = { "maybe", "maybeboard", "maybe-board", "considering", NULL };
+  g_autofree char *folded = slv_fold_id (zone);
 
-void
-slv_deck_take_rest (SlvDeck *deck, SlvStoredDeck *rest)
-{
-  DeckReal *real = (DeckReal *) deck;
-
-  g_clear_pointer (&real->rest, slv_stored_deck_free);
-  real->rest = rest;
+  return g_strv_contains (names, folded);
 }
 
 /* ---- finding an entry again ---- */

@@ -30,6 +30,11 @@ typedef struct {
   GPtrArray *headings;      /* char*: zones that had a heading, with or without cards */
   GPtrArray *unread;        /* SlvUnread */
   GPtrArray *option_texts;  /* char* "ID=VALUE": options of this deck */
+  char    *folder;          /* "Tournaments/2025", "" top; @comment are the notes, plain text */
+  GPtrArray *tags;          /* char*, each once */
+  GPtrArray *plans;         /* SlvDeckPlan, see slv-deck-plan.h */
+  GPtrArray *extras;        /* char* "KIND\tKEY\tVALUE": what a deck file of KIND said that nothing here has a place for; it goes
+                             * out again into files of that kind. Without line ends. */
   gint64   id;              /* of the library, 0: not saved */
 } SlvDeck;
 
@@ -46,6 +51,11 @@ void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text
 void          slv_deck_set_count (SlvDeck *deck, guint position, guint count);
 SlvDeckEntry *slv_deck_entry (const SlvDeck *deck, guint position);
 guint         slv_deck_n_cards (const SlvDeck *deck, const char *zone);   /* zone NULL: all */
+/** The zone for cards that one thinks about: kept with the deck, part of no list, never counted and never judged, unless the
+ *  rulebook itself has a zone of this name. */
+#define SLV_DECK_MAYBE "maybe"
+/** slv_deck_zone_is_maybe: whether @zone is SLV_DECK_MAYBE or a heading that deck files use for it. */
+gboolean      slv_deck_zone_is_maybe (const char *zone);
 
 /* ---- as the library keeps it ---- */
 SlvStoredDeck *slv_deck_to_stored (const SlvDeck *deck);
@@ -69,6 +79,7 @@ typedef struct {
   const SlvRulebook *book;
   GArray            *cards;     /* SlvResolved, entries of zones that the rulebook knows */
   GPtrArray         *strange;   /* SlvDeckEntry* (borrowed): entries whose zone the rulebook does not know */
+  GPtrArray         *maybe;     /* SlvDeckEntry* (borrowed): entries that never count, see slv_deck_zone_is_maybe() */
 } SlvResolution;
 
 /**
@@ -90,6 +101,9 @@ SlvResolution *slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
 /** slv_resolver_zone: position of the zone that @heading names in a deck list; FALSE when the rulebook has none (zones of
  *  play are no part of a list). */
 gboolean       slv_resolver_zone (SlvResolver *resolver, const char *heading, guint *zone);
+
+/** slv_resolver_home: position of the zone where the card @row lies in a list without headings; FALSE: in none. */
+gboolean       slv_resolver_home (SlvResolver *resolver, guint row, guint *zone);
 
 /**
  * slv_deck_dup_options: the options that hold for @deck: what the deck says (option_texts), and over it what @over sets.
@@ -121,6 +135,19 @@ void         slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, cons
 void         slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text);          /* "ID=VALUE" */
 /** Replaces all entries by those of @other (paste), or adds them. */
 void         slv_deck_edit_merge (SlvDeckEdit *edit, const SlvDeck *other, gboolean replace);
+/** The cards become those of @repaired (what a repair makes of this deck). */
+void         slv_deck_edit_repair (SlvDeckEdit *edit, const SlvDeck *repaired);
+/** Everything but the name and the folder becomes as it is in @old, an earlier state of this deck; @label: its name for the
+ *  undo list. */
+void         slv_deck_edit_go_back (SlvDeckEdit *edit, const SlvDeck *old, const char *label);
+void         slv_deck_edit_set_notes (SlvDeckEdit *edit, const char *notes);
+/** @tags: separated by commas; blanks around them, empty ones and repeats fall away. */
+void         slv_deck_edit_set_tags (SlvDeckEdit *edit, const char *tags);
+/** @folder: "A/B"; empty steps fall away. */
+void         slv_deck_edit_set_folder (SlvDeckEdit *edit, const char *folder);
+/** The edits between slv_deck_edit_begin() and slv_deck_edit_end() are one step, called @subject ("5 cards"). Not nested. */
+void         slv_deck_edit_begin (SlvDeckEdit *edit, const char *subject);
+void         slv_deck_edit_end (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_undo (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_redo (SlvDeckEdit *edit);
 /** Returns: (transfer full) (nullable): what was taken back or done again, in words for a toast. */

@@ -2,19 +2,7 @@
 /* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, so that a key press
  * costs one pass over the deck; the report is made anew after every edit and never outlives it. */
 #include "config.h"
-#include "decks/slv-deck-document.h"
-
-struct _SlvDeckDocument
-{
-  GObject parent_instance;
-  SlvSession *session;
-  SlvDeckEdit *edit;
-  const SlvFormat *format;
-  SlvChecker *checker;
-  SlvReport *report;
-  GArray *totals;
-  char *problem;
-};
+#include "decks/slv-deck-document-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
 
@@ -50,13 +38,11 @@ find_format (SlvDeckDocument *self)
   return format;
 }
 
-static SlvOptions *
-collect_options (const SlvDeck *deck, const SlvFormat *format)
+SlvOptions *
+slv_deck_document_dup_options (SlvDeckDocument *self, const SlvFormat *format)
 {
-  SlvOptions *options = slv_options_new ();
-  for (guint i = 0; i < deck->option_texts->len; i++)
-    slv_options_set (options, format->rulebook, g_ptr_array_index (deck->option_texts, i), NULL);
-  return options;
+  g_autoptr (SlvOptions) standing = slv_session_dup_options (self->session, format->rulebook);
+  return slv_deck_dup_options (slv_deck_edit_get (self->edit), format->rulebook, standing, NULL);
 }
 
 static void
@@ -64,10 +50,11 @@ make_checker (SlvDeckDocument *self)
 {
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->problem, g_free);
+  g_hash_table_remove_all (self->others);
   self->format = find_format (self);
   if (self->format == NULL)
     return;
-  g_autoptr (SlvOptions) options = collect_options (slv_deck_edit_get (self->edit), self->format);
+  g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, self->format);
   g_autoptr (GError) error = NULL;
   self->checker = slv_checker_new (self->format, slv_session_get_index (self->session), options, NULL, &error);
   if (self->checker == NULL)
@@ -80,24 +67,34 @@ judge (SlvDeckDocument *self)
   drop_verdict (self);
   if (self->checker != NULL)
     {
-      const SlvDeck *deck = slv_deck_edit_get (self->edit);
+      const SlvDeck *deck = slv_deck_document_get_deck (self);
       self->report = slv_checker_check (self->checker, deck);
       self->totals = slv_checker_totals (self->checker, deck);
     }
 }
 
-static void
-edited (SlvDeckDocument *self)
+void
+slv_deck_document_edited (SlvDeckDocument *self)
 {
+  if (self->several)
+    return;
   judge (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+/** The edit may have changed the format or an option. */
+static void
+edited_all (SlvDeckDocument *self)
+{
+  make_checker (self);
+  slv_deck_document_edited (self);
 }
 
 static void
 on_index_changed (SlvDeckDocument *self)
 {
-  make_checker (self);
-  edited (self);
+  slv_deck_document_end_match (self);
+  edited_all (self);
 }
 
 static void
@@ -106,6 +103,9 @@ slv_deck_document_dispose (GObject *object)
   SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
   drop_verdict (self);
   g_clear_pointer (&self->checker, slv_checker_free);
+  g_clear_pointer (&self->others, g_hash_table_unref);
+  g_clear_pointer (&self->match, slv_deck_free);
+  g_clear_pointer (&self->match_plan, g_free);
   g_clear_pointer (&self->edit, slv_deck_edit_free);
   g_clear_pointer (&self->problem, g_free);
   g_clear_object (&self->session);
@@ -123,7 +123,7 @@ slv_deck_document_class_init (SlvDeckDocumentClass *klass)
 static void
 slv_deck_document_init (SlvDeckDocument *self)
 {
-  (void) self;
+  self->others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_checker_free);
 }
 
 SlvDeckDocument *
@@ -133,6 +133,7 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
   self->session = g_object_ref (session);
   self->edit = slv_deck_edit_new (deck);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   make_checker (self);
   judge (self);
   return self;
@@ -147,6 +148,13 @@ slv_deck_document_get_session (SlvDeckDocument *self)
 
 const SlvDeck *
 slv_deck_document_get_deck (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->match != NULL ? self->match : slv_deck_edit_get (self->edit);
+}
+
+const SlvDeck *
+slv_deck_document_get_registered (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
   return slv_deck_edit_get (self->edit);
@@ -196,7 +204,7 @@ guint
 slv_deck_document_count (SlvDeckDocument *self, const char *zone, const char *name)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
-  const SlvDeck *deck = slv_deck_edit_get (self->edit);
+  const SlvDeck *deck = slv_deck_document_get_deck (self);
   g_autofree char *folded = slv_fold_name (name, NULL);
   guint count = 0;
   for (guint i = 0; i < deck->entries->len; i++)
@@ -211,12 +219,16 @@ slv_deck_document_count (SlvDeckDocument *self, const char *zone, const char *na
   return count;
 }
 
+/* ---- edits: none while a match is played ---- */
+
 guint
 slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *name, gint delta)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
+  if (self->match != NULL)
+    return slv_deck_document_count (self, zone, name);
   guint count = slv_deck_edit_change (self->edit, zone, name, delta);
-  edited (self);
+  slv_deck_document_edited (self);
   return count;
 }
 
@@ -224,58 +236,135 @@ void
 slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *from, const char *to, guint count)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
   slv_deck_edit_move (self->edit, name, from, to, count);
-  edited (self);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_begin (SlvDeckDocument *self, const char *subject)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && !self->several);
+  self->several = TRUE;
+  slv_deck_edit_begin (self->edit, subject);
+}
+
+void
+slv_deck_document_end (SlvDeckDocument *self)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && self->several);
+  slv_deck_edit_end (self->edit);
+  self->several = FALSE;
+  slv_deck_document_edited (self);
 }
 
 void
 slv_deck_document_rename (SlvDeckDocument *self, const char *name)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
   slv_deck_edit_rename (self->edit, name);
-  edited (self);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_set_notes (SlvDeckDocument *self, const char *notes)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_set_notes (self->edit, notes);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_set_tags (self->edit, tags);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_set_folder (SlvDeckDocument *self, const char *folder)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_set_folder (self->edit, folder);
+  slv_deck_document_edited (self);
 }
 
 void
 slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
-  if (format == self->format)
+  if (format == self->format || self->match != NULL)
     return;
   slv_deck_edit_set_format (self->edit, format->rulebook->game->id, format->full_id);
-  make_checker (self);
-  edited (self);
+  edited_all (self);
+}
+
+void
+slv_deck_document_set_option (SlvDeckDocument *self, const char *text)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
+  slv_deck_edit_set_option (self->edit, text);
+  edited_all (self);
 }
 
 void
 slv_deck_document_merge (SlvDeckDocument *self, const SlvDeck *other, gboolean replace)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
   slv_deck_edit_merge (self->edit, other, replace);
   if (self->format == NULL)
     make_checker (self);
-  edited (self);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_repair (SlvDeckDocument *self, const SlvDeck *repaired)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
+  slv_deck_edit_repair (self->edit, repaired);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_go_back (SlvDeckDocument *self, const SlvDeck *old, const char *label)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match != NULL)
+    return;
+  slv_deck_edit_go_back (self->edit, old, label);
+  edited_all (self);
 }
 
 gboolean
 slv_deck_document_can_undo (SlvDeckDocument *self)
 {
-  return slv_deck_edit_can_undo (self->edit);
+  return self->match == NULL && slv_deck_edit_can_undo (self->edit);
 }
 
 gboolean
 slv_deck_document_can_redo (SlvDeckDocument *self)
 {
-  return slv_deck_edit_can_redo (self->edit);
+  return self->match == NULL && slv_deck_edit_can_redo (self->edit);
 }
 
 char *
 slv_deck_document_undo (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (!slv_deck_document_can_undo (self))
+    return NULL;
   char *what = slv_deck_edit_undo (self->edit);
-  make_checker (self);   /* the step may have been a change of format */
-  edited (self);
+  edited_all (self);   /* the step may have been a change of format */
   return what;
 }
 
@@ -283,9 +372,10 @@ char *
 slv_deck_document_redo (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (!slv_deck_document_can_redo (self))
+    return NULL;
   char *what = slv_deck_edit_redo (self->edit);
-  make_checker (self);
-  edited (self);
+  edited_all (self);
   return what;
 }
 

@@ -3,7 +3,8 @@
  * current. No widgets; main thread only. */
 #pragma once
 #include "base/slv-fold.h"
-#include "check/slv-check.h"
+#include "check/slv-swap.h"
+#include "deck/slv-deck-plan.h"
 #include "window/slv-session.h"
 G_BEGIN_DECLS
 
@@ -15,8 +16,13 @@ G_DECLARE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, SLV, DECK_DOCUMENT, GO
 /** slv_deck_document_new: takes @deck. An unknown format falls back to the newest rulebook of the deck's game. */
 SlvDeckDocument *slv_deck_document_new (SlvSession *session, SlvDeck *deck);
 SlvSession      *slv_deck_document_get_session (SlvDeckDocument *self);
-/** Borrowed; to be changed only through the functions below. */
+/** Borrowed until the next "changed"; to be changed only through the functions below. While a match is played (below) these are
+ *  the lists of the game. */
 const SlvDeck   *slv_deck_document_get_deck (SlvDeckDocument *self);
+/** The deck as it is saved, also while a match is played. */
+const SlvDeck   *slv_deck_document_get_registered (SlvDeckDocument *self);
+/** (transfer full): the options under which the deck is judged under @format: its own, else those chosen for good. */
+SlvOptions      *slv_deck_document_dup_options (SlvDeckDocument *self, const SlvFormat *format);
 /** NULL when no game is installed that could judge the deck. */
 const SlvFormat *slv_deck_document_get_format (SlvDeckDocument *self);
 /** Borrowed until the next "changed"; NULL without a format, then @problem (nullable) says why. */
@@ -31,9 +37,20 @@ guint            slv_deck_document_count (SlvDeckDocument *self, const char *zon
 /** slv_deck_document_change: @delta copies more or fewer of @name in @zone. Returns the new number. One undo step. */
 guint            slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *name, gint delta);
 void             slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *from, const char *to, guint count);
+/** What is changed between begin and end is one undo step, called @subject ("5 cards"), and is judged once. */
+void             slv_deck_document_begin (SlvDeckDocument *self, const char *subject);
+void             slv_deck_document_end (SlvDeckDocument *self);
 void             slv_deck_document_rename (SlvDeckDocument *self, const char *name);
 void             slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format);
+/** slv_deck_document_set_option: "ID=VALUE" for this deck, "ID=": the deck says nothing of it any more. One undo step. */
+void             slv_deck_document_set_option (SlvDeckDocument *self, const char *text);
 void             slv_deck_document_merge (SlvDeckDocument *self, const SlvDeck *other, gboolean replace);
+/** See slv_deck_edit_repair(), slv_deck_edit_go_back() and so on. */
+void             slv_deck_document_repair (SlvDeckDocument *self, const SlvDeck *repaired);
+void             slv_deck_document_go_back (SlvDeckDocument *self, const SlvDeck *old, const char *label);
+void             slv_deck_document_set_notes (SlvDeckDocument *self, const char *notes);
+void             slv_deck_document_set_tags (SlvDeckDocument *self, const char *tags);
+void             slv_deck_document_set_folder (SlvDeckDocument *self, const char *folder);
 gboolean         slv_deck_document_can_undo (SlvDeckDocument *self);
 gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
 /** (transfer full) (nullable): what was done, in words. */
@@ -42,4 +59,28 @@ char            *slv_deck_document_redo (SlvDeckDocument *self);
 gboolean         slv_deck_document_is_changed (SlvDeckDocument *self);
 /** slv_deck_document_save: writes the deck into the library. Errors as slv_store_save_deck(). */
 gboolean         slv_deck_document_save (SlvDeckDocument *self, GError **error);
+
+/* ---- beside the deck's own format (slv-deck-document-match.c) ---- */
+/** slv_deck_document_judge_under: the verdict under another format. (transfer full); NULL with @error when it cannot judge. */
+SlvReport       *slv_deck_document_judge_under (SlvDeckDocument *self, const SlvFormat *format, GError **error);
+
+/** (transfer full): the running totals (SlvTotal) of @deck under the deck's format; NULL without one. */
+GArray          *slv_deck_document_dup_totals (SlvDeckDocument *self, const SlvDeck *deck);
+
+/* ---- sideboarding plans and matches ---- */
+/** What trades between games under the deck's format; NULL: nothing does. */
+const SlvSwap   *slv_deck_document_get_swap (SlvDeckDocument *self);
+/** slv_deck_document_judge_plan: @plan carried out on the registered lists. @result: (out) (transfer full): the lists that come
+ *  of it. (transfer full); NULL without a format. */
+SlvReport       *slv_deck_document_judge_plan (SlvDeckDocument *self, const SlvDeckPlan *plan, SlvDeck **result);
+/** One undo step each; see slv-deck-plan.h. */
+guint            slv_deck_document_add_plan (SlvDeckDocument *self, const SlvDeckPlan *plan, guint position);
+void             slv_deck_document_set_plan (SlvDeckDocument *self, guint position, const SlvDeckPlan *plan);
+void             slv_deck_document_remove_plan (SlvDeckDocument *self, guint position);
+/** slv_deck_document_play: from now on the deck shows the lists that come of @plan; nothing can be edited, and what is saved
+ *  are the registered lists, until slv_deck_document_end_match(). */
+void             slv_deck_document_play (SlvDeckDocument *self, const SlvDeckPlan *plan);
+void             slv_deck_document_end_match (SlvDeckDocument *self);
+/** Borrowed: name of the plan that is played, NULL: the registered lists are shown. */
+const char      *slv_deck_document_get_played (SlvDeckDocument *self);
 G_END_DECLS

@@ -202,6 +202,8 @@ fill_zones (SlvDeckFinder *self, const SlvRulebook *book)
       gtk_string_list_append (titles, title);
       g_ptr_array_add (self->zones, zone->id);
     }
+  gtk_string_list_append (titles, _("Add to: Maybe, not counted"));
+  g_ptr_array_add (self->zones, (gpointer) SLV_DECK_MAYBE);
   gtk_drop_down_set_model (self->zone, G_LIST_MODEL (titles));
   g_object_unref (titles);
 }

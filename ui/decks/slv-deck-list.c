@@ -128,9 +128,7 @@ checker_for (SlvDeckList *self, const SlvFormat *format, const SlvDeck *deck, gb
   SlvChecker *checker = *own ? NULL : g_hash_table_lookup (self->checkers, format->full_id);
   if (checker != NULL)
     return checker;
-  g_autoptr (SlvOptions) options = slv_options_new ();
-  for (guint i = 0; i < deck->option_texts->len; i++)
-    slv_options_set (options, format->rulebook, g_ptr_array_index (deck->option_texts, i), NULL);
+  g_autoptr (SlvOptions) options = slv_session_dup_options (self->session, format->rulebook);   /* the deck's own go over them */
   checker = slv_checker_new (format, slv_session_get_index (self->session), options, NULL, NULL);
   if (checker != NULL && !*own)
     g_hash_table_insert (self->checkers, g_strdup (format->full_id), checker);
@@ -181,6 +179,15 @@ deck_detail (SlvDeckList *self, const SlvStoredDeck *deck)
   return g_steal_pointer (&cards);
 }
 
+/** Decks of one folder stand together, those without one first; within a folder by name. */
+static int
+compare_folders (gconstpointer a, gconstpointer b)
+{
+  const SlvStoredDeck *x = *(SlvStoredDeck * const *) a, *y = *(SlvStoredDeck * const *) b;
+  int folders = g_utf8_collate (x->folder != NULL ? x->folder : "", y->folder != NULL ? y->folder : "");
+  return folders != 0 ? folders : g_utf8_collate (x->name, y->name);
+}
+
 static void
 reload (SlvDeckList *self)
 {
@@ -192,6 +199,7 @@ reload (SlvDeckList *self)
       g_warning ("the decks could not be listed: %s", error->message);
       return;
     }
+  g_ptr_array_sort (decks, compare_folders);
   g_autoptr (GPtrArray) fresh = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvGame *game = slv_session_get_game (self->session);
   guint position = GTK_INVALID_LIST_POSITION;
@@ -203,7 +211,10 @@ reload (SlvDeckList *self)
       SlvDeckItem *item = g_object_new (SLV_TYPE_DECK_ITEM, NULL);
       item->id = deck->id;
       item->name = g_strdup (deck->name[0] != '\0' ? deck->name : _("Untitled deck"));
-      item->detail = deck_detail (self, deck);
+      g_autofree char *detail = deck_detail (self, deck);
+      /* Translators: folder of a deck, what else is said of it */
+      item->detail = deck->folder != NULL && deck->folder[0] != '\0' ? g_strdup_printf (_("%s · %s"), deck->folder, detail)
+                                                                    : g_steal_pointer (&detail);
       if (deck->id == selected)
         position = fresh->len;
       g_ptr_array_add (fresh, item);
@@ -340,6 +351,7 @@ slv_deck_list_new (SlvSession *session)
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   reload (self);
   return GTK_WIDGET (self);
 }

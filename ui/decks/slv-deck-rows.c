@@ -145,10 +145,9 @@ total_text (const SlvTotal *total)
 }
 
 /** The totals of rules that look at this zone alone and at all of its cards: sizes and sums. */
-static char *
-heading_detail (SlvDeckDocument *document, const char *zone)
+char *
+slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone)
 {
-  GArray *totals = slv_deck_document_get_totals (document);
   GString *text = g_string_new (NULL);
   for (guint i = 0; totals != NULL && i < totals->len; i++)
     {
@@ -159,7 +158,7 @@ heading_detail (SlvDeckDocument *document, const char *zone)
         continue;
       g_autofree char *part = total_text (total);
       const SlvAttr *attr = rule->of != NULL
-        ? slv_game_find_attr (slv_deck_document_get_format (document)->rulebook->game, rule->of) : NULL;
+        ? slv_game_find_attr (format->rulebook->game, rule->of) : NULL;
       if (text->len > 0)
         g_string_append (text, " · ");
       if (rule->kind == SLV_RULE_SUM)
@@ -286,7 +285,8 @@ append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResoluti
   for (guint pass = 0; pass < 2; pass++)
     for (guint z = 0; z < zones->len; z++)
       {
-        char *detail = heading_detail (document, ((SlvZone *) g_ptr_array_index (zones, z))->id);
+        char *detail = slv_deck_rows_zone_totals (slv_deck_document_get_totals (document), slv_deck_document_get_format (document),
+                                                  ((SlvZone *) g_ptr_array_index (zones, z))->id);
         if ((detail[0] != '\0') == (pass == 0))
           append_known_zone (out, document, resolution, z, detail);
         else
@@ -310,12 +310,23 @@ append_strange_zones (GPtrArray *out, SlvDeckDocument *document, GPtrArray *entr
           if (g_str_equal (entry->zone, zone))
             g_ptr_array_add (rows, entry_row (document, zone, entry, NULL));
         }
-      append_zone (out, zone, zone[0] != '\0' ? zone : _("Cards"), g_strdup (""), rows);
+      append_zone (out, zone, zone[0] == '\0' ? _("Cards") : slv_deck_zone_is_maybe (zone) ? _("Maybe, not counted") : zone,
+                   g_strdup (""), rows);
     }
 }
 
+/** Headings that no entry follows. */
+static void
+drop_empty_zones (GPtrArray *rows)
+{
+  for (guint i = rows->len; i > 0; i--)
+    if (((SlvDeckRow *) g_ptr_array_index (rows, i - 1))->heading
+        && (i == rows->len || ((SlvDeckRow *) g_ptr_array_index (rows, i))->heading))
+      g_ptr_array_remove_index (rows, i - 1);
+}
+
 static GPtrArray *
-make_rows (SlvDeckDocument *document)
+make_rows (SlvDeckDocument *document, SlvDeckFilter *filter)
 {
   GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvDeck *deck = slv_deck_document_get_deck (document);
@@ -327,8 +338,13 @@ make_rows (SlvDeckDocument *document)
     }
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, index, format->rulebook);
+  if (filter != NULL)
+    slv_deck_filter_apply (filter, resolution);
   append_known_zones (out, document, resolution);
   append_strange_zones (out, document, resolution->strange);
+  append_strange_zones (out, document, resolution->maybe);
+  if (filter != NULL)
+    drop_empty_zones (out);
   return out;
 }
 
@@ -349,9 +365,9 @@ update_in_place (GListStore *rows, guint position, GPtrArray *fresh, guint n)
 }
 
 void
-slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document)
+slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter)
 {
-  g_autoptr (GPtrArray) fresh = make_rows (document);
+  g_autoptr (GPtrArray) fresh = make_rows (document, filter);
   guint old = g_list_model_get_n_items (G_LIST_MODEL (rows)), head = 0, tail = 0;
   while (head < old && head < fresh->len)
     {

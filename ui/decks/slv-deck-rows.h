@@ -2,7 +2,7 @@
 /* slv-deck-rows.h: the deck by zone as one flat list: a heading a zone, then its entries in name order. GTK 4.8 has no
  * sections, so headings are rows of their own. State lives in the item, never in the row widget. */
 #pragma once
-#include "decks/slv-deck-document.h"
+#include "decks/slv-deck-filter.h"
 G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
@@ -21,8 +21,12 @@ const char *slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity);
 
 /** slv_deck_rows_new: Returns: (transfer full): an empty list of SlvDeckRow. */
 GListStore *slv_deck_rows_new (void);
-/** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. */
-void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document);
+/** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. @filter: (nullable): only entries
+ *  that match, with their zones. */
+void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter);
+/** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what @format allows, as a heading shows
+ *  them: "58 / 60"; "" when no rule asks. @totals: (nullable) (element-type SlvTotal). */
+char       *slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone);
 /** slv_deck_rows_find: position of an entry, or GTK_INVALID_LIST_POSITION (G_MAXUINT). */
 guint       slv_deck_rows_find (GListModel *rows, const char *zone, const char *name);
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
+#include "print/slv-print.h"
 #include "window/slv-window.h"
 
 static void
@@ -48,13 +49,15 @@ slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parame
   slv_window_toast_from (widget, _("The list is in the clipboard"), NULL);
 }
 
+/** As the kind of file that its ending means, a plain list where it means none. @losses: what such a file has no place for. */
 static gboolean
-write_deck (SlvDeckDocument *document, GFile *file, GError **error)
+write_deck (SlvDeckDocument *document, GFile *file, GPtrArray *losses, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
-  const char *kind = path != NULL && g_str_has_suffix (path, ".json") ? "json" : "text";
-  SlvGames *games = slv_session_get_games (slv_deck_document_get_session (document));
-  g_autofree char *text = slv_deck_file_write (slv_deck_document_get_deck (document), kind, games, error);
+  const SlvDeckKind *kind = path != NULL ? slv_deck_file_kind_of_path (path) : NULL;
+  SlvSession *session = slv_deck_document_get_session (document);
+  g_autofree char *text = slv_deck_file_export (slv_deck_document_get_deck (document), kind != NULL ? kind->id : "text",
+                                                slv_session_get_games (session), slv_session_get_index (session), losses, error);
   return text != NULL
          && g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 }
@@ -67,8 +70,12 @@ on_export_response (GtkNativeDialog *dialog, int response, SlvDeckView *self)
     {
       g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
       g_autoptr (GError) error = NULL;
-      if (write_deck (document, file, &error))
-        slv_window_toast_from (GTK_WIDGET (self), _("The deck is exported"), NULL);
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+      if (write_deck (document, file, losses, &error))
+        {
+          g_autofree char *told = losses->len > 0 ? g_strdup_printf (_("The deck is exported, but %s"), (char *) g_ptr_array_index (losses, 0)) : NULL;
+          slv_window_toast_from (GTK_WIDGET (self), told != NULL ? told : _("The deck is exported"), NULL);
+        }
       else
         slv_window_error (GTK_WIDGET (self), _("The deck could not be exported"), error);
     }
@@ -92,4 +99,17 @@ slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *para
   g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), widget, 0);
   g_object_set_data_full (G_OBJECT (widget), "slv-export", dialog, g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+void
+slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name, (void) parameter;
+  SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
+  if (document == NULL)
+    return;
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (document, format) : NULL;
+  slv_print_deck (GTK_WINDOW (gtk_widget_get_root (widget)), slv_deck_document_get_deck (document),
+                  slv_session_get_index (slv_deck_document_get_session (document)), format, options);
 }

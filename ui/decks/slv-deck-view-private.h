@@ -1,9 +1,70 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-private.h: what the files of the deck editor share. */
 #pragma once
+#include "decks/slv-deck-finder.h"
+#include "decks/slv-deck-rows.h"
 #include "decks/slv-deck-view.h"
+#include "decks/slv-notes-view.h"
+#include "decks/slv-plans-view.h"
+#include "decks/slv-versions-view.h"
+#include "decks/slv-verdict-pane.h"
 G_BEGIN_DECLS
+
+struct _SlvDeckView
+{
+  AdwBin parent_instance;
+  SlvSession *session;
+  SlvDeckDocument *document;
+  GtkEditable *name;
+  GtkDropDown *format;
+  GtkWidget *undo, *redo, *hand, *save, *more, *show_find, *banner;
+  GtkImage *banner_icon;
+  GtkLabel *banner_label;
+  AdwLeaflet *leaflet;
+  GtkStack *views, *deck_stack;
+  GtkWidget *switcher, *match_bar;
+  GtkLabel *match_label;
+  SlvPlansView *plans;
+  SlvVersionsView *versions;
+  SlvNotesView *notes;
+  SlvDeckFinder *finder;
+  GtkSearchBar *find_bar;
+  GtkEditable *find_entry;
+  GtkLabel *find_status;
+  GtkListView *rows_view;
+  SlvVerdictPane *verdict;
+  GListStore *rows;
+  GtkMultiSelection *selection;
+  GPtrArray *formats;        /* SlvFormat, by position in the drop-down */
+  gint64 told;               /* when it was last told that nothing can be edited now; microseconds */
+  gboolean updating;         /* the widgets are being set from the document */
+};
+
+/** FALSE, with a word about it, while the lists of a game are shown or no deck is open. */
+gboolean slv_deck_view_can_edit (SlvDeckView *self);
+
+/* ---- slv-deck-view-format.c: the drop-down of formats ---- */
+void slv_deck_view_init_format (SlvDeckView *self);
+/** All formats of all games, once the session is there. */
+void slv_deck_view_fill_formats (SlvDeckView *self);
+/** Selects the format of the document. */
+void slv_deck_view_update_format (SlvDeckView *self);
+
+/* ---- slv-deck-view-rows.c: the list of cards: selection, keys, drag and drop ---- */
+void slv_deck_view_init_rows (SlvDeckView *self);
+/** Shows the rows of the document, those that are looked for if something is. */
+void slv_deck_view_update_rows (SlvDeckView *self);
+/** Installs deck.change, deck.set, deck.move and deck.find. */
+void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
+/** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
+void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
+
+/* ---- slv-deck-view-files.c ---- */
 void slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *parameter);
 void slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parameter);
 void slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter);
+void slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *parameter);
+
+/* ---- slv-deck-view-options.c ---- */
+void slv_deck_view_options_action (GtkWidget *widget, const char *name, GVariant *parameter);
 G_END_DECLS

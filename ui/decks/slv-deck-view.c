@@ -3,32 +3,10 @@
  * back from the document's "changed": there is no second state to keep in step. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
-#include "decks/slv-deck-cell.h"
-#include "decks/slv-deck-finder.h"
 #include "decks/slv-deck-view-private.h"
-#include "decks/slv-verdict-pane.h"
 #include "window/slv-window.h"
 
-struct _SlvDeckView
-{
-  AdwBin parent_instance;
-  SlvSession *session;
-  SlvDeckDocument *document;
-  GtkEditable *name;
-  GtkDropDown *format;
-  GtkWidget *undo, *redo, *hand, *save, *more, *show_find, *banner;
-  GtkImage *banner_icon;
-  GtkLabel *banner_label;
-  AdwLeaflet *leaflet;
-  GtkStack *deck_stack;
-  SlvDeckFinder *finder;
-  GtkListView *rows_view;
-  SlvVerdictPane *verdict;
-  GListStore *rows;
-  GtkSingleSelection *selection;
-  GPtrArray *formats;        /* SlvFormat, by position in the drop-down */
-  gboolean updating;         /* the widgets are being set from the document */
-};
+#define TOLD_PAUSE (6 * G_USEC_PER_SEC)
 
 G_DEFINE_FINAL_TYPE (SlvDeckView, slv_deck_view, ADW_TYPE_BIN)
 
@@ -40,17 +18,21 @@ update_actions (SlvDeckView *self)
   SlvDeckDocument *document = self->document;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.undo", document != NULL && slv_deck_document_can_undo (document));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.redo", document != NULL && slv_deck_document_can_redo (document));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.save", document != NULL && slv_deck_document_is_changed (document));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.save", document != NULL);
 }
 
 static void
-update_format (SlvDeckView *self)
+update_match (SlvDeckView *self)
 {
-  const SlvFormat *format = slv_deck_document_get_format (self->document);
-  guint position = GTK_INVALID_LIST_POSITION;
-  if (format != NULL)
-    g_ptr_array_find (self->formats, format, &position);
-  gtk_drop_down_set_selected (self->format, position);
+  const char *plan = slv_deck_document_get_played (self->document);
+  gtk_widget_set_visible (self->match_bar, plan != NULL);
+  gtk_editable_set_editable (self->name, plan == NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->format), plan == NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.end-match", plan != NULL);
+  if (plan == NULL)
+    return;
+  g_autofree char *text = g_strdup_printf (_("Lists of this game: “%s”. The registered lists are kept."), plan);
+  gtk_label_set_text (self->match_label, text);
 }
 
 static void
@@ -60,10 +42,11 @@ update (SlvDeckView *self)
   if (self->document == NULL)
     return;
   self->updating = TRUE;
+  update_match (self);
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
   if (!g_str_equal (gtk_editable_get_text (self->name), deck->name))
     gtk_editable_set_text (self->name, deck->name);
-  update_format (self);
+  slv_deck_view_update_format (self);
   const char *problem, *icon;
   const SlvReport *report = slv_deck_document_get_report (self->document, &problem);
   g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon);
@@ -71,37 +54,15 @@ update (SlvDeckView *self)
   gtk_image_set_from_icon_name (self->banner_icon, icon);
   g_autofree char *spoken = g_strdup_printf (_("Verdict: %s"), summary);
   slv_ui_set_name (self->banner, spoken);
-  slv_deck_rows_update (self->rows, self->document);
+  slv_deck_view_update_rows (self);
   gtk_stack_set_visible_child_name (self->deck_stack, deck->entries->len > 0 ? "rows" : "empty");
   self->updating = FALSE;
 }
 
-/** Brings a row into sight if it is not: all rows have one height, so its place follows from its position. */
 static void
-show_row (SlvDeckView *self, guint position)
+show_view (SlvDeckView *self, const char *name)
 {
-  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
-  double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
-  double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
-  if (position * height < top || (position + 1) * height > bottom)
-    gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
-}
-
-static void
-select_row (SlvDeckView *self, const char *zone, const char *name)
-{
-  guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone, name);
-  if (position == G_MAXUINT)
-    return;
-  gtk_single_selection_set_selected (self->selection, position);
-  show_row (self, position);
-}
-
-static SlvDeckRow *
-selected_entry (SlvDeckView *self)
-{
-  SlvDeckRow *row = gtk_single_selection_get_selected_item (self->selection);
-  return row != NULL && !slv_deck_row_is_heading (row) ? row : NULL;
+  gtk_stack_set_visible_child_name (self->views, name);
 }
 
 static void
@@ -111,7 +72,7 @@ on_show_cards (SlvDeckView *self, GPtrArray *cards)
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   const GPtrArray *zones = format->rulebook->zones;
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
-  select_row (self, card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL, card->name);
+  slv_deck_view_select_row (self, card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL, card->name);
   gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
 }
 
@@ -133,58 +94,6 @@ on_name_done (SlvDeckView *self)
   const char *name = gtk_editable_get_text (self->name);
   if (!g_str_equal (name, slv_deck_document_get_deck (self->document)->name))
     slv_deck_document_rename (self->document, name);
-}
-
-static void
-on_format_chosen (SlvDeckView *self)
-{
-  guint position = gtk_drop_down_get_selected (self->format);
-  if (self->document == NULL || self->updating || position >= self->formats->len)
-    return;
-  slv_deck_document_set_format (self->document, g_ptr_array_index (self->formats, position));
-}
-
-static void
-change_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *zone, *name;
-  gint delta;
-  g_variant_get (parameter, "(&s&si)", &zone, &name, &delta);
-  if (self->document == NULL)
-    return;
-  slv_deck_document_change (self->document, zone, name, delta);
-  select_row (self, zone, name);
-}
-
-static void
-set_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *zone, *name;
-  guint count;
-  g_variant_get (parameter, "(&s&su)", &zone, &name, &count);
-  if (self->document == NULL)
-    return;
-  gint delta = (gint) count - (gint) slv_deck_document_count (self->document, zone, name);
-  if (delta != 0)
-    slv_deck_document_change (self->document, zone, name, delta);
-  select_row (self, zone, name);
-}
-
-static void
-move_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  const char *name, *from, *to;
-  g_variant_get (parameter, "(&s&s&s)", &name, &from, &to);
-  if (self->document == NULL || g_str_equal (from, to))
-    return;
-  slv_deck_document_move (self->document, name, from, to, 1);
-  select_row (self, to, name);
 }
 
 static void
@@ -212,6 +121,7 @@ show_action (GtkWidget *widget, const char *action, GVariant *parameter)
   (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *pane = strrchr (action, '-') + 1;
+  show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, pane);
   if (g_str_equal (pane, "find"))
     slv_deck_finder_focus (self->finder);
@@ -225,90 +135,61 @@ on_finder_add (SlvDeckView *self, const char *name)
   slv_deck_view_add (self, name);
 }
 
-/** − + Delete 1…9 and the keys of the zones work on the entry that is selected. */
-static gboolean
-on_row_key (SlvDeckView *self, guint key, guint code, GdkModifierType state)
+static void
+view_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  (void) code;
-  SlvDeckRow *row = selected_entry (self);
-  if (row == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  GtkSelectionModel *pages = gtk_stack_get_pages (self->views);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (pages));
+  for (guint i = 0; i < n; i++)
+    if (gtk_selection_model_is_selected (pages, i))
+      {
+        gtk_selection_model_select_item (pages, (i + n + (guint) g_variant_get_int32 (parameter)) % n, TRUE);
+        break;
+      }
+  g_object_unref (pages);
+  gtk_widget_child_focus (gtk_stack_get_visible_child (self->views), GTK_DIR_TAB_FORWARD);
+}
+
+/* ---- the lists of a game ---- */
+
+static void
+on_play (SlvDeckView *self)
+{
+  show_view (self, "deck");
+  adw_leaflet_set_visible_child_name (self->leaflet, "deck");
+  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+}
+
+static void
+end_match_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  if (self->document == NULL || slv_deck_document_get_played (self->document) == NULL)
+    return;
+  slv_deck_document_end_match (self->document);
+  slv_window_toast_from (widget, _("The registered lists are back"), NULL);
+}
+
+gboolean
+slv_deck_view_can_edit (SlvDeckView *self)
+{
+  if (self->document == NULL)
     return FALSE;
-  const char *zone = slv_deck_row_get_zone (row), *name = slv_deck_row_get_title (row);
-  if (key == GDK_KEY_plus || key == GDK_KEY_KP_Add || key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract)
-    gtk_widget_activate_action (GTK_WIDGET (self), "deck.change", "(ssi)", zone, name,
-                                key == GDK_KEY_plus || key == GDK_KEY_KP_Add ? 1 : -1);
-  else if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete)
-    gtk_widget_activate_action (GTK_WIDGET (self), "deck.set", "(ssu)", zone, name, 0u);
-  else if (key >= GDK_KEY_1 && key <= GDK_KEY_9)
-    gtk_widget_activate_action (GTK_WIDGET (self), "deck.set", "(ssu)", zone, name, key - GDK_KEY_0);
-  else
-    {
-      const SlvFormat *format = slv_deck_document_get_format (self->document);
-      for (guint i = 0; format != NULL && i < format->rulebook->zones->len; i++)
-        {
-          const SlvZone *to = g_ptr_array_index (format->rulebook->zones, i);
-          if (to->key == 0 || gdk_unicode_to_keyval ((guint32) to->key) != gdk_keyval_to_lower (key))
-            continue;
-          gtk_widget_activate_action (GTK_WIDGET (self), "deck.move", "(sss)", name, zone, to->id);
-          return TRUE;
-        }
-      return FALSE;
-    }
-  return TRUE;
+  if (slv_deck_document_get_played (self->document) == NULL)
+    return TRUE;
+  /* once is enough for a key that is held down */
+  gint64 now = g_get_monotonic_time ();
+  if (now - self->told < TOLD_PAUSE)
+    return FALSE;
+  self->told = now;
+  slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. End the match to change the deck."), NULL);
+  return FALSE;
 }
 
 /* ---- making it ---- */
-
-static void
-setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  (void) factory;
-  gtk_list_item_set_child (item, slv_deck_cell_new ());
-}
-
-static void
-bind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  (void) factory;
-  SlvDeckRow *row = gtk_list_item_get_item (item);
-  gtk_list_item_set_selectable (item, !slv_deck_row_is_heading (row));
-  slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), row);
-}
-
-static void
-unbind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  (void) factory;
-  slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
-}
-
-static void
-fill_formats (SlvDeckView *self)
-{
-  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
-  GtkStringList *titles = gtk_string_list_new (NULL);
-  g_ptr_array_set_size (self->formats, 0);
-  for (guint g = 0; g < games->len; g++)
-    {
-      const SlvGame *game = g_ptr_array_index (games, g);
-      for (guint b = 0; b < game->rulebooks->len; b++)
-        {
-          const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
-          for (guint f = 0; f < book->formats->len; f++)
-            {
-              const SlvFormat *format = g_ptr_array_index (book->formats, f);
-              /* Translators: game, format, edition of the rulebook */
-              g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, slv_ui_tr (format->title), book->id);
-              gtk_string_list_append (titles, title);
-              g_ptr_array_add (self->formats, (gpointer) format);
-            }
-        }
-    }
-  self->updating = TRUE;
-  gtk_drop_down_set_model (self->format, G_LIST_MODEL (titles));
-  self->updating = FALSE;
-  g_object_unref (titles);
-}
 
 static void
 slv_deck_view_dispose (GObject *object)
@@ -338,14 +219,25 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_icon);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, views);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, switcher);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_bar);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, plans);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, versions);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, notes);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, deck_stack);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, finder);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_bar);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_entry);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_status);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, rows_view);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, verdict);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
   gtk_widget_class_bind_template_callback (widget_class, on_show_cards);
+  gtk_widget_class_bind_template_callback (widget_class, on_play);
 }
 
 static void
@@ -354,21 +246,29 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_view_dispose;
   g_type_ensure (SLV_TYPE_DECK_FINDER);
+  g_type_ensure (SLV_TYPE_PLANS_VIEW);
+  g_type_ensure (SLV_TYPE_VERSIONS_VIEW);
+  g_type_ensure (SLV_TYPE_NOTES_VIEW);
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
-  gtk_widget_class_install_action (widget_class, "deck.change", "(ssi)", change_action);
-  gtk_widget_class_install_action (widget_class, "deck.set", "(ssu)", set_action);
-  gtk_widget_class_install_action (widget_class, "deck.move", "(sss)", move_action);
+  slv_deck_view_install_row_actions (widget_class);
+  gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
   gtk_widget_class_install_action (widget_class, "deck.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "deck.redo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "deck.paste", NULL, slv_deck_view_paste_action);
   gtk_widget_class_install_action (widget_class, "deck.copy", NULL, slv_deck_view_copy_action);
   gtk_widget_class_install_action (widget_class, "deck.export", NULL, slv_deck_view_export_action);
+  gtk_widget_class_install_action (widget_class, "deck.print", NULL, slv_deck_view_print_action);
+  gtk_widget_class_install_action (widget_class, "deck.options", NULL, slv_deck_view_options_action);
   gtk_widget_class_install_action (widget_class, "deck.show-find", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.show-deck", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.show-verdict", NULL, show_action);
+  gtk_widget_class_install_action (widget_class, "deck.view", "i", view_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, GDK_ALT_MASK, "deck.view", "i", 1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, GDK_ALT_MASK, "deck.view", "i", -1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_s, GDK_CONTROL_MASK, "deck.save", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "deck.print", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "deck.paste", NULL);
 }
 
@@ -389,22 +289,11 @@ slv_deck_view_init (SlvDeckView *self)
   self->formats = g_ptr_array_new ();
   self->rows = slv_deck_rows_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
-                                  "model", self->rows, NULL);
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
-  gtk_list_view_set_factory (self->rows_view, factory);
-  g_object_unref (factory);
-  gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_row_key), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);
+  slv_deck_view_init_rows (self);
   GtkEventController *focus = gtk_event_controller_focus_new ();
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (on_name_done), self);
   gtk_widget_add_controller (GTK_WIDGET (self->name), focus);
-  g_signal_connect_swapped (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self);
+  slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   name_controls (self);
   on_folded (self);
@@ -415,7 +304,7 @@ slv_deck_view_new (SlvSession *session)
 {
   SlvDeckView *self = g_object_new (SLV_TYPE_DECK_VIEW, NULL);
   self->session = g_object_ref (session);
-  fill_formats (self);
+  slv_deck_view_fill_formats (self);
   slv_deck_finder_set_session (self->finder, session);
   update_actions (self);
   return GTK_WIDGET (self);
@@ -433,11 +322,16 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
     {
       slv_verdict_pane_set_document (self->verdict, document);
       slv_deck_finder_set_document (self->finder, document);
+      slv_plans_view_set_document (self->plans, document);
+      slv_versions_view_set_document (self->versions, document);
+      slv_notes_view_set_document (self->notes, document);
     }
   if (document == NULL)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_list_store_remove_all (self->rows);
+  gtk_search_bar_set_search_mode (self->find_bar, FALSE);
+  show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
@@ -454,13 +348,15 @@ slv_deck_view_add (SlvDeckView *self, const char *name)
 {
   if (self->document == NULL)
     return FALSE;
+  if (!slv_deck_view_can_edit (self))
+    return TRUE;
   const char *zone = slv_deck_finder_get_zone (self->finder);
   if (zone == NULL)
     zone = slv_deck_document_natural_zone (self->document, name);
   if (zone == NULL)
     zone = "";
   guint count = slv_deck_document_change (self->document, zone, name, 1);
-  select_row (self, zone, name);
+  slv_deck_view_select_row (self, zone, name);
   g_autofree char *text = g_strdup_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);
   slv_deck_finder_announce (self->finder, text);
@@ -470,6 +366,7 @@ slv_deck_view_add (SlvDeckView *self, const char *name)
 void
 slv_deck_view_focus_search (SlvDeckView *self)
 {
+  show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "find");
   slv_deck_finder_focus (self->finder);
 }
@@ -499,10 +396,28 @@ slv_deck_view_redo (SlvDeckView *self)
 gboolean
 slv_deck_view_go_back (SlvDeckView *self)
 {
+  const char *view = gtk_stack_get_visible_child_name (self->views);
+  if (g_strcmp0 (view, "plans") == 0 && slv_plans_view_go_back (self->plans))
+    return TRUE;
+  if (g_strcmp0 (view, "versions") == 0 && slv_versions_view_go_back (self->versions))
+    return TRUE;
+  if (g_strcmp0 (view, "deck") != 0)
+    {
+      show_view (self, "deck");
+      return TRUE;
+    }
   if (!adw_leaflet_get_folded (self->leaflet) || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "deck") == 0)
     return FALSE;
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   return TRUE;
+}
+
+void
+slv_deck_view_commit (SlvDeckView *self)
+{
+  on_name_done (self);
+  slv_plans_view_commit (self->plans);
+  slv_notes_view_commit (self->notes);
 }
 
 gboolean
@@ -510,7 +425,7 @@ slv_deck_view_save (SlvDeckView *self)
 {
   if (self->document == NULL)
     return TRUE;
-  on_name_done (self);
+  slv_deck_view_commit (self);
   if (!slv_deck_document_is_changed (self->document))
     return TRUE;
   g_autoptr (GError) error = NULL;

@@ -2,7 +2,7 @@
 /* slv-deck-view.h: the editor of one deck: cards to add, the deck by zone, the verdict. Three panes side by side, or one at a
  * time where it is narrow; the verdict's summary stays in sight.
  * Actions: deck.change (zone, name, delta) · deck.set (zone, name, count) · deck.move (name, from, to) · deck.save · deck.undo ·
- * deck.redo · deck.paste · deck.copy · deck.export · deck.show-find · deck.show-verdict · deck.show-deck */
+ * deck.redo · deck.find · deck.end-match · deck.view (steps) · deck.paste · deck.copy · deck.export · deck.show-find · deck.show-verdict · deck.show-deck */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
@@ -22,6 +22,8 @@ gboolean         slv_deck_view_undo (SlvDeckView *self);
 gboolean         slv_deck_view_redo (SlvDeckView *self);
 /** TRUE when a folded pane lay over the deck and was put away. */
 gboolean         slv_deck_view_go_back (SlvDeckView *self);
+/** slv_deck_view_commit: takes over what was typed into entries and not yet confirmed. */
+void             slv_deck_view_commit (SlvDeckView *self);
 /** Saves when something is changed; a failure is shown and FALSE returned. */
 gboolean         slv_deck_view_save (SlvDeckView *self);
 G_END_DECLS

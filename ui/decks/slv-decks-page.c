@@ -406,6 +406,7 @@ slv_decks_page_unroot (GtkWidget *widget)
   g_autoptr (GError) error = NULL;
   SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
   /* the window is closing: a name or count that was just typed is kept, too */
+  slv_deck_view_commit (self->editor);
   if (document != NULL && slv_deck_document_is_changed (document) && !slv_deck_document_save (document, &error))
     g_warning ("the open deck could not be saved: %s", error->message);
   GTK_WIDGET_CLASS (slv_decks_page_parent_class)->unroot (widget);

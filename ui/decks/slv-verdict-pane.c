@@ -3,6 +3,9 @@
  * finding needs to show its cards lies with its row. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "decks/slv-deck-charts.h"
+#include "decks/slv-repair-dialog.h"
+#include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"
 
 #define FINDINGS_SHOWN 200u   /* a list of 10,000 unknown names needs no more rows than a person reads */
@@ -13,6 +16,9 @@ struct _SlvVerdictPane
   GtkImage *icon;
   GtkLabel *title, *source;
   GtkListBox *findings;
+  GtkWidget *repair;
+  SlvVerdictFormats *formats;
+  SlvDeckCharts *charts;
   SlvDeckDocument *document;
 };
 
@@ -85,8 +91,23 @@ label_new (const char *text, const char *style)
   return label;
 }
 
+/** The same repair as that of the whole deck, with the changes for this finding first. */
 static GtkWidget *
-finding_row (const SlvFinding *finding, const SlvFormat *format)
+repair_button (const SlvFinding *finding)
+{
+  GtkWidget *button = gtk_button_new_with_label (_("Repair…"));
+  g_autofree char *name = g_strdup_printf (_("Repair: %s"), finding->message);
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "finding-repair");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "verdict.repair");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", finding->rule);
+  slv_ui_set_name (button, name);
+  return button;
+}
+
+static GtkWidget *
+finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repairable)
 {
   guint kind = 0;
   while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
@@ -105,6 +126,8 @@ finding_row (const SlvFinding *finding, const SlvFormat *format)
     ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, slv_ui_tr (format->rulebook->title))
     : g_strdup (_(severities[kind].word));
   gtk_box_append (GTK_BOX (words), label_new (clause, "clause"));
+  if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
+    gtk_box_append (GTK_BOX (words), repair_button (finding));
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), words);
   gtk_widget_set_margin_top (box, 10);
@@ -137,6 +160,8 @@ update (SlvVerdictPane *self)
   g_autofree char *title = slv_verdict_pane_summary (report, problem, &icon);
   gtk_label_set_text (self->title, title);
   gtk_image_set_from_icon_name (self->icon, icon);
+  gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL && slv_deck_document_get_played (self->document) == NULL;
+  gtk_widget_set_visible (self->repair, repairable);
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
   if (report == NULL)
@@ -144,8 +169,10 @@ update (SlvVerdictPane *self)
   g_autofree char *source = g_strdup_printf (_("Judged under %s: %s, %s"), report->format->rulebook->game->title,
                                              slv_ui_tr (report->format->title), slv_ui_tr (report->format->rulebook->title));
   gtk_label_set_text (self->source, source);
+  /* with one finding its repair is that of the deck */
+  gboolean several = repairable && count_severity (report, SLV_SEVERITY_ERROR) + count_severity (report, SLV_SEVERITY_UNKNOWN) > 1;
   for (guint i = 0; i < report->findings->len && i < FINDINGS_SHOWN; i++)
-    gtk_list_box_append (self->findings, finding_row (g_ptr_array_index (report->findings, i), report->format));
+    gtk_list_box_append (self->findings, finding_row (g_ptr_array_index (report->findings, i), report->format, several));
   if (report->findings->len > FINDINGS_SHOWN)
     {
       guint more = report->findings->len - FINDINGS_SHOWN;
@@ -163,6 +190,17 @@ on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
 }
 
 static void
+repair_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
+  const char *rule = g_variant_get_string (parameter, NULL);
+  if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL
+      && slv_deck_document_get_played (self->document) == NULL)
+    slv_repair_dialog_present (widget, self->document, rule[0] != '\0' ? rule : NULL);
+}
+
+static void
 slv_verdict_pane_dispose (GObject *object)
 {
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
@@ -175,6 +213,8 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_pane_dispose;
+  g_type_ensure (SLV_TYPE_DECK_CHARTS);
+  g_type_ensure (SLV_TYPE_VERDICT_FORMATS);
   signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                              NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_PTR_ARRAY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-pane.ui");
@@ -182,7 +222,11 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, title);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, source);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, findings);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, repair);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, formats);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
 }
 
 static void
@@ -203,5 +247,7 @@ slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document)
   g_set_object (&self->document, document);
   if (document != NULL)
     g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  slv_verdict_formats_set_document (self->formats, document);
+  slv_deck_charts_set_document (self->charts, document);
   update (self);
 }

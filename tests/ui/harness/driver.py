@@ -126,6 +126,19 @@ class Node:
         run_tool("mousemove", x + box.x + box.width // 2, y + box.y + box.height // 2, "sleep", 0.05, "click", 1)
         self.app.settle()
 
+    def drag_to(self, other):
+        """Drags with the pointer from this widget to another one."""
+        def middle(node):
+            box = Atspi.Component.get_extents(node.acc, Atspi.CoordType.WINDOW)
+            x, y = self.app.origin(node)
+            return x + box.x + box.width // 3, y + box.y + min(box.height, 200) // 2
+        (x0, y0), (x1, y1) = middle(self), middle(other)
+        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1)
+        for step in range(1, 9):
+            run_tool("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)
+        run_tool("sleep", 0.1, "mouseup", 1)
+        self.app.settle()
+
     def __str__(self):
         return f"{self.role} {self.name!r}"
 

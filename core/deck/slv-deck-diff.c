@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-diff.c: see the header. Both decks are counted into one table by zone and folded name, so that the cost grows with
+ * the lists and not with their product. */
+#include "config.h"
+#include "base/slv-fold.h"
+#include "deck/slv-deck-diff.h"
+#include <string.h>
+
+typedef struct {
+  const SlvRulebook *book;
+  SlvIndex          *index;
+  GHashTable        *cards;   /* "zone\tname" → SlvDeckChange */
+  GPtrArray         *changes; /* all of them, as met */
+  GPtrArray         *zones;   /* char*: as met */
+} Diff;
+
+void
+slv_deck_change_free (SlvDeckChange *change)
+{
+  if (change == NULL)
+    return;
+  g_free (change->zone);
+  g_free (change->name);
+  g_free (change);
+}
+
+static char *
+zone_key (const Diff *diff, const char *heading)
+{
+  const SlvZone *zone = diff->book != NULL && *heading != '\0' ? slv_rulebook_match_zone (diff->book, heading) : NULL;
+
+  return zone != NULL ? g_strdup (zone->id) : slv_fold_id (heading);
+}
+
+static void
+count_entry (Diff *diff, const SlvDeckEntry *entry, const char *zone, gboolean after)
+{
+  g_autofree char *folded = slv_fold_name (entry->name, diff->book != NULL ? diff->book->game->strip : NULL);
+  char *key = g_strconcat (zone, "\t", folded, NULL);
+  SlvDeckChange *change = g_hash_table_lookup (diff->cards, key);
+  guint *count;
+
+  if (change == NULL)
+    {
+      change = g_new0 (SlvDeckChange, 1);
+      change->zone = g_strdup (zone);
+      change->name = g_strdup (entry->name);
+      g_hash_table_insert (diff->cards, g_steal_pointer (&key), change);
+      g_ptr_array_add (diff->changes, change);
+    }
+  g_free (key);
+  if (!g_ptr_array_find_with_equal_func (diff->zones, zone, g_str_equal, NULL))
+    g_ptr_array_add (diff->zones, g_strdup (zone));
+  count = after ? &change->after : &change->before;
+  *count += MIN (entry->count, G_MAXUINT - *count);
+}
+
+/* Zones of the entries that have no heading, by entry; NULL: not to be found out. */
+static GHashTable *
+resolve_zones (const Diff *diff, const SlvDeck *deck)
+{
+  g_autoptr (SlvResolution) resolution = NULL;
+  GHashTable *zones;
+
+  if (diff->book == NULL || diff->index == NULL)
+    return NULL;
+  zones = g_hash_table_new (NULL, NULL);
+  resolution = slv_deck_resolve (deck, diff->index, diff->book);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      const SlvZone *zone = g_ptr_array_index (diff->book->zones, card->zone);
+
+      g_hash_table_insert (zones, GUINT_TO_POINTER (card->entry), zone->id);
+    }
+  return zones;
+}
+
+static void
+count_deck (Diff *diff, const SlvDeck *deck, gboolean after)
+{
+  g_autoptr (GHashTable) resolved = resolve_zones (diff, deck);
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      const char *found = resolved != NULL ? g_hash_table_lookup (resolved, GUINT_TO_POINTER (i)) : NULL;
+      g_autofree char *zone = found != NULL ? g_strdup (found) : zone_key (diff, entry->zone);
+
+      count_entry (diff, entry, zone, after);
+    }
+}
+
+static guint
+zone_order (const Diff *diff, const char *id)
+{
+  const SlvZone *zone = diff->book != NULL ? slv_rulebook_find_zone (diff->book, id) : NULL;
+  guint met = 0;
+
+  if (zone != NULL)
+    return zone->index;
+  g_ptr_array_find_with_equal_func (diff->zones, id, g_str_equal, &met);
+  return 1000 + met;
+}
+
+static int
+compare_changes (gconstpointer a, gconstpointer b, gpointer data)
+{
+  const SlvDeckChange *x = *(SlvDeckChange *const *) a, *y = *(SlvDeckChange *const *) b;
+  guint p = zone_order (data, x->zone), q = zone_order (data, y->zone);
+
+  if (p != q)
+    return p < q ? -1 : 1;
+  if ((x->after > x->before) != (y->after > y->before))
+    return x->after > x->before ? 1 : -1;
+  return g_utf8_collate (x->name, y->name);
+}
+
+GPtrArray *
+slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index)
+{
+  Diff diff = { book, index, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
+                g_ptr_array_new (), g_ptr_array_new_with_free_func (g_free) };
+  GPtrArray *result = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_change_free);
+
+  count_deck (&diff, before, FALSE);
+  count_deck (&diff, after, TRUE);
+  for (guint i = 0; i < diff.changes->len; i++)
+    {
+      SlvDeckChange *change = g_ptr_array_index (diff.changes, i);
+
+      if (change->before != change->after)
+        g_ptr_array_add (result, change);
+      else
+        slv_deck_change_free (change);
+    }
+  g_ptr_array_sort_with_data (result, compare_changes, &diff);
+  g_hash_table_unref (diff.cards);
+  g_ptr_array_unref (diff.changes);
+  g_ptr_array_unref (diff.zones);
+  return result;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-diff.h: what changes between two decks, or two states of one: what to put in and what to take out, by zone. */
+#pragma once
+#include "deck/slv-deck.h"
+G_BEGIN_DECLS
+
+/** One card of one zone whose copies are not the same. @zone: id, else the heading folded by slv_fold_id(). */
+typedef struct { char *zone, *name; guint before, after; } SlvDeckChange;
+void       slv_deck_change_free (SlvDeckChange *change);
+
+/**
+ * slv_deck_diff: copies are compared by name (slv_fold_name()) and zone; printings, notes and the order of entries make no difference.
+ * @book: (nullable): zones are told by any of their names
+ * @index: (nullable): with @book, cards without a heading are looked at in the zone that the definition points them to
+ * Returns: (transfer full) (element-type SlvDeckChange): zones in the order of @book and then as met, in each first what goes
+ *   out and then what comes in, by name; empty when the lists are the same. Any thread.
+ */
+GPtrArray *slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index);
+G_END_DECLS

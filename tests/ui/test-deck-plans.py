@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Sideboarding: plans made by keys, buttons and dragging, judged as one goes, the guide, and the lists of a game."""
+import os
+import re
+
+from harness.cases import case, run
+
+OUT, OTHER = "Ash Courier", "Bellows Boy"
+
+
+def open_plans(context, name):
+    """Opens the starter deck NAME and its plans."""
+    context.command("deck", "add", os.path.join(context.schema, "starter", name))
+    context.app.close()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    app.key("alt+Page_Down")
+    return app
+
+
+def new_plan(app, name):
+    app.find("push button", "New plan").activate()
+    app.find("text", "Name of the plan").put_text(name)
+    app.key("Return")
+    app.find("list item", re.compile("^Plan " + re.escape(name)))
+
+
+def row(app, side, card):
+    return app.find("list", side).find("list item", re.compile(" of " + re.escape(card) + "(,|$)"))
+
+
+def nothing(found):
+    if found:
+        raise AssertionError("no name: " + "; ".join(found[:5]))
+
+
+@case("a plan is made by keys, judged at once, undone, and stays with the deck")
+def by_keys(context):
+    app = open_plans(context, "grand-archive-legal.txt")
+    app.wait_text("No plans yet")
+    context.shot("plans-empty")
+    new_plan(app, "Against fire")
+    app.wait_text("~nothing moves")
+    row(app, "In the deck", OUT).click()
+    app.key("minus", "minus")
+    app.wait_text(re.compile("^2 copies of " + OUT + ", before the swap 4"))
+    app.wait_text("~2 out, 0 in")
+    app.wait_text(re.compile("Illegal.*(FC|clause)", re.S))
+    context.shot("plans-illegal")
+    app.key("ctrl+z")
+    app.wait_text("~1 out, 0 in")
+    app.key("ctrl+shift+z")
+    app.find("text", "On the play").put_text("keep a cheap hand")
+    app.key("ctrl+s")
+    app = context.restart()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^Legal$")).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    app.key("alt+Page_Down")
+    app.wait_text("~2 out, 0 in")
+    assert app.find("text", "On the play").text == "keep a cheap hand"
+    nothing(app.lint())
+
+
+@case("cards are dragged between deck and sideboard, and the game's lists stand in until the match ends")
+def by_dragging(context):
+    app = open_plans(context, "grand-archive-legal.txt")
+    new_plan(app, "Against water")
+    side = [one.name for one in app.find("list", "In the sideboard").walk() if re.search("cop(y|ies) of ", one.name)]
+    card = side[0].split(" of ", 1)[1]
+    copies = int(side[0].split()[0])
+    row(app, "In the sideboard", card).drag_to(app.find("list", "In the deck"))
+    app.wait_text(f"~0 out, {copies} in")
+    row(app, "In the deck", OUT).drag_to(app.find("list", "In the sideboard"))
+    app.wait_text(f"~4 out, {copies} in")
+    context.shot("plans")
+    app.find("push button", "Apply for this game").activate()
+    app.wait_text("~The registered lists are kept.")
+    context.shot("plans-game")
+    first = app.find("list item", re.compile(r"^\d+ cop(y|ies) of "))
+    before = first.name
+    first.click()
+    app.key("plus", "9", "Delete")
+    assert app.find("list item", re.compile(r"^\d+ cop(y|ies) of ")).name == before
+    app.find("push button", "End of match").activate()
+    app.wait_gone("push button", "End of match")
+    app.wait_text("Verdict: Legal")
+    assert OUT in context.command("deck", "show", "Kiln and Ash")
+
+
+@case("plans are duplicated, renamed and removed; the guide shows them all", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def guide(context):
+    app = open_plans(context, "grand-archive-legal.txt")
+    new_plan(app, "A very long name of a match-up that nobody would ever write on a sheet of paper")
+    row(app, "In the deck", OUT).click()
+    app.key("minus")
+    app.find("push button", "Duplicate the plan").activate()
+    app.find("list item", re.compile(r"\(copy\)"))
+    app.find("text", "Name of the plan").put_text("Mirror")
+    app.key("Return")
+    app.find("text", "Note").put_text("They side in the same cards")
+    app.key("Return")
+    row(app, "In the deck", OTHER).click()
+    app.key("Delete")
+    app.wait_text("~5 out, 0 in")
+    context.shot("plans-dark")
+    app.find("push button", re.compile("Guide$")).activate()
+    app.wait_text("Mirror, Bellows Boy: −4")
+    app.wait_text("Mirror, Note: They side in the same cards")
+    nothing(app.lint())
+    context.shot("plans-guide-dark")
+    app.find("push button", "Copy as text").activate()
+    app.wait_text("The guide is in the clipboard")
+    app.find("push button", re.compile("Guide$")).activate()
+    app.find("push button", "Remove the plan").activate()
+    app.wait_gone("list item", re.compile("^Plan Mirror"))
+    app.find("push button", "Undo").activate()
+    app.find("list item", re.compile("^Plan Mirror"))
+
+
+@case("where lists are frozen between games it is said, with the clause", size="600x700")
+def frozen(context):
+    app = open_plans(context, "grand-archive-2021.txt")
+    app.wait_text("~no card is exchanged between games (clause 1.4.6.a)")
+    assert not app.look("push button", "Apply for this game")
+    context.shot("plans-frozen-narrow")
+
+
+@case("narrow, the plans and one plan take turns", size="600x700")
+def narrow(context):
+    app = open_plans(context, "genesis-legal.txt")
+    new_plan(app, "Mirror")
+    app.find("list", "In the deck")
+    app.find("list item", re.compile("^3 copies of Barge Ox")).click()
+    app.key("minus")
+    app.wait_text("~1 out, 0 in")
+    app.wait_text("~as many cards as it takes out")
+    context.shot("plans-narrow")
+    app.find("push button", re.compile("^Swaps…|Swaps…$|Find swaps")).activate()
+    app.wait_text(re.compile(r"^[\d,. ]+ swaps? of up to 3 cards"))
+    context.shot("plans-offers")
+    nothing(app.lint())
+    app.key("Return")
+    app.wait_text(re.compile(r"Legal · (\d) out, \1 in"))
+    app.key("alt+Left")
+    app.find("list item", re.compile("^Plan Mirror"))
+    context.shot("plans-narrow-list")
+
+
+run()

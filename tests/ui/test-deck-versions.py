@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Many cards at once, the zone that never counts, saved versions and the way back, notes, tags and folder."""
+import os
+import re
+
+from harness.cases import case, run
+
+
+def open_starter(context, name):
+    """Opens the starter deck NAME from the list by keys; returns the program."""
+    context.command("deck", "add", os.path.join(context.schema, "starter", name))
+    context.app.close()
+    app = context.start()
+    open_first(app)
+    return app
+
+
+def open_first(app):
+    app.key("ctrl+2")
+    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+
+
+def entry(app, card):
+    return app.find("list", "Cards of the deck").find("list item", re.compile(" of " + re.escape(card) + "$"))
+
+
+def nothing(found):
+    if found:
+        raise AssertionError("no name: " + "; ".join(found[:5]))
+
+
+@case("several cards are changed at once and come back at once; moved to Maybe they count no more")
+def several(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    app.wait_text("Verdict: Legal")
+    items = [one.name for one in app.find("list", "Cards of the deck").walk() if re.match(r"\d+ cop(y|ies) of ", one.name)]
+    first = items[0].split(" of ", 1)[1]
+    third = items[2].split(" of ", 1)[1]
+    entry(app, first).click()
+    app.key("shift+Down", "shift+Down")
+    context.shot("deck-several")
+    app.key("minus")
+    app.wait_text(re.compile("^Verdict: Illegal"))
+    app.key("ctrl+z")
+    app.wait_text("Verdict: Legal")
+    entry(app, third).click()
+    app.key("question")
+    app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
+    app.wait_text(re.compile("^Verdict: Illegal: 1 finding"))
+    nothing(app.lint())
+    app.key("ctrl+z")
+    app.wait_text("Verdict: Legal")
+
+
+@case("a card is dragged to another zone with all its copies")
+def dragged(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    app.key("ctrl+shift+f")
+    app.find("entry", "Find in the deck").put_text("type:city")
+    app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
+    app.wait(lambda: not app.look("list item", re.compile("^3 copies of Antler Chief$")), "all cards are shown")
+    entry(app, "Mossgate").click()
+    app.key("question")
+    app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
+    entry(app, "Graywatch").drag_to(app.find("list item", re.compile("^Zone Maybe")))
+    app.wait_text(re.compile("^Zone Maybe, not counted: 4"))
+    context.shot("deck-maybe")
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
+
+
+@case("every saved state can be compared and gone back to")
+def versions(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    items = [one.name for one in app.find("list", "Cards of the deck").walk() if re.match(r"\d+ cop(y|ies) of ", one.name)]
+    first = items[0].split(" of ", 1)[1]
+    entry(app, first).click()
+    app.key("Delete")
+    app.wait_text(re.compile("^Verdict: Illegal"))
+    app.key("ctrl+s")
+    app.key("alt+Page_Down", "alt+Page_Down")
+    app.find("list item", re.compile("^Version 2"))
+    app.find("list item", re.compile("^Version 1")).click()
+    app.wait_text(re.compile(r"^Take out \d cards?, put in 0 cards\.$"))
+    app.wait_text("~" + first)
+    nothing(app.lint())
+    context.shot("deck-versions")
+    app.find("push button", re.compile("Go back to it")).activate()
+    app.wait_text("Verdict: Legal")
+    app.wait_text("The same cards in the same zones")
+    app.find("push button", "Undo")
+    app.key("ctrl+z")
+    app.wait_text(re.compile("^Verdict: Illegal"))
+
+
+@case("charts say in words what they show, and follow every edit")
+def charts(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    creatures = re.compile(r"^Type\. .*Creature: (\d+)")
+    before = int(creatures.search(app.wait_text(creatures).name)[1])
+    entry(app, "Antler Chief").click()
+    app.key("minus")
+    app.wait(lambda: int(creatures.search(app.find(None, creatures).name)[1]) == before - 1, "the chart did not follow")
+    context.shot("deck-charts")
+
+
+@case("cards of the deck are found by a query, and a faulty query is told")
+def find(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    app.key("ctrl+shift+f")
+    app.find("entry", "Find in the deck").put_text("type:city")
+    app.wait_text(re.compile(r"^\d cards of the deck match\.$"))
+    app.wait(lambda: not app.look("list item", re.compile("^3 copies of Antler Chief$")), "a card that does not match is shown")
+    context.shot("deck-find")
+    app.find("entry", "Find in the deck").put_text("nosuchfield:3")
+    app.wait_text("~nosuchfield")
+    app.find("list item", re.compile("^3 copies of Antler Chief$"))
+    app.key("Escape")
+    app.wait_gone("entry", "Find in the deck")
+    nothing(app.lint())
+
+
+@case("notes, tags and folder stay with the deck", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}, size="600x700")
+def notes(context):
+    app = open_starter(context, "arcmage-legal.txt")
+    app.key("alt+Page_Up")
+    app.find("text", "Tags").put_text("league, , league, budget")
+    app.find("text", "Folder").put_text("/Tournaments//2025/")
+    app.find("text", "Notes").put_text("# Plan\nkeep *cities*")
+    context.shot("deck-notes-dark-narrow")
+    app.key("ctrl+s")
+    app = context.restart()
+    open_first(app)
+    app.key("alt+Page_Up")
+    assert app.find("text", "Tags").text == "league, budget", app.find("text", "Tags").text
+    assert app.find("text", "Folder").text == "Tournaments/2025"
+    assert app.find("text", "Notes").text == "# Plan\nkeep *cities*"
+    nothing(app.lint())
+    app.key("ctrl+s", "alt+Left", "alt+Left")
+    app.wait_text("~Tournaments/2025 · ")
+
+
+run()

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-bar-chart.c: see the header. Drawn with the colour of the text, so that it fits light, dark and high contrast; each bar
+ * has its number, so that nothing hangs on length or colour alone. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-bar-chart.h"
+
+#define ROW_HEIGHT   22
+#define CURVE_HEIGHT 110
+#define GAP          4.0f
+
+typedef struct { char *label; guint count; } Bar;
+
+struct _SlvBarChart
+{
+  GtkWidget parent_instance;
+  char *title;
+  gboolean upright;
+  GArray *bars;
+  guint most;
+};
+
+G_DEFINE_FINAL_TYPE (SlvBarChart, slv_bar_chart, GTK_TYPE_WIDGET)
+
+static void
+clear_bar (gpointer bar)
+{
+  g_free (((Bar *) bar)->label);
+}
+
+/* ---- drawing ---- */
+
+/** Draws @text into the box, cut off with an ellipsis; @align: 0 left, 0.5 middle, 1 right. */
+static void
+draw_text (SlvBarChart *self, GtkSnapshot *snapshot, const char *text, float x, float y, float width, float align)
+{
+  GdkRGBA color;
+  int w, h;
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
+  pango_layout_set_alignment (layout, align == 0 ? PANGO_ALIGN_LEFT : align < 1 ? PANGO_ALIGN_CENTER : PANGO_ALIGN_RIGHT);
+  pango_layout_get_pixel_size (layout, &w, &h);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
+  gtk_snapshot_append_layout (snapshot, layout, &color);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+draw_bar (SlvBarChart *self, GtkSnapshot *snapshot, float x, float y, float width, float height)
+{
+  GdkRGBA color;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
+  color.alpha *= 0.45f;
+  gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (x, y, width, height));
+}
+
+static void
+draw_upright (SlvBarChart *self, GtkSnapshot *snapshot, float width, float height)
+{
+  float step = width / (float) MAX (self->bars->len, 1), text = 18, room = height - 2 * text;
+  for (guint i = 0; i < self->bars->len; i++)
+    {
+      const Bar *bar = &g_array_index (self->bars, Bar, i);
+      float x = step * (float) i, tall = room * (float) bar->count / (float) self->most;
+      g_autofree char *count = g_strdup_printf ("%u", bar->count);
+      draw_text (self, snapshot, count, x, room - tall, step, 0.5f);
+      draw_bar (self, snapshot, x + GAP / 2, text + room - tall, step - GAP, tall);
+      draw_text (self, snapshot, bar->label, x, height - text, step, 0.5f);
+    }
+}
+
+static void
+draw_lying (SlvBarChart *self, GtkSnapshot *snapshot, float width)
+{
+  float words = width * 0.45f, numbers = 32, room = width - words - numbers - 2 * GAP;
+  for (guint i = 0; i < self->bars->len; i++)
+    {
+      const Bar *bar = &g_array_index (self->bars, Bar, i);
+      float y = (float) (ROW_HEIGHT * i);
+      g_autofree char *count = g_strdup_printf ("%u", bar->count);
+      draw_text (self, snapshot, bar->label, 0, y, words, 0);
+      draw_bar (self, snapshot, words + GAP, y + GAP / 2, MAX (room * (float) bar->count / (float) self->most, 1), ROW_HEIGHT - 2 * GAP);
+      draw_text (self, snapshot, count, width - numbers, y, numbers, 1);
+    }
+}
+
+static void
+slv_bar_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  SlvBarChart *self = SLV_BAR_CHART (widget);
+  float width = (float) gtk_widget_get_width (widget), height = (float) gtk_widget_get_height (widget);
+  if (self->bars->len == 0 || self->most == 0)
+    return;
+  if (self->upright)
+    draw_upright (self, snapshot, width, height);
+  else
+    draw_lying (self, snapshot, width);
+}
+
+static void
+slv_bar_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                       int *minimum_baseline, int *natural_baseline)
+{
+  (void) for_size, (void) minimum_baseline, (void) natural_baseline;
+  SlvBarChart *self = SLV_BAR_CHART (widget);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    {
+      *minimum = 120;
+      *natural = 240;
+    }
+  else
+    *minimum = *natural = self->upright ? CURVE_HEIGHT : ROW_HEIGHT * (int) MAX (self->bars->len, 1);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_bar_chart_finalize (GObject *object)
+{
+  SlvBarChart *self = SLV_BAR_CHART (object);
+  g_free (self->title);
+  g_array_unref (self->bars);
+  G_OBJECT_CLASS (slv_bar_chart_parent_class)->finalize (object);
+}
+
+static void
+slv_bar_chart_class_init (SlvBarChartClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = slv_bar_chart_finalize;
+  widget_class->snapshot = slv_bar_chart_snapshot;
+  widget_class->measure = slv_bar_chart_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_css_name (widget_class, "barchart");
+}
+
+static void
+slv_bar_chart_init (SlvBarChart *self)
+{
+  self->bars = g_array_new (FALSE, FALSE, sizeof (Bar));
+  g_array_set_clear_func (self->bars, clear_bar);
+}
+
+GtkWidget *
+slv_bar_chart_new (const char *title, gboolean upright)
+{
+  SlvBarChart *self = g_object_new (SLV_TYPE_BAR_CHART, NULL);
+  self->title = g_strdup (title);
+  self->upright = upright;
+  return GTK_WIDGET (self);
+}
+
+void
+slv_bar_chart_clear (SlvBarChart *self)
+{
+  g_array_set_size (self->bars, 0);
+  self->most = 0;
+}
+
+void
+slv_bar_chart_add (SlvBarChart *self, const char *label, guint count)
+{
+  Bar bar = { g_strdup (label), count };
+  g_array_append_val (self->bars, bar);
+  self->most = MAX (self->most, count);
+}
+
+void
+slv_bar_chart_done (SlvBarChart *self)
+{
+  GString *words = g_string_new (NULL);
+  for (guint i = 0; i < self->bars->len; i++)
+    {
+      const Bar *bar = &g_array_index (self->bars, Bar, i);
+      /* Translators: a value and how many cards have it, one of several: "Ally: 24" */
+      g_string_append (words, i > 0 ? ", " : "");
+      g_string_append_printf (words, _("%s: %u"), bar->label, bar->count);
+    }
+  g_autofree char *name = g_strdup_printf (_("%s. %s"), self->title, words->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str, -1);
+  g_string_free (words, TRUE);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}

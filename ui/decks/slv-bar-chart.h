@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-bar-chart.h: numbers of cards as bars: upright beside each other for a curve, or lying one below the other with their
+ * words. The same numbers are its accessible description. */
+#pragma once
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_BAR_CHART (slv_bar_chart_get_type ())
+G_DECLARE_FINAL_TYPE (SlvBarChart, slv_bar_chart, SLV, BAR_CHART, GtkWidget)
+
+GtkWidget *slv_bar_chart_new (const char *title, gboolean upright);
+/** slv_bar_chart_clear: no bars; slv_bar_chart_add() appends one; slv_bar_chart_done() shows and describes them. */
+void       slv_bar_chart_clear (SlvBarChart *self);
+void       slv_bar_chart_add   (SlvBarChart *self, const char *label, guint count);
+void       slv_bar_chart_done  (SlvBarChart *self);
+G_END_DECLS

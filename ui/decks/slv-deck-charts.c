@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-charts.c: see the header. Charts are made once for a game and filled after every edit; counting is one pass over the
+ * deck for each attribute. A card without a value of an attribute has no bar in its chart. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-bar-chart.h"
+#include "decks/slv-deck-charts.h"
+
+#define CHARTS_MAX 4u
+#define BARS_MAX   12u
+
+typedef struct { const SlvAttr *attr; GtkWidget *heading; SlvBarChart *chart; } Chart;
+typedef struct { const char *label; guint count; double number; gboolean is_number; } Count;
+
+struct _SlvDeckCharts
+{
+  AdwBin parent_instance;
+  GtkBox *box;
+  SlvDeckDocument *document;
+  const SlvGame *game;       /* whose charts there are */
+  GArray *charts;            /* Chart */
+};
+
+G_DEFINE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, ADW_TYPE_BIN)
+
+static gboolean
+is_number (const SlvAttr *attr)
+{
+  return attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
+}
+
+static void
+add_chart (SlvDeckCharts *self, const SlvAttr *attr)
+{
+  Chart chart = { attr, gtk_label_new (slv_ui_tr (attr->title)),
+                  SLV_BAR_CHART (slv_bar_chart_new (slv_ui_tr (attr->title), is_number (attr))) };
+  gtk_label_set_xalign (GTK_LABEL (chart.heading), 0);
+  gtk_widget_add_css_class (chart.heading, "heading");
+  gtk_box_append (self->box, chart.heading);
+  gtk_box_append (self->box, GTK_WIDGET (chart.chart));
+  g_array_append_val (self->charts, chart);
+}
+
+/** Curves first; texts have no bars. */
+static void
+make_charts (SlvDeckCharts *self, const SlvGame *game)
+{
+  GtkWidget *child;
+  self->game = game;
+  g_array_set_size (self->charts, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
+    gtk_box_remove (self->box, child);
+  for (guint numbers = 0; game != NULL && numbers < 2; numbers++)
+    for (guint i = 0; i < game->attrs->len && self->charts->len < CHARTS_MAX; i++)
+      {
+        const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+        if (attr->facet && attr->kind != SLV_ATTR_TEXT && is_number (attr) == (numbers == 0))
+          add_chart (self, attr);
+      }
+}
+
+/* ---- counting ---- */
+
+static int
+compare_counts (gconstpointer a, gconstpointer b)
+{
+  const Count *x = a, *y = b;
+  if (x->is_number != y->is_number)
+    return x->is_number ? -1 : 1;
+  if (x->is_number)
+    return x->number < y->number ? -1 : x->number > y->number;
+  return x->count != y->count ? (x->count > y->count ? -1 : 1) : g_utf8_collate (x->label, y->label);
+}
+
+static void
+count_value (GArray *counts, GHashTable *positions, const char *value, gboolean number, guint copies)
+{
+  guint position = GPOINTER_TO_UINT (g_hash_table_lookup (positions, value));
+  if (position == 0)
+    {
+      char *end;
+      Count count = { .label = value, .number = g_ascii_strtod (value, &end) };
+      count.is_number = number && end != value && *end == '\0';
+      g_array_append_val (counts, count);
+      position = counts->len;
+      g_hash_table_insert (positions, (gpointer) value, GUINT_TO_POINTER (position));
+    }
+  g_array_index (counts, Count, position - 1).count += copies;
+}
+
+static guint
+count_attr (const SlvResolution *resolution, const SlvAttr *attr, GArray *counts)
+{
+  g_autoptr (GHashTable) positions = g_hash_table_new (g_str_hash, g_str_equal);
+  const SlvZone *pile = resolution->book->pile != NULL ? slv_rulebook_find_zone (resolution->book, resolution->book->pile) : NULL;
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      if (card->row == SLV_ROW_NONE || (pile != NULL && card->zone != pile->index))
+        continue;
+      for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
+        count_value (counts, positions, slv_index_cell_value (resolution->index, card->row, attr, v), is_number (attr), card->count);
+    }
+  g_array_sort (counts, compare_counts);
+  return counts->len;
+}
+
+static void
+fill (const Chart *chart, const SlvResolution *resolution)
+{
+  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (Count));
+  guint n = count_attr (resolution, chart->attr, counts), rest = 0;
+  slv_bar_chart_clear (chart->chart);
+  for (guint i = 0; i < n; i++)
+    {
+      const Count *count = &g_array_index (counts, Count, i);
+      if (i + 1 < BARS_MAX || n == BARS_MAX)
+        slv_bar_chart_add (chart->chart, count->label, count->count);
+      else
+        rest += count->count;
+    }
+  if (rest > 0)
+    slv_bar_chart_add (chart->chart, _("Others"), rest);
+  slv_bar_chart_done (chart->chart);
+  gtk_widget_set_visible (chart->heading, n > 0);
+  gtk_widget_set_visible (GTK_WIDGET (chart->chart), n > 0);
+}
+
+static void
+update (SlvDeckCharts *self)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  const SlvGame *game = format != NULL ? format->rulebook->game : NULL;
+  if (game != self->game)
+    make_charts (self, game);
+  if (game == NULL)
+    return;
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (slv_deck_document_get_deck (self->document), index, format->rulebook);
+  for (guint i = 0; i < self->charts->len; i++)
+    fill (&g_array_index (self->charts, Chart, i), resolution);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_deck_charts_dispose (GObject *object)
+{
+  SlvDeckCharts *self = SLV_DECK_CHARTS (object);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->charts, g_array_unref);
+  G_OBJECT_CLASS (slv_deck_charts_parent_class)->dispose (object);
+}
+
+static void
+slv_deck_charts_class_init (SlvDeckChartsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_deck_charts_dispose;
+}
+
+static void
+slv_deck_charts_init (SlvDeckCharts *self)
+{
+  self->charts = g_array_new (FALSE, FALSE, sizeof (Chart));
+  self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
+  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->box));
+}
+
+void
+slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}

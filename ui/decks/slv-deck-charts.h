@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-charts.h: what the open deck is made of, as charts: a curve for the first number that the game gives a facet, bars for
+ * its other facets. Counted are the copies in the pile that is drawn from. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_DECK_CHARTS (slv_deck_charts_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, SLV, DECK_CHARTS, AdwBin)
+
+/** slv_deck_charts_set_document: @document (nullable) is referenced and followed. */
+void slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document);
+G_END_DECLS

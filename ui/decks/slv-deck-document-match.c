@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-document-match.c: the document looked at in other ways: under another format, after a plan, and between the games
+ * of a match, when the lists of the game stand where the registered ones stood. */
+#include "config.h"
+#include "decks/slv-deck-document-private.h"
+
+SlvReport *
+slv_deck_document_judge_under (SlvDeckDocument *self, const SlvFormat *format, GError **error)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && format != NULL, NULL);
+  const SlvDeck *deck = slv_deck_document_get_deck (self);
+  if (format == self->format && self->checker != NULL)
+    return slv_checker_check (self->checker, deck);
+  SlvChecker *checker = g_hash_table_lookup (self->others, format->full_id);
+  if (checker == NULL)
+    {
+      g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, format);
+      checker = slv_checker_new (format, slv_session_get_index (self->session), options, NULL, error);
+      if (checker == NULL)
+        return NULL;
+      g_hash_table_insert (self->others, g_strdup (format->full_id), checker);
+    }
+  return slv_checker_check (checker, deck);
+}
+
+GArray *
+slv_deck_document_dup_totals (SlvDeckDocument *self, const SlvDeck *deck)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && deck != NULL, NULL);
+  return self->checker != NULL ? slv_checker_totals (self->checker, deck) : NULL;
+}
+
+/* ---- plans ---- */
+
+const SlvSwap *
+slv_deck_document_get_swap (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (self->format == NULL)
+    return NULL;
+  g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, self->format);
+  return slv_swap_of (self->format, options);
+}
+
+/** As check/ understands a plan: in and out, and the zone of the deck. */
+static SlvSwapPlan *
+swap_plan (SlvDeckDocument *self, const SlvDeckPlan *plan)
+{
+  SlvSwapPlan *moves = slv_swap_plan_new (plan->name);
+  const SlvSwap *swap = slv_deck_document_get_swap (self);
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
+      gboolean in = swap != NULL && g_str_equal (move->from, swap->b);
+      slv_swap_plan_add (moves, in, move->count, move->name, in ? move->to : move->from);
+    }
+  return moves;
+}
+
+SlvReport *
+slv_deck_document_judge_plan (SlvDeckDocument *self, const SlvDeckPlan *plan, SlvDeck **result)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && plan != NULL && result != NULL, NULL);
+  *result = NULL;
+  if (self->checker == NULL)
+    return NULL;
+  g_autoptr (SlvSwapPlan) moves = swap_plan (self, plan);
+  return slv_swap_check (self->checker, slv_deck_edit_get (self->edit), moves, result);
+}
+
+guint
+slv_deck_document_add_plan (SlvDeckDocument *self, const SlvDeckPlan *plan, guint position)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), G_MAXUINT);
+  position = slv_deck_edit_add_plan (self->edit, plan, position);
+  slv_deck_document_edited (self);
+  return position;
+}
+
+void
+slv_deck_document_set_plan (SlvDeckDocument *self, guint position, const SlvDeckPlan *plan)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_set_plan (self->edit, position, plan);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_remove_plan (SlvDeckDocument *self, guint position)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  slv_deck_edit_remove_plan (self->edit, position);
+  slv_deck_document_edited (self);
+}
+
+/* ---- between the games of a match ---- */
+
+void
+slv_deck_document_play (SlvDeckDocument *self, const SlvDeckPlan *plan)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && plan != NULL);
+  g_autofree char *name = g_strdup (plan->name);
+  SlvDeck *lists;
+  g_autoptr (SlvReport) report = slv_deck_document_judge_plan (self, plan, &lists);
+  if (report == NULL)
+    return;
+  g_clear_pointer (&self->match, slv_deck_free);
+  g_free (self->match_plan);
+  self->match = lists;
+  self->match_plan = g_steal_pointer (&name);
+  slv_deck_document_edited (self);
+}
+
+void
+slv_deck_document_end_match (SlvDeckDocument *self)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (self->match == NULL)
+    return;
+  g_clear_pointer (&self->match, slv_deck_free);
+  g_clear_pointer (&self->match_plan, g_free);
+  slv_deck_document_edited (self);
+}
+
+const char *
+slv_deck_document_get_played (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->match_plan;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-job.c: see the header. */
+#include "config.h"
+#include "decks/slv-deck-job.h"
+
+SlvDeckJob *
+slv_deck_job_new (SlvDeckDocument *document)
+{
+  SlvSession *session = slv_deck_document_get_session (document);
+  SlvDeckJob *job = g_new0 (SlvDeckJob, 1);
+  job->games = slv_games_ref (slv_session_get_games (session));
+  job->index = slv_index_ref (slv_session_get_index (session));
+  job->format = slv_deck_document_get_format (document);
+  job->options = slv_deck_document_dup_options (document, job->format);
+  job->deck = slv_deck_copy (slv_deck_document_get_registered (document));
+  return job;
+}
+
+void
+slv_deck_job_free (SlvDeckJob *job)
+{
+  slv_games_unref (job->games);
+  slv_index_unref (job->index);
+  slv_options_free (job->options);
+  slv_deck_free (job->deck);
+  g_free (job);
+}
+
+SlvChecker *
+slv_deck_job_checker (const SlvDeckJob *job, GError **error)
+{
+  return slv_checker_new (job->format, job->index, job->options, NULL, error);
+}

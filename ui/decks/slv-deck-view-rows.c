@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-view-rows.c: the cards of the deck editor as a list in which several can be selected. Whatever is done to a
+ * selection is one undo step, and what was selected stays so where it is still there. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-cell.h"
+#include "decks/slv-deck-view-private.h"
+
+/* ---- the selection ---- */
+
+/** Brings a row into sight if it is not: all rows have one height, so its place follows from its position. */
+static void
+show_row (SlvDeckView *self, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
+  double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
+  double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
+  if (position * height < top || (position + 1) * height > bottom)
+    gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+}
+
+/** The entries that are selected, without headings. (element-type SlvDeckRow) */
+static GPtrArray *
+selected_entries (SlvDeckView *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, set, &position); more; more = gtk_bitset_iter_next (&iter, &position))
+    {
+      SlvDeckRow *row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
+      if (slv_deck_row_is_heading (row))
+        g_object_unref (row);
+      else
+        g_ptr_array_add (rows, row);
+    }
+  return rows;
+}
+
+void
+slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name)
+{
+  guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone, name);
+  if (position == G_MAXUINT)
+    return;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  show_row (self, position);
+}
+
+/** Selects the cards of @rows again, which may have been replaced by others of the same cards; in @zone when that is given. */
+static void
+select_again (SlvDeckView *self, GPtrArray *rows, const char *zone)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
+  gboolean first = TRUE;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      SlvDeckRow *row = g_ptr_array_index (rows, i);
+      guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone != NULL ? zone : slv_deck_row_get_zone (row),
+                                           slv_deck_row_get_title (row));
+      if (position == G_MAXUINT)
+        continue;
+      gtk_selection_model_select_item (model, position, first);
+      first = FALSE;
+    }
+}
+
+/** After a row has gone, the one that took its place is selected, so that a next key has something to work on. */
+static void
+select_near (SlvDeckView *self, guint position)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+  for (guint at = MIN (position, n); at > 0; at--)
+    for (guint side = 0; side < 2; side++)
+      {
+        guint candidate = at - side;
+        g_autoptr (SlvDeckRow) row = candidate < n ? g_list_model_get_item (G_LIST_MODEL (self->rows), candidate) : NULL;
+        if (row == NULL || slv_deck_row_is_heading (row))
+          continue;
+        gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), candidate, TRUE);
+        return;
+      }
+}
+
+/* ---- what is done to cards ---- */
+
+static void
+change_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const char *zone, *name;
+  gint delta;
+  g_variant_get (parameter, "(&s&si)", &zone, &name, &delta);
+  if (!slv_deck_view_can_edit (self))
+    return;
+  slv_deck_document_change (self->document, zone, name, delta);
+  slv_deck_view_select_row (self, zone, name);
+}
+
+static void
+set_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const char *zone, *name;
+  guint count;
+  g_variant_get (parameter, "(&s&su)", &zone, &name, &count);
+  if (!slv_deck_view_can_edit (self))
+    return;
+  gint delta = (gint) count - (gint) slv_deck_document_count (self->document, zone, name);
+  if (delta != 0)
+    slv_deck_document_change (self->document, zone, name, delta);
+  slv_deck_view_select_row (self, zone, name);
+}
+
+static void
+move_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const char *name, *from, *to;
+  g_variant_get (parameter, "(&s&s&s)", &name, &from, &to);
+  if (g_str_equal (from, to) || !slv_deck_view_can_edit (self))
+    return;
+  slv_deck_document_move (self->document, name, from, to, 1);
+  slv_deck_view_select_row (self, to, name);
+}
+
+typedef enum { DO_CHANGE, DO_SET, DO_MOVE } Deed;
+
+/** Does one thing to all of @rows: @n copies more or fewer, so many copies, or @n copies into @zone (0: all of them). */
+static void
+do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone)
+{
+  SlvDeckDocument *document = self->document;
+  g_autofree char *subject = rows->len == 1 ? g_strdup_printf (_("“%s”"), slv_deck_row_get_title (g_ptr_array_index (rows, 0)))
+    : g_strdup_printf (ngettext ("%u card", "%u cards", rows->len), rows->len);
+  guint position = G_MAXUINT;
+  g_list_store_find (self->rows, g_ptr_array_index (rows, 0), &position);
+  slv_deck_document_begin (document, subject);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      SlvDeckRow *row = g_ptr_array_index (rows, i);
+      const char *from = slv_deck_row_get_zone (row), *name = slv_deck_row_get_title (row);
+      gint there = (gint) slv_deck_row_get_count (row);
+      if (deed == DO_MOVE && !g_str_equal (from, zone))
+        slv_deck_document_move (document, name, from, zone, n > 0 ? (guint) n : (guint) there);
+      else if (deed == DO_SET && n != there)
+        slv_deck_document_change (document, from, name, n - there);
+      else if (deed == DO_CHANGE)
+        slv_deck_document_change (document, from, name, n);
+    }
+  slv_deck_document_end (document);
+  select_again (self, rows, NULL);
+  if (deed == DO_MOVE)
+    select_again (self, rows, zone);
+  g_autoptr (GPtrArray) left = selected_entries (self);
+  if (left->len == 0 && position != G_MAXUINT)
+    select_near (self, position);
+}
+
+/* ---- keys ---- */
+
+/** The zone whose key this is, as an id; "" none. */
+static const char *
+zone_of_key (SlvDeckView *self, guint key)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  for (guint i = 0; format != NULL && i < format->rulebook->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (format->rulebook->zones, i);
+      if (zone->key != 0 && zone->scope != SLV_SCOPE_PLAY
+          && gdk_unicode_to_keyval ((guint32) zone->key) == gdk_keyval_to_lower (key))
+        return zone->id;
+    }
+  return key == GDK_KEY_question ? SLV_DECK_MAYBE : "";
+}
+
+/** − + Delete 1…9 and the keys of the zones work on the entries that are selected; with Shift a zone's key takes all copies. */
+static gboolean
+on_row_key (SlvDeckView *self, guint key, guint code, GdkModifierType state)
+{
+  (void) code;
+  if (self->document == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  const char *zone = zone_of_key (self, key);
+  gboolean more = key == GDK_KEY_plus || key == GDK_KEY_KP_Add, fewer = key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract;
+  gboolean none = key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete, number = key >= GDK_KEY_1 && key <= GDK_KEY_9;
+  if (rows->len == 0 || !(more || fewer || none || number || zone[0] != '\0'))
+    return FALSE;
+  if (!slv_deck_view_can_edit (self))
+    return TRUE;
+  if (more || fewer)
+    do_to_rows (self, rows, DO_CHANGE, more ? 1 : -1, NULL);
+  else if (none || number)
+    do_to_rows (self, rows, DO_SET, none ? 0 : (gint) (key - GDK_KEY_0), NULL);
+  else
+    do_to_rows (self, rows, DO_MOVE, (state & GDK_SHIFT_MASK) != 0 && key != GDK_KEY_question ? 0 : 1, zone);
+  return TRUE;
+}
+
+/* ---- drag and drop ---- */
+
+static GdkContentProvider *
+on_drag_prepare (GtkListItem *item)
+{
+  SlvDeckRow *row = gtk_list_item_get_item (item);
+  return row != NULL && !slv_deck_row_is_heading (row) ? gdk_content_provider_new_typed (SLV_TYPE_DECK_ROW, row) : NULL;
+}
+
+static void
+on_drag_begin (GtkDragSource *source, GdkDrag *drag, GtkListItem *item)
+{
+  (void) drag;
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (gtk_list_item_get_child (item));
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+}
+
+/** A row dropped on another, or on a heading, goes to its zone with all copies; with it all that are selected, if it is. */
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x, double y, GtkListItem *item)
+{
+  (void) x, (void) y;
+  SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target)),
+                                                              SLV_TYPE_DECK_VIEW));
+  SlvDeckRow *dragged = g_value_get_object (value), *here = gtk_list_item_get_item (item);
+  if (self == NULL || dragged == NULL || here == NULL || !slv_deck_view_can_edit (self))
+    return FALSE;
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  g_autofree char *zone = g_strdup (slv_deck_row_get_zone (here));
+  if (!g_ptr_array_find (rows, dragged, NULL))
+    {
+      g_ptr_array_set_size (rows, 0);
+      g_ptr_array_add (rows, g_object_ref (dragged));
+    }
+  do_to_rows (self, rows, DO_MOVE, 0, zone);
+  return TRUE;
+}
+
+/* ---- finding ---- */
+
+static guint
+count_entries (SlvDeckView *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->rows)), entries = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), i);
+      entries += !slv_deck_row_is_heading (row);
+    }
+  return entries;
+}
+
+void
+slv_deck_view_update_rows (SlvDeckView *self)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean finding = gtk_search_bar_get_search_mode (self->find_bar);
+  const char *text = finding ? gtk_editable_get_text (self->find_entry) : "";
+  g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
+  slv_deck_rows_update (self->rows, self->document, filter);
+  guint n = filter != NULL ? count_entries (self) : 0;
+  g_autofree char *found = filter == NULL ? g_strdup ("")
+    : g_strdup_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
+  gtk_label_set_text (self->find_status, error != NULL ? error->message : found);
+}
+
+static void
+on_find_changed (SlvDeckView *self)
+{
+  if (self->document != NULL)
+    slv_deck_view_update_rows (self);
+}
+
+static void
+find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  if (self->document == NULL)
+    return;
+  gtk_widget_activate_action (widget, "deck.show-deck", NULL);
+  gtk_search_bar_set_search_mode (self->find_bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
+}
+
+/* ---- cells ---- */
+
+static void
+setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  (void) factory;
+  GtkWidget *cell = slv_deck_cell_new ();
+  GtkDragSource *drag = gtk_drag_source_new ();
+  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_ROW, GDK_ACTION_MOVE);
+  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), item);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), item);
+  g_signal_connect (drop, "drop", G_CALLBACK (on_drop), item);
+  gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drag));
+  gtk_widget_add_controller (cell, GTK_EVENT_CONTROLLER (drop));
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+bind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  (void) factory;
+  SlvDeckRow *row = gtk_list_item_get_item (item);
+  gtk_list_item_set_selectable (item, !slv_deck_row_is_heading (row));
+  slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), row);
+}
+
+static void
+unbind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  (void) factory;
+  slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), NULL);
+}
+
+/* ---- making it ---- */
+
+void
+slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "deck.change", "(ssi)", change_action);
+  gtk_widget_class_install_action (widget_class, "deck.set", "(ssu)", set_action);
+  gtk_widget_class_install_action (widget_class, "deck.move", "(sss)", move_action);
+  gtk_widget_class_install_action (widget_class, "deck.find", NULL, find_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "deck.find", NULL);
+}
+
+void
+slv_deck_view_init_rows (SlvDeckView *self)
+{
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->rows)));
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+  gtk_list_view_set_factory (self->rows_view, factory);
+  g_object_unref (factory);
+  gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_row_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);
+  gtk_search_bar_connect_entry (self->find_bar, self->find_entry);
+  /* a closed bar keeps its entry in the tree of assistive technology */
+  g_object_bind_property (self->find_bar, "search-mode-enabled", self->find_bar, "visible", G_BINDING_SYNC_CREATE);
+  g_signal_connect_swapped (self->find_entry, "search-changed", G_CALLBACK (on_find_changed), self);
+  g_signal_connect_swapped (self->find_bar, "notify::search-mode-enabled", G_CALLBACK (on_find_changed), self);
+  slv_ui_set_name (GTK_WIDGET (self->find_entry), _("Find in the deck"));
+}

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-offers-dialog.c: see the header. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "check/slv-swap-offers.h"
+#include "decks/slv-deck-job.h"
+#include "decks/slv-offers-dialog.h"
+#include "window/slv-window.h"
+
+#define OFFERS_SHOWN 100u
+
+struct _SlvOffersDialog
+{
+  AdwWindow parent_instance;
+  SlvDeckDocument *document;
+  GtkStack *stack;
+  GtkSpinner *spinner;
+  GtkWidget *cancel;
+  GtkLabel *summary;
+  GtkListBox *list;
+  AdwStatusPage *none;
+  GCancellable *cancellable;
+  SlvSwapOffers *offers;
+  guint plan;
+};
+
+G_DEFINE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, ADW_TYPE_WINDOW)
+
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  (void) source;
+  SlvDeckJob *job = data;
+  GError *error = NULL;
+  g_autoptr (SlvChecker) checker = slv_deck_job_checker (job, &error);
+  SlvSwapOffers *offers = checker != NULL
+    ? slv_swap_offers (checker, job->deck, SLV_SWAP_OFFER_CARDS_MAX, OFFERS_SHOWN, cancellable, &error) : NULL;
+  if (offers != NULL)
+    g_task_return_pointer (task, offers, (GDestroyNotify) slv_swap_offers_free);
+  else
+    g_task_return_error (task, error);
+}
+
+/* ---- what was found ---- */
+
+/** "2 × A, 1 × B" of the moves in one direction. */
+static char *
+side_text (const SlvSwapPlan *plan, gboolean in)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvSwapMove *move = g_ptr_array_index (plan->moves, i);
+      if (move->in == in)
+        g_string_append_printf (text, "%s%u × %s", text->len > 0 ? ", " : "", move->count, move->name);
+    }
+  if (text->len == 0)
+    g_string_append (text, _("nothing"));
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_offer (SlvOffersDialog *self, const SlvSwapPlan *plan)
+{
+  g_autofree char *out = side_text (plan, FALSE), *in = side_text (plan, TRUE);
+  g_autofree char *title = g_strdup_printf (_("Out: %s"), out), *subtitle = g_strdup_printf (_("In: %s"), in);
+  g_autofree char *spoken = g_strdup_printf ("%s. %s.", title, subtitle);
+  GtkWidget *row = adw_action_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_widget_add_css_class (row, "offer");
+  slv_ui_set_name (row, spoken);
+  gtk_list_box_append (self->list, row);
+}
+
+static char *
+summary_text (const SlvSwapOffers *offers)
+{
+  g_autofree char *total = slv_ui_number (offers->total);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text, ngettext ("%s swap of up to %u cards keeps what the format asks. Choose one to fill the plan.",
+                                          "%s swaps of up to %u cards keep what the format asks. Choose one to fill the plan.",
+                                          (gulong) offers->total), total, SLV_SWAP_OFFER_CARDS_MAX);
+  if (offers->plans->len < offers->total || offers->cut)
+    g_string_append_printf (text, " %s", _("Not all of them are shown."));
+  if (offers->unknown > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, ngettext ("%u card is left out because its value is not known.",
+                                              "%u cards are left out because their values are not known.", offers->unknown),
+                              offers->unknown);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_offers (SlvOffersDialog *self)
+{
+  g_autofree char *summary = summary_text (self->offers);
+  gtk_label_set_text (self->summary, summary);
+  for (guint i = 0; i < self->offers->plans->len; i++)
+    add_offer (self, g_ptr_array_index (self->offers->plans, i));
+  gtk_stack_set_visible_child_name (self->stack, "found");
+  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, 0)));
+}
+
+static void
+on_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) source;
+  g_autoptr (SlvOffersDialog) self = data;
+  g_autoptr (GError) error = NULL;
+  SlvSwapOffers *offers = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->document == NULL || g_cancellable_is_cancelled (self->cancellable))
+    {
+      g_clear_pointer (&offers, slv_swap_offers_free);
+      return;
+    }
+  gtk_spinner_stop (self->spinner);
+  self->offers = offers;
+  if (offers != NULL && offers->plans->len > 0)
+    {
+      show_offers (self);
+      return;
+    }
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error)
+    : g_strdup_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
+                       SLV_SWAP_OFFER_CARDS_MAX);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_description (self->none, escaped);
+  gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
+  gtk_stack_set_visible_child_name (self->stack, "none");
+}
+
+static void
+on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
+{
+  const SlvDeckPlan *plan = slv_deck_get_plan (slv_deck_document_get_registered (self->document), self->plan);
+  const SlvSwap *swap = slv_deck_document_get_swap (self->document);
+  guint position = (guint) gtk_list_box_row_get_index (row);
+  if (plan == NULL || swap == NULL || self->offers == NULL || position >= self->offers->plans->len)
+    return;
+  const SlvSwapPlan *offer = g_ptr_array_index (self->offers->plans, position);
+  g_autoptr (SlvDeckPlan) filled = slv_deck_plan_copy (plan);
+  g_ptr_array_set_size (filled->moves, 0);
+  for (guint i = 0; i < offer->moves->len; i++)
+    {
+      const SlvSwapMove *move = g_ptr_array_index (offer->moves, i);
+      slv_deck_plan_move (filled, move->name, move->in ? swap->b : move->zone, move->in ? move->zone : swap->b, move->count);
+    }
+  slv_deck_document_set_plan (self->document, self->plan, filled);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* ---- making it ---- */
+
+static void
+slv_offers_dialog_dispose (GObject *object)
+{
+  SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (slv_offers_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_offers_dialog_finalize (GObject *object)
+{
+  SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->offers, slv_swap_offers_free);
+  G_OBJECT_CLASS (slv_offers_dialog_parent_class)->finalize (object);
+}
+
+static gboolean
+slv_offers_dialog_close_request (GtkWindow *window)
+{
+  /* the thread may hold the dialog a little longer: it must not show anything any more */
+  g_cancellable_cancel (SLV_OFFERS_DIALOG (window)->cancellable);
+  return GTK_WINDOW_CLASS (slv_offers_dialog_parent_class)->close_request (window);
+}
+
+static void
+slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_offers_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_offers_dialog_finalize;
+  GTK_WINDOW_CLASS (klass)->close_request = slv_offers_dialog_close_request;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-offers-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, spinner);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, cancel);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, summary);
+  gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
+  gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_offers_dialog_init (SlvOffersDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->cancellable = g_cancellable_new ();
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Possible swaps"));
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
+}
+
+void
+slv_offers_dialog_present (GtkWidget *parent, SlvDeckDocument *document, guint plan)
+{
+  g_return_if_fail (slv_deck_document_get_format (document) != NULL);
+  SlvOffersDialog *self = g_object_new (SLV_TYPE_OFFERS_DIALOG, NULL);
+  self->document = g_object_ref (document);
+  self->plan = plan;
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  gtk_spinner_start (self->spinner);
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
+  g_task_set_name (task, "swaps of a deck");
+  g_task_set_task_data (task, slv_deck_job_new (document), (GDestroyNotify) slv_deck_job_free);
+  g_task_run_in_thread (task, work);
+  gtk_window_present (GTK_WINDOW (self));
+}

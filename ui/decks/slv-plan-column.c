@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plan-column.c: see the header. Cells are made in code: a heading and a card differ only in what is hidden. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-plan-column.h"
+
+struct _SlvPlanColumn
+{
+  AdwBin parent_instance;
+  GtkListView *view;
+  GListStore *rows;
+  GtkSingleSelection *selection;
+};
+
+G_DEFINE_FINAL_TYPE (SlvPlanColumn, slv_plan_column, ADW_TYPE_BIN)
+
+enum { SIGNAL_CHANGE, SIGNAL_DROPPED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+/** The parts of a cell; the row that it shows is in its list item. */
+typedef struct { GtkWidget *box, *count, *name, *delta, *fewer, *more; SlvPlanColumn *column; SlvPlanRow *row; } Cell;
+
+static void
+change (Cell *cell, gint delta)
+{
+  if (cell->row != NULL && !slv_plan_row_is_heading (cell->row))
+    g_signal_emit (cell->column, signals[SIGNAL_CHANGE], 0, cell->row, delta);
+}
+
+static void
+on_fewer (Cell *cell)
+{
+  change (cell, -1);
+}
+
+static void
+on_more (Cell *cell)
+{
+  change (cell, 1);
+}
+
+static GdkContentProvider *
+on_drag_prepare (Cell *cell)
+{
+  if (cell->row == NULL || slv_plan_row_is_heading (cell->row) || slv_plan_row_get_after (cell->row) == 0)
+    return NULL;
+  return gdk_content_provider_new_typed (SLV_TYPE_PLAN_ROW, cell->row);
+}
+
+static void
+on_drag_begin (GtkDragSource *source, GdkDrag *drag, Cell *cell)
+{
+  (void) drag;
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (cell->box);
+  gtk_drag_source_set_icon (source, picture, 0, 0);
+}
+
+/* ---- what a cell shows ---- */
+
+static void
+show_heading (Cell *cell)
+{
+  SlvPlanRow *row = cell->row;
+  g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), slv_plan_row_get_title (row), slv_plan_row_get_detail (row));
+  gtk_label_set_text (GTK_LABEL (cell->name), slv_plan_row_get_title (row));
+  gtk_label_set_text (GTK_LABEL (cell->delta), slv_plan_row_get_detail (row));
+  gtk_widget_set_tooltip_text (cell->delta, slv_plan_row_get_detail (row));
+  slv_ui_set_row_name (cell->box, words);
+}
+
+static void
+show_card (Cell *cell)
+{
+  SlvPlanRow *row = cell->row;
+  const char *name = slv_plan_row_get_title (row);
+  guint before = slv_plan_row_get_before (row), after = slv_plan_row_get_after (row);
+  g_autofree char *count = g_strdup_printf ("%u", after);
+  g_autofree char *delta = before == after ? g_strdup ("")
+    : before > after ? g_strdup_printf ("−%u", before - after) : g_strdup_printf ("+%u", after - before);
+  gtk_label_set_text (GTK_LABEL (cell->count), count);
+  gtk_label_set_text (GTK_LABEL (cell->name), name);
+  gtk_label_set_text (GTK_LABEL (cell->delta), delta);
+  gtk_widget_set_tooltip_text (cell->name, name);
+  g_autofree char *words = before == after
+    ? g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", after), after, name)
+    /* Translators: copies after the swap, name, copies before */
+    : g_strdup_printf (ngettext ("%u copy of %s, before the swap %u", "%u copies of %s, before the swap %u", after),
+                       after, name, before);
+  slv_ui_set_row_name (cell->box, words);
+  g_autofree char *fewer = g_strdup_printf (_("One copy of %s away from here"), name);
+  g_autofree char *more = g_strdup_printf (_("One copy of %s here"), name);
+  slv_ui_set_name (cell->fewer, fewer);
+  slv_ui_set_name (cell->more, more);
+}
+
+static void
+show (Cell *cell)
+{
+  gboolean heading = slv_plan_row_is_heading (cell->row);
+  GtkWidget *of_cards[] = { cell->count, cell->fewer, cell->more };
+  for (guint i = 0; i < G_N_ELEMENTS (of_cards); i++)
+    gtk_widget_set_visible (of_cards[i], !heading);
+  if (heading)
+    gtk_widget_add_css_class (cell->name, "heading");
+  else
+    gtk_widget_remove_css_class (cell->name, "heading");
+  /* a heading's own words come first, then as many of its numbers as there is room for */
+  gtk_label_set_ellipsize (GTK_LABEL (cell->name), heading ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (GTK_LABEL (cell->delta), heading ? PANGO_ELLIPSIZE_START : PANGO_ELLIPSIZE_NONE);
+  gtk_widget_set_hexpand (cell->delta, heading);
+  gtk_label_set_xalign (GTK_LABEL (cell->delta), 1);
+  gboolean moved = !heading && slv_plan_row_get_before (cell->row) != slv_plan_row_get_after (cell->row);
+  if (moved)
+    gtk_widget_add_css_class (cell->delta, "plan-delta");
+  else
+    gtk_widget_remove_css_class (cell->delta, "plan-delta");
+  if (heading)
+    show_heading (cell);
+  else
+    show_card (cell);
+}
+
+static GtkWidget *
+cell_button (Cell *cell, const char *icon, const char *tooltip, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "deck-row-button");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  /* the row itself has − and + */
+  gtk_widget_set_focusable (button, FALSE);
+  g_signal_connect_swapped (button, "clicked", clicked, cell);
+  gtk_box_append (GTK_BOX (cell->box), button);
+  return button;
+}
+
+static void
+setup_cell (SlvPlanColumn *self, GtkListItem *item)
+{
+  Cell *cell = g_new0 (Cell, 1);
+  cell->column = self;
+  cell->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  cell->count = gtk_label_new (NULL);
+  cell->name = gtk_label_new (NULL);
+  cell->delta = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (cell->count), 1);
+  gtk_label_set_width_chars (GTK_LABEL (cell->count), 3);
+  gtk_label_set_xalign (GTK_LABEL (cell->name), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (cell->name), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (cell->name, TRUE);
+  gtk_widget_add_css_class (cell->count, "numeric");
+  gtk_widget_add_css_class (cell->delta, "numeric");
+  gtk_box_append (GTK_BOX (cell->box), cell->count);
+  gtk_box_append (GTK_BOX (cell->box), cell->name);
+  gtk_box_append (GTK_BOX (cell->box), cell->delta);
+  cell->fewer = cell_button (cell, "list-remove-symbolic", _("One copy away from here"), G_CALLBACK (on_fewer));
+  cell->more = cell_button (cell, "list-add-symbolic", _("One copy here"), G_CALLBACK (on_more));
+  GtkDragSource *drag = gtk_drag_source_new ();
+  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  g_signal_connect_swapped (drag, "prepare", G_CALLBACK (on_drag_prepare), cell);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), cell);
+  gtk_widget_add_controller (cell->box, GTK_EVENT_CONTROLLER (drag));
+  g_object_set_data_full (G_OBJECT (cell->box), "cell", cell, g_free);
+  gtk_list_item_set_child (item, cell->box);
+}
+
+static Cell *
+cell_of (GtkListItem *item)
+{
+  return g_object_get_data (G_OBJECT (gtk_list_item_get_child (item)), "cell");
+}
+
+static void
+bind_cell (SlvPlanColumn *self, GtkListItem *item)
+{
+  (void) self;
+  Cell *cell = cell_of (item);
+  cell->row = gtk_list_item_get_item (item);
+  gtk_list_item_set_selectable (item, !slv_plan_row_is_heading (cell->row));
+  g_signal_connect_swapped (cell->row, "changed", G_CALLBACK (show), cell);
+  show (cell);
+}
+
+static void
+unbind_cell (SlvPlanColumn *self, GtkListItem *item)
+{
+  (void) self;
+  Cell *cell = cell_of (item);
+  g_signal_handlers_disconnect_by_data (cell->row, cell);
+  cell->row = NULL;
+}
+
+/* ---- keys and drops ---- */
+
+static gboolean
+on_key (SlvPlanColumn *self, guint key, guint code, GdkModifierType state)
+{
+  (void) code;
+  SlvPlanRow *row = gtk_single_selection_get_selected_item (self->selection);
+  if (row == NULL || slv_plan_row_is_heading (row) || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  gint delta = 0;
+  if (key == GDK_KEY_plus || key == GDK_KEY_KP_Add)
+    delta = 1;
+  else if (key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract)
+    delta = -1;
+  else if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete)
+    delta = - (gint) slv_plan_row_get_after (row);
+  else if (key >= GDK_KEY_0 && key <= GDK_KEY_9)
+    delta = (gint) (key - GDK_KEY_0) - (gint) slv_plan_row_get_after (row);
+  else
+    return FALSE;
+  if (delta != 0)
+    g_signal_emit (self, signals[SIGNAL_CHANGE], 0, row, delta);
+  return TRUE;
+}
+
+static gboolean
+on_drop (SlvPlanColumn *self, const GValue *value)
+{
+  SlvPlanRow *row = g_value_get_object (value);
+  guint position;
+  if (row == NULL || g_list_store_find (self->rows, row, &position))
+    return FALSE;
+  g_signal_emit (self, signals[SIGNAL_DROPPED], 0, row);
+  return TRUE;
+}
+
+/* ---- making it ---- */
+
+static void
+slv_plan_column_dispose (GObject *object)
+{
+  SlvPlanColumn *self = SLV_PLAN_COLUMN (object);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->rows);
+  G_OBJECT_CLASS (slv_plan_column_parent_class)->dispose (object);
+}
+
+static void
+slv_plan_column_class_init (SlvPlanColumnClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_plan_column_dispose;
+  signals[SIGNAL_CHANGE] = g_signal_new ("change", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                         G_TYPE_NONE, 2, SLV_TYPE_PLAN_ROW, G_TYPE_INT);
+  signals[SIGNAL_DROPPED] = g_signal_new ("dropped", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 1, SLV_TYPE_PLAN_ROW);
+}
+
+static void
+slv_plan_column_init (SlvPlanColumn *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  self->rows = g_list_store_new (SLV_TYPE_PLAN_ROW);
+  self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
+                                  "model", self->rows, NULL);
+  self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, NULL));
+  g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup_cell), self);
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cell), self);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cell), self);
+  gtk_list_view_set_factory (self->view, factory);
+  g_object_unref (factory);
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "deck-list-view");
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "navigation-sidebar");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  adw_bin_set_child (ADW_BIN (self), scrolled);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+  GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_PLAN_ROW, GDK_ACTION_MOVE);
+  g_signal_connect_swapped (drop, "drop", G_CALLBACK (on_drop), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
+}
+
+void
+slv_plan_column_set_title (SlvPlanColumn *self, const char *title)
+{
+  slv_ui_set_name (GTK_WIDGET (self->view), title);
+}
+
+void
+slv_plan_column_update (SlvPlanColumn *self, const SlvPlanOutcome *outcome, const char * const *zones)
+{
+  if (outcome == NULL || zones == NULL)
+    g_list_store_remove_all (self->rows);
+  else
+    slv_plan_rows_update (self->rows, outcome, zones);
+}

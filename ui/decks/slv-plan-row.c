@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plan-row.c: see the header. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-rows.h"
+#include "decks/slv-plan-row.h"
+#include "widgets/slv-ui.h"
+
+struct _SlvPlanRow
+{
+  GObject parent_instance;
+  gboolean heading;
+  char *zone, *title, *detail;
+  guint before, after;
+};
+
+G_DEFINE_FINAL_TYPE (SlvPlanRow, slv_plan_row, G_TYPE_OBJECT)
+
+enum { SIGNAL_CHANGED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+slv_plan_row_finalize (GObject *object)
+{
+  SlvPlanRow *self = SLV_PLAN_ROW (object);
+  g_free (self->zone);
+  g_free (self->title);
+  g_free (self->detail);
+  G_OBJECT_CLASS (slv_plan_row_parent_class)->finalize (object);
+}
+
+static void
+slv_plan_row_class_init (SlvPlanRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_plan_row_finalize;
+  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                          G_TYPE_NONE, 0);
+}
+
+static void
+slv_plan_row_init (SlvPlanRow *self)
+{
+  self->detail = g_strdup ("");
+}
+
+static SlvPlanRow *
+row_new (gboolean heading, const char *zone, const char *title)
+{
+  SlvPlanRow *self = g_object_new (SLV_TYPE_PLAN_ROW, NULL);
+  self->heading = heading;
+  self->zone = g_strdup (zone);
+  self->title = g_strdup (title);
+  return self;
+}
+
+gboolean    slv_plan_row_is_heading (SlvPlanRow *self) { return self->heading; }
+const char *slv_plan_row_get_zone   (SlvPlanRow *self) { return self->zone; }
+const char *slv_plan_row_get_title  (SlvPlanRow *self) { return self->title; }
+const char *slv_plan_row_get_detail (SlvPlanRow *self) { return self->detail; }
+guint       slv_plan_row_get_before (SlvPlanRow *self) { return self->before; }
+guint       slv_plan_row_get_after  (SlvPlanRow *self) { return self->after; }
+
+/* ---- before and after ---- */
+
+SlvPlanOutcome *
+slv_plan_outcome_new (SlvDeckDocument *document, const SlvDeckPlan *plan)
+{
+  g_autoptr (SlvPlanOutcome) outcome = g_new0 (SlvPlanOutcome, 1);
+  g_autoptr (SlvDeckPlan) nothing = slv_deck_plan_new ("");
+  outcome->document = document;
+  /* nothing moved: the registered lists with every card in the zone that it is judged in */
+  g_autoptr (SlvReport) registered = slv_deck_document_judge_plan (document, nothing, &outcome->before);
+  outcome->report = slv_deck_document_judge_plan (document, plan, &outcome->after);
+  if (registered == NULL || outcome->report == NULL)
+    return NULL;
+  outcome->totals = slv_deck_document_dup_totals (document, outcome->after);
+  return g_steal_pointer (&outcome);
+}
+
+void
+slv_plan_outcome_free (SlvPlanOutcome *outcome)
+{
+  if (outcome == NULL)
+    return;
+  g_clear_pointer (&outcome->before, slv_deck_free);
+  g_clear_pointer (&outcome->after, slv_deck_free);
+  g_clear_pointer (&outcome->report, slv_report_free);
+  g_clear_pointer (&outcome->totals, g_array_unref);
+  g_free (outcome);
+}
+
+/* ---- rows ---- */
+
+static void
+count_cards (const SlvDeck *deck, const char *zone, gboolean after, GHashTable *cards, GPtrArray *rows)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      if (!g_str_equal (entry->zone, zone))
+        continue;
+      char *folded = slv_fold_name (entry->name, NULL);
+      SlvPlanRow *row = g_hash_table_lookup (cards, folded);
+      if (row == NULL)
+        {
+          row = row_new (FALSE, zone, entry->name);
+          g_ptr_array_add (rows, row);
+          g_hash_table_insert (cards, folded, row);
+        }
+      else
+        g_free (folded);
+      *(after ? &row->after : &row->before) += entry->count;
+    }
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const SlvPlanRow *x = *(SlvPlanRow * const *) a, *y = *(SlvPlanRow * const *) b;
+  return g_utf8_collate (x->title, y->title);
+}
+
+static void
+append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)
+{
+  const SlvFormat *format = slv_deck_document_get_format (outcome->document);
+  const SlvZone *zone = slv_rulebook_find_zone (format->rulebook, id);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  SlvPlanRow *heading = row_new (TRUE, id, zone != NULL ? slv_ui_tr (zone->title) : id);
+  count_cards (outcome->before, id, FALSE, cards, rows);
+  count_cards (outcome->after, id, TRUE, cards, rows);
+  g_ptr_array_sort (rows, compare_rows);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      heading->before += ((SlvPlanRow *) g_ptr_array_index (rows, i))->before;
+      heading->after += ((SlvPlanRow *) g_ptr_array_index (rows, i))->after;
+    }
+  g_free (heading->detail);
+  heading->detail = slv_deck_rows_zone_totals (outcome->totals, format, id);
+  if (heading->detail[0] == '\0')
+    {
+      g_free (heading->detail);
+      heading->detail = g_strdup_printf ("%u", heading->after);
+    }
+  g_ptr_array_add (out, heading);
+  g_ptr_array_extend_and_steal (out, g_steal_pointer (&rows));
+}
+
+/** Whether the rows are the same cards in the same order; then those that are there take the new numbers. */
+static gboolean
+update_in_place (GListStore *rows, GPtrArray *fresh)
+{
+  GListModel *model = G_LIST_MODEL (rows);
+  if (g_list_model_get_n_items (model) != fresh->len)
+    return FALSE;
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < fresh->len; i++)
+      {
+        g_autoptr (SlvPlanRow) old = g_list_model_get_item (model, i);
+        SlvPlanRow *row = g_ptr_array_index (fresh, i);
+        if (pass == 0 && (old->heading != row->heading || !g_str_equal (old->zone, row->zone)
+                          || !g_str_equal (old->title, row->title)))
+          return FALSE;
+        if (pass == 0 || (old->before == row->before && old->after == row->after && g_str_equal (old->detail, row->detail)))
+          continue;
+        old->before = row->before;
+        old->after = row->after;
+        g_free (old->detail);
+        old->detail = g_strdup (row->detail);
+        g_signal_emit (old, signals[SIGNAL_CHANGED], 0);
+      }
+  return TRUE;
+}
+
+void
+slv_plan_rows_update (GListStore *rows, const SlvPlanOutcome *outcome, const char * const *zones)
+{
+  g_autoptr (GPtrArray) fresh = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; zones[i] != NULL; i++)
+    append_zone (fresh, outcome, zones[i]);
+  if (!update_in_place (rows, fresh))
+    g_list_store_splice (rows, 0, g_list_model_get_n_items (G_LIST_MODEL (rows)), fresh->pdata, fresh->len);
+}

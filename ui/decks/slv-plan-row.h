@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plan-row.h: what a sideboarding plan makes of the lists, as rows for one side of the plan: the zones that trade with the
+ * sideboard, or the sideboard. A row knows the copies before and after. */
+#pragma once
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_PLAN_ROW (slv_plan_row_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPlanRow, slv_plan_row, SLV, PLAN_ROW, GObject)
+
+/* signal "changed": the copies after, or a heading's totals, are other than before */
+
+gboolean    slv_plan_row_is_heading (SlvPlanRow *self);
+const char *slv_plan_row_get_zone   (SlvPlanRow *self);    /* id */
+const char *slv_plan_row_get_title  (SlvPlanRow *self);    /* headings: of the zone; else the card's name as written */
+const char *slv_plan_row_get_detail (SlvPlanRow *self);    /* headings: running totals after the swap */
+guint       slv_plan_row_get_before (SlvPlanRow *self);    /* copies in the registered list */
+guint       slv_plan_row_get_after  (SlvPlanRow *self);
+
+/** The lists before and after a plan, looked at together. */
+typedef struct {
+  SlvDeckDocument *document;   /* borrowed */
+  SlvDeck         *before, *after;
+  SlvReport       *report;     /* on the lists after */
+  GArray          *totals;     /* SlvTotal of the lists after */
+} SlvPlanOutcome;
+/** (transfer full): NULL when the document has no format. */
+SlvPlanOutcome *slv_plan_outcome_new  (SlvDeckDocument *document, const SlvDeckPlan *plan);
+void            slv_plan_outcome_free (SlvPlanOutcome *outcome);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPlanOutcome, slv_plan_outcome_free)
+
+/** slv_plan_rows_update: makes @rows (of SlvPlanRow) what @outcome says of @zones (ids). Rows that stay are kept, so that focus
+ *  and selection stay with them. */
+void            slv_plan_rows_update (GListStore *rows, const SlvPlanOutcome *outcome, const char * const *zones);
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plans-view-private.h: what the files of the plans view share. */
+#pragma once
+#include "decks/slv-plan-column.h"
+#include "decks/slv-plan-guide.h"
+#include "decks/slv-plans-view.h"
+G_BEGIN_DECLS
+
+struct _SlvPlansView
+{
+  AdwBin parent_instance;
+  SlvDeckDocument *document;
+  AdwLeaflet *leaflet;
+  GtkStack *stack;
+  GtkWidget *new, *duplicate, *remove, *play, *guide_button, *verdict;
+  GtkListBox *plans;
+  GtkEditable *name, *note, *on_play, *on_draw;
+  GtkImage *verdict_icon;
+  GtkLabel *verdict_label;
+  AdwStatusPage *empty, *frozen;
+  SlvPlanColumn *inside, *outside;
+  SlvPlanGuide *guide;
+  guint selected;            /* position of the plan that is shown, G_MAXUINT none */
+  gboolean updating;         /* the widgets are being set from the document */
+};
+
+/** Borrowed: the plan that is shown, or NULL. */
+const SlvDeckPlan *slv_plans_view_get_plan (SlvPlansView *self);
+
+/* ---- slv-plans-view-moves.c: cards moved by hand ---- */
+void slv_plans_view_on_inside_change (SlvPlansView *self, SlvPlanRow *row, gint delta);
+void slv_plans_view_on_outside_change (SlvPlansView *self, SlvPlanRow *row, gint delta);
+void slv_plans_view_on_dropped_inside (SlvPlansView *self, SlvPlanRow *row);
+void slv_plans_view_on_dropped_outside (SlvPlansView *self, SlvPlanRow *row);
+G_END_DECLS

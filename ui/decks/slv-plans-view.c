@@ -1,0 +1,445 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plans-view.c: see the header. Like the deck editor it keeps no state of its own but which plan is shown: every change goes
+ * to the document, and what is shown comes back from its "changed". */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-offers-dialog.h"
+#include "decks/slv-plans-view-private.h"
+#include "decks/slv-verdict-pane.h"
+#include "window/slv-window.h"
+
+#define NONE G_MAXUINT
+
+G_DEFINE_FINAL_TYPE (SlvPlansView, slv_plans_view, ADW_TYPE_BIN)
+
+enum { SIGNAL_PLAY, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static const SlvDeck *
+get_deck (SlvPlansView *self)
+{
+  return slv_deck_document_get_registered (self->document);
+}
+
+const SlvDeckPlan *
+slv_plans_view_get_plan (SlvPlansView *self)
+{
+  return self->document != NULL && self->selected != NONE ? slv_deck_get_plan (get_deck (self), self->selected) : NULL;
+}
+
+/* ---- from the document to the widgets ---- */
+
+/** "3 out, 3 in", as far as the swap's zones are concerned. */
+static char *
+moves_text (SlvPlansView *self, const SlvDeckPlan *plan)
+{
+  const SlvSwap *swap = slv_deck_document_get_swap (self->document);
+  guint in = swap != NULL ? slv_deck_plan_count (plan, NULL, swap->b, NULL) : 0;
+  guint out = swap != NULL ? slv_deck_plan_count (plan, NULL, NULL, swap->b) : 0;
+  if (in == 0 && out == 0)
+    return g_strdup (_("nothing moves"));
+  /* Translators: cards that a sideboarding plan takes out of the deck and puts in */
+  return g_strdup_printf (_("%u out, %u in"), out, in);
+}
+
+static void
+fill_row (SlvPlansView *self, GtkListBoxRow *row, const SlvDeckPlan *plan)
+{
+  SlvDeck *after = NULL;
+  const char *icon, *problem;
+  g_autoptr (SlvReport) report = slv_deck_document_judge_plan (self->document, plan, &after);
+  slv_deck_document_get_report (self->document, &problem);
+  g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *moves = moves_text (self, plan);
+  g_clear_pointer (&after, slv_deck_free);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *labels[] = { gtk_label_new (plan->name), gtk_label_new (moves) };
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_END);
+      gtk_label_set_max_width_chars (GTK_LABEL (labels[i]), 22);
+      gtk_box_append (GTK_BOX (words), labels[i]);
+    }
+  gtk_widget_add_css_class (labels[1], "caption");
+  gtk_widget_add_css_class (labels[1], "dim-label");
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_box_append (GTK_BOX (box), words);
+  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
+  gtk_widget_set_margin_top (box, 6);
+  gtk_widget_set_margin_bottom (box, 6);
+  gtk_list_box_row_set_child (row, box);
+  g_autofree char *tooltip = g_strdup_printf ("%s\n%s", plan->name, summary);
+  g_autofree char *spoken = g_strdup_printf (_("Plan %s: %s. %s"), plan->name, moves, summary);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), tooltip);
+  slv_ui_set_name (GTK_WIDGET (row), spoken);
+}
+
+/** Rows stay as long as there are plans for them: a click or the focus may be on one. */
+static void
+fill_list (SlvPlansView *self)
+{
+  const GPtrArray *plans = get_deck (self)->plans;
+  GtkListBoxRow *row;
+  while ((row = gtk_list_box_get_row_at_index (self->plans, (int) plans->len)) != NULL)
+    gtk_list_box_remove (self->plans, GTK_WIDGET (row));
+  for (guint i = 0; i < plans->len; i++)
+    {
+      row = gtk_list_box_get_row_at_index (self->plans, (int) i);
+      if (row == NULL)
+        {
+          row = GTK_LIST_BOX_ROW (gtk_list_box_row_new ());
+          gtk_list_box_append (self->plans, GTK_WIDGET (row));
+        }
+      fill_row (self, row, g_ptr_array_index (plans, i));
+    }
+  self->selected = plans->len == 0 ? NONE : MIN (self->selected, plans->len - 1);
+  gtk_list_box_select_row (self->plans, self->selected != NONE
+                           ? gtk_list_box_get_row_at_index (self->plans, (int) self->selected) : NULL);
+}
+
+static void
+show_text (GtkEditable *entry, const char *text)
+{
+  if (!g_str_equal (gtk_editable_get_text (entry), text))
+    gtk_editable_set_text (entry, text);
+}
+
+/** What stands in the way, if anything, after the verdict: the first finding that matters. */
+static char *
+verdict_text (SlvPlansView *self, const SlvDeckPlan *plan, const SlvReport *report, const char *summary)
+{
+  const SlvFinding *finding = report->findings->len > 0 ? g_ptr_array_index (report->findings, 0) : NULL;
+  g_autofree char *moves = moves_text (self, plan);
+  if (finding == NULL || finding->severity < SLV_SEVERITY_UNKNOWN)
+    return g_strdup_printf ("%s · %s", summary, moves);
+  if (finding->clause[0] != '\0')
+    /* Translators: verdict, cards that are moved, a finding's sentence, the clause of the rulebook */
+    return g_strdup_printf (_("%s · %s\n%s (clause %s)"), summary, moves, finding->message, finding->clause);
+  return g_strdup_printf ("%s · %s\n%s", summary, moves, finding->message);
+}
+
+static void
+show_plan (SlvPlansView *self, const SlvSwap *swap, const SlvDeckPlan *plan)
+{
+  g_autoptr (SlvPlanOutcome) outcome = slv_plan_outcome_new (self->document, plan);
+  const char * const outside[] = { swap->b, NULL };
+  const char *icon;
+  show_text (self->name, plan->name);
+  show_text (self->note, plan->note);
+  show_text (self->on_play, plan->on_play);
+  show_text (self->on_draw, plan->on_draw);
+  slv_plan_column_update (self->inside, outcome, (const char * const *) swap->a);
+  slv_plan_column_update (self->outside, outcome, outside);
+  if (outcome == NULL)
+    return;
+  g_autofree char *summary = slv_verdict_pane_summary (outcome->report, NULL, &icon);
+  g_autofree char *text = verdict_text (self, plan, outcome->report, summary);
+  gtk_image_set_from_icon_name (self->verdict_icon, icon);
+  gtk_label_set_text (self->verdict_label, text);
+}
+
+static void
+show_frozen (SlvPlansView *self, const SlvFormat *format)
+{
+  g_autofree char *text = format == NULL ? g_strdup (_("No game is installed for this deck."))
+    : format->between != NULL && format->between->clause != NULL && format->between->clause[0] != '\0'
+    /* Translators: format, clause of the rulebook */
+    ? g_strdup_printf (_("Under %s no card is exchanged between games (clause %s)."), slv_ui_tr (format->title), format->between->clause)
+    : g_strdup_printf (_("Under %s no card is exchanged between games."), slv_ui_tr (format->title));
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_description (self->frozen, escaped);
+}
+
+static void
+update (SlvPlansView *self)
+{
+  if (self->document == NULL)
+    return;
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  const SlvSwap *swap = slv_deck_document_get_swap (self->document);
+  self->updating = TRUE;
+  fill_list (self);
+  self->updating = FALSE;
+  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  gboolean guide = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->guide_button)) && plan != NULL;
+  gtk_widget_set_visible (self->guide_button, plan != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.new", swap != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.duplicate", plan != NULL && swap != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.remove", plan != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.play", plan != NULL && swap != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plans.offers", plan != NULL && swap != NULL);
+  /* where there is nothing to choose from, what is said about it comes first in a narrow window, too */
+  if (plan == NULL)
+    adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+  gtk_stack_set_visible_child_name (self->stack, guide ? "guide" : swap == NULL ? "frozen" : plan == NULL ? "empty" : "plan");
+  if (guide)
+    slv_plan_guide_update (self->guide, self->document);
+  else if (swap == NULL)
+    show_frozen (self, format);
+  else if (plan != NULL)
+    show_plan (self, swap, plan);
+}
+
+/* ---- from the widgets to the document ---- */
+
+void
+slv_plans_view_commit (SlvPlansView *self)
+{
+  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  const char *page = gtk_stack_get_visible_child_name (self->stack);
+  if (plan == NULL || self->updating || g_strcmp0 (page, "plan") != 0)
+    return;
+  g_autoptr (SlvDeckPlan) changed = slv_deck_plan_copy (plan);
+  struct { GtkEditable *entry; char **text; } texts[] = {
+    { self->note, &changed->note }, { self->on_play, &changed->on_play }, { self->on_draw, &changed->on_draw } };
+  gboolean same = g_str_equal (gtk_editable_get_text (self->name), plan->name);
+  slv_deck_plan_rename (changed, gtk_editable_get_text (self->name));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      same = same && g_str_equal (*texts[i].text, gtk_editable_get_text (texts[i].entry));
+      g_free (*texts[i].text);
+      *texts[i].text = g_strdup (gtk_editable_get_text (texts[i].entry));
+    }
+  if (!same)
+    slv_deck_document_set_plan (self->document, self->selected, changed);
+}
+
+static void
+on_texts_done (SlvPlansView *self)
+{
+  slv_plans_view_commit (self);
+}
+
+static void
+on_plan_selected (SlvPlansView *self, GtkListBoxRow *row)
+{
+  if (self->updating || row == NULL || self->document == NULL)
+    return;
+  guint position = (guint) gtk_list_box_row_get_index (row);
+  if (position == self->selected)
+    return;
+  slv_plans_view_commit (self);
+  self->selected = position;
+  update (self);
+}
+
+static void
+on_plan_activated (SlvPlansView *self, GtkListBoxRow *row)
+{
+  (void) row;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
+  adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+  if (!adw_leaflet_get_folded (self->leaflet))
+    gtk_widget_child_focus (GTK_WIDGET (self->inside), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+on_guide_toggled (SlvPlansView *self)
+{
+  if (self->document == NULL)
+    return;
+  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->guide_button)))
+    {
+      slv_plans_view_commit (self);
+      adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+    }
+  update (self);
+}
+
+static void
+on_folded (SlvPlansView *self)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  if (window != NULL)
+    slv_page_changed (slv_window_get_page (window, "decks"));
+}
+
+/* ---- actions ---- */
+
+static void
+add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
+  self->selected = position;
+  if (slv_deck_document_add_plan (self->document, plan, position) == NONE)
+    {
+      slv_window_toast_from (GTK_WIDGET (self), _("The deck has as many plans as it can hold."), NULL);
+      return;
+    }
+  adw_leaflet_set_visible_child_name (self->leaflet, "plan");
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+}
+
+static void
+new_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  if (self->document == NULL)
+    return;
+  slv_plans_view_commit (self);
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new (_("New match-up"));
+  add_plan (self, plan, get_deck (self)->plans->len);
+}
+
+static void
+duplicate_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  slv_plans_view_commit (self);
+  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  if (plan == NULL)
+    return;
+  g_autoptr (SlvDeckPlan) copy = slv_deck_plan_copy (plan);
+  /* Translators: name of the copy of a plan */
+  g_autofree char *name = g_strdup_printf (_("%s (copy)"), plan->name);
+  slv_deck_plan_rename (copy, name);
+  add_plan (self, copy, self->selected + 1);
+}
+
+static void
+remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  if (plan == NULL)
+    return;
+  g_autofree char *text = g_strdup_printf (_("The plan “%s” is removed"), plan->name);
+  slv_deck_document_remove_plan (self->document, self->selected);
+  slv_window_toast_from (widget, text, "deck.undo");
+}
+
+static void
+play_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  slv_plans_view_commit (self);
+  const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
+  if (plan == NULL)
+    return;
+  slv_deck_document_play (self->document, plan);
+  g_signal_emit (self, signals[SIGNAL_PLAY], 0);
+}
+
+static void
+offers_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  slv_plans_view_commit (self);
+  if (slv_plans_view_get_plan (self) != NULL && slv_deck_document_get_swap (self->document) != NULL)
+    slv_offers_dialog_present (widget, self->document, self->selected);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_plans_view_dispose (GObject *object)
+{
+  SlvPlansView *self = SLV_PLANS_VIEW (object);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (slv_plans_view_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-plans-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, new);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, duplicate);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, remove);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, play);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, plans);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, name);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, note);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_play);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, on_draw);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_icon);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, verdict_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, empty);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, frozen);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, inside);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, outside);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlansView, guide);
+  gtk_widget_class_bind_template_callback (widget_class, on_plan_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_plan_activated);
+  gtk_widget_class_bind_template_callback (widget_class, on_guide_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, on_texts_done);
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_inside_change", G_CALLBACK (slv_plans_view_on_inside_change));
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_outside_change", G_CALLBACK (slv_plans_view_on_outside_change));
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_inside", G_CALLBACK (slv_plans_view_on_dropped_inside));
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_dropped_outside", G_CALLBACK (slv_plans_view_on_dropped_outside));
+}
+
+static void
+slv_plans_view_class_init (SlvPlansViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_plans_view_dispose;
+  signals[SIGNAL_PLAY] = g_signal_new ("play", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (SLV_TYPE_PLAN_COLUMN);
+  g_type_ensure (SLV_TYPE_PLAN_GUIDE);
+  bind_children (widget_class);
+  gtk_widget_class_install_action (widget_class, "plans.new", NULL, new_action);
+  gtk_widget_class_install_action (widget_class, "plans.duplicate", NULL, duplicate_action);
+  gtk_widget_class_install_action (widget_class, "plans.remove", NULL, remove_action);
+  gtk_widget_class_install_action (widget_class, "plans.play", NULL, play_action);
+  gtk_widget_class_install_action (widget_class, "plans.offers", NULL, offers_action);
+}
+
+static void
+slv_plans_view_init (SlvPlansView *self)
+{
+  self->selected = NONE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkEditable *entries[] = { self->name, self->note, self->on_play, self->on_draw };
+  for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      GtkEventController *focus = gtk_event_controller_focus_new ();
+      g_signal_connect_swapped (focus, "leave", G_CALLBACK (slv_plans_view_commit), self);
+      gtk_widget_add_controller (GTK_WIDGET (entries[i]), focus);
+    }
+  slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the plan"));   /* the others have their labels */
+  slv_ui_name_from_tooltip (self->duplicate);
+  slv_ui_name_from_tooltip (self->remove);
+  slv_ui_set_name (GTK_WIDGET (self->plans), _("Plans"));
+  slv_plan_column_set_title (self->inside, _("In the deck"));
+  slv_plan_column_set_title (self->outside, _("In the sideboard"));
+  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self);
+  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self);
+}
+
+void
+slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  self->selected = document != NULL ? 0 : NONE;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
+  if (document == NULL)
+    return;
+  g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  update (self);
+}
+
+gboolean
+slv_plans_view_go_back (SlvPlansView *self)
+{
+  slv_plans_view_commit (self);
+  if (slv_plans_view_get_plan (self) == NULL || !adw_leaflet_get_folded (self->leaflet)
+      || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
+    return FALSE;
+  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  return TRUE;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-verdict-formats.c: see the header. The document keeps a checker for each format, so that an edit costs a check a format;
+ * nothing is judged while no other format is chosen. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-verdict-formats.h"
+#include "decks/slv-verdict-pane.h"
+
+struct _SlvVerdictFormats
+{
+  AdwBin parent_instance;
+  GtkWidget *choose;
+  GtkBox *checks;
+  GtkListBox *rows;
+  GtkLabel *sentence;
+  SlvDeckDocument *document;
+  const SlvGame *game;       /* whose formats the popover offers */
+  GPtrArray *chosen;         /* SlvFormat, borrowed from the games; the deck's own is always judged */
+};
+
+G_DEFINE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, ADW_TYPE_BIN)
+
+static char *
+format_title (const SlvFormat *format)
+{
+  /* Translators: format, edition of the rulebook */
+  return g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id);
+}
+
+static void
+add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *report, const char *problem)
+{
+  const char *icon;
+  g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon), *title = format_title (format);
+  GtkWidget *row = adw_action_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), summary);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
+  g_autofree char *spoken = g_strdup_printf (_("%s: %s"), title, summary);
+  slv_ui_set_name (row, spoken);
+  gtk_list_box_append (self->rows, row);
+}
+
+static void
+judge_one (SlvVerdictFormats *self, const SlvFormat *format, GPtrArray *reports)
+{
+  g_autoptr (GError) error = NULL;
+  SlvReport *report = slv_deck_document_judge_under (self->document, format, &error);
+  g_autofree char *problem = error != NULL ? slv_ui_error_text (error) : NULL;
+  add_row (self, format, report, problem);
+  if (report != NULL)
+    g_ptr_array_add (reports, report);
+}
+
+static void
+judge (SlvVerdictFormats *self)
+{
+  const SlvFormat *own = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  g_autoptr (GPtrArray) reports = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_report_free);
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_list_box_remove (self->rows, child);
+  gboolean any = FALSE;
+  for (guint i = 0; own != NULL && i < self->chosen->len; i++)
+    any = any || g_ptr_array_index (self->chosen, i) != own;
+  gtk_widget_set_visible (GTK_WIDGET (self->rows), any);
+  gtk_widget_set_visible (GTK_WIDGET (self->sentence), any);
+  if (!any)
+    return;
+  judge_one (self, own, reports);
+  for (guint i = 0; i < self->chosen->len; i++)
+    if (g_ptr_array_index (self->chosen, i) != own)
+      judge_one (self, g_ptr_array_index (self->chosen, i), reports);
+  g_autofree char *sentence = reports->len > 1 ? slv_reports_compare (reports, SLV_COMPARE_TITLES) : g_strdup ("");
+  gtk_label_set_text (self->sentence, sentence);
+}
+
+/* ---- choosing ---- */
+
+static char *
+view_key (const SlvGame *game)
+{
+  return g_strconcat ("decks-compare/", game->id, NULL);
+}
+
+static void
+remember (SlvVerdictFormats *self)
+{
+  GString *ids = g_string_new (NULL);
+  for (guint i = 0; i < self->chosen->len; i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? "," : "", ((SlvFormat *) g_ptr_array_index (self->chosen, i))->full_id);
+  g_autofree char *key = view_key (self->game);
+  slv_ui_set_view (key, ids->str);
+  g_string_free (ids, TRUE);
+}
+
+static void
+on_toggled (SlvVerdictFormats *self, GtkCheckButton *check)
+{
+  SlvFormat *format = g_object_get_data (G_OBJECT (check), "format");
+  if (gtk_check_button_get_active (check))
+    g_ptr_array_add (self->chosen, format);
+  else
+    g_ptr_array_remove (self->chosen, format);
+  remember (self);
+  judge (self);
+}
+
+static void
+add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remembered)
+{
+  g_autofree char *title = format_title (format);
+  GtkWidget *check = gtk_check_button_new_with_label (title);
+  gboolean active = remembered != NULL && g_strv_contains (remembered, format->full_id);
+  g_object_set_data (G_OBJECT (check), "format", format);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), active);
+  if (active)
+    g_ptr_array_add (self->chosen, format);
+  g_signal_connect_swapped (check, "toggled", G_CALLBACK (on_toggled), self);
+  gtk_box_append (self->checks, check);
+}
+
+static void
+fill (SlvVerdictFormats *self, const SlvGame *game)
+{
+  GtkWidget *child;
+  self->game = game;
+  g_ptr_array_set_size (self->chosen, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->checks))) != NULL)
+    gtk_box_remove (self->checks, child);
+  if (game == NULL)
+    return;
+  g_autofree char *key = view_key (game), *view = slv_ui_get_view (key);
+  g_auto (GStrv) remembered = view != NULL ? g_strsplit (view, ",", -1) : NULL;
+  for (guint b = 0; b < game->rulebooks->len; b++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
+      for (guint f = 0; f < book->formats->len; f++)
+        add_check (self, g_ptr_array_index (book->formats, f), (const char * const *) remembered);
+    }
+}
+
+static void
+update (SlvVerdictFormats *self)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  const SlvGame *game = format != NULL ? format->rulebook->game : NULL;
+  if (game != self->game)
+    fill (self, game);
+  gtk_widget_set_visible (GTK_WIDGET (self), game != NULL);
+  judge (self);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_verdict_formats_dispose (GObject *object)
+{
+  SlvVerdictFormats *self = SLV_VERDICT_FORMATS (object);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->chosen, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_verdict_formats_parent_class)->dispose (object);
+}
+
+static void
+slv_verdict_formats_class_init (SlvVerdictFormatsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_verdict_formats_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-verdict-formats.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, choose);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, checks);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, rows);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictFormats, sentence);
+}
+
+static void
+slv_verdict_formats_init (SlvVerdictFormats *self)
+{
+  self->chosen = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->rows), _("Verdicts by format"));
+  slv_ui_set_name (self->choose, _("Compare formats"));
+}
+
+void
+slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}

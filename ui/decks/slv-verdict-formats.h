@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-verdict-formats.h: the open deck under several formats and editions of its game side by side, and in a sentence what
+ * differs. Which formats is remembered for each game. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "decks/slv-deck-document.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_VERDICT_FORMATS (slv_verdict_formats_get_type ())
+G_DECLARE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, SLV, VERDICT_FORMATS, AdwBin)
+
+/** slv_verdict_formats_set_document: @document (nullable) is referenced and followed. */
+void slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document);
+G_END_DECLS

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-versions-view.c: see the header. The list holds the heads of the states only; a state is loaded when it is looked at. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "deck/slv-deck-diff.h"
+#include "decks/slv-versions-view.h"
+#include "window/slv-window.h"
+
+#define CHANGES_SHOWN 300u
+
+struct _SlvVersionsView
+{
+  AdwBin parent_instance;
+  SlvDeckDocument *document;
+  GtkStack *stack;
+  AdwLeaflet *leaflet;
+  GtkListBox *list, *changes;
+  GtkLabel *title, *summary;
+  GtkWidget *back;
+  GtkDropDown *other;
+  GPtrArray *versions;       /* SlvStoredDeck, newest first, without entries; NULL: not read */
+  guint selected;            /* position in @versions */
+  gboolean updating;
+};
+
+G_DEFINE_FINAL_TYPE (SlvVersionsView, slv_versions_view, ADW_TYPE_BIN)
+
+static const SlvStoredDeck *
+get_version (SlvVersionsView *self, guint position)
+{
+  return self->versions != NULL && position < self->versions->len ? g_ptr_array_index (self->versions, position) : NULL;
+}
+
+static char *
+version_title (const SlvStoredDeck *version)
+{
+  g_autofree char *when = slv_ui_time_text (version->changed);
+  /* Translators: number of a saved state of a deck, when it was saved */
+  return g_strdup_printf (_("Version %u · %s"), version->version, when);
+}
+
+/** (transfer full): the deck as it was; NULL when it cannot be read, which is told. */
+static SlvDeck *
+load (SlvVersionsView *self, guint position)
+{
+  const SlvStoredDeck *version = get_version (self, position);
+  if (version == NULL)
+    return NULL;
+  g_autoptr (GError) error = NULL;
+  SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));
+  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck_version (store, slv_deck_document_get_registered (self->document)->id,
+                                                                  version->version, &error);
+  if (stored != NULL)
+    return slv_deck_from_stored (stored);
+  slv_window_error (GTK_WIDGET (self), _("The version could not be read"), error);
+  return NULL;
+}
+
+/* ---- what changed ---- */
+
+static const char *
+zone_title (const SlvRulebook *book, const char *id)
+{
+  const SlvZone *zone = book != NULL ? slv_rulebook_find_zone (book, id) : NULL;
+  if (zone != NULL)
+    return slv_ui_tr (zone->title);
+  return slv_deck_zone_is_maybe (id) ? _("Maybe, not counted") : id[0] != '\0' ? id : _("Cards");
+}
+
+static GtkWidget *
+change_row (const SlvDeckChange *change, const SlvRulebook *book)
+{
+  gboolean in = change->after > change->before;
+  guint n = in ? change->after - change->before : change->before - change->after;
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *title = g_strdup_printf ("%u × %s", n, change->name);
+  g_autofree char *subtitle = g_strdup_printf (_("%s: %llu → %llu"), zone_title (book, change->zone),
+                                               (unsigned long long) change->before, (unsigned long long) change->after);
+  g_autofree char *spoken = g_strdup_printf (in ? _("Put in %s. %s") : _("Take out %s. %s"), title, subtitle);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (in ? "list-add-symbolic" : "list-remove-symbolic"));
+  slv_ui_set_name (row, spoken);
+  return row;
+}
+
+static char *
+summary_text (GPtrArray *changes)
+{
+  guint in = 0, out = 0;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+      in += change->after > change->before ? change->after - change->before : 0;
+      out += change->before > change->after ? change->before - change->after : 0;
+    }
+  if (in == 0 && out == 0)
+    return g_strdup (_("The same cards in the same zones"));
+  g_autofree char *put = g_strdup_printf (ngettext ("put in %u card", "put in %u cards", in), in);
+  g_autofree char *take = g_strdup_printf (ngettext ("Take out %u card", "Take out %u cards", out), out);
+  /* Translators: two parts of a sentence: "Take out 3 cards", "put in 2 cards" */
+  return g_strdup_printf (_("%s, %s."), take, put);
+}
+
+static void
+compare (SlvVersionsView *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->changes))) != NULL)
+    gtk_list_box_remove (self->changes, child);
+  const SlvStoredDeck *version = get_version (self, self->selected);
+  if (version == NULL)
+    return;
+  g_autofree char *title = version_title (version);
+  gtk_label_set_text (self->title, title);
+  guint other = gtk_drop_down_get_selected (self->other);
+  g_autoptr (SlvDeck) before = load (self, self->selected);
+  g_autoptr (SlvDeck) after = other == 0 || other == GTK_INVALID_LIST_POSITION
+    ? slv_deck_copy (slv_deck_document_get_registered (self->document)) : load (self, other - 1);
+  if (before == NULL || after == NULL)
+    return;
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, book, index);
+  g_autofree char *summary = summary_text (changes);
+  gtk_label_set_text (self->summary, summary);
+  gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len > 0);
+  for (guint i = 0; i < changes->len && i < CHANGES_SHOWN; i++)
+    gtk_list_box_append (self->changes, change_row (g_ptr_array_index (changes, i), book));
+}
+
+/* ---- the list ---- */
+
+static GtkWidget *
+version_row (const SlvStoredDeck *version)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  g_autofree char *title = version_title (version);
+  g_autofree char *cards = g_strdup_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
+  g_autofree char *spoken = g_strdup_printf ("%s, %s", title, cards);
+  GtkWidget *labels[] = { gtk_label_new (title), gtk_label_new (cards) };
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gtk_label_set_xalign (GTK_LABEL (labels[i]), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (labels[i]), PANGO_ELLIPSIZE_END);
+      gtk_box_append (GTK_BOX (words), labels[i]);
+    }
+  gtk_widget_add_css_class (labels[1], "caption");
+  gtk_widget_add_css_class (labels[1], "dim-label");
+  gtk_widget_set_margin_top (words, 6);
+  gtk_widget_set_margin_bottom (words, 6);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), words);
+  slv_ui_set_name (row, spoken);
+  return row;
+}
+
+static void
+fill_others (SlvVersionsView *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  gtk_string_list_append (titles, _("The deck as it is now"));
+  for (guint i = 0; i < self->versions->len; i++)
+    {
+      g_autofree char *title = version_title (g_ptr_array_index (self->versions, i));
+      gtk_string_list_append (titles, title);
+    }
+  gtk_drop_down_set_model (self->other, G_LIST_MODEL (titles));
+}
+
+static void
+reload (SlvVersionsView *self)
+{
+  GtkWidget *child;
+  if (self->document == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  self->updating = TRUE;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+  g_clear_pointer (&self->versions, g_ptr_array_unref);
+  gint64 id = slv_deck_document_get_registered (self->document)->id;
+  SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));
+  self->versions = id != 0 ? slv_store_list_deck_versions (store, id, NULL) : NULL;
+  gboolean any = self->versions != NULL && self->versions->len > 0;
+  gtk_stack_set_visible_child_name (self->stack, any ? "versions" : "empty");
+  if (any)
+    {
+      for (guint i = 0; i < self->versions->len; i++)
+        gtk_list_box_append (self->list, version_row (g_ptr_array_index (self->versions, i)));
+      fill_others (self);
+      self->selected = MIN (self->selected, self->versions->len - 1);
+      gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) self->selected));
+    }
+  self->updating = FALSE;
+  if (any)
+    compare (self);
+}
+
+static void
+on_document_changed (SlvVersionsView *self)
+{
+  gboolean playing = slv_deck_document_get_played (self->document) != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.go-back", !playing);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    compare (self);
+}
+
+static void
+on_row_selected (SlvVersionsView *self, GtkListBoxRow *row)
+{
+  if (self->updating || row == NULL)
+    return;
+  self->selected = (guint) gtk_list_box_row_get_index (row);
+  compare (self);
+}
+
+static void
+on_row_activated (SlvVersionsView *self, GtkListBoxRow *row)
+{
+  (void) row;
+  adw_leaflet_set_visible_child_name (self->leaflet, "changes");
+}
+
+static void
+on_other_chosen (SlvVersionsView *self)
+{
+  if (!self->updating)
+    compare (self);
+}
+
+static void
+on_folded (SlvVersionsView *self)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  if (window != NULL)
+    slv_page_changed (slv_window_get_page (window, "decks"));
+}
+
+static void
+go_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
+  const SlvStoredDeck *version = get_version (self, self->selected);
+  g_autoptr (SlvDeck) old = version != NULL ? load (self, self->selected) : NULL;
+  if (old == NULL)
+    return;
+  g_autofree char *title = version_title (version);
+  slv_deck_document_go_back (self->document, old, title);
+  g_autofree char *text = g_strdup_printf (_("The deck is as it was in “%s”"), title);
+  slv_window_toast_from (widget, text, "deck.undo");
+}
+
+/* ---- making it ---- */
+
+static void
+slv_versions_view_dispose (GObject *object)
+{
+  SlvVersionsView *self = SLV_VERSIONS_VIEW (object);
+  g_clear_object (&self->document);
+  g_clear_pointer (&self->versions, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_versions_view_parent_class)->dispose (object);
+}
+
+static void
+slv_versions_view_class_init (SlvVersionsViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_versions_view_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-versions-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, leaflet);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, list);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, changes);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, title);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, summary);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, back);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, other);
+  gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
+}
+
+static void
+slv_versions_view_init (SlvVersionsView *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Saved versions"));
+  slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
+  slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
+  g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
+  g_signal_connect_swapped (self->other, "notify::selected", G_CALLBACK (on_other_chosen), self);
+  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self);
+  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self);
+}
+
+void
+slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->document, self);
+      g_signal_handlers_disconnect_by_data (slv_deck_document_get_session (self->document), self);
+    }
+  g_set_object (&self->document, document);
+  g_clear_pointer (&self->versions, g_ptr_array_unref);
+  self->selected = 0;
+  if (document == NULL)
+    return;
+  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (slv_deck_document_get_session (document), "decks-changed", G_CALLBACK (reload), self, G_CONNECT_SWAPPED);
+  reload (self);
+}
+
+gboolean
+slv_versions_view_go_back (SlvVersionsView *self)
+{
+  if (!adw_leaflet_get_folded (self->leaflet) || g_strcmp0 (adw_leaflet_get_visible_child_name (self->leaflet), "list") == 0)
+    return FALSE;
+  adw_leaflet_set_visible_child_name (self->leaflet, "list");
+  return TRUE;
+}
