@@ -4,7 +4,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"
-#include "cli/slv-cli.h"
+#include "cli/slv-cli-collection.h"
 #include "query/slv-query.h"
 
 typedef struct { char *deck, *zone; guint count; } Use;
@@ -111,6 +111,24 @@ printings_json (SlvIndex *index, guint row)
   return list;
 }
 
+/* Copies that one has, lot by lot. */
+static void
+add_owned (SlvCli *cli, guint row, cJSON *json)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, NULL);
+  g_autoptr (GArray) lots = collection ? slv_collection_lots_of (collection, row) : NULL;
+  cJSON *list;
+
+  if (lots == NULL)
+    return;
+  cJSON_AddNumberToObject (json, "have", (double) slv_collection_have (collection, row));
+  cJSON_AddNumberToObject (json, "free", (double) slv_collection_free (collection, row));
+  cJSON_AddNumberToObject (json, "want", (double) slv_collection_want (collection, row));
+  list = cJSON_AddArrayToObject (json, "owned");
+  for (guint i = 0; i < lots->len; i++)
+    cJSON_AddItemToArray (list, slv_cli_lot_json (collection, slv_collection_get_lot (collection, g_array_index (lots, guint, i))));
+}
+
 static cJSON *
 card_json (SlvCli *cli, guint row)
 {
@@ -125,6 +143,7 @@ card_json (SlvCli *cli, guint row)
   cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (cli->index, row));
   cJSON_AddItemToObject (json, "faces", faces_json (cli->index, row));
   cJSON_AddItemToObject (json, "printings", printings_json (cli->index, row));
+  add_owned (cli, row, json);
   list = cJSON_AddArrayToObject (json, "limits");
   for (guint i = 0; i < slv_index_n_limits (cli->index, row); i++)
     {
@@ -133,8 +152,18 @@ card_json (SlvCli *cli, guint row)
 
       slv_index_limit (cli->index, row, i, &view);
       cJSON_AddStringToObject (limit, "list", view.tag);
-      cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
+      if (view.limit == SLV_ALL)     /* lifted from that day on */
+        cJSON_AddNullToObject (limit, "limit");
+      else
+        cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
       cJSON_AddStringToObject (limit, "since", view.since ? view.since : "");
+      if (view.note && *view.note)
+        {
+          g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
+
+          cJSON_AddStringToObject (limit, "clause", note[0]);
+          cJSON_AddStringToObject (limit, "reason", note[1] ? note[1] : "");
+        }
       cJSON_AddItemToArray (list, limit);
     }
   list = cJSON_AddArrayToObject (json, "decks");
@@ -217,10 +246,30 @@ print_limits (SlvIndex *index, guint row)
       SlvLimitView view;
 
       slv_index_limit (index, row, i, &view);
-      text = view.limit == 0 ? g_strdup_printf (_("banned in %s"), view.tag)
-                             : g_strdup_printf (_("limited to %lld in %s"), (long long) view.limit, view.tag);
+      if (view.limit == SLV_ALL)
+        text = g_strdup_printf (_("no longer limited in %s, since %s"), view.tag, view.since);
+      else if (view.since && *view.since)
+        text = view.limit == 0 ? g_strdup_printf (_("banned in %s, since %s"), view.tag, view.since)
+                               : g_strdup_printf (_("limited to %lld in %s, since %s"), (long long) view.limit, view.tag, view.since);
+      else
+        text = view.limit == 0 ? g_strdup_printf (_("banned in %s"), view.tag)
+                               : g_strdup_printf (_("limited to %lld in %s"), (long long) view.limit, view.tag);
       print_field (_("List"), text);
     }
+}
+
+static void
+print_owned (SlvCli *cli, guint row)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, NULL);
+  g_autofree char *have = NULL, *spare = NULL, *text = NULL;
+
+  if (collection == NULL || slv_collection_have (collection, row) == 0)
+    return;
+  have = slv_cli_count (slv_collection_have (collection, row));
+  spare = slv_cli_count (slv_collection_free (collection, row));
+  text = g_strdup_printf (_("%s, free: %s"), have, spare);
+  print_field (_("Owned"), text);
 }
 
 static void
@@ -237,6 +286,7 @@ print_card (SlvCli *cli, guint row)
   for (guint f = 0; f < slv_index_n_faces (cli->index, row); f++)
     print_face (cli->index, row, f);
   print_limits (cli->index, row);
+  print_owned (cli, row);
   for (guint i = 0; i < uses->len; i++)
     {
       const Use *use = uses->pdata[i];

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "store/slv-store-recover.h"
 
 int
 slv_cmd_backup (SlvCli *cli, GError **error)
@@ -26,13 +27,44 @@ slv_cmd_backup (SlvCli *cli, GError **error)
   return 0;
 }
 
+static gboolean
+is_damaged (SlvStore *store)
+{
+  g_autoptr (GPtrArray) faults = slv_store_check (store);
+
+  for (guint i = 0; i < faults->len; i++)
+    if (strstr (faults->pdata[i], "index.db") == NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Into the library; in place of one that is too damaged to be opened, which is set aside. */
+static gboolean
+bring_back (SlvCli *cli, const char *path, char **kept, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (slv_cli_store (cli, &problem) != NULL)
+    {
+      if (slv_store_restore (cli->store, path, kept, &problem))
+        return TRUE;
+    }
+  if (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_DAMAGED) || (cli->store != NULL && !is_damaged (cli->store)))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  g_clear_pointer (&cli->store, slv_store_close);
+  return slv_store_restore_damaged (cli->library, cli->schema, path, kept, error);
+}
+
 int
 slv_cmd_restore (SlvCli *cli, GError **error)
 {
   const char *path = slv_cli_arg (cli, 0);
   g_autofree char *shown = g_filename_display_name (path), *kept = NULL, *kept_shown = NULL;
 
-  if (!slv_cli_store (cli, error) || !slv_store_restore (cli->store, path, &kept, error))
+  if (!bring_back (cli, path, &kept, error))
     return 3;
   kept_shown = kept ? g_filename_display_name (kept) : NULL;
   if (cli->json)
@@ -94,15 +126,47 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired)
                         _("The index was set aside and a new one begun; bring the card lists in again, for example with `sleeves source refresh`. Decks are as they were."));
 }
 
+/* What can still be read goes into a new file beside the damaged one, which stays as it is. */
+static void
+rescue (SlvCli *cli)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (SlvRecovery) recovery = slv_store_recover (cli->library, cli->schema, &problem);
+  g_autofree char *shown = recovery ? g_filename_display_name (recovery->path) : NULL;
+
+  slv_cli_say (_("library.db is damaged and was left as it is; `sleeves restore FILE` brings a backup back"));
+  if (recovery == NULL)
+    {
+      slv_cli_say ("%s", problem->message);
+      return;
+    }
+  for (guint i = 0; i < recovery->tables->len; i++)
+    {
+      const SlvRecoveredTable *table = recovery->tables->pdata[i];
+      g_autofree char *rows = slv_cli_count (table->rows);
+
+      if (!table->whole || table->refused)
+        slv_cli_say (_("of “%s” only %s rows could be read"), table->name, rows);
+    }
+  slv_cli_say (recovery->whole ? _("every row could be read; `sleeves restore '%s'` brings them back")
+                               : _("what could be read is in a new file; `sleeves restore '%s'` takes it"), shown);
+}
+
 int
 slv_cmd_doctor (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (GError) problem = NULL;
   gboolean repaired = FALSE;
   guint beyond;
 
-  if (!slv_cli_store (cli, error))
-    return 3;
+  if (!slv_cli_store (cli, &problem))
+    {
+      if (g_error_matches (problem, SLV_ERROR, SLV_ERROR_DAMAGED))
+        rescue (cli);
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return 3;
+    }
   faults = slv_store_check (cli->store);
   beyond = faults->len - count_about (faults, "index.db");
   if (beyond < faults->len)
@@ -113,6 +177,6 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
     }
   tell (cli, faults, repaired);
   if (beyond)
-    slv_cli_say (_("library.db is damaged and was left as it is; `sleeves restore FILE` brings a backup back"));
+    rescue (cli);
   return beyond ? 3 : 0;
 }

@@ -8,17 +8,27 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-input.h"
-#include "cli/slv-cli.h"
-#include "query/slv-query.h"
+#include "base/slv-json.h"
+#include "check/slv-addable.h"
+#include "cli/slv-cli-collection.h"
+#include "cli/slv-search-facets.h"
 
 #define TERMINAL_LIMIT   100u   /* rows, where a person reads and asked for no number */
 #define ATTRIBUTES_SHOWN 5u
+#define PRINTED_MAX      (16u << 20)   /* bytes of printed cards that a batch keeps */
 
 typedef struct {
   SlvGame    *game;       /* NULL: all */
   const char *sort;
-  gboolean    printings, count;
+  gboolean    printings, count, facets;
   guint64     limit, offset;
+  SlvDeck    *deck;       /* that the query may speak of; NULL: none */
+  SlvChecker *checker;
+  SlvRunning *running;
+  SlvProvider provider;        /* of the deck, of the collection, or both */
+  gboolean    provided;
+  SlvProviderChain chain;
+  SlvCollection *collection;   /* NULL: no query has asked for it yet */
 } Search;
 
 /* ---- JSON ---- */
@@ -66,6 +76,8 @@ result_json (SlvIndex *index, const Search *search, const char *query, const Slv
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint64 i = search->offset; !search->count && i < result->rows->len && i - search->offset < search->limit; i++)
     cJSON_AddItemToArray (list, card_json (index, g_array_index (result->rows, guint, i), result->printings));
+  if (search->facets)
+    cJSON_AddItemToObject (json, "facets", slv_search_facets_json (index, search->game, result));
   return json;
 }
 
@@ -170,10 +182,14 @@ print_result (SlvIndex *index, const Search *search, const SlvResult *result)
   if (search->count)
     {
       printf ("%" G_GUINT64_FORMAT "\n", total);
+      if (search->facets)
+        slv_search_facets_print (index, search->game, result);
       return;
     }
   if (search->offset < end)
     print_page (index, search, result, end);
+  if (search->facets)
+    slv_search_facets_print (index, search->game, result);
   if (end - search->offset < total)
     slv_cli_say (result->printings ? ngettext ("%s of %s printing shown", "%s of %s printings shown", total)
                                    : ngettext ("%s of %s card shown", "%s of %s cards shown", total), shown, all);
@@ -182,6 +198,18 @@ print_result (SlvIndex *index, const Search *search, const SlvResult *result)
 }
 
 /* ---- one query ---- */
+
+/* Opens the collection for the first query that asks for it. */
+static gboolean
+ask_collection (SlvCli *cli, Search *search, const char *query, GError **error)
+{
+  if (search->collection == NULL
+      && !slv_cli_collection_provider (cli, query, search->provided ? &search->provider : NULL, &search->chain, &search->provider,
+                                       &search->collection, error))
+    return FALSE;
+  search->provided = search->provided || search->collection != NULL;
+  return TRUE;
+}
 
 /* The query as it was typed, with marks under the fault. */
 static void
@@ -204,8 +232,8 @@ point_at_fault (SlvCli *cli, const char *query, const GError *error)
 static int
 search_one (SlvCli *cli, const Search *search, const char *query, GError **error)
 {
-  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings, NULL,
-                                             cli->cancellable, error);
+  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings,
+                                             search->provided ? &search->provider : NULL, cli->cancellable, error);
 
   if (result == NULL)
     {
@@ -222,46 +250,93 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
 
 /* ---- many ---- */
 
+/* The same cards are found by one question after the other: their JSON is made once. */
+typedef struct { GHashTable *known; /* row → char* */ gsize size; } Printed;
+
+static const char *
+print_card (Printed *printed, SlvIndex *index, guint row, gboolean printing)
+{
+  char *text = g_hash_table_lookup (printed->known, GUINT_TO_POINTER (row));
+  cJSON *json;
+
+  if (text)
+    return text;
+  if (printed->size > PRINTED_MAX)
+    {
+      g_hash_table_remove_all (printed->known);
+      printed->size = 0;
+    }
+  json = card_json (index, row, printing);
+  text = slv_json_print (json, FALSE);
+  cJSON_Delete (json);
+  printed->size += strlen (text) + 64;
+  g_hash_table_insert (printed->known, GUINT_TO_POINTER (row), text);
+  return text;
+}
+
+/* What result_json() says, on one line, with the time that the question took. */
+static void
+print_line (Printed *printed, SlvIndex *index, const Search *search, const char *query, const SlvResult *result, gint64 took)
+{
+  cJSON *text = cJSON_CreateString (query);
+  g_autofree char *quoted = slv_json_print (text, FALSE);
+  const char *divider = "";
+
+  cJSON_Delete (text);
+  printf ("{\"query\":%s,\"total\":%u,\"offset\":%" G_GUINT64_FORMAT ",\"cards\":[", quoted, result->rows->len, search->offset);
+  for (guint64 i = search->offset; !search->count && i < result->rows->len && i - search->offset < search->limit; i++)
+    {
+      fputs (divider, stdout);
+      fputs (print_card (printed, index, g_array_index (result->rows, guint, i), result->printings), stdout);
+      divider = ",";
+    }
+  putchar (']');
+  if (search->facets)
+    {
+      cJSON *facets = slv_search_facets_json (index, search->game, result);
+      g_autofree char *printed_facets = slv_json_print (facets, FALSE);
+
+      cJSON_Delete (facets);
+      printf (",\"facets\":%s", printed_facets);
+    }
+  printf (",\"us\":%" G_GINT64_FORMAT "}\n", took);
+}
+
 /* One line of a batch: its answer on one line, or its fault, which does not end the batch. */
 static int
-answer_line (SlvCli *cli, const Search *search, const char *query)
+answer_line (SlvCli *cli, const Search *search, Printed printed[2], const char *query)
 {
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GError) problem = NULL;
-  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings, NULL,
-                                             cli->cancellable, &problem);
+  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings,
+                                             search->provided ? &search->provider : NULL, cli->cancellable, &problem);
   gint64 took = g_get_monotonic_time () - start;
-  cJSON *json;
 
-  if (!cli->json && result)
+  if (result && cli->json)
+    print_line (&printed[result->printings], cli->index, search, query, result, took);
+  else if (result)
+    printf ("%u\t%s\n", result->rows->len, query);
+  else if (cli->json)
     {
-      printf ("%u\t%s\n", result->rows->len, query);
-      return result->rows->len ? 0 : 1;
-    }
-  if (!cli->json)
-    {
-      slv_cli_say ("%s: %s", query, problem->message);
-      return slv_error_exit_code (problem);
-    }
-  if (result)
-    json = result_json (cli->index, search, query, result);
-  else
-    {
-      json = cJSON_CreateObject ();
+      cJSON *json = cJSON_CreateObject ();
+
       cJSON_AddStringToObject (json, "query", query);
       cJSON_AddItemToObject (json, "error", slv_cli_error_json (problem));
+      cJSON_AddNumberToObject (json, "us", (double) took);
+      slv_cli_print_json_line (json);
     }
-  cJSON_AddNumberToObject (json, "us", (double) took);
-  slv_cli_print_json_line (json);
+  else
+    slv_cli_say ("%s: %s", query, problem->message);
   return result == NULL ? slv_error_exit_code (problem) : result->rows->len ? 0 : 1;
 }
 
 /* 0: something was found, 1: nothing by any line, more: the first line's fault. */
 static int
-search_batch (SlvCli *cli, const Search *search, const char *file, GError **error)
+search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
 {
   g_autofree char *line = NULL;
   gboolean standard = g_str_equal (file, "-"), found = FALSE;
+  Printed printed[2];    /* of cards, of printings */
   FILE *input = standard ? stdin : fopen (file, "r");
   size_t room = 0;
   ssize_t n;
@@ -272,6 +347,8 @@ search_batch (SlvCli *cli, const Search *search, const char *file, GError **erro
       slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { file, 0, 0 }, _("cannot be opened: %s"), g_strerror (errno));
       return 3;
     }
+  for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
+    printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0 };
   while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
     {
       g_autofree char *query = NULL;
@@ -280,39 +357,87 @@ search_batch (SlvCli *cli, const Search *search, const char *file, GError **erro
       while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
         line[--n] = '\0';
       query = g_utf8_make_valid (line, n);
-      code = answer_line (cli, search, query);
-      fflush (stdout);    /* whoever asks line by line waits for each answer */
+      code = ask_collection (cli, search, query, error) ? answer_line (cli, search, printed, query) : 3;
+      if (standard)
+        fflush (stdout);    /* whoever asks line by line waits for each answer */
       found = found || code == 0;
       fault = code > 1 && fault == 0 ? code : fault;
     }
+  for (guint i = 0; i < G_N_ELEMENTS (printed); i++)
+    g_hash_table_unref (printed[i].known);
   if (!standard)
     fclose (input);
   return fault ? fault : found ? 0 : 1;
 }
 
+/* The deck of --deck under its format; the search is then among the cards of its game. */
+static gboolean
+open_deck (SlvCli *cli, Search *search, GError **error)
+{
+  const char *name = slv_cli_get (cli, "deck");
+  g_autoptr (GPtrArray) formats = NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  const SlvFormat *format;
+
+  if (name == NULL)
+    return TRUE;
+  search->deck = slv_cli_deck (cli, name, error);
+  formats = search->deck ? slv_cli_formats (cli, search->deck, error) : NULL;
+  if (formats == NULL)
+    return FALSE;
+  if (formats->len > 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
+      return FALSE;
+    }
+  format = formats->pdata[0];
+  options = slv_cli_options (cli, search->deck, format->rulebook, error);
+  search->checker = options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
+  if (search->checker == NULL)
+    return FALSE;
+  search->running = slv_running_new (search->checker, search->deck);
+  search->provider = slv_deck_fields (search->running);
+  search->provided = TRUE;
+  search->game = format->rulebook->game;
+  return TRUE;
+}
+
+static void
+search_clear (Search *search)
+{
+  g_clear_pointer (&search->collection, slv_collection_unref);
+  slv_running_free (search->running);
+  slv_checker_free (search->checker);
+  slv_deck_free (search->deck);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+
 int
 slv_cmd_search (SlvCli *cli, GError **error)
 {
-  const char *batch = slv_cli_get (cli, "batch");
+  const char *batch = slv_cli_get (cli, "batch"), *complete = slv_cli_get (cli, "complete");
   g_autofree char *query = NULL;
-  Search search = { 0 };
+  g_auto (Search) search = { 0 };
 
   search.sort = slv_cli_get (cli, "sort");
   search.printings = slv_cli_has (cli, "printings");
   search.count = slv_cli_has (cli, "count");
+  search.facets = slv_cli_has (cli, "facets");
   search.offset = slv_cli_number (cli, "offset", 0);
   search.limit = slv_cli_number (cli, "limit", !cli->json && slv_text_is_terminal () ? TERMINAL_LIMIT : G_MAXUINT64);
-  if ((batch == NULL) == (cli->args->len == 0))
+  if ((batch != NULL) + (complete != NULL) + (cli->args->len > 0) != 1)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                     batch ? _("--batch reads its queries from the file, so no query stands beside it")
+                     complete ? _("--complete takes the beginning of a query itself, so nothing stands beside it") : batch ? _("--batch reads its queries from the file, so no query stands beside it")
                            : _("“search” needs a query; '' is every card"));
       return 2;
     }
-  if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error))
+  if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !open_deck (cli, &search, error))
     return 3;
   if (batch)
     return search_batch (cli, &search, batch, error);
+  if (complete)
+    return slv_search_complete (cli, search.game, complete, search.provided ? &search.provider : NULL);
   g_ptr_array_add (cli->args, NULL);
   query = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (query, -1, NULL))
@@ -320,5 +445,5 @@ slv_cmd_search (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
       return 2;
     }
-  return search_one (cli, &search, query, error);
+  return ask_collection (cli, &search, query, error) ? search_one (cli, &search, query, error) : 3;
 }

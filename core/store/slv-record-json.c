@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-record-json.c: the stored text of a card, written and read. One fixed order of everything makes equal cards equal
- * texts, so that a hash of the text tells whether anything changed. Written and read by hand because both lie on the path
- * of every card of an import and of every new index: a tree of JSON nodes costs four times as much. The reader believes
- * nothing: the file may be damaged. */
+/* slv-record-json.c: the stored text of a card, written (slv-record-read.c reads it). One fixed order of everything makes equal
+ * cards equal texts, so that a hash of the text tells whether anything changed. Written by hand because it lies on the path of
+ * every card of an import: a tree of JSON nodes costs four times as much. */
 #include "config.h"
 #include "store/slv-record.h"
 
 #include <string.h>
-
-#define DEPTH_MAX 16u   /* nesting of members that are passed over */
 
 /* ---- writing ---- */
 
@@ -113,7 +110,23 @@ compare_limits (gconstpointer a,
     order = g_strcmp0 (left->since, right->since);
   if (order == 0)
     order = left->limit < right->limit ? -1 : left->limit > right->limit;
+  if (order == 0)
+    order = g_strcmp0 (left->note, right->note);
   return order;
+}
+
+static gint
+compare_errata (gconstpointer a,
+                gconstpointer b)
+{
+  const SlvErratum *left = *(SlvErratum * const *) a, *right = *(SlvErratum * const *) b;
+  const char * const pairs[][2] = { { left->day, right->day }, { left->attr, right->attr }, { left->was, right->was },
+                                    { left->value, right->value }, { left->note, right->note } };
+  int order = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs) && order == 0; i++)
+    order = g_strcmp0 (pairs[i][0], pairs[i][1]);
+  return order != 0 ? order : left->part - right->part;
 }
 
 static gint
@@ -136,6 +149,33 @@ sorted (GPtrArray    *array,
   if (copy->len > first + 1)
     qsort (copy->pdata + first, copy->len - first, sizeof (gpointer), compare);
   return copy;
+}
+
+static void
+append_errata (GString       *out,
+               const SlvCard *card)
+{
+  g_autoptr (GPtrArray) errata = card->errata != NULL ? sorted (card->errata, 0, compare_errata) : NULL;
+
+  if (errata == NULL)
+    return;
+  g_string_append (out, ",\"errata\":[");
+  for (guint i = 0; i < errata->len; i++)
+    {
+      const SlvErratum *erratum = errata->pdata[i];
+
+      g_string_append (out, i > 0 ? ",{" : "{");
+      append_member (out, "day", erratum->day);
+      append_member (out, "attr", erratum->attr);
+      append_member (out, "value", erratum->value);
+      append_member (out, "was", erratum->was);
+      if (erratum->note[0] != '\0')
+        append_member (out, "note", erratum->note);
+      if (erratum->part)
+        g_string_append (out, ",\"part\":1");
+      g_string_append_c (out, '}');
+    }
+  g_string_append_c (out, ']');
 }
 
 void
@@ -163,9 +203,13 @@ slv_card_append_face_json (const SlvCard *card,
       append_member (out, "tag", limit->tag);
       g_string_append_printf (out, ",\"limit\":%" G_GINT64_FORMAT, limit->limit);
       append_member (out, "since", limit->since);
+      if (limit->note != NULL && limit->note[0] != '\0')
+        append_member (out, "note", limit->note);
       g_string_append_c (out, '}');
     }
-  g_string_append (out, "]}");
+  g_string_append_c (out, ']');
+  append_errata (out, card);
+  g_string_append_c (out, '}');
 }
 
 char *
@@ -218,278 +262,4 @@ slv_card_to_json (const SlvCard *card)
     }
   g_string_append (out, "]}");
   return g_string_free (out, FALSE);
-}
-
-/* ---- reading ---- */
-
-typedef struct {
-  const char             *p;
-  const SlvCardDataFuncs *funcs;
-  gpointer                user_data;
-  GString                *member, *text, *other;   /* scratch */
-  GString                *key, *name;
-  gint64                  limit;
-  guint                   depth;
-} Reader;
-
-typedef gboolean (*MemberFunc) (Reader *reader, const char *member);
-
-static inline void
-skip_blanks (Reader *reader)
-{
-  while (*reader->p == ' ' || *reader->p == '\n' || *reader->p == '\t' || *reader->p == '\r')
-    reader->p++;
-}
-
-static inline gboolean
-take (Reader *reader,
-      char    c)
-{
-  skip_blanks (reader);
-  if (*reader->p != c)
-    return FALSE;
-  reader->p++;
-  return TRUE;
-}
-
-static gboolean
-read_code (Reader  *reader,
-           GString *out)
-{
-  gunichar code = 0;
-
-  for (guint i = 0; i < 4; i++, reader->p++)
-    {
-      gint digit = g_ascii_xdigit_value (*reader->p);
-
-      if (digit < 0)
-        return FALSE;
-      code = code * 16 + (gunichar) digit;
-    }
-  if (code == 0 || !g_unichar_validate (code))
-    return FALSE;
-  g_string_append_unichar (out, code);
-  return TRUE;
-}
-
-static gboolean
-read_string (Reader  *reader,
-             GString *out)
-{
-  static const char from[] = "\"\\/nrtbf", to[] = "\"\\/\n\r\t\b\f";
-
-  g_string_truncate (out, 0);
-  if (!take (reader, '"'))
-    return FALSE;
-  for (;;)
-    {
-      gsize run = strcspn (reader->p, "\"\\");
-      const char *escape;
-
-      g_string_append_len (out, reader->p, (gssize) run);
-      reader->p += run;
-      if (*reader->p == '\0')
-        return FALSE;
-      if (*reader->p++ == '"')
-        return TRUE;
-      if (*reader->p == 'u')
-        {
-          reader->p++;
-          if (!read_code (reader, out))
-            return FALSE;
-          continue;
-        }
-      escape = *reader->p != '\0' ? strchr (from, *reader->p) : NULL;
-      if (escape == NULL)
-        return FALSE;
-      g_string_append_c (out, to[escape - from]);
-      reader->p++;
-    }
-}
-
-static gboolean
-read_object (Reader     *reader,
-             GString    *member,
-             MemberFunc  func)
-{
-  if (!take (reader, '{'))
-    return FALSE;
-  if (take (reader, '}'))
-    return TRUE;
-  do
-    if (!read_string (reader, member) || !take (reader, ':') || !func (reader, member->str))
-      return FALSE;
-  while (take (reader, ','));
-  return take (reader, '}');
-}
-
-static gboolean
-read_array (Reader     *reader,
-            MemberFunc  func,
-            const char *member)
-{
-  if (!take (reader, '['))
-    return FALSE;
-  if (take (reader, ']'))
-    return TRUE;
-  do
-    if (!func (reader, member))
-      return FALSE;
-  while (take (reader, ','));
-  return take (reader, ']');
-}
-
-static gboolean
-read_number (Reader *reader,
-             gint64 *number)
-{
-  char *end;
-
-  skip_blanks (reader);
-  *number = g_ascii_strtoll (reader->p, &end, 10);
-  if (end == reader->p)
-    return FALSE;
-  reader->p = end;
-  return TRUE;
-}
-
-/* Passes over a value of any kind. */
-static gboolean
-skip_value (Reader     *reader,
-            const char *member G_GNUC_UNUSED)
-{
-  gboolean good;
-
-  skip_blanks (reader);
-  if (*reader->p == '"')
-    return read_string (reader, reader->other);
-  if (*reader->p != '{' && *reader->p != '[')
-    {
-      gsize run = strspn (reader->p, "-+.0123456789eEtrufalsn");
-
-      reader->p += run;
-      return run > 0;
-    }
-  if (++reader->depth > DEPTH_MAX)
-    return FALSE;
-  good = *reader->p == '{' ? read_object (reader, reader->other, skip_value) : read_array (reader, skip_value, "");
-  reader->depth--;
-  return good;
-}
-
-static gboolean
-read_value (Reader     *reader,
-            const char *attr)
-{
-  if (!read_string (reader, reader->text))
-    return FALSE;
-  if (reader->funcs->value != NULL)
-    reader->funcs->value (attr, reader->text->str, reader->user_data);
-  return TRUE;
-}
-
-static gboolean
-read_attr (Reader     *reader,
-           const char *attr)
-{
-  const char *start;
-
-  skip_blanks (reader);
-  start = reader->p;
-  if (*start == '[' && start[1] == ']')
-    {
-      reader->p += 2;
-      if (reader->funcs->value != NULL)
-        reader->funcs->value (attr, NULL, reader->user_data);
-      return TRUE;
-    }
-  return read_array (reader, read_value, attr);
-}
-
-/* "key" and "name" come before "values", because that is how it is written. */
-static gboolean
-read_face_member (Reader     *reader,
-                  const char *member)
-{
-  if (strcmp (member, "key") == 0)
-    return read_string (reader, reader->key);
-  if (strcmp (member, "name") == 0)
-    return read_string (reader, reader->name);
-  if (strcmp (member, "values") != 0)
-    return skip_value (reader, member);
-  if (reader->funcs->face != NULL)
-    reader->funcs->face (reader->key->str, reader->name->str, reader->user_data);
-  return read_object (reader, reader->member, read_attr);
-}
-
-static gboolean
-read_face (Reader     *reader,
-           const char *member G_GNUC_UNUSED)
-{
-  g_string_truncate (reader->key, 0);
-  g_string_truncate (reader->name, 0);
-  return read_object (reader, reader->other, read_face_member);
-}
-
-static gboolean
-read_limit_member (Reader     *reader,
-                   const char *member)
-{
-  if (strcmp (member, "tag") == 0)
-    return read_string (reader, reader->key);
-  if (strcmp (member, "since") == 0)
-    return read_string (reader, reader->name);
-  if (strcmp (member, "limit") == 0)
-    return read_number (reader, &reader->limit);
-  return skip_value (reader, member);
-}
-
-static gboolean
-read_limit (Reader     *reader,
-            const char *member G_GNUC_UNUSED)
-{
-  g_string_truncate (reader->key, 0);
-  g_string_truncate (reader->name, 0);
-  reader->limit = 0;
-  if (!read_object (reader, reader->other, read_limit_member))
-    return FALSE;
-  if (reader->funcs->limit != NULL)
-    reader->funcs->limit (reader->key->str, reader->limit, reader->name->str, reader->user_data);
-  return TRUE;
-}
-
-static gboolean
-read_root_member (Reader     *reader,
-                  const char *member)
-{
-  if (strcmp (member, "faces") == 0)
-    return read_array (reader, read_face, "");
-  if (strcmp (member, "limits") == 0)
-    return read_array (reader, read_limit, "");
-  return skip_value (reader, member);
-}
-
-gboolean
-slv_card_data_read (const char             *data,
-                    const SlvCardDataFuncs *funcs,
-                    gpointer                user_data)
-{
-  Reader reader = { .p = data, .funcs = funcs, .user_data = user_data };
-  g_autoptr (GString) root = g_string_new (NULL);
-  gboolean good;
-
-  reader.member = g_string_new (NULL);
-  reader.text = g_string_new (NULL);
-  reader.other = g_string_new (NULL);
-  reader.key = g_string_new (NULL);
-  reader.name = g_string_new (NULL);
-  good = read_object (&reader, root, read_root_member);
-  skip_blanks (&reader);
-  good = good && *reader.p == '\0';
-  g_string_free (reader.member, TRUE);
-  g_string_free (reader.text, TRUE);
-  g_string_free (reader.other, TRUE);
-  g_string_free (reader.key, TRUE);
-  g_string_free (reader.name, TRUE);
-  return good;
 }

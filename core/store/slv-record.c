@@ -52,6 +52,17 @@ limit_free (SlvLimit *limit)
   g_free (limit);
 }
 
+static void
+erratum_free (SlvErratum *erratum)
+{
+  g_free (erratum->day);
+  g_free (erratum->attr);
+  g_free (erratum->value);
+  g_free (erratum->was);
+  g_free (erratum->note);
+  g_free (erratum);
+}
+
 SlvCard *
 slv_card_new (const char *game,
               const char *key,
@@ -93,6 +104,7 @@ slv_card_free (SlvCard *card)
   g_clear_pointer (&card->by_key, g_hash_table_unref);
   g_ptr_array_unref (card->printings);
   g_ptr_array_unref (card->limits);
+  g_clear_pointer (&card->errata, g_ptr_array_unref);
   g_free (card);
 }
 
@@ -193,6 +205,23 @@ slv_card_add_limit (SlvCard    *card,
                     const char *since)
 {
   slv_card_add_listed (card, tag, limit, since, "");
+}
+
+void
+slv_card_add_erratum (SlvCard          *card,
+                      const SlvErratum *erratum)
+{
+  SlvErratum *row = g_new0 (SlvErratum, 1);
+
+  row->day = g_strdup (erratum->day);
+  row->attr = g_strdup (erratum->attr != NULL ? erratum->attr : "");
+  row->value = g_strdup (erratum->value != NULL ? erratum->value : "");
+  row->was = g_strdup (erratum->was != NULL ? erratum->was : "");
+  row->note = g_strdup (erratum->note != NULL ? erratum->note : "");
+  row->part = erratum->part;
+  if (card->errata == NULL)
+    card->errata = g_ptr_array_new_with_free_func ((GDestroyNotify) erratum_free);
+  g_ptr_array_add (card->errata, row);
 }
 
 /* Where @attr stands, or where it would have to be put in (*found says which). */

@@ -24,12 +24,18 @@ typedef struct {
 /** @note: "CLAUSE\tREASON" of a dated list, "" when there is none. */
 typedef struct { char *tag; gint64 limit; char *since; /* ISO day or "" */ char *note; } SlvLimit;
 
+/** What is said anew of a printed card from a day on. @attr "": no attribute changes, the words are only told. @value: the new value,
+ *  several of a set divided by line breaks, "" none; @was: what stood there, "" not said; @note: "CLAUSE\tREASON" or "";
+ *  @part: @was and @value are parts of a longer text: where @was does not stand in it, nothing changes. */
+typedef struct { char *day /* ISO */, *attr, *value, *was, *note; gboolean part; } SlvErratum;
+
 typedef struct {
   char      *game, *key, *name;
   char      *updated;      /* ISO time, or "" (older than any) */
   GPtrArray *faces;        /* SlvFace; the first is the default face and has the card's values */
   GPtrArray *printings;    /* SlvPrinting */
   GPtrArray *limits;       /* SlvLimit */
+  GPtrArray *errata;       /* (nullable) SlvErratum */
   GHashTable *by_key;      /* (nullable) private: printings by key, once there are many */
   guint64    line, number; /* where it stood, for messages */
   gatomicrefcount refs;    /* private */
@@ -51,6 +57,10 @@ void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, c
 void         slv_card_add_listed (SlvCard *card, const char *tag, gint64 limit, const char *since, const char *note);
 /** Cards whose key begins so are no cards but entries of dated lists: limits for all cards of their name. */
 #define SLV_LISTED_KEY "list:"
+/** Adds a copy of @erratum to what is said anew of the card. */
+void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
+/** Cards whose key begins so are no cards but errata of all cards of their name. */
+#define SLV_ERRATA_KEY "errata:"
 /** Adds one value (copied); the attribute appears on first use. With @value NULL the attribute is there and empty. */
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */
@@ -60,8 +70,8 @@ static inline void slv_take_str (char **field, char *value) { g_free (*field); *
 
 /** The whole card as canonical JSON (attributes, faces, limits and printings in a fixed order), so equal cards give equal text. */
 char        *slv_card_to_json (const SlvCard *card);
-/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","note"?}]}.
- *  The first face is the default face, further ones stand in order of their key. */
+/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","note"?}],
+ *  "errata"?:[{"day","attr","value","was","note"?,"part"?}]}. The first face is the default face, further ones stand in order of their key. */
 char        *slv_card_face_json (const SlvCard *card);
 /** The same, appended to @out. */
 void         slv_card_append_face_json (const SlvCard *card, GString *out);
@@ -72,6 +82,7 @@ typedef struct {
   void (*value) (const char *attr, const char *value, gpointer user_data);  /* once a value; @value NULL: said to be none */
   void (*limit) (const char *tag, gint64 limit, const char *since, gpointer user_data);
   void (*note)  (const char *note, gpointer user_data);                     /* of the limit before, where it has one */
+  void (*erratum) (const SlvErratum *erratum, gpointer user_data);
 } SlvCardDataFuncs;
 /**
  * slv_card_data_read: reads the text of slv_card_face_json() back.

@@ -10,6 +10,7 @@ struct _SlvStore {
   SlvDb     *index, *library;
   GPtrArray *notes;          /* char* for people */
   gboolean   importing;
+  gboolean   backed_up;      /* today's copy is there, or was tried */
 };
 
 extern const SlvDbKind slv_db_index, slv_db_library;
@@ -17,6 +18,11 @@ extern const SlvDbKind slv_db_index, slv_db_library;
 /** One change of decks or collection: a transaction that also counts the library's revision up. */
 gboolean slv_store_library_begin (SlvStore *store, GError **error);
 gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error);
+
+/** slv_store_daily_backup: part of slv_store_library_begin(): today's copy, once. */
+void     slv_store_daily_backup  (SlvStore *store);
+/** Removes what the rule of slv-store-backups.c does not keep. */
+void     slv_store_thin_backups  (const char *folder);
 
 /**
  * slv_store_limit_pages: test hook: the file grows to at most @pages pages, as on a full disk.

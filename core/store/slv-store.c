@@ -203,6 +203,13 @@ gboolean
 slv_store_library_begin (SlvStore *store,
                          GError  **error)
 {
+  if (!store->backed_up)   /* only a file that has been looked through is copied, and not while it is being written */
+    {
+      if (!slv_db_begin (store->library, error))
+        return FALSE;
+      slv_db_rollback (store->library);
+      slv_store_daily_backup (store);
+    }
   return slv_db_begin (store->library, error);
 }
 

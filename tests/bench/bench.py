@@ -6,8 +6,10 @@ time: a fast wrong answer ends with 1. Needs the shared data beside the checkout
 
   import   the whole card index, against `sqlite3 .import` of the very same rows into the very same tables
   check    all tournament lists in one process, against a plain Python check of sizes and copies
+  running  full checks of a deck a second, and an edit of a running verdict against checking again
   search   from start to a printed page, against the sqlite3 shell with the same question
-  batch    many questions in one process, against one sqlite3 process"""
+  batch    many questions in one process, against one sqlite3 process
+  odds     hands a second and exact answers, against a bare C loop over the same draws (hand.c of the shared benchmarks)"""
 import csv
 import glob
 import gzip
@@ -169,6 +171,15 @@ def bench_check(place):
     compare("check of all lists, text out / python, sizes and copies only", lambda: timed([PROGRAM, "check", *files], ok=(0, 1)), theirs, per=lists)
 
 
+def bench_running(_):
+    env = dict(os.environ, SLV_TEST_DATA=os.path.join(ROOT, "tests", "data"), SLEEVES_SCHEMA=os.path.join(ROOT, "schema"))
+    got = json.loads(subprocess.run([os.environ["SLEEVES_CHECK_SPEED"]], env=env, stdout=subprocess.PIPE, check=True).stdout)
+    for row in got:
+        print(f"{row['format']}: {row['cards']} cards, {row['rules']} rules: {1e6 / row['check_us']:,.0f} full checks a second, goal 20,000; "
+              f"an edit with its verdict {row['edit_us']:.1f} µs, goal 20, ratio to a new check {row['edit_us'] / row['check_us']:.2f}; "
+              f"addable for 30,000 cards {row['addable_us'] * 30:.1f} ms", flush=True)
+
+
 def flat(place):
     base = sqlite3.connect(place.path("flat.db"))
     base.execute("CREATE TABLE card (name TEXT, type TEXT, element TEXT, cost INT)")
@@ -213,11 +224,39 @@ def bench_batch(place):
     print(f"a question itself: median {median(spent):.0f} µs")
 
 
-def main():
+def bench_odds(place):
+    floor = place.path("floor")
+    if shutil.which("cc") is None:
+        sys.exit(77)
+    timed(["cc", "-O3", "-march=native", os.path.join(SHARED, "bench/hand.c"), "-lm", "-o", floor])
+    deck, n = place.path("sixty.txt"), 20000000
+    open(deck, "w", encoding="utf-8").write("# game: colossus-order\n# Deck\n24 Alder\n12 Birch\n8 Cedar\n16 Dogwood\n")
+    plain = [PROGRAM, "hand", deck, "--keep", "--draw", "7", "--seed", "3", "--json", "--want",
+             '[name:alder] = 2..4 and [name:birch] and [name:cedar]']
+    chance = lambda out: json.loads(out)["results"][0]["probability"]
+    exact, played = chance(timed([*plain, "--exact"])[1]), chance(timed([*plain, "--trials", str(n)])[1])
+    theirs = float(timed([floor, "sim", str(n)])[1].split()[5])
+    if abs(exact - played) > 0.001 or abs(exact - theirs) > 0.001:
+        sys.exit(f"the answers differ: counted {exact}, played {played}, the bare loop says {theirs}")
+    one = [*plain, "--trials", str(n), "--threads", "1"]
+    compare("hands of seven out of sixty, one thread / bare loop", lambda: timed(one), lambda: timed([floor, "sim", str(n)]), goal="1.6", per=n)
+    compare("the same, two threads / one thread", lambda: timed([*one[:-1], "2"]), lambda: timed(one), goal="0.55", per=n)
+    # five and six groups that overlap; many questions in one process less one question, so that the start does not count
+    names = "abcdefghijklmnopqrst"
+    open(deck, "w", encoding="utf-8").write("# game: colossus-order\n# Deck\n" + "".join(
+        f"3 {''.join(chr(97 + k) * 2 for k in range(6) if (i * 37 + 11) >> k & 1) or 'zz'} {names[i]}\n" for i in range(20)))
+    for groups in (5, 6):
+        want = " and ".join(f'[name:{chr(97 + k) * 2}]' for k in range(groups))
+        ask = [PROGRAM, "hand", deck, "--keep", "--draw", "7", "--seed", "3", "--json", "--exact"]
+        compare(f"a hundred exact answers for {groups} overlapping groups / twenty such by the bare loop",
+                lambda: timed([*ask, *["--want", want] * 100]), lambda: timed([floor, "over", str(groups)]), per=100)
+
+
+def main(cases, doc):
     subject = sys.argv[1] if len(sys.argv) == 2 else ""
-    bench = globals().get("bench_" + subject)
+    bench = cases.get("bench_" + subject)
     if bench is None:
-        sys.exit(__doc__)
+        sys.exit(doc)
     if not os.path.exists(INDEX) or shutil.which("sqlite3") is None:
         print("the shared data or the sqlite3 shell are not here")
         sys.exit(77)
@@ -228,4 +267,5 @@ def main():
         shutil.rmtree(place.top, ignore_errors=True)
 
 
-main()
+if __name__ == "__main__":
+    main(globals(), __doc__)

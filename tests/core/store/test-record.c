@@ -81,7 +81,7 @@ on_limit (const char *tag, gint64 limit, const char *since, gpointer data)
   g_string_append_printf (data, "L(%s,%d,%s)", tag, (int) limit, since);
 }
 
-static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit };
+static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, NULL, NULL };
 
 static void
 test_read_back (void)

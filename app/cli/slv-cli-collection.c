@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-collection.c: lots as arguments, as options, as tables and as JSON. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "collection/slv-copy-words.h"
+
+SlvCollection *
+slv_cli_collection (SlvCli *cli, GError **error)
+{
+  if (slv_cli_store (cli, error) == NULL || slv_cli_index (cli, error) == NULL)
+    return NULL;
+  return slv_collection_open (cli->store, cli->index, error);
+}
+
+/* ---- which lots ---- */
+
+static gboolean
+take_numbers (SlvCollection *collection, GPtrArray *texts, GArray *lots, GError **error)
+{
+  for (guint i = 0; i < texts->len; i++)
+    {
+      guint position;
+
+      if (slv_collection_find_lot (collection, g_ascii_strtoll (texts->pdata[i], NULL, 10), &position) == NULL)
+        {
+          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no lot with the number %s"), (char *) texts->pdata[i]);
+          return FALSE;
+        }
+      g_array_append_val (lots, position);
+    }
+  return TRUE;
+}
+
+GArray *
+slv_cli_lots (SlvCli *cli, SlvCollection *collection, guint first, GError **error)
+{
+  GPtrArray *numbers = slv_cli_get_all (cli, "lot");
+  g_autoptr (GString) query = g_string_new (NULL);
+  SlvGame *game = NULL;
+
+  if (!slv_cli_game (cli, &game, error))
+    return NULL;
+  for (guint i = first; i < cli->args->len; i++)
+    g_string_append_printf (query, "%s%s", i > first ? " " : "", slv_cli_arg (cli, i));
+  if (!g_utf8_validate (query->str, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
+      return NULL;
+    }
+  if (numbers != NULL)
+    {
+      g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (guint));
+
+      return take_numbers (collection, numbers, lots, error) ? g_steal_pointer (&lots) : NULL;
+    }
+  return slv_collection_search (collection, game, query->str, NULL, cli->cancellable, error);
+}
+
+/* ---- options as values ---- */
+
+static const struct { const char *option; SlvCopyField field; } value_options[] = {
+  { "set", SLV_COPY_SET_CODE }, { "number", SLV_COPY_NUMBER }, { "quantity", SLV_COPY_QUANTITY },
+  { "condition", SLV_COPY_CONDITION }, { "finish", SLV_COPY_FINISH }, { "language", SLV_COPY_LANGUAGE },
+  { "place", SLV_COPY_PLACE }, { "note", SLV_COPY_NOTE }, { "tags", SLV_COPY_TAGS }, { "trade", SLV_COPY_FOR_TRADE },
+  { "signed", SLV_COPY_SIGNED }, { "altered", SLV_COPY_ALTERED }, { "proxy", SLV_COPY_PROXY }, { "price", SLV_COPY_PRICE },
+  { "currency", SLV_COPY_CURRENCY }, { "acquired", SLV_COPY_ACQUIRED }, { "printing", SLV_COPY_PRINTING },
+};
+
+void
+slv_cli_copy_values (SlvCli *cli, const char *values[SLV_N_COPY_FIELDS])
+{
+  memset (values, 0, SLV_N_COPY_FIELDS * sizeof *values);
+  for (guint i = 0; i < G_N_ELEMENTS (value_options); i++)
+    values[value_options[i].field] = slv_cli_get (cli, value_options[i].option);
+}
+
+gboolean
+slv_cli_has_copy_values (SlvCli *cli)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (value_options); i++)
+    if (slv_cli_has (cli, value_options[i].option))
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- showing ---- */
+
+cJSON *
+slv_cli_lot_json (SlvCollection *collection, const SlvHeld *held)
+{
+  const SlvLot *lot = &held->lot;
+  const struct { const char *key, *text; } texts[] = {
+    { "game", lot->game }, { "name", lot->name }, { "set", lot->set_code }, { "number", lot->number },
+    { "condition", lot->condition }, { "finish", lot->finish }, { "language", lot->language },
+    { "place", slv_collection_place_path (collection, lot->place) }, { "note", lot->note }, { "price_paid", lot->price_paid },
+    { "currency", lot->currency }, { "acquired", lot->acquired }, { "printing", lot->printing },
+  };
+  cJSON *json = cJSON_CreateObject (), *tags = cJSON_CreateArray ();
+  g_auto (GStrv) each = g_strsplit (lot->tags, "|", -1);
+
+  cJSON_AddNumberToObject (json, "lot", (double) lot->id);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    cJSON_AddStringToObject (json, texts[i].key, texts[i].text);
+  for (guint i = 0; each[i] != NULL; i++)
+    if (*each[i] != '\0')
+      cJSON_AddItemToArray (tags, cJSON_CreateString (each[i]));
+  cJSON_AddItemToObject (json, "tags", tags);
+  cJSON_AddNumberToObject (json, "quantity", (double) lot->quantity);
+  cJSON_AddNumberToObject (json, "for_trade", (double) lot->for_trade);
+  cJSON_AddNumberToObject (json, "in_decks", (double) slv_collection_sleeved_of (collection, lot->id, 0));
+  cJSON_AddBoolToObject (json, "signed", lot->is_signed);
+  cJSON_AddBoolToObject (json, "altered", lot->is_altered);
+  cJSON_AddBoolToObject (json, "proxy", lot->is_proxy);
+  cJSON_AddBoolToObject (json, "known", held->row != SLV_ROW_NONE);
+  return json;
+}
+
+static guint64
+count_copies (SlvCollection *collection, const GArray *lots)
+{
+  guint64 copies = 0;
+
+  for (guint i = 0; i < lots->len; i++)
+    copies += (guint64) slv_collection_get_lot (collection, g_array_index (lots, guint, i))->lot.quantity;
+  return copies;
+}
+
+cJSON *
+slv_cli_lots_json (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit)
+{
+  cJSON *json = cJSON_CreateObject (), *list;
+
+  cJSON_AddNumberToObject (json, "total", lots->len);
+  cJSON_AddNumberToObject (json, "copies", (double) count_copies (collection, lots));
+  list = cJSON_AddArrayToObject (json, "lots");
+  for (guint64 i = offset; i < lots->len && i - offset < limit; i++)
+    cJSON_AddItemToArray (list, slv_cli_lot_json (collection, slv_collection_get_lot (collection, g_array_index (lots, guint, i))));
+  return json;
+}
+
+/* What is not usual about the copies. */
+static char *
+marks (const SlvHeld *held)
+{
+  GString *text = g_string_new (*held->lot.finish != '\0' ? held->lot.finish : "");
+  const struct { gboolean on; const char *word; } flags[] = {
+    { held->lot.is_signed, _("signed") }, { held->lot.is_altered, _("altered") }, { held->lot.is_proxy, _("proxy") },
+    { held->lot.for_trade > 0, _("for trade") }, { held->row == SLV_ROW_NONE, _("no such card") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (flags[i].on)
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", flags[i].word);
+  return g_string_free (text, FALSE);
+}
+
+void
+slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit)
+{
+  SlvTable *table = slv_table_new ("rrlllllll", (const char *[]) { _("Lot"), _("Copies"), _("Name"), _("Set"), _("Number"),
+                                                                   _("Condition"), _("Language"), _("Place"), _("Marks") });
+  guint64 end = offset < lots->len ? offset + MIN (lots->len - offset, limit) : offset;
+  g_autofree char *copies = slv_cli_count (count_copies (collection, lots)), *all = slv_cli_count (lots->len);
+
+  for (guint64 i = offset; i < end; i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
+      g_autofree char *id = g_strdup_printf ("%lld", (long long) held->lot.id), *quantity = slv_cli_count ((guint64) held->lot.quantity);
+      g_autofree char *marked = marks (held);
+
+      slv_table_add (table, (const char *[]) { id, quantity, held->lot.name, held->lot.set_code, held->lot.number,
+                     slv_condition_title (slv_condition_grade (held->lot.condition)), held->lot.language,
+                     slv_collection_place_path (collection, held->lot.place), marked });
+    }
+  if (offset < end)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+  slv_cli_say (ngettext ("%s lot, copies: %s", "%s lots, copies: %s", lots->len), all, copies);
+}
+
+gboolean
+slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error)
+{
+  g_autoptr (SlvCollection) now = NULL;
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64)), lots = g_array_new (FALSE, FALSE, sizeof (guint));
+  cJSON *json;
+
+  if (!cli->json)
+    {
+      slv_cli_say ("%s", what);
+      return TRUE;
+    }
+  now = slv_collection_refresh (before, cli->store, touched != NULL ? touched : none, error);
+  if (now == NULL)
+    return FALSE;
+  for (guint i = 0; touched != NULL && i < touched->len; i++)
+    {
+      guint position;
+
+      if (slv_collection_find_lot (now, g_array_index (touched, gint64, i), &position) != NULL)
+        g_array_append_val (lots, position);
+    }
+  json = slv_cli_lots_json (now, lots, 0, 1000);
+  cJSON_AddStringToObject (json, "done", what);
+  cJSON_AddNumberToObject (json, "touched", touched != NULL ? touched->len : 0);
+  slv_cli_print_json (json);
+  return TRUE;
+}
+
+cJSON *
+slv_cli_faults_json (const GPtrArray *faults)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const SlvCopyFault *fault = faults->pdata[i];
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (one, "line", (double) fault->line);
+      cJSON_AddStringToObject (one, "column", fault->column);
+      cJSON_AddStringToObject (one, "reason", fault->reason);
+      cJSON_AddItemToArray (list, one);
+    }
+  return list;
+}
+
+GPtrArray *
+slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
+{
+  g_autoptr (GPtrArray) stored = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+
+  for (guint i = first; i < cli->args->len; i++)
+    {
+      g_autoptr (GPtrArray) decks = slv_cli_decks (cli, slv_cli_arg (cli, i), error);
+
+      if (decks == NULL)
+        return NULL;
+      for (guint k = 0; k < decks->len; k++)
+        {
+          SlvStoredDeck *deck = slv_deck_to_stored (decks->pdata[k]);
+          SlvGame *game = *deck->game == '\0' ? slv_deck_guess_game (decks->pdata[k], cli->index, cli->games) : NULL;
+
+          if (game != NULL)
+            {
+              g_free (deck->game);
+              deck->game = g_strdup (game->id);
+            }
+          g_ptr_array_add (stored, deck);
+        }
+    }
+  return g_steal_pointer (&stored);
+}
+
+/* ---- queries of cards that ask for the collection ---- */
+
+static gboolean
+asks_for_collection (const SlvProvider *provider, const char *text)
+{
+  for (guint i = 0; provider->fields[i] != NULL; i++)
+    for (const char *at = strstr (text, provider->fields[i]); at != NULL; at = strstr (at + 1, provider->fields[i]))
+      if (strchr (":=<>!", at[strlen (provider->fields[i])]) != NULL && at[strlen (provider->fields[i])] != '\0')
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain, SlvProvider *provider,
+                             SlvCollection **collection, GError **error)
+{
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+  SlvProvider own;
+
+  *collection = NULL;
+  slv_collection_provider_fields (&own);
+  if (!asks_for_collection (&own, lower))
+    return TRUE;
+  if (slv_cli_store (cli, error) == NULL || (*collection = slv_collection_open (cli->store, cli->index, error)) == NULL)
+    return FALSE;
+  slv_collection_provider (*collection, &own);
+  if (also != NULL)
+    slv_provider_chain (chain, &own, also, provider);
+  else
+    *provider = own;
+  return TRUE;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cli-collection.h: what the commands of the collection share. Main thread. */
+#pragma once
+#include "cli/slv-cli.h"
+#include "collection/slv-collection-edit.h"
+G_BEGIN_DECLS
+
+/** (transfer full): the collection as it is now. */
+SlvCollection *slv_cli_collection (SlvCli *cli, GError **error);
+/** (transfer full) (element-type guint): lots of --lot, or those that the arguments from @first on ask for as a query, or all. */
+GArray        *slv_cli_lots       (SlvCli *cli, SlvCollection *collection, guint first, GError **error);
+/** Values of --set, --condition and so on into @values by SlvCopyField; NULL where an option was not given. */
+void           slv_cli_copy_values (SlvCli *cli, const char *values[SLV_N_COPY_FIELDS]);
+/** Whether one of those options was given. */
+gboolean       slv_cli_has_copy_values (SlvCli *cli);
+/** (transfer full): one lot as `collection list` shows it. */
+cJSON         *slv_cli_lot_json   (SlvCollection *collection, const SlvHeld *held);
+/** (transfer full): {"total","copies","lots":[…]} */
+cJSON         *slv_cli_lots_json  (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
+void           slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
+/** Says what was done, or prints the touched lots as JSON with @what. @touched: (nullable) */
+gboolean       slv_cli_done       (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error);
+/** Faults of a file as JSON: [{"line","column","reason"}]. (transfer full) */
+cJSON         *slv_cli_faults_json (const GPtrArray *faults);
+/** (transfer full) (element-type SlvStoredDeck): the decks of the arguments from @first on. */
+GPtrArray     *slv_cli_stored_decks (SlvCli *cli, guint first, GError **error);
+
+/** The fields of the collection for a query that may ask for them: opens the collection only when the text names one of its
+ *  fields. @also: (nullable): another provider to be asked, too. @chain: storage. Returns FALSE with @error when the library
+ *  cannot be read; @provider is untouched and @collection NULL when the text asks for nothing of it. */
+gboolean       slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain,
+                                            SlvProvider *provider, SlvCollection **collection, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-decks.c: `collection missing`, `pull`, `build`, `unbuild` and `conflicts`: decks against the copies. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "collection/slv-collection-decks.h"
+
+typedef struct { SlvCollection *collection; GPtrArray *decks; SlvGame *game; } Asked;
+
+static gboolean
+open_all (SlvCli *cli, Asked *asked, GError **error)
+{
+  *asked = (Asked) { NULL, NULL, NULL };
+  return slv_cli_game (cli, &asked->game, error) && (asked->collection = slv_cli_collection (cli, error)) != NULL
+         && (asked->decks = slv_cli_stored_decks (cli, 0, error)) != NULL;
+}
+
+static void
+close_all (Asked *asked)
+{
+  g_clear_pointer (&asked->decks, g_ptr_array_unref);
+  g_clear_pointer (&asked->collection, slv_collection_unref);
+}
+
+static cJSON *
+names_json (const GPtrArray *decks)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < decks->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (((SlvStoredDeck *) decks->pdata[i])->name));
+  return list;
+}
+
+static char *
+name_list (const GPtrArray *decks)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < decks->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvStoredDeck *) decks->pdata[i])->name);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- missing ---- */
+
+static cJSON *
+missing_json (const GPtrArray *missing)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < missing->len; i++)
+    {
+      const SlvMissing *one = missing->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "name", one->name);
+      cJSON_AddNumberToObject (row, "need", (double) one->need);
+      cJSON_AddNumberToObject (row, "have", (double) one->have);
+      cJSON_AddNumberToObject (row, "missing", (double) one->missing);
+      cJSON_AddItemToArray (list, row);
+    }
+  return list;
+}
+
+static void
+print_missing (const GPtrArray *missing)
+{
+  SlvTable *table = slv_table_new ("lrrr", (const char *[]) { _("Name"), _("Needed"), _("Free"), _("Missing") });
+
+  for (guint i = 0; i < missing->len; i++)
+    {
+      const SlvMissing *one = missing->pdata[i];
+      g_autofree char *need = slv_cli_count (one->need), *have = slv_cli_count (one->have), *gone = slv_cli_count (one->missing);
+
+      slv_table_add (table, (const char *[]) { one->name, need, have, gone });
+    }
+  if (missing->len > 0)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+}
+
+/* The largest sets of the decks that can be built at once, by name. */
+static cJSON *
+together_json (const Asked *asked)
+{
+  cJSON *list = cJSON_CreateArray ();
+  g_autoptr (GArray) sets = NULL;
+
+  if (asked->decks->len < 2 || asked->decks->len > SLV_TOGETHER_MAX)
+    return list;
+  sets = slv_collection_together (asked->collection, asked->decks, asked->game);
+  for (guint i = 0; i < sets->len; i++)
+    {
+      cJSON *set = cJSON_CreateArray ();
+
+      for (guint d = 0; d < asked->decks->len; d++)
+        if (g_array_index (sets, guint32, i) & (1u << d))
+          cJSON_AddItemToArray (set, cJSON_CreateString (((SlvStoredDeck *) asked->decks->pdata[d])->name));
+      cJSON_AddItemToArray (list, set);
+    }
+  return list;
+}
+
+static void
+print_together (const cJSON *sets)
+{
+  const cJSON *set, *name;
+
+  cJSON_ArrayForEach (set, sets)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      cJSON_ArrayForEach (name, set)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name->valuestring);
+      slv_cli_say (_("these can be built at once: %s"), text->str);
+    }
+}
+
+static gboolean
+write_wants (SlvCli *cli, const Asked *asked, const GPtrArray *missing, GError **error)
+{
+  const SlvStoredDeck *first = asked->decks->len == 1 ? asked->decks->pdata[0] : NULL;
+  g_autofree char *names = name_list (asked->decks), *what = g_strdup_printf (_("Wanted what is missing for %s"), names);
+
+  return !slv_cli_has (cli, "wants")
+         || slv_collection_want_missing (asked->collection, cli->store, missing, asked->game, first != NULL ? first->id : 0, what, error);
+}
+
+int
+slv_cmd_collection_missing (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) missing = NULL;
+  cJSON *json, *sets;
+  Asked asked;
+  gboolean good = open_all (cli, &asked, error);
+
+  missing = good ? slv_collection_missing (asked.collection, asked.decks, asked.game) : NULL;
+  good = good && write_wants (cli, &asked, missing, error);
+  if (good)
+    {
+      json = cJSON_CreateObject ();
+      sets = together_json (&asked);
+      cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
+      cJSON_AddItemToObject (json, "missing", missing_json (missing));
+      cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
+      cJSON_AddItemToObject (json, "together", sets);
+      if (!cli->json)
+        {
+          print_missing (missing);
+          if (missing->len == 0)
+            slv_cli_say (asked.decks->len > 1 ? _("nothing is missing; these decks can be built at once") : _("nothing is missing"));
+          else
+            print_together (sets);
+          cJSON_Delete (json);
+        }
+      else
+        slv_cli_print_json (json);
+    }
+  close_all (&asked);
+  return good ? 0 : 3;
+}
+
+/* ---- which copies ---- */
+
+static cJSON *
+pulls_json (const Asked *asked, const SlvBuild *build)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
+      const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "place", pull->place);
+      cJSON_AddStringToObject (row, "name", pull->name);
+      cJSON_AddNumberToObject (row, "quantity", (double) pull->quantity);
+      cJSON_AddNumberToObject (row, "lot", (double) pull->lot);
+      cJSON_AddStringToObject (row, "set", held->lot.set_code);
+      cJSON_AddStringToObject (row, "number", held->lot.number);
+      cJSON_AddBoolToObject (row, "proxy", held->lot.is_proxy);
+      if (pull->nth < asked->decks->len)
+        cJSON_AddStringToObject (row, "deck", ((SlvStoredDeck *) asked->decks->pdata[pull->nth])->name);
+      cJSON_AddItemToArray (list, row);
+    }
+  return list;
+}
+
+static void
+print_pulls (const Asked *asked, const SlvBuild *build)
+{
+  SlvTable *table = slv_table_new ("lrllll", (const char *[]) { _("Place"), _("Copies"), _("Name"), _("Set"), _("Number"), _("Deck") });
+
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
+      const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
+      g_autofree char *quantity = slv_cli_count ((guint64) pull->quantity);
+
+      slv_table_add (table, (const char *[]) { *pull->place != '\0' ? pull->place : "–", quantity, pull->name, held->lot.set_code,
+                     held->lot.number, asked->decks->len > 1 ? ((SlvStoredDeck *) asked->decks->pdata[pull->nth])->name : "" });
+    }
+  if (build->pulls->len > 0)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+}
+
+static void
+tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean built)
+{
+  cJSON *json;
+
+  if (!cli->json)
+    {
+      print_pulls (asked, build);
+      print_missing (build->missing);
+      if (!build->exact)
+        slv_cli_say (_("time ran out before it was certain that no better choice exists"));
+      return;
+    }
+  json = cJSON_CreateObject ();
+  cJSON_AddItemToObject (json, "decks", names_json (asked->decks));
+  cJSON_AddItemToObject (json, "pull", pulls_json (asked, build));
+  cJSON_AddItemToObject (json, "missing", missing_json (build->missing));
+  cJSON_AddNumberToObject (json, "places", build->n_places);
+  cJSON_AddNumberToObject (json, "price", build->price);
+  cJSON_AddBoolToObject (json, "exact", build->exact);
+  cJSON_AddBoolToObject (json, "built", built);
+  slv_cli_print_json (json);
+}
+
+static int
+choose (SlvCli *cli, gboolean build_it, GError **error)
+{
+  g_autoptr (SlvBuild) build = NULL;
+  g_autofree char *names = NULL, *what = NULL;
+  Asked asked;
+  int code = 3;
+
+  if (open_all (cli, &asked, error))
+    build = slv_collection_choose (asked.collection, asked.decks, asked.game, slv_cli_has (cli, "proxies"), 0, cli->cancellable, error);
+  if (build != NULL)
+    {
+      gboolean partial = slv_cli_has (cli, "partial");
+
+      names = name_list (asked.decks);
+      what = g_strdup_printf (_("Built %s"), names);
+      code = build->n_missing > 0 && !partial ? 1 : 0;
+      if (build_it && code == 0 && !slv_collection_build (asked.collection, cli->store, asked.decks, build, partial, what, NULL, error))
+        code = 3;
+      if (code < 3)
+        tell_build (cli, &asked, build, build_it && code == 0);
+      if (code == 0 && build_it)
+        slv_cli_say ("%s", what);
+      else if (code == 1 && build_it)
+        slv_cli_say (_("nothing was built, since copies are missing; --partial builds with what there is"));
+    }
+  close_all (&asked);
+  return code;
+}
+
+int
+slv_cmd_collection_pull (SlvCli *cli, GError **error)
+{
+  return choose (cli, FALSE, error);
+}
+
+int
+slv_cmd_collection_build (SlvCli *cli, GError **error)
+{
+  return choose (cli, TRUE, error);
+}
+
+int
+slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
+{
+  g_autofree char *what = NULL;
+  Asked asked;
+  gboolean good = open_all (cli, &asked, error);
+
+  for (guint i = 0; good && i < asked.decks->len; i++)
+    {
+      const SlvStoredDeck *deck = asked.decks->pdata[i];
+      g_autoptr (SlvBuild) back = slv_collection_put_back (asked.collection, deck->id);
+      SlvCollection *now;
+      g_autoptr (GArray) touched = NULL;
+
+      g_free (what);
+      what = g_strdup_printf (_("Took %s apart"), deck->name);
+      good = slv_collection_unbuild (asked.collection, cli->store, deck->id, what, &touched, error);
+      if (good && !cli->json)
+        print_pulls (&asked, back);
+      else if (good)
+        tell_build (cli, &asked, back, FALSE);
+      if (good && !cli->json)
+        slv_cli_say ("%s", what);
+      now = good ? slv_collection_refresh (asked.collection, cli->store, touched, error) : NULL;
+      good = now != NULL;
+      if (now != NULL)
+        {
+          slv_collection_unref (asked.collection);
+          asked.collection = now;
+        }
+    }
+  close_all (&asked);
+  return good ? 0 : 3;
+}
+
+int
+slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GPtrArray) conflicts = collection != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
+  cJSON *json, *list;
+
+  if (conflicts == NULL)
+    return 3;
+  json = cJSON_CreateObject ();
+  list = cJSON_AddArrayToObject (json, "conflicts");
+  for (guint i = 0; i < conflicts->len; i++)
+    {
+      const SlvConflict *one = conflicts->pdata[i];
+      cJSON *row = cJSON_CreateObject (), *decks = cJSON_AddArrayToObject (row, "decks");
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint d = 0; d < one->decks->len; d++)
+        {
+          cJSON_AddItemToArray (decks, cJSON_CreateString (one->decks->pdata[d]));
+          g_string_append_printf (names, "%s%s", d > 0 ? ", " : "", (char *) one->decks->pdata[d]);
+        }
+      cJSON_AddStringToObject (row, "name", one->name);
+      cJSON_AddNumberToObject (row, "have", (double) one->have);
+      cJSON_AddNumberToObject (row, "claimed", (double) one->claimed);
+      cJSON_AddItemToArray (list, row);
+      if (!cli->json)
+        slv_cli_say (_("%s: %llu copies, but %llu are needed by %s"), one->name, (unsigned long long) one->have,
+                     (unsigned long long) one->claimed, names->str);
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  if (!cli->json && conflicts->len == 0)
+    slv_cli_say (_("no built deck claims a copy that another one has"));
+  return conflicts->len > 0 ? 1 : 0;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-files.c: `collection import` and `collection export`. An import is looked at whole before anything is
+ * written: with refused rows it stays out unless --partial says that the rest may come in. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "copies/slv-copies.h"
+
+#define SHOWN_MAX 20u   /* rows of a kind told to people */
+
+static const struct { const char *name; SlvCopiesMode mode; } modes[] = {
+  { "merge", SLV_COPIES_MERGE }, { "replace", SLV_COPIES_REPLACE }, { "set", SLV_COPIES_SET },
+};
+
+static gboolean
+read_mode (SlvCli *cli, SlvCopiesMode *mode, GError **error)
+{
+  const char *text = slv_cli_get (cli, "mode");
+
+  *mode = SLV_COPIES_MERGE;
+  for (guint i = 0; text != NULL && i < G_N_ELEMENTS (modes); i++)
+    if (g_str_equal (modes[i].name, text))
+      {
+        *mode = modes[i].mode;
+        return TRUE;
+      }
+  if (text != NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no way to bring a collection in; there are merge, replace and set"), text);
+  return text == NULL;
+}
+
+static cJSON *
+unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < plan->matches->len; i++)
+    {
+      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
+      cJSON *one;
+
+      if (match->state != state)
+        continue;
+      one = cJSON_CreateObject ();
+      cJSON_AddNumberToObject (one, "line", (double) g_array_index (plan->list->records, SlvCopyRecord, match->record).line);
+      cJSON_AddStringToObject (one, "name", g_array_index (plan->list->records, SlvCopyRecord, match->record).values[SLV_COPY_NAME]);
+      if (match->row != SLV_ROW_NONE)
+        cJSON_AddStringToObject (one, "taken_for", match->lot.name);
+      cJSON_AddStringToObject (one, "reason", match->reason);
+      cJSON_AddItemToArray (list, one);
+    }
+  return list;
+}
+
+static cJSON *
+plan_json (const SlvCopyPlan *plan, gboolean written)
+{
+  cJSON *json = cJSON_CreateObject ();
+  const struct { const char *key; double value; } numbers[] = {
+    { "rows", (double) plan->matches->len + plan->faults->len }, { "matched", plan->n_matched }, { "guessed", plan->n_guessed },
+    { "unmatched", plan->n_unmatched }, { "lots", plan->targets->len }, { "copies", (double) plan->copies }, { "new", plan->n_new },
+    { "merged", plan->n_merged }, { "set", plan->n_set }, { "same", plan->n_same }, { "removed", plan->n_removed },
+  };
+
+  cJSON_AddStringToObject (json, "kind", plan->list->kind);
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    cJSON_AddNumberToObject (json, numbers[i].key, numbers[i].value);
+  cJSON_AddItemToObject (json, "rejected", slv_cli_faults_json (plan->faults));
+  cJSON_AddItemToObject (json, "guesses", unsure_json (plan, SLV_COPY_GUESSED));
+  cJSON_AddItemToObject (json, "tray", unsure_json (plan, SLV_COPY_UNMATCHED));
+  cJSON_AddBoolToObject (json, "written", written);
+  return json;
+}
+
+static void
+say_plan (const SlvCopyPlan *plan, gboolean written)
+{
+  guint shown = 0;
+
+  for (guint i = 0; i < plan->faults->len && i < SHOWN_MAX; i++)
+    {
+      const SlvCopyFault *fault = plan->faults->pdata[i];
+
+      if (*fault->column != '\0')
+        slv_cli_say (_("%s: line %llu, column “%s”: %s"), plan->list->source, (unsigned long long) fault->line, fault->column, fault->reason);
+      else
+        slv_cli_say (_("%s: line %llu: %s"), plan->list->source, (unsigned long long) fault->line, fault->reason);
+    }
+  for (guint i = 0; i < plan->matches->len && shown < SHOWN_MAX; i++)
+    {
+      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
+
+      if (match->state == SLV_COPY_MATCHED)
+        continue;
+      shown++;
+      slv_cli_say (_("line %llu, “%s”: %s"), (unsigned long long) g_array_index (plan->list->records, SlvCopyRecord, match->record).line,
+                   match->lot.name, match->reason);
+    }
+  slv_cli_say (_("rows matched: %u, guessed: %u, without a card: %u, refused: %u"), plan->n_matched, plan->n_guessed, plan->n_unmatched,
+               plan->faults->len);
+  slv_cli_say (_("lots new: %u, added to: %u, set: %u, as they were: %u, removed: %u"), plan->n_new, plan->n_merged, plan->n_set,
+               plan->n_same, plan->n_removed);
+  if (!written)
+    slv_cli_say (_("nothing was written"));
+}
+
+int
+slv_cmd_collection_import (SlvCli *cli, GError **error)
+{
+  const char *path = slv_cli_arg (cli, 0);
+  g_autofree char *base = g_path_get_basename (path), *shown = g_filename_display_name (base);
+  g_autofree char *what = g_strdup_printf (_("Imported %s"), shown);
+  g_autoptr (SlvCollection) collection = NULL;
+  g_autoptr (SlvCopyList) list = NULL;
+  g_autoptr (SlvCopyPlan) plan = NULL;
+  gboolean refused, dry = slv_cli_has (cli, "dry-run");
+  SlvCopiesMode mode;
+  SlvGame *game = NULL;
+
+  if (!read_mode (cli, &mode, error) || !slv_cli_game (cli, &game, error)
+      || !(list = slv_copies_read (path, slv_cli_get (cli, "as"), cli->cancellable, error))
+      || !(collection = slv_cli_collection (cli, error))
+      || !(plan = slv_collection_match (collection, list, game, mode, cli->cancellable, error)))
+    return 3;
+  refused = plan->faults->len > 0 && !slv_cli_has (cli, "partial");
+  if (!dry && !refused && !slv_collection_apply (cli->store, plan, what, NULL, error))
+    return 3;
+  if (cli->json)
+    slv_cli_print_json (plan_json (plan, !dry && !refused));
+  else
+    say_plan (plan, !dry && !refused);
+  if (refused && !cli->json)
+    slv_cli_say (_("some rows were refused; --partial brings the others in without them"));
+  return refused ? 3 : 0;
+}
+
+int
+slv_cmd_collection_export (SlvCli *cli, GError **error)
+{
+  const char *kind = slv_cli_get (cli, "as") != NULL ? slv_cli_get (cli, "as") : "sleeves-csv", *output = slv_cli_get (cli, "output");
+  const SlvCopiesKind *writer = slv_copies_kind (kind);
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) lots = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
+    return 3;
+  if (writer != NULL && writer->losses != NULL)
+    writer->losses (collection, lots, losses);
+  for (guint i = 0; i < losses->len; i++)
+    slv_cli_say ("%s", (char *) losses->pdata[i]);
+  if (!(text = slv_copies_write (collection, lots, kind, error)))
+    return 3;
+  if (output == NULL)
+    fputs (text, stdout);
+  else if (!g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
+      return 3;
+    }
+  if (output != NULL && cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "written", output);
+      cJSON_AddNumberToObject (json, "lots", lots->len);
+      slv_cli_print_json (json);
+    }
+  return 0;
+}

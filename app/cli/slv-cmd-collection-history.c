@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-history.c: `collection undo`, `redo`, `history` and `revert`. */
+#include "config.h"
+#include <stdlib.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+
+#define SHOWN_MAX 50u    /* changes that are listed unless --limit says otherwise */
+#define ROWS_MAX  1000u
+
+static int
+tell_step (SlvCli *cli, const char *key, const char *what, const GArray *lots, const char *sentence, const char *nothing, GError **error)
+{
+  cJSON *json;
+
+  if (what == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, "%s", nothing);
+      return 1;
+    }
+  if (!cli->json)
+    {
+      slv_cli_say ("%s: %s", sentence, what);
+      return 0;
+    }
+  json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, key, what);
+  cJSON_AddNumberToObject (json, "touched", lots->len);
+  slv_cli_print_json (json);
+  return 0;
+}
+
+int
+slv_cmd_collection_undo (SlvCli *cli, GError **error)
+{
+  g_autofree char *what = NULL;
+  g_autoptr (GArray) lots = NULL;
+
+  if (slv_cli_store (cli, error) == NULL || !slv_store_undo (cli->store, &what, &lots, error))
+    return 3;
+  return tell_step (cli, "undone", what, lots, _("Undone"), _("there is nothing to undo"), error);
+}
+
+int
+slv_cmd_collection_redo (SlvCli *cli, GError **error)
+{
+  g_autofree char *what = NULL;
+  g_autoptr (GArray) lots = NULL;
+
+  if (slv_cli_store (cli, error) == NULL || !slv_store_redo (cli->store, &what, &lots, error))
+    return 3;
+  return tell_step (cli, "redone", what, lots, _("Done again"), _("there is nothing to do again"), error);
+}
+
+static gboolean
+read_number (SlvCli *cli, gint64 *id, GError **error)
+{
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (slv_cli_arg (cli, 0), 10, 1, G_MAXINT64, &number, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number of a change; `sleeves collection history` lists them"),
+                     slv_cli_arg (cli, 0));
+      return FALSE;
+    }
+  *id = (gint64) number;
+  return TRUE;
+}
+
+int
+slv_cmd_collection_revert (SlvCli *cli, GError **error)
+{
+  g_autofree char *what = NULL;
+  g_autoptr (GArray) lots = NULL;
+  gint64 id;
+
+  if (!read_number (cli, &id, error) || slv_cli_store (cli, error) == NULL)
+    return 3;
+  what = g_strdup_printf (_("Took back change %lld"), (long long) id);
+  if (!slv_store_revert (cli->store, id, what, &lots, error))
+    return 3;
+  return tell_step (cli, "reverted", what, lots, _("Done"), "", error);
+}
+
+/* ---- reading ---- */
+
+static char *
+time_text (gint64 seconds)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (seconds);
+
+  return time != NULL ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup ("");
+}
+
+/* "4 × Red Runner" of the columns of a lot, or the whole object. */
+static char *
+row_text (const char *text)
+{
+  g_autoptr (cJSON) json = *text != '\0' ? cJSON_Parse (text) : NULL;
+  const cJSON *name = cJSON_GetObjectItem (json, "name"), *quantity = cJSON_GetObjectItem (json, "quantity");
+
+  if (cJSON_IsString (name) && cJSON_IsNumber (quantity))
+    return g_strdup_printf ("%.0f × %s", quantity->valuedouble, name->valuestring);
+  return g_strdup (cJSON_IsString (name) ? name->valuestring : *text != '\0' ? text : "–");
+}
+
+static int
+show_change (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) rows = NULL;
+  SlvTable *table;
+  cJSON *json, *list;
+  gint64 id;
+
+  if (!read_number (cli, &id, error) || !(rows = slv_store_history_rows (cli->store, id, ROWS_MAX, error)))
+    return 3;
+  g_ptr_array_set_free_func (rows, (GDestroyNotify) slv_journal_row_free);
+  json = cJSON_CreateObject ();
+  cJSON_AddNumberToObject (json, "change", (double) id);
+  list = cJSON_AddArrayToObject (json, "rows");
+  table = slv_table_new ("lrll", (const char *[]) { _("What"), _("Number"), _("Before"), _("After") });
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const SlvJournalRow *row = rows->pdata[i];
+      g_autofree char *number = g_strdup_printf ("%lld", (long long) row->row), *before = row_text (row->before);
+      g_autofree char *after = *row->before == '\0' && *row->after == '\0' ? g_strdup (_("made")) : row_text (row->after);
+      cJSON *one = cJSON_CreateObject (), *was = *row->before != '\0' ? cJSON_Parse (row->before) : NULL;
+      cJSON *is = *row->after != '\0' ? cJSON_Parse (row->after) : NULL;
+
+      cJSON_AddStringToObject (one, "what", row->subject);
+      cJSON_AddNumberToObject (one, "number", (double) row->row);
+      cJSON_AddItemToObject (one, "before", was != NULL ? was : cJSON_CreateNull ());
+      cJSON_AddItemToObject (one, "after", is != NULL ? is : cJSON_CreateNull ());
+      cJSON_AddItemToArray (list, one);
+      slv_table_add (table, (const char *[]) { row->subject, number, before, after });
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  if (cli->json || rows->len == 0)
+    slv_table_free (table);
+  else
+    slv_table_print (table, 0);
+  return rows->len > 0 ? 0 : 1;
+}
+
+int
+slv_cmd_collection_history (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  SlvTable *table;
+  cJSON *json, *list;
+
+  if (slv_cli_store (cli, error) == NULL)
+    return 3;
+  if (cli->args->len > 0)
+    return show_change (cli, error);
+  entries = slv_store_history (cli->store, (guint) MIN (slv_cli_number (cli, "limit", SHOWN_MAX), G_MAXINT), error);
+  if (entries == NULL)
+    return 3;
+  json = cJSON_CreateObject ();
+  list = cJSON_AddArrayToObject (json, "changes");
+  table = slv_table_new ("rllrl", (const char *[]) { _("Change"), _("When"), _("What"), _("Rows"), _("State") });
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const SlvJournalEntry *entry = entries->pdata[i];
+      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = time_text (entry->made), *n = slv_cli_count (entry->rows);
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (one, "change", (double) entry->id);
+      cJSON_AddNumberToObject (one, "made", (double) entry->made);
+      cJSON_AddStringToObject (one, "what", entry->what);
+      cJSON_AddNumberToObject (one, "rows", entry->rows);
+      cJSON_AddBoolToObject (one, "undone", entry->undone);
+      cJSON_AddItemToArray (list, one);
+      slv_table_add (table, (const char *[]) { id, when, entry->what, n, entry->undone ? _("undone") : "" });
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  if (cli->json || entries->len == 0)
+    slv_table_free (table);
+  else
+    slv_table_print (table, 0);
+  return 0;
+}

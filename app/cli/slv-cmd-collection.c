@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection.c: `collection list`, `add`, `enter`, `change`, `move`, `split`, `merge` and `remove`: lots, one by one or
+ * by query. Each command is one change, which `collection undo` takes back. */
+#include "config.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-fold.h"
+#include "cli/slv-cli-collection.h"
+
+#define TERMINAL_LIMIT 100u
+
+int
+slv_cmd_collection_list (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GArray) lots = NULL;
+  guint64 offset = slv_cli_number (cli, "offset", 0);
+  guint64 limit = slv_cli_number (cli, "limit", !cli->json && slv_text_is_terminal () ? TERMINAL_LIMIT : G_MAXUINT64);
+  const char *sort = slv_cli_get (cli, "sort");
+
+  if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
+    return 3;
+  if (slv_cli_has (cli, "unmatched"))
+    for (guint i = lots->len; i-- > 0;)
+      if (slv_collection_get_lot (collection, g_array_index (lots, guint, i))->row != SLV_ROW_NONE)
+        g_array_remove_index (lots, i);
+  if (!slv_collection_sort (collection, lots, sort != NULL ? sort : "name,set,number", error))
+    return 2;
+  if (cli->json)
+    slv_cli_print_json (slv_cli_lots_json (collection, lots, offset, limit));
+  else
+    slv_cli_print_lots (collection, lots, offset, limit);
+  return lots->len > 0 || cli->args->len == 0 ? 0 : 1;
+}
+
+/* ---- adding ---- */
+
+static void
+fill_record (SlvCopyList *list, guint record, const char *values[SLV_N_COPY_FIELDS])
+{
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    if (values[i] != NULL)
+      slv_copy_list_set (list, record, i, values[i]);
+}
+
+static gboolean
+fail_fault (const GPtrArray *faults, GError **error)
+{
+  const SlvCopyFault *fault = faults->len > 0 ? faults->pdata[0] : NULL;
+
+  if (fault == NULL)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { NULL, fault->line, 0 }, "%s: %s", fault->column, fault->reason);
+  return FALSE;
+}
+
+/* What was not certain about the cards. */
+static void
+say_guesses (const SlvCopyPlan *plan)
+{
+  for (guint i = 0; i < plan->matches->len; i++)
+    {
+      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
+
+      if (match->state != SLV_COPY_MATCHED)
+        slv_cli_say (_("“%s”: %s"), match->lot.name, match->reason);
+    }
+}
+
+static int
+bring_in (SlvCli *cli, SlvCollection *collection, SlvCopyList *list, const char *what, GError **error)
+{
+  g_autoptr (SlvCopyPlan) plan = NULL;
+  g_autoptr (GArray) touched = NULL;
+  SlvGame *game = NULL;
+
+  if (!slv_cli_game (cli, &game, error)
+      || !(plan = slv_collection_match (collection, list, game, SLV_COPIES_MERGE, cli->cancellable, error)) || !fail_fault (plan->faults, error)
+      || !slv_collection_apply (cli->store, plan, what, &touched, error))
+    return 3;
+  say_guesses (plan);
+  return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
+}
+
+int
+slv_cmd_collection_add (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("add", "");
+  const char *values[SLV_N_COPY_FIELDS];
+  g_autofree char *name = NULL, *what = NULL;
+  const char *quantity = slv_cli_get (cli, "quantity");
+
+  g_ptr_array_add (cli->args, NULL);
+  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  if (collection == NULL)
+    return 3;
+  if (!g_utf8_validate (name, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
+      return 2;
+    }
+  slv_cli_copy_values (cli, values);
+  values[SLV_COPY_NAME] = name;
+  fill_record (list, slv_copy_list_add (list, 0), values);
+  what = g_strdup_printf (_("Added %s × %s"), quantity != NULL ? quantity : "1", name);
+  return bring_in (cli, collection, list, what, error);
+}
+
+/* ---- a pile of cards ---- */
+
+/* The one card of the set (or game) whose name begins so, the printing of that number, or the name itself. */
+static gboolean
+find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, char **name, char **number)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autofree char *begin = slv_fold_search (text);
+  guint found = SLV_ROW_NONE, n = 0;
+
+  for (guint i = 0; i < slv_index_n_printings (index); i++)
+    {
+      guint row = slv_index_printing_card (index, i);
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      if ((game != NULL && slv_index_card_game (index, row) != game) || (set != NULL && g_ascii_strcasecmp (view.set_code, set) != 0))
+        continue;
+      if (set != NULL && g_ascii_strtoull (view.number, NULL, 10) == g_ascii_strtoull (text, NULL, 10)
+          && g_ascii_strcasecmp (view.number + strspn (view.number, "0"), text + strspn (text, "0")) == 0)
+        {
+          *number = g_strdup (view.number);
+          *name = g_strdup (slv_index_card_name (index, row));
+          return TRUE;
+        }
+      if (g_str_equal (slv_index_card_folded (index, row), begin))
+        {
+          *name = g_strdup (slv_index_card_name (index, row));
+          return TRUE;
+        }
+      if (g_str_has_prefix (slv_index_card_folded (index, row), begin) && row != found)
+        {
+          n++;
+          found = row;
+        }
+    }
+  if (n == 1)
+    *name = g_strdup (slv_index_card_name (index, found));
+  return n == 1;
+}
+
+/* "12", "3x 12", "red ru", "2 red ru": copies first when more follows. */
+static const char *
+split_count (const char *line, char **count)
+{
+  gsize n = strspn (line, "0123456789");
+  const char *rest = line + n + (n > 0 && (line[n] == 'x' || line[n] == 'X'));
+
+  if (n == 0 || *rest != ' ')
+    {
+      *count = g_strdup ("1");
+      return line;
+    }
+  *count = g_strndup (line, n);
+  return rest + strspn (rest, " ");
+}
+
+static void
+enter_line (SlvCli *cli, SlvCollection *collection, SlvCopyList *list, SlvGame *game, char *line, guint64 number)
+{
+  const char *set = slv_cli_get (cli, "set"), *text, *values[SLV_N_COPY_FIELDS];
+  g_autofree char *count = NULL, *name = NULL, *printed = NULL;
+
+  g_strstrip (line);
+  if (*line == '\0')
+    return;
+  text = split_count (line, &count);
+  if (!g_utf8_validate (line, -1, NULL) || !find_begun (collection, game, set, text, &name, &printed))
+    {
+      g_autofree char *shown = g_utf8_make_valid (text, -1);
+      g_autofree char *reason = g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
+
+      slv_copy_list_refuse (list, number, "", reason);
+      return;
+    }
+  slv_cli_copy_values (cli, values);
+  values[SLV_COPY_NAME] = name;
+  values[SLV_COPY_NUMBER] = printed;
+  values[SLV_COPY_QUANTITY] = count;
+  fill_record (list, slv_copy_list_add (list, number), values);
+}
+
+int
+slv_cmd_collection_enter (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "-");
+  g_autofree char *line = NULL, *what = NULL;
+  SlvGame *game = NULL;
+  size_t room = 0;
+  guint64 number = 0;
+
+  if (collection == NULL || !slv_cli_game (cli, &game, error))
+    return 3;
+  while (getline (&line, &room, stdin) >= 0 && slv_cli_going (cli, error))
+    enter_line (cli, collection, list, game, line, ++number);
+  if (!slv_cli_going (cli, error))
+    return 130;
+  if (list->faults->len > 0 && !slv_cli_has (cli, "partial"))
+    {
+      fail_fault (list->faults, error);
+      return 2;
+    }
+  for (guint i = 0; i < list->faults->len; i++)
+    slv_cli_say (_("line %llu: %s"), (unsigned long long) ((SlvCopyFault *) list->faults->pdata[i])->line,
+                 ((SlvCopyFault *) list->faults->pdata[i])->reason);
+  g_ptr_array_set_size (list->faults, 0);
+  what = g_strdup_printf (ngettext ("Entered %u line", "Entered %u lines", list->records->len), list->records->len);
+  return bring_in (cli, collection, list, what, error);
+}
+
+/* ---- changing ---- */
+
+static gboolean
+need_choice (SlvCli *cli, GError **error)
+{
+  if (cli->args->len > 0 || slv_cli_has (cli, "lot"))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say which lots: a query, or --lot NUMBER; '' is every lot"));
+  return FALSE;
+}
+
+static int
+change_lots (SlvCli *cli, gint64 copies, gboolean join, const char *verb, SlvLotEdit *edit, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
+  g_autofree char *what = NULL, *count = NULL;
+
+  if (collection == NULL || !need_choice (cli, error) || !(lots = slv_cli_lots (cli, collection, 0, error)))
+    return 3;
+  if (lots->len == 0)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("no lot matches"));
+      return 1;
+    }
+  ids = slv_collection_ids (collection, lots);
+  count = slv_cli_count (lots->len);
+  what = g_strdup_printf (verb, count);
+  if (!slv_collection_change_lots (collection, cli->store, ids, edit, copies, join, what, &touched, error))
+    return 3;
+  return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
+}
+
+int
+slv_cmd_collection_change (SlvCli *cli, GError **error)
+{
+  SlvLotEdit edit;
+
+  if (!slv_cli_has_copy_values (cli) && !slv_cli_has (cli, "name"))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say what is to be changed, for example --condition played"));
+      return 2;
+    }
+  slv_cli_copy_values (cli, edit.values);
+  edit.values[SLV_COPY_NAME] = slv_cli_get (cli, "name");
+  return change_lots (cli, 0, FALSE, _("Changed lots: %s"), &edit, error);
+}
+
+int
+slv_cmd_collection_move (SlvCli *cli, GError **error)
+{
+  SlvLotEdit edit = { { NULL } };
+
+  edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
+  if (edit.values[SLV_COPY_PLACE] == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection move” needs --place PLACE"));
+      return 2;
+    }
+  return change_lots (cli, (gint64) slv_cli_number (cli, "quantity", 0), TRUE, _("Moved lots: %s"), &edit, error);
+}
+
+int
+slv_cmd_collection_split (SlvCli *cli, GError **error)
+{
+  SlvLotEdit edit;
+  gint64 copies = (gint64) slv_cli_number (cli, "quantity", 0);
+  GPtrArray *numbers = slv_cli_get_all (cli, "lot");
+
+  slv_cli_copy_values (cli, edit.values);
+  edit.values[SLV_COPY_QUANTITY] = NULL;
+  if (copies == 0 || numbers == NULL || numbers->len != 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection split” needs one --lot and --quantity"));
+      return 2;
+    }
+  return change_lots (cli, copies, FALSE, _("Split lots: %s"), &edit, error);
+}
+
+int
+slv_cmd_collection_merge (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
+  guint merged;
+
+  if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
+    return 3;
+  ids = slv_collection_ids (collection, lots);
+  if (!slv_collection_merge_lots (collection, cli->store, ids, _("Merged lots that are alike"), &merged, &touched, error))
+    return 3;
+  return slv_cli_done (cli, collection, _("Merged lots that are alike"), touched, error) ? 0 : 3;
+}
+
+/* ---- removing ---- */
+
+/* Lots of exactly that name, as far as the options agree. */
+static GArray *
+lots_named (SlvCli *cli, SlvCollection *collection, const char *name)
+{
+  const char *set = slv_cli_get (cli, "set"), *number = slv_cli_get (cli, "number"), *place = slv_cli_get (cli, "place");
+  const SlvPlaceView *there = place != NULL ? slv_collection_find_place_named (collection, place) : NULL;
+  GArray *lots = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autofree char *wanted = slv_fold_name (name, NULL);
+  SlvGame *game = NULL;
+
+  slv_cli_game (cli, &game, NULL);
+  for (guint i = 0; i < slv_collection_n_lots (collection); i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, i);
+      g_autofree char *folded = slv_fold_name (held->lot.name, NULL);
+
+      if (strcmp (folded, wanted) == 0 && (game == NULL || held->game == game)
+          && (set == NULL || g_ascii_strcasecmp (set, held->lot.set_code) == 0)
+          && (number == NULL || g_ascii_strcasecmp (number, held->lot.number) == 0)
+          && (place == NULL || (there != NULL && slv_collection_place_within (collection, held->lot.place, there->id))))
+        g_array_append_val (lots, i);
+    }
+  return lots;
+}
+
+int
+slv_cmd_collection_remove (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
+  const char *where = slv_cli_get (cli, "where");
+  g_autofree char *name = NULL, *what = NULL, *count = NULL;
+
+  if (collection == NULL || (where == NULL && !need_choice (cli, error)))
+    return 3;
+  g_ptr_array_add (cli->args, NULL);
+  name = g_strjoinv (" ", (char **) cli->args->pdata);
+  g_ptr_array_set_size (cli->args, (gint) cli->args->len - 1);
+  if (where != NULL)
+    lots = slv_collection_search (collection, NULL, where, NULL, cli->cancellable, error);
+  else
+    lots = slv_cli_has (cli, "lot") ? slv_cli_lots (cli, collection, cli->args->len, error)
+                                    : g_utf8_validate (name, -1, NULL) ? lots_named (cli, collection, name) : NULL;
+  if (lots == NULL)
+    return 2;
+  if (lots->len == 0)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("you have no copies of “%s” like that"), where != NULL ? where : name);
+      return 1;
+    }
+  ids = slv_collection_ids (collection, lots);
+  count = slv_cli_count (lots->len);
+  what = *name != '\0' ? g_strdup_printf (_("Removed %s"), name) : g_strdup_printf (_("Removed lots: %s"), count);
+  if (!slv_collection_remove_lots (collection, cli->store, ids, (gint64) slv_cli_number (cli, "quantity", 0), what, &touched, error))
+    return 3;
+  return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
+}

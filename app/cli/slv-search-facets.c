@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-search-facets.c: see the header. Fields of one name in several games are told together. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-search-facets.h"
+
+#define VALUES_SHOWN 12u   /* of a field, on paper: those that most cards have */
+
+typedef struct { SlvIndex *index; SlvGame *game; const SlvResult *result; } Asked;
+
+/* (transfer full) (element-type SlvFacets): of each game with cards. */
+static GPtrArray *
+count_games (const Asked *asked)
+{
+  GPtrArray *games = slv_games_list (slv_index_get_games (asked->index));
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facets_free);
+  guint first, n;
+
+  for (guint i = 0; i < games->len; i++)
+    {
+      SlvFacets *facets = NULL;
+
+      if ((asked->game == NULL || asked->game == games->pdata[i]) && slv_index_game_rows (asked->index, games->pdata[i], &first, &n))
+        facets = slv_facets_count (asked->index, games->pdata[i], (const guint *) (gconstpointer) asked->result->rows->data,
+                                   asked->result->rows->len, asked->result->printings, NULL, NULL);
+      if (facets)
+        g_ptr_array_add (all, facets);
+    }
+  return all;
+}
+
+cJSON *
+slv_search_facets_json (SlvIndex *index, SlvGame *game, const SlvResult *result)
+{
+  const Asked asked = { index, game, result };
+  g_autoptr (GPtrArray) all = count_games (&asked);
+  cJSON *json = cJSON_CreateObject ();
+
+  for (guint g = 0; g < all->len; g++)
+    for (guint i = 0; i < ((SlvFacets *) all->pdata[g])->facets->len; i++)
+      {
+        const SlvFacet *facet = ((SlvFacets *) all->pdata[g])->facets->pdata[i];
+        cJSON *field = cJSON_GetObjectItemCaseSensitive (json, facet->field);
+
+        if (field == NULL)
+          field = cJSON_AddObjectToObject (json, facet->field);
+        for (guint k = 0; k < facet->values->len; k++)
+          {
+            const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, k);
+            cJSON *known = value->count && all->len > 1 ? cJSON_GetObjectItemCaseSensitive (field, value->value) : NULL;
+
+            if (known)
+              cJSON_SetNumberValue (known, known->valuedouble + value->count);
+            else if (value->count)
+              cJSON_AddNumberToObject (field, value->value, value->count);
+          }
+      }
+  return json;
+}
+
+static gint
+compare_counts (gconstpointer a, gconstpointer b)
+{
+  const SlvFacetValue *one = a, *other = b;
+
+  return one->count > other->count ? -1 : one->count < other->count;
+}
+
+static void
+print_facet (const SlvFacet *facet)
+{
+  const char *title = facet->attr ? slv_cli_tr (facet->attr->title) : g_str_equal (facet->field, "set") ? _("Set") : _("Rarity");
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *first = g_strdup_printf ("  %s", title);
+
+  g_array_sort (facet->values, compare_counts);
+  for (guint i = 0; i < MIN (facet->values->len, VALUES_SHOWN); i++)
+    {
+      const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);
+      g_autofree char *count = slv_cli_count (value->count);
+
+      if (value->count)
+        g_string_append_printf (text, "%s%s\u00a0%s", text->len ? " · " : "", value->value, count);
+    }
+  if (facet->values->len > VALUES_SHOWN && g_array_index (facet->values, SlvFacetValue, VALUES_SHOWN).count)
+    g_string_append (text, " · …");
+  if (text->len)
+    slv_text_paragraph (20, first, SLV_STYLE_PLAIN, text->str);
+}
+
+void
+slv_search_facets_print (SlvIndex *index, SlvGame *game, const SlvResult *result)
+{
+  const Asked asked = { index, game, result };
+  g_autoptr (GPtrArray) all = count_games (&asked);
+
+  for (guint g = 0; g < all->len; g++)
+    {
+      const SlvFacets *facets = all->pdata[g];
+
+      if (all->len > 1)
+        {
+          slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (facets->game->title));
+          slv_text_line ();
+        }
+      for (guint i = 0; i < facets->facets->len; i++)
+        print_facet (facets->facets->pdata[i]);
+    }
+}
+
+int
+slv_search_complete (SlvCli *cli, SlvGame *game, const char *text, const SlvProvider *provider)
+{
+  g_autoptr (SlvCompletion) completion = slv_query_complete (cli->index, game, text, G_MAXUINT, provider);
+  static const char * const kinds[] = { "field", "operator", "value", "name" };
+  cJSON *json = cJSON_CreateObject (), *list;
+  SlvTable *table = slv_table_new ("lrl", NULL);
+
+  cJSON_AddNumberToObject (json, "start", completion->span.start);
+  cJSON_AddNumberToObject (json, "end", completion->span.end);
+  list = cJSON_AddArrayToObject (json, "candidates");
+  for (guint i = 0; i < completion->candidates->len; i++)
+    {
+      const SlvCandidate *candidate = completion->candidates->pdata[i];
+      g_autofree char *count = candidate->count >= 0 ? slv_cli_count ((guint64) candidate->count) : g_strdup ("");
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (one, "text", candidate->text);
+      cJSON_AddStringToObject (one, "kind", kinds[candidate->kind]);
+      if (*candidate->title)
+        cJSON_AddStringToObject (one, "title", candidate->title);
+      if (candidate->count >= 0)
+        cJSON_AddNumberToObject (one, "count", candidate->count);
+      cJSON_AddItemToArray (list, one);
+      slv_table_add (table, (const char *[]) { candidate->text, count, candidate->title });
+    }
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  if (!cli->json && completion->candidates->len)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+  return completion->candidates->len ? 0 : 1;
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-build.c: marking decks built and taking them apart, what claims more than there is, and wants. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "collection/slv-collection-decks-private.h"
+#include "collection/slv-copy-plan-private.h"
+
+/* ---- building ---- */
+
+/* Everything that sits in @deck is let go. */
+static gboolean
+clear_deck (SlvCollection *collection, SlvChange *change, gint64 deck, GError **error)
+{
+  for (guint i = 0; i < collection->sleeved->len; i++)
+    {
+      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
+
+      if (one->deck == deck && !slv_change_sleeve (change, deck, one->lot, 0, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A lot may serve several entries of one deck. */
+static gboolean
+fill_deck (SlvChange *change, const SlvBuild *build, gint64 deck, GError **error)
+{
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
+      gint64 sum = 0;
+
+      if (pull->deck != deck)
+        continue;
+      for (guint k = 0; k < build->pulls->len; k++)
+        {
+          const SlvPull *other = &g_array_index (build->pulls, SlvPull, k);
+
+          sum += other->deck == deck && other->lot == pull->lot ? other->quantity : 0;
+        }
+      if (!slv_change_sleeve (change, deck, pull->lot, sum, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_build (SlvCollection *collection, SlvStore *store, SlvChange *change, const GPtrArray *decks, const SlvBuild *build, GError **error)
+{
+  if (slv_store_library_revision (store) != collection->revision)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the copies were chosen; choose them again"));
+      return FALSE;
+    }
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvStoredDeck *deck = decks->pdata[i];
+
+      if (!clear_deck (collection, change, deck->id, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < decks->len; i++)
+    if (!fill_deck (change, build, ((SlvStoredDeck *) decks->pdata[i])->id, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+slv_collection_build (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const SlvBuild *build, gboolean partial,
+                      const char *what, GArray **touched, GError **error)
+{
+  SlvChange *change;
+
+  for (guint i = 0; i < decks->len; i++)
+    if (((SlvStoredDeck *) decks->pdata[i])->id == 0)
+      {
+        slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("only a saved deck can be built; save “%s” first"),
+                       ((SlvStoredDeck *) decks->pdata[i])->name);
+        return FALSE;
+      }
+  if (build->n_missing > 0 && !partial)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%llu copy is missing", "%llu copies are missing", (gulong) build->n_missing),
+                     (unsigned long long) build->n_missing);
+      return FALSE;
+    }
+  change = slv_change_begin (store, what, error);
+  return change != NULL && slv_change_end (change, write_build (collection, store, change, decks, build, error), touched, error);
+}
+
+SlvBuild *
+slv_collection_put_back (SlvCollection *collection, gint64 deck)
+{
+  SlvBuild *build = g_new0 (SlvBuild, 1);
+  const char *last = NULL;
+
+  build->pulls = g_array_new (FALSE, FALSE, sizeof (SlvPull));
+  build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
+  build->exact = TRUE;
+  for (guint i = 0; i < collection->sleeved->len; i++)
+    {
+      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
+      const SlvHeld *held = one->deck == deck ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
+
+      if (held != NULL)
+        {
+          SlvPull pull = { deck, one->lot, one->quantity, 0, held->row, held->lot.name, slv_collection_place_path (collection, held->lot.place) };
+
+          g_array_append_val (build->pulls, pull);
+        }
+    }
+  g_array_sort (build->pulls, slv_pull_compare);
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const char *place = g_array_index (build->pulls, SlvPull, i).place;
+
+      build->n_places += last == NULL || !g_str_equal (last, place);
+      last = place;
+    }
+  return build;
+}
+
+gboolean
+slv_collection_unbuild (SlvCollection *collection, SlvStore *store, gint64 deck, const char *what, GArray **touched, GError **error)
+{
+  SlvChange *change;
+
+  if (!slv_collection_is_built (collection, deck))
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
+      return FALSE;
+    }
+  change = slv_change_begin (store, what, error);
+  return change != NULL && slv_change_end (change, clear_deck (collection, change, deck, error), touched, error);
+}
+
+/* ---- conflicts ---- */
+
+static void
+conflict_free (gpointer data)
+{
+  SlvConflict *conflict = data;
+
+  g_free (conflict->name);
+  g_ptr_array_unref (conflict->decks);
+  g_free (conflict);
+}
+
+static SlvConflict *
+conflict_of (GPtrArray *conflicts, GHashTable *by_row, guint row, const char *name, guint64 have)
+{
+  SlvConflict *conflict = g_hash_table_lookup (by_row, GUINT_TO_POINTER (row + 1));
+
+  if (conflict != NULL)
+    return conflict;
+  conflict = g_new0 (SlvConflict, 1);
+  conflict->row = row;
+  conflict->name = g_strdup (name);
+  conflict->have = have;
+  conflict->decks = g_ptr_array_new_with_free_func (g_free);
+  g_hash_table_insert (by_row, GUINT_TO_POINTER (row + 1), conflict);
+  g_ptr_array_add (conflicts, conflict);
+  return conflict;
+}
+
+static void
+claim (SlvConflict *conflict, guint64 copies, const char *deck)
+{
+  conflict->claimed += copies;
+  if (!g_ptr_array_find_with_equal_func (conflict->decks, deck, g_str_equal, NULL))
+    g_ptr_array_add (conflict->decks, g_strdup (deck));
+}
+
+static int
+compare_conflicts (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(SlvConflict * const *) a)->name, (*(SlvConflict * const *) b)->name);
+}
+
+/* What sits in a deck or its list asks for now, whichever is more. */
+static void
+claim_deck (SlvCollection *collection, const SlvStoredDeck *deck, GPtrArray *conflicts, GHashTable *by_row)
+{
+  g_autoptr (GPtrArray) needs = slv_collection_needs (collection, deck, NULL);
+  g_autoptr (GHashTable) asked = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  gpointer row, copies;
+
+  for (guint i = 0; i < needs->len; i++)
+    {
+      const SlvNeed *need = needs->pdata[i];
+      gpointer key = GUINT_TO_POINTER (need->row + 1);
+
+      if (need->row != SLV_ROW_NONE)
+        g_hash_table_insert (asked, key, GSIZE_TO_POINTER (GPOINTER_TO_SIZE (g_hash_table_lookup (asked, key)) + (gsize) need->need));
+    }
+  g_hash_table_iter_init (&iter, asked);
+  while (g_hash_table_iter_next (&iter, &row, &copies))
+    {
+      guint at = GPOINTER_TO_UINT (row) - 1;
+
+      claim (conflict_of (conflicts, by_row, at, slv_index_card_name (collection->index, at), slv_collection_have (collection, at)),
+             GPOINTER_TO_SIZE (copies), deck->name);
+    }
+}
+
+static void
+drop_settled (GPtrArray *conflicts)
+{
+  for (guint i = conflicts->len; i-- > 0;)
+    {
+      const SlvConflict *conflict = conflicts->pdata[i];
+
+      if (conflict->claimed <= conflict->have)
+        g_ptr_array_remove_index_fast (conflicts, i);
+    }
+  g_ptr_array_sort (conflicts, compare_conflicts);
+}
+
+GPtrArray *
+slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) conflicts = g_ptr_array_new_with_free_func (conflict_free), decks = slv_store_list_decks (store, error);
+  g_autoptr (GHashTable) by_row = g_hash_table_new (NULL, NULL);
+
+  if (decks == NULL)
+    return NULL;
+  for (guint i = 0; i < decks->len; i++)
+    {
+      gint64 id = ((SlvStoredDeck *) decks->pdata[i])->id;
+      g_autoptr (SlvStoredDeck) deck = slv_collection_is_built (collection, id) ? slv_store_load_deck (store, id, error) : NULL;
+
+      if (deck == NULL && slv_collection_is_built (collection, id))
+        return NULL;
+      if (deck != NULL)
+        claim_deck (collection, deck, conflicts, by_row);
+    }
+  drop_settled (conflicts);
+  return g_steal_pointer (&conflicts);
+}
+
+/* ---- wants ---- */
+
+static gboolean
+put_wants (SlvCollection *collection, SlvChange *change, const GPtrArray *missing, SlvGame *game, gint64 deck, GError **error)
+{
+  for (guint i = 0; i < collection->wants->len; i++)
+    {
+      const SlvWant *want = &g_array_index (collection->wants, SlvWant, i);
+
+      if (deck != 0 && want->deck == deck && !slv_change_remove_want (change, want->id, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < missing->len; i++)
+    {
+      const SlvMissing *one = missing->pdata[i];
+      SlvGame *own = one->row != SLV_ROW_NONE ? slv_index_card_game (collection->index, one->row) : game;
+      SlvWant want = { .game = own != NULL ? own->id : "", .name = one->name, .deck = deck,
+                       .card = one->row != SLV_ROW_NONE ? slv_index_card_key (collection->index, one->row) : "",
+                       .quantity = (gint64) MIN (one->missing, SLV_LOT_QUANTITY_MAX) };
+
+      if (!slv_change_put_want (change, &want, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const GPtrArray *missing, SlvGame *game, gint64 deck,
+                             const char *what, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, what, error);
+
+  return change != NULL && slv_change_end (change, put_wants (collection, change, missing, game, deck, error), NULL, error);
+}
+
+typedef struct { const SlvLot *lot; const SlvHeld *found; } Alike;
+
+static void
+find_alike (const SlvHeld *held, guint position, gpointer user_data)
+{
+  Alike *alike = user_data;
+
+  (void) position;
+  if (alike->found == NULL && slv_lot_alike (&held->lot, alike->lot))
+    alike->found = held;
+}
+
+static gboolean
+book (SlvCollection *collection, SlvChange *change, const SlvWant *want, gint64 quantity, gint64 place, GError **error)
+{
+  gint64 came = quantity > 0 ? quantity : want->quantity;
+  SlvLot lot = { .game = want->game, .card = want->card, .name = want->name, .printing = want->printing, .set_code = want->set_code,
+                 .number = want->number, .quantity = came, .condition = want->condition, .finish = want->finish,
+                 .language = want->language, .place = place, .note = "", .tags = "", .price_paid = "", .currency = "", .acquired = "",
+                 .extra = "" };
+  Alike alike = { &lot, NULL };
+  SlvWant rest = *want;
+
+  slv_collection_each (collection, find_alike, &alike);
+  if (alike.found != NULL)
+    {
+      lot = alike.found->lot;
+      lot.quantity += came;
+    }
+  if (!slv_change_put_lot (change, &lot, error))
+    return FALSE;
+  rest.quantity -= came;
+  return rest.quantity > 0 ? slv_change_put_want (change, &rest, error) : slv_change_remove_want (change, want->id, error);
+}
+
+static gboolean
+book_all (SlvCollection *collection, SlvChange *change, const GArray *ids, gint64 quantity, gint64 place, GError **error)
+{
+  for (guint i = 0; i < ids->len; i++)
+    {
+      gboolean found = FALSE;
+
+      for (guint k = 0; k < collection->wants->len; k++)
+        {
+          const SlvWant *want = &g_array_index (collection->wants, SlvWant, k);
+
+          if (want->id != g_array_index (ids, gint64, i))
+            continue;
+          found = TRUE;
+          if (!book (collection, change, want, quantity, place, error))
+            return FALSE;
+        }
+      if (!found)
+        {
+          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no want with the number %lld"),
+                         (long long) g_array_index (ids, gint64, i));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+gboolean
+slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray *ids, gint64 quantity, gint64 place, const char *what,
+                        GArray **touched, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, what, error);
+
+  return change != NULL && slv_change_end (change, book_all (collection, change, ids, quantity, place, error), touched, error);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-decks.h: decks against the copies that one has: what is missing, which copies a deck takes and from where,
+ * which decks can be built at once and with which copies. A deck is built while copies sit in it; those are had but not
+ * free. A copy keeps its place while it sits in a deck: that is where it is put back. */
+#pragma once
+#include "collection/slv-collection.h"
+G_BEGIN_DECLS
+
+/** Copies of a card that a deck needs, all zones together. */
+typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; } SlvNeed;
+/** (transfer full) (element-type SlvNeed): in the order of the list; a card with several entries once, but each printing that
+ *  is asked for by itself. @game: (nullable): when the deck names none */
+GPtrArray *slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
+
+typedef struct { guint row; char *name; guint64 need, have, missing; } SlvMissing;
+/**
+ * slv_collection_missing: what is missing to build all of @decks at once: needed − free, where copies that sit in these decks
+ *   already count as free. Proxies are no copies.
+ * @decks: (element-type SlvStoredDeck): id 0 for those that are not saved
+ * Returns: (transfer full) (element-type SlvMissing): by name; empty: they can be built together
+ */
+GPtrArray *slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
+void       slv_missing_free (SlvMissing *missing);
+
+/** So many copies of a lot for a deck. @place: path, "" none */
+typedef struct { gint64 deck, lot, quantity; guint nth; /* of the decks that were asked for */ guint row; const char *name, *place; } SlvPull;
+
+/** Which copies; names and places are those of the snapshot, which must outlive it. */
+typedef struct {
+  GArray    *pulls;       /* SlvPull, by place, then name */
+  GPtrArray *missing;     /* SlvMissing: what no copy is there for */
+  guint64    n_missing;
+  double     price;       /* of the copies that are taken, as far as they have one */
+  guint      n_places;    /* places to go to */
+  gboolean   exact;       /* nothing better exists; FALSE: the time ran out before that was certain */
+} SlvBuild;
+void       slv_build_free (SlvBuild *build);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBuild, slv_build_free)
+
+/**
+ * slv_collection_choose: the best choice of copies for several decks at once: fewest missing, then those printings that the
+ *   lists ask for, then the cheapest copies, then the fewest places to go to. An integer program (GLPK), exact within its time.
+ * @proxies: whether proxies may stand for what is missing
+ * @seconds: time that it may take; 0: five
+ * Returns: (transfer full): NULL with SLV_ERROR_CANCELLED
+ */
+SlvBuild  *slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, gboolean proxies, double seconds,
+                                  GCancellable *cancellable, GError **error);
+
+/**
+ * slv_collection_build: marks saved decks built with the copies of @build, in one change; what sat in them before is let go.
+ * @partial: also with cards missing, else that is SLV_ERROR_NO
+ */
+gboolean   slv_collection_build   (SlvCollection *collection, SlvStore *store, const GPtrArray *decks, const SlvBuild *build,
+                                   gboolean partial, const char *what, GArray **touched, GError **error);
+/** (transfer full): what goes back where when a deck is taken apart. */
+SlvBuild  *slv_collection_put_back (SlvCollection *collection, gint64 deck);
+/** Takes a deck apart. SLV_ERROR_NO when it is not built. */
+gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, gint64 deck, const char *what, GArray **touched,
+                                   GError **error);
+
+/** Copies that more decks claim than there are. @decks: names */
+typedef struct { guint row; char *name; guint64 have, claimed; GPtrArray *decks; } SlvConflict;
+/** (transfer full) (element-type SlvConflict): cards of which the built decks, as their lists stand now, need more than there
+ *  is, and lots with more copies in decks than they have; by name. */
+GPtrArray *slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **error);
+
+#define SLV_TOGETHER_MAX 16u   /* decks */
+/**
+ * slv_collection_together: which sets of these decks can be built at once.
+ * @decks: (element-type SlvStoredDeck): at most SLV_TOGETHER_MAX
+ * Returns: (transfer full) (element-type guint32): the largest sets, as bits of positions in @decks, none of which lies within
+ *   another; most decks first. Empty: not even one can be built.
+ */
+GArray    *slv_collection_together (SlvCollection *collection, const GPtrArray *decks, SlvGame *game);
+
+/* ---- wants ---- */
+/** Replaces the wants of a saved deck by what is missing for it. @deck: 0: adds to one's own wants */
+gboolean   slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const GPtrArray *missing, SlvGame *game, gint64 deck,
+                                        const char *what, GError **error);
+/** Copies of a want have come: they become a lot (or join one that is alike), and the want less, in one change.
+ *  @ids: (element-type gint64) wants; @quantity: of each, 0 all of it; @place: 0 none */
+gboolean   slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray *ids, gint64 quantity, gint64 place,
+                                   const char *what, GArray **touched, GError **error);
+
+G_END_DECLS

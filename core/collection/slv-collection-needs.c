@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-needs.c: what decks need, and what of it is missing. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-fold.h"
+#include "collection/slv-collection-decks-private.h"
+
+static void
+need_free (gpointer data)
+{
+  SlvNeed *need = data;
+
+  g_free (need->name);
+  g_free (need->set_code);
+  g_free (need->number);
+  g_free (need);
+}
+
+void
+slv_missing_free (SlvMissing *missing)
+{
+  g_free (missing->name);
+  g_free (missing);
+}
+
+static const char *
+or_empty (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+/* Among cards of one name the one with that printing. */
+static guint
+row_of (SlvIndex *index, SlvGame *game, const SlvStoredEntry *entry)
+{
+  g_autoptr (GArray) rows = NULL;
+  SlvHeld held = { .lot = { .printing = "", .set_code = or_empty (entry->set_code), .number = or_empty (entry->number) } };
+
+  if (game == NULL || slv_index_find_name (index, game, entry->name, &rows) == 0)
+    return SLV_ROW_NONE;
+  for (guint i = 0; i < rows->len && rows->len > 1; i++)
+    if (slv_held_find_printing (index, g_array_index (rows, guint, i), &held.lot) != SLV_ROW_NONE)
+      return g_array_index (rows, guint, i);
+  return g_array_index (rows, guint, 0);
+}
+
+static SlvNeed *
+find_need (GPtrArray *needs, guint row, const SlvStoredEntry *entry)
+{
+  for (guint i = 0; i < needs->len; i++)
+    {
+      SlvNeed *need = needs->pdata[i];
+
+      if (need->row == row && g_str_equal (need->set_code, or_empty (entry->set_code)) && g_str_equal (need->number, or_empty (entry->number))
+          && (row != SLV_ROW_NONE || g_str_equal (need->name, entry->name)))
+        return need;
+    }
+  return NULL;
+}
+
+GPtrArray *
+slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+{
+  GPtrArray *needs = g_ptr_array_new_with_free_func (need_free);
+  SlvGame *own = *deck->game != '\0' ? slv_games_find (slv_index_get_games (collection->index), deck->game) : NULL;
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvStoredEntry *entry = deck->entries->pdata[i];
+      guint row = row_of (collection->index, own != NULL ? own : game, entry);
+      SlvNeed *need = find_need (needs, row, entry);
+
+      if (need == NULL)
+        {
+          need = g_new0 (SlvNeed, 1);
+          need->row = row;
+          need->name = g_strdup (row != SLV_ROW_NONE ? slv_index_card_name (collection->index, row) : entry->name);
+          need->set_code = g_strdup (or_empty (entry->set_code));
+          need->number = g_strdup (or_empty (entry->number));
+          g_ptr_array_add (needs, need);
+        }
+      need->need += entry->count;
+    }
+  return needs;
+}
+
+/* ---- what is missing ---- */
+
+typedef struct { char *folded; guint64 n; } Tray;
+
+static void
+count_tray (const SlvHeld *held, guint position, gpointer user_data)
+{
+  Tray *tray = user_data;
+  g_autofree char *folded = held->row == SLV_ROW_NONE && !held->lot.is_proxy ? slv_fold_name (held->lot.name, NULL) : NULL;
+
+  (void) position;
+  if (folded != NULL && g_str_equal (folded, tray->folded))
+    tray->n += (guint64) held->lot.quantity;
+}
+
+/* Copies that these decks may take: free ones, and those that sit in them. */
+static guint64
+available (SlvCollection *collection, guint row, const char *name, const GPtrArray *decks)
+{
+  const SlvHeld **held;
+  guint64 n = 0;
+  guint n_held;
+
+  if (row == SLV_ROW_NONE)
+    {
+      Tray tray = { slv_fold_name (name, NULL), 0 };
+
+      slv_collection_each (collection, count_tray, &tray);
+      g_free (tray.folded);
+      return tray.n;
+    }
+  held = slv_collection_held_of (collection, row, &n_held);
+  for (guint i = 0; i < n_held; i++)
+    if (!held[i]->lot.is_proxy)
+      n += (guint64) slv_held_available (collection, held[i], decks);
+  return n;
+}
+
+gint64
+slv_held_available (SlvCollection *collection, const SlvHeld *held, const GPtrArray *decks)
+{
+  gint64 n = held->lot.quantity - slv_collection_sleeved_of (collection, held->lot.id, 0);
+
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvStoredDeck *deck = decks->pdata[i];
+
+      n += deck->id != 0 ? slv_collection_sleeved_of (collection, held->lot.id, deck->id) : 0;
+    }
+  return MAX (n, 0);
+}
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(SlvMissing * const *) a)->name, (*(SlvMissing * const *) b)->name);
+}
+
+GPtrArray *
+slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+{
+  g_autoptr (GPtrArray) sums = g_ptr_array_new ();
+  GPtrArray *missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
+  g_autoptr (GHashTable) by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint d = 0; d < decks->len; d++)
+    {
+      g_autoptr (GPtrArray) needs = slv_collection_needs (collection, decks->pdata[d], game);
+
+      for (guint i = 0; i < needs->len; i++)
+        {
+          const SlvNeed *need = needs->pdata[i];
+          g_autofree char *key = need->row != SLV_ROW_NONE ? g_strdup_printf ("%u", need->row) : g_strconcat ("?", need->name, NULL);
+          SlvMissing *sum = g_hash_table_lookup (by_name, key);
+
+          if (sum == NULL)
+            {
+              sum = g_new0 (SlvMissing, 1);
+              sum->row = need->row;
+              sum->name = g_strdup (need->name);
+              g_hash_table_insert (by_name, g_steal_pointer (&key), sum);
+              g_ptr_array_add (sums, sum);
+            }
+          sum->need += need->need;
+        }
+    }
+  for (guint i = 0; i < sums->len; i++)
+    {
+      SlvMissing *sum = sums->pdata[i];
+
+      sum->have = available (collection, sum->row, sum->name, decks);
+      sum->missing = sum->need > sum->have ? sum->need - sum->have : 0;
+      if (sum->missing > 0)
+        g_ptr_array_add (missing, sum);
+      else
+        slv_missing_free (sum);
+    }
+  g_ptr_array_sort (missing, compare_names);
+  return missing;
+}
+
+/* ---- which sets of decks ---- */
+
+static int
+compare_sets (gconstpointer a, gconstpointer b)
+{
+  guint32 one = *(const guint32 *) a, other = *(const guint32 *) b;
+  int order = __builtin_popcount (other) - __builtin_popcount (one);
+
+  return order != 0 ? order : (one > other) - (one < other);
+}
+
+/* By card: what each deck needs beyond what sits in it, and what is free. */
+typedef struct { guint n_decks, n_cards; gint64 *net; gint64 *free; } Ledger;
+
+static gint64
+sleeved_in (SlvCollection *collection, guint row, gint64 deck)
+{
+  gint64 sum = 0;
+  guint n;
+  const SlvHeld **held;
+
+  if (row == SLV_ROW_NONE || deck == 0)
+    return 0;
+  held = slv_collection_held_of (collection, row, &n);
+  for (guint i = 0; i < n; i++)
+    sum += held[i]->lot.is_proxy ? 0 : slv_collection_sleeved_of (collection, held[i]->lot.id, deck);
+  return sum;
+}
+
+static guint
+card_at (GHashTable *cards, const SlvNeed *need)
+{
+  g_autofree char *key = need->row != SLV_ROW_NONE ? g_strdup_printf ("%u", need->row) : g_strconcat ("?", need->name, NULL);
+  guint at = GPOINTER_TO_UINT (g_hash_table_lookup (cards, key));
+
+  if (at > 0)
+    return at - 1;
+  at = g_hash_table_size (cards);
+  g_hash_table_insert (cards, g_steal_pointer (&key), GUINT_TO_POINTER (at + 1));
+  return at;
+}
+
+static void
+make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame *game, Ledger *ledger)
+{
+  g_autoptr (GHashTable) cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref), none = g_ptr_array_new ();
+
+  for (guint d = 0; d < n; d++)
+    {
+      g_ptr_array_add (all, slv_collection_needs (collection, decks->pdata[d], game));
+      for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
+        card_at (cards, ((GPtrArray *) all->pdata[d])->pdata[i]);
+    }
+  *ledger = (Ledger) { n, g_hash_table_size (cards), NULL, NULL };
+  ledger->net = g_new0 (gint64, (gsize) n * ledger->n_cards + 1);
+  ledger->free = g_new0 (gint64, ledger->n_cards + 1);
+  for (guint d = 0; d < n; d++)
+    for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
+      {
+        const SlvNeed *need = ((GPtrArray *) all->pdata[d])->pdata[i];
+        gint64 *net = &ledger->net[d * ledger->n_cards + card_at (cards, need)];
+
+        if (*net == 0)
+          *net -= sleeved_in (collection, need->row, ((SlvStoredDeck *) decks->pdata[d])->id);
+        *net += (gint64) need->need;
+        ledger->free[card_at (cards, need)] = (gint64) available (collection, need->row, need->name, none);
+      }
+}
+
+static gboolean
+can_build (const Ledger *ledger, guint32 set)
+{
+  for (guint c = 0; c < ledger->n_cards; c++)
+    {
+      gint64 left = ledger->free[c];
+
+      for (guint d = 0; d < ledger->n_decks && left >= 0; d++)
+        left -= set & (1u << d) ? MAX (ledger->net[d * ledger->n_cards + c], 0) : 0;
+      if (left < 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+GArray *
+slv_collection_together (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
+{
+  GArray *sets = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n = MIN (decks->len, SLV_TOGETHER_MAX);
+  g_autofree guint8 *can = g_new0 (guint8, (gsize) 1 << n);
+  Ledger ledger;
+
+  make_ledger (collection, decks, n, game, &ledger);
+  can[0] = 1;
+  for (guint32 set = 1; set < 1u << n; set++)
+    {
+      gboolean parts = TRUE;   /* a set can be built only when each with one deck less can */
+
+      for (guint i = 0; i < n && parts; i++)
+        parts = !(set & (1u << i)) || can[set & ~(1u << i)];
+      can[set] = parts && can_build (&ledger, set);
+    }
+  for (guint32 set = 1; set < 1u << n; set++)
+    {
+      gboolean largest = can[set];
+
+      for (guint i = 0; i < n && largest; i++)
+        largest = (set & (1u << i)) || !can[set | (1u << i)];
+      if (largest)
+        g_array_append_val (sets, set);
+    }
+  g_array_sort (sets, compare_sets);
+  g_free (ledger.net);
+  g_free (ledger.free);
+  return sets;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-private.h: private to this room: how a snapshot is kept. */
+#pragma once
+#include "collection/slv-collection.h"
+G_BEGIN_DECLS
+
+#define SLV_BLOCK_LOTS 256u
+
+/** Some lots in a row, shared by successive snapshots; never changed once a snapshot has it. */
+typedef struct { gatomicrefcount ref_count; guint n; SlvHeld held[]; } SlvLotBlock;
+
+/** Texts, once each, for all snapshots that come from one slv_collection_open(). */
+typedef struct { gatomicrefcount ref_count; GMutex lock; GHashTable *words; GStringChunk *chunk; } SlvWordPool;
+
+/** Copies by card and printing, counted when first asked for. */
+typedef struct {
+  guint32 *have, *sleeved, *want, *have_printing;
+  guint64  copies;
+  guint   *first;             /* by card: where its lots begin among the next; one more at the end */
+  const SlvHeld **by_row;     /* lots of cards of the index, those of a card together */
+} SlvCounts;
+
+/** What a provider looks through. @lot: a single lot is asked about; NULL: cards. */
+typedef struct { const SlvCollection *collection; const SlvHeld *lot; } SlvAsked;
+
+struct _SlvCollection {
+  gatomicrefcount ref_count;
+  SlvIndex    *index;
+  guint64      revision;
+  SlvWordPool *pool;
+  GPtrArray   *blocks;        /* SlvLotBlock */
+  guint       *starts;        /* by block: position of its first lot; one more at the end */
+  GArray      *places;        /* SlvPlaceView, in the order of their paths */
+  GHashTable  *place_by_id;   /* gint64 → position + 1 */
+  GArray      *wants;         /* SlvWant */
+  GArray      *want_rows;     /* guint */
+  GArray      *sleeved;       /* SlvSleeved */
+  SlvCounts   *counts;        /* NULL: not counted yet */
+  SlvAsked     asked;         /* of cards */
+};
+
+const char *slv_word_pool_get (SlvWordPool *pool, const char *text);
+/** Fills row, printing and game of @held from its lot. */
+void        slv_held_bind     (SlvHeld *held, SlvIndex *index);
+/** The printing of a card that a lot names by key, or by set and number; SLV_ROW_NONE. */
+guint       slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot);
+/** Card of that key in the game, else the one of that name; SLV_ROW_NONE. */
+guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char *card, const char *name);
+/** Reads places, wants and built decks. */
+gboolean    slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **error);
+void        slv_collection_clear_rest (SlvCollection *collection);
+void        slv_counts_free           (SlvCounts *counts);
+/** The lots of a card, in order. */
+const SlvHeld **slv_collection_held_of (const SlvCollection *collection, guint row, guint *n);
+
+G_END_DECLS

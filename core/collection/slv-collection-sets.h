@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-sets.h: how much one has of each set. A copy counts for the printing that it is known to be; proxies do not
+ * count. Any thread. */
+#pragma once
+#include "collection/slv-collection.h"
+G_BEGIN_DECLS
+
+/** A part of a set: all of it, one rarity, or one finish. */
+typedef struct { char *name; guint total, owned; /* printings */ guint64 copies; } SlvSetPart;
+typedef struct {
+  SlvGame *game;
+  char    *code, *title, *released;
+  guint    total, owned;       /* printings that are not gone */
+  guint64  copies;
+  GPtrArray *rarities;         /* SlvSetPart, in the order of the game, else by name */
+  GPtrArray *finishes;         /* SlvSetPart: finishes that the list or one's copies have; total is those printed in it */
+} SlvSetShare;
+void       slv_set_share_free (SlvSetShare *share);
+/** (transfer full) (element-type SlvSetShare): newest first. @game: (nullable) all; @code: (nullable) only this set */
+GPtrArray *slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code);
+/** (transfer full) (element-type guint): printings of the set of which there is no copy, by number. */
+GArray    *slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code);
+
+G_END_DECLS

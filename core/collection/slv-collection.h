@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection.h: what a person owns, in memory: an immutable snapshot of lots, places, wants and built decks, bound to a card
+ * index. Lots stand in order of id in blocks that successive snapshots share, so that a snapshot after an edit costs what
+ * was edited, not what is owned. Reference-counted; any thread may read. Copies are counted by card: proxies never, copies
+ * in built decks are had but not free. */
+#pragma once
+#include "query/slv-query.h"
+#include "store/slv-store-collection.h"
+G_BEGIN_DECLS
+
+typedef struct _SlvCollection SlvCollection;
+
+/** A lot and what it means in the index. Texts of @lot (`folded` is NULL) live as long as the snapshot and those made from it. */
+typedef struct {
+  SlvLot   lot;
+  SlvGame *game;       /* NULL: not known */
+  guint    row;        /* card; SLV_ROW_NONE: no card of the index (yet): such lots are the tray */
+  guint    printing;   /* SLV_ROW_NONE: not known which */
+} SlvHeld;
+
+typedef struct { gint64 id, parent; const char *name, *note, *path; /* "Shelf/Box A" */ guint depth; } SlvPlaceView;
+
+/** slv_collection_open: reads everything. 100,000 lots take about 150 ms. */
+SlvCollection *slv_collection_open    (SlvStore *store, SlvIndex *index, GError **error);
+/**
+ * slv_collection_refresh: the snapshot after a change.
+ * @lots: (element-type gint64): ascending ids of the lots that the change touched, as slv_change_end() gives them
+ * Places, wants and built decks are read anew. Another index needs slv_collection_open(). Returns: (transfer full).
+ */
+SlvCollection *slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots, GError **error);
+SlvCollection *slv_collection_ref     (SlvCollection *collection);
+void           slv_collection_unref   (SlvCollection *collection);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCollection, slv_collection_unref)
+SlvIndex      *slv_collection_get_index (const SlvCollection *collection);
+/** slv_store_library_revision() of the moment. */
+guint64        slv_collection_get_revision (const SlvCollection *collection);
+
+/* ---- lots: positions 0…n-1 in order of id ---- */
+guint          slv_collection_n_lots  (const SlvCollection *collection);
+guint64        slv_collection_n_copies (const SlvCollection *collection);   /* without proxies */
+const SlvHeld *slv_collection_get_lot (const SlvCollection *collection, guint position);
+/** The lot of that id, NULL when it is not there. @position: (out) (optional) */
+const SlvHeld *slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position);
+/** Calls @func for every lot in order; fastest way through all. */
+typedef void (*SlvHeldFunc) (const SlvHeld *held, guint position, gpointer user_data);
+void           slv_collection_each    (const SlvCollection *collection, SlvHeldFunc func, gpointer user_data);
+/** (transfer full) (element-type guint): positions of the lots of a card of the index. */
+GArray        *slv_collection_lots_of (const SlvCollection *collection, guint row);
+
+/* ---- numbers by card ---- */
+guint64        slv_collection_have (const SlvCollection *collection, guint row);
+guint64        slv_collection_free (const SlvCollection *collection, guint row);   /* not in a built deck */
+guint64        slv_collection_want (const SlvCollection *collection, guint row);
+guint64        slv_collection_have_printing (const SlvCollection *collection, guint printing);
+
+/* ---- places: parents before their children, by name ---- */
+guint               slv_collection_n_places (const SlvCollection *collection);
+const SlvPlaceView *slv_collection_get_place (const SlvCollection *collection, guint nth);
+/** NULL when there is none; 0 too. */
+const SlvPlaceView *slv_collection_find_place (const SlvCollection *collection, gint64 id);
+/** By whole path ("Shelf/Box A") or, when only one has it, by its name alone; compared as names are. NULL: none. */
+const SlvPlaceView *slv_collection_find_place_named (const SlvCollection *collection, const char *path);
+/** Path of a place for people; "" for 0. */
+const char         *slv_collection_place_path (const SlvCollection *collection, gint64 id);
+/** Whether @place is @above or lies within it. */
+gboolean            slv_collection_place_within (const SlvCollection *collection, gint64 place, gint64 above);
+
+/* ---- wants and built decks ---- */
+guint             slv_collection_n_wants (const SlvCollection *collection);
+const SlvWant    *slv_collection_get_want (const SlvCollection *collection, guint nth);
+/** Card of a want, SLV_ROW_NONE when it is not known. */
+guint             slv_collection_want_row (const SlvCollection *collection, guint nth);
+/** In order of lot, then deck. */
+guint             slv_collection_n_sleeved (const SlvCollection *collection);
+const SlvSleeved *slv_collection_get_sleeved (const SlvCollection *collection, guint nth);
+/** Copies of a lot that sit in built decks, those of @deck only unless it is 0. */
+gint64            slv_collection_sleeved_of (const SlvCollection *collection, gint64 lot, gint64 deck);
+gboolean          slv_collection_is_built (const SlvCollection *collection, gint64 deck);
+
+/* ---- search (slv-collection-query.c) ---- */
+/**
+ * slv_collection_provider: fields of the query language that the collection answers, for slv_search() and slv_query_bind().
+ * Of a card: have free want trade proxy (numbers), price (of any of its copies), place tag cond (any of its copies; a place
+ * holds what lies in places within it; cond>=good is good or better), copies (of one printing, so set:X copies>0 are
+ * printings that one has).
+ * `lang:` and `finish:` stay those of the card list here; in slv_collection_search() they are those of the copy.
+ * @provider: (out): borrows @collection, which must outlive it
+ */
+void           slv_collection_provider (SlvCollection *collection, SlvProvider *provider);
+/** slv_collection_provider_fields: only the names of its fields; for finding out whether a query asks for the collection at all. */
+void           slv_collection_provider_fields (SlvProvider *provider);
+/**
+ * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies), have, free
+ * and want of its card, everything else of its card or printing. A lot without a card in the index matches only an empty
+ * query.
+ * @also: (nullable): fields that the collection does not know are asked of this provider
+ * Returns: (transfer full) (element-type guint): positions, or NULL with an error as from slv_query_parse()
+ */
+GArray        *slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, const SlvProvider *also,
+                                      GCancellable *cancellable, GError **error);
+/** Sorts positions by "name", "set", "number", "quantity", "place", "condition", "language", "finish", "game", "price", "added",
+ *  each with '-' to descend, divided by commas. SLV_ERROR_USAGE for another key. */
+gboolean       slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error);
+
+/**
+ * slv_provider_chain: asks @first, then @second for what @first does not know.
+ * @chain: keeps both; must outlive @provider
+ */
+typedef struct { SlvProvider first, second; const char *fields[64]; } SlvProviderChain;
+void           slv_provider_chain (SlvProviderChain *chain, const SlvProvider *first, const SlvProvider *second,
+                                   SlvProvider *provider);
+
+G_END_DECLS

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copy-list.c: the neutral records that readers of collection files make. */
+#include "config.h"
+#include <string.h>
+#include "collection/slv-copy-plan.h"
+
+static const char * const field_ids[SLV_N_COPY_FIELDS] = {
+  [SLV_COPY_GAME] = "game", [SLV_COPY_NAME] = "name", [SLV_COPY_SET_CODE] = "set", [SLV_COPY_SET_NAME] = "set_name",
+  [SLV_COPY_NUMBER] = "number", [SLV_COPY_QUANTITY] = "count", [SLV_COPY_CONDITION] = "condition",
+  [SLV_COPY_FINISH] = "finish", [SLV_COPY_LANGUAGE] = "language", [SLV_COPY_PLACE] = "location", [SLV_COPY_NOTE] = "notes",
+  [SLV_COPY_TAGS] = "tags", [SLV_COPY_FOR_TRADE] = "for_trade", [SLV_COPY_SIGNED] = "signed", [SLV_COPY_ALTERED] = "altered",
+  [SLV_COPY_PROXY] = "proxy", [SLV_COPY_PRICE] = "price_paid", [SLV_COPY_CURRENCY] = "currency",
+  [SLV_COPY_ACQUIRED] = "acquired", [SLV_COPY_PRINTING] = "printing_id", [SLV_COPY_CARD] = "card_id", [SLV_COPY_EXTRA] = "extra",
+};
+
+const char *
+slv_copy_field_id (SlvCopyField field)
+{
+  g_return_val_if_fail ((guint) field < SLV_N_COPY_FIELDS, "");
+  return field_ids[field];
+}
+
+static void
+fault_free (gpointer data)
+{
+  SlvCopyFault *fault = data;
+
+  g_free (fault->column);
+  g_free (fault->reason);
+  g_free (fault);
+}
+
+SlvCopyList *
+slv_copy_list_new (const char *kind, const char *source)
+{
+  SlvCopyList *list = g_new0 (SlvCopyList, 1);
+
+  list->kind = g_strdup (kind);
+  list->source = g_strdup (source);
+  list->records = g_array_new (FALSE, FALSE, sizeof (SlvCopyRecord));
+  list->faults = g_ptr_array_new_with_free_func (fault_free);
+  list->texts = g_string_chunk_new (16 << 10);
+  return list;
+}
+
+void
+slv_copy_list_free (SlvCopyList *list)
+{
+  g_free (list->kind);
+  g_free (list->source);
+  g_array_unref (list->records);
+  g_ptr_array_unref (list->faults);
+  g_string_chunk_free (list->texts);
+  g_free (list);
+}
+
+guint
+slv_copy_list_add (SlvCopyList *list, guint64 line)
+{
+  SlvCopyRecord record = { .line = line };
+
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    record.values[i] = "";
+  g_array_append_val (list->records, record);
+  return list->records->len - 1;
+}
+
+void
+slv_copy_list_set (SlvCopyList *list, guint record, SlvCopyField field, const char *text)
+{
+  SlvCopyRecord *at = &g_array_index (list->records, SlvCopyRecord, record);
+  const SlvCopyRecord *before = record > 0 ? at - 1 : NULL;
+  const char *end;
+
+  while (g_ascii_isspace (*text))
+    text++;
+  for (end = text + strlen (text); end > text && g_ascii_isspace (end[-1]);)
+    end--;
+  if (before != NULL && strncmp (before->values[field], text, (gsize) (end - text)) == 0 && before->values[field][end - text] == '\0')
+    at->values[field] = before->values[field];   /* most columns repeat */
+  else
+    at->values[field] = end > text ? g_string_chunk_insert_len (list->texts, text, end - text) : "";
+}
+
+void
+slv_copy_list_refuse (SlvCopyList *list, guint64 line, const char *column, const char *reason)
+{
+  SlvCopyFault *fault = g_new0 (SlvCopyFault, 1);
+
+  fault->line = line;
+  fault->column = g_strdup (column);
+  fault->reason = g_strdup (reason);
+  g_ptr_array_add (list->faults, fault);
+}

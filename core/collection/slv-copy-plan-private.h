@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copy-plan-private.h: private to this room: the steps from records to lots. */
+#pragma once
+#include "collection/slv-collection-private.h"
+#include "collection/slv-copy-plan.h"
+G_BEGIN_DECLS
+
+/** The text, kept once for the life of the plan. */
+const char *slv_copy_plan_keep (SlvCopyPlan *plan, const char *text);
+/** slv_copy_read_values: the values of a record that need no card list, into @match->lot. FALSE: @column and @reason say why not
+ *  (@reason: transfer full). */
+gboolean    slv_copy_read_values (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column,
+                                  char **reason);
+
+/** The same for those values of @record that are not NULL; the others stay as @match has them. */
+gboolean    slv_copy_read_given  (SlvCopyPlan *plan, const SlvCopyRecord *record, SlvCopyMatch *match, SlvCopyField *column,
+                                  char **reason);
+
+/** Finds cards for records; keeps what it found out about names and printings. */
+typedef struct _SlvCopyFinder SlvCopyFinder;
+SlvCopyFinder *slv_copy_finder_new  (SlvIndex *index);
+void           slv_copy_finder_free (SlvCopyFinder *finder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCopyFinder, slv_copy_finder_free)
+/** State, reason, card and printing of a record of @game (nullable). @printing: (out) */
+void           slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const SlvCopyRecord *record, SlvCopyMatch *match,
+                                     guint *printing);
+/** Texts of @lot's card and printing from the index; @row may be SLV_ROW_NONE. */
+void           slv_copy_plan_name_lot (SlvCopyPlan *plan, SlvCopyMatch *match, guint row, guint printing);
+
+/** Lots that differ in nothing but their number of copies. */
+guint          slv_lot_hash  (gconstpointer lot);
+gboolean       slv_lot_alike (gconstpointer a, gconstpointer b);
+
+G_END_DECLS

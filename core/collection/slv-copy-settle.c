@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copy-settle.c: matches become lots: those that are alike are one, and each is compared with what is there. Then the one
+ * change that makes it so. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "collection/slv-copy-plan-private.h"
+
+typedef struct {
+  SlvCopyPlan *plan;
+  GHashTable  *there;      /* SlvLot → SlvHeld: the collection as it is */
+  GHashTable  *wanted;     /* SlvLot → position among the targets + 1 */
+  GHashTable  *places;     /* path → gint64 place id, negative: to be made */
+  GHashTable  *games;      /* ids that the file names */
+} Settling;
+
+/* ---- places ---- */
+
+static gint64
+place_of (Settling *settling, const char *path)
+{
+  const gint64 *known = g_hash_table_lookup (settling->places, path);
+  const SlvPlaceView *view;
+  gint64 id;
+
+  if (*path == '\0')
+    return 0;
+  if (known != NULL)
+    return *known;
+  view = slv_collection_find_place_named (settling->plan->collection, path);
+  if (view != NULL)
+    id = view->id;
+  else
+    {
+      g_ptr_array_add (settling->plan->new_places, g_strdup (path));
+      id = -(gint64) settling->plan->new_places->len;
+    }
+  g_hash_table_insert (settling->places, (gpointer) path, g_memdup2 (&id, sizeof id));
+  return id;
+}
+
+/* ---- lots ---- */
+
+static void
+note_there (const SlvHeld *held, guint position, gpointer user_data)
+{
+  Settling *settling = user_data;
+
+  (void) position;
+  if (!g_hash_table_contains (settling->there, &held->lot))
+    g_hash_table_insert (settling->there, (gpointer) &held->lot, (gpointer) held);
+}
+
+static SlvCopyTarget *
+target_at (SlvCopyPlan *plan, guint position)
+{
+  return &g_array_index (plan->targets, SlvCopyTarget, position);
+}
+
+static void
+settle_match (Settling *settling, SlvCopyMatch *match)
+{
+  SlvCopyPlan *plan = settling->plan;
+  guint at;
+  SlvCopyTarget *target;
+
+  match->lot.place = place_of (settling, match->place);
+  g_hash_table_add (settling->games, (gpointer) match->lot.game);
+  plan->copies += (guint64) match->lot.quantity;
+  at = GPOINTER_TO_UINT (g_hash_table_lookup (settling->wanted, &match->lot));
+  if (at == 0)
+    {
+      const SlvHeld *held = g_hash_table_lookup (settling->there, &match->lot);
+      SlvCopyTarget fresh = { .lot = held != NULL ? held->lot : match->lot, .before = held != NULL ? held->lot.quantity : 0 };
+
+      g_array_append_val (plan->targets, fresh);
+      at = plan->targets->len;
+      g_hash_table_insert (settling->wanted, &match->lot, GUINT_TO_POINTER (at));
+    }
+  target = target_at (plan, at - 1);
+  target->brought += match->lot.quantity;
+  target->brought_trade += match->lot.for_trade;
+  match->into = (gint64) at;   /* its target for now; the lot below */
+}
+
+static void
+decide (SlvCopyPlan *plan, SlvCopyTarget *target)
+{
+  gboolean merge = plan->mode == SLV_COPIES_MERGE;
+  gint64 trade = merge && target->before > 0 ? target->lot.for_trade + target->brought_trade : target->brought_trade;
+  gint64 quantity = merge ? target->before + target->brought : target->brought;
+
+  if (quantity == target->before && (target->before == 0 || target->lot.for_trade == trade))
+    target->outcome = SLV_COPY_IS_SAME;
+  else if (quantity == 0)
+    target->outcome = SLV_COPY_IS_REMOVED;
+  else
+    target->outcome = target->before == 0 ? SLV_COPY_IS_NEW : merge ? SLV_COPY_IS_MERGED : SLV_COPY_IS_SET;
+  target->lot.quantity = quantity;
+  target->lot.for_trade = trade;
+}
+
+static void
+count_targets (SlvCopyPlan *plan)
+{
+  guint n[SLV_COPY_IS_REMOVED + 1] = { 0 };
+
+  for (guint i = 0; i < plan->targets->len; i++)
+    n[target_at (plan, i)->outcome]++;
+  plan->n_new = n[SLV_COPY_IS_NEW];
+  plan->n_merged = n[SLV_COPY_IS_MERGED];
+  plan->n_set = n[SLV_COPY_IS_SET];
+  plan->n_same = n[SLV_COPY_IS_SAME];
+  plan->n_removed = n[SLV_COPY_IS_REMOVED] + plan->removed->len;
+  plan->n_matched = plan->n_guessed = plan->n_unmatched = 0;
+  for (guint i = 0; i < plan->matches->len; i++)
+    {
+      SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
+      const SlvCopyTarget *target = target_at (plan, (guint) match->into - 1);
+
+      match->outcome = target->outcome;
+      match->into = target->lot.id;
+      plan->n_matched += match->state == SLV_COPY_MATCHED;
+      plan->n_guessed += match->state == SLV_COPY_GUESSED;
+      plan->n_unmatched += match->state == SLV_COPY_UNMATCHED;
+    }
+}
+
+typedef struct { Settling *settling; GHashTable *kept; } Removing;
+
+static void
+remove_rest (const SlvHeld *held, guint position, gpointer user_data)
+{
+  Removing *removing = user_data;
+
+  (void) position;
+  if (g_hash_table_contains (removing->settling->games, held->lot.game) && !g_hash_table_contains (removing->kept, &held->lot.id))
+    g_array_append_val (removing->settling->plan->removed, held->lot.id);
+}
+
+/* Replace: all other lots of the games that the file names. */
+static void
+find_removed (Settling *settling)
+{
+  SlvCopyPlan *plan = settling->plan;
+  g_autoptr (GHashTable) kept = g_hash_table_new (g_int64_hash, g_int64_equal);
+  Removing removing = { settling, kept };
+
+  for (guint i = 0; i < plan->targets->len; i++)
+    g_hash_table_add (kept, &target_at (plan, i)->lot.id);
+  slv_collection_each (plan->collection, remove_rest, &removing);
+}
+
+void
+slv_copy_plan_settle (SlvCopyPlan *plan, SlvCopiesMode mode)
+{
+  g_autoptr (GHashTable) there = g_hash_table_new (slv_lot_hash, slv_lot_alike), wanted = g_hash_table_new (slv_lot_hash, slv_lot_alike);
+  g_autoptr (GHashTable) places = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+  g_autoptr (GHashTable) games = g_hash_table_new (g_str_hash, g_str_equal);
+  Settling settling = { plan, there, wanted, places, games };
+
+  plan->mode = mode;
+  plan->copies = 0;
+  g_array_set_size (plan->targets, 0);
+  g_array_set_size (plan->removed, 0);
+  g_ptr_array_set_size (plan->new_places, 0);
+  slv_collection_each (plan->collection, note_there, &settling);
+  for (guint i = 0; i < plan->matches->len; i++)
+    settle_match (&settling, &g_array_index (plan->matches, SlvCopyMatch, i));
+  for (guint i = 0; i < plan->targets->len; i++)
+    decide (plan, target_at (plan, i));
+  if (mode == SLV_COPIES_REPLACE)
+    find_removed (&settling);
+  count_targets (plan);
+}
+
+/* ---- writing ---- */
+
+static gboolean
+write_targets (SlvChange *change, SlvCopyPlan *plan, const GArray *place_ids, GError **error)
+{
+  for (guint i = 0; i < plan->targets->len; i++)
+    {
+      SlvCopyTarget *target = target_at (plan, i);
+      SlvLot lot = target->lot;
+      gboolean good = TRUE;
+
+      if (lot.place < 0)
+        lot.place = g_array_index (place_ids, gint64, -lot.place - 1);
+      lot.for_trade = MIN (lot.for_trade, lot.quantity);
+      if (target->outcome == SLV_COPY_IS_REMOVED)
+        good = slv_change_remove_lot (change, lot.id, error);
+      else if (target->outcome != SLV_COPY_IS_SAME)
+        good = slv_change_put_lot (change, &lot, error);
+      if (!good)
+        return FALSE;
+    }
+  for (guint i = 0; i < plan->removed->len; i++)
+    if (!slv_change_remove_lot (change, g_array_index (plan->removed, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_plan (SlvStore *store, SlvChange *change, SlvCopyPlan *plan, GError **error)
+{
+  g_autoptr (GArray) place_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (slv_store_library_revision (store) != plan->collection->revision)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the file was looked at; look at it again"));
+      return FALSE;
+    }
+  for (guint i = 0; i < plan->new_places->len; i++)
+    {
+      gint64 id = 0;
+
+      if (!slv_change_make_place (change, plan->new_places->pdata[i], &id, error))
+        return FALSE;
+      g_array_append_val (place_ids, id);
+    }
+  return write_targets (change, plan, place_ids, error);
+}
+
+gboolean
+slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArray **lots, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, what, error);
+
+  return change != NULL && slv_change_end (change, write_plan (store, change, plan, error), lots, error);
+}

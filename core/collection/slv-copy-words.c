@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copy-words.c: tables of the words that programs and people use for conditions, finishes and languages. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "collection/slv-copy-words.h"
+
+/* ---- conditions ---- */
+
+static const char * const condition_ids[] = { "mint", "near-mint", "excellent", "good", "light-played", "played", "poor", NULL };
+static const char * const condition_titles[] = {
+  N_("Mint"), N_("Near mint"), N_("Excellent"), N_("Good"), N_("Light played"), N_("Played"), N_("Poor")
+};
+
+/* Letters only, small: "Near Mint", "near_mint" and "NearMint" are one. American shops grade in five steps, NM LP MP HP D;
+ * they are put where sellers of both scales put them: LP beside excellent, MP beside good, HP beside played. */
+static const struct { const char *word; int grade; } condition_words[] = {
+  { "mint", 7 }, { "m", 7 }, { "mt", 7 }, { "gemmint", 7 }, { "1", 7 },
+  { "nearmint", 6 }, { "nm", 6 }, { "nmm", 6 }, { "nmmint", 6 }, { "new", 6 }, { "2", 6 },
+  { "excellent", 5 }, { "ex", 5 }, { "slightlyplayed", 5 }, { "sp", 5 }, { "3", 5 },
+  { "good", 4 }, { "gd", 4 }, { "goodlightlyplayed", 4 }, { "moderatelyplayed", 4 }, { "mp", 4 }, { "4", 4 },
+  { "lightplayed", 3 }, { "lightlyplayed", 5 }, { "lp", 5 }, { "5", 3 },
+  { "played", 2 }, { "pl", 2 }, { "heavilyplayed", 2 }, { "heavyplayed", 2 }, { "hp", 2 }, { "6", 2 },
+  { "poor", 1 }, { "po", 1 }, { "damaged", 1 }, { "d", 1 }, { "dmg", 1 }, { "dm", 1 }, { "7", 1 },
+};
+
+/* Letters and digits, small. */
+static void
+squeeze (const char *text, char *out, gsize size)
+{
+  gsize n = 0;
+
+  for (; *text != '\0' && n + 1 < size; text++)
+    if (g_ascii_isalnum (*text))
+      out[n++] = g_ascii_tolower (*text);
+  out[*text == '\0' ? n : 0] = '\0';
+}
+
+int
+slv_condition_grade (const char *text)
+{
+  char word[32];
+
+  squeeze (text, word, sizeof word);
+  for (guint i = 0; i < G_N_ELEMENTS (condition_words); i++)
+    if (strcmp (word, condition_words[i].word) == 0)
+      return condition_words[i].grade;
+  return 0;
+}
+
+const char *
+slv_condition_id (int grade)
+{
+  return grade >= 1 && grade <= SLV_GRADE_BEST ? condition_ids[SLV_GRADE_BEST - grade] : "";
+}
+
+const char *
+slv_condition_title (int grade)
+{
+  return grade >= 1 && grade <= SLV_GRADE_BEST ? _(condition_titles[SLV_GRADE_BEST - grade]) : "";
+}
+
+const char * const *
+slv_condition_ids (void)
+{
+  return condition_ids;
+}
+
+/* ---- finishes ---- */
+
+static const struct { const char *word, *id; } finish_words[] = {
+  { "normal", "" }, { "regular", "" }, { "nonfoil", "" }, { "non-foil", "" }, { "no", "" }, { "false", "" }, { "0", "" },
+  { "none", "" }, { "standard", "" }, { "yes", "foil" }, { "true", "foil" }, { "1", "foil" }, { "foil-etched", "etched" },
+  { "etched-foil", "etched" },
+};
+
+char *
+slv_finish_id (const char *text)
+{
+  char *id = slv_fold_id (text);
+
+  for (guint i = 0; i < G_N_ELEMENTS (finish_words); i++)
+    if (strcmp (id, finish_words[i].word) == 0)
+      {
+        g_free (id);
+        return g_strdup (finish_words[i].id);
+      }
+  return id;
+}
+
+/* ---- languages ---- */
+
+/* ISO 639 codes with their English names, and what else they are called; the first row of a code has its name. */
+static const struct { const char *id, *name; } languages[] = {
+  { "en", "English" }, { "de", "German" }, { "fr", "French" }, { "it", "Italian" }, { "es", "Spanish" }, { "pt", "Portuguese" },
+  { "ja", "Japanese" }, { "ko", "Korean" }, { "ru", "Russian" }, { "zh-cn", "Simplified Chinese" },
+  { "zh-tw", "Traditional Chinese" }, { "nl", "Dutch" }, { "pl", "Polish" }, { "cs", "Czech" }, { "la", "Latin" },
+  { "ar", "Arabic" }, { "he", "Hebrew" }, { "sa", "Sanskrit" }, { "el", "Greek" }, { "tr", "Turkish" }, { "sv", "Swedish" },
+  { "da", "Danish" }, { "fi", "Finnish" }, { "no", "Norwegian" }, { "hu", "Hungarian" }, { "th", "Thai" }, { "uk", "Ukrainian" },
+  { "ph", "Phyrexian" },
+  { "en", "en-us" }, { "en", "en-gb" }, { "de", "Deutsch" }, { "fr", "Français" }, { "it", "Italiano" }, { "es", "Español" },
+  { "es", "sp" }, { "pt", "Português" }, { "pt", "Portuguese (Brazil)" }, { "pt", "pt-br" }, { "pt", "pt-pt" },
+  { "ja", "jp" }, { "ko", "kr" }, { "zh-cn", "cs-cn" }, { "zh-cn", "zhs" }, { "zh-cn", "zh" }, { "zh-cn", "Chinese" },
+  { "zh-cn", "Chinese Simplified" }, { "zh-cn", "zh-hans" }, { "zh-cn", "s-chinese" }, { "zh-tw", "zht" }, { "zh-tw", "ct" },
+  { "zh-tw", "Chinese Traditional" }, { "zh-tw", "zh-hant" }, { "zh-tw", "t-chinese" },
+};
+
+const char *
+slv_language_id (const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text), *code = slv_fold_id (text);
+  gsize length = strlen (code);
+
+  if (length == 0)
+    return "";
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    {
+      g_autofree char *name = slv_fold_search (languages[i].name);
+
+      if (strcmp (languages[i].id, code) == 0 || strcmp (name, folded) == 0 || strcmp (name, code) == 0)
+        return languages[i].id;
+    }
+  if (length > 3)
+    return NULL;
+  for (gsize i = 0; i < length; i++)
+    if (!g_ascii_islower (code[i]) || length < 2)
+      return NULL;
+  return g_intern_string (code);
+}
+
+const char *
+slv_language_name (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
+    if (strcmp (languages[i].id, id) == 0)
+      return languages[i].name;
+  return id;
+}

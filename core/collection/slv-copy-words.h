@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copy-words.h: how copies are described: conditions, finishes, languages, in the words of many programs and in ours.
+ * Source: formats.md 4.1. Any thread. */
+#pragma once
+#include <glib.h>
+G_BEGIN_DECLS
+
+/** Grades from the best, 7 (mint), to the worst, 1 (poor); 0: not known. */
+#define SLV_GRADE_BEST 7
+/** slv_condition_grade: of "NM", "Near Mint", "near_mint", "nearmint", "2"… ("" is 0). */
+int         slv_condition_grade (const char *text);
+/** Our word for a grade: "mint" "near-mint" "excellent" "good" "light-played" "played" "poor"; "" for 0. */
+const char *slv_condition_id (int grade);
+/** For people, translated. */
+const char *slv_condition_title (int grade);
+/** NULL-terminated ids, the best first. */
+const char * const *slv_condition_ids (void);
+
+/** slv_finish_id: (transfer full): "" for the plain one ("", "normal", "regular", "nonfoil", "no", "false"), "foil" for "yes",
+ *  "true", "foil", else @text folded as an id: "rainbow-foil". Never refuses: a game may print anything. */
+char       *slv_finish_id (const char *text);
+
+/** slv_language_id: "en" for "English", "EN", "en-us"; "zh-tw"; "" for ""; NULL when it is no language that is known and does
+ *  not look like a code (two or three letters). Borrowed, or interned for the life of the program. */
+const char *slv_language_id (const char *text);
+/** English name of a code for other programs ("German"), or the code itself. */
+const char *slv_language_name (const char *id);
+
+G_END_DECLS

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-collection.h: lots, places, wants and what sits in built decks, as library.db keeps them, and the journal of every
+ * change. A change is one transaction and one step of undo, without limit and over restarts: the journal has each touched row
+ * as it was before (JSON object of its columns) and, from the moment it can be needed, after. A row of the journal:
+ *   lot, place, want   the row's columns
+ *   sleeved            row is a lot; {"DECK": copies, …} of all decks that hold copies of it
+ * '' stands for "not there". A row that a change made itself has '' on both sides until it is undone: until then its columns
+ * stand in the table. Same thread as the store. */
+#pragma once
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+#define SLV_LOT_QUANTITY_MAX 1000000   /* copies in one lot; also the most in one want */
+
+/** Copies of one printing that are alike and lie in one place. Texts are borrowed; NULL counts as "". */
+typedef struct {
+  gint64      id;             /* 0: not stored yet */
+  const char *game, *card;    /* ids; card "" when no card of the index matched */
+  const char *name, *folded;  /* as written; slv_fold_name() of it */
+  const char *printing, *set_code, *number;   /* "" not known */
+  gint64      quantity;       /* 1…SLV_LOT_QUANTITY_MAX */
+  const char *condition, *finish, *language;
+  gint64      place;          /* 0: nowhere in particular */
+  const char *note, *tags;    /* tags divided by '|' */
+  gint64      for_trade;      /* at most quantity */
+  gboolean    is_signed, is_altered, is_proxy;
+  const char *price_paid, *currency, *acquired;   /* of one copy: "1.50"; "EUR"; ISO day */
+  const char *extra;          /* further columns of the file that it came from, a JSON object or "" */
+  gint64      changed;        /* unix seconds; set by slv_change_put_lot() */
+} SlvLot;
+
+typedef struct { gint64 id, parent; const char *name, *note; } SlvPlaceRow;   /* parent 0: stands by itself */
+
+/** What is wished for; empty words mean "any". @condition: at least. */
+typedef struct {
+  gint64      id;
+  const char *game, *card, *name, *folded, *printing, *set_code, *number;
+  gint64      quantity;
+  const char *condition, *finish, *language;
+  gint64      deck;           /* what it is wanted for, 0 = for itself */
+  const char *note;
+  gint64      changed;
+} SlvWant;
+
+/** Copies of a lot in a built deck. */
+typedef struct { gint64 deck, lot, quantity; } SlvSleeved;
+
+/* ---- reading: rows in order of id; texts live for the call ---- */
+typedef gboolean (*SlvLotFunc)     (const SlvLot *lot, gpointer user_data, GError **error);
+typedef gboolean (*SlvPlaceFunc)   (const SlvPlaceRow *place, gpointer user_data, GError **error);
+typedef gboolean (*SlvWantFunc)    (const SlvWant *want, gpointer user_data, GError **error);
+typedef gboolean (*SlvSleevedFunc) (const SlvSleeved *sleeved, gpointer user_data, GError **error);
+/** Lots as they come from the file, `folded` left out (NULL). @ids: (nullable): only these; ids that are not there are
+ *  passed over. */
+gboolean slv_store_each_lot     (SlvStore *store, const gint64 *ids, guint n_ids, SlvLotFunc func, gpointer user_data,
+                                 GError **error);
+gboolean slv_store_each_place   (SlvStore *store, SlvPlaceFunc func, gpointer user_data, GError **error);
+gboolean slv_store_each_want    (SlvStore *store, SlvWantFunc func, gpointer user_data, GError **error);
+/** Decks that are thrown away are left out. */
+gboolean slv_store_each_sleeved (SlvStore *store, SlvSleevedFunc func, gpointer user_data, GError **error);
+/** One read transaction over several of the above, so that they fit together. @end also after an error. */
+gboolean slv_store_read_begin   (SlvStore *store, GError **error);
+void     slv_store_read_end     (SlvStore *store);
+
+/* ---- changing ---- */
+typedef struct _SlvChange SlvChange;
+/**
+ * slv_change_begin: begins one change: a transaction, a step of the journal.
+ * @what: for the Undo label and the history, translated: "Added 4 Red Runner"
+ * What was undone before and not done again is forgotten when the change ends well.
+ */
+SlvChange *slv_change_begin (SlvStore *store, const char *what, GError **error);
+/** Adds (id 0; sets @lot->id) or replaces all columns; `folded`, `changed` are filled in when NULL or 0 respectively.
+ *  SLV_ERROR_REFUSED for an empty name or a quantity out of bounds; SLV_ERROR_NOT_FOUND. */
+gboolean   slv_change_put_lot      (SlvChange *change, SlvLot *lot, GError **error);
+/** What of it sits in decks is taken out, too. */
+gboolean   slv_change_remove_lot   (SlvChange *change, gint64 id, GError **error);
+/** A name that a place beside it has is SLV_ERROR_REFUSED; so is a place inside itself. */
+gboolean   slv_change_put_place    (SlvChange *change, SlvPlaceRow *place, GError **error);
+/** slv_change_make_place: the place of a path like "Shelf/Box A"; each part of it that is not there is made. */
+gboolean   slv_change_make_place   (SlvChange *change, const char *path, gint64 *id, GError **error);
+/** Must be empty of lots and places (SLV_ERROR_REFUSED). */
+gboolean   slv_change_remove_place (SlvChange *change, gint64 id, GError **error);
+gboolean   slv_change_put_want     (SlvChange *change, SlvWant *want, GError **error);
+gboolean   slv_change_remove_want  (SlvChange *change, gint64 id, GError **error);
+/** @quantity copies of a lot sit in a deck; 0: none. */
+gboolean   slv_change_sleeve       (SlvChange *change, gint64 deck, gint64 lot, gint64 quantity, GError **error);
+/** What sits in decks of the lot @from sits in them of @to; both stay lots. */
+gboolean   slv_change_move_sleeved (SlvChange *change, gint64 from, gint64 to, GError **error);
+/**
+ * slv_change_end: commits when @good, else rolls back. A change that touched nothing leaves no step. Frees @change.
+ * @lots: (out) (optional) (transfer full) (element-type gint64): ids of the lots that were touched, ascending
+ */
+gboolean   slv_change_end (SlvChange *change, gboolean good, GArray **lots, GError **error);
+
+/* ---- undo, redo, history ---- */
+/** slv_store_undo: takes back the last change that stands. @what: (out) (transfer full) (nullable): what it was; NULL: there
+ *  is none. @lots as in slv_change_end(). */
+gboolean   slv_store_undo   (SlvStore *store, char **what, GArray **lots, GError **error);
+/** slv_store_redo: does the first undone change again. */
+gboolean   slv_store_redo   (SlvStore *store, char **what, GArray **lots, GError **error);
+/** slv_store_revert: takes back one older change as a change of its own. SLV_ERROR_REFUSED when a later one touched the same
+ *  rows (it is named), SLV_ERROR_NOT_FOUND when there is none of that number or it is undone. */
+gboolean   slv_store_revert (SlvStore *store, gint64 id, const char *what, GArray **lots, GError **error);
+
+typedef struct { gint64 id, made; char *what; gboolean undone; guint rows; } SlvJournalEntry;
+/** @before, @after: JSON as above, "" not there. */
+typedef struct { char *subject; gint64 row; char *before, *after; } SlvJournalRow;
+void       slv_journal_entry_free (SlvJournalEntry *entry);
+void       slv_journal_row_free   (SlvJournalRow *row);
+/** (transfer full) (element-type SlvJournalEntry): newest first, at most @limit. */
+GPtrArray *slv_store_history      (SlvStore *store, guint limit, GError **error);
+/** (transfer full) (element-type SlvJournalRow): the rows of one change, at most @limit. */
+GPtrArray *slv_store_history_rows (SlvStore *store, gint64 id, guint limit, GError **error);
+/** (transfer full): what undo or redo would be about, NULL: nothing. */
+char      *slv_store_undo_label   (SlvStore *store, gboolean redo);
+
+G_END_DECLS

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-recover.c: reading a damaged library.db as far as SQLite can. Work goes on over a copy, since even opening a file
+ * may write to it. Each table is read along its own tree, never along an index; an error ends the way from the front, then
+ * the way from the back, and what lies between is asked for number by number. */
+#include "config.h"
+#include "store/slv-store-private.h"
+#include "store/slv-store-recover.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+#define PROBES_MAX 20000   /* rows asked for one by one in a table */
+
+typedef struct {
+  SlvDb      source, *target;
+  const char *table;
+  char       *columns, *key;        /* "a, b, c"; what orders the table */
+  guint       n_columns;
+  gboolean    by_number;            /* it has rowids */
+  sqlite3_stmt *insert;
+  SlvRecoveredTable *told;
+} Recovering;
+
+static void
+table_free (gpointer data)
+{
+  SlvRecoveredTable *table = data;
+
+  g_free (table->name);
+  g_free (table);
+}
+
+void
+slv_recovery_free (SlvRecovery *recovery)
+{
+  g_free (recovery->path);
+  g_ptr_array_unref (recovery->tables);
+  g_free (recovery);
+}
+
+/* "library.db.recovered-1", … */
+static char *
+free_name (const char *path, const char *what)
+{
+  for (guint i = 1; ; i++)
+    {
+      char *name = g_strdup_printf ("%s.%s-%u", path, what, i);
+
+      if (!g_file_test (name, G_FILE_TEST_EXISTS))
+        return name;
+      g_free (name);
+    }
+}
+
+static void
+remove_files (const char *path)
+{
+  static const char * const tails[] = { "", "-wal", "-shm", "-journal" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *name = g_strconcat (path, tails[i], NULL);
+
+      g_unlink (name);
+    }
+}
+
+static gboolean
+copy_file (const char *from, const char *to, const char *tail)
+{
+  g_autofree char *source = g_strconcat (from, tail, NULL), *target = g_strconcat (to, tail, NULL);
+  g_autoptr (GFile) a = g_file_new_for_path (source), b = g_file_new_for_path (target);
+
+  return g_file_copy (a, b, G_FILE_COPY_OVERWRITE, NULL, NULL, NULL, NULL);
+}
+
+/* ---- one table ---- */
+
+static sqlite3_stmt *
+prepare (sqlite3 *handle, const char *sql)
+{
+  sqlite3_stmt *statement = NULL;
+
+  return sqlite3_prepare_v2 (handle, sql, -1, &statement, NULL) == SQLITE_OK ? statement : NULL;
+}
+
+/* The columns that a sound file has, and its key. */
+static gboolean
+describe (Recovering *work)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT name, pk, type FROM pragma_table_info('%s') ORDER BY cid", work->table);
+  g_autofree char *without = g_strdup_printf ("SELECT count(*) FROM sqlite_schema WHERE name = '%s' AND sql LIKE '%%WITHOUT ROWID%%'", work->table);
+  g_autoptr (GString) columns = g_string_new (NULL), key = g_string_new (NULL), marks = g_string_new (NULL), into = g_string_new (NULL);
+  sqlite3_stmt *statement = prepare (work->target->handle, sql);
+  gint64 n = 0;
+
+  slv_db_number (work->target, without, &n, NULL);
+  work->by_number = n == 0;
+  for (work->n_columns = 0; statement != NULL && sqlite3_step (statement) == SQLITE_ROW; work->n_columns++)
+    {
+      const char *name = (const char *) sqlite3_column_text (statement, 0);
+
+      g_string_append_printf (columns, "%s%s", work->n_columns > 0 ? ", " : "", name);
+      g_string_append_printf (marks, "%s?", work->n_columns > 0 ? ", " : "");
+      if (sqlite3_column_int (statement, 1) > 0)
+        g_string_append_printf (key, "%s%s", key->len > 0 ? ", " : "", name);
+    }
+  sqlite3_finalize (statement);
+  g_string_append_printf (into, "INSERT OR IGNORE INTO %s (%s) VALUES (%s)", work->table, columns->str, marks->str);
+  work->columns = g_strdup (columns->str);
+  work->key = g_strdup (work->by_number ? "rowid" : key->str);
+  work->insert = prepare (work->target->handle, into->str);
+  return work->insert != NULL;
+}
+
+/* Returns whether the end was reached; @last: number of the last row. */
+static gboolean
+read_rows (Recovering *work, const char *rest, gint64 from, gint64 to, gint64 *last)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT %s, %s FROM %s NOT INDEXED %s", work->by_number ? "rowid" : "0", work->columns, work->table, rest);
+  sqlite3_stmt *statement = prepare (work->source.handle, sql);
+  int rc = SQLITE_ERROR;
+
+  if (statement != NULL && work->by_number)
+    {
+      sqlite3_bind_int64 (statement, 1, from);
+      sqlite3_bind_int64 (statement, 2, to);
+    }
+  while (statement != NULL && (rc = sqlite3_step (statement)) == SQLITE_ROW)
+    {
+      *last = sqlite3_column_int64 (statement, 0);
+      for (guint i = 0; i < work->n_columns; i++)
+        sqlite3_bind_value (work->insert, (int) i + 1, sqlite3_column_value (statement, (int) i + 1));
+      if (sqlite3_step (work->insert) == SQLITE_DONE)
+        work->told->rows += (guint64) sqlite3_changes (work->target->handle);
+      else
+        work->told->refused++;
+      sqlite3_reset (work->insert);
+    }
+  sqlite3_finalize (statement);
+  return rc == SQLITE_DONE;
+}
+
+static void
+read_table (Recovering *work)
+{
+  g_autofree char *forwards = g_strdup_printf ("%s ORDER BY %s", work->by_number ? "WHERE rowid BETWEEN ?1 AND ?2" : "", work->key);
+  g_autoptr (GString) backwards = g_string_new (forwards);
+  gint64 front = 0, back = G_MAXINT64;
+
+  work->told->whole = read_rows (work, forwards, G_MININT64, G_MAXINT64, &front);
+  if (work->told->whole)
+    return;
+  if (work->by_number)
+    g_string_append (backwards, " DESC");
+  else
+    {
+      g_string_replace (backwards, ", ", " DESC, ", 0);
+      g_string_append (backwards, " DESC");
+    }
+  read_rows (work, backwards->str, front + 1, G_MAXINT64, &back);
+  for (gint64 at = front + 1; work->by_number && at < back && at - front < PROBES_MAX; at++)
+    {
+      gint64 ignored;
+
+      read_rows (work, "WHERE rowid BETWEEN ?1 AND ?2", at, at, &ignored);
+    }
+}
+
+static SlvRecoveredTable *
+recover_table (SlvDb *source, SlvDb *target, const char *name)
+{
+  Recovering work = { .source = *source, .target = target, .table = name, .told = g_new0 (SlvRecoveredTable, 1) };
+
+  work.told->name = g_strdup (name);
+  if (describe (&work))
+    read_table (&work);
+  sqlite3_finalize (work.insert);
+  g_free (work.columns);
+  g_free (work.key);
+  return work.told;
+}
+
+/* ---- all of them ---- */
+
+static GPtrArray *
+table_names (SlvDb *target)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  sqlite3_stmt *statement = prepare (target->handle, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+                                                     " AND name NOT LIKE 'journal%' AND name <> 'revision' ORDER BY rowid");
+
+  while (statement != NULL && sqlite3_step (statement) == SQLITE_ROW)
+    g_ptr_array_add (names, g_strdup ((const char *) sqlite3_column_text (statement, 0)));
+  sqlite3_finalize (statement);
+  return names;
+}
+
+static gboolean
+mend (SlvDb *target, const char *schema, GError **error)
+{
+  g_autofree char *path = g_build_filename (schema, "sql", "library-mend.sql", NULL), *text = NULL;
+  g_autoptr (GError) local = NULL;
+
+  if (g_file_get_contents (path, &text, NULL, &local))
+    return slv_db_exec (target, text, "library-mend.sql", error);
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
+                 "library-mend.sql", local->message);
+  return FALSE;
+}
+
+static gboolean
+recover_all (SlvDb *source, SlvDb *target, const char *schema, SlvRecovery *recovery, GError **error)
+{
+  g_autoptr (GPtrArray) names = table_names (target);
+  guint64 rows = 0;
+
+  if (!slv_db_exec (target, "PRAGMA foreign_keys = OFF", "foreign_keys", error) || !slv_db_begin (target, error))
+    return FALSE;
+  recovery->whole = TRUE;
+  for (guint i = 0; i < names->len; i++)
+    {
+      SlvRecoveredTable *table = recover_table (source, target, names->pdata[i]);
+
+      g_ptr_array_add (recovery->tables, table);
+      rows += table->rows;
+      recovery->whole = recovery->whole && table->whole && table->refused == 0;
+    }
+  if (rows == 0 && !recovery->whole)
+    slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = source->path }, _("nothing at all could be read from “%s”"), source->base);
+  return slv_db_end (target, (rows > 0 || recovery->whole) && mend (target, schema, error), error);
+}
+
+SlvRecovery *
+slv_store_recover (const char *dir, const char *schema, GError **error)
+{
+  g_autofree char *path = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (path, ".recovering", NULL);
+  g_autoptr (SlvRecovery) recovery = g_new0 (SlvRecovery, 1);
+  SlvDb source = { .kind = slv_db_library, .path = path, .base = (char *) "library.db" };
+  g_autoptr (SlvDb) target = NULL;
+  gboolean good;
+
+  recovery->tables = g_ptr_array_new_with_free_func (table_free);
+  recovery->path = free_name (path, "recovered");
+  remove_files (copy);
+  copy_file (path, copy, "-wal");
+  good = copy_file (path, copy, "");
+  if (good)
+    good = sqlite3_open_v2 (copy, &source.handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
+  if (!good)
+    slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” cannot be read at all"), path);
+  target = good ? slv_db_open (recovery->path, &slv_db_library, schema, error) : NULL;
+  good = target != NULL && recover_all (&source, target, schema, recovery, error);
+  sqlite3_close (source.handle);
+  g_clear_pointer (&target, slv_db_close);
+  remove_files (copy);
+  if (!good)
+    remove_files (recovery->path);
+  return good ? g_steal_pointer (&recovery) : NULL;
+}
+
+/* ---- putting a sound file in place ---- */
+
+static gboolean
+set_aside (const char *path, const char *aside)
+{
+  static const char * const tails[] = { "-wal", "-shm", "-journal", "" };
+  gboolean done = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      g_autofree char *from = g_strconcat (path, tails[i], NULL), *to = g_strconcat (aside, tails[i], NULL);
+
+      done = g_rename (from, to) == 0 || !g_file_test (from, G_FILE_TEST_EXISTS);
+    }
+  return done;
+}
+
+gboolean
+slv_store_restore_damaged (const char *dir, const char *schema, const char *path, char **kept, GError **error)
+{
+  g_autofree char *library = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (library, ".restoring", NULL);
+  g_autofree char *aside = free_name (library, "damaged");
+  g_autoptr (SlvDb) db = NULL;
+  gboolean good;
+
+  remove_files (copy);
+  if (!copy_file (path, copy, ""))
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { .file = path }, _("there is no file “%s”"), path);
+      return FALSE;
+    }
+  db = slv_db_open (copy, &slv_db_library, schema, error);
+  good = db != NULL && slv_db_begin (db, error);   /* looks through all pages */
+  if (good)
+    slv_db_rollback (db);
+  g_clear_pointer (&db, slv_db_close);
+  if (good && (!set_aside (library, aside) || g_rename (copy, library) != 0))
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = library }, _("the damaged “%s” cannot be set aside"), library);
+      good = FALSE;
+    }
+  remove_files (copy);
+  if (good && kept != NULL)
+    *kept = g_steal_pointer (&aside);
+  return good;
+}

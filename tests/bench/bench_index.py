@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""bench_index.py SUBJECT: the index and its query language at 30,000 cards and 110,000 printings, made by the shared generator.
+Answers are checked before times are told; ours are the microseconds that one process says of each question, SQLite's those of
+the same question in one connection (count and first 100 by name, with its own indexes and FTS5), both in turns.
+
+  classes  one question of every class, against SQLite, with the goals in milliseconds beside the ratio
+  large    from start to a printed page, against the sqlite3 shell; memory; the snapshot's size against its texts
+  growth   10,000, 100,000 and 1,000,000 printings: how times grow (the largest takes minutes to import; SLEEVES_LARGEST=0 leaves it out)"""
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+
+import bench
+from bench import PROGRAM, SHARED, compare, median, memory, timed
+
+GENERATOR = os.path.join(SHARED, "bench", "gen_cards.py")
+ROUNDS = 15
+
+# ours, condition in SQL, order in SQL, goal in ms
+CLASSES = [
+    ("ten terms of indexed attributes",
+     "type:ally|action element:fire|water cost<=6 power>=1 life<=11 class:mage|warrior -cost:3 element<=fire|water|wind cost>=0 power<=9",
+     "type IN ('ALLY','ACTION') AND element IN ('FIRE','WATER') AND cost<=6 AND power>=1 AND life<=11 AND class IN ('MAGE','WARRIOR') "
+     "AND cost<>3 AND cost>=0 AND power<=9", "name", 1),
+    ("ten terms, text among them, sorted by two keys",
+     "type:ally|action element:fire|water cost<=6 power>=1 life<=11 class:mage|warrior -cost:3 text:target power<=9 cost>=0 order:cost,-power",
+     "type IN ('ALLY','ACTION') AND element IN ('FIRE','WATER') AND cost<=6 AND power>=1 AND life<=11 AND class IN ('MAGE','WARRIOR') "
+     "AND cost<>3 AND cost>=0 AND power<=9 AND text LIKE '%target%'", "cost, power DESC", 4),
+    ("four fields", "cost<=3 element:fire|water (type:ally or power>=6) -class:mage",
+     "cost<=3 AND element IN ('FIRE','WATER') AND (type='ALLY' OR power>=6) AND class<>'MAGE'", "name", 1),
+    ("everything, sorted by cost", "order:cost", "1", "cost", 4),
+    ("a part of a name", "drak", "name LIKE '%drak%'", "name", 4),
+    ("text, rare substring", "text:spellshr", "text LIKE '%spellshr%'", "name", 5),
+    ("text, common substring", "text:target", "text LIKE '%target%'", "name", 5),
+    ("one set", "set:AAH", "id IN (SELECT card FROM printing WHERE code='AAH')", "name", 4),
+]
+
+
+class Large:
+    def __init__(self, place, cards=30000, printings=110000):
+        self.name = f"{printings}"
+        self.library = place.path("library-" + self.name)
+        self.base = place.path(self.name + ".db")
+        folder = place.path("list-" + self.name)
+        subprocess.run([sys.executable, GENERATOR, "--out", folder, "--cards", str(cards), "--printings", str(printings), "--formats", "json"],
+                       check=True, stdout=subprocess.DEVNULL)
+        os.environ["SLEEVES_LIBRARY"] = self.library
+        timed([PROGRAM, "import", os.path.join(folder, "json")])
+        timed([PROGRAM, "search", "", "--count"])
+        self.flat(os.path.join(folder, "json"))
+
+    def flat(self, folder):
+        base = sqlite3.connect(self.base)
+        base.execute("CREATE TABLE card (id INTEGER PRIMARY KEY, name TEXT, type TEXT, element TEXT, class TEXT, cost INT, power INT, life INT, text TEXT)")
+        base.execute("CREATE TABLE printing (card INT, code TEXT)")
+        for page in sorted(os.listdir(folder)):
+            for card in json.load(open(os.path.join(folder, page), encoding="utf-8"))["data"]:
+                cost = card["cost_memory"] if card["cost_memory"] is not None else card["cost_reserve"]
+                row = base.execute("INSERT INTO card (name,type,element,class,cost,power,life,text) VALUES (?,?,?,?,?,?,?,?)",
+                                   (card["name"], card["types"][0], card["element"], card["classes"][0], cost, card["power"], card["life"], card["effect"]))
+                base.executemany("INSERT INTO printing VALUES (?,?)", [(row.lastrowid, e["set"]["prefix"]) for e in card["editions"]])
+        for column in ("name", "type", "element", "cost"):
+            base.execute(f"CREATE INDEX card_{column} ON card ({column})")
+        base.execute("CREATE INDEX printing_code ON printing (code)")
+        base.commit()
+        base.close()
+
+    def ours(self, questions, repeat):
+        path = self.base + ".queries"
+        open(path, "w", encoding="utf-8").write("".join((q + "\n") * repeat for q in questions))
+        out = timed([PROGRAM, "search", "--batch", path, "--json", "--count"], ok=(0, 1))[1]
+        answers = [json.loads(line) for line in out.splitlines()]
+        return [answers[i * repeat:(i + 1) * repeat] for i in range(len(questions))]
+
+
+def bench_classes(place):
+    large = Large(place)
+    base = sqlite3.connect(large.base)
+    base.execute("PRAGMA mmap_size=1073741824")
+    answers = large.ours([c[1] for c in CLASSES], ROUNDS)
+    for (what, question, where, order, goal), got in zip(CLASSES, answers):
+        want = base.execute(f"SELECT count(*) FROM card WHERE {where}").fetchone()[0]
+        if got[0].get("total") != want:
+            sys.exit(f"{what}: the answers differ: {got[0]}, SQLite says {want}")
+        theirs = []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            base.execute(f"SELECT count(*) FROM card WHERE {where}").fetchone()
+            base.execute(f"SELECT id, name FROM card WHERE {where} ORDER BY {order} LIMIT 100").fetchall()
+            theirs.append(time.perf_counter() - start)
+        us = median([a["us"] for a in got])
+        print(f"{what}: {want} cards, ours {us / 1e3:.2f} ms (least {min(a['us'] for a in got) / 1e3:.2f}), SQLite {median(theirs) * 1e3:.2f} ms, "
+              f"ratio {us / 1e6 / median(theirs):.2f}, goal {goal} ms", flush=True)
+    bench_facets(large)
+
+
+def bench_facets(large):
+    """Facets: what --facets adds to the same question, against GROUP BY of the same columns."""
+    path = large.base + ".queries"
+    open(path, "w", encoding="utf-8").write("cost<=6\n" * 200)
+    one = json.loads(timed([PROGRAM, "search", "cost<=6", "--json", "--limit", "0", "--facets"])[1])["facets"]
+    base = sqlite3.connect(large.base)
+    for column in ("element", "cost"):
+        for value, n in base.execute(f"SELECT {column}, count(*) FROM card WHERE cost<=6 GROUP BY {column}"):
+            if one[column].get(str(value).capitalize()) != n:
+                sys.exit(f"the facets differ: {column} {value}: {one[column].get(str(value).capitalize())}, SQLite says {n}")
+    without, with_ = [], []
+    for _ in range(7):
+        without.append(timed([PROGRAM, "search", "--batch", path, "--json", "--count"])[0])
+        with_.append(timed([PROGRAM, "search", "--batch", path, "--json", "--count", "--facets"])[0])
+    theirs = []
+    for _ in range(7):
+        start = time.perf_counter()
+        for column in ("type", "element", "class", "cost"):
+            base.execute(f"SELECT {column}, count(*) FROM card WHERE cost<=6 GROUP BY {column}").fetchall()
+        base.execute("SELECT code, count(DISTINCT card) FROM printing JOIN card ON card.id=card WHERE cost<=6 GROUP BY code").fetchall()
+        theirs.append(time.perf_counter() - start)
+    ours = (median(with_) - median(without)) / 200
+    print(f"all facets of 25,000 cards, printed as JSON: ours {ours * 1e3:.2f} ms, SQLite GROUP BY {median(theirs) * 1e3:.1f} ms, "
+          f"ratio {ours / median(theirs):.2f}, goal 4 ms", flush=True)
+
+
+def bench_large(place):
+    large = Large(place)
+    ours = [PROGRAM, "search", "type:ally cost<=2", "--limit", "100"]
+    where = "type='ALLY' AND cost<=2"
+    theirs = ["sqlite3", large.base, f"SELECT count(*) FROM card WHERE {where}; SELECT name, type, element, cost FROM card WHERE {where} ORDER BY name LIMIT 100"]
+    got = json.loads(timed([*ours, "--json"])[1])["total"]
+    want = int(timed(theirs)[1].split(b"\n")[0])
+    if got != want:
+        sys.exit(f"the answers differ: {got} cards, SQLite says {want}")
+    compare("start to a printed page at 30,000 cards / sqlite3 shell, the same question", lambda: timed(ours), lambda: timed(theirs), goal="2.5")
+    print(f"memory of a search: {memory(ours):.0f} MB, goal 64")
+    base = sqlite3.connect(os.path.join(large.library, "index.db"))
+    text = base.execute("SELECT sum(length(CAST(data AS BLOB)) + length(CAST(name AS BLOB))) FROM card").fetchone()[0]
+    text += base.execute("SELECT sum(length(CAST(key||number||rarity||artist||image||text||finishes AS BLOB))) FROM printing").fetchone()[0]
+    size = os.path.getsize(os.path.join(large.library, "index.columns"))
+    print(f"index in memory {size / 1e6:.1f} MB, texts of its cards and printings {text / 1e6:.1f} MB, ratio {size / text:.2f}, goal 1.5")
+
+
+def bench_growth(place):
+    sizes = [(2700, 10000), (27000, 100000)] + ([(270000, 1000000)] if os.environ.get("SLEEVES_LARGEST") != "0" else [])
+    questions = [c for c in CLASSES if c[0] in ("four fields", "a part of a name", "text, rare substring", "everything, sorted by cost")]
+    first = None
+    for cards, printings in sizes:
+        large = Large(place, cards, printings)
+        start = median([timed([PROGRAM, "search", "type:ally", "--limit", "100"])[0] for _ in range(7)]) * 1e6
+        row = [start] + [median([a["us"] for a in got]) for got in large.ours([c[1] for c in questions], ROUNDS)]
+        first = first or row
+        names = ["start to page"] + [c[0] for c in questions]
+        print(f"{printings} printings: " + ", ".join(f"{n} {us / 1e3:.2f} ms (×{us / f:.1f})" for n, us, f in zip(names, row, first)), flush=True)
+
+
+if __name__ == "__main__":
+    bench.main(globals(), __doc__)

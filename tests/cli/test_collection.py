@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The collection on the command line: lots, files in and out, decks against copies, history, and being killed at any moment."""
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+
+from harness import GAMES, PROGRAM, Box, case, contains, equal, main, refused
+
+
+def ready():
+    box = Box()
+    box.cards()
+    return box
+
+
+def lots(box, *query):
+    result = box.run("collection", "list", *query, "--json")
+    assert result.code in (0, 1), result
+    return result.json
+
+
+def brief(document):
+    return [(lot["quantity"], lot["name"], lot["set"], lot["number"], lot["condition"], lot["place"]) for lot in document["lots"]]
+
+
+def ok(result):
+    equal(result.code, 0, result)
+    return result
+
+
+@case("copies are added, listed with what the contract names, and found by their own values")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "red runner", "--set", "T1", "--number", "3", "--quantity", "3", "--condition", "NM", "--place", "Shelf/Box A"))
+        ok(box.run("collection", "add", "Red Runner", "--set", "T2", "--language", "German", "--finish", "foil", "--proxy", "yes"))
+        document = lots(box)
+        equal((document["total"], document["copies"]), (2, 4))
+        for key in ("game", "name", "set", "number", "quantity", "condition", "finish", "language", "place"):
+            assert key in document["lots"][0], key
+        equal(brief(document)[0], (3, "Red Runner", "T1", "003", "near-mint", "Shelf/Box A"))
+        equal(brief(lots(box, "lang:de"))[0][2], "T2")
+        equal(lots(box, "place:shelf cond>=good")["total"], 1)
+        equal(lots(box, "proxy:yes")["total"], 1)
+        equal(box.run("collection", "list", "have>9").code, 1)
+        equal(box.run("search", "have>=3", "--json").json["total"], 1)        # a proxy is no copy
+        equal(box.run("search", "have>=4", "--json").json["total"], 0)
+        equal(box.run("card", "Red Runner", "--json").json["cards"][0]["have"], 3)
+        refused(box.run("collection", "list", "cond:shiny"), 2, "shiny")
+        refused(box.run("collection", "add", "Red Runner", "--condition", "shiny"), 2, "condition", "shiny")
+        refused(box.run("collection", "add", "Red Runner", "--quantity", "99999999"), 2, "count")
+
+
+@case("a pile of cards is entered by numbers and beginnings of names")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "enter", "--set", "T1", "--place", "Pile", input="1\n3 005\n2x gre\nwash\n\n"))
+        equal(sorted(brief(lots(box))), [(1, "Ada of Edges", "T1", "001", "", "Pile"), (1, "Wash", "T1", "007", "", "Pile"),
+                                         (2, "Green Giant", "T1", "004", "", "Pile"), (3, "Blue Bird", "T1", "005", "", "Pile")])
+        refused(box.run("collection", "enter", "--set", "T1", input="1\nxyz\n"), 2, "xyz", "2")
+        equal(lots(box)["copies"], 7)
+        ok(box.run("collection", "enter", "--set", "T1", "--partial", input="1\nxyz\n"))
+        equal(lots(box)["copies"], 8)
+
+
+@case("changes are undone and done again over processes, listed and taken back one by one")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "Wash", "--quantity", "2"))
+        ok(box.run("collection", "add", "Stone"))
+        ok(box.run("collection", "change", "stone", "--condition", "played"))
+        equal(lots(box, "cond:played")["total"], 1)
+        equal(box.run("collection", "undo", "--json").json["touched"], 1)
+        equal(lots(box, "cond:played")["total"], 0)
+        ok(box.run("collection", "redo"))
+        equal(lots(box, "cond:played")["total"], 1)
+        changes = box.run("collection", "history", "--json").json["changes"]
+        equal([c["undone"] for c in changes], [False] * 3)
+        ok(box.run("collection", "revert", str(changes[-1]["change"])))
+        equal(lots(box, "wash")["total"], 0)
+        refused(box.run("collection", "revert", str(changes[1]["change"])), 3, "later change")
+        for _ in range(4):
+            ok(box.run("collection", "undo"))
+        equal(lots(box)["total"], 0)
+        equal(box.run("collection", "undo").code, 1)
+        detail = ok(box.run("collection", "history", str(changes[0]["change"]), "--json")).json["rows"]
+        equal(detail[0]["before"]["condition"] + detail[0]["after"]["condition"], "played")
+
+
+@case("everything that a lot has survives writing and reading")
+def _():
+    with ready() as box:
+        nasty = '=cmd|" /C calc"!A1, "quoted";\nand a line'
+        ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "3", "--condition", "good", "--finish", "foil",
+                   "--language", "ja", "--place", "Shelf/Box, 1", "--note", nasty, "--tags", "a|b", "--trade", "2", "--signed", "yes",
+                   "--altered", "yes", "--price", "1,50 €", "--acquired", "2026-01-31"))
+        ok(box.run("collection", "add", "Not A Card", "--note", "-2+3"))
+        ok(box.run("collection", "add", "Wash", "--proxy", "yes"))
+        text = ok(box.run("collection", "export")).out
+        assert "\n=cmd" not in text and ",=cmd" not in text and '"=cmd' not in text, text
+        before = lots(box)["lots"]
+        path = box.write("all.csv", text)
+        with ready() as other:
+            result = ok(other.run("collection", "import", path, "--json")).json
+            equal((result["rows"], result["matched"], result["unmatched"], result["rejected"]), (3, 2, 1, []))
+            equal(result["rows"], result["matched"] + result["guessed"] + result["unmatched"])
+            strip = lambda all_: sorted(json.dumps({k: v for k, v in lot.items() if k != "lot"}, sort_keys=True) for lot in all_)
+            equal(strip(lots(other)["lots"]), strip(before))
+            equal(other.run("collection", "export").out, text)
+            again = ok(other.run("collection", "import", path, "--mode", "set", "--json")).json
+            equal((again["same"], again["new"]), (3, 0))
+            twice = ok(other.run("collection", "import", path, "--json")).json
+            equal((twice["merged"], twice["new"]), (3, 0))
+            ok(other.run("collection", "import", path, "--mode", "replace"))
+            equal(strip(lots(other)["lots"]), strip(before))
+
+
+@case("hostile files are refused with row and column, and nothing is written")
+def _():
+    head = "game,count,name,condition,price_paid\n"
+    with ready() as box:
+        for text, *parts in ((head + "trial,-4,Wash,,\n", "line 2", "count"), (head + "trial,1,Wash,nice,\n", "line 2", "condition"),
+                             (head + "trial,1,Wash,,=1+1\n", "price_paid"), (head + "trial,999999999999,Wash,,\n", "count"),
+                             (head + 'trial,1,"Wash,,\n', "quote"), (head + "trial,1,Wash,,,,,,\n", "line 2", "cells"),
+                             (head + "trial,1," + "x" * 2000000 + ",,\n", "cell"), ("name,count,qty\nWash,1,1\n", "same"),
+                             ("a,b,c\n1,2,3\n", "no collection file"), (head + "trial,1,Wa\0sh,,\n", "2")):
+            result = box.run("collection", "import", box.write("bad.csv", text))
+            refused(result, 3, *parts)
+            equal(lots(box)["total"], 0)
+        mixed = box.write("mixed.csv", head + "trial,1,Wash,,\ntrial,-1,Stone,,\ntrial,1,Nobody,,\n")
+        result = box.run("collection", "import", mixed, "--json")
+        equal((result.code, result.json["written"]), (3, False))
+        equal([(r["line"], r["column"]) for r in result.json["rejected"]], [(3, "count")])
+        dry = ok(box.run("collection", "import", mixed, "--partial", "--dry-run", "--json")).json
+        equal((dry["written"], dry["matched"], dry["unmatched"]), (False, 1, 1))
+        ok(box.run("collection", "import", mixed, "--partial"))
+        equal(lots(box)["total"], 2)
+        equal(lots(box, "--unmatched")["lots"][0]["name"], "Nobody")
+
+
+@case("decks are built from copies, which are then not free")
+def _():
+    with ready() as box:
+        one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n1 Wash\n")
+        two = box.write("two.txt", "# name: Two\n# game: trial\n# Main\n2 Red Runner\n")
+        ok(box.run("deck", "add", one, two))
+        ok(box.run("collection", "add", "Red Runner", "--set", "T1", "--number", "003", "--quantity", "2", "--place", "A", "--price", "3"))
+        ok(box.run("collection", "add", "Red Runner", "--set", "T2", "--number", "001", "--quantity", "2", "--place", "B", "--price", "1"))
+        document = ok(box.run("collection", "missing", "One", "Two", "--json")).json
+        equal(document["missing"], [{"name": "Red Runner", "need": 5, "have": 4, "missing": 1}, {"name": "Wash", "need": 1, "have": 0, "missing": 1}])
+        equal((document["decks"], document["buildable_together"]), (["One", "Two"], False))
+        equal(document["together"], [["Two"]])
+        equal(box.run("collection", "build", "One").code, 1)
+        ok(box.run("collection", "add", "Wash", "--place", "B"))
+        pull = ok(box.run("collection", "build", "One", "--json")).json
+        equal((pull["built"], pull["exact"], pull["missing"]), (True, True, []))
+        equal(sorted((p["place"], p["quantity"], p["name"]) for p in pull["pull"]), [("A", 1, "Red Runner"), ("B", 1, "Wash"), ("B", 2, "Red Runner")])
+        equal(ok(box.run("collection", "missing", "Two", "--json")).json["missing"], [{"name": "Red Runner", "need": 2, "have": 1, "missing": 1}])
+        equal(ok(box.run("collection", "missing", two, "--wants", "--json")).code, 0)
+        equal(box.run("collection", "wants", "--json").json["wants"][0]["quantity"], 1)
+        equal(ok(box.run("collection", "wants", "--as", "text")).out, "1 Red Runner\n")
+        refused(box.run("collection", "remove", "Wash"), 3, "built deck")
+        ok(box.run("collection", "wants", "arrived"))
+        equal(box.run("collection", "wants", "--json").json["wants"], [])
+        equal(box.run("search", "free>=2", "--json").json["total"], 1)
+        equal(box.run("collection", "conflicts").code, 0)
+        ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n9 Red Runner\n")))
+        equal(box.run("collection", "conflicts", "--json").json["conflicts"][0]["decks"], ["One"])
+        ok(box.run("collection", "unbuild", "One"))
+        equal(box.run("search", "free>=4", "--json").json["total"], 1)
+        equal(box.run("collection", "unbuild", "One").code, 1)
+        ok(box.run("collection", "undo"))
+        equal(box.run("collection", "conflicts").code, 1)
+
+
+@case("places, sets and moving")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "Wash", "--set", "T1", "--number", "007", "--quantity", "4", "--place", "Shelf/Box A"))
+        ok(box.run("collection", "move", "wash", "--place", "Shelf/Box B", "--quantity", "1"))
+        equal(sorted((lot["quantity"], lot["place"]) for lot in lots(box)["lots"]), [(1, "Shelf/Box B"), (3, "Shelf/Box A")])
+        ok(box.run("collection", "move", "place:\"box a\"", "--place", "Box B"))
+        equal([(lot["quantity"], lot["place"]) for lot in lots(box)["lots"]], [(4, "Shelf/Box B")])
+        refused(box.run("collection", "places", "remove", "Box B"), 3, "not empty")
+        ok(box.run("collection", "places", "remove", "Box A"))
+        ok(box.run("collection", "places", "rename", "Box B", "Binder"))
+        equal([p["place"] for p in box.run("collection", "places", "--json").json["places"]], ["Shelf", "Shelf/Binder"])
+        one = box.run("collection", "sets", "t1", "--json").json["sets"][0]
+        equal((one["owned"], one["total"], len(one["missing"])), (1, 9, 8))
+        ok(box.run("collection", "split", "--lot", "1", "--quantity", "1", "--note", "lent") if lots(box)["lots"][0]["lot"] == 1
+           else box.run("collection", "split", "--lot", str(lots(box)["lots"][0]["lot"]), "--quantity", "1", "--note", "lent"))
+        equal(lots(box)["total"], 2)
+        ok(box.run("collection", "change", "", "--note", ""))
+        ok(box.run("collection", "merge"))
+        equal([lot["quantity"] for lot in lots(box)["lots"]], [4])
+
+
+@case("a process that is killed at any moment loses nothing that it called saved")
+def _():
+    with ready() as box:
+        chance, saved, typical = random.Random(5), 0, 0.05
+        start = time.monotonic()
+        ok(box.run("collection", "add", "Wash"))
+        typical, saved = time.monotonic() - start, 1
+        for _ in range(int(os.environ.get("SLEEVES_KILLS", "20"))):
+            process = subprocess.Popen([PROGRAM, "--games", GAMES, "collection", "add", "Wash"], env=box.env, stdout=subprocess.DEVNULL,
+                                       stderr=subprocess.PIPE)
+            time.sleep(chance.random() * typical * 1.2)
+            process.send_signal(signal.SIGKILL)
+            told = b"Added" in process.communicate()[1]
+            copies = lots(box)["copies"]
+            assert saved + told <= copies <= saved + 1, (saved, told, copies)
+            saved = copies
+        ok(box.run("doctor"))
+        for _ in range(saved):
+            ok(box.run("collection", "undo"))
+        equal(lots(box)["total"], 0)
+
+
+@case("a library that is damaged at random places is read as far as it goes, into a new file, and comes back")
+def _():
+    with ready() as box:
+        rows = "".join(f"trial,1,Wash,note {i} {'x' * (i % 90)}\n" for i in range(1500))
+        ok(box.run("collection", "import", box.write("many.csv", "game,count,name,notes\n" + rows)))
+        ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n")))
+        path = os.path.join(box.library, "library.db")
+        sound, chance, found = open(path, "rb").read(), random.Random(11), []
+        for turn in range(int(os.environ.get("SLEEVES_DAMAGES", "6"))):
+            broken = bytearray(sound)
+            for _ in range(1 + turn % 3):
+                at = chance.randrange(4096, len(broken) - 600)
+                broken[at:at + 500] = bytes(chance.randrange(256) for _ in range(500))
+            open(path, "wb").write(broken)
+            result = box.run("doctor")
+            equal(open(path, "rb").read(), bytes(broken), "the damaged file was written")
+            assert result.code in (0, 3), result
+            made = [name for name in os.listdir(box.library) if name.startswith("library.db.recovered-") and name.count("-") == 1]
+            if result.code == 3 and made:
+                ok(box.run("restore", os.path.join(box.library, made[0])))
+                found.append(lots(box)["total"])
+                ok(box.run("doctor"))
+                ok(box.run("collection", "add", "Stone"))
+            for name in os.listdir(box.library):
+                if name.startswith("library.db"):
+                    os.unlink(os.path.join(box.library, name))
+            open(path, "wb").write(sound)
+        assert found and max(found) >= 1400 and min(found) > 0, found
+
+
+@case("the library is copied before the first change of a day")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "Wash"))
+        equal(os.path.exists(os.path.join(box.library, "backups")), False)
+        ok(box.run("collection", "add", "Stone"))
+        ok(box.run("collection", "add", "Stone"))
+        copies = os.listdir(os.path.join(box.library, "backups"))
+        equal(len(copies), 1)
+        ok(box.run("restore", os.path.join(box.library, "backups", copies[0])))
+        equal([lot["name"] for lot in lots(box)["lots"]], ["Wash"])
+
+
+@case("a deck is repaired with free copies only when that is asked for")
+def _():
+    with ready() as box:
+        deck = box.write("short.txt", "# name: Short\n# game: trial\n# Main\n1 Ada of Edges\n2 Red Runner\n")
+        free = ok(box.run("fix", deck, "--json")) if box.run("check", deck).code == 1 else None
+        assert free is not None, "the trial deck is legal as it is"
+        wanted = {(c["name"], c["to"]) for c in free.json["changes"]}
+        result = box.run("fix", deck, "--owned", "--json")
+        equal((result.code, result.json["legal_after"]), (1, False))
+        for name, to in wanted:
+            ok(box.run("collection", "add", name, "--quantity", str(to + 1)))
+        result = ok(box.run("fix", deck, "--owned", "--json")).json
+        equal(result["legal_after"], True)
+        have = {lot["name"]: lot["quantity"] for lot in lots(box)["lots"]}
+        for change in result["changes"]:
+            assert change["to"] <= max(change["from"], have.get(change["name"], 0)), change
+
+
+main()

@@ -1,0 +1,424 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-collection.c: lots, places and wants in library.db, and the journal that takes every change back. */
+#include "config.h"
+#include "store-fixture.h"
+
+#include <glib/gstdio.h>
+#include "base/slv-error.h"
+#include "store/slv-store-collection.h"
+#include "store/slv-store-private.h"
+
+static int
+compare_strings (gconstpointer a, gconstpointer b)
+{
+  return g_strcmp0 (*(char * const *) a, *(char * const *) b);
+}
+
+static SlvLot
+make_lot (const char *name, gint64 quantity)
+{
+  return (SlvLot) { .game = "lantern", .name = name, .quantity = quantity };
+}
+
+static SlvChange *
+begin (Fixture *fixture, const char *what)
+{
+  g_autoptr (GError) error = NULL;
+  SlvChange *change = slv_change_begin (fixture->store, what, &error);
+
+  g_assert_no_error (error);
+  return change;
+}
+
+static void
+end (SlvChange *change)
+{
+  g_autoptr (GError) error = NULL;
+
+  slv_change_end (change, TRUE, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* Returns the id. */
+static gint64
+add_lot (Fixture *fixture, const char *name, gint64 quantity, gint64 place)
+{
+  SlvChange *change = begin (fixture, name);
+  SlvLot lot = make_lot (name, quantity);
+  g_autoptr (GError) error = NULL;
+
+  lot.place = place;
+  slv_change_put_lot (change, &lot, &error);
+  g_assert_no_error (error);
+  end (change);
+  return lot.id;
+}
+
+static gboolean
+append_lot (const SlvLot *lot, gpointer user_data, GError **error)
+{
+  (void) error;
+  g_string_append_printf (user_data, "%" G_GINT64_FORMAT "x%s@%" G_GINT64_FORMAT " ", lot->quantity, lot->name, lot->place);
+  return TRUE;
+}
+
+static gboolean
+append_place (const SlvPlaceRow *place, gpointer user_data, GError **error)
+{
+  (void) error;
+  g_string_append_printf (user_data, "[%" G_GINT64_FORMAT "<%" G_GINT64_FORMAT " %s] ", place->id, place->parent, place->name);
+  return TRUE;
+}
+
+static gboolean
+append_want (const SlvWant *want, gpointer user_data, GError **error)
+{
+  (void) error;
+  g_string_append_printf (user_data, "want %" G_GINT64_FORMAT "x%s ", want->quantity, want->name);
+  return TRUE;
+}
+
+static gboolean
+append_sleeved (const SlvSleeved *one, gpointer user_data, GError **error)
+{
+  (void) error;
+  g_string_append_printf (user_data, "deck%" G_GINT64_FORMAT ":%" G_GINT64_FORMAT "x%" G_GINT64_FORMAT " ", one->deck, one->quantity, one->lot);
+  return TRUE;
+}
+
+/* Everything in the collection as one line. */
+static char *
+state (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  GString *text = g_string_new (NULL);
+
+  slv_store_each_lot (fixture->store, NULL, 0, append_lot, text, &error);
+  g_assert_no_error (error);
+  slv_store_each_place (fixture->store, append_place, text, &error);
+  slv_store_each_want (fixture->store, append_want, text, &error);
+  slv_store_each_sleeved (fixture->store, append_sleeved, text, &error);
+  g_assert_no_error (error);
+  return g_string_free (text, FALSE);
+}
+
+static void
+assert_state (Fixture *fixture, const char *expected)
+{
+  g_autofree char *now = state (fixture);
+
+  g_assert_cmpstr (now, ==, expected);
+}
+
+static char *
+undo (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  char *what = NULL;
+
+  slv_store_undo (fixture->store, &what, NULL, &error);
+  g_assert_no_error (error);
+  return what;
+}
+
+static char *
+redo (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  char *what = NULL;
+
+  slv_store_redo (fixture->store, &what, NULL, &error);
+  g_assert_no_error (error);
+  return what;
+}
+
+static void
+test_undo_and_redo_over_a_restart (Fixture *fixture, gconstpointer data)
+{
+  gint64 id = add_lot (fixture, "Ash Hound", 2, 0);
+  SlvChange *change = begin (fixture, "more");
+  SlvLot lot = make_lot ("Ash Hound", 5);
+  char *what;
+
+  (void) data;
+  lot.id = id;
+  slv_change_put_lot (change, &lot, NULL);
+  end (change);
+  assert_state (fixture, "5xAsh Hound@0 ");
+  fixture_reopen (fixture);
+  what = undo (fixture);
+  g_assert_cmpstr (what, ==, "more");
+  g_free (what);
+  assert_state (fixture, "2xAsh Hound@0 ");
+  g_free (undo (fixture));
+  assert_state (fixture, "");
+  g_assert_null (undo (fixture));
+  fixture_reopen (fixture);
+  g_free (redo (fixture));
+  g_free (redo (fixture));
+  assert_state (fixture, "5xAsh Hound@0 ");
+  g_assert_null (redo (fixture));
+}
+
+static void
+test_something_new_forgets_what_was_undone (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  add_lot (fixture, "Ash Hound", 2, 0);
+  g_free (undo (fixture));
+  add_lot (fixture, "Divine Lamp", 1, 0);
+  g_assert_null (redo (fixture));
+  assert_state (fixture, "1xDivine Lamp@0 ");
+}
+
+static void
+test_a_change_that_fails_leaves_nothing (Fixture *fixture, gconstpointer data)
+{
+  SlvChange *change = begin (fixture, "fails");
+  SlvLot good = make_lot ("Ash Hound", 1), bad = make_lot ("Ash Hound", 0), nameless = make_lot ("", 1), gone = make_lot ("X", 1);
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  g_assert_true (slv_change_put_lot (change, &good, NULL));
+  g_assert_false (slv_change_put_lot (change, &bad, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  g_assert_false (slv_change_put_lot (change, &nameless, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  gone.id = 4711;
+  g_assert_false (slv_change_put_lot (change, &gone, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_assert_false (slv_change_end (change, FALSE, NULL, NULL));
+  assert_state (fixture, "");
+  g_assert_null (undo (fixture));
+}
+
+static void
+test_a_change_of_nothing_is_no_step (Fixture *fixture, gconstpointer data)
+{
+  (void) data;
+  add_lot (fixture, "Ash Hound", 2, 0);
+  g_free (undo (fixture));
+  end (begin (fixture, "nothing"));
+  g_free (redo (fixture));
+  assert_state (fixture, "2xAsh Hound@0 ");
+}
+
+static void
+test_places_are_a_tree_that_comes_back (Fixture *fixture, gconstpointer data)
+{
+  SlvChange *change = begin (fixture, "places");
+  g_autoptr (GError) error = NULL;
+  gint64 box = 0, again = 0;
+  SlvPlaceRow row;
+
+  (void) data;
+  g_assert_true (slv_change_make_place (change, "Shelf/Box A", &box, &error));
+  g_assert_true (slv_change_make_place (change, "shelf / box a", &again, &error));
+  g_assert_cmpint (box, ==, again);
+  end (change);
+  add_lot (fixture, "Ash Hound", 2, box);
+  assert_state (fixture, "2xAsh Hound@2 [1<0 Shelf] [2<1 Box A] ");
+  change = begin (fixture, "refused");
+  g_assert_false (slv_change_remove_place (change, box, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  row = (SlvPlaceRow) { 1, 2, "Shelf", "" };
+  g_assert_false (slv_change_put_place (change, &row, &error));   /* within itself */
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  row = (SlvPlaceRow) { 0, 1, "BOX  a", "" };
+  g_assert_false (slv_change_put_place (change, &row, &error));   /* there already */
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  slv_change_end (change, FALSE, NULL, NULL);
+  g_free (undo (fixture));
+  g_free (undo (fixture));
+  assert_state (fixture, "");
+  g_free (redo (fixture));
+  g_free (redo (fixture));
+  assert_state (fixture, "2xAsh Hound@2 [1<0 Shelf] [2<1 Box A] ");
+}
+
+static gint64
+save_deck (Fixture *fixture, const char *name)
+{
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+  g_autoptr (GError) error = NULL;
+
+  slv_store_save_deck (fixture->store, deck, &error);
+  g_assert_no_error (error);
+  return deck->id;
+}
+
+static void
+test_copies_in_decks_come_back_with_their_lot (Fixture *fixture, gconstpointer data)
+{
+  gint64 deck = save_deck (fixture, "One"), other = save_deck (fixture, "Two"), lot = add_lot (fixture, "Ash Hound", 4, 0);
+  gint64 second = add_lot (fixture, "Ash Hound", 1, 0);
+  SlvChange *change = begin (fixture, "sleeve");
+
+  (void) data;
+  g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
+  g_assert_true (slv_change_sleeve (change, other, lot, 1, NULL));
+  g_assert_true (slv_change_sleeve (change, other, second, 1, NULL));
+  end (change);
+  assert_state (fixture, "4xAsh Hound@0 1xAsh Hound@0 deck1:2x1 deck2:1x1 deck2:1x2 ");
+  change = begin (fixture, "join");
+  g_assert_true (slv_change_move_sleeved (change, second, lot, NULL));
+  g_assert_true (slv_change_remove_lot (change, second, NULL));
+  end (change);
+  assert_state (fixture, "4xAsh Hound@0 deck1:2x1 deck2:2x1 ");
+  change = begin (fixture, "remove");
+  g_assert_true (slv_change_remove_lot (change, lot, NULL));
+  end (change);
+  assert_state (fixture, "");
+  g_free (undo (fixture));
+  assert_state (fixture, "4xAsh Hound@0 deck1:2x1 deck2:2x1 ");
+  g_free (undo (fixture));
+  assert_state (fixture, "4xAsh Hound@0 1xAsh Hound@0 deck1:2x1 deck2:1x1 deck2:1x2 ");
+  g_assert_true (slv_store_remove_deck (fixture->store, deck, NULL));
+  assert_state (fixture, "4xAsh Hound@0 1xAsh Hound@0 deck2:1x1 deck2:1x2 ");
+}
+
+static void
+test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) history = NULL;
+  gint64 hound = add_lot (fixture, "Ash Hound", 2, 0);
+  SlvChange *change;
+  SlvLot lot = make_lot ("Ash Hound", 3);
+
+  (void) data;
+  add_lot (fixture, "Divine Lamp", 1, 0);
+  g_assert_true (slv_store_revert (fixture->store, 2, "back", NULL, &error));
+  assert_state (fixture, "2xAsh Hound@0 ");
+  g_free (undo (fixture));
+  assert_state (fixture, "2xAsh Hound@0 1xDivine Lamp@0 ");
+  change = begin (fixture, "three");
+  lot.id = hound;
+  slv_change_put_lot (change, &lot, NULL);
+  end (change);
+  g_assert_false (slv_store_revert (fixture->store, 1, "back", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  g_assert_false (slv_store_revert (fixture->store, 99, "back", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  history = slv_store_history (fixture->store, 10, NULL);
+  g_assert_cmpuint (history->len, ==, 3);
+  g_assert_cmpstr (((SlvJournalEntry *) history->pdata[0])->what, ==, "three");
+}
+
+/* Any run of changes is taken back step by step through the very same states, and done again. */
+static void
+test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GRand) chance = g_rand_new_with_seed (7);
+  g_autoptr (GPtrArray) states = g_ptr_array_new_with_free_func (g_free);
+  gint64 deck = save_deck (fixture, "One");
+
+  (void) data;
+  g_ptr_array_add (states, state (fixture));
+  for (guint i = 0; i < 60; i++)
+    {
+      SlvChange *change = begin (fixture, "step");
+      g_autofree char *path = g_strdup_printf ("P%d/Q%d", g_rand_int_range (chance, 0, 3), g_rand_int_range (chance, 0, 3));
+      g_autofree char *now = NULL;
+      gint64 place = 0;
+
+      for (int n = g_rand_int_range (chance, 1, 6); n > 0; n--)
+        {
+          SlvLot lot = make_lot ("Card", g_rand_int_range (chance, 1, 9));
+          SlvWant want = { .game = "lantern", .name = "Wish", .quantity = g_rand_int_range (chance, 1, 5) };
+
+          lot.id = g_rand_int_range (chance, 0, 2) ? 0 : g_rand_int_range (chance, 1, 30);
+          if (g_rand_boolean (chance))
+            slv_change_make_place (change, path, &place, NULL);
+          lot.place = place;
+          switch (g_rand_int_range (chance, 0, 5))
+            {
+            case 0:  slv_change_remove_lot (change, g_rand_int_range (chance, 1, 30), NULL); break;
+            case 1:  slv_change_put_want (change, &want, NULL); break;
+            case 2:  slv_change_remove_want (change, g_rand_int_range (chance, 1, 9), NULL); break;
+            default: slv_change_put_lot (change, &lot, NULL); break;
+            }
+          if (lot.id != 0 && g_rand_boolean (chance))
+            slv_change_sleeve (change, deck, lot.id, g_rand_int_range (chance, 0, 3), NULL);
+        }
+      g_assert_true (slv_change_end (change, TRUE, NULL, NULL) || TRUE);
+      now = state (fixture);
+      if (g_strcmp0 (now, states->pdata[states->len - 1]) != 0)
+        g_ptr_array_add (states, g_steal_pointer (&now));
+    }
+  g_assert_cmpuint (states->len, >, 30);
+  for (guint i = states->len - 1; i > 0;)
+    {
+      g_autofree char *before = state (fixture), *what = undo (fixture), *now = state (fixture);
+
+      g_assert_nonnull (what);
+      i -= g_strcmp0 (before, now) != 0;
+      g_assert_cmpstr (now, ==, states->pdata[i]);
+    }
+  while (TRUE)
+    {
+      g_autofree char *what = redo (fixture);
+
+      if (what == NULL)
+        break;
+    }
+  assert_state (fixture, states->pdata[states->len - 1]);
+}
+
+/* Of a copy a day through two years: a week of days, then weeks, then months. */
+static void
+test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = fixture_path (fixture, "backups"), *other = g_build_filename (folder, "mine.db", NULL);
+  g_autoptr (GDateTime) day = g_date_time_new_utc (2024, 1, 1, 0, 0, 0);
+  g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = NULL;
+  const char *name;
+
+  (void) data;
+  g_mkdir (folder, 0700);
+  g_file_set_contents (other, "", 0, NULL);
+  for (guint i = 0; i < 730; i++)
+    {
+      g_autoptr (GDateTime) at = g_date_time_add_days (day, (gint) i);
+      g_autofree char *file = g_date_time_format (at, "library-%Y-%m-%d.db"), *path = g_build_filename (folder, file, NULL);
+
+      g_file_set_contents (path, "", 0, NULL);
+      slv_store_thin_backups (folder);
+    }
+  dir = g_dir_open (folder, 0, NULL);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (!g_str_equal (name, "mine.db"))
+      g_ptr_array_add (left, g_strdup (name));
+  g_ptr_array_sort (left, compare_strings);
+  g_assert_cmpuint (left->len, >=, 7 + 4 + 3);
+  g_assert_cmpuint (left->len, <=, 7 + 5 + 12);
+  g_assert_cmpstr (left->pdata[left->len - 1], ==, "library-2025-12-30.db");
+  g_assert_cmpstr (left->pdata[left->len - 7], ==, "library-2025-12-24.db");
+  g_assert_cmpstr (left->pdata[0], <, "library-2025-10");
+  g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
+  fixture_remove_dir (folder);
+}
+
+#define TEST(name, func) g_test_add ("/store/collection/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  TEST ("undo-and-redo-over-a-restart", test_undo_and_redo_over_a_restart);
+  TEST ("something-new-forgets-what-was-undone", test_something_new_forgets_what_was_undone);
+  TEST ("a-change-that-fails-leaves-nothing", test_a_change_that_fails_leaves_nothing);
+  TEST ("a-change-of-nothing-is-no-step", test_a_change_of_nothing_is_no_step);
+  TEST ("places-are-a-tree-that-comes-back", test_places_are_a_tree_that_comes_back);
+  TEST ("copies-in-decks-come-back-with-their-lot", test_copies_in_decks_come_back_with_their_lot);
+  TEST ("an-older-change-is-taken-back-alone", test_an_older_change_is_taken_back_alone);
+  TEST ("any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone);
+  TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
+  return g_test_run ();
+}
