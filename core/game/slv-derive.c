@@ -104,17 +104,36 @@ readable_length (const char *text)
 
 /* Compiled once, by whichever thread comes first. What cannot be compiled was refused when the file was first loaded. */
 static GRegex *
+compile_once (GRegex     **place,
+              const char  *pattern)
+{
+  if (pattern == NULL)
+    return NULL;
+  if (g_once_init_enter (place))
+    {
+      GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, NULL);
+
+      g_once_init_leave (place, regex != NULL ? regex : g_regex_new ("(?!)", 0, 0, NULL));
+    }
+  return *place;
+}
+
+static GRegex *
 pattern_of (const SlvDerive *derive)
 {
-  SlvDerive *mutable = (SlvDerive *) derive;
+  return compile_once (&((SlvDerive *) derive)->pattern, derive->filled);
+}
 
-  if (g_once_init_enter (&mutable->pattern))
-    {
-      GRegex *regex = g_regex_new (derive->filled, G_REGEX_OPTIMIZE, 0, NULL);
+GRegex *
+slv_field_map_strip (const SlvFieldMap *field)
+{
+  return compile_once (&((SlvFieldMap *) field)->strip_re, field->strip);
+}
 
-      g_once_init_leave (&mutable->pattern, regex != NULL ? regex : g_regex_new ("(?!)", 0, 0, NULL));
-    }
-  return derive->pattern;
+GRegex *
+slv_field_map_match (const SlvFieldMap *field)
+{
+  return compile_once (&((SlvFieldMap *) field)->match_re, field->match);
 }
 
 void

@@ -96,6 +96,23 @@ free_printings (SlvPrintingMap *printings)
   g_free (printings);
 }
 
+static void
+free_errata (SlvErrataMap *errata)
+{
+  if (errata == NULL)
+    return;
+  g_free (errata->path);
+  g_free (errata->only_path);
+  g_free (errata->only_value);
+  g_free (errata->day);
+  g_free (errata->day_form);
+  g_free (errata->attr);
+  g_free (errata->value);
+  g_free (errata->was);
+  g_free (errata->note);
+  g_free (errata);
+}
+
 void
 slv_reader_free (SlvCardReader *reader)
 {
@@ -103,6 +120,7 @@ slv_reader_free (SlvCardReader *reader)
   g_free (reader->title);
   g_free (reader->syntax);
   g_strfreev (reader->lists);
+  g_strfreev (reader->origin);
   g_strfreev (reader->detect);
   g_free (reader->key);
   g_free (reader->name);
@@ -113,11 +131,24 @@ slv_reader_free (SlvCardReader *reader)
   g_free (reader->limit_value);
   free_faces (reader->faces);
   free_printings (reader->printings);
+  free_errata (reader->errata);
   g_free (reader->page_param);
   g_free (reader->page_size_param);
   g_free (reader->more_path);
   g_free (reader->total_path);
+  g_free (reader->page_body);
   g_free (reader);
+}
+
+void
+slv_list_source_free (SlvListSource *source)
+{
+  g_free (source->id);
+  g_free (source->title);
+  g_free (source->url);
+  g_free (source->kind);
+  g_free (source->note);
+  g_free (source);
 }
 
 void
@@ -139,7 +170,19 @@ slv_zone_free (SlvZone *zone)
   g_strfreev (zone->aliases);
   g_strfreev (zone->headings);
   g_free (zone->accepts);
+  g_free (zone->peek_option);
   g_free (zone);
+}
+
+void
+slv_counter_free (SlvCounter *counter)
+{
+  g_free (counter->id);
+  g_free (counter->title);
+  g_free (counter->where);
+  g_free (counter->start);
+  g_free (counter->reset);
+  g_free (counter);
 }
 
 void
@@ -201,6 +244,10 @@ slv_step_free (SlvStep *step)
   g_free (step->over.option);
   g_free (step->cost);
   g_free (step->when);
+  g_strfreev (step->zones);
+  g_free (step->counter);
+  g_free (step->if_option);
+  g_free (step->if_value);
   clear_array (step->ways);
   g_free (step);
 }
@@ -260,7 +307,7 @@ slv_rulebook_free (SlvRulebook *book)
 {
   g_autoptr (GHashTable) betweens = g_hash_table_new_full (NULL, NULL, free_between, NULL);
 
-  for (guint i = 0; i < book->formats->len; i++)
+  for (guint i = 0; book->formats != NULL && i < book->formats->len; i++)
     {
       SlvFormat *format = g_ptr_array_index (book->formats, i);
 
@@ -275,6 +322,7 @@ slv_rulebook_free (SlvRulebook *book)
   g_free (book->hand);
   clear_array (book->zones);
   clear_array (book->options);
+  clear_array (book->counters);
   clear_array (book->formats);
   g_free (book);
 }
@@ -291,6 +339,7 @@ slv_game_free (SlvGame *game)
   clear_array (game->attrs);
   clear_array (game->rulebooks);
   clear_array (game->readers);
+  clear_array (game->sources);
   g_free (game->fingerprint);
   g_free (game);
 }

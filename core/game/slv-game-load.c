@@ -2,7 +2,7 @@
 /* slv-game-load.c: games from folders of definitions. A game is read whole or left out: one fault in any of its files, and
  * no verdict could be trusted. What stands in several files (editions used once, their order) is checked here. */
 #include "config.h"
-#include "game/slv-game-private.h"
+#include "game/slv-game-shape.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
@@ -55,8 +55,10 @@ read_game (SlvXmlSource     *source,
   game->attrs = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_attr_free);
   game->rulebooks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rulebook_free);
   game->readers = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_reader_free);
+  game->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_source_free);
   slv_load_attrs (source, root, game);
   slv_load_readers (source, root, game);
+  slv_load_sources (source, root, game);
   for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
     if (slv_node_is (node, "rulebook"))
       add_rulebook (source, node, game);
@@ -177,8 +179,8 @@ compare_strings (gconstpointer a,
 }
 
 /* Names in a folder in a fixed order; empty when it is not there. */
-static GPtrArray *
-list_folder (const char *path)
+GPtrArray *
+slv_game_list_folder (const char *path)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
@@ -192,10 +194,10 @@ list_folder (const char *path)
 }
 
 /* rulebook-*.xml beside game.xml. */
-static GPtrArray *
-list_books (const char *folder)
+GPtrArray *
+slv_game_list_books (const char *folder)
 {
-  g_autoptr (GPtrArray) names = list_folder (folder);
+  g_autoptr (GPtrArray) names = slv_game_list_folder (folder);
   GPtrArray *books = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < names->len; i++)
@@ -235,7 +237,7 @@ load_entry (SlvSchema  *schema,
 
   if (g_file_test (inner, G_FILE_TEST_IS_REGULAR))
     {
-      books = list_books (entry);
+      books = slv_game_list_books (entry);
       return load_game (schema, inner, books, faults);
     }
   if (!g_str_has_suffix (name, ".xml") || !g_file_test (entry, G_FILE_TEST_IS_REGULAR))
@@ -251,7 +253,7 @@ load_folder (SlvSchema  *schema,
              GPtrArray  *games,
              GPtrArray  *faults)
 {
-  g_autoptr (GPtrArray) names = list_folder (dir);
+  g_autoptr (GPtrArray) names = slv_game_list_folder (dir);
   guint before = games->len;
 
   for (guint i = 0; i < names->len; i++)
@@ -298,7 +300,8 @@ add_reader (GPtrArray     *readers,
     {
       const SlvCardReader *other = g_ptr_array_index (readers, i);
 
-      if (strcmp (other->kind, reader->kind) == 0)
+      /* the lists of table programs say themselves which game they are of */
+      if (strcmp (other->kind, reader->kind) == 0 && strcmp (reader->syntax, "json") == 0)
         {
           g_autofree char *message = g_strdup_printf (_("the game “%s” has a reader “%s” too"), other->game->id, reader->kind);
 
@@ -364,6 +367,20 @@ set_nothing_error (GError            **error,
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no definition of a game in %s"), places);
 }
 
+static gboolean
+read_all (const char * const *dirs,
+          const char         *schema,
+          GPtrArray          *list,
+          GPtrArray          *faults,
+          GError            **error)
+{
+  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, TRUE, error);
+
+  for (guint i = 0; grammar != NULL && dirs[i] != NULL; i++)
+    load_folder (grammar, dirs[i], is_built_in (dirs[i], schema), list, faults);
+  return grammar != NULL;
+}
+
 SlvGames *
 slv_games_load (const char * const *dirs,
                 const char         *schema,
@@ -372,18 +389,20 @@ slv_games_load (const char * const *dirs,
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
-  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, TRUE, error);
+  g_autoptr (SlvGameCache) cache = slv_game_cache_open (dirs, schema);
+  gboolean done = slv_game_cache_read (cache, list, told);
   SlvGames *games = NULL;
 
-  if (grammar != NULL)
+  if (!done)
     {
-      for (guint i = 0; dirs[i] != NULL; i++)
-        load_folder (grammar, dirs[i], is_built_in (dirs[i], schema), list, told);
-      if (list->len == 0)
-        set_nothing_error (error, dirs, told);
-      else
-        games = games_new (list, told);
+      done = read_all (dirs, schema, list, told, error);
+      if (list->len > 0)
+        slv_game_cache_write (cache, list, told);
     }
+  if (list->len > 0)
+    games = games_new (list, told);
+  else if (done)
+    set_nothing_error (error, dirs, told);
   if (faults != NULL)
     *faults = g_steal_pointer (&told);
   return games;
@@ -442,7 +461,7 @@ slv_game_load_file (const char *path,
       slv_fault_add (faults, schema, 0, 0, TRUE, error->message);
       return NULL;
     }
-  books = strcmp (name, "game.xml") == 0 ? list_books (folder) : g_ptr_array_new ();
+  books = strcmp (name, "game.xml") == 0 ? slv_game_list_books (folder) : g_ptr_array_new ();
   if (is_rulebook_alone (path))
     game = load_rulebook_alone (grammar, path, faults);
   else

@@ -15,6 +15,7 @@ typedef xmlErrorPtr SlvXmlError;
 #endif
 
 #define SLV_GAME_DEPTH_MAX   64u    /* levels of XML */
+#define SLV_GAME_MARKS_MAX   64         /* attributes and namespaces of one element */
 #define SLV_GAME_NODES_MAX   20000u /* elements of one file; RELAX NG takes about 0.1 ms for each */
 #define SLV_GAME_TEXT_MAX    65536u /* bytes of one attribute */
 #define SLV_GAME_FAULTS_MAX  200u   /* faults that are told of one file */
@@ -103,6 +104,8 @@ void       slv_words_check (SlvWords *words, SlvXmlSource *source);
 
 void         slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 void         slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** The published lists of a definition, after its readers. */
+void slv_load_sources (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** (transfer full): never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
@@ -134,6 +137,10 @@ void       slv_procedure_clear (SlvProcedure *procedure);
 void       slv_load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *procedure);
 SlvRule   *slv_load_rule (SlvBookLoad *load, const xmlNode *node);         /* NULL: not a rule */
 SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
+/** What the table for one needs to know (slv-load-table.c): how a zone lies, what is counted, what else loses a game. */
+void       slv_load_zone_table (SlvBookLoad *load, const xmlNode *node, SlvZone *zone);
+void       slv_load_counters (SlvBookLoad *load, const xmlNode *root);
+void       slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step);
 
 /** slv_load_regex: compiles @pattern; an error is told at @attribute. (transfer full) (nullable) */
 GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
@@ -145,8 +152,10 @@ void slv_attr_free (SlvAttr *attr);
 void slv_derive_free (SlvDerive *derive);
 void slv_field_map_free (SlvFieldMap *field);
 void slv_reader_free (SlvCardReader *reader);
+void slv_list_source_free (SlvListSource *source);
 void slv_option_free (SlvOption *option);
 void slv_zone_free (SlvZone *zone);
+void slv_counter_free (SlvCounter *counter);
 void slv_rule_free (SlvRule *rule);
 void slv_step_free (SlvStep *step);
 void slv_phase_free (SlvPhase *phase);

@@ -305,9 +305,12 @@ on_doctype (void          *user_data,
 /* Why an element is too much, or NULL. libxml2 hands over five pointers for each attribute; the last two bound its text. */
 static const char *
 too_much (SlvParse       *parse,
+          int             n_namespaces,
           int             n_attributes,
           const xmlChar **attributes)
 {
+  if (n_namespaces > SLV_GAME_MARKS_MAX || n_attributes > SLV_GAME_MARKS_MAX)
+    return _("an element has too many attributes");
   if (++parse->depth > SLV_GAME_DEPTH_MAX)
     return _("elements are nested too deeply");
   if (++parse->n_nodes > SLV_GAME_NODES_MAX)
@@ -324,7 +327,7 @@ on_start_element (void *user_data, const xmlChar *name, const xmlChar *prefix, c
 {
   xmlParserCtxt *context = user_data;
   SlvParse *parse = context->_private;
-  const char *problem = too_much (parse, n_attributes, attributes);
+  const char *problem = too_much (parse, n_namespaces, n_attributes, attributes);
   gsize at = parser_offset (context);
 
   /* the parser stands at the end of the tag; no '<' can stand inside one */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game.h: a game as its definition describes it. Plain data, read once from XML (slv-game-load.h), immutable
  * afterwards and so free for every thread. The C code knows kinds of things, never a game's name.
+ * A new member gets a row in slv-game-shape.c, by which definitions are cached.
  * Strings are owned by the structure they stand in; a pointer obtained here lives as long as the SlvGames. */
 #pragma once
 #include "base/slv-error.h"
@@ -67,11 +68,11 @@ typedef struct {
   char       *path;      /* path in the record, or "@" for the member under which the record stands */
   GHashTable *map;       /* (nullable) exact source text → target text; a target of "" means none, "-" means leave out */
   SlvCase     kase;
-  char       *split;     /* (nullable) regular text that divides one string into several values */
+  char       *split;     /* (nullable) text that divides one string into several values; "": every character is one */
   char       *strip;     /* (nullable) regular expression removed from the text */
-  GRegex     *strip_re;
+  GRegex     *strip_re;  /* NULL until it is first used: slv_field_map_strip() */
   char       *match;     /* (nullable) regular expression; only the part in its first group is the value, no match: no value */
-  GRegex     *match_re;
+  GRegex     *match_re;  /* slv_field_map_match() */
   gboolean    drop_name; /* leave out values equal to the card's own name, or listed in @drop */
   char      **drop;      /* values that are left out */
   char      **drop_of;   /* ids of attributes: their values on the same face are left out, too */
@@ -93,10 +94,25 @@ typedef struct {
   GPtrArray  *fields;    /* SlvFieldMap */
 } SlvFaceMap;
 
+/** Errata of a list. Without @path its records are no cards but errata, each of the cards of its name, and its fields are new values
+ *  from the day on; with @path they are what a record says anew of its own card. Paths are seen from the erratum. */
+typedef struct {
+  char       *path;      /* (nullable) */
+  char       *only_path, *only_value; /* (nullable) an erratum is only one in which this member has this value */
+  char       *day;
+  char       *day_form;  /* (nullable) see slv_day_read(); NULL: ISO, perhaps with a time */
+  char       *attr;      /* (nullable) attribute that @value is of; NULL: the words are only told */
+  char       *value;     /* (nullable) */
+  char       *was;       /* (nullable) what stood there before */
+  char       *note;      /* (nullable) told with it */
+  gboolean    part;      /* @was and @value are parts of a longer text */
+} SlvErrataMap;
+
 typedef struct {
   char           *kind;      /* name for --as */
   char           *title;     /* for people */
-  char           *syntax;    /* "json" */
+  char           *syntax;    /* "json", "cockatrice", "octgn", "lackey": how records are cut out of the file */
+  char          **origin;    /* what such a file says of itself, to know its game: set types, a game's id; NULL: nothing */
   char          **lists;     /* see slv_json_read_records() */
   char          **detect;    /* members that the first record must all have, for finding the kind */
   char           *key, *name, *updated;   /* paths; @updated may be NULL */
@@ -106,11 +122,16 @@ typedef struct {
   char           *limit_value; /* (nullable) member of that object's values which is the number */
   SlvFaceMap     *faces;     /* (nullable) */
   SlvPrintingMap *printings; /* (nullable) */
+  SlvErrataMap   *errata;    /* (nullable) */
   /* paging over HTTP; all NULL or 0 when the list is one document */
   char           *page_param, *page_size_param, *more_path, *total_path;
   guint           page_size, page_delay_ms;
+  char           *page_body;   /* (nullable): pages are asked for by POST with this JSON object, the parameters set in it */
   SlvGame        *game;
 } SlvCardReader;
+
+/** A published card list that the definition knows of. Nothing is fetched before a person asks for it by name. */
+typedef struct { char *id, *title, *url, *kind, *note; /* kind: of a reader; note: nullable, for people */ } SlvListSource;
 
 /* ---- rulebooks ---- */
 
@@ -131,6 +152,9 @@ typedef struct {
   SlvZoneScope scope;
   SlvZoneSeen  seen;
   gboolean     ordered, grid, shared;
+  gboolean     pile;        /* on the table its cards lie on each other, the next one on top */
+  char        *peek_option; /* (nullable): seen by nobody, but the player may look when this option is on */
+  guint        columns, rows;   /* of a grid; 0: none */
   char        *accepts;     /* (nullable) query: cards that go here when a list has no heading */
   char         key;         /* letter for the keyboard, 0: none */
   guint        index;       /* position in the rulebook's zones */
@@ -172,7 +196,7 @@ typedef struct {
 
 typedef enum {
   SLV_STEP_FIRST_PLAYER, SLV_STEP_SHUFFLE, SLV_STEP_MOVE, SLV_STEP_DRAW, SLV_STEP_EXCHANGE, SLV_STEP_MULLIGAN,
-  SLV_STEP_CHOOSE, SLV_STEP_LIMIT, SLV_STEP_NOTE, SLV_STEP_LOSE
+  SLV_STEP_CHOOSE, SLV_STEP_LIMIT, SLV_STEP_NOTE, SLV_STEP_LOSE, SLV_STEP_WAKE
 } SlvStepKind;
 typedef enum { SLV_PICK_CHOOSE, SLV_PICK_RANDOM, SLV_PICK_TOP } SlvPick;
 #define SLV_ALL G_MAXINT64    /* min/max "all" or "any" */
@@ -184,7 +208,7 @@ typedef struct _SlvWay { char *title, *when; GPtrArray *steps; } SlvWay;
 typedef struct {
   SlvStepKind  kind;
   char        *clause, *text;       /* text: notes, and how the first player is found */
-  char        *zone;                /* shuffle, limit */
+  char        *zone;                /* shuffle, limit, wake */
   char        *from, *to;           /* move, draw (default: the rulebook's pile and hand), exchange, limit */
   char        *where;               /* move: query; mulligan: the hand qualifies when all its cards match */
   SlvNumber    min, max;            /* move; limit: max; mulligan: max; exchange: max of the first player */
@@ -203,12 +227,21 @@ typedef struct {
   gboolean     has_skip;
   char        *cost;                /* move: "memory>banishment:random" */
   guint        times;               /* exchange */
-  char        *when;                /* lose: "draw-from-empty" or "deck-empty" */
+  char        *when;                /* lose: "draw-from-empty", "deck-empty", "gone" or "counter" */
+  char       **zones;               /* lose, gone and counter: ids of the zones that are looked at, cards that match @where */
+  char        *counter;             /* lose, counter: such a card has 0 or less of it */
+  char        *if_option, *if_value;   /* lose: (nullable) only when this option has this value */
   GPtrArray   *ways;                /* choose: SlvWay */
   guint        line;
 } SlvStep;
 
-typedef struct { char *id, *title; gboolean optional; GPtrArray *steps; } SlvPhase;
+/** @skip: only its members skip_… and has_skip count: when the phase is left out. */
+typedef struct { char *id, *title; gboolean optional; GPtrArray *steps; SlvStep skip; } SlvPhase;
+
+/** What is counted on the table. @where: cards that have it when they come into play (NULL: it is put on by hand); @start: the
+ *  attribute that says with how many (NULL: 0). @of_game: one of the game, not of a card; @reset: phase at which it is 0 again. */
+typedef struct { char *id, *title, *where, *start, *reset; gboolean of_game; guint line; } SlvCounter;
+#define SLV_GAME_COUNTERS_MAX 64u
 
 /** One way in which two zones trade between games. */
 typedef struct {
@@ -242,6 +275,7 @@ struct _SlvRulebook {
   char       *pile, *hand;             /* zones that are drawn from and to */
   GPtrArray  *zones;                   /* SlvZone */
   GPtrArray  *options;                 /* SlvOption */
+  GPtrArray  *counters;                /* SlvCounter */
   GPtrArray  *formats;                 /* SlvFormat; the first is the one meant when none is named */
   SlvGame    *game;
 };
@@ -253,6 +287,7 @@ struct _SlvGame {
   GPtrArray  *attrs;                   /* SlvAttr */
   GPtrArray  *rulebooks;               /* SlvRulebook, newest first */
   GPtrArray  *readers;                 /* SlvCardReader */
+  GPtrArray  *sources;                 /* SlvListSource */
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;
 };
@@ -284,10 +319,25 @@ const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);
  */
 void         slv_derive_apply (const SlvAttr *attr, const SlvDerive *derive, const char *text, GPtrArray *values);
 
+/** slv_day_read: a day as lists write it, in English whatever the locale.
+ *  @form: (nullable): %d, %m, %Y, %b or %B (a name of a month of at least three letters), all else as it stands, a blank for any
+ *  blanks; NULL: 2025-05-29, perhaps with a time behind a T or a blank.
+ *  Returns: (transfer full): the ISO day, NULL when @text is none of the calendar. Any thread. */
+char        *slv_day_read (const char *form, const char *text);
+/** slv_day_form_holds: whether @form has a day, a month and a year, each once, and nothing else with a %. */
+gboolean     slv_day_form_holds (const char *form);
+
+/** The compiled @strip or @match of a field, NULL when it has none; compiled when first asked for. Borrowed. Any thread. */
+GRegex      *slv_field_map_strip (const SlvFieldMap *field);
+GRegex      *slv_field_map_match (const SlvFieldMap *field);
+
 /* ---- options as a person set them ---- */
 
-/** SlvOptions: id → value for one run or one deck; unset ones have their default. */
-typedef struct { GHashTable *values; } SlvOptions;
+/** SlvOptions: id → value for one run or one deck; unset ones have what was chosen for good, else their default. */
+typedef struct {
+  GHashTable *values;     /* of the run and the deck */
+  GHashTable *standing;   /* (nullable): chosen for good; gives way to @values */
+} SlvOptions;
 SlvOptions *slv_options_new (void);
 SlvOptions *slv_options_copy (const SlvOptions *options);
 void        slv_options_free (SlvOptions *options);
@@ -295,6 +345,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOptions, slv_options_free)
 /** slv_options_set: @text is "ID=VALUE"; checked against @book when that is given (SLV_ERROR_USAGE names the nearest id).
  *  Two options every rulebook has: lists (flag, default yes) and start (any text, no default). */
 gboolean    slv_options_set (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error);
+/** slv_options_set_standing: as slv_options_set(), for what a person chose for good: it holds where nothing else is set. The
+ *  option start belongs to one deck and is refused. */
+gboolean    slv_options_set_standing (SlvOptions *options, const SlvRulebook *book, const char *text, GError **error);
+/** Whether the value of the option is what was chosen for good: not of the run, not of the deck, not the default. */
+gboolean    slv_options_is_standing (const SlvOptions *options, const SlvRulebook *book, const char *id);
+/** (transfer full): what the option may be, for people: "yes, no", "a whole number", "red, green". */
+char       *slv_option_dup_domain (const SlvOption *option);
+/** slv_rulebook_dup_options: (transfer container) (element-type SlvOption): the options that a person may choose for good: those of
+ *  @book, then the one for dated lists that every rulebook has (its title is to be translated like any of a definition). */
+GPtrArray  *slv_rulebook_dup_options (const SlvRulebook *book);
 /** Value of an option: as set, else its default; NULL when @book has no such option. @options may be NULL. Flags are "yes"
  *  or "no". A value that was set without a book and does not fit the option counts as not set. Borrowed. */
 const char *slv_options_get (const SlvOptions *options, const SlvRulebook *book, const char *id);

@@ -11,6 +11,12 @@ void     slv_load_unknown_value (SlvXmlSource *source, const xmlNode *node, cons
 gboolean slv_load_check_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvAttr *attr,
                                const char *value);
 /** An attribute of the game by exact id; told with the nearest when there is none. */
+/** A path as it is written; (transfer full), NULL when it is not or is empty. One that is wrong is told. */
+char    *slv_load_path (SlvXmlSource *source, const xmlNode *node, const char *attribute);
+/** The same; an empty one is told, too. */
+char    *slv_load_needed_path (SlvXmlSource *source, const xmlNode *node, const char *attribute);
+/** slv_load_errata: @node (nullable): <errata> of @reader, whose own fields were read (slv-load-errata.c). */
+void     slv_load_errata (SlvXmlSource *source, const xmlNode *node, SlvCardReader *reader);
 SlvAttr *slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id);
 /** What attributes say about each other: names, from, loose, derivations, cycles. @list: the <attributes> element. */
 void     slv_load_attrs_sense (SlvXmlSource *source, const xmlNode *list, SlvGame *game);

@@ -43,10 +43,10 @@ is_path (const char *path)
 }
 
 /* A path as it is written, NULL when it is not or is empty. */
-static char *
-dup_path (SlvXmlSource     *source,
-          const xmlNode *node,
-          const char    *attribute)
+char *
+slv_load_path (SlvXmlSource  *source,
+               const xmlNode *node,
+               const char    *attribute)
 {
   g_autofree char *text = slv_node_dup_words (node, attribute);
   g_auto (GStrv) ways = NULL;
@@ -63,12 +63,12 @@ dup_path (SlvXmlSource     *source,
   return g_steal_pointer (&text);
 }
 
-static char *
-dup_needed_path (SlvXmlSource     *source,
-                 const xmlNode *node,
-                 const char    *attribute)
+char *
+slv_load_needed_path (SlvXmlSource  *source,
+                      const xmlNode *node,
+                      const char    *attribute)
 {
-  char *path = dup_path (source, node, attribute);
+  char *path = slv_load_path (source, node, attribute);
 
   if (path == NULL)
     slv_xml_source_error (source, node, attribute, _("an empty path finds nothing"));
@@ -234,7 +234,7 @@ read_field (SlvXmlSource    *source,
   const SlvAttr *attr = NULL;
 
   field->to = slv_node_dup (node, "to");
-  field->path = dup_needed_path (source, node, "path");
+  field->path = slv_load_needed_path (source, node, "path");
   field->kase = read_case (node);
   read_drop (source, node, game, before, field);
   read_when (source, node, game, before, field);
@@ -273,9 +273,9 @@ read_faces (SlvXmlSource     *source,
   if (node == NULL)
     return;
   reader->faces = g_new0 (SlvFaceMap, 1);
-  reader->faces->path = dup_needed_path (source, node, "path");
-  reader->faces->key = dup_path (source, node, "key");
-  reader->faces->name = dup_needed_path (source, node, "name");
+  reader->faces->path = slv_load_needed_path (source, node, "path");
+  reader->faces->key = slv_load_path (source, node, "key");
+  reader->faces->name = slv_load_needed_path (source, node, "name");
   reader->faces->fields = read_fields (source, node, reader->game);
 }
 
@@ -287,9 +287,9 @@ read_printings (SlvXmlSource     *source,
   if (node == NULL)
     return;
   reader->printings = g_new0 (SlvPrintingMap, 1);
-  reader->printings->path = dup_path (source, node, "path");
-  reader->printings->key = dup_path (source, node, "key");
-  reader->printings->updated = dup_path (source, node, "updated");
+  reader->printings->path = slv_load_path (source, node, "path");
+  reader->printings->key = slv_load_path (source, node, "key");
+  reader->printings->updated = slv_load_path (source, node, "updated");
   reader->printings->fields = read_fields (source, node, NULL);
 }
 
@@ -313,8 +313,8 @@ read_pages (SlvXmlSource     *source,
   reader->page_size_param = slv_node_dup_words (node, "size");
   reader->page_size = read_count (node, "size-value");
   reader->page_delay_ms = read_count (node, "delay-ms");
-  reader->more_path = dup_path (source, node, "more");
-  reader->total_path = dup_path (source, node, "total");
+  reader->more_path = slv_load_path (source, node, "more");
+  reader->total_path = slv_load_path (source, node, "total");
   reader->page_body = slv_node_dup (node, "body");
   if (reader->page_body != NULL)
     {
@@ -362,20 +362,21 @@ read_reader (SlvXmlSource     *source,
   reader->lists = slv_node_list (node, "lists", " ");
   reader->origin = slv_node_list (node, "origin", "|");
   reader->detect = slv_node_list (node, "detect", " ");
-  reader->key = dup_needed_path (source, node, "key");
-  reader->name = dup_needed_path (source, node, "name");
-  reader->updated = dup_path (source, node, "updated");
-  reader->only = dup_path (source, node, "only");
+  reader->key = slv_load_needed_path (source, node, "key");
+  reader->name = slv_load_needed_path (source, node, "name");
+  reader->updated = slv_load_path (source, node, "updated");
+  reader->only = slv_load_path (source, node, "only");
   reader->fields = read_fields (source, node, game);
   if (limits != NULL)
     {
-      reader->limits = dup_needed_path (source, limits, "path");
-      reader->limit_value = dup_path (source, limits, "value");
+      reader->limits = slv_load_needed_path (source, limits, "path");
+      reader->limit_value = slv_load_path (source, limits, "value");
     }
   check_lists (source, node, reader);
   read_faces (source, slv_node_child (node, "faces"), reader);
   read_printings (source, slv_node_child (node, "printings"), reader);
   read_pages (source, slv_node_child (node, "pages"), reader);
+  slv_load_errata (source, slv_node_child (node, "errata"), reader);
   return reader;
 }
 

@@ -376,6 +376,7 @@ read_zones (SlvBookLoad   *load,
       zone = read_zone (node);
       zone->index = load->book->zones->len;
       zone->line = slv_xml_source_line (load->source, node);
+      slv_load_zone_table (load, node, zone);
       check_zone (load, node, headings, zone);
       g_ptr_array_add (load->book->zones, zone);
     }
@@ -412,6 +413,7 @@ read_head (SlvBookLoad   *load,
     book->date = g_strdup ("");
   book->zones = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_zone_free);
   book->options = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_option_free);
+  book->counters = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_counter_free);
   book->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_free);
   check_date (load, root);
   if (game != NULL && strcmp (game, load->game->id) != 0)
@@ -433,6 +435,7 @@ slv_load_rulebook (SlvXmlSource     *source,
   read_zones (&load, slv_node_child (root, "zones"));
   load.book->pile = slv_book_dup_zone (&load, root, "pile", SLV_SCOPES_ALL);
   load.book->hand = slv_book_dup_zone (&load, root, "hand", SLV_SCOPES_ALL);
+  slv_load_counters (&load, root);
   slv_load_procedure (&load, root, &procedure);
   slv_load_formats (&load, root, &procedure);
   slv_procedure_clear (&procedure);

@@ -112,6 +112,7 @@ read_first_player (SlvBookLoad   *load G_GNUC_UNUSED,
   step->text = slv_node_dup (node, "by");
 }
 
+/* A shuffle, or cards that wake: only the zone counts. */
 static void
 read_shuffle (SlvBookLoad   *load,
               const xmlNode *node,
@@ -264,14 +265,6 @@ read_note (SlvBookLoad   *load,
   xmlFree (text);
 }
 
-static void
-read_lose (SlvBookLoad   *load G_GNUC_UNUSED,
-           const xmlNode *node,
-           SlvStep       *step)
-{
-  step->when = slv_node_dup (node, "when");
-}
-
 static const struct {
   const char *name;
   SlvStepKind kind;
@@ -286,7 +279,8 @@ static const struct {
   { "choose", SLV_STEP_CHOOSE, read_choose },
   { "limit", SLV_STEP_LIMIT, read_limit },
   { "note", SLV_STEP_NOTE, read_note },
-  { "lose", SLV_STEP_LOSE, read_lose },
+  { "lose", SLV_STEP_LOSE, slv_load_lose },
+  { "wake", SLV_STEP_WAKE, read_shuffle },
 };
 
 static SlvStep *
@@ -334,6 +328,7 @@ read_phase (SlvBookLoad   *load,
   phase->id = slv_node_dup (node, "id");
   phase->title = slv_node_dup (node, "title");
   phase->optional = slv_node_flag (node, "optional");
+  read_skip (node, &phase->skip);
   phase->steps = read_steps (load, node);
   return phase;
 }

@@ -4,6 +4,7 @@
  * needs no new import. */
 #include "config.h"
 #include "index/slv-index-build.h"
+#include "index/slv-index-errata.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -58,10 +59,10 @@ attr_clear (SlvBuildAttr *column)
 }
 
 /* The code of @value, in the spelling of the definition where it has one. */
-static guint32
-code_of (SlvBuild     *build,
-         SlvBuildAttr *column,
-         const char   *value)
+guint32
+slv_build_code (SlvBuild     *build,
+                SlvBuildAttr *column,
+                const char   *value)
 {
   guint32 code = GPOINTER_TO_UINT (g_hash_table_lookup (column->known, value));
   const char *canonical;
@@ -92,7 +93,7 @@ add_codes (SlvBuild       *build,
 
   for (guint i = 0; i < cell->n; i++)
     {
-      guint32 code = code_of (build, column, slv_cells_value (cells, column->attr->index, i));
+      guint32 code = slv_build_code (build, column, slv_cells_value (cells, column->attr->index, i));
       gboolean repeated = FALSE;
 
       for (guint k = first; k < column->codes->len && column->attr->kind != SLV_ATTR_MULTISET; k++)
@@ -249,7 +250,7 @@ on_card (const SlvStoredCard *card,
          gpointer             user_data,
          GError             **error)
 {
-  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_note };
+  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_note, slv_build_take_erratum };
   SlvBuild *build = user_data;
   SlvBuildGame *game = g_hash_table_lookup (build->by_id, card->game);
   g_autofree char *folded = NULL, *identity = NULL;
@@ -257,7 +258,7 @@ on_card (const SlvStoredCard *card,
 
   if (game == NULL)
     return go_on (build, error);
-  if (g_str_has_prefix (card->key, SLV_LISTED_KEY))
+  if (g_str_has_prefix (card->key, SLV_LISTED_KEY) || g_str_has_prefix (card->key, SLV_ERRATA_KEY))
     return add_listed (build, game, card, error);
   build->current = game;
   build->n_faces = 0;
@@ -373,6 +374,11 @@ build_game_new (SlvGame *game)
   built->values = g_array_new (FALSE, FALSE, sizeof (SlvBuildValue));
   built->limits = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
   built->listed = g_array_new (FALSE, FALSE, sizeof (SlvBuildListed));
+  built->errata = g_array_new (FALSE, FALSE, sizeof (SlvBuildErratum));
+  built->listed_errata = g_array_new (FALSE, FALSE, sizeof (SlvBuildErratum));
+  built->changes = g_array_new (FALSE, FALSE, sizeof (SlvBuildChange));
+  built->change_codes = g_array_new (FALSE, FALSE, sizeof (guint32));
+  built->change_texts = g_string_new (NULL);
   return built;
 }
 
@@ -388,6 +394,11 @@ build_game_free (SlvBuildGame *built)
   g_array_unref (built->values);
   g_array_unref (built->limits);
   g_array_unref (built->listed);
+  g_array_unref (built->errata);
+  g_array_unref (built->listed_errata);
+  g_array_unref (built->changes);
+  g_array_unref (built->change_codes);
+  g_string_free (built->change_texts, TRUE);
   g_free (built->order);
   g_free (built);
 }
@@ -460,10 +471,11 @@ slv_index_build (SlvStore     *store,
   SlvIndex *index = NULL;
 
   build_init (&build, games, cancellable);
-  if (slv_store_each (store, &build.revision, on_set, on_card, on_printing, &build, error))
+  if (slv_store_each (store, &build.revision, on_set, on_card, on_printing, &build, error)
+      && slv_build_settle_errata (&build, store, error))
     index = finish (&build, error);
   build_clear (&build);
-  return index;
+  return slv_index_today (index);
 }
 
 SlvIndex *

@@ -40,6 +40,10 @@ typedef struct {
 typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuildFace;
 typedef struct { guint32 attr, text; } SlvBuildValue;
 typedef struct { guint32 tag, since; gint64 limit; guint32 note; } SlvBuildLimit;
+/** Words; @card: of the game's cards, or for entries that stand by themselves the identity of theirs. */
+typedef struct { guint32 card, day, attr, value, was, note; gboolean part, applies; } SlvBuildErratum;
+/** See SlvImageChange; @first: in change_codes, as the column codes them, or in change_texts. */
+typedef struct { guint32 card, attr, day, state, first, n; } SlvBuildChange;
 /** An entry of a dated list, for all cards of that identity (a word). */
 typedef struct { guint32 identity; SlvBuildLimit limit; } SlvBuildListed;
 typedef struct { guint32 game, card; gint64 id; } SlvBuildPlace;   /* a stored card's place */
@@ -52,6 +56,9 @@ typedef struct {
   SlvCells      cells;
   GArray       *cards, *faces, *values, *limits;   /* SlvBuildCard, …Face, …Value, …Limit */
   GArray       *listed;                            /* SlvBuildListed */
+  GArray       *errata, *listed_errata;            /* SlvBuildErratum: of cards, of entries */
+  GArray       *changes, *change_codes;            /* SlvBuildChange, guint32 */
+  GString      *change_texts;                      /* each ended by a NUL */
   guint32      *order;       /* cards in name order */
   guint32       first_row;
 } SlvBuildGame;
@@ -68,6 +75,7 @@ typedef struct {
   /* the card that is being read */
   SlvBuildGame  *current;
   SlvBuildCard   card;
+  gboolean       entry;      /* an entry that stands by itself is being read, no card */
   guint32        listed;     /* identity of the entry of a dated list that is being read instead */
   guint          n_faces;
   gint           face_attr;  /* attribute whose texts are being gathered, -1 none */
@@ -78,6 +86,16 @@ typedef struct {
 gboolean slv_build_read_listed (SlvBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
 /** Writes the limits of all cards of @game anew: each card's own, then those of its name. */
 void     slv_build_join_listed (SlvBuildGame *game);
+
+/** Of SlvCardDataFuncs: keeps an erratum of the card, or of the entry, that is being read. @data: SlvBuild. */
+void     slv_build_take_erratum (const SlvErratum *erratum, gpointer data);
+/**
+ * slv_build_settle_errata: gives entries to the cards of their name and works out what cards are from which day on
+ *   (slv-index-errata.c). Reads the cards that have errata again. Returns FALSE with @error.
+ */
+gboolean slv_build_settle_errata (SlvBuild *build, SlvStore *store, GError **error);
+/** The code of @value in @column, in the spelling of the definition where it has one. */
+guint32  slv_build_code (SlvBuild *build, SlvBuildAttr *column, const char *value);
 
 /** Puts all in order and packs it. Returns: (transfer full): the image, or NULL (SLV_ERROR_REFUSED: larger than 4 GiB). */
 GBytes *slv_build_pack (SlvBuild *build, GError **error);

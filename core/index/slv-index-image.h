@@ -10,7 +10,7 @@
 #include "index/slv-index.h"
 G_BEGIN_DECLS
 
-#define SLV_IMAGE_FORMAT 2u
+#define SLV_IMAGE_FORMAT 3u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */
@@ -21,6 +21,7 @@ typedef enum {
   SLV_COUNT_CARDS, SLV_COUNT_PRINTINGS, SLV_COUNT_FACES, SLV_COUNT_FACE_VALUES, SLV_COUNT_FACE_NAMES, SLV_COUNT_LIMITS,
   SLV_COUNT_GAMES, SLV_COUNT_ATTRS,
   SLV_COUNT_STATES, SLV_COUNT_STARTS, SLV_COUNT_CODES, SLV_COUNT_VALUES, SLV_COUNT_TEXT_ROWS,
+  SLV_COUNT_ERRATA, SLV_COUNT_CHANGES, SLV_COUNT_CHANGE_CODES,
   SLV_N_COUNTS
 } SlvImageCount;
 
@@ -47,6 +48,11 @@ typedef enum {
   SLV_IMAGE_DICT_NUMBER,    /* double */
   SLV_IMAGE_DICT_VALUE, SLV_IMAGE_DICT_FOLDED, /* words */
   SLV_IMAGE_TEXT_RAW, SLV_IMAGE_TEXT_FOLD,     /* texts, folds: rows of text attributes */
+  SLV_IMAGE_ERRATUM_CARD,   /* rows, rising */
+  SLV_IMAGE_ERRATUM_WORD,   /* SLV_N_ERRATUM_FIELDS sections in one, as above */
+  SLV_IMAGE_CHANGES,        /* SlvImageChange */
+  SLV_IMAGE_CHANGE_CODES,
+  SLV_IMAGE_ERRATUM_APPLIES,
   SLV_IMAGE_CARD_GONE, SLV_IMAGE_PRINTING_GONE, SLV_IMAGE_STATES, SLV_IMAGE_DICT_IS_NUMBER,   /* bytes */
   SLV_IMAGE_WORDS, SLV_IMAGE_TEXTS, SLV_IMAGE_FOLDS,
   SLV_N_IMAGE_SECTIONS
@@ -72,6 +78,14 @@ typedef struct {
   guint32 unused;
 } SlvImageAttr;
 
+/** The columns hold what the lists say. From @day on (a word; "": from ever) a cell is another one until the next change of the
+ *  same cell, which stands behind it. @attr: its position in the game. Of a text attribute @first is a text, else codes. */
+typedef struct { guint32 row, attr, day, state, first, n; } SlvImageChange;
+
+/** Fields of an erratum in the image. */
+typedef enum { SLV_ERRATUM_DAY, SLV_ERRATUM_ATTR, SLV_ERRATUM_VALUE, SLV_ERRATUM_WAS, SLV_ERRATUM_NOTE,
+               SLV_N_ERRATUM_FIELDS } SlvErratumField;
+
 /** Where the sections of an image are. */
 typedef struct { const guint8 *base; const SlvImageHeader *header; const void *sections[SLV_N_IMAGE_SECTIONS]; } SlvImage;
 
@@ -83,6 +97,9 @@ struct _SlvIndex {
   GBytes    *bytes;
   SlvImage   image;
   SlvGame  **game;          /* by position in the image's games */
+  SlvIndex  *base;          /* (nullable) a state of a day: the index as its lists say, which holds all that has not changed */
+  guint64    n_changes;     /* a state of a day: changes that hold on it */
+  void      *own[SLV_N_IMAGE_SECTIONS];   /* a state of a day: sections of its own */
 };
 
 /** slv_image_layout: from counts to places. @offsets has SLV_N_IMAGE_SECTIONS elements. FALSE when it cannot be that much. */

@@ -33,14 +33,18 @@ slv_build_read_listed (SlvBuild            *build,
                        SlvBuildGame        *game,
                        const SlvStoredCard *card)
 {
-  static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, on_listed_note };
+  static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, on_listed_note, slv_build_take_erratum };
   g_autofree char *identity = slv_fold_name (card->name, game->game->strip);
+  gboolean good;
 
   if (card->gone)
     return TRUE;
   build->current = game;
   build->listed = slv_words_add (&build->words, identity);
-  return slv_card_data_read (card->data, &funcs, build);
+  build->entry = TRUE;
+  good = slv_card_data_read (card->data, &funcs, build);
+  build->entry = FALSE;
+  return good;
 }
 
 void

@@ -61,6 +61,10 @@ count_game (Pack               *pack,
   pack->counts[SLV_COUNT_FACE_NAMES] += game->faces->len;
   pack->counts[SLV_COUNT_FACE_VALUES] += game->values->len;
   pack->counts[SLV_COUNT_LIMITS] += game->limits->len;
+  pack->counts[SLV_COUNT_ERRATA] += game->errata->len;
+  pack->counts[SLV_COUNT_CHANGES] += game->changes->len;
+  pack->counts[SLV_COUNT_CHANGE_CODES] += game->change_codes->len;
+  pack->counts[SLV_COUNT_TEXTS] += game->change_texts->len;
   pack->counts[SLV_COUNT_STATES] += attrs * cards;
   pack->counts[SLV_COUNT_STARTS] += attrs * (cards + 1);
   count_names (pack, game);
@@ -286,6 +290,71 @@ write_cards (Pack               *pack,
     }
 }
 
+/* ---- errata ---- */
+
+static gint
+compare_errata (gconstpointer a, gconstpointer b, gpointer cards)
+{
+  const SlvBuildErratum *left = a, *right = b;
+  guint32 rows[2] = { g_array_index ((GArray *) cards, SlvBuildCard, left->card).row,
+                      g_array_index ((GArray *) cards, SlvBuildCard, right->card).row };
+
+  return rows[0] < rows[1] ? -1 : rows[0] > rows[1];   /* stable: those of a card are in order of their days */
+}
+
+static void
+write_errata (Pack               *pack,
+              const SlvBuildGame *game)
+{
+  gsize n = pack->counts[SLV_COUNT_ERRATA];
+  guint32 *words = AT (pack, SLV_IMAGE_ERRATUM_WORD, guint32);
+
+  g_array_sort_with_data (game->errata, compare_errata, game->cards);
+  for (guint i = 0; i < game->errata->len; i++)
+    {
+      const SlvBuildErratum *erratum = &g_array_index (game->errata, SlvBuildErratum, i);
+      const guint32 fields[] = { erratum->day, erratum->attr, erratum->value, erratum->was, erratum->note };
+      guint64 at = pack->used[SLV_COUNT_ERRATA]++;
+
+      AT (pack, SLV_IMAGE_ERRATUM_CARD, guint32)[at] = g_array_index (game->cards, SlvBuildCard, erratum->card).row;
+      AT (pack, SLV_IMAGE_ERRATUM_APPLIES, guint8)[at] = erratum->applies ? 1 : 0;
+      for (guint k = 0; k < SLV_N_ERRATUM_FIELDS; k++)
+        words[k * n + at] = fields[k];
+    }
+}
+
+/* The code in the image's order of the value that the column calls @code. */
+static guint32
+final_code (const GArray *values,
+            guint32       code)
+{
+  for (guint32 i = 0; i < values->len; i++)
+    if (g_array_index (values, SlvDictValue, i).code == code)
+      return i;
+  return 0;
+}
+
+static void
+write_changes (Pack               *pack,
+               const SlvBuildGame *game,
+               guint64             first_attr)
+{
+  for (guint i = 0; i < game->changes->len; i++)
+    {
+      const SlvBuildChange *from = &g_array_index (game->changes, SlvBuildChange, i);
+      SlvImageChange *to = AT (pack, SLV_IMAGE_CHANGES, SlvImageChange) + pack->used[SLV_COUNT_CHANGES]++;
+
+      *to = (SlvImageChange) { g_array_index (game->cards, SlvBuildCard, from->card).row, from->attr, from->day, from->state,
+                               (guint32) pack->used[SLV_COUNT_CHANGE_CODES], from->n };
+      if (game->attrs[from->attr].attr->kind == SLV_ATTR_TEXT)
+        to->first = write_text (pack, SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS, game->change_texts->str + from->first);
+      else
+        for (guint k = 0; k < from->n; k++)
+          AT (pack, SLV_IMAGE_CHANGE_CODES, guint32)[pack->used[SLV_COUNT_CHANGE_CODES]++]
+            = final_code (pack->dicts->pdata[first_attr + from->attr], g_array_index (game->change_codes, guint32, from->first + k));
+    }
+}
+
 static void
 write_game (Pack               *pack,
             const SlvBuildGame *game)
@@ -301,6 +370,8 @@ write_game (Pack               *pack,
   for (guint i = 0; i < game->game->attrs->len; i++)
     write_attr (pack, game, &game->attrs[i]);
   write_cards (pack, game);
+  write_errata (pack, game);
+  write_changes (pack, game, place->first_attr);
   slv_order_rows (pack->build, game, FALSE, AT (pack, SLV_IMAGE_BY_NAME, guint32) + game->first_row);
   slv_order_rows (pack->build, game, TRUE, AT (pack, SLV_IMAGE_BY_KEY, guint32) + game->first_row);
   for (guint i = 0; i < also->len; i++)

@@ -3,7 +3,7 @@
  * file is a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written
  * under a name of its own and then renamed, because others may have the old one mapped. */
 #include "config.h"
-#include "index/slv-index-image.h"
+#include "index/slv-index-errata.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
@@ -128,7 +128,7 @@ slv_index_open (SlvStore *store,
   SlvIndex *index = read_snapshot (path, games, slv_store_index_revision (store));
 
   if (index != NULL)
-    return index;
+    return slv_index_today (index);
   index = slv_index_build (store, games, NULL, error);
   if (index != NULL)
     write_snapshot (index, dir, path);

@@ -6,6 +6,7 @@
 #include "index/slv-index-image.h"
 
 #include <string.h>
+#include "index/slv-index-errata.h"
 #include "index/slv-index-hash.h"
 
 /* What an element may hold. */
@@ -56,6 +57,11 @@ static const Section sections[SLV_N_IMAGE_SECTIONS] = {
   [SLV_IMAGE_DICT_FOLDED]    = WORD (VALUES),
   [SLV_IMAGE_TEXT_RAW]       = { 4, 1, 0, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_TEXTS },
   [SLV_IMAGE_TEXT_FOLD]      = { 4, 1, 0, SLV_COUNT_TEXT_ROWS, BELOW, SLV_COUNT_FOLDS },
+  [SLV_IMAGE_ERRATUM_CARD]   = { 4, 1, 0, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_CARDS },
+  [SLV_IMAGE_ERRATUM_WORD]   = { 4, SLV_N_ERRATUM_FIELDS, 0, SLV_COUNT_ERRATA, BELOW, SLV_COUNT_WORDS },
+  [SLV_IMAGE_CHANGES]        = { sizeof (SlvImageChange), 1, 0, SLV_COUNT_CHANGES, FREE, 0 },   /* slv_image_check_changes() */
+  [SLV_IMAGE_CHANGE_CODES]   = { 4, 1, 0, SLV_COUNT_CHANGE_CODES, FREE, 0 },
+  [SLV_IMAGE_ERRATUM_APPLIES] = { 1, 1, 0, SLV_COUNT_ERRATA, FREE, 0 },
   [SLV_IMAGE_CARD_GONE]      = { 1, 1, 0, SLV_COUNT_CARDS, FREE, 0 },
   [SLV_IMAGE_PRINTING_GONE]  = { 1, 1, 0, SLV_COUNT_PRINTINGS, FREE, 0 },
   [SLV_IMAGE_STATES]         = { 1, 1, 0, SLV_COUNT_STATES, FREE, 0 },        /* accessors take what is too large as missing */
@@ -265,7 +271,7 @@ slv_index_new_from_bytes (GBytes   *bytes,
       || !check_heap (&index->image, SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS)
       || !check_heap (&index->image, SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS)
       || !check_sections (&index->image)
-      || !check_games (index))
+      || !check_games (index) || !slv_image_check_changes (index))
     return NULL;
   return g_steal_pointer (&index);
 }

@@ -21,6 +21,9 @@ slv_index_unref (SlvIndex *index)
     return;
   slv_games_unref (index->games);
   g_bytes_unref (index->bytes);
+  for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
+    g_free (index->own[i]);
+  slv_index_unref (index->base);
   g_free (index->game);
   g_free (index);
 }

@@ -134,4 +134,22 @@ typedef struct { const char *tag, *since; gint64 limit; const char *note; } SlvL
 guint       slv_index_n_limits (const SlvIndex *index, guint row);
 void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view);
 
+/* ---- errata: what is said anew of a card from a day on ---- */
+
+/** @attr: id, "" when the words are only told; @value: new value, values of a set divided by line breaks, "" none; @was: what stood
+ *  there, "" not said; @note: "CLAUSE\tREASON" or ""; @applies: a value of the card (or one derived from it) is another one before
+ *  that day; else the list's card does not have the words that are changed, or has the new ones and nobody said which the old
+ *  ones were. */
+typedef struct { const char *day, *attr, *value, *was, *note; gboolean applies; } SlvErratumView;
+/** In order of their days. */
+guint       slv_index_n_errata (const SlvIndex *index, guint row);
+void        slv_index_erratum (const SlvIndex *index, guint row, guint nth, SlvErratumView *view);
+/**
+ * slv_index_at:
+ * @day: (nullable): "2025-05-29", NULL today, "" before all errata, as the cards were printed
+ * Returns: (transfer full): the cards as they are on that day: the same rows with other values where errata say so. slv_index_build()
+ *   and slv_index_open() give those of today. Costs a copy of the columns that differ; nothing when there are no errata. Any thread.
+ */
+SlvIndex   *slv_index_at (SlvIndex *index, const char *day);
+
 G_END_DECLS

@@ -107,6 +107,8 @@ slv_bind_field_names (const SlvBound *bound)
       g_ptr_array_add (names, (gpointer) builtin_fields[i].name);
   for (guint i = 0; provided_fields[i] != NULL; i++)
     g_ptr_array_add (names, (gpointer) provided_fields[i]);
+  for (guint i = 0; bound->has_provider && bound->provider.fields != NULL && bound->provider.fields[i] != NULL; i++)
+    g_ptr_array_add (names, (gpointer) bound->provider.fields[i]);
   g_ptr_array_add (names, NULL);
   return names;
 }
@@ -238,24 +240,58 @@ all_numbers (const SlvNode *node)
   return TRUE;
 }
 
+guint
+slv_bound_provided_flags (const SlvBound *bound, const char *field)
+{
+  const SlvProvider *provider = &bound->provider;
+
+  return bound->has_provider && provider->test != NULL && provider->flags != NULL ? provider->flags (provider->data, field) : 0;
+}
+
+/* place:"Box A", cond<=played: the provider compares, and says beforehand whether that makes sense. */
+static gboolean
+bind_provided_texts (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
+{
+  const SlvProvider *provider = &bound->provider;
+  SlvOp op = node->op == SLV_OP_NE ? SLV_OP_EQ : node->op;
+
+  leaf->arguments = g_new0 (char *, node->values->len + 1);
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      const SlvQueryValue *value = slv_node_value (node, i);
+      g_autoptr (GError) problem = NULL;
+
+      if (value->form == SLV_FORM_REGEX)
+        return slv_query_fail (error, bound->query->text, value->span, _("“%s” takes words, not a regular expression"), node->field);
+      if (provider->check != NULL && !provider->check (provider->data, leaf->provided, op, value->text, &problem))
+        return slv_query_fail (error, bound->query->text, value->span, "%s", problem != NULL ? problem->message : value->text);
+      leaf->arguments[i] = g_strdup (value->text);
+    }
+  return TRUE;
+}
+
 /* have>=4 compares a number; deck:this hands the word on. */
+static gboolean
+bind_provided_numbers (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
+{
+  if (all_numbers (node) || !(node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE))
+    return slv_bind_ranges (bound, leaf, node, error);
+  leaf->arguments = g_new0 (char *, node->values->len + 1);
+  for (guint i = 0; i < node->values->len; i++)
+    leaf->arguments[i] = g_strdup (slv_node_value (node, i)->text);
+  return TRUE;
+}
+
 SlvLeaf *
 slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
 {
-  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_provider, node, 60);
-  gboolean ok;
+  guint flags = slv_bound_provided_flags (bound, field);
+  gboolean texts = (flags & SLV_PROVIDED_TEXT) != 0;
+  SlvLeaf *leaf = slv_leaf_new (texts ? slv_leaf_test_provider_text : slv_leaf_test_provider, node, 60);
 
   leaf->provided = field;
-  if (all_numbers (node) || !(node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE))
-    ok = slv_bind_ranges (bound, leaf, node, error);
-  else
-    {
-      leaf->arguments = g_new0 (char *, node->values->len + 1);
-      for (guint i = 0; i < node->values->len; i++)
-        leaf->arguments[i] = g_strdup (slv_node_value (node, i)->text);
-      ok = TRUE;
-    }
-  if (ok)
+  leaf->of_printing = texts && (flags & SLV_PROVIDED_PRINTING) != 0;
+  if (texts ? bind_provided_texts (bound, leaf, node, error) : bind_provided_numbers (bound, leaf, node, error))
     return leaf;
   slv_leaf_free (leaf);
   return NULL;
@@ -336,6 +372,7 @@ bind_node (SlvBound *bound, const SlvNode *node, GError **error)
           return NULL;
         }
       bound->looks_at_printings = bound->looks_at_printings || test->leaf->of_printing;
+      bound->n_of_printing += test->leaf->of_printing ? 1 : 0;
       test->cost = test->leaf->cost;
       return test;
     }

@@ -75,11 +75,12 @@ SlvTruth
 slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
   const SlvColumn *column = &leaf->column;
-  guint i = at->row - column->first_row, seen[65] = { 0 };
+  guint i = at->row - column->first_row, seen[65];
   gboolean extra = FALSE, lacking = FALSE, yes;
 
   if (column->states[i] == SLV_CELL_MISSING)
     return answer_missing (bound, leaf->attr, leaf->by_default, at);
+  memset (seen, 0, (leaf->n_wanted + 1) * sizeof (guint));
   for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
     {
       guint32 which = leaf->wanted[column->codes[k]];
@@ -215,18 +216,18 @@ static void
 mark_hits (SlvBound *bound, const SlvAttr *attr, const char *needle, guint8 *rows)
 {
   gsize length, needle_length = strlen (needle);
-  const char *at = slv_index_folds (bound->index, bound->game, attr, &length);
-  const char *end = at != NULL ? at + length : NULL;
+  const char *base, *at = slv_index_folds (bound->index, bound->game, attr, &length), *end = at != NULL ? at + length : NULL;
+  const guint32 *starts = slv_index_fold_starts (bound->index, bound->game, attr, &base);
   guint i = 0;
 
-  while (at != NULL && at < end && (at = slv_find (at, (gsize) (end - at), needle, needle_length)) != NULL)
+  while (at != NULL && starts != NULL && at < end && (at = slv_find (at, (gsize) (end - at), needle, needle_length)) != NULL)
     {
-      while (i + 1 < bound->n_rows && folded_of (bound, attr, bound->first_row + i + 1) <= at)
+      while (i + 1 < bound->n_rows && base + starts[i + 1] <= at)
         i++;
       rows[i] = 1;
       if (++i >= bound->n_rows)
         return;
-      at = MAX (at + 1, folded_of (bound, attr, bound->first_row + i));
+      at = MAX (at + 1, base + starts[i]);
     }
 }
 
@@ -350,4 +351,26 @@ slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   if (!known)
     return SLV_UNKNOWN;
   return yes != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
+}
+
+/* Fields that speak of one printing are asked for each; a card without printings is asked as a whole. */
+SlvTruth
+slv_leaf_test_provider_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  const SlvProvider *provider = &bound->provider;
+  SlvOp op = leaf->op == SLV_OP_NE ? SLV_OP_EQ : leaf->op;
+  guint printing = leaf->of_printing ? at->printing : SLV_ROW_NONE;
+  SlvTruth answer = SLV_FALSE;
+
+  if (leaf->of_printing && at->undecided)
+    return SLV_UNKNOWN;
+  for (guint i = 0; leaf->arguments[i] != NULL && answer != SLV_TRUE; i++)
+    {
+      SlvTruth one = provider->test (provider->data, leaf->provided, op, leaf->arguments[i], at->row, printing);
+
+      answer = one == SLV_FALSE ? answer : one;
+    }
+  if (leaf->op != SLV_OP_NE || answer == SLV_UNKNOWN)
+    return answer;
+  return answer == SLV_TRUE ? SLV_FALSE : SLV_TRUE;
 }

@@ -313,3 +313,70 @@ slv_lexer_bar (SlvLexer *lexer)
   lexer->at++;
   return TRUE;
 }
+
+guint
+slv_lexer_skip (SlvLexer *lexer)
+{
+  lexer->at = skip_blanks (lexer, lexer->at);
+  return lexer->at;
+}
+
+gboolean
+slv_lexer_operator (SlvLexer *lexer, SlvOp *op, SlvSpan *span)
+{
+  int found = operator_at (lexer, lexer->at);
+
+  if (found < 0)
+    return FALSE;
+  *op = operators[found].op;
+  *span = (SlvSpan) { lexer->at, lexer->at + (guint) strlen (operators[found].text) };
+  lexer->at = span->end;
+  return TRUE;
+}
+
+/* Behind the quoted text that begins at @at; the end of the text when the quote is not closed. */
+static guint
+skip_quoted (const SlvLexer *lexer, guint at)
+{
+  const char *close = quotes[quote_at (lexer, at)].close;
+
+  at += (guint) strlen (quotes[quote_at (lexer, at)].open);
+  while (at < lexer->length && !g_str_has_prefix (lexer->text + at, close))
+    at += lexer->text[at] == '\\' && at + 1 < lexer->length ? 2 : 1;
+  return MIN (at + (guint) strlen (close), lexer->length);
+}
+
+/* Whether a slash after @before, the last character that is no blank, begins a regular expression. */
+static gboolean
+may_begin_regex (char before, gboolean blank)
+{
+  return blank || strchr (":=<>|(-[", before) != NULL;
+}
+
+guint
+slv_lexer_find_mark (const SlvLexer *lexer, guint at, char mark)
+{
+  char before = '[';
+  gboolean blank = FALSE;
+
+  while (at < lexer->length && lexer->text[at] != mark)
+    {
+      guint skip = blank_at (lexer, at);
+      if (skip > 0)
+        {
+          at += skip;
+          blank = TRUE;
+          continue;
+        }
+      char c = lexer->text[at];
+      if (quote_at (lexer, at) >= 0)
+        at = skip_quoted (lexer, at);
+      else if (c == '/' && may_begin_regex (before, blank) && find_slash (lexer, at + 1) > at + 1)
+        at = find_slash (lexer, at + 1) + 1;
+      else
+        at++;
+      before = c;
+      blank = FALSE;
+    }
+  return MIN (at, lexer->length);
+}

@@ -22,7 +22,7 @@ in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitVi
     {
       slv_index_limit (bound->index, row, i, &other);
       if (i != nth && strcmp (other.tag, view->tag) == 0 && strcmp (other.since, leaf->day) <= 0
-          && strcmp (other.since, view->since) > 0)
+          && (strcmp (other.since, view->since) > 0 || (i > nth && strcmp (other.since, view->since) == 0)))
         return FALSE;
     }
   return TRUE;
@@ -66,7 +66,7 @@ limits_leaf (const SlvNode *node, double low, double high, const char *tag, cons
   return leaf;
 }
 
-/* The format of this game that @part names: its list's tag, or "" when no list is known for it. */
+/* The format of this game that @part names: its list's tag, or its full id, under which lists without a tag stand. */
 static gboolean
 find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char **tag, GError **error)
 {
@@ -77,7 +77,10 @@ find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char *
     format = slv_games_resolve_format (slv_index_get_games (bound->index), bound->game, part, &problem);
   if (format == NULL && problem != NULL)
     return slv_query_fail (error, bound->query->text, value->span, "%s", problem->message);
-  *tag = g_strdup (format != NULL && format->list_tag != NULL ? format->list_tag : "");
+  if (format == NULL)
+    *tag = g_strdup ("");
+  else
+    *tag = g_strdup (format->list_tag != NULL && format->list_tag[0] != '\0' ? format->list_tag : format->full_id);
   return TRUE;
 }
 

@@ -120,7 +120,9 @@ open_operand (SlvBound *bound, SlvOperand *operand, const char *name)
 
   if (attr == NULL)
     {
-      operand->provided = bound->has_provider && bound->provider.knows (bound->provider.data, name) ? name : NULL;
+      gboolean known = bound->has_provider && bound->provider.knows (bound->provider.data, name)
+                       && (slv_bound_provided_flags (bound, name) & SLV_PROVIDED_TEXT) == 0;
+      operand->provided = known ? name : NULL;
       return operand->provided != NULL;
     }
   if (!slv_attr_is_numeric (attr))
@@ -225,20 +227,18 @@ sort_numbers (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, SlvLeaf
 }
 
 static gboolean
-number_fits (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *words, const char *text,
+number_fits (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *fits, const char *text,
              const char *folded, gboolean is_number, double number)
 {
   gboolean yes = FALSE;
 
   for (guint i = 0; is_number && i < leaf->ranges->len && !yes; i++)
     yes = slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), number);
-  for (guint i = 0; i < words->len && !yes; i++)
-    yes = slv_bind_value_fits (bound, attr, &g_array_index (words, SlvQueryValue, i), FALSE, text, folded);
-  return yes;
+  return yes || slv_fits_any (bound, attr, fits, text, folded);
 }
 
 static void
-set_default_of_number (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *words)
+set_default_of_number (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
 {
   g_autofree char *folded = NULL;
   double number = 0;
@@ -250,7 +250,7 @@ set_default_of_number (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArr
     return;
   folded = slv_fold_search (attr->default_value);
   gboolean is_number = slv_number_parse (attr->default_value, &number);
-  if (number_fits (bound, leaf, attr, words, attr->default_value, folded, is_number, number) != (leaf->op == SLV_OP_NE))
+  if (number_fits (bound, leaf, attr, fits, attr->default_value, folded, is_number, number) != (leaf->op == SLV_OP_NE))
     leaf->by_default = SLV_TRUE;
 }
 
@@ -258,7 +258,7 @@ set_default_of_number (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArr
 static SlvLeaf *
 bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue));   /* borrowed */
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue)), fits = NULL;   /* values are borrowed */
   SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
   double number = 0;
 
@@ -267,14 +267,15 @@ bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, G
       slv_leaf_free (leaf);
       return NULL;
     }
-  set_default_of_number (bound, leaf, attr, words);
+  fits = slv_fits_new (attr, words, FALSE);
+  set_default_of_number (bound, leaf, attr, fits);
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);
   for (guint code = 0; code < leaf->column.n_values; code++)
     {
       gboolean is_number = slv_column_number (bound->index, &leaf->column, code, &number);
-      leaf->table[code] = number_fits (bound, leaf, attr, words, slv_column_value (bound->index, &leaf->column, code),
+      leaf->table[code] = number_fits (bound, leaf, attr, fits, slv_column_value (bound->index, &leaf->column, code),
                                        slv_column_folded (bound->index, &leaf->column, code), is_number, number);
     }
   return leaf;

@@ -202,14 +202,22 @@ look_at_sets (SetSearch *search)
   const guint32 *codes = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
   const guint32 *names = slv_index_printing_words (index, SLV_PRINTING_SET_NAME);
   guint last = search->bound->first_row + search->bound->n_rows - 1, first, end, n;
+  g_autofree SlvNear *near = g_new0 (SlvNear, SLV_NEAR_SIZE);
 
   if (search->bound->n_rows == 0)
     return;
   slv_index_card_printings (index, search->bound->first_row, &first, &n);
   slv_index_card_printings (index, last, &end, &n);
   for (guint i = first; i < end + n; i++)
-    if ((i == first || codes[i] != codes[i - 1]) && g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
-      look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
+    {
+      SlvNear *here = slv_near (near, codes[i]);
+
+      if (here->word == codes[i] && here->number > 0)
+        continue;
+      *here = (SlvNear) { codes[i], 1 };
+      if (g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
+        look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
+    }
 }
 
 /* A set is meant by its code or its name. Only when no set is called exactly so, words of both do in the search box. */
@@ -430,6 +438,35 @@ slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   if (at->undecided || at->printing == SLV_ROW_NONE)
     return SLV_UNKNOWN;
   return turn_round (leaf, ask_printing (bound, leaf, at->printing));
+}
+
+/* Printings that are gone do not speak for a card that is not. */
+void
+slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, guint n_rows, gboolean worst, const guint8 *open,
+                         guint8 *truths)
+{
+  static const guint8 order[] = { [SLV_FALSE] = 0, [SLV_UNKNOWN] = 1, [SLV_TRUE] = 2 };
+
+  for (guint row = first_row; row < first_row + n_rows; row++)
+    {
+      gboolean all = bound->mentions_gone || slv_index_card_gone (bound->index, row), any = FALSE;
+      SlvTruth answer = SLV_UNKNOWN;
+      guint first, n;
+
+      slv_index_card_printings (bound->index, row, &first, &n);
+      for (guint i = first; open[row - first_row] && i < first + n; i++)
+        {
+          SlvTruth one;
+
+          if (!all && slv_index_printing_gone (bound->index, i))
+            continue;
+          one = turn_round (leaf, ask_printing (bound, leaf, i));
+          if (!any || (worst ? order[one] < order[answer] : order[one] > order[answer]))
+            answer = one;
+          any = TRUE;
+        }
+      truths[row - first_row] = (guint8) answer;
+    }
 }
 
 /* in: asks the card, whichever printing is looked at. */

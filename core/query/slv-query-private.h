@@ -8,7 +8,6 @@ G_BEGIN_DECLS
 #define SLV_REGEX_TEXT_MAX    (64u << 10)   /* bytes of a text that a pattern looks at */
 #define SLV_REGEX_TIME_MAX    1500000       /* microseconds that all patterns of a bound query may take in one run */
 
-typedef enum { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LT, SLV_OP_LE, SLV_OP_GT, SLV_OP_GE } SlvOp;
 /** ":" "=" "!=" "<" "<=" ">" ">=" */
 const char *slv_op_to_string (SlvOp op);
 
@@ -34,6 +33,13 @@ gboolean slv_lexer_next (SlvLexer *lexer, SlvToken *token, GError **error);
 gboolean slv_lexer_value (SlvLexer *lexer, const SlvToken *field, SlvToken *token, GError **error);
 /** Takes a '|' that stands directly here. */
 gboolean slv_lexer_bar (SlvLexer *lexer);
+/* for the counting form (slv-count-parse.c) */
+/** Goes over blanks; returns where reading goes on. */
+guint    slv_lexer_skip (SlvLexer *lexer);
+/** Takes an operator that stands directly here. */
+gboolean slv_lexer_operator (SlvLexer *lexer, SlvOp *op, SlvSpan *span);
+/** Where @mark stands from @at on, outside of quotes and regular expressions; the length of the text: nowhere. */
+guint    slv_lexer_find_mark (const SlvLexer *lexer, guint at, char mark);
 
 /** Sets a SLV_ERROR_USAGE with the column of @span in @text and remembers the span. Returns FALSE. */
 gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...) G_GNUC_PRINTF (4, 5);
@@ -103,6 +109,15 @@ typedef struct { const SlvAttr *attr; SlvColumn column; double *numbers; const c
 #define SLV_MEMO_SIZE 1024u
 typedef struct { guint32 word; SlvTruth truth; } SlvMemo;
 
+/** A number for each word of printings, where the few that there are come again and again: a look here before a hash. */
+#define SLV_NEAR_SIZE 4096u
+typedef struct { guint32 word, number; } SlvNear;
+static inline SlvNear *
+slv_near (SlvNear *near, guint32 word)
+{
+  return &near[(word * 2654435769u) >> 20];
+}
+
 /** A search for parts of texts, card by card at first; once many cards were asked, all of them in one pass over memory. */
 typedef struct { guint asked; guint8 *rows; /* by row - first_row, NULL: not yet */ } SlvHits;
 
@@ -162,6 +177,7 @@ struct _SlvBound {
   SlvTest    **applies;        /* by attribute: the bound `for`, NULL: none or not asked for yet */
   guint8      *applies_state;  /* by attribute: SlvAppliesState */
   gboolean     looks_at_printings, mentions_gone;
+  guint        n_of_printing;  /* terms on printings; a single one is asked for all printings of a card at once */
   gboolean     other_games;    /* for the words of errors */
   gboolean     unknown_field;  /* the error is that the game lacks a field */
   gboolean     tests_printing; /* one printing is asked about, not its card */
@@ -200,7 +216,12 @@ SlvTruth slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt 
 SlvTruth slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_provider_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+/** The answers of a term on printings for whole cards that are @open: the best of their printings, or with @worst the worst;
+ *  SLV_UNKNOWN for the others and where no printing speaks for the card. */
+void     slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, guint n_rows, gboolean worst,
+                                  const guint8 *open, guint8 *truths);
 SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 
 /**
@@ -213,6 +234,18 @@ SlvBound *slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index,
 /** Whether game: leaves this game out from the start. */
 gboolean  slv_bound_is_left_out (const SlvBound *bound);
 
+/* ---- the order of results (slv-search-sort.c) ---- */
+
+typedef struct _SlvSort SlvSort;
+/** @keys: (nullable): "cost,-name"; @span: where they stand in @text, NULL when they were given apart. NULL with SLV_ERROR_USAGE. */
+SlvSort  *slv_sort_new (SlvIndex *index, SlvGame *game, gboolean printings, const char *keys, const char *text, const SlvSpan *span,
+                        GError **error);
+void      slv_sort_free (SlvSort *sort);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSort, slv_sort_free)
+gboolean  slv_sort_is_by_name (const SlvSort *sort);
+/** Sorts @ids, which come in rising order. */
+void      slv_sort_run (SlvSort *sort, GArray *ids);
+
 /* ---- binding of single terms: each returns NULL with @error (slv_query_fail) ---- */
 
 SlvLeaf *slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
@@ -220,6 +253,8 @@ SlvLeaf *slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *n
 SlvLeaf *slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+/** SlvProvidedFlags of a field of the provider; 0 without one. */
+guint    slv_bound_provided_flags (const SlvBound *bound, const char *field);
 /** Binds @attr's `for` when it is not yet (rules mode). */
 gboolean slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error);
 /** Numbers and ranges of all values into leaf->ranges; @what names the field for messages. */
@@ -230,9 +265,15 @@ SlvLeaf *slv_bind_number (SlvBound *bound, const SlvAttr *attr, const SlvNode *n
 gboolean slv_attr_is_numeric (const SlvAttr *attr);
 /** Sets leaf->attr and opens its column; FALSE when there is none (no index, or no card of the game). */
 gboolean slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr);
-/** Whether a card's value @text is the typed @value; with @begun also when one of its words begins so. */
-gboolean slv_bind_value_fits (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, gboolean begun, const char *text,
-                              const char *folded);
+/** A typed value made ready to be held against the values of a dictionary. @begun: one of a value's words may begin with it;
+ *  @canonical: what it is in the domain, NULL: not in it; @spellings: values with another spelling that begins so. */
+typedef struct { const SlvQueryValue *value; gboolean begun; const char *canonical; char *search, *name; GPtrArray *spellings; } SlvFit;
+/** (transfer full) (element-type SlvFit): of @values (SlvQueryValue), which must outlive them. */
+GArray  *slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun);
+/** Whether a card's value @text is the typed one as a whole. */
+gboolean slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvFit *fit, const char *text, const char *folded);
+/** Whether a card's value @text is one of them. */
+gboolean slv_fits_any (SlvBound *bound, const SlvAttr *attr, GArray *fits, const char *text, const char *folded);
 /** One plain decimal number of at most 15 digits. */
 gboolean slv_number_parse (const char *text, double *number);
 /** "2..4", "2..", "..4" */

@@ -70,10 +70,7 @@ is_mine (const SlvBound *bound, guint row)
 static gboolean
 is_printing_gone (SlvBound *bound, guint printing)
 {
-  SlvPrintingView view;
-
-  slv_index_printing (bound->index, printing, &view);
-  return view.gone;
+  return slv_index_printing_gone (bound->index, printing);
 }
 
 /* A card matches when one printing satisfies the whole query. Printings that are gone do not speak for a card that is not; a
@@ -147,14 +144,17 @@ static const guint8 from_block[] = { [BLOCK_NO] = SLV_FALSE, [BLOCK_UNKNOWN] = S
 
 #define CHEAP 20u   /* terms up to this cost are asked for every card of a block */
 
-typedef struct { SlvBound *bound; guint first, n; } Block;
+/* @alone: the query has one term on printings only, so that the best (under "not" the worst) of a card's printings decides. */
+typedef struct { SlvBound *bound; guint first, n, n_open; gboolean alone, turned; } Block;
 
-/* Codes without negation and looser fields, the most frequent term by far: one look into the table for most cards. */
+#define SPARSE 6u   /* where fewer than one card in so many is open, only those are asked */
+
+/* Codes, the most frequent term by far: one look into the table for most cards. */
 static void
 fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
 {
   const SlvColumn *column = &leaf->column;
-  guint offset = block->first - column->first_row;
+  guint offset = block->first - column->first_row, turned = leaf->op == SLV_OP_NE;
   const guint32 *starts = column->starts + offset;
   const guint8 *states = column->states + offset;
 
@@ -163,51 +163,70 @@ fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
       guint any = 0;
       for (guint32 k = starts[i]; k < starts[i + 1]; k++)
         any |= leaf->table[column->codes[k]];
-      out[i] = (guint8) (any << 1);
+      out[i] = (guint8) (((any ^ turned) & (guint) (!turned || starts[i] < starts[i + 1])) << 1);
       if (G_UNLIKELY (states[i] == SLV_CELL_MISSING))
         out[i] = to_block[leaf->test (block->bound, leaf, &(SlvAt) { block->first + i, SLV_ROW_NONE, TRUE })];
     }
 }
 
+/* A looser leaf can only say yes. */
 static void
-fill_leaf (const Block *block, const SlvLeaf *leaf, guint8 *out, const guint8 *open)
+fill_leaf (Block *block, const SlvLeaf *leaf, guint8 *out, const guint8 *open)
 {
-  gboolean all = leaf->cost <= CHEAP;
+  gboolean sparse = block->n_open < block->n / SPARSE;
+  gboolean all = leaf->cost <= CHEAP && !sparse, codes = leaf->test == slv_leaf_test_codes && !sparse;
+  gboolean printings = block->alone && leaf->test == slv_leaf_test_printing;
+  guint8 also[SLV_BLOCK_ROWS];
   SlvAt at = { block->first, SLV_ROW_NONE, TRUE };
 
-  if (leaf->test == slv_leaf_test_codes && leaf->op != SLV_OP_NE && leaf->also == NULL)
-    {
-      fill_codes (block, leaf, out);
-      return;
-    }
-  for (guint i = 0; i < block->n; i++, at.row++)
+  if (codes)
+    fill_codes (block, leaf, out);
+  if (printings)
+    slv_leaf_fill_printings (block->bound, leaf, block->first, block->n, block->turned, open, out);
+  for (guint i = 0; i < block->n && printings; i++)
+    out[i] = to_block[out[i]];
+  for (guint i = 0; i < block->n && !codes && !printings; i++, at.row++)
     out[i] = all || open[i] ? to_block[leaf->test (block->bound, leaf, &at)] : BLOCK_UNKNOWN;
+  if (!codes || leaf->also == NULL)
+    return;
+  fill_leaf (block, leaf->also, also, open);
+  for (guint i = 0; i < block->n; i++)
+    out[i] = also[i] == BLOCK_YES ? BLOCK_YES : out[i];
 }
 
-static void fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open);
+static void fill (Block *block, const SlvTest *test, guint8 *out, const guint8 *open);
 
-/* Cards that one child has decided are no longer open for the next. */
+/* Cards that one child has decided are no longer open for the next; where none is left, the rest is not asked at all. */
 static void
-fill_list (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
+fill_list (Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
 {
   gboolean and = test->kind == SLV_NODE_AND;
   guint8 child[SLV_BLOCK_ROWS], still[SLV_BLOCK_ROWS];
+  guint n_open = block->n_open;
 
   fill (block, g_ptr_array_index (test->children, 0), out, open);
   for (guint c = 1; c < test->children->len; c++)
     {
       const SlvTest *next = g_ptr_array_index (test->children, c);
       guint8 decided = and ? BLOCK_NO : BLOCK_YES;
+      guint left = 0;
       for (guint i = 0; i < block->n; i++)
-        still[i] = open[i] & (out[i] != decided);
+        {
+          still[i] = open[i] & (out[i] != decided);
+          left += still[i];
+        }
+      if (left == 0)
+        break;
+      block->n_open = left;
       fill (block, next, child, still);
       for (guint i = 0; i < block->n; i++)
         out[i] = and ? MIN (out[i], child[i]) : MAX (out[i], child[i]);
     }
+  block->n_open = n_open;
 }
 
 static void
-fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
+fill (Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
 {
   switch (test->kind)
     {
@@ -216,7 +235,9 @@ fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
       fill_list (block, test, out, open);
       break;
     case SLV_NODE_NOT:
+      block->turned = !block->turned;
       fill (block, g_ptr_array_index (test->children, 0), out, open);
+      block->turned = !block->turned;
       for (guint i = 0; i < block->n; i++)
         out[i] = BLOCK_YES - out[i];
       break;
@@ -230,7 +251,7 @@ fill (const Block *block, const SlvTest *test, guint8 *out, const guint8 *open)
 void
 slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths)
 {
-  Block block = { bound, first, n };
+  Block block = { bound, first, n, n, bound->n_of_printing == 1, FALSE };
   guint8 open[SLV_BLOCK_ROWS];
 
   memset (open, 1, n);

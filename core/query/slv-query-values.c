@@ -115,71 +115,12 @@ check_domain (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, 
   return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), value->text, attr->id, hint);
 }
 
-/* Whether a value of a card is the one that was typed. Accents count in rules, and not in the search box. */
-static gboolean
-is_whole (const SlvBound *bound, const SlvAttr *attr, const char *typed, const char *text, const char *folded)
-{
-  const char *canonical = slv_attr_canonical_value (attr, typed);
-  g_autofree char *one = NULL, *other = NULL;
-
-  if (canonical != NULL && strcmp (canonical, text) == 0)
-    return TRUE;
-  if (canonical != NULL && attr->kind == SLV_ATTR_FLAG)
-    return g_strcmp0 (canonical, slv_attr_canonical_value (attr, text)) == 0;
-  if (bound->mode == SLV_QUERY_SEARCH)
-    {
-      one = slv_fold_search (typed);
-      return strcmp (one, folded) == 0;
-    }
-  one = slv_fold_name (typed, NULL);
-  other = slv_fold_name (text, NULL);
-  return strcmp (one, other) == 0;
-}
-
-/* The search box: the typed word begins a word of the value, or of another spelling of it. */
-static gboolean
-is_begun (const SlvAttr *attr, const char *needle, const char *text, const char *folded)
-{
-  GHashTableIter iter;
-  gpointer name, canonical;
-
-  if (slv_match_word (folded, needle))
-    return TRUE;
-  if (attr->value_names == NULL)
-    return FALSE;
-  g_hash_table_iter_init (&iter, attr->value_names);
-  while (g_hash_table_iter_next (&iter, &name, &canonical))
-    if (strcmp (canonical, text) == 0)
-      {
-        g_autofree char *spelling = slv_fold_search (name);
-        if (slv_match_word (spelling, needle))
-          return TRUE;
-      }
-  return FALSE;
-}
-
-gboolean
-slv_bind_value_fits (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, gboolean begun, const char *text,
-               const char *folded)
-{
-  if (value->form == SLV_FORM_REGEX)
-    return slv_regex_test (bound, value->regex, value->span, text);
-  if (is_whole (bound, attr, value->text, text, folded))
-    return TRUE;
-  if (begun)
-    {
-      g_autofree char *needle = slv_fold_search (value->text);
-      return *needle != '\0' && is_begun (attr, needle, text, folded);
-    }
-  return FALSE;
-}
-
 /* What a card answers that has the attribute's default: filled in once, by the same test as the dictionary's values. */
 static void
-set_default (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node, gboolean begun)
+set_default (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node, GArray *fits)
 {
   g_autofree char *folded = NULL;
-  gboolean yes = FALSE;
+  gboolean yes;
 
   if (attr->default_value == NULL)
     return;
@@ -187,8 +128,7 @@ set_default (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode 
   if (*attr->default_value == '\0')
     return;
   folded = slv_fold_search (attr->default_value);
-  for (guint i = 0; i < node->values->len && !yes; i++)
-    yes = slv_bind_value_fits (bound, attr, slv_node_value (node, i), begun, attr->default_value, folded);
+  yes = slv_fits_any (bound, attr, fits, attr->default_value, folded);
   leaf->by_default = yes != (node->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }
 
@@ -199,25 +139,43 @@ slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr)
   return bound->index != NULL && slv_index_column (bound->index, bound->game, attr, &leaf->column);
 }
 
+/* Where a value is called exactly as was typed, that one is meant, and not those that only begin so. */
+static void
+prefer_whole (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
+{
+  for (guint i = 0; i < fits->len; i++)
+    {
+      SlvFit *fit = &g_array_index (fits, SlvFit, i);
+
+      for (guint code = 0; fit->begun && fit->value->form != SLV_FORM_REGEX && code < leaf->column.n_values; code++)
+        if (slv_fit_is_whole (bound, attr, fit, slv_column_value (bound->index, &leaf->column, code),
+                      slv_column_folded (bound->index, &leaf->column, code)))
+          fit->begun = FALSE;
+    }
+}
+
 static SlvLeaf *
 bind_codes (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, gboolean begun, GError **error)
 {
+  g_autoptr (GArray) fits = NULL;
   SlvLeaf *leaf;
 
   for (guint i = 0; i < node->values->len; i++)
     if (!check_domain (bound, attr, slv_node_value (node, i), error))
       return NULL;
   leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
-  set_default (bound, leaf, attr, node, begun);
-  if (!slv_bind_column (bound, leaf, attr))
+  fits = slv_fits_new (attr, node->values, begun);
+  if (slv_bind_column (bound, leaf, attr))
+    prefer_whole (bound, leaf, attr, fits);
+  set_default (bound, leaf, attr, node, fits);
+  if (bound->index == NULL || leaf->column.states == NULL)
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);
   for (guint code = 0; code < leaf->column.n_values; code++)
     {
       const char *text = slv_column_value (bound->index, &leaf->column, code);
       const char *folded = slv_column_folded (bound->index, &leaf->column, code);
-      for (guint i = 0; i < node->values->len && !leaf->table[code]; i++)
-        leaf->table[code] = slv_bind_value_fits (bound, attr, slv_node_value (node, i), begun, text, folded);
+      leaf->table[code] = slv_fits_any (bound, attr, fits, text, folded);
     }
   return leaf;
 }
@@ -244,20 +202,20 @@ add_wanted (const SlvAttr *attr, SlvLeaf *leaf, GPtrArray *keys, const char *typ
 
 /* Codes say by wanted[] which wanted value they are. A default of one value is answered as a set of that value. */
 static void
-fill_wanted (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node)
+fill_wanted (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
 {
   for (guint code = 0; code < leaf->column.n_values; code++)
     {
       const char *text = slv_column_value (bound->index, &leaf->column, code);
       const char *folded = slv_column_folded (bound->index, &leaf->column, code);
-      for (guint i = 0; i < node->values->len && leaf->wanted[code] == 0; i++)
-        if (is_whole (bound, attr, slv_node_value (node, i)->text, text, folded))
+      for (guint i = 0; i < fits->len && leaf->wanted[code] == 0; i++)
+        if (slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvFit, i), text, folded))
           leaf->wanted[code] = i + 1;
     }
 }
 
 static void
-set_default_of_set (const SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node)
+set_default_of_set (const SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node, GArray *fits)
 {
   gboolean inside = FALSE, extra, lacking;
   g_autofree char *folded = NULL;
@@ -268,8 +226,8 @@ set_default_of_set (const SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, c
   folded = slv_fold_search (attr->default_value);
   for (guint i = 0; i < leaf->n_wanted; i++)
     copies += leaf->counts[i];
-  for (guint i = 0; i < node->values->len && *folded != '\0' && !inside; i++)
-    inside = is_whole (bound, attr, slv_node_value (node, i)->text, attr->default_value, folded);
+  for (guint i = 0; i < fits->len && *folded != '\0' && !inside; i++)
+    inside = slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvFit, i), attr->default_value, folded);
   extra = *folded != '\0' && !inside;
   lacking = copies > (inside ? 1u : 0u);
   switch (node->op)
@@ -290,6 +248,7 @@ bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **er
 {
   g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
   g_autofree guint *which = g_new0 (guint, node->values->len);
+  g_autoptr (GArray) fits = NULL;
   SlvLeaf *leaf;
 
   for (guint i = 0; i < node->values->len; i++)
@@ -304,15 +263,16 @@ bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **er
       if (!check_domain (bound, attr, value, error))
         return NULL;
     }
+  fits = slv_fits_new (attr, node->values, FALSE);
   leaf = slv_leaf_new (slv_leaf_test_set, node, 10);
   leaf->counts = g_new0 (guint, node->values->len + 1);
   for (guint i = 0; i < node->values->len; i++)
     which[i] = add_wanted (attr, leaf, keys, slv_node_value (node, i)->text);
-  set_default_of_set (bound, leaf, attr, node);
+  set_default_of_set (bound, leaf, attr, node, fits);
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->wanted = g_new0 (guint32, leaf->column.n_values + 1);
-  fill_wanted (bound, leaf, attr, node);
+  fill_wanted (bound, leaf, attr, fits);
   for (guint code = 0; code < leaf->column.n_values; code++)
     if (leaf->wanted[code] > 0)
       leaf->wanted[code] = which[leaf->wanted[code] - 1] + 1;

@@ -28,16 +28,41 @@ SlvSpan     slv_query_error_span (const GError *error);
 gboolean    slv_query_wants_printings (const SlvQuery *query);
 const char *slv_query_order (const SlvQuery *query);     /* NULL: none given */
 
+/** ":" "=" "!=" "<" "<=" ">" ">=" */
+typedef enum { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LT, SLV_OP_LE, SLV_OP_GT, SLV_OP_GE } SlvOp;
+
+/** What a provider says of a field by @flags. */
+typedef enum {
+  SLV_PROVIDED_TEXT     = 1 << 0,   /* its values are compared as texts by @test, numbers among them, too */
+  SLV_PROVIDED_PRINTING = 1 << 1    /* it speaks of one printing: a card matches when one of its printings satisfies the query */
+} SlvProvidedFlags;
+
 /**
- * Fields that live outside the index (have, free, deck, addable…) come from a provider that the caller hands in.
- * @knows: fields that the provider answers; they go before the built-in f:, legal:, banned: and limit:, after attributes
+ * Fields that live outside the index (have, free, deck, addable…) come from a provider that the caller hands in. It must outlive
+ * the SlvBound; its functions are called from the thread that searches. All but @knows and @number may be NULL.
+ * @knows: fields that the provider answers; they go before those built-in fields that are not reserved (f:, legal:, banned:,
+ *   limit:, lang:, finish:…), after attributes
  * @number: value of @field for a card; FALSE: not known for this card, which is unknown. Numbers are compared (have>=4: @argument
  *   is NULL); other words are handed on (deck:this: @argument is "this"), and any value but 0 means yes.
+ * @flags: SlvProvidedFlags of a field that @knows; NULL: 0 for every field
+ * @test: whether @field stands to @argument as @op says, for fields with SLV_PROVIDED_TEXT (place:"Box A", cond<=played, lang:de).
+ *   @op is never SLV_OP_NE: "!=" asks for SLV_OP_EQ and turns the answer round. Several values are asked one by one, and one yes
+ *   is enough. @argument is as typed, without quotes, or "/pattern/" never: patterns are refused. @printing is SLV_ROW_NONE when
+ *   the card as a whole is asked for; fields with SLV_PROVIDED_PRINTING are asked for every printing of a card that has any.
+ * @check: when a query is bound: whether @op and @argument make sense for @field; FALSE with a message ("“foo” is no condition; …")
+ *   of any domain in @error, to which the place is added. NULL: everything makes sense.
+ * @fields: names that @knows knows, NULL-terminated, for completion and "did you mean"
+ * @values: adds (transfer full) texts to @values that stand for @field's values, for completion
  */
 typedef struct {
   gpointer data;
   gboolean (*knows)  (gpointer data, const char *field);
   gboolean (*number) (gpointer data, const char *field, const char *argument, guint row, double *value);
+  guint    (*flags)  (gpointer data, const char *field);
+  SlvTruth (*test)   (gpointer data, const char *field, SlvOp op, const char *argument, guint row, guint printing);
+  gboolean (*check)  (gpointer data, const char *field, SlvOp op, const char *argument, GError **error);
+  const char * const *fields;
+  void     (*values) (gpointer data, const char *field, GPtrArray *values);
 } SlvProvider;
 
 /** A query bound to one game of one index; keeps the index alive. Not shared between threads while evaluating. */

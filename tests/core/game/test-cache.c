@@ -298,11 +298,17 @@ test_damage (Place *place, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *cache = g_dir_make_tmp ("sleeves-cache-home-XXXXXX", NULL);
+  int result;
+
+  g_setenv ("XDG_CACHE_HOME", cache, TRUE);
+  g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add_func ("/game/cache/every-member-has-a-row", test_every_member);
   g_test_add ("/game/cache/is-the-same-as-the-files", Place, NULL, place_set_up, test_same, place_tear_down);
   g_test_add ("/game/cache/a-changed-file-is-read-anew", Place, NULL, place_set_up, test_change, place_tear_down);
   g_test_add ("/game/cache/damage-does-no-harm", Place, NULL, place_set_up, test_damage, place_tear_down);
-  return g_test_run ();
+  result = g_test_run ();
+  remove_tree (cache);
+  return result;
 }

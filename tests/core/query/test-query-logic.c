@@ -102,7 +102,7 @@ count (const char *text, const SlvProvider *provider)
 static void
 test_provider (void)
 {
-  SlvProvider provider = { shared->index, knows, number };
+  SlvProvider provider = { .data = shared->index, .knows = knows, .number = number };
 
   g_assert_cmpuint (count ("have>=12", &provider), ==, 2);   /* Brook Spirit, Brook Warden */
   g_assert_cmpuint (count ("have:9..9|12", &provider), ==, 4);
@@ -111,6 +111,80 @@ test_provider (void)
   g_assert_cmpuint (count ("deck:other", &provider), ==, 0);
   g_assert_cmpuint (count ("-deck:other ash", &provider), ==, 2);
   g_assert_cmpuint (count ("cost<have", &provider), ==, 6);
+}
+
+/* ---- a provider whose fields are texts ---- */
+
+static gboolean
+knows_texts (gpointer data, const char *field)
+{
+  (void) data;
+  return g_str_equal (field, "place") || g_str_equal (field, "lang") || g_str_equal (field, "cond");
+}
+
+static guint
+flags_of (gpointer data, const char *field)
+{
+  (void) data;
+  return g_str_equal (field, "lang") ? SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING : SLV_PROVIDED_TEXT;
+}
+
+/* Cards with a blank in their name are in Box A, others nowhere at all; conditions are letters; every second printing is "de". */
+static SlvTruth
+test_text (gpointer data, const char *field, SlvOp op, const char *argument, guint row, guint printing)
+{
+  const char *name = slv_index_card_name (data, row);
+
+  g_assert_cmpint (op, !=, SLV_OP_NE);
+  if (g_str_equal (field, "lang"))
+    return printing == SLV_ROW_NONE ? SLV_UNKNOWN : (printing % 2 == 0) == g_str_equal (argument, "de") ? SLV_TRUE : SLV_FALSE;
+  g_assert_cmpuint (printing, ==, SLV_ROW_NONE);
+  if (strchr (name, ' ') == NULL)
+    return SLV_UNKNOWN;
+  if (g_str_equal (field, "cond"))
+    return op == SLV_OP_LE ? SLV_TRUE : SLV_FALSE;
+  return g_str_equal (argument, "Box A") ? SLV_TRUE : SLV_FALSE;
+}
+
+static gboolean
+check_text (gpointer data, const char *field, SlvOp op, const char *argument, GError **error)
+{
+  (void) data;
+  (void) op;
+  if (!g_str_equal (field, "cond") || strlen (argument) == 1)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, "“%s” is no condition", argument);
+  return FALSE;
+}
+
+static void
+test_provider_texts (void)
+{
+  static const struct { const char *text; guint column; } faults[] = { { "place:/x/", 7 }, { "ash cond<=foo", 11 }, { "plaze:x", 1 } };
+  static const char * const fields[] = { "place", "lang", "cond", NULL };
+  SlvProvider provider = { .data = shared->index, .knows = knows_texts, .number = number, .flags = flags_of, .test = test_text,
+                           .check = check_text, .fields = fields };
+  guint blanks = count ("place:\"Box A\"", &provider), some = count ("lang:de", &provider);
+
+  g_assert_cmpuint (blanks, >, 0);
+  g_assert_cmpuint (count ("place!=\"Box A\"", &provider), ==, 0);
+  g_assert_cmpuint (count ("-place:\"Box A\"", &provider), ==, 0);          /* what is not known matches nothing */
+  g_assert_cmpuint (count ("place!=7", &provider), ==, blanks);             /* a number is a text there, too */
+  g_assert_cmpuint (count ("place:other|\"Box A\"", &provider), ==, blanks);
+  g_assert_cmpuint (count ("cond<=a", &provider), ==, blanks);
+  g_assert_cmpuint (count ("cond>a", &provider), ==, 0);
+  g_assert_cmpuint (some, >, 0);
+  g_assert_cmpuint (count ("lang:de or lang:en", &provider), >, some);
+  g_assert_cmpuint (count ("lang:de lang:en", &provider), ==, 0);           /* one printing is not both */
+  for (guint i = 0; i < G_N_ELEMENTS (faults); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      SlvPlace place = { NULL, 0, 0 };
+
+      g_assert_null (slv_search (shared->index, lantern (), faults[i].text, NULL, FALSE, &provider, NULL, &error));
+      slv_error_get_place (error, &place);
+      g_assert_cmpuint (place.column, ==, faults[i].column);
+    }
 }
 
 static void
@@ -255,6 +329,7 @@ main (int argc, char **argv)
   shared = query_fixture_new (NULL);
   g_test_add_func ("/query/logic/three-values-combine-by-their-tables", test_truth_tables);
   g_test_add_func ("/query/logic/provider-answers-its-fields", test_provider);
+  g_test_add_func ("/query/logic/a-provider-compares-texts", test_provider_texts);
   g_test_add_func ("/query/logic/understood-is-said-in-words", test_describe);
   g_test_add_func ("/query/logic/parts-stand-where-they-were-typed", test_parts);
   g_test_add_func ("/query/logic/order-and-unique-are-no-conditions", test_manners);

@@ -1,0 +1,396 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-complete.c: see the header. slv-complete-place.c finds what is being typed; here are the candidates for it. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "query/slv-complete.h"
+#include "query/slv-complete-place.h"
+
+typedef struct {
+  SlvIndex   *index;
+  SlvGame    *game;            /* never NULL */
+  gboolean    all_games;
+  const SlvProvider *provider;
+  SlvPlaceInQuery place;
+  char       *needle;          /* part, folded */
+  GPtrArray  *found;
+} Completing;
+
+void
+slv_candidate_free (SlvCandidate *candidate)
+{
+  g_free (candidate->text);
+  g_free (candidate->title);
+  g_free (candidate);
+}
+
+void
+slv_completion_free (SlvCompletion *completion)
+{
+  g_ptr_array_unref (completion->candidates);
+  g_free (completion);
+}
+
+/* ---- candidates ---- */
+
+static void
+add (Completing *completing, SlvCandidateKind kind, char *text, const char *title, gint count)
+{
+  SlvCandidate *candidate = g_new0 (SlvCandidate, 1);
+
+  candidate->kind = kind;
+  candidate->text = text;
+  candidate->title = g_strdup (title != NULL ? title : "");
+  candidate->count = count;
+  g_ptr_array_add (completing->found, candidate);
+}
+
+/* Whether a word of @text begins with what is typed. */
+static gboolean
+begins (const Completing *completing, const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text);
+
+  return *completing->needle == '\0' || slv_match_word (folded, completing->needle);
+}
+
+static void
+add_value (Completing *completing, const char *value, const char *title, gint count)
+{
+  if (begins (completing, value) || (title != NULL && *title != '\0' && begins (completing, title)))
+    add (completing, SLV_CANDIDATE_VALUE, slv_query_quote (value), title, count);
+}
+
+/* ---- fields ---- */
+
+static const struct { const char *name; const char *title; } known_fields[] = {
+  { "name", N_("Name") }, { "set", N_("Set") }, { "rarity", N_("Rarity") }, { "artist", N_("Artist") }, { "year", N_("Year") },
+  { "lang", N_("Language") }, { "finish", N_("Finish") }, { "released", N_("Released") }, { "cn", N_("Collector number") },
+  { "in", N_("Was ever printed in the set") }, { "is", N_("The card is") }, { "legal", N_("Legal in the format") },
+  { "banned", N_("Banned in the format") }, { "limit", N_("Copies allowed by a list") }, { "game", N_("Game") },
+  { "order", N_("Order of the results") }, { "unique", N_("What a row stands for") },
+};
+
+static gboolean
+has_candidate (const Completing *completing, const char *text)
+{
+  for (guint i = 0; i < completing->found->len; i++)
+    if (g_str_equal (((SlvCandidate *) g_ptr_array_index (completing->found, i))->text, text))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_field (Completing *completing, const char *name, const char *title)
+{
+  g_autofree char *folded = slv_fold_search (name), *text = g_strconcat (name, completing->place.has_operator ? "" : ":", NULL);
+
+  if ((g_str_has_prefix (folded, completing->needle) || begins (completing, title)) && !has_candidate (completing, text))
+    add (completing, SLV_CANDIDATE_FIELD, g_steal_pointer (&text), title, -1);
+}
+
+/* A field that is typed in full: what may follow it. */
+static void
+add_operators (Completing *completing, const SlvAttr *attr)
+{
+  static const SlvOp ordered[] = { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LE, SLV_OP_GE, SLV_OP_LT, SLV_OP_GT };
+  guint n = slv_attr_is_numeric (attr) || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET ? G_N_ELEMENTS (ordered) : 3;
+
+  for (guint i = 0; i < n; i++)
+    {
+      char *text = g_strconcat (completing->place.part, slv_op_to_string (ordered[i]), NULL);
+
+      if (has_candidate (completing, text))
+        g_free (text);
+      else
+        add (completing, SLV_CANDIDATE_OPERATOR, text, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+    }
+}
+
+static void
+add_fields_of (Completing *completing, SlvGame *game)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      const char *title = g_dgettext (GETTEXT_PACKAGE, attr->title);
+
+      if (attr->hidden)
+        continue;
+      add_field (completing, attr->id, title);
+      for (guint k = 0; *completing->needle != '\0' && attr->aliases != NULL && attr->aliases[k] != NULL; k++)
+        {
+          g_autofree char *folded = slv_fold_search (attr->aliases[k]);
+
+          if (g_str_has_prefix (folded, completing->needle))
+            add_field (completing, attr->aliases[k], title);
+        }
+    }
+}
+
+static void
+complete_field (Completing *completing)
+{
+  const SlvAttr *attr = *completing->place.part != '\0' ? slv_game_find_field (completing->game, completing->place.part) : NULL;
+  GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
+  guint first, n;
+
+  if (attr != NULL && !completing->place.has_operator)
+    add_operators (completing, attr);
+  for (guint i = 0; i < games->len; i++)
+    if (completing->all_games ? slv_index_game_rows (completing->index, games->pdata[i], &first, &n) : games->pdata[i] == completing->game)
+      add_fields_of (completing, games->pdata[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (known_fields); i++)
+    add_field (completing, known_fields[i].name, _(known_fields[i].title));
+  for (guint i = 0; completing->provider != NULL && completing->provider->fields != NULL && completing->provider->fields[i] != NULL; i++)
+    add_field (completing, completing->provider->fields[i], "");
+}
+
+/* ---- values ---- */
+
+/* What the query finds without the term that is being typed. */
+static SlvResult *
+search_rest (Completing *completing)
+{
+  const SlvPlaceInQuery *place = &completing->place;
+  g_autofree char *rest = slv_query_without (place->text, place->term);
+  SlvGame *game = completing->game;
+  SlvResult *result = slv_search (completing->index, game, rest, "name", FALSE, completing->provider, NULL, NULL);
+
+  return result != NULL ? result : slv_search (completing->index, game, "", "name", FALSE, NULL, NULL, NULL);
+}
+
+static gint
+compare_counts (gconstpointer a, gconstpointer b)
+{
+  const SlvCandidate *one = *(SlvCandidate * const *) a, *other = *(SlvCandidate * const *) b;
+
+  return one->count > other->count ? -1 : one->count < other->count;
+}
+
+/* Values of cards, those that most of the cards have first; numbers by size. FALSE: @field has none. */
+static gboolean
+complete_counted (Completing *completing, const char *field)
+{
+  const SlvAttr *attr = slv_game_find_field (completing->game, field);
+  g_autoptr (SlvResult) result = search_rest (completing);
+  const guint *rows = result != NULL ? (const guint *) (gconstpointer) result->rows->data : NULL;
+  g_autoptr (SlvFacet) facet = slv_facet_of (completing->index, completing->game, field, rows, result != NULL ? result->rows->len : 0,
+                                             result != NULL && result->printings);
+
+  if (facet == NULL)
+    return FALSE;
+  for (guint i = 0; i < facet->values->len; i++)
+    {
+      const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);
+
+      if (value->count > 0 || *completing->needle != '\0')
+        add_value (completing, value->value, NULL, (gint) value->count);
+    }
+  if (attr == NULL || !slv_attr_is_numeric (attr))
+    g_ptr_array_sort (completing->found, compare_counts);
+  return TRUE;
+}
+
+static void
+complete_is (Completing *completing)
+{
+  static const char * const words[] = { "gone", "doublefaced", "banned", "limited" };
+
+  GPtrArray *attrs = completing->game->attrs;
+
+  for (guint i = 0; i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+
+      if (attr->kind == SLV_ATTR_FLAG && !attr->hidden && begins (completing, attr->id))
+        add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    add_value (completing, words[i], NULL, -1);
+  for (guint i = 0; i < attrs->len && *completing->needle != '\0'; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+
+      for (guint k = 0; attr->facet && attr->kind != SLV_ATTR_FLAG && attr->values != NULL && attr->values[k] != NULL; k++)
+        if (begins (completing, attr->values[k]))
+          add_value (completing, attr->values[k], g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+    }
+}
+
+static void
+complete_format (Completing *completing)
+{
+  for (guint b = 0; b < completing->game->rulebooks->len; b++)
+    {
+      SlvRulebook *book = g_ptr_array_index (completing->game->rulebooks, b);
+
+      for (guint f = 0; f < book->formats->len; f++)
+        {
+          const SlvFormat *format = g_ptr_array_index (book->formats, f);
+          g_autofree char *text = g_strconcat (book->id, "/", format->id, NULL);
+
+          add_value (completing, text, g_dgettext (GETTEXT_PACKAGE, format->title), -1);
+        }
+    }
+}
+
+static void
+complete_order (Completing *completing)
+{
+  static const char * const words[] = { "name", "set", "number", "rarity", "released", "game" };
+  const char *comma = strrchr (completing->place.part, ',');
+  gsize kept = comma != NULL ? (gsize) (comma - completing->place.part) + 1 : 0;
+  g_autofree char *before = NULL;
+
+  kept += completing->place.part[kept] == '-';
+  before = g_strndup (completing->place.part, kept);
+  g_free (completing->needle);
+  completing->needle = slv_fold_search (completing->place.part + kept);
+  for (guint i = 0; i < completing->game->attrs->len + G_N_ELEMENTS (words); i++)
+    {
+      const SlvAttr *attr = i < G_N_ELEMENTS (words) ? NULL : g_ptr_array_index (completing->game->attrs, i - G_N_ELEMENTS (words));
+      const char *name = attr != NULL ? attr->id : words[i];
+      gboolean text = attr != NULL && (attr->hidden || attr->kind == SLV_ATTR_TEXT);
+
+      if (!text && g_str_has_prefix (name, completing->needle))
+        add (completing, SLV_CANDIDATE_VALUE, g_strconcat (before, name, NULL), attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : NULL, -1);
+    }
+}
+
+static void
+complete_game (Completing *completing)
+{
+  GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
+  guint first, n;
+
+  for (guint i = 0; i < games->len; i++)
+    {
+      const SlvGame *game = g_ptr_array_index (games, i);
+
+      slv_index_game_rows (completing->index, game, &first, &n);
+      add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), (gint) n);
+    }
+}
+
+static void
+complete_provided (Completing *completing, const char *field)
+{
+  const SlvProvider *provider = completing->provider;
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+
+  if (provider == NULL || provider->values == NULL || !provider->knows (provider->data, field))
+    return;
+  provider->values (provider->data, field, values);
+  for (guint i = 0; i < values->len; i++)
+    add_value (completing, g_ptr_array_index (values, i), NULL, -1);
+}
+
+/* Names of cards within quotes. */
+static void
+complete_name (Completing *completing)
+{
+  guint first = 0, n = slv_index_n_cards (completing->index);
+  const char *last = NULL;
+
+  if (*completing->needle == '\0')
+    return;
+  if (!completing->all_games)
+    slv_index_game_rows (completing->index, completing->game, &first, &n);
+  for (guint row = first; row < first + n && completing->found->len < SLV_COMPLETION_MAX; row++)
+    {
+      const char *name = slv_index_card_name (completing->index, row);
+      g_autofree char *quoted = NULL;
+
+      if (!slv_match_word (slv_index_card_folded (completing->index, row), completing->needle) || g_strcmp0 (name, last) == 0)
+        continue;
+      last = name;
+      quoted = slv_query_quote (name);
+      add (completing, SLV_CANDIDATE_NAME, *quoted == '"' ? g_steal_pointer (&quoted) : g_strdup_printf ("\"%s\"", name), NULL, -1);
+    }
+}
+
+static void
+complete_value (Completing *completing)
+{
+  static const char * const two[] = { "printings", "cards" };
+  g_autofree char *field = slv_fold_id (completing->place.field);
+  const char *full = slv_builtin_field (field);
+
+  complete_provided (completing, field);
+  if (full == NULL || slv_game_find_field (completing->game, field) != NULL)
+    full = field;
+  if (g_str_equal (full, "is"))
+    complete_is (completing);
+  else if (g_str_equal (full, "legal") || g_str_equal (full, "banned"))
+    complete_format (completing);
+  else if (g_str_equal (full, "order"))
+    complete_order (completing);
+  else if (g_str_equal (full, "game"))
+    complete_game (completing);
+  else if (g_str_equal (full, "name"))
+    complete_name (completing);
+  else if (g_str_equal (full, "unique"))
+    for (guint i = 0; i < G_N_ELEMENTS (two); i++)
+      add_value (completing, two[i], NULL, -1);
+  else
+    complete_counted (completing, full);
+}
+
+/* ---- all of it ---- */
+
+/* The game whose values are offered: the one that is searched, else the first with cards that knows the field. */
+static SlvGame *
+choose_game (SlvIndex *index, SlvGame *game, const char *field)
+{
+  GPtrArray *games = slv_games_list (slv_index_get_games (index));
+  SlvGame *first_game = NULL;
+  guint first, n;
+
+  for (guint i = 0; game == NULL && i < games->len; i++)
+    {
+      SlvGame *one = g_ptr_array_index (games, i);
+
+      if (!slv_index_game_rows (index, one, &first, &n))
+        continue;
+      first_game = first_game != NULL ? first_game : one;
+      if (field != NULL && slv_game_find_field (one, field) != NULL)
+        return one;
+    }
+  if (game != NULL || first_game != NULL)
+    return game != NULL ? game : first_game;
+  return g_ptr_array_index (games, 0);
+}
+
+SlvCompletion *
+slv_query_complete (SlvIndex *index, SlvGame *game, const char *text, guint cursor, const SlvProvider *provider)
+{
+  SlvCompletion *completion = g_new0 (SlvCompletion, 1);
+  Completing completing = { .index = index, .all_games = game == NULL, .provider = provider };
+  gsize length = strlen (text);
+
+  completion->candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_candidate_free);
+  if (length > SLV_QUERY_TEXT_MAX || !g_utf8_validate (text, (gssize) length, NULL))
+    return completion;
+  completing.place = (SlvPlaceInQuery) { .text = text, .cursor = (guint) MIN (cursor, length) };
+  while ((text[completing.place.cursor] & 0xc0) == 0x80)
+    completing.place.cursor--;
+  slv_place_find (&completing.place);
+  completing.game = choose_game (index, game, completing.place.field);
+  completing.needle = slv_fold_search (completing.place.part);
+  completing.found = completion->candidates;
+  completion->span = completing.place.piece;
+  if (completing.place.field != NULL)
+    complete_value (&completing);
+  else if (completing.place.quoted || completing.place.exact)
+    complete_name (&completing);
+  else
+    complete_field (&completing);
+  if (completion->candidates->len > SLV_COMPLETION_MAX)
+    g_ptr_array_set_size (completion->candidates, SLV_COMPLETION_MAX);
+  g_free (completing.place.field);
+  g_free (completing.place.part);
+  g_free (completing.needle);
+  return completion;
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-facets.c: counts of values. One pass over the rows for each column: an addition for each code. Fields of printings have
+ * words instead of codes; a small table in front of the hash finds the few that there are again. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-fold.h"
+#include "query/slv-facets.h"
+#include "query/slv-query-private.h"
+
+static const struct { const char *field; SlvPrintingField of; gboolean facet; } printing_facets[] = {
+  { "set", SLV_PRINTING_SET_CODE, TRUE }, { "rarity", SLV_PRINTING_RARITY, TRUE }, { "artist", SLV_PRINTING_ARTIST, FALSE },
+  { "lang", SLV_PRINTING_LANGUAGE, FALSE }, { "cn", SLV_PRINTING_NUMBER, FALSE },
+};
+
+typedef struct {
+  SlvIndex *index;
+  SlvGame  *game;
+  guint     first, n;       /* rows of the game */
+  const guint *rows;
+  guint     n_rows;
+  gboolean  printings;
+} Counting;
+
+static SlvFacet *
+facet_new (const SlvAttr *attr, const char *field)
+{
+  SlvFacet *facet = g_new0 (SlvFacet, 1);
+
+  facet->attr = attr;
+  facet->field = field;
+  facet->values = g_array_new (FALSE, FALSE, sizeof (SlvFacetValue));
+  return facet;
+}
+
+void
+slv_facet_free (SlvFacet *facet)
+{
+  g_array_unref (facet->values);
+  g_free (facet);
+}
+
+void
+slv_facets_free (SlvFacets *facets)
+{
+  g_ptr_array_unref (facets->facets);
+  g_free (facets);
+}
+
+static inline guint
+card_of (const Counting *counting, guint i)
+{
+  return counting->printings ? slv_index_printing_card (counting->index, counting->rows[i]) : counting->rows[i];
+}
+
+/* ---- attributes ---- */
+
+static int
+declared_place (const SlvAttr *attr, const char *value)
+{
+  for (int i = 0; attr->values != NULL && attr->values[i] != NULL; i++)
+    if (strcmp (attr->values[i], value) == 0)
+      return i;
+  return G_MAXINT;
+}
+
+static gint
+compare_declared (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const SlvFacetValue *one = a, *other = b;
+  int x = declared_place (user_data, one->value), y = declared_place (user_data, other->value);
+
+  return x != y ? (x < y ? -1 : 1) : strcmp (one->value, other->value);
+}
+
+/* Long lists are found by the alphabet, short ones by the order that players know. */
+#define DECLARED_ORDER_MAX 32u
+
+static SlvFacet *
+count_attr (const Counting *counting, const SlvAttr *attr)
+{
+  SlvFacet *facet = facet_new (attr, attr->id);
+  SlvColumn column;
+  g_autofree guint *counts = NULL;
+
+  if (attr->kind == SLV_ATTR_TEXT || !slv_index_column (counting->index, counting->game, attr, &column))
+    return facet;
+  counts = g_new0 (guint, column.n_values + 1);
+  for (guint i = 0; i < counting->n_rows; i++)
+    {
+      guint at = card_of (counting, i) - column.first_row;
+
+      if (at >= column.n_rows)
+        continue;
+      facet->missing += column.starts[at] == column.starts[at + 1];
+      for (guint32 k = column.starts[at]; k < column.starts[at + 1]; k++)
+        counts[column.codes[k]]++;
+    }
+  for (guint code = 0; code < column.n_values; code++)
+    {
+      SlvFacetValue value = { slv_column_value (counting->index, &column, code), counts[code] };
+
+      g_array_append_val (facet->values, value);
+    }
+  if (attr->values != NULL && attr->values[0] != NULL && g_strv_length (attr->values) <= DECLARED_ORDER_MAX)
+    g_array_sort_with_data (facet->values, compare_declared, (gpointer) attr);
+  return facet;
+}
+
+/* ---- printings ---- */
+
+typedef struct { guint32 word; guint count, last; } Slot;
+typedef struct { GArray *slots; /* Slot */ GHashTable *places; /* word → place + 1 */ SlvNear near[SLV_NEAR_SIZE]; /* places */ } Words;
+
+static Slot *
+slot_of (Words *words, guint32 word)
+{
+  SlvNear *near = slv_near (words->near, word);
+  guint place;
+
+  if (near->word == word)
+    return &g_array_index (words->slots, Slot, near->number);
+  place = GPOINTER_TO_UINT (g_hash_table_lookup (words->places, GUINT_TO_POINTER (word)));
+  if (place == 0)
+    {
+      Slot slot = { word, 0, SLV_ROW_NONE };
+
+      g_array_append_val (words->slots, slot);
+      place = words->slots->len;
+      g_hash_table_insert (words->places, GUINT_TO_POINTER (word), GUINT_TO_POINTER (place));
+    }
+  *near = (SlvNear) { word, place - 1 };
+  return &g_array_index (words->slots, Slot, place - 1);
+}
+
+static gint
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (((const SlvFacetValue *) a)->value, ((const SlvFacetValue *) b)->value);
+}
+
+/* A printing that is gone says nothing of a card that is not. */
+static void
+count_card (const Counting *counting, Words *words, const guint32 *column, guint row, SlvFacet *facet)
+{
+  gboolean any = FALSE, all = slv_index_card_gone (counting->index, row);
+  guint first, n;
+
+  slv_index_card_printings (counting->index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      gboolean speaks = column[i] != 0 && (all || !slv_index_printing_gone (counting->index, i));
+      Slot *slot = speaks ? slot_of (words, column[i]) : NULL;
+
+      any = any || slot != NULL;
+      if (slot == NULL || slot->last == row)
+        continue;
+      slot->last = row;
+      slot->count++;
+    }
+  facet->missing += !any;
+}
+
+static SlvFacet *
+count_printings (const Counting *counting, const char *field, SlvPrintingField of)
+{
+  SlvFacet *facet = facet_new (NULL, field);
+  const guint32 *column = slv_index_printing_words (counting->index, of);
+  const SlvAttr *declared = slv_game_find_attr (counting->game, field);
+  g_autoptr (GArray) slots = g_array_new (FALSE, FALSE, sizeof (Slot));
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autofree Words *words = g_new0 (Words, 1);
+
+  words->slots = slots;
+  words->places = places;
+  for (guint i = 0; i < counting->n_rows; i++)
+    {
+      guint row = card_of (counting, i);
+
+      if (row - counting->first >= counting->n)
+        continue;
+      if (!counting->printings)
+        count_card (counting, words, column, row, facet);
+      else if (column[counting->rows[i]] != 0)
+        slot_of (words, column[counting->rows[i]])->count++;
+      else
+        facet->missing++;
+    }
+  for (guint i = 0; i < slots->len; i++)
+    {
+      const Slot *slot = &g_array_index (slots, Slot, i);
+      SlvFacetValue value = { slv_index_word (counting->index, slot->word), slot->count };
+
+      g_array_append_val (facet->values, value);
+    }
+  if (declared != NULL)
+    g_array_sort_with_data (facet->values, compare_declared, (gpointer) declared);
+  else
+    g_array_sort (facet->values, compare_texts);
+  return facet;
+}
+
+/* ---- all of them ---- */
+
+static gboolean
+is_printing_field (const char *field)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (printing_facets); i++)
+    if (g_str_equal (printing_facets[i].field, field))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+begin (Counting *counting, SlvIndex *index, SlvGame *game, const guint *rows, guint n_rows, gboolean printings)
+{
+  *counting = (Counting) { .index = index, .game = game, .rows = rows, .n_rows = n_rows, .printings = printings };
+  return slv_index_game_rows (index, game, &counting->first, &counting->n);
+}
+
+SlvFacets *
+slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_rows, gboolean printings, GCancellable *cancellable,
+                  GError **error)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facet_free);
+  guint n_attrs = game->attrs->len, all = n_attrs + G_N_ELEMENTS (printing_facets);
+  Counting counting;
+  SlvFacets *facets;
+
+  begin (&counting, index, game, rows, n_rows, printings);
+  for (guint i = 0; i < all; i++)
+    {
+      const SlvAttr *attr = i < n_attrs ? g_ptr_array_index (game->attrs, i) : NULL;
+
+      if (g_cancellable_is_cancelled (cancellable))
+        {
+          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
+          return NULL;
+        }
+      if (attr != NULL && attr->facet && !attr->hidden && attr->kind != SLV_ATTR_TEXT && !is_printing_field (attr->id))
+        g_ptr_array_add (list, count_attr (&counting, attr));
+      if (attr == NULL && printing_facets[i - n_attrs].facet)
+        g_ptr_array_add (list, count_printings (&counting, printing_facets[i - n_attrs].field, printing_facets[i - n_attrs].of));
+    }
+  facets = g_new0 (SlvFacets, 1);
+  facets->game = game;
+  facets->facets = g_steal_pointer (&list);
+  return facets;
+}
+
+SlvFacet *
+slv_facet_of (SlvIndex *index, SlvGame *game, const char *field, const guint *rows, guint n_rows, gboolean printings)
+{
+  const SlvAttr *attr = slv_game_find_field (game, field);
+  const char *full = slv_builtin_field (field);
+  Counting counting;
+
+  begin (&counting, index, game, rows, n_rows, printings);
+  if (attr != NULL && !is_printing_field (attr->id))
+    return count_attr (&counting, attr);
+  for (guint i = 0; i < G_N_ELEMENTS (printing_facets); i++)
+    if (g_str_equal (printing_facets[i].field, full != NULL ? (g_str_equal (full, "in") ? "set" : full) : field))
+      return count_printings (&counting, printing_facets[i].field, printing_facets[i].of);
+  return NULL;
+}

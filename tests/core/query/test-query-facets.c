@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-query-facets.c: counts of values against a count by hand; values written into a query's text and read back; what may stand
+ * where someone is typing. */
+#include "config.h"
+#include <string.h>
+#include "query-fixture.h"
+#include "query/slv-complete.h"
+#include "query/slv-facets.h"
+
+static QueryFixture *shared;
+
+static SlvGame *
+lantern (void)
+{
+  return slv_games_find (shared->games, "lantern");
+}
+
+static SlvResult *
+search (const char *text, gboolean printings)
+{
+  g_autoptr (GError) error = NULL;
+  SlvResult *result = slv_search (shared->index, lantern (), text, NULL, printings, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return result;
+}
+
+static SlvFacets *
+count_all (const SlvResult *result)
+{
+  g_autoptr (GError) error = NULL;
+  SlvFacets *facets = slv_facets_count (shared->index, lantern (), (const guint *) (gconstpointer) result->rows->data, result->rows->len,
+                                        result->printings, NULL, &error);
+
+  g_assert_no_error (error);
+  return facets;
+}
+
+/* How many cells of the found rows hold @value. */
+static guint
+count_by_hand (const SlvResult *result, const SlvFacet *facet, const char *value)
+{
+  guint found = 0;
+
+  for (guint i = 0; i < result->rows->len; i++)
+    {
+      guint id = g_array_index (result->rows, guint, i), row = result->printings ? slv_index_printing_card (shared->index, id) : id;
+      guint first = id, n = 1;
+      gboolean any = FALSE;
+
+      for (guint k = 0; facet->attr != NULL && k < slv_index_cell_count (shared->index, row, facet->attr); k++)
+        any = any || strcmp (slv_index_cell_value (shared->index, row, facet->attr, k), value) == 0;
+      if (!result->printings)
+        slv_index_card_printings (shared->index, row, &first, &n);
+      for (guint p = first; facet->attr == NULL && p < first + n; p++)
+        {
+          SlvPrintingView view;
+
+          slv_index_printing (shared->index, p, &view);
+          any = any || ((!view.gone || slv_index_card_gone (shared->index, row))
+                        && strcmp (g_str_equal (facet->field, "set") ? view.set_code : view.rarity, value) == 0);
+        }
+      found += any;
+    }
+  return found;
+}
+
+static void
+test_counts (void)
+{
+  static const char * const queries[] = { "", "cost<=2", "type:ally or element:fire", "is:gone", "no card at all" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (queries) * 2; i++)
+    {
+      g_autoptr (SlvResult) result = search (queries[i / 2], i % 2 == 1);
+      g_autoptr (SlvFacets) facets = count_all (result);
+
+      g_assert_cmpuint (facets->facets->len, >, 3);
+      for (guint f = 0; f < facets->facets->len; f++)
+        {
+          const SlvFacet *facet = facets->facets->pdata[f];
+
+          for (guint v = 0; v < facet->values->len; v++)
+            {
+              const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, v);
+
+              g_assert_cmpuint (value->count, ==, count_by_hand (result, facet, value->value));
+              g_assert_cmpuint (value->count, <=, result->rows->len);
+            }
+        }
+    }
+}
+
+/* A value that is clicked finds as many cards as stood beside it. */
+static void
+test_click (void)
+{
+  g_autoptr (SlvResult) all = search ("cost>=1", FALSE);
+  g_autoptr (SlvFacets) facets = count_all (all);
+
+  for (guint f = 0; f < facets->facets->len; f++)
+    {
+      const SlvFacet *facet = facets->facets->pdata[f];
+      gboolean loose = facet->attr != NULL && facet->attr->loose != NULL && facet->attr->loose[0] != NULL;
+
+      for (guint v = 0; v < facet->values->len && !loose; v++)
+        {
+          const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, v);
+          g_autofree char *text = slv_query_with ("cost>=1", lantern (), facet->field, value->value, TRUE);
+          g_autoptr (SlvResult) result = search (text, FALSE);
+
+          if (result->rows->len != value->count)
+            g_test_message ("%s", text);
+          g_assert_cmpuint (result->rows->len, ==, value->count);
+        }
+    }
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (SlvResult) result = search ("", FALSE);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_null (slv_facets_count (shared->index, lantern (), (const guint *) (gconstpointer) result->rows->data, result->rows->len, FALSE,
+                                   cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+}
+
+/* ---- the text ---- */
+
+static const struct { const char *text, *field, *value, *with; } writes[] = {
+  { "", "type", "Ally", "type:Ally" },
+  { "fire", "type", "Ally", "fire type:Ally" },
+  { "fire  ", "type", "Ally", "fire type:Ally" },
+  { "type:action fire", "type", "Ally", "type:action|Ally fire" },
+  { "t:action", "type", "Ally", "t:action|Ally" },
+  { "type=action", "type", "Ally", "type=action|Ally" },
+  { "-type:action", "type", "Ally", "-type:action type:Ally" },
+  { "not type:action", "type", "Ally", "not type:action type:Ally" },
+  { "(type:action fire)", "type", "Ally", "(type:action fire) type:Ally" },
+  { "a or b", "type", "Ally", "(a or b) type:Ally" },
+  { "type:action or b", "type", "Ally", "(type:action or b) type:Ally" },
+  { "cost<=2", "cost", "3", "cost<=2 cost:3" },
+  { "cost:1|2 x", "cost", "3", "cost:1|2|3 x" },
+  { "a", "type", "Time Lord", "a type:\"Time Lord\"" },
+  { "a", "type", "a\"b", "a type:\"a\\\"b\"" },
+  { "s:lan", "set", "LAN2", "s:lan|LAN2" },
+  { "fire cost<=", "type", "Ally", "type:Ally fire cost<=" },
+  { "\"unclosed", "type", "Ally", "type:Ally \"unclosed" },
+  { "text:/a|b/ caf\u00e9", "type", "Ally", "text:/a|b/ caf\u00e9 type:Ally" },
+};
+
+static void
+test_writes (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    {
+      g_autofree char *with = slv_query_with (writes[i].text, lantern (), writes[i].field, writes[i].value, TRUE);
+      g_autofree char *twice = slv_query_with (with, lantern (), writes[i].field, writes[i].value, TRUE);
+
+      g_assert_cmpstr (with, ==, writes[i].with);
+      g_assert_cmpstr (twice, ==, with);
+      g_assert_false (slv_query_has (writes[i].text, lantern (), writes[i].field, writes[i].value));
+      g_assert_true (slv_query_has (with, lantern (), writes[i].field, writes[i].value));
+    }
+}
+
+static void
+test_takes_out (void)
+{
+  static const struct { const char *text, *value, *without; } cases[] = {
+    { "type:Ally", "Ally", "" },
+    { "fire type:ally", "Ally", "fire" },
+    { "type:ally fire", "Ally", "fire" },
+    { "a type:ally b", "Ally", "a b" },
+    { "type:ally|action fire", "Ally", "type:action fire" },
+    { "type:action|ally|item fire", "Ally", "type:action|item fire" },
+    { "t:\"ally\"|action", "Ally", "t:action" },
+    { "type:ally t:ally|item", "Ally", "t:item" },
+    { "-type:ally", "Ally", "-type:ally" },
+    { "(type:ally)", "Ally", "(type:ally)" },
+    { "type:ally or b", "Ally", "type:ally or b" },
+    { "type!=ally", "Ally", "type!=ally" },
+    { "no such", "Ally", "no such" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *without = slv_query_with (cases[i].text, lantern (), "type", cases[i].value, FALSE);
+
+      g_assert_cmpstr (without, ==, cases[i].without);
+      g_assert_false (slv_query_has (without, lantern (), "type", cases[i].value));
+    }
+}
+
+/* A part that is switched off leaves a query that still parses. */
+static void
+test_parts_off (void)
+{
+  static const char text[] = "fire type:ally (cost<=2 or level:0) -element:wind";
+  g_autoptr (SlvQuery) query = slv_query_parse (text, NULL);
+  g_autoptr (SlvBound) bound = slv_query_bind (query, lantern (), shared->index, SLV_QUERY_SEARCH, NULL, NULL);
+  g_autoptr (GPtrArray) parts = slv_bound_parts (bound);
+
+  g_assert_cmpuint (parts->len, ==, 4);
+  for (guint i = 0; i < parts->len; i++)
+    {
+      g_autofree char *rest = slv_query_without (text, ((SlvQueryPart *) parts->pdata[i])->span);
+      g_autoptr (SlvQuery) other = slv_query_parse (rest, NULL);
+      g_autoptr (SlvBound) again = slv_query_bind (other, lantern (), shared->index, SLV_QUERY_SEARCH, NULL, NULL);
+      g_autoptr (GPtrArray) left = slv_bound_parts (again);
+
+      g_assert_cmpuint (left->len, ==, 3);
+      g_assert_null (strstr (rest, "  "));
+    }
+}
+
+/* ---- completion ---- */
+
+static void
+test_completes (void)
+{
+  /* the bar is the cursor; @wanted is among the candidates, @refused is not */
+  static const struct { const char *text, *span, *wanted, *refused; } cases[] = {
+    { "|", "", "cost:", NULL },
+    { "co|", "co", "cost:", "type:" },
+    { "fire ty|", "ty", "type:", "cost:" },
+    { "-ty|", "ty", "type:", NULL },
+    { "(a or ty|)", "ty", "type:", NULL },
+    { "cost|", "cost", "cost<=", NULL },
+    { "co|<=2", "co", "cost", "cost:" },
+    { "type:al|", "al", "Ally", "Action" },
+    { "type:al| fire", "al", "Ally", "Action" },
+    { "type:ally|ac|", "ac", "Action", "Ally" },
+    { "t:|", "", "Ally", NULL },
+    { "type:\"al|", "\"al", "Ally", NULL },
+    { "type:\"al|\" x", "\"al\"", "Ally", NULL },
+    { "set:la|", "la", "LAN", NULL },
+    { "cost<=|", "", "2", NULL },
+    { "!\"ash h|", "\"ash h", "\"Ash Hound\"", NULL },
+    { "\"hou|", "\"hou", "\"Ash Hound\"", NULL },
+    { "is:to|", "to", "token", NULL },
+    { "order:-co|", "-co", "-cost", "cost" },
+    { "order:name,co|", "name,co", "name,cost", NULL },
+    { "unique:p|", "p", "printings", "cards" },
+    { "game:l|", "l", "lantern", "quarry" },
+    { "cost<= el|", "el", "element:", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *bar = strrchr (cases[i].text, '|');
+      g_autofree char *text = g_strdup_printf ("%.*s%s", (int) (bar - cases[i].text), cases[i].text, bar + 1), *span = NULL;
+      g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, lantern (), text, (guint) (bar - cases[i].text), NULL);
+      gboolean found = FALSE;
+
+      for (guint k = 0; k < completion->candidates->len; k++)
+        {
+          const SlvCandidate *candidate = completion->candidates->pdata[k];
+
+          found = found || g_str_equal (candidate->text, cases[i].wanted);
+          g_assert_cmpstr (candidate->text, !=, cases[i].refused);
+        }
+      span = g_strndup (text + completion->span.start, completion->span.end - completion->span.start);
+      if (!found)
+        g_test_message ("%s", cases[i].text);
+      g_assert_true (found);
+      g_assert_cmpstr (span, ==, cases[i].span);
+    }
+}
+
+/* Counts are those of the query without the term that is typed. */
+static void
+test_completion_counts (void)
+{
+  g_autoptr (SlvCompletion) completion = slv_query_complete (shared->index, lantern (), "type: cost<=2", 5, NULL);
+
+  g_assert_cmpuint (completion->candidates->len, >, 1);
+  for (guint i = 0; i < completion->candidates->len; i++)
+    {
+      const SlvCandidate *candidate = completion->candidates->pdata[i];
+      g_autofree char *text = g_strdup_printf ("type=%s cost<=2", candidate->text);
+      g_autoptr (SlvResult) exactly = search (text, FALSE);
+
+      g_assert_cmpint (candidate->count, >=, (gint) exactly->rows->len);
+      if (i > 0)
+        g_assert_cmpint (candidate->count, <=, ((SlvCandidate *) completion->candidates->pdata[i - 1])->count);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  int result;
+
+  g_test_init (&argc, &argv, NULL);
+  shared = query_fixture_new ("");
+  g_test_add_func ("/query/facets/counts-are-those-by-hand", test_counts);
+  g_test_add_func ("/query/facets/a-clicked-value-finds-its-count", test_click);
+  g_test_add_func ("/query/facets/can-be-cancelled", test_cancelled);
+  g_test_add_func ("/query/rewrite/writes-a-value-once", test_writes);
+  g_test_add_func ("/query/rewrite/takes-a-value-out", test_takes_out);
+  g_test_add_func ("/query/rewrite/a-part-is-switched-off", test_parts_off);
+  g_test_add_func ("/query/complete/offers-what-may-stand-here", test_completes);
+  g_test_add_func ("/query/complete/counts-without-the-typed-term", test_completion_counts);
+  result = g_test_run ();
+  query_fixture_free (shared);
+  return result;
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz-deck-common.c: any bytes as a deck file. Nothing may crash, every record is accounted for, and a deck that was read can be
+ * written as every kind; its JSON read again is the same deck. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-input.h"
+#include "fuzz.h"
+#include "fuzz-deck-common.h"
+
+static SlvGames *games;
+
+int
+LLVMFuzzerInitialize (int *argc, char ***argv)
+{
+  g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
+  g_autoptr (GError) error = NULL;
+
+  (void) argc;
+  (void) argv;
+#ifdef SLV_FUZZ_DATA
+  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
+#endif
+  schema = slv_schema_dir ();
+  dir = g_build_filename (schema, "games", NULL);
+  rng = g_build_filename (schema, "game.rng", NULL);
+  slv_games_init ();
+  games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
+  g_assert_no_error (error);
+  return 0;
+}
+
+/* Our own form is read again as what it was written from. */
+static void
+check_own_form (const SlvDeck *deck, const char *json)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) again = slv_deck_text_read (json, strlen (json), "again", "json", games, &error);
+  g_autofree char *second = NULL;
+
+  if (deck->headings->len + deck->entries->len == 0)
+    return;   /* no zone makes it a deck */
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->len, ==, 1);
+  g_assert_cmpuint (slv_deck_n_cards (again->pdata[0], NULL), ==, slv_deck_n_cards (deck, NULL));
+  second = slv_deck_file_write (again->pdata[0], "json", games, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (second, ==, json);
+}
+
+/* As JSON, and as the one of all kinds that @which points to. */
+static void
+check_deck (const SlvDeck *deck, gsize which)
+{
+  const char * const *kinds = slv_deck_file_kinds (TRUE);
+  const char *chosen[] = { "json", kinds[which % g_strv_length ((char **) kinds)] };
+
+  for (guint i = 0; i < G_N_ELEMENTS (chosen); i++)
+    {
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free), again = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *text = slv_deck_file_export (deck, chosen[i], games, NULL, losses, &error);
+      SlvDeckTally tally;
+
+      g_assert_no_error (error);
+      g_assert_true (g_utf8_validate (text, -1, NULL));
+      if (i == 0)
+        check_own_form (deck, text);
+      else
+        again = slv_deck_text_read_tally (text, strlen (text), "again", NULL, games, &tally, NULL);
+      if (again != NULL)
+        g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+    }
+}
+
+void
+fuzz_deck_read (const uint8_t *data, size_t size, const char *kind)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+  g_autofree char *text = slv_input_to_utf8 (bytes, "fuzz", NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+  SlvDeckTally tally;
+
+  if (text == NULL)
+    return;
+  decks = slv_deck_text_read_tally (text, strlen (text), "fuzz", kind, games, &tally, &error);
+  g_assert_true ((decks != NULL) != (error != NULL));
+  if (decks == NULL)
+    return;
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  for (guint i = 0; i < MIN (decks->len, 2); i++)
+    check_deck (decks->pdata[i], size + i);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz-deck-text.c: any bytes as a plain list: our own, and those of other programs. The kind that is asked for follows from the length, so that a corpus covers all of them. */
+#include "config.h"
+#include <glib.h>
+#include "fuzz.h"
+#include "fuzz-deck-common.h"
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  static const char * const kinds[] = { "text", "omnidex", "titled", "mtgo", "arena", "forge", "xmage", "lackey", NULL };
+
+  fuzz_deck_read (data, size, NULL);
+  fuzz_deck_read (data, size, kinds[size % G_N_ELEMENTS (kinds)]);
+  return 0;
+}
