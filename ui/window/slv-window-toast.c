@@ -33,8 +33,17 @@ undo_clicked (AdwToast *toast G_GNUC_UNUSED, Undo *undo)
 static void
 show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action)
 {
-  AdwToast *toast = adw_toast_new ("");
+  AdwToast *toast;
   g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  /* a message that only tells something makes way for the next: it takes over the toast that is there, since one that is
+   * dismissed while it still moves in takes libadwaita 1.2 down with it; one that offers something is shown at once and stays */
+  if (window->toast && !action)
+    {
+      adw_toast_set_title (window->toast, escaped);
+      return;
+    }
+  toast = adw_toast_new ("");
 
   adw_toast_set_title (toast, escaped);
   if (action)
@@ -45,13 +54,9 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
       undo->action = g_strdup (action);
       adw_toast_set_button_label (toast, button);
       adw_toast_set_timeout (toast, UNDO_SECONDS);
-      adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
       adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);   /* a chance to undo does not wait in a queue */
       g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_clicked), undo, undo_free, 0);
     }
-  /* a message that only tells something makes way for the next; one that offers something is shown at once and stays */
-  if (window->toast)
-    adw_toast_dismiss (window->toast);
   g_set_weak_pointer (&window->toast, action ? NULL : toast);
   adw_toast_overlay_add_toast (window->toasts, toast);
 }
