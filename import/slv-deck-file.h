@@ -5,6 +5,22 @@
 #include "deck/slv-deck.h"
 G_BEGIN_DECLS
 
+/** One kind of deck file. "lackey-text" and "mtgo-dek" are the other shape of "lackey" and "mtgo" and only written under that
+ *  name: for reading, the kind is the same and the content decides. */
+typedef struct {
+  const char *id;        /* for --as */
+  const char *title;     /* for people, translated by the caller with _() */
+  const char *ending;    /* usual ending of such files, with the dot */
+  gboolean    reads, writes;
+} SlvDeckKind;
+
+/**
+ * What became of a file: every line that is not blank (of XML: every element below the root that is not part of a card; of
+ * JSON: every record) is one of the four: @records = @cards + @headings + @comments + @unread. @comments is everything that
+ * is about the deck: its name, notes, tags, plans and what other programs keep in it.
+ */
+typedef struct { guint64 records, cards, headings, comments, unread; const char *kind; /* static */ } SlvDeckTally;
+
 /**
  * slv_deck_file_read:
  * @path: file, or "-" for standard input; at most SLV_INPUT_DECK_MAX bytes (a deck text of 10 MB is SLV_ERROR_REFUSED)
@@ -16,8 +32,27 @@ G_BEGIN_DECLS
 GPtrArray *slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError **error);
 /** The same from memory (a pasted list); @name for messages and as the deck's name when the text has none. */
 GPtrArray *slv_deck_text_read (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
-/** (transfer full): @deck as @kind ("text", "omnidex", "json"); SLV_ERROR_USAGE for a kind that cannot be written. */
+/** The same, with what became of the lines. @tally: (out caller-allocates). Any thread. */
+GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games,
+                                     SlvDeckTally *tally, GError **error);
+/** (transfer full): @deck as @kind (see slv_deck_file_kinds()); SLV_ERROR_USAGE for a kind that cannot be written. */
 char      *slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error);
+/**
+ * slv_deck_file_export: as slv_deck_file_write(), and says what gets lost.
+ * @index: (nullable): for addresses of images, which a virtual table wants
+ * @losses: (nullable) (element-type utf8): an array with g_free() as its free function; a translated sentence is appended for
+ *   everything of @deck that a file of @kind has no place for
+ */
+char      *slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses,
+                                 GError **error);
 /** Kinds that can be read or written; borrowed static arrays, NULL-terminated. */
 const char * const *slv_deck_file_kinds (gboolean write);
+/** All kinds, ended by a row without id; borrowed. */
+const SlvDeckKind *slv_deck_file_list_kinds (void);
+const SlvDeckKind *slv_deck_file_find_kind (const char *id);     /* (nullable) */
+/** The same; and the id of a game means "titled", the list under "# Title by Author" that such a game's site writes. */
+const SlvDeckKind *slv_deck_file_resolve_kind (const char *id, SlvGames *games);
+/** slv_deck_file_kind_of_path: the kind that is meant by the ending of a file to be written; NULL when the ending says nothing. Of
+ *  kinds that share an ending the first of slv_deck_file_list_kinds() is meant. */
+const SlvDeckKind *slv_deck_file_kind_of_path (const char *path);
 G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-deck.c: `deck list`, `add`, `show`, `remove` and `convert`: saved decks and deck files. Converting and showing a
- * file needs no library. */
+/* slv-cmd-deck.c: `deck list`, `add`, `show` and `remove`: saved decks and deck files. Showing a file needs no library. */
 #include "config.h"
 #include <stdio.h>
 #include <string.h>
@@ -8,8 +7,8 @@
 #include "cli/slv-cli.h"
 #include "slv-deck-file.h"
 
-static char *
-time_text (gint64 seconds)
+char *
+slv_cli_time_text (gint64 seconds)
 {
   g_autoptr (GDateTime) time = seconds ? g_date_time_new_from_unix_local (seconds) : NULL;
 
@@ -17,8 +16,8 @@ time_text (gint64 seconds)
 }
 
 /* What was not understood; only texts have lines. */
-static char *
-unread_text (const SlvUnread *unread)
+char *
+slv_cli_unread_text (const SlvUnread *unread)
 {
   if (unread->line == 0)
     return g_strdup_printf (_("“%s” was not understood (%s)"), unread->text, unread->reason);
@@ -38,22 +37,26 @@ slv_cmd_deck_list (SlvCli *cli, GError **error)
     return 3;
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "decks");
-  table = slv_table_new ("lllrl", (const char *[]) { _("Name"), _("Game"), _("Format"), _("Cards"), _("Changed") });
+  table = slv_table_new ("llllrrl", (const char *[]) { _("Folder"), _("Name"), _("Game"), _("Format"), _("Cards"), _("Version"), _("Changed") });
   for (guint i = 0; i < decks->len; i++)
     {
       const SlvStoredDeck *deck = decks->pdata[i];
-      g_autofree char *changed = time_text (deck->changed), *cards = slv_cli_count (deck->n_cards);
+      g_autofree char *changed = slv_cli_time_text (deck->changed), *cards = slv_cli_count (deck->n_cards);
+      g_autofree char *version = g_strdup_printf ("%u", deck->version);
       cJSON *row;
 
       if (game && strcmp (deck->game, game->id))
         continue;
       n++;
-      slv_table_add (table, (const char *[]) { deck->name, deck->game, deck->format, cards, changed });
+      slv_table_add (table, (const char *[]) { deck->folder && *deck->folder ? deck->folder : NULL, deck->name, deck->game, deck->format,
+                                                  cards, version, changed });
       row = cJSON_CreateObject ();
       cJSON_AddStringToObject (row, "name", deck->name);
       cJSON_AddStringToObject (row, "game", deck->game);
       cJSON_AddStringToObject (row, "format", deck->format);
+      cJSON_AddStringToObject (row, "folder", deck->folder ? deck->folder : "");
       cJSON_AddNumberToObject (row, "cards", deck->n_cards);
+      cJSON_AddNumberToObject (row, "version", deck->version);
       cJSON_AddNumberToObject (row, "changed", (double) deck->changed);
       cJSON_AddItemToArray (list, row);
     }
@@ -120,7 +123,7 @@ add_decks (SlvCli *cli, GPtrArray *decks, cJSON *list, GError **error)
       cJSON_AddItemToArray (list, row);
       for (guint u = 0; u < deck->unread->len; u++)
         {
-          g_autofree char *text = unread_text (deck->unread->pdata[u]);
+          g_autofree char *text = slv_cli_unread_text (deck->unread->pdata[u]);
 
           slv_cli_say (_("“%s”: %s; it is kept as it is"), deck->name, text);
         }
@@ -203,7 +206,7 @@ print_deck (const SlvDeck *deck)
     print_zone (deck, zones->pdata[i]);
   for (guint i = 0; i < deck->unread->len; i++)
     {
-      g_autofree char *text = unread_text (deck->unread->pdata[i]);
+      g_autofree char *text = slv_cli_unread_text (deck->unread->pdata[i]);
 
       slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, text);
     }
@@ -257,52 +260,5 @@ slv_cmd_deck_remove (SlvCli *cli, GError **error)
     }
   else
     slv_cli_say (_("“%s” is removed"), deck->name);
-  return 0;
-}
-
-/* ---- convert ---- */
-
-int
-slv_cmd_deck_convert (SlvCli *cli, GError **error)
-{
-  const char *kind = slv_cli_get (cli, "as"), *output = slv_cli_get (cli, "output");
-  g_autoptr (SlvDeck) deck = NULL;
-  g_autofree char *text = NULL;
-  g_autoptr (GError) problem = NULL;
-
-  if (kind == NULL)
-    {
-      g_autofree char *kinds = g_strjoinv (", ", (char **) slv_deck_file_kinds (TRUE));
-
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck convert” needs --as with one of these kinds: %s"), kinds);
-      return 2;
-    }
-  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(text = slv_deck_file_write (deck, kind, cli->games, error)))
-    return 3;
-  for (guint i = 0; i < deck->unread->len; i++)
-    {
-      g_autofree char *told = unread_text (deck->unread->pdata[i]);
-
-      slv_cli_say ("%s", told);
-    }
-  if (output == NULL)
-    {
-      fputs (text, stdout);
-      if (*text && text[strlen (text) - 1] != '\n')
-        fputc ('\n', stdout);
-      return 0;
-    }
-  if (!g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-      return 3;
-    }
-  if (cli->json)
-    {
-      cJSON *json = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (json, "written", output);
-      slv_cli_print_json (json);
-    }
   return 0;
 }

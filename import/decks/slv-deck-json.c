@@ -11,6 +11,9 @@
 #include "decks/slv-deck-read.h"
 
 #define DECKS_MAX 20000u
+#define NOTE_MAX  10000u   /* bytes of a remark on a card */
+
+typedef struct { const SlvDeckInput *input; SlvDeck *deck; } JsonReader;
 
 static const char *
 string_member (const cJSON *object, const char *key)
@@ -64,9 +67,20 @@ entry_count (const cJSON *record, guint *count)
   return NULL;
 }
 
+/** Puts a remark on the entry that a record was added to: the last one of that card. */
 static void
-add_record (SlvDeck *deck, const char *zone, const char *name, const cJSON *record)
+add_note (SlvDeck *deck, const char *name, const char *note)
 {
+  SlvDeckEntry *entry = deck->entries->len > 0 ? slv_deck_entry (deck, deck->entries->len - 1) : NULL;
+  if (note != NULL && entry != NULL && g_str_equal (entry->name, name) && entry->note[0] == '\0' && strlen (note) <= NOTE_MAX)
+    slv_take_str (&entry->note, g_strdup (note));
+}
+
+static void
+add_record (JsonReader *r, const char *zone, const char *name, const cJSON *record)
+{
+  SlvDeck *deck = r->deck;
+  r->input->tally->records++;
   const char *reason = NULL;
   guint count = 1;
   g_autofree char *trimmed = name != NULL ? slv_deck_line_trim (name, strlen (name)) : NULL;
@@ -82,31 +96,40 @@ add_record (SlvDeck *deck, const char *zone, const char *name, const cJSON *reco
   if (reason == NULL && !slv_deck_add (deck, zone, trimmed, count, set != NULL ? set : "", number != NULL ? number : "", 0))
     reason = _("there are more copies than any deck holds");
   if (reason == NULL)
-    return;
+    {
+      r->input->tally->cards++;
+      add_note (deck, trimmed, string_member (record, "note"));
+      return;
+    }
   g_autofree char *text = slv_json_print (record, FALSE);
   slv_deck_add_unread (deck, 0, text, reason);
+  r->input->tally->unread++;
 }
 
 static void
-add_heading (SlvDeck *deck, const char *zone)
+add_heading (JsonReader *r, const char *zone)
 {
+  SlvDeck *deck = r->deck;
+  r->input->tally->records++;
+  r->input->tally->headings++;
   if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
     g_ptr_array_add (deck->headings, g_strdup (zone));
 }
 
 static void
-add_zone (SlvDeck *deck, const char *zone, const cJSON *records)
+add_zone (JsonReader *r, const char *zone, const cJSON *records)
 {
   const cJSON *record;
-  add_heading (deck, zone);
+  add_heading (r, zone);
   cJSON_ArrayForEach (record, records)
-    add_record (deck, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
+    add_record (r, zone, cJSON_IsString (record) ? record->valuestring : entry_name (record), record);
 }
 
 /** One array for all zones: a zone that some game knows may stand before a name, "[sideboard] Name". */
 static void
-add_flat (SlvDeck *deck, const cJSON *records, SlvGames *games)
+add_flat (JsonReader *r, const cJSON *records)
 {
+  SlvGames *games = r->input->games;
   g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   const cJSON *record;
   cJSON_ArrayForEach (record, records)
@@ -115,8 +138,8 @@ add_flat (SlvDeck *deck, const cJSON *records, SlvGames *games)
       g_autofree char *zone = end != NULL && end - name < 40 ? g_strndup (name + 1, (gsize) (end - name - 1)) : g_strdup ("");
       gboolean is_zone = zone[0] != '\0' && slv_deck_heading_zone (games, NULL, zone) != NULL;
       if (is_zone && g_hash_table_add (known, g_strdup (zone)))
-        add_heading (deck, zone);
-      add_record (deck, is_zone ? zone : "", is_zone ? end + 1 : name, record);
+        add_heading (r, zone);
+      add_record (r, is_zone ? zone : "", is_zone ? end + 1 : name, record);
     }
 }
 
@@ -161,7 +184,7 @@ read_unread (SlvDeck *deck, const cJSON *list)
 
 /** Zones as members of @zones; @strict: every array member counts, else only those that look like cards. Returns how many. */
 static guint
-read_zones (SlvDeck *deck, const cJSON *zones)
+read_zones (JsonReader *r, const cJSON *zones)
 {
   const cJSON *member;
   guint found = 0;
@@ -169,37 +192,89 @@ read_zones (SlvDeck *deck, const cJSON *zones)
     {
       if (member->string == NULL || !is_card_array (member))
         continue;
-      add_zone (deck, g_str_equal (member->string, "deckCards") ? "" : member->string, member);
+      add_zone (r, g_str_equal (member->string, "deckCards") ? "" : member->string, member);
       found++;
     }
   return found;
 }
 
+static void
+read_strings (GPtrArray *strings, const cJSON *array)
+{
+  const cJSON *item;
+  cJSON_ArrayForEach (item, array)
+    if (cJSON_IsString (item) && strings->len < SLV_DECK_ENTRIES_MAX && strlen (item->valuestring) <= NOTE_MAX)
+      g_ptr_array_add (strings, g_strdup (item->valuestring));
+}
+
+static void
+read_plan (JsonReader *r, const cJSON *object)
+{
+  const char *name = string_member (object, "name");
+  const cJSON *item;
+  SlvDeckPlan *plan = slv_deck_plan_new (name != NULL ? name : "");
+  take_string (&plan->note, object, "note");
+  take_string (&plan->on_play, object, "on_play");
+  take_string (&plan->on_draw, object, "on_draw");
+  cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "moves"))
+    {
+      const char *from = string_member (item, "from"), *to = string_member (item, "to"), *card = string_member (item, "name");
+      guint count = 1;
+      if (from != NULL && to != NULL && card != NULL && entry_count (item, &count) == NULL && plan->moves->len < SLV_DECK_ENTRIES_MAX
+          && strlen (card) <= SLV_DECK_NAME_MAX)
+        {
+          slv_deck_plan_move (plan, card, from, to, count);
+          continue;
+        }
+      g_autofree char *text = slv_json_print (item, FALSE);
+      slv_deck_add_unread (r->deck, 0, text, _("this is no move of a card from one zone to another"));
+    }
+  g_ptr_array_add (r->deck->plans, plan);
+}
+
+static void
+read_about (JsonReader *r, const cJSON *object)
+{
+  SlvDeck *deck = r->deck;
+  const struct { const char *key; char **field; } texts[] = {
+    { "deck_name", &deck->name }, { "name", &deck->name }, { "game", &deck->game }, { "format", &deck->format },
+    { "author", &deck->author }, { "comment", &deck->comment }, { "folder", &deck->folder },
+  };
+  const struct { const char *key; GPtrArray *strings; } lists[] = {
+    { "options", deck->option_texts }, { "tags", deck->tags }, { "extras", deck->extras },
+  };
+  const cJSON *item;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    take_string (texts[i].field, object, texts[i].key);
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    read_strings (lists[i].strings, cJSON_GetObjectItemCaseSensitive (object, lists[i].key));
+  read_unread (deck, cJSON_GetObjectItemCaseSensitive (object, "unread"));
+  cJSON_ArrayForEach (item, cJSON_GetObjectItemCaseSensitive (object, "plans"))
+    if (cJSON_IsObject (item) && deck->plans->len < SLV_DECK_PLANS_MAX)
+      read_plan (r, item);
+}
+
 /** One deck of whatever shape. Returns: (transfer full) (nullable). */
 static SlvDeck *
-read_deck (const cJSON *object, const char *name, SlvGames *games)
+read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
 {
   static const char * const inner[] = { "zones", "decklist", "cards", NULL };
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
+  JsonReader reader = { input, deck };
+  const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
+  if (cJSON_IsObject (wrapped))
+    object = wrapped;
   const cJSON *zones = any_member (object, inner);
   if (zones == NULL)
     zones = object;
   if (is_counted_array (zones))
-    add_flat (deck, zones, games);
-  else if (!cJSON_IsObject (zones) || read_zones (deck, zones) == 0)
+    add_flat (&reader, zones);
+  else if (!cJSON_IsObject (zones) || read_zones (&reader, zones) == 0)
     return NULL;
-  take_string (&deck->name, object, "deck_name");
-  take_string (&deck->name, object, "name");
-  take_string (&deck->game, object, "game");
-  take_string (&deck->format, object, "format");
-  take_string (&deck->author, object, "author");
-  take_string (&deck->comment, object, "comment");
-  read_unread (deck, cJSON_GetObjectItemCaseSensitive (object, "unread"));
-  const cJSON *option;
-  cJSON_ArrayForEach (option, cJSON_GetObjectItemCaseSensitive (object, "options"))
-    if (cJSON_IsString (option))
-      g_ptr_array_add (deck->option_texts, g_strdup (option->valuestring));
-  slv_deck_settle_zones (deck, games);
+  read_about (&reader, object);
+  /* our own form says what it means; a zone that it left as a person wrote it stays so */
+  if (deck->game[0] != '\0' || cJSON_GetObjectItemCaseSensitive (object, "zones") == NULL)
+    slv_deck_settle_zones (deck, input->games);
   return g_steal_pointer (&deck);
 }
 
@@ -216,14 +291,14 @@ event_name (const char *name, const cJSON *object, guint position)
 }
 
 static void
-read_event (GPtrArray *decks, const cJSON *array, const char *name, SlvGames *games)
+read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
 {
   const cJSON *item;
   guint position = 0;
   cJSON_ArrayForEach (item, array)
     {
-      g_autofree char *own = event_name (name, item, ++position);
-      SlvDeck *deck = cJSON_IsObject (item) && decks->len < DECKS_MAX ? read_deck (item, own, games) : NULL;
+      g_autofree char *own = event_name (input->name, item, ++position);
+      SlvDeck *deck = cJSON_IsObject (item) && decks->len < DECKS_MAX ? read_deck (input, item, own) : NULL;
       if (deck == NULL)
         {
           /* never a list less without a word: what could not be read stands as a deck that says so */
@@ -237,20 +312,32 @@ read_event (GPtrArray *decks, const cJSON *array, const char *name, SlvGames *ga
     }
 }
 
-GPtrArray *
-slv_deck_read_json (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error)
+/** Whether @json is of the shape that the caller asked for: "json" is our own, "omnidex" the others, "tts" a saved table. */
+static gboolean
+is_asked_for (const SlvDeckInput *input, const cJSON *json)
 {
-  g_autoptr (cJSON) json = slv_json_parse (text, length, name, error);
+  gboolean own = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "zones") != NULL;
+  gboolean table = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "ObjectStates") != NULL;
+  const char *kind = table ? "tts" : own ? "json" : "omnidex";
+  input->tally->kind = kind;
+  return !input->asked || g_str_equal (input->kind, kind);
+}
+
+GPtrArray *
+slv_deck_read_json (const SlvDeckInput *input, GError **error)
+{
+  g_autoptr (cJSON) json = slv_json_parse (input->text, input->length, input->name, error);
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
   if (json == NULL)
     return NULL;
-  gboolean own = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "zones") != NULL;
-  gboolean wrong = kind != NULL && (g_str_equal (kind, "json") ? !own : own);
-  SlvDeck *deck = !wrong && cJSON_IsObject (json) ? read_deck (json, name, games) : NULL;
+  gboolean right = is_asked_for (input, json);
+  SlvDeck *deck = right && cJSON_IsObject (json) ? slv_deck_read_tts (input, json) : NULL;
+  if (deck == NULL && right && cJSON_IsObject (json))
+    deck = read_deck (input, json, input->name);
   if (deck != NULL)
     g_ptr_array_add (decks, deck);
-  else if (!wrong && cJSON_IsArray (json) && cJSON_IsObject (json->child))
-    read_event (decks, json, name, games);
+  else if (right && cJSON_IsArray (json) && cJSON_IsObject (json->child))
+    read_event (input, decks, json);
   guint readable = 0;
   for (guint i = 0; i < decks->len; i++)
     {
@@ -259,6 +346,6 @@ slv_deck_read_json (const char *text, gsize length, const char *name, const char
     }
   if (readable > 0)
     return g_steal_pointer (&decks);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
   return NULL;
 }

@@ -13,6 +13,7 @@ slv_deck_line_clear (SlvDeckLine *line)
   g_clear_pointer (&line->name, g_free);
   g_clear_pointer (&line->set_code, g_free);
   g_clear_pointer (&line->number, g_free);
+  g_clear_pointer (&line->note, g_free);
 }
 
 char *
@@ -99,11 +100,12 @@ read_set_before (const char *p, SlvDeckLine *line)
   return skip_blanks (end + 1);
 }
 
-/** A set's code: short, letters, digits, blanks and hyphens, and not a plain lower-case word (that is part of a name). */
+/** A set's code: short, letters, digits, blanks and hyphens, and not a plain lower-case word (that is part of a name) unless
+ *  a number follows it. */
 static gboolean
-is_set_code (const char *p, gsize length)
+is_set_code (const char *p, gsize length, gboolean numbered)
 {
-  gboolean telling = FALSE;
+  gboolean telling = numbered;
   if (length < 1 || length > 12 || p[0] == ' ' || p[length - 1] == ' ')
     return FALSE;
   for (gsize i = 0; i < length; i++)
@@ -128,24 +130,103 @@ is_number (const char *p)
   return digit;
 }
 
-/** Cuts marks of other programs off the end: *F*, *CMDR*, #tag, ^label^, [Category]. Only behind blanks, and never all. */
+/* ---- marks behind the name ---- */
+
+/** Cuts @at (a blank) and what follows off the name; that goes before what the note has already. */
 static void
-cut_marks (char *name)
+move_to_note (SlvDeckLine *line, char *at)
 {
-  for (;;)
+  g_autofree char *mark = slv_deck_line_trim (at, strlen (at));
+  g_autofree char *old = g_steal_pointer (&line->note);
+  line->note = old != NULL && old[0] != '\0' ? g_strconcat (mark, " ", old, NULL) : g_steal_pointer (&mark);
+  *at = '\0';
+  g_strchomp (line->name);
+}
+
+/** "SET:123", "SET:*" (any number) or "SET" in brackets. */
+static gboolean
+take_bracket_printing (SlvDeckLine *line, const char *inner, gsize length)
+{
+  const char *colon = memchr (inner, ':', length);
+  gsize code = colon != NULL ? (gsize) (colon - inner) : length;
+  if (line->set_code != NULL || code < 2 || code > 6 || memchr (inner, ' ', length) != NULL || !is_set_code (inner, code, colon != NULL)
+      || (colon == NULL && strcspn (inner, "0123456789") >= length))
+    return FALSE;
+  line->set_code = g_strndup (inner, code);
+  if (colon != NULL && !g_str_has_prefix (colon, ":*]"))
+    line->number = g_strndup (colon + 1, length - code - 1);
+  return TRUE;
+}
+
+/** "[NCC:4]", "[foil]" or "[Category{flags}]" at the end of the name. */
+static gboolean
+cut_bracket (SlvDeckLine *line)
+{
+  char *name = line->name, *open = strrchr (name, '[');
+  gsize length = strlen (name);
+  if (length == 0 || name[length - 1] != ']' || open == NULL || open - name < 2 || open[-1] != ' ')
+    return FALSE;
+  gsize inner = length - (gsize) (open - name) - 2;
+  if (take_bracket_printing (line, open + 1, inner))
     {
-      char *blank = strrchr (name, ' ');
-      gsize length = blank != NULL ? strlen (blank + 1) : 0;
-      if (blank == NULL || blank == name || length < 2)
-        return;
-      gboolean star = blank[1] == '*' && blank[length] == '*' && length > 2;
-      gboolean tag = blank[1] == '#' && !g_ascii_isdigit (blank[2]);
-      gboolean label = blank[1] == '^' && blank[length] == '^';
-      if (!star && !tag && !label)
-        return;
-      *blank = '\0';
+      open[-1] = '\0';
       g_strchomp (name);
+      return TRUE;
     }
+  gboolean finish = g_ascii_strncasecmp (open, "[foil", 5) == 0 || g_ascii_strncasecmp (open, "[etched", 7) == 0;
+  if (!finish && strchr (open, '{') == NULL && g_strstr_len (name, open - name, " (") == NULL)
+    return FALSE;   /* part of the name, for all that can be seen */
+  line->maybe |= strstr (open, "{noDeck}") != NULL || g_ascii_strncasecmp (open, "[maybeboard", 11) == 0;
+  move_to_note (line, open - 1);
+  return TRUE;
+}
+
+static gboolean
+cut_word (SlvDeckLine *line)
+{
+  char *name = line->name, *blank = strrchr (name, ' ');
+  gsize length = blank != NULL ? strlen (blank + 1) : 0;
+  if (blank == NULL || blank == name || length < 2)
+    return FALSE;
+  gboolean star = blank[1] == '*' && blank[length] == '*' && length > 2;
+  gboolean tag = blank[1] == '#' && !g_ascii_isdigit (blank[2]);
+  gboolean label = blank[1] == '^' && blank[length] == '^';
+  if (star || tag || label)
+    move_to_note (line, blank);
+  return star || tag || label;
+}
+
+/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category]; only behind blanks, and never all. And a remark
+ *  behind " # ". */
+static void
+cut_marks (SlvDeckLine *line)
+{
+  char *remark = strstr (line->name, " # ");
+  if (remark != NULL && remark != line->name)
+    {
+      line->note = slv_deck_line_trim (remark + 3, strlen (remark + 3));
+      *remark = '\0';
+      g_strchomp (line->name);
+    }
+  while (cut_word (line) || cut_bracket (line))
+    ;
+}
+
+/** "Name|SET|2": set, and which of its pictures. */
+static void
+split_bars (SlvDeckLine *line)
+{
+  char *bar = strchr (line->name, '|');
+  if (bar == NULL || bar == line->name || line->set_code != NULL)
+    return;
+  g_auto (GStrv) parts = g_strsplit (bar + 1, "|", 2);
+  if (parts[0] == NULL || !is_set_code (parts[0], strlen (parts[0]), TRUE))
+    return;
+  line->set_code = g_strdup (parts[0]);
+  if (parts[1] != NULL && parts[1][0] != '\0' && line->note == NULL)
+    line->note = g_strconcat ("art ", parts[1], NULL);
+  *bar = '\0';
+  g_strchomp (line->name);
 }
 
 /** "Name (SET) 123" or "Name (SET)": moves the printing out of the name. */
@@ -155,10 +236,10 @@ split_printing (SlvDeckLine *line)
   char *name = line->name, *open = strrchr (name, '('), *close = open != NULL ? strchr (open, ')') : NULL;
   if (open == NULL || open == name || close == NULL || open[-1] != ' ' || line->set_code != NULL)
     return;
-  if (!is_set_code (open + 1, (gsize) (close - open - 1)))
-    return;
   g_autofree char *number = slv_deck_line_trim (close + 1, strlen (close + 1));
   if (number[0] != '\0' && !is_number (number))
+    return;
+  if (!is_set_code (open + 1, (gsize) (close - open - 1), number[0] != '\0'))
     return;
   line->set_code = g_strndup (open + 1, (gsize) (close - open - 1));
   g_free (line->number);
@@ -168,9 +249,43 @@ split_printing (SlvDeckLine *line)
 }
 
 const char *
-slv_deck_line_parse (const char *text, SlvDeckLine *line)
+slv_deck_count_parse (const char *text, guint *count)
+{
+  guint64 value = 0;
+  const char *after = read_digits (text + (*text == '+'), &value);
+  if (*text == '-' && g_ascii_isdigit (text[1]))
+    return _("the number of copies is negative");
+  if (after == NULL || *after != '\0')
+    return _("the number of copies is no whole number");
+  if (value == 0)
+    return _("the number of copies is zero");
+  if (value > SLV_DECK_COUNT_MAX)
+    return _("the number of copies is larger than any deck");
+  *count = (guint) value;
+  return NULL;
+}
+
+/** The quantity at the start of @p, into @line; @rest is what follows it. */
+static const char *
+parse_count (const char *p, SlvDeckLine *line, const char **rest)
 {
   guint64 count = 1;
+  if (*p == '-' && g_ascii_isdigit (p[1]))
+    return _("the number of copies is negative");
+  const char *after = read_count (p, &count);
+  line->counted = after != p;
+  *rest = skip_blanks (after);
+  if (line->counted && count == 0)
+    return _("the number of copies is zero");
+  if (count > SLV_DECK_COUNT_MAX)
+    return _("the number of copies is larger than any deck");
+  line->count = (guint) count;
+  return NULL;
+}
+
+const char *
+slv_deck_line_parse (const char *text, SlvDeckLine *line)
+{
   const char *p = text;
   memset (line, 0, sizeof *line);
   if (g_ascii_strncasecmp (p, "SB:", 3) == 0)
@@ -178,28 +293,28 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
       line->sideboard = TRUE;
       p = skip_blanks (p + 3);
     }
-  if (*p == '-' && g_ascii_isdigit (p[1]))
-    return _("the number of copies is negative");
-  const char *after = read_count (p, &count);
-  line->counted = after != p;
-  p = skip_blanks (after);
-  if (line->counted && count == 0)
-    return _("the number of copies is zero");
-  if (count > SLV_DECK_COUNT_MAX)
-    return _("the number of copies is larger than any deck");
-  line->count = (guint) count;
+  const char *reason = parse_count (p, line, &p);
+  if (reason != NULL)
+    return reason;
   p = read_set_before (p, line);
   if (*p == '\0')
     return _("there is a number but no card name");
+  if (!line->counted && strchr (p, '\t') != NULL)
+    return _("there are columns behind the name, and no number of copies before it");
   if (strlen (p) > SLV_DECK_NAME_MAX)
     return _("the name is too long for a card");
   line->name = g_strdup (p);
   g_strdelimit (line->name, "\t", ' ');
-  cut_marks (line->name);
+  cut_marks (line);
+  split_bars (line);
   split_printing (line);
-  if (line->set_code == NULL)
-    line->set_code = g_strdup ("");
-  if (line->number == NULL)
-    line->number = g_strdup ("");
+  char *name = slv_deck_line_trim (line->name, strlen (line->name));   /* blanks of other scripts that stood before the marks */
+  g_free (line->name);
+  line->name = name;
+  if (name[0] == '\0')
+    return _("there is a number but no card name");
+  line->set_code = line->set_code != NULL ? line->set_code : g_strdup ("");
+  line->number = line->number != NULL ? line->number : g_strdup ("");
+  line->note = line->note != NULL ? line->note : g_strdup ("");
   return NULL;
 }

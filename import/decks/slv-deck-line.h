@@ -10,18 +10,23 @@ G_BEGIN_DECLS
 typedef struct {
   guint    count;
   char    *name, *set_code, *number;
+  char    *note;           /* "" or what stood behind the card: "# a remark", and marks such as *F*, #tag, [foil] */
   gboolean sideboard;      /* SB: stood before it */
+  gboolean maybe;          /* marked as standing outside the deck */
   gboolean counted;        /* a quantity was written */
 } SlvDeckLine;
 
 /**
  * slv_deck_line_parse: @text is one trimmed, non-empty line of valid UTF-8.
  * Takes 4 Name, 4x Name, x4 Name, [4] Name, (4) Name, 4<TAB>Name, Name alone (one copy); SB: before; the printing as
- * (SET) 123, (SET), [SET:123] or [SET#123] before the name; marks such as *F* and #tags behind are passed over.
+ * (SET) 123, (SET), [SET:123] or [SET#123] before the name, [SET:123] behind it, or Name|SET. Marks such as *F*, #tags,
+ * [foil] and a remark behind " # " become the note. A name without a number and with columns behind it is no entry.
  * Source: formats.md 2.10. Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
+/** slv_deck_count_parse: @text as a number of copies. Returns: NULL, or (transfer none) a translated reason why it is none. */
+const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */
 char       *slv_deck_line_trim (const char *text, gsize length);
 G_END_DECLS

@@ -2,14 +2,28 @@
 /* slv-deck-read.h: the readers behind slv-deck-file.h, one a kind; for this folder only. */
 #pragma once
 #include "base/slv-json.h"
+#include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"
 G_BEGIN_DECLS
 
-/** slv_deck_read_text: @text is valid UTF-8. (transfer full); never fails: what is not understood is kept as unread. */
-SlvDeck   *slv_deck_read_text (const char *text, gsize length, const char *name, SlvGames *games);
+/** What a reader works with. @kind is what was asked for or found; @tally is never NULL. */
+typedef struct {
+  const char   *text;      /* valid UTF-8, NUL-terminated */
+  gsize         length;
+  const char   *name;      /* for messages, and for a deck that has none */
+  const char   *kind;
+  gboolean      asked;     /* the caller named the kind */
+  SlvGames     *games;
+  SlvDeckTally *tally;
+} SlvDeckInput;
+
+/** slv_deck_read_text: (transfer full); never fails: what is not understood is kept as unread. */
+SlvDeck   *slv_deck_read_text (const SlvDeckInput *input);
 /** slv_deck_read_json: every shape of list that is known (see the file). (transfer full) (element-type SlvDeck), or
- *  SLV_ERROR_REFUSED when there is no deck in it. @kind "json" wants Sleeves' own form, "omnidex" the others, NULL any. */
-GPtrArray *slv_deck_read_json (const char *text, gsize length, const char *name, const char *kind, SlvGames *games, GError **error);
+ *  SLV_ERROR_REFUSED when there is no deck in it. Asked for "json" it wants Sleeves' own form, for "omnidex" the others. */
+GPtrArray *slv_deck_read_json (const SlvDeckInput *input, GError **error);
+/** slv_deck_read_tts: a saved object of a virtual table: (transfer full) or NULL when @json is none. */
+SlvDeck   *slv_deck_read_tts (const SlvDeckInput *input, const cJSON *json);
 
 /** The zone that a heading means: with @game its id; without, the id that all games agree on which have a zone of that id or
  *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. Borrowed. */
@@ -18,4 +32,24 @@ const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const c
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
 /** (transfer full): name for a deck of the file @path that has none. */
 char       *slv_deck_name_of_path (const char *path);
+/** Sets the deck's game to what @value names, as id where a definition has it, else as written. Returns it when there is one. */
+const SlvGame *slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value);
+/** Whether @heading is a zone by the custom of deck lists of any game. */
+gboolean    slv_deck_is_customary_zone (const char *heading);
+
+/* ---- extras (slv-deck-extras.c) ---- */
+void        slv_deck_keep_extra (SlvDeck *deck, const char *kind, const char *key, const char *value);
+/** The first value of @key, borrowed; NULL when there is none. */
+const char *slv_deck_get_extra (const SlvDeck *deck, const char *kind, const char *key);
+/** Ids of other programs for cards: remembered while a file of a kind is read, given out while one is written. */
+typedef struct _SlvDeckIds SlvDeckIds;
+SlvDeckIds *slv_deck_ids_new (void);
+void        slv_deck_ids_free (SlvDeckIds *ids);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckIds, slv_deck_ids_free)
+/** @count copies of the card bear @id. */
+void        slv_deck_ids_add (SlvDeckIds *ids, const char *name, const char *set_code, const char *number, const char *id, guint count);
+void        slv_deck_ids_store (const SlvDeckIds *ids, SlvDeck *deck, const char *kind);
+SlvDeckIds *slv_deck_ids_load (const SlvDeck *deck, const char *kind);
+/** Takes up to @count copies of the card: how many bear the id that is returned. NULL: no id is known, and @taken is @count. */
+const char *slv_deck_ids_take (SlvDeckIds *ids, const SlvDeckEntry *entry, guint count, guint *taken);
 G_END_DECLS

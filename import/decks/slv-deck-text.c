@@ -1,47 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-text.c: plain deck lists, as tolerant as the best readers and never silent: a line is an entry, a heading, a
  * comment, or kept as unread with its reason. Headings are # X, ## X, //X, [X], X:, X (15), or X alone when a game or
- * custom knows it as a zone. Source: cli.md "Plain deck text", formats.md 1.1, 1.2, 1.5, 2. */
+ * custom knows it as a zone. The dialects of other programs are told apart by their lines, not by a switch, because people
+ * paste mixtures of them. Source: cli.md "Plain deck text", formats.md 1.1, 1.2, 1.5, 2, 3.5 to 3.7. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
-#include "decks/slv-deck-read.h"
+#include "decks/slv-deck-scan.h"
+#include "decks/slv-deck-text-meta.h"
 
 typedef struct {
-  SlvDeck       *deck;
-  SlvGames      *games;
-  const SlvGame *game;        /* that the text names, NULL: not said */
+  const SlvDeckInput *input;
+  SlvDeckScan    scan;
+  SlvDeckMeta    meta;        /* what comments say, and the deck that is made */
   char          *zone;        /* of the lines that follow */
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
-  gboolean       about;       /* inside an "About" part */
+  gboolean       about;       /* inside an "About" or "[metadata]" part */
   gboolean       blank;       /* the line before was blank (or there was none) */
+  gboolean       aside;       /* behind the blank line that stands for a heading */
   GString       *comments;
   guint          entries;
   guint64        number;
 } Reader;
-
-static void
-replace (char **field, const char *value)
-{
-  g_free (*field);
-  *field = g_strdup (value);
-}
 
 /** @marked: it stood behind #, as in the lists that sites write: where its zone is clear, that is meant. Without a mark and
  *  without a game a heading stays as people wrote it. */
 static void
 open_zone (Reader *r, const char *heading, gboolean marked)
 {
-  const char *id = slv_deck_heading_zone (r->games, r->game, heading);
-  replace (&r->zone, id != NULL && id[0] != '\0' && (marked || r->game != NULL) ? id : heading);
+  const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, heading);
+  GPtrArray *headings = r->meta.deck->headings;
+  slv_take_str (&r->zone, g_strdup (id != NULL && id[0] != '\0' && (marked || r->meta.game != NULL) ? id : heading));
   r->about = FALSE;
-  for (guint i = 0; i < r->deck->headings->len; i++)
-    if (g_str_equal (g_ptr_array_index (r->deck->headings, i), r->zone))
+  r->input->tally->headings++;
+  for (guint i = 0; i < headings->len; i++)
+    if (g_str_equal (g_ptr_array_index (headings, i), r->zone))
       return;
-  if (r->deck->headings->len <= SLV_DECK_HEADINGS_MAX)
-    g_ptr_array_add (r->deck->headings, g_strdup (r->zone));
+  if (headings->len <= SLV_DECK_HEADINGS_MAX)
+    g_ptr_array_add (headings, g_strdup (r->zone));
 }
 
 /** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main". Returns: (transfer full): "" when nothing is left. */
@@ -64,12 +62,11 @@ clean_heading (const char *text)
   return g_steal_pointer (&name);
 }
 
-/** Zones that deck lists of any game have by custom, where no definition says otherwise. */
-static gboolean
-is_customary (const char *heading)
+gboolean
+slv_deck_is_customary_zone (const char *heading)
 {
   static const char * const words[] = { "deck", "main", "main-deck", "maindeck", "mainboard", "decklist", "side", "sideboard",
-    "side-deck", "side-board", "maybeboard", "commander", "companion", "tokens", NULL };
+    "side-deck", "side-board", "maybeboard", "commander", "companion", "tokens", "display-commander", NULL };
   g_autofree char *id = slv_fold_id (heading);
   return g_strv_contains (words, id);
 }
@@ -77,52 +74,11 @@ is_customary (const char *heading)
 static gboolean
 is_zone (Reader *r, const char *heading)
 {
-  return heading[0] != '\0' && (slv_deck_heading_zone (r->games, r->game, heading) != NULL || is_customary (heading));
+  return heading[0] != '\0' && strlen (heading) < 200
+         && (slv_deck_heading_zone (r->input->games, r->meta.game, heading) != NULL || slv_deck_is_customary_zone (heading));
 }
 
 /* ---- comments ---- */
-
-static void
-set_game (Reader *r, const char *value)
-{
-  const SlvGame *game = slv_games_find (r->games, value);
-  if (game == NULL)
-    game = slv_games_resolve (r->games, value, NULL);
-  r->game = game;
-  replace (&r->deck->game, game != NULL ? game->id : value);
-}
-
-/** "name: X" and its like inside a comment. */
-static gboolean
-read_meta (Reader *r, const char *comment)
-{
-  static const struct { const char *key; gsize offset; } keys[] = {
-    { "name", G_STRUCT_OFFSET (SlvDeck, name) }, { "format", G_STRUCT_OFFSET (SlvDeck, format) },
-    { "author", G_STRUCT_OFFSET (SlvDeck, author) },
-  };
-  const char *colon = strchr (comment, ':');
-  if (colon == NULL || colon - comment > 20)
-    return FALSE;
-  g_autofree char *key = slv_deck_line_trim (comment, (gsize) (colon - comment));
-  g_autofree char *value = slv_deck_line_trim (colon + 1, strlen (colon + 1));
-  if (value[0] == '\0')
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (g_ascii_strcasecmp (key, keys[i].key) == 0)
-      {
-        replace (G_STRUCT_MEMBER_P (r->deck, keys[i].offset), value);
-        return TRUE;
-      }
-  if (g_ascii_strcasecmp (key, "game") == 0)
-    set_game (r, value);
-  else if (g_ascii_strcasecmp (key, "unread") == 0)
-    slv_deck_add_unread (r->deck, r->number, value, _("it was not understood when this list was written"));
-  else if (g_ascii_strcasecmp (key, "option") == 0)
-    g_ptr_array_add (r->deck->option_texts, g_strdup (value));
-  else
-    return FALSE;
-  return TRUE;
-}
 
 static void
 add_comment (Reader *r, const char *comment)
@@ -130,26 +86,41 @@ add_comment (Reader *r, const char *comment)
   if (r->comments->len > 0)
     g_string_append_c (r->comments, '\n');
   g_string_append (r->comments, comment);
+  r->input->tally->comments++;
+}
+
+/** What a comment says of the deck. */
+static gboolean
+read_meta (Reader *r, const char *comment)
+{
+  guint unread = r->meta.deck->unread->len;
+  if (!slv_deck_meta_read (&r->meta, comment, r->number))
+    return FALSE;
+  if (r->meta.deck->unread->len > unread)
+    r->input->tally->unread++;
+  else
+    r->input->tally->comments++;
+  return TRUE;
 }
 
 /** The first comment before any card is a title: "Example Deck by Someone", "A Game Deck: Example Deck". */
 static gboolean
 read_title (Reader *r, const char *comment, guint hashes)
 {
-  if (r->deck->name[0] != '\0' || r->entries > 0 || r->deck->headings->len > 0)
+  SlvDeck *deck = r->meta.deck;
+  if (deck->name[0] != '\0' || r->entries > 0 || deck->headings->len > 0)
     return FALSE;
-  const char *by = g_strrstr (comment, " by ");
+  const char *by = g_strrstr (comment, " by "), *colon = hashes == 3 ? strstr (comment, ": ") : NULL;
   if (hashes == 3)
+    slv_take_str (&deck->name, g_strdup (colon != NULL ? colon + 2 : comment));
+  else if (by != NULL && by != comment)
     {
-      const char *colon = strstr (comment, ": ");
-      replace (&r->deck->name, colon != NULL ? colon + 2 : comment);
-      return TRUE;
+      slv_take_str (&deck->name, slv_deck_line_trim (comment, (gsize) (by - comment)));
+      slv_take_str (&deck->author, g_strdup (by + 4));
     }
-  if (by == NULL || by == comment)
+  else
     return FALSE;
-  g_free (r->deck->name);
-  r->deck->name = slv_deck_line_trim (comment, (gsize) (by - comment));
-  replace (&r->deck->author, by + 4);
+  r->input->tally->comments++;
   return TRUE;
 }
 
@@ -159,14 +130,16 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   guint hashes = 0;
   while (text[hashes] == '#')
     hashes++;
-  const char *rest = text + (hashes > 0 ? hashes : 2);
+  const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
   g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
   g_autofree char *heading = clean_heading (comment);
-  if (comment[0] == '\0' || read_meta (r, comment))
+  if (comment[0] == '\0')
+    r->input->tally->comments++;
+  else if (read_meta (r, comment))
     return;
-  gboolean zone = is_zone (r, heading);
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" is not */
-  if (zone || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0]) && strlen (heading) < 40))
+  else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
+                                                       && strlen (heading) < 40)))
     {
       r->marked = TRUE;
       open_zone (r, heading, text[0] == '#');
@@ -177,115 +150,191 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
 
 /* ---- entries ---- */
 
+/** The zone of an entry: what its line says, else that of the heading before it. */
+static const char *
+entry_zone (Reader *r, const SlvDeckLine *line, const char *own)
+{
+  const char *zone = own != NULL ? own : line->maybe ? SLV_DECK_MAYBE : !(line->sideboard || r->aside) || g_ascii_strcasecmp (r->zone, "sideboard") == 0 ? r->zone
+                     : "sideboard";
+  if (zone == r->zone || line->maybe || r->meta.game == NULL)
+    return zone;
+  const char *id = slv_deck_heading_zone (r->input->games, r->meta.game, zone);
+  return id != NULL ? id : zone;
+}
+
+/** The note of the entry that the line was added to; that is the last one, or one not far above when lines repeat a card. */
 static void
-add_entry (Reader *r, const char *text)
+add_note (SlvDeck *deck, const SlvDeckLine *line, const char *zone)
+{
+  guint stop = deck->entries->len > 200 ? deck->entries->len - 200 : 0;
+  for (guint i = deck->entries->len; line->note[0] != '\0' && i > stop; i--)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (deck, i - 1);
+      if (!g_str_equal (entry->name, line->name) || !g_str_equal (entry->zone, zone) || !g_str_equal (entry->number, line->number)
+          || !g_str_equal (entry->set_code, line->set_code))
+        continue;
+      if (entry->note[0] == '\0')
+        slv_take_str (&entry->note, g_strdup (line->note));
+      else if (strstr (entry->note, line->note) == NULL && strlen (entry->note) < 1000)
+        slv_take_str (&entry->note, g_strconcat (entry->note, " ", line->note, NULL));
+      return;
+    }
+}
+
+static void
+add_entry (Reader *r, const char *text, const char *own_zone)
 {
   SlvDeckLine line;
+  SlvDeck *deck = r->meta.deck;
   const char *reason = slv_deck_line_parse (text, &line);
-  const char *zone = line.sideboard ? "sideboard" : r->zone;
-  if (line.sideboard && r->game != NULL && slv_deck_heading_zone (r->games, r->game, zone) != NULL)
-    zone = slv_deck_heading_zone (r->games, r->game, zone);
-  if (reason == NULL && r->deck->entries->len >= SLV_DECK_ENTRIES_MAX)
+  const char *zone = entry_zone (r, &line, own_zone);
+  if (reason == NULL && deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     reason = _("the deck has too many different cards");
-  if (reason == NULL && !slv_deck_add (r->deck, zone, line.name, line.count, line.set_code, line.number, r->number))
+  if (reason == NULL && !slv_deck_add (deck, zone, line.name, line.count, line.set_code, line.number, r->number))
     reason = _("there are more copies than any deck holds");
   if (reason != NULL)
-    slv_deck_add_unread (r->deck, r->number, text, reason);
+    {
+      slv_deck_add_unread (deck, r->number, text, reason);
+      r->input->tally->unread++;
+    }
   else
-    r->entries++;
+    {
+      add_note (deck, &line, zone);
+      r->entries++;
+      r->input->tally->cards++;
+    }
   slv_deck_line_clear (&line);
 }
 
-/** "Name Example" in the About part of a list in the manner of an online client. */
+/* ---- lines of other programs ---- */
+
+/** "Name Example" in the About part of a list in the manner of an online client, "Name=Example" under [metadata]. */
 static gboolean
 read_about (Reader *r, const char *text)
 {
-  if (g_ascii_strcasecmp (text, "about") == 0)
+  if (g_ascii_strcasecmp (text, "about") == 0 || g_ascii_strcasecmp (text, "[metadata]") == 0)
+    r->about = TRUE;
+  else if (!r->about || slv_deck_line_is_counted (text) || text[0] == '[')
+    return FALSE;
+  else if (g_str_has_prefix (text, "Name ") || g_ascii_strncasecmp (text, "Name=", 5) == 0)
+    slv_take_str (&r->meta.deck->name, slv_deck_line_trim (text + 5, strlen (text + 5)));
+  else if (strchr (text, '=') != NULL)
+    slv_deck_keep_extra (r->meta.deck, "forge", "metadata", text);
+  else
+    return FALSE;
+  r->input->tally->comments++;
+  return TRUE;
+}
+
+/** "NAME:Example" and "LAYOUT MAIN:(…)" of a client's files; "Name: Example" before all cards. */
+static gboolean
+read_bare_meta (Reader *r, const char *text)
+{
+  if (g_str_has_prefix (text, "LAYOUT ") && strchr (text, ':') != NULL)
     {
-      r->about = TRUE;
+      slv_deck_keep_extra (r->meta.deck, "xmage", "layout", text);
+      r->input->tally->comments++;
       return TRUE;
     }
-  if (!r->about || !g_str_has_prefix (text, "Name "))
+  gboolean capital = g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "AUTHOR:");
+  if (!capital && (r->entries > 0 || g_ascii_strncasecmp (text, "name:", 5) != 0))
     return FALSE;
-  g_free (r->deck->name);
-  r->deck->name = slv_deck_line_trim (text + 5, strlen (text + 5));
+  if (text[strcspn (text, ":") + 1] == '\0')   /* a name that is empty */
+    r->input->tally->comments++;
+  else
+    return read_meta (r, text);
+  return TRUE;
+}
+
+/** "COMMANDER: 1 Example": an entry that names its zone itself. */
+static gboolean
+read_zone_entry (Reader *r, const char *text)
+{
+  const char *colon = strchr (text, ':');
+  if (colon == NULL || colon - text > 30 || g_ascii_strncasecmp (text, "SB:", 3) == 0)
+    return FALSE;
+  g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
+  if (!slv_deck_line_is_counted (rest) || !is_zone (r, heading))
+    return FALSE;
+  add_entry (r, rest, heading);
   return TRUE;
 }
 
 static gboolean
-read_heading (Reader *r, const char *text)
+read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
   g_autofree char *heading = clean_heading (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  if (!g_ascii_isdigit (text[0]) && heading[0] != '\0' && strlen (heading) < 60
-      && (colon || bracket || is_zone (r, heading)) && !(bracket && g_ascii_isdigit (heading[0])))
-    {
-      open_zone (r, heading, FALSE);
-      return TRUE;
-    }
-  return FALSE;
+  gboolean group = r->scan.groups && r->blank && entry_follows;
+  if (g_ascii_isdigit (text[0]) || heading[0] == '\0' || strlen (heading) >= 60 || (bracket && g_ascii_isdigit (heading[0]))
+      || !(colon || bracket || group || is_zone (r, heading)))
+    return FALSE;
+  open_zone (r, heading, FALSE);
+  return TRUE;
 }
 
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
-  if (text[0] == '#' || g_str_has_prefix (text, "//"))
+  r->aside |= r->scan.side_line != 0 && r->number >= r->scan.side_line;
+  if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
-  else if (!read_about (r, text) && !read_heading (r, text))
-    add_entry (r, text);
+  else if (!read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_heading (r, text, entry_follows))
+    add_entry (r, text, NULL);
 }
 
 /* ---- lines ---- */
 
-/** The end of the line that starts at @p: LF, CR LF, CR; @next is where the following one starts. */
-static const char *
-line_end (const char *p, const char *end, const char **next)
-{
-  const char *q = p;
-  while (q < end && *q != '\n' && *q != '\r')
-    q++;
-  *next = q < end ? q + (q + 1 < end && q[0] == '\r' && q[1] == '\n' ? 2 : 1) : end;
-  return q;
-}
-
 static gboolean
-next_is_entry (const char *p, const char *end)
+next_is_entry (const char *p, const char *end, gboolean counted)
 {
   while (p < end)
     {
       const char *next;
-      const char *stop = line_end (p, end, &next);
+      const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
       if (text[0] != '\0')
-        return text[0] != '#' && !g_str_has_prefix (text, "//");
+        return counted ? slv_deck_line_is_counted (text) : text[0] != '#' && !g_str_has_prefix (text, "//");
       p = next;
     }
   return FALSE;
 }
 
-SlvDeck *
-slv_deck_read_text (const char *text, gsize length, const char *name, SlvGames *games)
+static void
+read_lines (Reader *r)
 {
-  Reader r = { .deck = slv_deck_new (""), .games = games, .zone = g_strdup (""), .blank = TRUE,
-               .comments = g_string_new (NULL) };
-  const char *p = text, *end = text + length;
+  const char *p = r->input->text, *end = p + r->input->length;
   while (p < end)
     {
       const char *next;
-      const char *stop = line_end (p, end, &next);
+      const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
-      r.number++;
+      gboolean lone = r->scan.groups && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
+      r->number++;
       if (line[0] != '\0')
-        read_line (&r, line, line[0] == '#' && next_is_entry (next, end));
-      r.blank = line[0] == '\0';
+        {
+          r->input->tally->records++;
+          read_line (r, line, line[0] == '#' ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
+        }
+      r->blank = line[0] == '\0';
       p = next;
     }
-  if (r.deck->name[0] == '\0')
-    replace (&r.deck->name, name);
-  g_free (r.deck->comment);
-  r.deck->comment = g_string_free (r.comments, FALSE);
-  slv_deck_settle_zones (r.deck, games);
+}
+
+SlvDeck *
+slv_deck_read_text (const SlvDeckInput *input)
+{
+  SlvDeck *deck = slv_deck_new ("");
+  Reader r = { .input = input, .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE,
+               .comments = g_string_new (NULL) };
+  slv_deck_scan (input, &r.scan);
+  input->tally->kind = r.scan.kind;
+  read_lines (&r);
+  if (deck->name[0] == '\0')
+    slv_take_str (&deck->name, g_strdup (input->name));
+  slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
+  slv_deck_settle_zones (deck, input->games);
   g_free (r.zone);
-  return r.deck;
+  return deck;
 }

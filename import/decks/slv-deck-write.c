@@ -1,70 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-write.c: decks as text and as JSON. What was not understood when the deck was read goes out again, so that a
- * round trip loses no line. */
+/* slv-deck-write.c: decks as plain lists: our own with everything that a comment can say, and the dialects of other programs.
+ * What was not understood when the deck was read goes out again, so that a round trip loses no line. */
 #include "config.h"
-#include <glib/gi18n-lib.h>
 #include <string.h>
-#include "decks/slv-deck-read.h"
+#include "decks/slv-deck-scan.h"
+#include "decks/slv-deck-text-meta.h"
+#include "decks/slv-deck-write.h"
 
-static const SlvRulebook *
-book_of (const SlvDeck *deck, SlvGames *games)
-{
-  const SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : NULL;
-  if (game == NULL || game->rulebooks->len == 0)
-    return NULL;
-  const SlvFormat *format = deck->format[0] != '\0' ? slv_games_resolve_format (games, game, deck->format, NULL) : NULL;
-  return format != NULL ? format->rulebook : g_ptr_array_index (game->rulebooks, 0);
-}
-
-/** Zones in the order in which they are written: those of the rulebook first, then others as they come. (char*, borrowed) */
-static GPtrArray *
-zones_in_order (const SlvDeck *deck, const SlvRulebook *book)
-{
-  GPtrArray *met = g_ptr_array_new (), *zones = g_ptr_array_new ();
-  for (guint i = 0; i < deck->headings->len; i++)
-    if (!g_ptr_array_find_with_equal_func (met, g_ptr_array_index (deck->headings, i), g_str_equal, NULL))
-      g_ptr_array_add (met, g_ptr_array_index (deck->headings, i));
-  for (guint i = 0; i < deck->entries->len; i++)
-    if (!g_ptr_array_find_with_equal_func (met, slv_deck_entry (deck, i)->zone, g_str_equal, NULL))
-      g_ptr_array_insert (met, slv_deck_entry (deck, i)->zone[0] == '\0' ? 0 : -1, slv_deck_entry (deck, i)->zone);
-  for (guint i = 0; i < met->len; i++)
-    if (((char *) g_ptr_array_index (met, i))[0] == '\0')
-      g_ptr_array_add (zones, g_ptr_array_index (met, i));
-  for (guint z = 0; book != NULL && z < book->zones->len; z++)
-    for (guint i = 0; i < met->len; i++)
-      if (slv_rulebook_match_zone (book, g_ptr_array_index (met, i)) == g_ptr_array_index (book->zones, z))
-        g_ptr_array_add (zones, g_ptr_array_index (met, i));
-  for (guint i = 0; i < met->len; i++)
-    if (!g_ptr_array_find (zones, g_ptr_array_index (met, i), NULL))
-      g_ptr_array_add (zones, g_ptr_array_index (met, i));
-  g_ptr_array_unref (met);
-  return zones;
-}
+/* ---- our own lists, and the bare form that sites take ---- */
 
 static void
-append_meta (GString *out, const char *key, const char *value)
-{
-  g_autofree char *line = g_strdelimit (g_strdup (value), "\r\n", ' ');
-  if (line[0] != '\0')
-    g_string_append_printf (out, "# %s: %s\n", key, line);
-}
-
-static void
-append_head (GString *out, const SlvDeck *deck)
-{
-  append_meta (out, "name", deck->name);
-  append_meta (out, "game", deck->game);
-  append_meta (out, "format", deck->format);
-  append_meta (out, "author", deck->author);
-  for (guint i = 0; i < deck->option_texts->len; i++)
-    append_meta (out, "option", g_ptr_array_index (deck->option_texts, i));
-  g_auto (GStrv) lines = g_strsplit (deck->comment, "\n", -1);
-  for (guint i = 0; lines[i] != NULL && deck->comment[0] != '\0'; i++)
-    g_string_append_printf (out, "# %s\n", lines[i]);
-}
-
-static void
-append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean printings)
+append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean plain)
 {
   for (guint i = 0; i < deck->entries->len; i++)
     {
@@ -72,105 +18,164 @@ append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean pr
       if (!g_str_equal (entry->zone, zone))
         continue;
       g_string_append_printf (out, "%u %s", entry->count, entry->name);
-      if (printings && entry->set_code[0] != '\0')
+      if (!plain && entry->set_code[0] != '\0')
         g_string_append_printf (out, " (%s)%s%s", entry->set_code, entry->number[0] != '\0' ? " " : "", entry->number);
+      if (!plain && entry->note[0] != '\0')
+        {
+          g_autofree char *note = g_strdelimit (g_strdup (entry->note), "\r\n", ' ');
+          g_string_append_printf (out, " # %s", note);
+        }
       g_string_append_c (out, '\n');
     }
 }
 
 static char *
-write_text (const SlvDeck *deck, SlvGames *games, gboolean plain)
+write_list (SlvDeckOutput *o, gboolean plain)
 {
-  const SlvRulebook *book = book_of (deck, games);
-  g_autoptr (GPtrArray) zones = zones_in_order (deck, book);
   GString *out = g_string_new (NULL);
   if (!plain)
-    append_head (out, deck);
-  for (guint i = 0; i < zones->len; i++)
+    slv_deck_meta_write (out, o->deck);
+  for (guint i = 0; i < o->zones->len; i++)
     {
-      const char *id = g_ptr_array_index (zones, i);
-      const SlvZone *zone = book != NULL ? slv_rulebook_match_zone (book, id) : NULL;
+      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
+      if (plain && slv_deck_zone_is_maybe (zone->zone))
+        continue;
       if (out->len > 0)
         g_string_append_c (out, '\n');
-      if (id[0] != '\0')
-        g_string_append_printf (out, "# %s\n", zone != NULL ? zone->title : id);
-      append_entries (out, deck, id, !plain);
+      if (zone->zone[0] != '\0')
+        g_string_append_printf (out, "# %s\n", zone->title);
+      append_entries (out, o->deck, zone->zone, plain);
     }
-  for (guint i = 0; i < deck->unread->len; i++)
+  if (!plain)
+    slv_deck_meta_write_plans (out, o->deck);
+  for (guint i = 0; i < o->deck->unread->len; i++)
     {
-      const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
-      append_meta (out, "unread", unread->text);   /* bare, it might be read as a card's name */
+      const SlvUnread *unread = g_ptr_array_index (o->deck->unread, i);
+      slv_deck_meta_line (out, "unread", unread->text);   /* bare, it might be read as a card's name */
     }
   return g_string_free (out, FALSE);
 }
 
-static cJSON *
-entry_json (const SlvDeckEntry *entry)
+char *
+slv_deck_write_text (SlvDeckOutput *o)
 {
-  cJSON *json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "name", entry->name);
-  cJSON_AddNumberToObject (json, "count", entry->count);
-  if (entry->set_code[0] != '\0')
-    cJSON_AddStringToObject (json, "set", entry->set_code);
-  if (entry->number[0] != '\0')
-    cJSON_AddStringToObject (json, "number", entry->number);
-  return json;
-}
-
-static void
-add_zones_json (cJSON *json, const SlvDeck *deck, SlvGames *games)
-{
-  g_autoptr (GPtrArray) zones = zones_in_order (deck, book_of (deck, games));
-  cJSON *object = cJSON_AddObjectToObject (json, "zones");
-  for (guint z = 0; z < zones->len; z++)
-    {
-      const char *zone = g_ptr_array_index (zones, z);
-      cJSON *array = cJSON_AddArrayToObject (object, zone);
-      for (guint i = 0; i < deck->entries->len; i++)
-        if (g_str_equal (slv_deck_entry (deck, i)->zone, zone))
-          cJSON_AddItemToArray (array, entry_json (slv_deck_entry (deck, i)));
-    }
-}
-
-static char *
-write_json (const SlvDeck *deck, SlvGames *games)
-{
-  g_autoptr (cJSON) json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "name", deck->name);
-  cJSON_AddStringToObject (json, "game", deck->game);
-  const struct { const char *key, *value; } optional[] = {
-    { "format", deck->format }, { "author", deck->author }, { "comment", deck->comment },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (optional); i++)
-    if (optional[i].value[0] != '\0')
-      cJSON_AddStringToObject (json, optional[i].key, optional[i].value);
-  add_zones_json (json, deck, games);
-  cJSON *unread = cJSON_AddArrayToObject (json, "unread");
-  for (guint i = 0; i < deck->unread->len; i++)
-    {
-      const SlvUnread *line = g_ptr_array_index (deck->unread, i);
-      cJSON *item = cJSON_CreateObject ();
-      cJSON_AddNumberToObject (item, "line", (double) line->line);
-      cJSON_AddStringToObject (item, "text", line->text);
-      cJSON_AddStringToObject (item, "reason", line->reason);
-      cJSON_AddItemToArray (unread, item);
-    }
-  cJSON *options = deck->option_texts->len > 0 ? cJSON_AddArrayToObject (json, "options") : NULL;
-  for (guint i = 0; options != NULL && i < deck->option_texts->len; i++)
-    cJSON_AddItemToArray (options, cJSON_CreateString (g_ptr_array_index (deck->option_texts, i)));
-  g_autofree char *text = slv_json_print (json, TRUE);
-  return g_strconcat (text, "\n", NULL);
+  return write_list (o, FALSE);
 }
 
 char *
-slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error)
+slv_deck_write_omnidex (SlvDeckOutput *o)
 {
-  if (g_str_equal (kind, "text"))
-    return write_text (deck, games, FALSE);
-  if (g_str_equal (kind, "omnidex"))
-    return write_text (deck, games, TRUE);
-  if (g_str_equal (kind, "json"))
-    return write_json (deck, games);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”"), kind);
-  return NULL;
+  return write_list (o, TRUE);
+}
+
+/* ---- lists of other programs ---- */
+
+/** How a kind of list is written. Headings are formats with one %s, "" none; NULL: the zone has none and joins the main deck. */
+typedef struct {
+  const char *kind, *entry;          /* its first letter says how: x "4x Name", tab, ( [ | where the printing stands */
+  const char *main, *side, *other;   /* headings */
+  const char *side_mark;             /* before each entry of a sideboard, "" */
+  gboolean    gap;                   /* a blank line between zones */
+} Dialect;
+
+static const Dialect dialects[] = {
+  { "titled", "x", "", NULL, NULL, "", FALSE },
+  { "mtgo", " ", "", "Sideboard", NULL, "", TRUE },
+  { "arena", "(", "Deck", "Sideboard", "%s", "", TRUE },
+  { "forge", "|", "[Main]", "[Sideboard]", "[%s]", "", FALSE },
+  { "xmage", "[", "", "", NULL, "SB: ", FALSE },
+  { "lackey-text", "\t", "", "Sideboard:", "%s:", "", FALSE },
+};
+
+static void
+append_line (GString *out, const Dialect *d, const SlvDeckEntry *e, gboolean side)
+{
+  g_string_append (out, side ? d->side_mark : "");
+  g_string_append_printf (out, "%u%s", e->count, d->entry[0] == 'x' ? "x " : d->entry[0] == '\t' ? "\t" : " ");
+  if (d->entry[0] == '[' && e->set_code[0] != '\0')
+    g_string_append_printf (out, "[%s%s%s] ", e->set_code, e->number[0] != '\0' ? ":" : "", e->number);
+  g_string_append (out, e->name);
+  if (d->entry[0] == '(' && e->set_code[0] != '\0')
+    g_string_append_printf (out, " (%s)%s%s", e->set_code, e->number[0] != '\0' ? " " : "", e->number);
+  if (d->entry[0] == '|' && e->set_code[0] != '\0')
+    g_string_append_printf (out, "|%s%s%s", e->set_code, g_str_has_prefix (e->note, "art ") ? "|" : "",
+                            g_str_has_prefix (e->note, "art ") ? e->note + 4 : "");
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_head (GString *out, const SlvDeckOutput *o)
+{
+  g_autofree char *name = g_strdelimit (g_strdup (o->deck->name), "\r\n", ' ');
+  g_autofree char *author = g_strdelimit (g_strdup (o->deck->author), "\r\n", ' ');
+  if (g_str_equal (o->kind, "titled"))
+    g_string_append_printf (out, "# %s by %s\n\n", name, author[0] != '\0' ? author : "?");
+  else if (g_str_equal (o->kind, "arena") && name[0] != '\0')
+    g_string_append_printf (out, "About\nName %s\n\n", name);
+  else if (g_str_equal (o->kind, "xmage"))
+    g_string_append_printf (out, "NAME:%s\n", name);
+  else if (g_str_equal (o->kind, "forge"))
+    {
+      g_string_append_printf (out, "[metadata]\nName=%s\n", name);
+      for (guint i = 0; i < o->deck->extras->len; i++)
+        if (g_str_has_prefix (g_ptr_array_index (o->deck->extras, i), "forge\tmetadata\t"))
+          g_string_append_printf (out, "%s\n", (char *) g_ptr_array_index (o->deck->extras, i) + strlen ("forge\tmetadata\t"));
+    }
+}
+
+/** @heading with @title in the place of its %s. A bare heading that nobody would know as one gets a colon. */
+static void
+append_heading (GString *out, const SlvDeckOutput *o, const Dialect *d, const char *heading, const char *title)
+{
+  if (heading[0] == '\0')
+    return;
+  g_autofree char *clean = g_strdelimit (g_strdup (title), "\r\n[]", ' ');
+  g_auto (GStrv) parts = g_strsplit (heading, "%s", 2);
+  gboolean bare = parts[1] != NULL && d->other[0] == '%' && d->other[2] == '\0' && !slv_deck_is_customary_zone (clean)
+                  && slv_deck_heading_zone (o->games, NULL, clean) == NULL;
+  if (d->gap && out->len > 0 && !g_str_has_suffix (out->str, "\n\n"))
+    g_string_append_c (out, '\n');
+  g_string_append_printf (out, "%s%s%s%s\n", parts[0], parts[1] != NULL ? clean : "", parts[1] != NULL ? parts[1] : "", bare ? ":" : "");
+}
+
+/** The role of a zone in this dialect: one that it has no heading for joins the main deck. */
+static SlvZoneRole
+role_of (const Dialect *d, const SlvZoneOut *zone)
+{
+  if (zone->role == SLV_ROLE_SIDE && d->side == NULL)
+    return SLV_ROLE_MAIN;
+  return zone->role == SLV_ROLE_OTHER && d->other == NULL ? SLV_ROLE_MAIN : zone->role;
+}
+
+static void
+write_role (GString *out, const SlvDeckOutput *o, const Dialect *d, SlvZoneRole role)
+{
+  gboolean headed = FALSE;
+  for (guint i = 0; i < o->zones->len; i++)
+    {
+      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
+      gboolean maybe = slv_deck_zone_is_maybe (zone->zone) && d->other == NULL;
+      if (role_of (d, zone) != role || zone->n_cards == 0 || maybe)
+        continue;
+      if (role == SLV_ROLE_OTHER || !headed)
+        append_heading (out, o, d, role == SLV_ROLE_OTHER ? d->other : role == SLV_ROLE_SIDE ? d->side : d->main, zone->title);
+      headed = TRUE;
+      for (guint n = 0; n < o->deck->entries->len; n++)
+        if (g_str_equal (slv_deck_entry (o->deck, n)->zone, zone->zone))
+          append_line (out, d, slv_deck_entry (o->deck, n), role == SLV_ROLE_SIDE);
+    }
+}
+
+char *
+slv_deck_write_lines (SlvDeckOutput *o)
+{
+  static const SlvZoneRole order[] = { SLV_ROLE_MAIN, SLV_ROLE_OTHER, SLV_ROLE_SIDE };
+  const Dialect *d = dialects;
+  while (!g_str_equal (d->kind, o->kind))
+    d++;
+  GString *out = g_string_new (NULL);
+  append_head (out, o);
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    write_role (out, o, d, order[i]);
+  return g_string_free (out, FALSE);
 }

@@ -82,6 +82,8 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
   const SlvGame *game = deck->game[0] != '\0' ? slv_games_find (games, deck->game) : NULL;
   GPtrArray *list = slv_games_list (games);
   guint candidates = 0;
+  if (game == NULL && deck->game[0] != '\0')
+    return;   /* a game that is not installed: its zones stay as they are written */
   for (guint i = 0; game == NULL && i < list->len; i++)
     candidates += knows_all (g_ptr_array_index (list, i), deck);
   for (guint i = 0; game == NULL && candidates == 1 && i < list->len; i++)
@@ -94,13 +96,30 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
     settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game, known);
   for (guint i = 0; i < deck->entries->len; i++)
     settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
+  for (guint p = 0; p < deck->plans->len; p++)
+    for (guint i = 0; i < slv_deck_get_plan (deck, p)->moves->len; i++)
+      {
+        SlvDeckMove *move = g_ptr_array_index (slv_deck_get_plan (deck, p)->moves, i);
+        settle_zone (&move->from, games, game, known);
+        settle_zone (&move->to, games, game, known);
+      }
+}
+
+const SlvGame *
+slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value)
+{
+  const SlvGame *game = slv_games_find (games, value);
+  if (game == NULL)
+    game = slv_games_resolve (games, value, NULL);
+  slv_take_str (&deck->game, g_strdup (game != NULL ? game->id : value));
+  return game;
 }
 
 char *
 slv_deck_name_of_path (const char *path)
 {
   char *name = g_path_get_basename (g_str_equal (path, "-") ? "" : path);
-  static const char *endings[] = { ".gz", ".json", ".txt", ".dec", ".deck" };
+  static const char *endings[] = { ".gz", ".json", ".txt", ".dec", ".deck", ".cod", ".o8d", ".dek", ".dck", ".mtga", ".mwDeck" };
   for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
     if (g_str_has_suffix (name, endings[i]) && strlen (name) > strlen (endings[i]))
       name[strlen (name) - strlen (endings[i])] = '\0';

@@ -138,4 +138,78 @@ def _():
         refused(box.run("hand", box.path("none")), 3, "none")
 
 
+@case("every kind of deck file is written and read again, and what it cannot carry is told")
+def _():
+    with Box() as box:
+        want = box.run("deck", "convert", data("legal.txt"), "--as", "json").json["zones"]
+        cards = sorted((c["name"], c["count"]) for zone in want.values() for c in zone)
+        for kind in ("text", "omnidex", "titled", "trial", "cockatrice", "octgn", "lackey", "lackey-text", "mtgo", "mtgo-dek", "arena", "forge",
+                     "xmage", "tts", "json"):
+            path = box.path("deck." + kind)
+            result = box.run("deck", "convert", data("legal.txt"), "--as", kind, "-o", path, "--json")
+            equal((result.code, result.json["kind"]), (0, "titled" if kind == "trial" else kind), result)
+            again = box.run("deck", "convert", path, "--as", "json").json
+            equal(sorted((c["name"], c["count"]) for zone in again["zones"].values() for c in zone), cards, kind)
+            equal(again["unread"], [], kind)
+            assert kind in ("text", "json") or result.json["losses"], kind
+        contains(box.run("deck", "convert", data("legal.txt"), "--as", "mtgo").err, "is not written")
+
+
+@case("convert takes the kind from the ending of the file that it writes")
+def _():
+    with Box() as box:
+        equal(box.run("deck", "convert", data("legal.txt"), "-o", box.path("d.cod")).code, 0)
+        contains(open(box.path("d.cod")).read(), "<cockatrice_deck", "Green Giant")
+        refused(box.run("deck", "convert", data("legal.txt"), "-o", box.path("d.unheard")), 2, "--as")
+
+
+@case("diff tells what to take out and put in by zone, and ends 1")
+def _():
+    with filled() as box:
+        other = box.write("other.txt", open(data("legal.txt")).read().replace("2 Green Giant", "1 Green Giant") + "1 Something New\n")
+        result = box.run("deck", "diff", data("legal.txt"), other, "--json")
+        equal((result.code, result.json["same"]), (1, False), result)
+        zone = result.json["zones"][0]
+        equal((zone["zone"], zone["out"], zone["in"]), ("deck", [{"name": "Green Giant", "count": 1, "from": 2, "to": 1}],
+              [{"name": "Something New", "count": 1, "from": 0, "to": 1}]))
+        contains(box.run("deck", "diff", data("legal.txt"), other).out, "-1 Green Giant", "+1 Something New")
+        same = box.run("deck", "diff", data("legal.txt"), data("legal.txt"), "--json")
+        equal((same.code, same.json["same"], same.json["zones"]), (0, True, []))
+        refused(box.run("deck", "diff", data("legal.txt"), "nothing"), 3, "nothing")
+
+
+@case("saved states are listed, shown, compared and gone back to")
+def _():
+    with filled() as box:
+        box.run("deck", "add", data("legal.txt"))
+        changed = box.write("next.txt", open(data("legal.txt")).read().replace("2 Green Giant", "1 Green Giant"))
+        box.run("deck", "add", changed)
+        rows = box.run("deck", "versions", "Legal Runners", "--json").json["versions"]
+        equal([(r["version"], r["out"], r["in"]) for r in rows], [(2, 1, 0), (1, 0, 0)])
+        contains(box.run("deck", "versions", "Legal Runners").out, "-1 +0")
+        equal(box.run("deck", "diff", "Legal Runners@1", "Legal Runners", "--json").code, 1)
+        equal(box.run("deck", "diff", "Legal Runners@2", "Legal Runners").code, 0)
+        contains(box.run("deck", "show", "Legal Runners@1").out, "deck (10)")
+        refused(box.run("deck", "show", "Legal Runners@9"), 3, "9")
+        equal(box.run("deck", "restore", "Legal Runners@1", "--json").json["version"], 3)
+        equal(box.run("deck", "diff", "Legal Runners@1", "Legal Runners").code, 0)
+        refused(box.run("deck", "restore", "Legal Runners"), 2, "NAME@N")
+        refused(box.run("deck", "restore", "Nobody@1"), 3, "Nobody")
+        refused(box.run("deck", "versions", "Nobody"), 3, "Nobody")
+
+
+@case("all saved decks are exported, each into a file of its own that cannot leave the folder")
+def _():
+    import os
+    with filled() as box:
+        box.run("deck", "add", data("legal.txt"), box.write("bad.txt", "# name: ../../evil/deck\n# game: trial\n# Deck\n1 Red Runner\n"))
+        result = box.run("deck", "export", "--all", "--as", "text", box.path("out"), "--json")
+        equal((result.code, len(result.json["exported"])), (0, 2), result)
+        equal(sorted(os.listdir(box.path("out"))), ["-.-..-evil-deck.txt", "Legal Runners.txt"])
+        equal(box.run("deck", "diff", box.path("out/Legal Runners.txt"), "Legal Runners").code, 0)
+        refused(box.run("deck", "export", box.path("out"), "--as", "text"), 2, "--all")
+        refused(box.run("deck", "export", "--all", box.path("out")), 2, "--as")
+        refused(box.run("deck", "export", "--all", "--as", "text", "/dev/null/x"), 3, "/dev/null/x")
+
+
 main()

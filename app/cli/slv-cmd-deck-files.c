@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-files.c: `deck convert` and `deck export`: decks as files of other programs. What such a file has no place for is
+ * told on standard error, one sentence each, and so is what was never understood. Converting a file needs no library. */
+#include "config.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "base/slv-fold.h"
+#include "cli/slv-cli.h"
+#include "slv-deck-file.h"
+
+static gboolean
+save_text (const char *path, const char *text, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
+  return FALSE;
+}
+
+/* --as, else what the ending of the file to be written means; SLV_ERROR_USAGE when it is no kind that can be written. */
+static const SlvDeckKind *
+wanted_kind (SlvCli *cli, const char *path, GError **error)
+{
+  const char *as = slv_cli_get (cli, "as");
+  const SlvDeckKind *kind = as ? slv_deck_file_resolve_kind (as, cli->games) : path ? slv_deck_file_kind_of_path (path) : NULL;
+  g_autofree char *kinds = NULL;
+
+  if (kind && kind->writes)
+    return kind;
+  kinds = g_strjoinv (", ", (char **) slv_deck_file_kinds (TRUE));
+  if (as)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”, but as: %s"), as, kinds);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs --as with one of these kinds: %s"), cli->command->name, kinds);
+  return NULL;
+}
+
+/* Addresses of images are in the card index; only one kind wants them, and only where there is a library. */
+static SlvIndex *
+index_for (SlvCli *cli, const SlvDeckKind *kind)
+{
+  g_autofree char *file = g_build_filename (cli->library, "index.db", NULL);
+
+  return g_str_equal (kind->id, "tts") && g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
+}
+
+static void
+say_losses (const SlvDeck *deck, const GPtrArray *losses, gboolean named)
+{
+  for (guint i = 0; i < losses->len; i++)
+    if (named)
+      slv_cli_say (_("“%s”: %s"), deck->name, (char *) g_ptr_array_index (losses, i));
+    else
+      slv_cli_say ("%s", (char *) g_ptr_array_index (losses, i));
+}
+
+static cJSON *
+strings_json (const GPtrArray *strings)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < strings->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (strings, i)));
+  return list;
+}
+
+int
+slv_cmd_deck_convert (SlvCli *cli, GError **error)
+{
+  const char *output = slv_cli_get (cli, "output");
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvDeck) deck = NULL;
+  g_autofree char *text = NULL;
+  const SlvDeckKind *kind;
+
+  if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, output, error)))
+    return 2;
+  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error))
+      || !(text = slv_deck_file_export (deck, kind->id, cli->games, index_for (cli, kind), losses, error)))
+    return 3;
+  for (guint i = 0; i < deck->unread->len; i++)
+    {
+      g_autofree char *told = slv_cli_unread_text (deck->unread->pdata[i]);
+
+      slv_cli_say ("%s", told);
+    }
+  say_losses (deck, losses, FALSE);
+  if (output == NULL)
+    {
+      fputs (text, stdout);
+      if (*text && text[strlen (text) - 1] != '\n')
+        fputc ('\n', stdout);
+      return 0;
+    }
+  if (!save_text (output, text, error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "written", output);
+      cJSON_AddStringToObject (json, "kind", kind->id);
+      cJSON_AddItemToObject (json, "losses", strings_json (losses));
+      slv_cli_print_json (json);
+    }
+  return 0;
+}
+
+/* ---- export ---- */
+
+/* A name for the file of @deck that no other one has; nothing in it can lead out of the folder. */
+static char *
+file_name (const SlvDeck *deck, const char *ending, GHashTable *taken)
+{
+  g_autofree char *safe = g_strdelimit (g_strdup (*deck->name ? deck->name : "deck"), "/\\:*?\"<>|\r\n\t", '-');
+  char *name;
+
+  if (*safe == '.')
+    *safe = '-';
+  while (strlen (safe) > 120)
+    *g_utf8_find_prev_char (safe, safe + strlen (safe)) = '\0';
+  name = g_strconcat (safe, ending, NULL);
+  for (guint n = 2; ; n++)
+    {
+      g_autofree char *folded = g_utf8_casefold (name, -1);
+
+      if (g_hash_table_add (taken, g_steal_pointer (&folded)))
+        return name;
+      g_free (name);
+      name = g_strdup_printf ("%s (%u)%s", safe, n, ending);
+    }
+}
+
+static gboolean
+export_deck (SlvCli *cli, const SlvDeck *deck, const SlvDeckKind *kind, GHashTable *taken, cJSON *list, GError **error)
+{
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = slv_deck_file_export (deck, kind->id, cli->games, index_for (cli, kind), losses, error);
+  g_autofree char *name = text ? file_name (deck, kind->ending, taken) : NULL;
+  g_autofree char *path = name ? g_build_filename (slv_cli_arg (cli, cli->args->len - 1), name, NULL) : NULL;
+  cJSON *row;
+
+  if (path == NULL || !save_text (path, text, error))
+    return FALSE;
+  row = cJSON_CreateObject ();
+  cJSON_AddStringToObject (row, "deck", deck->name);
+  cJSON_AddStringToObject (row, "written", path);
+  cJSON_AddItemToObject (row, "losses", strings_json (losses));
+  cJSON_AddItemToArray (list, row);
+  say_losses (deck, losses, TRUE);
+  return TRUE;
+}
+
+/* (transfer full) (element-type SlvDeck): all saved decks, or those that are named before the folder. */
+static GPtrArray *
+chosen_decks (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  g_autoptr (GPtrArray) all = NULL;
+
+  for (guint i = 0; i + 1 < cli->args->len; i++)
+    {
+      g_autoptr (GPtrArray) some = slv_cli_decks (cli, slv_cli_arg (cli, i), error);
+
+      if (some == NULL)
+        return NULL;
+      g_ptr_array_extend_and_steal (decks, g_steal_pointer (&some));
+    }
+  if (!slv_cli_has (cli, "all"))
+    return g_steal_pointer (&decks);
+  if (!slv_cli_store (cli, error) || !(all = slv_store_list_decks (cli->store, error)))
+    return NULL;
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvStoredDeck *row = g_ptr_array_index (all, i);
+      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (cli->store, row->id, error);
+
+      if (stored == NULL)
+        return NULL;
+      g_ptr_array_add (decks, slv_deck_from_stored (stored));
+    }
+  return g_steal_pointer (&decks);
+}
+
+int
+slv_cmd_deck_export (SlvCli *cli, GError **error)
+{
+  const char *folder = slv_cli_arg (cli, cli->args->len - 1);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) decks = NULL;
+  const SlvDeckKind *kind;
+  cJSON *json, *list;
+  guint n = 0;
+
+  if (slv_cli_games (cli, error) == NULL || !(kind = wanted_kind (cli, NULL, error)))
+    return 2;
+  if (cli->args->len < 2 && !slv_cli_has (cli, "all"))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck export” needs the decks to write before the folder, or --all"));
+      return 2;
+    }
+  if (!(decks = chosen_decks (cli, error)))
+    return 3;
+  if (g_mkdir_with_parents (folder, 0755) != 0)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, "%s", g_strerror (errno));
+      return 3;
+    }
+  json = cJSON_CreateObject ();
+  list = cJSON_AddArrayToObject (json, "exported");
+  while (n < decks->len && slv_cli_going (cli, error) && export_deck (cli, decks->pdata[n], kind, taken, list, error))
+    n++;
+  if (n < decks->len)
+    {
+      cJSON_Delete (json);
+      return 3;
+    }
+  if (cli->json)
+    slv_cli_print_json (g_steal_pointer (&json));
+  else
+    slv_cli_say (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, folder);
+  cJSON_Delete (json);
+  return 0;
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-versions.c: `deck diff`, `deck versions` and `deck restore`: what changed between two decks or two states of one, as
+ * lists of what to take out and what to put in. NAME@N is state N of a saved deck, wherever a deck is asked for. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "deck/slv-deck-diff.h"
+#include "deck/slv-deck-plan.h"
+
+/* ---- diff ---- */
+
+static const SlvRulebook *
+common_book (SlvCli *cli, const SlvDeck *a, const SlvDeck *b)
+{
+  const char *id = *b->game ? b->game : a->game;
+  const SlvGame *game = *id ? slv_games_find (cli->games, id) : NULL;
+  const SlvFormat *format = game && *b->format ? slv_games_resolve_format (cli->games, (SlvGame *) game, b->format, NULL) : NULL;
+
+  if (*a->game && *b->game && strcmp (a->game, b->game))
+    return NULL;
+  return format ? format->rulebook : game && game->rulebooks->len ? g_ptr_array_index (game->rulebooks, 0) : NULL;
+}
+
+static gboolean
+has_loose_cards (const SlvDeck *deck)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (*slv_deck_entry (deck, i)->zone == '\0')
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+same_plans (const SlvDeck *a, const SlvDeck *b)
+{
+  if (a->plans->len != b->plans->len)
+    return FALSE;
+  for (guint i = 0; i < a->plans->len; i++)
+    {
+      const SlvDeckPlan *x = slv_deck_get_plan (a, i), *y = slv_deck_get_plan (b, i);
+
+      if (strcmp (x->name, y->name) || strcmp (x->note, y->note) || strcmp (x->on_play, y->on_play) || strcmp (x->on_draw, y->on_draw)
+          || x->moves->len != y->moves->len)
+        return FALSE;
+      for (guint m = 0; m < x->moves->len; m++)
+        {
+          const SlvDeckMove *p = g_ptr_array_index (x->moves, m), *q = g_ptr_array_index (y->moves, m);
+
+          if (strcmp (p->name, q->name) || strcmp (p->from, q->from) || strcmp (p->to, q->to) || p->count != q->count)
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+/* What else is not the same, as keys of the JSON form; NULL-terminated. */
+static GPtrArray *
+other_changes (const SlvDeck *a, const SlvDeck *b)
+{
+  const struct { const char *key; const char *a, *b; } texts[] = {
+    { "game", a->game, b->game }, { "format", a->format, b->format }, { "comment", a->comment, b->comment },
+  };
+  GPtrArray *changes = g_ptr_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (strcmp (texts[i].a, texts[i].b))
+      g_ptr_array_add (changes, (gpointer) texts[i].key);
+  if (!same_plans (a, b))
+    g_ptr_array_add (changes, (gpointer) "plans");
+  return changes;
+}
+
+static void
+add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zone, gboolean in)
+{
+  cJSON *list = cJSON_AddArrayToObject (row, key);
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+      cJSON *card;
+
+      if (strcmp (change->zone, zone) || (change->after > change->before) != in)
+        continue;
+      card = cJSON_CreateObject ();
+      cJSON_AddStringToObject (card, "name", change->name);
+      cJSON_AddNumberToObject (card, "count", in ? change->after - change->before : change->before - change->after);
+      cJSON_AddNumberToObject (card, "from", change->before);
+      cJSON_AddNumberToObject (card, "to", change->after);
+      cJSON_AddItemToArray (list, card);
+    }
+}
+
+static void
+print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
+{
+  cJSON *json = cJSON_CreateObject (), *zones, *list;
+  const char *zone = NULL;
+
+  cJSON_AddStringToObject (json, "a", slv_cli_arg (cli, 0));
+  cJSON_AddStringToObject (json, "b", slv_cli_arg (cli, 1));
+  cJSON_AddBoolToObject (json, "same", changes->len + others->len == 0);
+  zones = cJSON_AddArrayToObject (json, "zones");
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+      cJSON *row;
+
+      if (zone && g_str_equal (zone, change->zone))
+        continue;
+      zone = change->zone;
+      row = cJSON_CreateObject ();
+      cJSON_AddStringToObject (row, "zone", zone);
+      add_cards (row, "out", changes, zone, FALSE);
+      add_cards (row, "in", changes, zone, TRUE);
+      cJSON_AddItemToArray (zones, row);
+    }
+  list = cJSON_AddArrayToObject (json, "also");
+  for (guint i = 0; i < others->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (others, i)));
+  slv_cli_print_json (json);
+}
+
+static const char *
+other_sentence (const char *key)
+{
+  static const struct { const char *key, *sentence; } sentences[] = {
+    { "game", N_("The game is not the same.") }, { "format", N_("The format is not the same.") },
+    { "comment", N_("The notes are not the same.") }, { "plans", N_("The sideboarding plans are not the same.") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (g_str_equal (sentences[i].key, key))
+      return _(sentences[i].sentence);
+  return key;
+}
+
+static void
+print_text (const GPtrArray *changes, const GPtrArray *others, const SlvRulebook *book)
+{
+  const char *zone = NULL;
+
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+      const SlvZone *known = book ? slv_rulebook_find_zone (book, change->zone) : NULL;
+      guint n = change->after > change->before ? change->after - change->before : change->before - change->after;
+      g_autofree char *line = g_strdup_printf ("  %s%u %s  (%u → %u)", change->after > change->before ? "+" : "-", n, change->name,
+                                               change->before, change->after);
+
+      if (zone == NULL || strcmp (zone, change->zone))
+        {
+          slv_text_put (SLV_STYLE_BOLD, known ? slv_cli_tr (known->title) : *change->zone ? change->zone : _("without a heading"));
+          slv_text_line ();
+        }
+      zone = change->zone;
+      slv_text_put (change->after > change->before ? SLV_STYLE_GOOD : SLV_STYLE_BAD, line);
+      slv_text_line ();
+    }
+  for (guint i = 0; i < others->len; i++)
+    {
+      slv_text_put (SLV_STYLE_PLAIN, other_sentence (g_ptr_array_index (others, i)));
+      slv_text_line ();
+    }
+}
+
+int
+slv_cmd_deck_diff (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvDeck) a = slv_cli_deck (cli, slv_cli_arg (cli, 0), error);
+  g_autoptr (SlvDeck) b = a ? slv_cli_deck (cli, slv_cli_arg (cli, 1), error) : NULL;
+  g_autoptr (GPtrArray) changes = NULL, others = NULL;
+  const SlvRulebook *book;
+  SlvIndex *index = NULL;
+
+  if (b == NULL)
+    return 3;
+  book = common_book (cli, a, b);
+  /* only cards that no heading tells of need the card index to find their zone */
+  if (book && has_loose_cards (a) != has_loose_cards (b) && !(index = slv_cli_index (cli, error)))
+    return 3;
+  changes = slv_deck_diff (a, b, book, index);
+  others = other_changes (a, b);
+  if (cli->json)
+    print_json (cli, changes, others);
+  else if (changes->len + others->len == 0)
+    slv_cli_say (_("the decks are the same"));
+  else
+    print_text (changes, others, book);
+  return changes->len + others->len > 0 ? 1 : 0;
+}
+
+/* ---- versions ---- */
+
+/* (transfer full): the saved deck of the name, without "@N". */
+static SlvStoredDeck *
+saved (SlvCli *cli, const char *name, GError **error)
+{
+  SlvStoredDeck *deck;
+
+  if (!g_utf8_validate (name, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
+      return NULL;
+    }
+  if (!slv_cli_store (cli, error))
+    return NULL;
+  deck = slv_store_find_deck (cli->store, name, error);
+  if (deck == NULL && error && *error == NULL)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck “%s”"), name);
+  return deck;
+}
+
+/* Cards that go out of and come into the deck between two states; FALSE on an error. */
+static gboolean
+count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint *out, guint *in, GError **error)
+{
+  g_autoptr (SlvStoredDeck) a = slv_store_load_deck_version (cli->store, id, from, error);
+  g_autoptr (SlvStoredDeck) b = a ? slv_store_load_deck_version (cli->store, id, to, error) : NULL;
+  g_autoptr (SlvDeck) before = b ? slv_deck_from_stored (a) : NULL, after = b ? slv_deck_from_stored (b) : NULL;
+  g_autoptr (GPtrArray) changes = NULL;
+
+  *out = *in = 0;
+  if (b == NULL)
+    return FALSE;
+  changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+
+      if (change->after > change->before)
+        *in += change->after - change->before;
+      else
+        *out += change->before - change->after;
+    }
+  return TRUE;
+}
+
+static void
+add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint out, guint in)
+{
+  g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_cli_time_text (version->changed);
+  g_autofree char *cards = slv_cli_count (version->n_cards), *change = out + in ? g_strdup_printf ("-%u +%u", out, in) : g_strdup ("");
+  cJSON *row = cJSON_CreateObject ();
+
+  slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name });
+  cJSON_AddNumberToObject (row, "version", version->version);
+  cJSON_AddNumberToObject (row, "changed", (double) version->changed);
+  cJSON_AddNumberToObject (row, "cards", version->n_cards);
+  cJSON_AddNumberToObject (row, "out", out);
+  cJSON_AddNumberToObject (row, "in", in);
+  cJSON_AddStringToObject (row, "name", version->name);
+  cJSON_AddItemToArray (list, row);
+}
+
+int
+slv_cmd_deck_versions (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvStoredDeck) deck = slv_cli_games (cli, error) ? saved (cli, slv_cli_arg (cli, 0), error) : NULL;
+  g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
+  cJSON *json, *list;
+  SlvTable *table;
+  gboolean whole = TRUE;
+
+  if (versions == NULL)
+    return 3;
+  json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "name", deck->name);
+  list = cJSON_AddArrayToObject (json, "versions");
+  table = slv_table_new ("rlrll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name") });
+  for (guint i = 0; i < versions->len && whole; i++)   /* newest first */
+    {
+      const SlvStoredDeck *version = g_ptr_array_index (versions, i);
+      const SlvStoredDeck *before = i + 1 < versions->len ? g_ptr_array_index (versions, i + 1) : NULL;
+      guint out = 0, in = 0;
+
+      whole = !before || count_changes (cli, deck->id, before->version, version->version, &out, &in, error);
+      if (whole)
+        add_version (table, list, version, out, in);
+    }
+  if (whole && cli->json)
+    slv_cli_print_json (g_steal_pointer (&json));
+  if (whole && !cli->json)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+  cJSON_Delete (json);
+  return whole ? 0 : 3;
+}
+
+int
+slv_cmd_deck_restore (SlvCli *cli, GError **error)
+{
+  const char *arg = slv_cli_arg (cli, 0), *mark = strrchr (arg, '@');
+  g_autofree char *name = mark ? g_strndup (arg, mark - arg) : NULL;
+  g_autoptr (SlvStoredDeck) now = NULL, old = NULL;
+  guint64 number = 0;
+
+  if (name == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck restore” needs NAME@N: the deck and the number of the state to go back to"));
+      return 2;
+    }
+  if (!(now = saved (cli, name, error)) || !(old = slv_store_load_deck_version (cli->store, now->id, (guint) number, error)))
+    return 3;
+  /* the state that is left becomes a version itself, so nothing is lost by going back */
+  old->id = now->id;
+  g_free (old->name);
+  old->name = g_strdup (now->name);
+  if (!slv_store_save_deck (cli->store, old, error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "restored", old->name);
+      cJSON_AddNumberToObject (json, "from", (double) number);
+      cJSON_AddNumberToObject (json, "version", old->version);
+      slv_cli_print_json (json);
+    }
+  else
+    slv_cli_say (_("“%s” is as it was in version %u; this is version %u"), old->name, (guint) number, old->version);
+  return 0;
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-print.c: `print`: a deck as a PDF to hand in, as cards at true size, or as a sideboarding guide. With a file that ends
+ * in .png every page is written as a picture, FILE-1.png and so on, to look at. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "paper/slv-paper.h"
+
+#define PREVIEW_DPI 100
+
+static gboolean
+read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
+{
+  const char *paper = slv_cli_get (cli, "paper");
+
+  if (slv_cli_get (cli, "output") == NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“print” needs --output with the PDF file to write"));
+  else if (slv_cli_has (cli, "proxies") && slv_cli_has (cli, "guide"))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--proxies and --guide are two different sheets; give one of them"));
+  else if (paper && !slv_paper_size (paper, &spec->width, &spec->height))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no paper “%s”; it may be a4 or letter"), paper);
+  else
+    {
+      spec->what = slv_cli_has (cli, "proxies") ? SLV_PAPER_CARDS : slv_cli_has (cli, "guide") ? SLV_PAPER_GUIDE : SLV_PAPER_SHEET;
+      spec->player = slv_cli_get (cli, "player");
+      spec->event = slv_cli_get (cli, "event");
+      spec->day = slv_cli_get (cli, "date");
+      spec->as_of = slv_cli_get (cli, "as-of");
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* "deck.png" → "deck-3.png" */
+static char *
+page_path (const char *path, guint page)
+{
+  return g_strdup_printf ("%.*s-%u.png", (int) (strlen (path) - 4), path, page + 1);
+}
+
+static gboolean
+write_pages (SlvCli *cli, SlvPaper *paper, GPtrArray *written, GError **error)
+{
+  const char *path = slv_cli_get (cli, "output");
+
+  if (!g_str_has_suffix (path, ".png"))
+    {
+      g_ptr_array_add (written, g_strdup (path));
+      return slv_paper_write_pdf (paper, path, error);
+    }
+  for (guint i = 0; i < slv_paper_n_pages (paper); i++)
+    {
+      g_ptr_array_add (written, page_path (path, i));
+      if (!slv_cli_going (cli, error) || !slv_paper_write_png (paper, i, PREVIEW_DPI, g_ptr_array_index (written, i), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
+{
+  GPtrArray *notes = slv_paper_get_notes (paper);
+  cJSON *json, *files, *list;
+
+  for (guint i = 0; i < notes->len; i++)
+    slv_cli_say ("%s", (char *) g_ptr_array_index (notes, i));
+  if (!cli->json)
+    {
+      slv_cli_say (ngettext ("%u page is written", "%u pages are written", slv_paper_n_pages (paper)), slv_paper_n_pages (paper));
+      return;
+    }
+  json = cJSON_CreateObject ();
+  files = cJSON_AddArrayToObject (json, "written");
+  for (guint i = 0; i < written->len; i++)
+    cJSON_AddItemToArray (files, cJSON_CreateString (g_ptr_array_index (written, i)));
+  cJSON_AddNumberToObject (json, "pages", slv_paper_n_pages (paper));
+  list = cJSON_AddArrayToObject (json, "notes");
+  for (guint i = 0; i < notes->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (notes, i)));
+  slv_cli_print_json (json);
+}
+
+int
+slv_cmd_print (SlvCli *cli, GError **error)
+{
+  SlvPaperSpec spec = { 0 };
+  g_autoptr (GPtrArray) formats = NULL, written = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (SlvDeck) deck = NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  g_autoptr (SlvPaper) paper = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (!read_options (cli, &spec, error))
+    return 2;
+  if (slv_cli_index (cli, error) == NULL || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)))
+    return 3;
+  formats = slv_cli_formats (cli, deck, &problem);
+  if (formats == NULL && slv_cli_has (cli, "format"))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return 2;
+    }
+  if (formats && formats->len > 0)   /* a game that is not installed: printed, not judged */
+    {
+      spec.format = g_ptr_array_index (formats, 0);
+      if (!(options = slv_cli_options (cli, deck, spec.format->rulebook, error)))
+        return 2;
+    }
+  spec.deck = deck;
+  spec.index = cli->index;
+  spec.options = options;
+  if (!(paper = slv_paper_new (&spec, error)) || !write_pages (cli, paper, written, error))
+    return 3;
+  print_account (cli, paper, written);
+  return 0;
+}

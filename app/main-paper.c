@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* main-paper.c: `sleeves-paper`: the command that draws. Started by `sleeves`, which takes its place and its arguments, because
+ * loading fonts and Pango costs more than most commands take. */
+#include "config.h"
+#include "cli/slv-cli.h"
+
+static const SlvRunner runners[] = {
+  { "print", slv_cmd_print },
+  { NULL, NULL }
+};
+
+int
+main (int argc, char **argv)
+{
+  return slv_cli_main (argc, argv, runners, NULL);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-cod.c: the .cod files of a table program for many games, with their sideboard plans: one move element for each copy
+ * moved. Zones of any name are read; those of a game are written under their ids. Source: formats.md 3.1. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "decks/slv-deck-line.h"
+#include "decks/slv-deck-tree.h"
+#include "decks/slv-deck-write.h"
+
+#define KIND "cockatrice"
+
+/* ---- reading ---- */
+
+static void
+read_zone (SlvTreeReader *r, const xmlNode *zone)
+{
+  g_autofree char *name = slv_tree_attr (zone, "name");
+  slv_tree_zone (r, name);
+  for (const xmlNode *card = slv_tree_first (zone); card != NULL; card = slv_tree_next (card->next))
+    {
+      if (!slv_tree_is (card, "card"))
+        {
+          slv_tree_unread (r, card, _("there is no card in this element"));
+          continue;
+        }
+      g_autofree char *title = slv_tree_attr (card, "name"), *count = slv_tree_attr (card, "number");
+      g_autofree char *set = slv_tree_attr (card, "setShortName"), *number = slv_tree_attr (card, "collectorNumber");
+      g_autofree char *id = slv_tree_attr (card, "uuid");
+      slv_tree_card (r, card, name, title, count, set, number, id);
+    }
+}
+
+static void
+read_tags (SlvTreeReader *r, const xmlNode *tags)
+{
+  slv_tree_comment (r);
+  for (const xmlNode *tag = slv_tree_first (tags); tag != NULL; tag = slv_tree_next (tag->next))
+    {
+      g_autofree char *text = slv_tree_text (tag);
+      slv_tree_comment (r);
+      if (text[0] != '\0' && r->deck->tags->len < 200 && strlen (text) < 200
+          && !g_ptr_array_find_with_equal_func (r->deck->tags, text, g_str_equal, NULL))
+        g_ptr_array_add (r->deck->tags, g_steal_pointer (&text));
+    }
+}
+
+static void
+read_move (SlvTreeReader *r, const xmlNode *move, SlvDeckPlan *plan)
+{
+  static const char * const parts[] = { "card_name", "start_zone", "target_zone" };
+  g_auto (GStrv) texts = g_new0 (char *, G_N_ELEMENTS (parts) + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    texts[i] = g_strdup ("");
+  for (const xmlNode *child = slv_tree_first (move); child != NULL; child = slv_tree_next (child->next))
+    for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+      if (slv_tree_is (child, parts[i]))
+        slv_tree_take (&texts[i], child);
+  if (texts[0][0] == '\0' || texts[1][0] == '\0' || texts[2][0] == '\0' || g_str_equal (texts[1], texts[2])
+      || strlen (texts[0]) > SLV_DECK_NAME_MAX || plan->moves->len >= SLV_DECK_ENTRIES_MAX)
+    {
+      slv_tree_unread (r, move, _("this is no move of a card from one zone to another"));
+      return;
+    }
+  slv_tree_comment (r);
+  slv_deck_plan_move (plan, texts[0], texts[1], texts[2], 1);
+}
+
+static void
+read_plan (SlvTreeReader *r, const xmlNode *node)
+{
+  if (r->deck->plans->len >= SLV_DECK_PLANS_MAX)
+    {
+      slv_tree_unread (r, node, _("there are more plans than a deck can have"));
+      return;
+    }
+  g_autofree char *name = g_strdup ("");
+  slv_tree_comment (r);
+  for (const xmlNode *child = slv_tree_first (node); child != NULL; child = slv_tree_next (child->next))
+    if (slv_tree_is (child, "name"))
+      slv_tree_take (&name, child);
+  SlvDeckPlan *plan = slv_deck_plan_new (name);
+  for (const xmlNode *child = slv_tree_first (node); child != NULL; child = slv_tree_next (child->next))
+    if (slv_tree_is (child, "move_card_to_zone"))
+      read_move (r, child, plan);
+    else if (slv_tree_is (child, "name"))
+      slv_tree_comment (r);
+    else
+      slv_tree_unread (r, child, _("nothing is known of this part of a plan"));
+  g_ptr_array_add (r->deck->plans, plan);
+}
+
+static void
+read_banner (SlvTreeReader *r, const xmlNode *node)
+{
+  g_autofree char *name = slv_tree_text (node), *id = slv_tree_attr (node, "providerId");
+  g_autofree char *value = g_strdup_printf ("%s\t%s", id, name);
+  slv_tree_comment (r);
+  if (value[1] != '\0')
+    slv_deck_keep_extra (r->deck, KIND, "banner", value);
+}
+
+static void
+read_stamp (SlvTreeReader *r, const xmlNode *node)
+{
+  g_autofree char *text = slv_tree_text (node);
+  slv_tree_comment (r);
+  if (text[0] != '\0')
+    slv_deck_keep_extra (r->deck, KIND, "loaded", text);
+}
+
+static void
+read_text_into (SlvTreeReader *r, const xmlNode *node, char **field)
+{
+  slv_tree_comment (r);
+  slv_tree_take (field, node);
+}
+
+void
+slv_deck_read_cod (SlvTreeReader *r, const xmlNode *root)
+{
+  const struct { const char *name; char **field; SlvTreeFunc read; } parts[] = {
+    { "zone", NULL, read_zone }, { "deckname", &r->deck->name, NULL }, { "comments", &r->deck->comment, NULL },
+    { "format", &r->deck->format, NULL }, { "tags", NULL, read_tags }, { "sideboard_plan", NULL, read_plan },
+    { "bannerCard", NULL, read_banner }, { "lastLoadedTimestamp", NULL, read_stamp },
+  };
+  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
+    {
+      guint i = 0;
+      while (i < G_N_ELEMENTS (parts) && !slv_tree_is (child, parts[i].name))
+        i++;
+      if (i == G_N_ELEMENTS (parts))
+        slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
+      else if (parts[i].field != NULL)
+        read_text_into (r, child, parts[i].field);
+      else
+        parts[i].read (r, child);
+    }
+}
+
+/* ---- writing ---- */
+
+/** "side" is what the program calls the zone that plans swap with; other zones keep their ids. */
+static const char *
+zone_name (const SlvDeckOutput *o, const char *zone)
+{
+  SlvZoneRole role = slv_deck_zone_role (o->book, zone);
+  return role == SLV_ROLE_SIDE ? "side" : role == SLV_ROLE_MAIN ? "main" : zone;
+}
+
+static void
+write_card (GString *out, const SlvDeckEntry *entry, SlvDeckIds *ids)
+{
+  for (guint left = entry->count, taken; left > 0; left -= taken)
+    {
+      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
+      g_string_append_printf (out, "    <card number=\"%u\"", taken);
+      slv_tree_put_attr (out, "name", entry->name);
+      slv_tree_put_attr (out, "setShortName", entry->set_code);
+      slv_tree_put_attr (out, "collectorNumber", entry->number);
+      slv_tree_put_attr (out, "uuid", id);
+      g_string_append (out, "/>\n");
+    }
+}
+
+static void
+write_zones (const SlvDeckOutput *o, GString *out)
+{
+  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
+  for (guint z = 0; z < o->zones->len; z++)
+    {
+      const char *zone = g_array_index (o->zones, SlvZoneOut, z).zone;
+      g_string_append (out, "  <zone");
+      slv_tree_put_attr (out, "name", zone_name (o, zone));
+      g_string_append (out, ">\n");
+      for (guint i = 0; i < o->deck->entries->len; i++)
+        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone))
+          write_card (out, slv_deck_entry (o->deck, i), ids);
+      g_string_append (out, "  </zone>\n");
+    }
+}
+
+static void
+write_plans (const SlvDeckOutput *o, GString *out)
+{
+  for (guint p = 0; p < o->deck->plans->len; p++)
+    {
+      const SlvDeckPlan *plan = slv_deck_get_plan (o->deck, p);
+      g_string_append (out, "  <sideboard_plan>\n");
+      slv_tree_put_element (out, 4, "name", plan->name);
+      for (guint m = 0; m < plan->moves->len; m++)
+        {
+          const SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
+          for (guint n = 0; n < MIN (move->count, 1000); n++)
+            {
+              g_string_append (out, "    <move_card_to_zone>\n");
+              slv_tree_put_element (out, 6, "card_name", move->name);
+              slv_tree_put_element (out, 6, "start_zone", zone_name (o, move->from));
+              slv_tree_put_element (out, 6, "target_zone", zone_name (o, move->to));
+              g_string_append (out, "    </move_card_to_zone>\n");
+            }
+        }
+      g_string_append (out, "  </sideboard_plan>\n");
+    }
+}
+
+static void
+write_banner (const SlvDeckOutput *o, GString *out)
+{
+  const char *banner = slv_deck_get_extra (o->deck, KIND, "banner");
+  g_auto (GStrv) parts = banner != NULL ? g_strsplit (banner, "\t", 2) : NULL;
+  if (parts == NULL || parts[0] == NULL || parts[1] == NULL)
+    return;
+  g_string_append (out, "  <bannerCard providerId=\"");
+  slv_tree_put (out, parts[0]);
+  g_string_append (out, "\">");
+  slv_tree_put (out, parts[1]);
+  g_string_append (out, "</bannerCard>\n");
+}
+
+char *
+slv_deck_write_cod (SlvDeckOutput *o)
+{
+  const SlvDeck *deck = o->deck;
+  const char *loaded = slv_deck_get_extra (deck, KIND, "loaded");
+  GString *out = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<cockatrice_deck version=\"1\">\n");
+  if (loaded != NULL)
+    slv_tree_put_element (out, 2, "lastLoadedTimestamp", loaded);
+  slv_tree_put_element (out, 2, "deckname", deck->name);
+  if (deck->format[0] != '\0')
+    slv_tree_put_element (out, 2, "format", deck->format);
+  write_banner (o, out);
+  slv_tree_put_element (out, 2, "comments", deck->comment);
+  if (deck->tags->len > 0)
+    {
+      g_string_append (out, "  <tags>\n");
+      for (guint i = 0; i < deck->tags->len; i++)
+        slv_tree_put_element (out, 4, "tag", g_ptr_array_index (deck->tags, i));
+      g_string_append (out, "  </tags>\n");
+    }
+  write_zones (o, out);
+  write_plans (o, out);
+  g_string_append (out, "</cockatrice_deck>\n");
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-json-write.c: a deck as Sleeves' own JSON, which loses nothing. Source: cli.md "JSON", deck convert. */
+#include "config.h"
+#include <string.h>
+#include "decks/slv-deck-write.h"
+
+static void
+add_text (cJSON *json, const char *key, const char *value)
+{
+  if (value != NULL && value[0] != '\0')
+    cJSON_AddStringToObject (json, key, value);
+}
+
+static cJSON *
+entry_json (const SlvDeckEntry *entry)
+{
+  cJSON *json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "name", entry->name);
+  cJSON_AddNumberToObject (json, "count", entry->count);
+  add_text (json, "set", entry->set_code);
+  add_text (json, "number", entry->number);
+  add_text (json, "note", entry->note);
+  return json;
+}
+
+static void
+add_zones (cJSON *json, const SlvDeckOutput *o)
+{
+  cJSON *object = cJSON_AddObjectToObject (json, "zones");
+  for (guint z = 0; z < o->zones->len; z++)
+    {
+      const char *zone = g_array_index (o->zones, SlvZoneOut, z).zone;
+      cJSON *array = cJSON_AddArrayToObject (object, zone);
+      for (guint i = 0; i < o->deck->entries->len; i++)
+        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone))
+          cJSON_AddItemToArray (array, entry_json (slv_deck_entry (o->deck, i)));
+    }
+}
+
+static void
+add_strings (cJSON *json, const char *key, const GPtrArray *strings)
+{
+  cJSON *array = strings->len > 0 ? cJSON_AddArrayToObject (json, key) : NULL;
+  for (guint i = 0; array != NULL && i < strings->len; i++)
+    cJSON_AddItemToArray (array, cJSON_CreateString (g_ptr_array_index (strings, i)));
+}
+
+static cJSON *
+plan_json (const SlvDeckPlan *plan)
+{
+  cJSON *json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "name", plan->name);
+  add_text (json, "note", plan->note);
+  add_text (json, "on_play", plan->on_play);
+  add_text (json, "on_draw", plan->on_draw);
+  cJSON *moves = cJSON_AddArrayToObject (json, "moves");
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
+      cJSON *item = cJSON_CreateObject ();
+      cJSON_AddStringToObject (item, "name", move->name);
+      cJSON_AddNumberToObject (item, "count", move->count);
+      cJSON_AddStringToObject (item, "from", move->from);
+      cJSON_AddStringToObject (item, "to", move->to);
+      cJSON_AddItemToArray (moves, item);
+    }
+  return json;
+}
+
+static void
+add_unread (cJSON *json, const SlvDeck *deck)
+{
+  cJSON *unread = cJSON_AddArrayToObject (json, "unread");
+  for (guint i = 0; i < deck->unread->len; i++)
+    {
+      const SlvUnread *line = g_ptr_array_index (deck->unread, i);
+      cJSON *item = cJSON_CreateObject ();
+      cJSON_AddNumberToObject (item, "line", (double) line->line);
+      cJSON_AddStringToObject (item, "text", line->text);
+      cJSON_AddStringToObject (item, "reason", line->reason);
+      cJSON_AddItemToArray (unread, item);
+    }
+}
+
+char *
+slv_deck_write_json (SlvDeckOutput *o)
+{
+  const SlvDeck *deck = o->deck;
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "name", deck->name);
+  cJSON_AddStringToObject (json, "game", deck->game);
+  add_text (json, "format", deck->format);
+  add_text (json, "author", deck->author);
+  add_text (json, "folder", deck->folder);
+  add_text (json, "comment", deck->comment);
+  add_zones (json, o);
+  add_unread (json, deck);
+  add_strings (json, "options", deck->option_texts);
+  add_strings (json, "tags", deck->tags);
+  cJSON *plans = deck->plans->len > 0 ? cJSON_AddArrayToObject (json, "plans") : NULL;
+  for (guint i = 0; plans != NULL && i < deck->plans->len; i++)
+    cJSON_AddItemToArray (plans, plan_json (slv_deck_get_plan (deck, i)));
+  add_strings (json, "extras", deck->extras);
+  g_autofree char *text = slv_json_print (json, TRUE);
+  return g_strconcat (text, "\n", NULL);
+}

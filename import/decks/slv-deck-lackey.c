@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-lackey.c: .dek decks with one <card> for each physical copy, in superzones that the plugin of a game names; id is the
+ * name of its image there. The same program's text form is read as text. Source: formats.md 3.4. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "base/slv-input.h"
+#include "decks/slv-deck-tree.h"
+#include "decks/slv-deck-write.h"
+
+#define KIND "lackey"
+
+static void
+read_card (SlvTreeReader *r, const xmlNode *card, const char *zone)
+{
+  g_autofree char *name = g_strdup (""), *set = g_strdup (""), *id = g_strdup ("");
+  for (const xmlNode *part = slv_tree_first (card); part != NULL; part = slv_tree_next (part->next))
+    if (slv_tree_is (part, "name"))
+      {
+        slv_tree_take (&name, part);
+        slv_take_str (&id, slv_tree_attr (part, "id"));
+      }
+    else if (slv_tree_is (part, "set"))
+      slv_tree_take (&set, part);
+    else
+      slv_tree_unread (r, part, _("nothing is known of this part of a card"));
+  slv_tree_card (r, card, zone, name, NULL, set, "", id);
+}
+
+static void
+read_zone (SlvTreeReader *r, const xmlNode *zone)
+{
+  g_autofree char *name = slv_tree_attr (zone, "name");
+  slv_tree_zone (r, name);
+  for (const xmlNode *card = slv_tree_first (zone); card != NULL; card = slv_tree_next (card->next))
+    if (slv_tree_is (card, "card"))
+      read_card (r, card, name);
+    else
+      slv_tree_unread (r, card, _("there is no card in this element"));
+}
+
+static void
+read_meta (SlvTreeReader *r, const xmlNode *meta)
+{
+  slv_tree_comment (r);
+  for (const xmlNode *child = slv_tree_first (meta); child != NULL; child = slv_tree_next (child->next))
+    {
+      g_autofree char *text = slv_tree_text (child), *name = g_utf8_make_valid ((const char *) child->name, -1);
+      slv_tree_comment (r);
+      if (slv_tree_is (child, "game") && text[0] != '\0')
+        slv_deck_set_game (r->deck, r->input->games, text);
+      slv_deck_keep_extra (r->deck, KIND, name, text);
+    }
+}
+
+void
+slv_deck_read_lackey (SlvTreeReader *r, const xmlNode *root)
+{
+  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
+    if (slv_tree_is (child, "superzone"))
+      read_zone (r, child);
+    else if (slv_tree_is (child, "meta"))
+      read_meta (r, child);
+    else
+      slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
+}
+
+/* ---- writing ---- */
+
+static void
+write_card (GString *out, const SlvDeckEntry *entry, SlvDeckIds *ids)
+{
+  for (guint left = entry->count, taken; left > 0; left -= taken)
+    {
+      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
+      g_autoptr (GString) line = g_string_new ("    <card><name");
+      slv_tree_put_attr (line, "id", id);
+      g_string_append_c (line, '>');
+      slv_tree_put (line, entry->name);
+      g_string_append (line, "</name><set>");
+      slv_tree_put (line, entry->set_code);
+      g_string_append (line, "</set></card>\n");
+      for (guint i = 0; i < taken && out->len < SLV_INPUT_DECK_MAX; i++)
+        g_string_append_len (out, line->str, (gssize) line->len);
+    }
+}
+
+static const char *
+zone_name (const SlvZoneOut *zone)
+{
+  return zone->role == SLV_ROLE_MAIN ? "Deck" : zone->role == SLV_ROLE_SIDE ? "Sideboard" : zone->title;
+}
+
+char *
+slv_deck_write_lackey (SlvDeckOutput *o)
+{
+  const char *game = slv_deck_get_extra (o->deck, KIND, "game");
+  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
+  GString *out = g_string_new ("<deck version=\"0.8\">\n  <meta>\n");
+  slv_tree_put_element (out, 4, "game", game != NULL ? game : o->deck->game);
+  g_string_append (out, "  </meta>\n");
+  for (guint z = 0; z < o->zones->len; z++)
+    {
+      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
+      g_string_append (out, "  <superzone");
+      slv_tree_put_attr (out, "name", zone_name (zone));
+      g_string_append (out, ">\n");
+      for (guint i = 0; i < o->deck->entries->len; i++)
+        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
+          write_card (out, slv_deck_entry (o->deck, i), ids);
+      g_string_append (out, "  </superzone>\n");
+    }
+  g_string_append (out, "</deck>\n");
+  if (out->len >= SLV_INPUT_DECK_MAX)
+    slv_deck_lose (o, _("there are more copies than a file with one element for each can hold; some are left out"));
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-mtgo.c: the XML form of .dek: flat <Cards> with a catalogue number, a quantity and a mark for the sideboard. Names
+ * count; the numbers are kept. The plain-text form of the same program is read as text. Source: formats.md 3.2. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "decks/slv-deck-tree.h"
+#include "decks/slv-deck-write.h"
+
+#define KIND "mtgo"
+
+static void
+read_card (SlvTreeReader *r, const xmlNode *card)
+{
+  g_autofree char *name = slv_tree_attr (card, "Name"), *count = slv_tree_attr (card, "Quantity");
+  g_autofree char *side = slv_tree_attr (card, "Sideboard"), *id = slv_tree_attr (card, "CatID");
+  gboolean aside = g_ascii_strcasecmp (side, "true") == 0;
+  slv_tree_card (r, card, aside ? "sideboard" : "main", name, count, "", "", id);
+}
+
+void
+slv_deck_read_mtgo (SlvTreeReader *r, const xmlNode *root)
+{
+  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
+    {
+      g_autofree char *text = slv_tree_text (child), *name = g_utf8_make_valid ((const char *) child->name, -1);
+      if (slv_tree_is (child, "Cards"))
+        read_card (r, child);
+      else if (slv_tree_is (child, "NetDeckID") || slv_tree_is (child, "PreconstructedDeckID"))
+        {
+          slv_tree_comment (r);
+          slv_deck_keep_extra (r->deck, KIND, name, text);
+        }
+      else
+        slv_tree_unread (r, child, _("nothing is known of this part of a deck file"));
+    }
+}
+
+/* ---- writing ---- */
+
+static void
+write_card (GString *out, const SlvDeckEntry *entry, gboolean side, SlvDeckIds *ids)
+{
+  for (guint left = entry->count, taken; left > 0; left -= taken)
+    {
+      const char *id = slv_deck_ids_take (ids, entry, left, &taken);
+      g_string_append_printf (out, "  <Cards CatID=\"");
+      slv_tree_put (out, id != NULL ? id : "0");
+      g_string_append_printf (out, "\" Quantity=\"%u\" Sideboard=\"%s\"", taken, side ? "true" : "false");
+      slv_tree_put_attr (out, "Name", entry->name);
+      g_string_append (out, " Annotation=\"0\" />\n");
+    }
+}
+
+char *
+slv_deck_write_mtgo (SlvDeckOutput *o)
+{
+  static const char * const numbers[] = { "NetDeckID", "PreconstructedDeckID" };
+  g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
+  GString *out = g_string_new ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Deck xmlns:xsd=\"http://www.w3.org/2001/XMLSchema\" "
+                               "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\n");
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      const char *number = slv_deck_get_extra (o->deck, KIND, numbers[i]);
+      slv_tree_put_element (out, 2, numbers[i], number != NULL ? number : "0");
+    }
+  for (guint z = 0; z < o->zones->len; z++)
+    {
+      const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, z);
+      for (guint i = 0; i < o->deck->entries->len; i++)
+        if (g_str_equal (slv_deck_entry (o->deck, i)->zone, zone->zone))
+          write_card (out, slv_deck_entry (o->deck, i), zone->role == SLV_ROLE_SIDE, ids);
+    }
+  g_string_append (out, "</Deck>\n");
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-scan.c: see the header. What is found is cautious: a blank line alone makes a sideboard only where lists of that kind
+ * use it so, or where the sizes of both parts leave no doubt. Source: formats.md 2.1, 2.4, 2.10, 4.4. */
+#include "config.h"
+#include <string.h>
+#include "decks/slv-deck-line.h"
+#include "decks/slv-deck-scan.h"
+
+#define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
+#define SIDE_MAX 15u
+#define GROUPS_MIN 3u
+
+typedef struct {
+  guint   entries, counted, tabs, brackets, printings, bars, times, gaps, groups;
+  guint64 copies, copies_behind;      /* before and behind the last gap */
+  guint64 gap_line;
+  gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes;
+  gboolean lone;                      /* the line before was an uncounted one behind a blank line */
+} Look;
+
+const char *
+slv_deck_line_end (const char *p, const char *end, const char **next)
+{
+  const char *q = p;
+  while (q < end && *q != '\n' && *q != '\r')
+    q++;
+  *next = q < end ? q + (q + 1 < end && q[0] == '\r' && q[1] == '\n' ? 2 : 1) : end;
+  return q;
+}
+
+gboolean
+slv_deck_line_is_counted (const char *text)
+{
+  gsize digits = strspn (text, "0123456789");
+  return digits > 0 && (text[digits] == ' ' || text[digits] == '\t' || text[digits] == 'x' || text[digits] == 'X');
+}
+
+static gboolean
+has_printing (const char *text)
+{
+  const char *open = strrchr (text, '('), *close = open != NULL ? strchr (open, ')') : NULL;
+  return close != NULL && close[1] == ' ' && close - open < 14;
+}
+
+static void
+look_at_entry (Look *look, const char *text, guint64 line)
+{
+  guint64 count = g_ascii_strtoull (text, NULL, 10);
+  const char *name = text + strspn (text, "0123456789");
+  if (look->blank && look->entries > 0)
+    {
+      look->gaps++;
+      look->gap_line = line;
+      look->copies += look->copies_behind;
+      look->copies_behind = 0;
+    }
+  look->entries++;
+  look->counted++;
+  look->copies_behind += MIN (count, 1000);
+  look->groups += look->lone;
+  look->tabs += name[0] == '\t';
+  look->times += name[0] == 'x';
+  name += strspn (name, "xX \t");
+  const char *close = name[0] == '[' ? strchr (name, ']') : NULL;
+  look->brackets += close != NULL && memchr (name, ':', (gsize) (close - name)) != NULL;
+  look->printings += has_printing (name);
+  look->bars += strchr (name, '|') != NULL;
+}
+
+static gboolean
+is_bare_zone (const SlvDeckInput *input, const char *text)
+{
+  return strlen (text) < 40 && (slv_deck_is_customary_zone (text) || slv_deck_heading_zone (input->games, NULL, text) != NULL);
+}
+
+/** A line that is neither blank nor counted. */
+static void
+look_at_other (Look *look, const SlvDeckInput *input, const char *text)
+{
+  gsize length = strlen (text);
+  if (text[0] == '#' || g_str_has_prefix (text, "//"))
+    {
+      look->titled |= look->entries == 0 && text[0] == '#' && strstr (text, " by ") != NULL;
+      look->meta |= strchr (text, ':') != NULL && text[0] == '#';
+      look->headings |= is_bare_zone (input, text + strspn (text, "#/ "));
+      look->hashes |= text[0] == '#' && look->headings;
+      return;
+    }
+  look->forge |= g_ascii_strcasecmp (text, "[metadata]") == 0;
+  look->xmage |= g_str_has_prefix (text, "NAME:") || g_str_has_prefix (text, "LAYOUT ");
+  look->side_marks |= g_ascii_strncasecmp (text, "SB:", 3) == 0;
+  look->arena |= look->entries == 0 && (g_ascii_strcasecmp (text, "About") == 0 || g_ascii_strcasecmp (text, "Deck") == 0);
+  /* a list that has headings of any manner needs no guessing, and one is enough to know */
+  look->headings |= look->side_marks || text[length - 1] == ':' || text[0] == '['
+                    || (!look->headings && is_bare_zone (input, text));
+  look->lone = look->blank && length < 40 && !look->side_marks;
+}
+
+static const char *
+kind_of (const Look *look)
+{
+  const struct { gboolean is; const char *kind; } signs[] = {
+    { look->forge || look->bars * 2 > look->entries, "forge" },
+    { look->xmage || look->brackets * 2 > look->entries, "xmage" },
+    { look->tabs * 2 > look->entries, "lackey" },
+    { look->meta, "text" },
+    { look->titled && look->times == look->entries && look->entries > 0, "titled" },
+    { look->hashes, "omnidex" },
+    { look->arena || look->printings * 2 > look->entries, "arena" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (signs[i].is)
+      return signs[i].kind;
+  return "text";
+}
+
+static gboolean
+gap_is_sideboard (const SlvDeckInput *input, const Look *look)
+{
+  if (look->gaps != 1 || look->headings || look->side_marks || look->meta)
+    return FALSE;
+  if (input->asked)
+    return g_str_equal (input->kind, "arena") || g_str_equal (input->kind, "mtgo");
+  return look->printings * 2 > look->entries || (look->copies >= MAIN_MIN && look->copies_behind <= SIDE_MAX);
+}
+
+void
+slv_deck_scan (const SlvDeckInput *input, SlvDeckScan *scan)
+{
+  Look look = { .blank = TRUE };
+  const char *p = input->text, *end = p + input->length, *next;
+  for (guint64 line = 1; p < end; p = next, line++)
+    {
+      const char *stop = slv_deck_line_end (p, end, &next);
+      g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      if (slv_deck_line_is_counted (text))
+        look_at_entry (&look, text, line);
+      else if (text[0] != '\0')
+        {
+          look_at_other (&look, input, text);
+          look.blank = FALSE;
+          continue;
+        }
+      look.lone = FALSE;
+      look.blank = text[0] == '\0';
+    }
+  scan->kind = input->asked ? input->kind : kind_of (&look);
+  scan->side_line = gap_is_sideboard (input, &look) ? look.gap_line : 0;
+  scan->groups = look.groups >= GROUPS_MIN;
+}

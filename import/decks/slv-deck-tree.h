@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-tree.h: deck files in XML: a bounded tree to read from, and what its readers and writers share. */
+#pragma once
+#include <libxml/tree.h>
+#include "decks/slv-deck-read.h"
+G_BEGIN_DECLS
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (xmlDoc, xmlFreeDoc)
+
+/** slv_deck_tree_parse: no network, no DTD and so no entities, at most 64 levels and 400,000 elements. SLV_ERROR_REFUSED with
+ *  the line. Never a document without a root element. Any thread. */
+xmlDoc     *slv_deck_tree_parse (const char *text, gsize length, const char *name, GError **error);
+/** slv_deck_tree_kind: the kind of deck file by root element and what stands in it, or NULL. Static. */
+const char *slv_deck_tree_kind (const xmlNode *root);
+/** slv_deck_read_tree: (transfer full); SLV_ERROR_REFUSED when the root is not that of a deck of input->kind. */
+SlvDeck    *slv_deck_read_tree (const SlvDeckInput *input, const xmlDoc *doc, GError **error);
+
+/** The readers' common state. */
+typedef struct {
+  const SlvDeckInput *input;
+  SlvDeck            *deck;
+  SlvDeckIds         *ids;
+} SlvTreeReader;
+typedef void (*SlvTreeFunc) (SlvTreeReader *reader, const xmlNode *root);
+void slv_deck_read_cod (SlvTreeReader *reader, const xmlNode *root);
+void slv_deck_read_octgn (SlvTreeReader *reader, const xmlNode *root);
+void slv_deck_read_lackey (SlvTreeReader *reader, const xmlNode *root);
+void slv_deck_read_mtgo (SlvTreeReader *reader, const xmlNode *root);
+
+gboolean       slv_tree_is (const xmlNode *node, const char *name);
+/** Next element at or after @node. */
+const xmlNode *slv_tree_next (const xmlNode *node);
+const xmlNode *slv_tree_first (const xmlNode *parent);
+/** (transfer full): blanks at both ends cut; "" when it is not there. */
+char          *slv_tree_attr (const xmlNode *node, const char *name);
+char          *slv_tree_text (const xmlNode *node);
+gboolean       slv_tree_has (const xmlNode *node, const char *name);
+/** Counts an element that says something about the deck. */
+void           slv_tree_comment (SlvTreeReader *reader);
+void           slv_tree_zone (SlvTreeReader *reader, const char *zone);
+/** Counts @node and keeps its text as unread. */
+void           slv_tree_unread (SlvTreeReader *reader, const xmlNode *node, const char *reason);
+/** A card: what cannot be one is kept as unread with its reason. @count: (nullable): as written, NULL or "" one copy. */
+void           slv_tree_card (SlvTreeReader *reader, const xmlNode *node, const char *zone, const char *name, const char *count,
+                              const char *set_code, const char *number, const char *id);
+/** Replaces *@field by the text of @node, when there is any. */
+void           slv_tree_take (char **field, const xmlNode *node);
+
+/** Appends @text so that it stands for itself in an element or attribute. What XML cannot hold becomes U+FFFD. */
+void           slv_tree_put (GString *out, const char *text);
+/** Appends " name=\"value\"", but nothing for an empty value. */
+void           slv_tree_put_attr (GString *out, const char *name, const char *value);
+/** Appends "<name>text</name>" on a line of its own, @indent blanks in. */
+void           slv_tree_put_element (GString *out, guint indent, const char *name, const char *text);
+G_END_DECLS

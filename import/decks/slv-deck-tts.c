@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-tts.c: saved objects of a virtual table: a pile for each zone, side by side, one object for each copy, its picture by
+ * address. Cards whose picture the list does not say come without one, and that is told. Read again, a pile's nickname is its
+ * zone. Source: formats.md 3.8. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "decks/slv-deck-line.h"
+#include "decks/slv-deck-write.h"
+
+#define COPIES_MAX 5000u   /* physical cards in one file: a table cannot lift more */
+
+/* ---- writing ---- */
+
+typedef struct { SlvDeckOutput *o; guint next_key, n_copies, n_blank, n_left; } Table;
+
+/** The address of a picture of the card, or NULL. Borrowed from the index. */
+static const char *
+image_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
+{
+  g_autoptr (GArray) rows = NULL;
+  guint first = 0, n = 0;
+  const char *image = NULL;
+  if (o->index == NULL || o->game == NULL || slv_index_find_name (o->index, o->game, entry->name, &rows) == 0)
+    return NULL;
+  slv_index_card_printings (o->index, g_array_index (rows, guint, 0), &first, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      SlvPrintingView view;
+      slv_index_printing (o->index, first + i, &view);
+      gboolean wanted = g_str_equal (view.set_code, entry->set_code) && g_str_equal (view.number, entry->number);
+      if (g_str_has_prefix (view.image, "http") && (image == NULL || wanted))
+        image = view.image;
+    }
+  return image;
+}
+
+static void
+add_transform (cJSON *object, double x)
+{
+  const struct { const char *key; double value; } parts[] = {
+    { "posX", x }, { "posY", 1 }, { "posZ", 0 }, { "rotX", 0 }, { "rotY", 180 }, { "rotZ", 180 },
+    { "scaleX", 1 }, { "scaleY", 1 }, { "scaleZ", 1 },
+  };
+  cJSON *transform = cJSON_AddObjectToObject (object, "Transform");
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    cJSON_AddNumberToObject (transform, parts[i].key, parts[i].value);
+}
+
+static cJSON *
+picture_json (const char *image)
+{
+  cJSON *json = cJSON_CreateObject ();
+  cJSON_AddStringToObject (json, "FaceURL", image != NULL ? image : "");
+  cJSON_AddStringToObject (json, "BackURL", "");
+  cJSON_AddNumberToObject (json, "NumWidth", 1);
+  cJSON_AddNumberToObject (json, "NumHeight", 1);
+  cJSON_AddBoolToObject (json, "BackIsHidden", TRUE);
+  cJSON_AddBoolToObject (json, "UniqueBack", FALSE);
+  return json;
+}
+
+static cJSON *
+card_json (const SlvDeckEntry *entry, guint key, const char *image)
+{
+  cJSON *card = cJSON_CreateObject ();
+  g_autofree char *number = g_strdup_printf ("%u", key);
+  g_autofree char *printing = entry->set_code[0] != '\0' ? g_strdup_printf ("(%s) %s", entry->set_code, entry->number) : g_strdup ("");
+  cJSON_AddStringToObject (card, "Name", "CardCustom");
+  cJSON_AddNumberToObject (card, "CardID", key * 100.0);
+  cJSON_AddStringToObject (card, "Nickname", entry->name);
+  cJSON_AddStringToObject (card, "Description", g_strchomp (printing));
+  add_transform (card, 0);
+  cJSON_AddItemToObject (cJSON_AddObjectToObject (card, "CustomDeck"), number, picture_json (image));
+  return card;
+}
+
+/** The cards of one zone as a pile; a pile of one is the card itself. NULL when there are none. */
+static cJSON *
+pile_json (Table *t, const SlvZoneOut *zone)
+{
+  cJSON *pile = cJSON_CreateObject (), *ids = cJSON_CreateArray (), *pictures = cJSON_CreateObject (), *cards = cJSON_CreateArray ();
+  for (guint i = 0; i < t->o->deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (t->o->deck, i);
+      if (!g_str_equal (entry->zone, zone->zone))
+        continue;
+      const char *image = image_of (t->o, entry);
+      g_autofree char *key = g_strdup_printf ("%u", ++t->next_key);
+      t->n_blank += image == NULL;
+      cJSON_AddItemToObject (pictures, key, picture_json (image));
+      for (guint n = 0; n < entry->count; n++)
+        {
+          if (t->n_copies++ >= COPIES_MAX)
+            {
+              t->n_left += entry->count - n;
+              break;
+            }
+          cJSON_AddItemToArray (ids, cJSON_CreateNumber (t->next_key * 100.0));
+          cJSON_AddItemToArray (cards, card_json (entry, t->next_key, image));
+        }
+    }
+  cJSON_AddStringToObject (pile, "Name", "DeckCustom");
+  cJSON_AddStringToObject (pile, "Nickname", zone->zone[0] != '\0' ? zone->title : t->o->deck->name);
+  cJSON_AddStringToObject (pile, "Description", t->o->deck->name);
+  cJSON_AddBoolToObject (pile, "HideWhenFaceDown", TRUE);
+  cJSON_AddItemToObject (pile, "DeckIDs", ids);
+  cJSON_AddItemToObject (pile, "CustomDeck", pictures);
+  cJSON_AddItemToObject (pile, "ContainedObjects", cards);
+  return pile;
+}
+
+static void
+add_pile (Table *t, cJSON *states, const SlvZoneOut *zone, guint position)
+{
+  cJSON *pile = pile_json (t, zone), *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects");
+  int n = cJSON_GetArraySize (cards);
+  if (n == 1)   /* the table makes no pile of one card */
+    {
+      cJSON *card = cJSON_DetachItemFromArray (cards, 0);
+      cJSON_DeleteItemFromObjectCaseSensitive (card, "Transform");
+      add_transform (card, position * 3.0);
+      cJSON_AddStringToObject (card, "GMNotes", zone->zone[0] != '\0' ? zone->title : "");
+      cJSON_AddItemToArray (states, card);
+    }
+  else if (n > 1)
+    {
+      add_transform (pile, position * 3.0);
+      cJSON_AddItemToArray (states, g_steal_pointer (&pile));
+    }
+  cJSON_Delete (pile);
+}
+
+char *
+slv_deck_write_tts (SlvDeckOutput *o)
+{
+  static const char * const texts[] = { "GameMode", "Date", "Table", "Sky", "Rules", "PlayerTurn", "LuaScript" };
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+  Table table = { .o = o };
+  cJSON_AddStringToObject (json, "SaveName", o->deck->name);
+  cJSON_AddStringToObject (json, "Note", o->deck->comment);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    cJSON_AddStringToObject (json, texts[i], "");
+  cJSON *states = cJSON_AddArrayToObject (json, "ObjectStates");
+  for (guint i = 0; i < o->zones->len; i++)
+    add_pile (&table, states, &g_array_index (o->zones, SlvZoneOut, i), i);
+  if (table.n_blank > 0)
+    slv_deck_lose (o, ngettext ("%u card has no picture whose address is known and lies there blank",
+                                "%u cards have no picture whose address is known and lie there blank", table.n_blank), table.n_blank);
+  if (table.n_left > 0)
+    slv_deck_lose (o, ngettext ("%u copy is left out, because a table cannot lift so many", "%u copies are left out, because a table cannot lift so many",
+                                table.n_left), table.n_left);
+  g_autofree char *text = slv_json_print (json, TRUE);
+  return g_strconcat (text, "\n", NULL);
+}
+
+/* ---- reading ---- */
+
+static const char *
+string_of (const cJSON *object, const char *key)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, key);
+  return cJSON_IsString (item) ? item->valuestring : "";
+}
+
+static void
+read_card (const SlvDeckInput *input, SlvDeck *deck, const char *zone, const cJSON *card)
+{
+  const char *nickname = string_of (card, "Nickname");
+  g_autofree char *name = slv_deck_line_trim (nickname, strlen (nickname));
+  const char *reason = NULL;
+  input->tally->records++;
+  g_strdelimit (name, "\r\n\t", ' ');
+  if (name[0] == '\0')
+    reason = _("there is no card name");
+  else if (strlen (name) > SLV_DECK_NAME_MAX)
+    reason = _("the name is too long for a card");
+  else if (deck->entries->len >= SLV_DECK_ENTRIES_MAX || !slv_deck_add (deck, zone, name, 1, "", "", 0))
+    reason = _("there are more copies than any deck holds");
+  if (reason == NULL)
+    {
+      input->tally->cards++;
+      return;
+    }
+  g_autofree char *text = slv_json_print (card, FALSE);
+  input->tally->unread++;
+  slv_deck_add_unread (deck, 0, text, reason);
+}
+
+static void
+read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
+{
+  const cJSON *cards = cJSON_GetObjectItemCaseSensitive (pile, "ContainedObjects"), *card;
+  const char *zone = string_of (pile, cJSON_IsArray (cards) ? "Nickname" : "GMNotes");
+  if (strlen (zone) > 200 || slv_deck_heading_zone (input->games, NULL, zone) == NULL)
+    zone = "";
+  if (zone[0] != '\0' && deck->headings->len <= SLV_DECK_HEADINGS_MAX)
+    {
+      g_ptr_array_add (deck->headings, g_strdup (zone));
+      input->tally->records++;
+      input->tally->headings++;
+    }
+  if (!cJSON_IsArray (cards))
+    read_card (input, deck, zone, pile);
+  cJSON_ArrayForEach (card, cards)
+    read_card (input, deck, zone, card);
+}
+
+SlvDeck *
+slv_deck_read_tts (const SlvDeckInput *input, const cJSON *json)
+{
+  const cJSON *states = cJSON_GetObjectItemCaseSensitive (json, "ObjectStates"), *pile;
+  const char *name = string_of (json, "SaveName");
+  if (!cJSON_IsArray (states))
+    return NULL;
+  SlvDeck *deck = slv_deck_new (name[0] != '\0' && strlen (name) < 1000 ? name : input->name);
+  slv_take_str (&deck->comment, g_strdup (string_of (json, "Note")));
+  cJSON_ArrayForEach (pile, states)
+    if (cJSON_IsObject (pile))
+      read_pile (input, deck, pile);
+  slv_deck_settle_zones (deck, input->games);
+  return deck;
+}

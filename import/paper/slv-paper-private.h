@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-paper-private.h: what the sheets share: a page's measures, text in boxes. For this folder only. */
+#pragma once
+#include <pango/pangocairo.h>
+#include "paper/slv-paper.h"
+G_BEGIN_DECLS
+
+#define MM (72.0 / 25.4)
+
+struct _SlvPaper {
+  SlvPaperWhat     what;
+  double           width, height;
+  SlvDeck         *deck;
+  SlvIndex        *index;
+  const SlvFormat *format;
+  SlvReport       *report;      /* (nullable) */
+  GArray          *totals;      /* (nullable) SlvTotal */
+  SlvChecker      *checker;     /* keeps what @totals borrows */
+  char            *player, *event, *day;
+  GPtrArray       *notes;
+  GHashTable      *noted;       /* sentences that were told */
+  GArray          *rows;        /* of the sheet's own making, see each file */
+  guint            n_pages;
+};
+
+/** A text in a box. @size in points at best; it shrinks to @floor before it is cut off with an ellipsis. */
+typedef struct {
+  double x, y, width, height;   /* height 0: one line */
+  double size, floor;
+  gboolean bold, italic;
+  PangoAlignment align;
+} SlvPaperBox;
+
+/** slv_paper_text: draws in the current colour. @fits: (out) (optional). Returns: the height that was taken, in points. */
+double   slv_paper_text (cairo_t *cr, const SlvPaperBox *box, const char *text, gboolean *fits);
+/** slv_paper_measure: the same without drawing. */
+double   slv_paper_measure (const SlvPaperBox *box, const char *text, gboolean *fits);
+void     slv_paper_line (cairo_t *cr, double x1, double y1, double x2, double y2, double width, double grey);
+/** Tells of something that was cut, once. Takes @sentence. */
+void     slv_paper_note (SlvPaper *paper, char *sentence);
+/** "GAME, FORMAT" of the deck for people, or "". (transfer full) */
+char    *slv_paper_format_text (const SlvPaper *paper);
+/** The verdict in a sentence, with edition and date of the rulebook; NULL without a format. (transfer full) */
+char    *slv_paper_verdict_text (const SlvPaper *paper);
+/** Title of a zone as the rulebook has it, else as written. Borrowed. */
+const char *slv_paper_zone_title (const SlvPaper *paper, const char *zone);
+
+/** Draws a card of 63 x 88 mm at the origin from what the index knows of @row; SLV_ROW_NONE: @name alone. */
+void     slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry);
+
+/* ---- the three things; each fills rows and n_pages, and draws a page ---- */
+gboolean slv_paper_sheet_lay_out (SlvPaper *paper, GError **error);
+void     slv_paper_sheet_draw (SlvPaper *paper, guint page, cairo_t *cr);
+gboolean slv_paper_cards_lay_out (SlvPaper *paper, GError **error);
+void     slv_paper_cards_draw (SlvPaper *paper, guint page, cairo_t *cr);
+gboolean slv_paper_guide_lay_out (SlvPaper *paper, GError **error);
+void     slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr);
+G_END_DECLS

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-paper.c: what all sheets have in common: making one, its pages, and writing them as PDF or picture. */
+#include "config.h"
+#include <cairo-pdf.h>
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "paper/slv-paper-private.h"
+
+static const struct { gboolean (*lay_out) (SlvPaper *paper, GError **error); void (*draw) (SlvPaper *paper, guint page, cairo_t *cr); }
+whats[] = {
+  [SLV_PAPER_SHEET] = { slv_paper_sheet_lay_out, slv_paper_sheet_draw },
+  [SLV_PAPER_CARDS] = { slv_paper_cards_lay_out, slv_paper_cards_draw },
+  [SLV_PAPER_GUIDE] = { slv_paper_guide_lay_out, slv_paper_guide_draw },
+};
+
+gboolean
+slv_paper_size (const char *name, double *width, double *height)
+{
+  static const struct { const char *name; double width, height; } sizes[] = {
+    { "a4", 210 * MM, 297 * MM }, { "letter", 8.5 * 72, 11 * 72 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_ascii_strcasecmp (sizes[i].name, name) == 0)
+      {
+        *width = sizes[i].width;
+        *height = sizes[i].height;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/** The verdict that stands on the sheet, and the totals beside its zones. */
+static gboolean
+judge (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
+{
+  if (spec->format == NULL)
+    return TRUE;
+  g_autoptr (SlvOptions) options = slv_deck_dup_options (spec->deck, spec->format->rulebook, spec->options, NULL);
+  paper->checker = slv_checker_new (spec->format, spec->index, options, spec->as_of, error);
+  if (paper->checker == NULL)
+    return FALSE;
+  paper->report = slv_checker_check (paper->checker, paper->deck);
+  paper->totals = slv_checker_totals (paper->checker, paper->deck);
+  return TRUE;
+}
+
+SlvPaper *
+slv_paper_new (const SlvPaperSpec *spec, GError **error)
+{
+  g_autoptr (SlvPaper) paper = g_new0 (SlvPaper, 1);
+  paper->what = spec->what;
+  slv_paper_size ("a4", &paper->width, &paper->height);
+  if (spec->width > 0 && spec->height > 0)
+    paper->width = spec->width, paper->height = spec->height;
+  paper->deck = slv_deck_copy (spec->deck);
+  paper->index = slv_index_ref (spec->index);
+  paper->format = spec->format;
+  paper->player = g_strdup (spec->player != NULL ? spec->player : "");
+  paper->event = g_strdup (spec->event != NULL ? spec->event : "");
+  paper->day = g_strdup (spec->day != NULL ? spec->day : "");
+  paper->notes = g_ptr_array_new_with_free_func (g_free);
+  paper->noted = g_hash_table_new (g_str_hash, g_str_equal);
+  if (!judge (paper, spec, error) || !whats[paper->what].lay_out (paper, error))
+    return NULL;
+  if (paper->n_pages <= SLV_PAPER_PAGES_MAX)
+    return g_steal_pointer (&paper);
+  slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” would take %u pages, and more than %u are not printed"), paper->deck->name,
+                 paper->n_pages, SLV_PAPER_PAGES_MAX);
+  return NULL;
+}
+
+void
+slv_paper_free (SlvPaper *paper)
+{
+  if (paper == NULL)
+    return;
+  g_clear_pointer (&paper->totals, g_array_unref);
+  g_clear_pointer (&paper->report, slv_report_free);
+  g_clear_pointer (&paper->checker, slv_checker_free);
+  g_clear_pointer (&paper->rows, g_array_unref);
+  g_clear_pointer (&paper->deck, slv_deck_free);
+  g_clear_pointer (&paper->index, slv_index_unref);
+  g_clear_pointer (&paper->noted, g_hash_table_unref);
+  g_clear_pointer (&paper->notes, g_ptr_array_unref);
+  g_free (paper->player);
+  g_free (paper->event);
+  g_free (paper->day);
+  g_free (paper);
+}
+
+guint
+slv_paper_n_pages (const SlvPaper *paper)
+{
+  return paper->n_pages;
+}
+
+void
+slv_paper_get_size (const SlvPaper *paper, double *width, double *height)
+{
+  *width = paper->width;
+  *height = paper->height;
+}
+
+GPtrArray *
+slv_paper_get_notes (const SlvPaper *paper)
+{
+  return paper->notes;
+}
+
+void
+slv_paper_note (SlvPaper *paper, char *sentence)
+{
+  if (g_hash_table_contains (paper->noted, sentence) || paper->notes->len > 1000)
+    {
+      g_free (sentence);
+      return;
+    }
+  g_hash_table_add (paper->noted, sentence);
+  g_ptr_array_add (paper->notes, sentence);
+}
+
+void
+slv_paper_draw (SlvPaper *paper, guint page, cairo_t *cr)
+{
+  g_return_if_fail (page < paper->n_pages);
+  cairo_save (cr);
+  cairo_set_source_rgb (cr, 0, 0, 0);
+  whats[paper->what].draw (paper, page, cr);
+  cairo_restore (cr);
+}
+
+/* ---- words that several sheets say ---- */
+
+const char *
+slv_paper_zone_title (const SlvPaper *paper, const char *zone)
+{
+  const SlvZone *known = paper->format != NULL && zone[0] != '\0' ? slv_rulebook_match_zone (paper->format->rulebook, zone) : NULL;
+  return known != NULL ? _(known->title) : zone[0] != '\0' ? zone : _("Cards");
+}
+
+char *
+slv_paper_format_text (const SlvPaper *paper)
+{
+  if (paper->format == NULL)
+    return g_strdup (paper->deck->game);
+  const SlvRulebook *book = paper->format->rulebook;
+  return g_strdup_printf (C_("game, format", "%s, %s"), _(book->game->title), _(paper->format->title));
+}
+
+char *
+slv_paper_verdict_text (const SlvPaper *paper)
+{
+  static const char * const sentences[] = {
+    [SLV_VERDICT_LEGAL] = N_("Legal under %s, %s (%s)."),
+    [SLV_VERDICT_UNKNOWN] = N_("Not known to be legal under %s, %s (%s)."),
+    [SLV_VERDICT_ILLEGAL] = N_("Not legal under %s, %s (%s)."),
+  };
+  if (paper->report == NULL)
+    return NULL;
+  const SlvRulebook *book = paper->format->rulebook;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (_(sentences[paper->report->verdict]), _(paper->format->title), _(book->title),
+                          book->date[0] != '\0' ? book->date : _("undated"));
+#pragma GCC diagnostic pop
+}
+
+/* ---- files ---- */
+
+static cairo_status_t
+gather_bytes (void *data, const unsigned char *bytes, unsigned int length)
+{
+  g_byte_array_append (data, bytes, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+save_bytes (const GByteArray *bytes, const char *path, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  if (g_str_equal (path, "-"))
+    {
+      if (fwrite (bytes->data, 1, bytes->len, stdout) == bytes->len && fflush (stdout) == 0)
+        return TRUE;
+      slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", g_strerror (errno));
+      return FALSE;
+    }
+  if (g_file_set_contents_full (path, (const char *) bytes->data, (gssize) bytes->len, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
+  return FALSE;
+}
+
+static gboolean
+check_status (cairo_status_t status, const char *path, GError **error)
+{
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, _("the pages cannot be drawn: %s"), cairo_status_to_string (status));
+  return FALSE;
+}
+
+gboolean
+slv_paper_write_pdf (SlvPaper *paper, const char *path, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (gather_bytes, bytes, paper->width, paper->height);
+  cairo_t *cr = cairo_create (surface);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, paper->deck->name);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Sleeves");
+  for (guint i = 0; i < paper->n_pages; i++)
+    {
+      slv_paper_draw (paper, i, cr);
+      cairo_show_page (cr);
+    }
+  cairo_surface_finish (surface);
+  cairo_status_t status = cairo_status (cr) != CAIRO_STATUS_SUCCESS ? cairo_status (cr) : cairo_surface_status (surface);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return check_status (status, path, error) && save_bytes (bytes, path, error);
+}
+
+gboolean
+slv_paper_write_png (SlvPaper *paper, guint page, double dpi, const char *path, GError **error)
+{
+  double scale = CLAMP (dpi, 20, 600) / 72;
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (paper->width * scale),
+                                                         (int) ceil (paper->height * scale));
+  cairo_t *cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  cairo_scale (cr, scale, scale);
+  slv_paper_draw (paper, page, cr);
+  cairo_status_t status = cairo_status (cr);
+  cairo_destroy (cr);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_write_to_png_stream (surface, gather_bytes, bytes);
+  cairo_surface_destroy (surface);
+  return check_status (status, path, error) && save_bytes (bytes, path, error);
+}

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""print: deck sheets, cards at true size and sideboarding guides as PDF and pictures."""
+import json
+import os
+import re
+import struct
+
+from harness import Box, case, contains, data, equal, main, refused
+
+A4, LETTER = (595.276, 841.89), (612, 792)
+
+
+def filled():
+    box = Box()
+    box.cards()
+    return box
+
+
+def sizes(path):
+    """Width and height of the pages, from the PDF itself."""
+    text = open(path, "rb").read()
+    assert text.startswith(b"%PDF-") and b"%%EOF" in text[-32:], path
+    return [tuple(float(n) for n in m.split()) for m in re.findall(rb"/MediaBox \[ 0 0 ([0-9.]+ [0-9.]+) \]", text)]
+
+
+def close(a, b):
+    assert len(a) == len(b) and all(abs(x - y) < 1 for x, y in zip(a, b)), (a, b)
+
+
+def big(box, copies=4, cards=60, **more):
+    deck = {"name": "Big", "game": "trial", "zones": {"hero": [{"name": "Ada of Edges", "count": 1}],
+            "deck": [{"name": f"Unknown {i} " + "with a long name " * (i % 9), "count": copies} for i in range(cards)]}, **more}
+    return box.write("big.json", json.dumps(deck))
+
+
+@case("a deck sheet is one PDF page with the verdict, on the paper that is asked for")
+def _():
+    with filled() as box:
+        result = box.run("print", data("legal.txt"), "-o", box.path("sheet.pdf"), "--player", "Ada", "--event", "Open", "--json")
+        equal((result.code, result.json["pages"], result.json["notes"]), (0, 1, []), result)
+        close(sizes(box.path("sheet.pdf"))[0], A4)
+        equal(box.run("print", data("legal.txt"), "-o", box.path("sheet.pdf"), "--paper", "Letter").code, 0)
+        close(sizes(box.path("sheet.pdf"))[0], LETTER)
+
+
+@case("sheets of cards hold nine of them, and every copy is one")
+def _():
+    with filled() as box:
+        result = box.run("print", data("legal.txt"), "--proxies", "-o", box.path("cards.pdf"), "--json")
+        equal(result.json["pages"], 2, result)      # 11 cards
+        equal(len(sizes(box.path("cards.pdf"))), 2)
+
+
+@case("a long list takes several pages, and a name that is cut is told")
+def _():
+    with filled() as box:
+        path = big(box, cards=150)
+        result = box.run("print", path, "-o", box.path("x.pdf"), "--json")
+        assert result.json["pages"] >= 2 and any("Unknown" in note for note in result.json["notes"]), result
+        contains(box.run("print", path, "-o", box.path("x.pdf")).err, "is cut")
+
+
+@case("a file that ends in .png is a picture of each page")
+def _():
+    with filled() as box:
+        result = box.run("print", data("legal.txt"), "--proxies", "-o", box.path("p.png"), "--json")
+        equal([os.path.basename(f) for f in result.json["written"]], ["p-1.png", "p-2.png"], result)
+        head = open(box.path("p-2.png"), "rb").read(24)
+        equal((head[1:4], struct.unpack(">II", head[16:24])), (b"PNG", (827, 1170)))
+
+
+@case("a guide is one page however many plans there are, and wants plans")
+def _():
+    with filled() as box:
+        refused(box.run("print", data("legal.txt"), "--guide", "-o", box.path("g.pdf")), 1, "plans")
+        plans = [{"name": f"match-up {i}", "note": "words " * 40, "moves": [{"name": "Red Runner", "count": 1, "from": "deck", "to": "side"}]}
+                 for i in range(40)]
+        result = box.run("print", big(box, plans=plans), "--guide", "-o", box.path("g.pdf"), "--json")
+        equal((result.code, result.json["pages"]), (0, 1), result)
+        assert any("left out" in note for note in result.json["notes"]), result
+        few = box.run("print", big(box, plans=plans[:3]), "--guide", "-o", box.path("g.pdf"), "--json")
+        equal(few.json["notes"], [], few)
+
+
+@case("a deck of a game that is not installed is printed and not judged")
+def _():
+    with filled() as box:
+        path = box.write("strange.txt", "# game: a game of the future\n# Launch pad\n4 Rocket\n")
+        equal(box.run("print", path, "-o", box.path("s.pdf")).code, 0)
+        equal(box.run("print", path, "--proxies", "-o", box.path("s.pdf")).code, 0)
+
+
+@case("wrong options end 2, an empty deck 1, a folder that is not there and too many pages 3, and nothing is written")
+def _():
+    with filled() as box:
+        out = box.path("none.pdf")
+        refused(box.run("print", data("legal.txt")), 2, "--output")
+        refused(box.run("print", data("legal.txt"), "-o", out, "--paper", "a3"), 2, "a3")
+        refused(box.run("print", data("legal.txt"), "-o", out, "--proxies", "--guide"), 2, "--guide")
+        refused(box.run("print", data("legal.txt"), "-o", out, "--format", "nonsense"), 2, "nonsense")
+        refused(box.run("print", box.write("empty.txt", "# game: trial\n# Deck\n"), "-o", out), 1, "no cards")
+        refused(box.run("print", big(box, copies=1000), "--proxies", "-o", out), 3, "pages")
+        refused(box.run("print", data("legal.txt"), "-o", box.path("no/such/x.pdf")), 3, "x.pdf")
+        refused(box.run("print", box.path("nothing.txt"), "-o", out), 3, "nothing.txt")
+        assert not os.path.exists(out)
+
+
+main()

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-kinds.c: every kind of deck file: found from its content, written and read again with everything that it can carry,
+ * what it cannot carry told; and what is hostile. */
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-json.h"
+#include "deck/slv-deck-plan.h"
+#include "import/slv-deck-file.h"
+
+static SlvGames *games;
+
+static void
+load_games (void)
+{
+  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
+  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GError) error = NULL;
+  slv_games_init ();
+  games = slv_games_load (dirs, rng, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/** The one deck of @text; @kind NULL: found. */
+static SlvDeck *
+read_one (const char *text, const char *kind, SlvDeckTally *tally)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, strlen (text), "file", kind, games, tally, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (decks->len, ==, 1);
+  return slv_deck_copy (g_ptr_array_index (decks, 0));
+}
+
+static char *
+write_one (const SlvDeck *deck, const char *kind, GPtrArray *losses)
+{
+  g_autoptr (GError) error = NULL;
+  char *text = slv_deck_file_export (deck, kind, games, NULL, losses, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+/** A deck that has something of everything. */
+static SlvDeck *
+full_deck (void)
+{
+  SlvDeck *deck = slv_deck_new ("Full & <Deck>");
+  SlvDeckPlan *plan = slv_deck_plan_new ("vs \"Fire\"");
+  slv_take_str (&deck->format, g_strdup ("standard"));
+  slv_take_str (&deck->author, g_strdup ("Someone"));
+  slv_take_str (&deck->comment, g_strdup ("first\nsecond <line>"));
+  slv_deck_add (deck, "main", "Example Creature", 4, "SET", "123", 0);
+  slv_deck_add (deck, "main", "Æther O'Name // Split", 3, "", "", 0);
+  slv_deck_add (deck, "side", "Example Answer", 2, "SET", "7", 0);
+  slv_take_str (&slv_deck_entry (deck, 0)->note, g_strdup ("a remark"));
+  g_ptr_array_add (deck->headings, g_strdup ("main"));
+  g_ptr_array_add (deck->headings, g_strdup ("side"));
+  g_ptr_array_add (deck->tags, g_strdup ("aggro"));
+  g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
+  slv_take_str (&plan->note, g_strdup ("mind the\nboard"));
+  slv_take_str (&plan->on_play, g_strdup ("one more"));
+  slv_deck_plan_move (plan, "Example Answer", "side", "main", 2);
+  slv_deck_plan_move (plan, "Example Creature", "main", "side", 2);
+  g_ptr_array_add (deck->plans, plan);
+  slv_deck_add_unread (deck, 3, "???", "no reason");
+  return deck;
+}
+
+static void
+assert_same_cards (const SlvDeck *a, const SlvDeck *b)
+{
+  g_assert_cmpuint (a->entries->len, ==, b->entries->len);
+  for (guint i = 0; i < a->entries->len; i++)
+    {
+      g_assert_cmpstr (slv_deck_entry (a, i)->name, ==, slv_deck_entry (b, i)->name);
+      g_assert_cmpuint (slv_deck_entry (a, i)->count, ==, slv_deck_entry (b, i)->count);
+    }
+}
+
+static void
+test_json_is_lossless (void)
+{
+  g_autoptr (SlvDeck) deck = full_deck ();
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (deck->extras, g_strdup ("octgn\tgame\tguid"));
+  g_autofree char *text = write_one (deck, "json", losses);
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) again = read_one (text, NULL, &tally);
+  g_autofree char *second = write_one (again, "json", NULL);
+  g_assert_cmpstr (tally.kind, ==, "json");
+  g_assert_cmpuint (losses->len, ==, 0);
+  g_assert_cmpstr (text, ==, second);
+}
+
+static void
+test_text_loses_only_extras (void)
+{
+  g_autoptr (SlvDeck) deck = full_deck ();
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = write_one (deck, "text", losses);
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) again = read_one (text, NULL, &tally);
+  slv_take_str (&((SlvUnread *) g_ptr_array_index (again->unread, 0))->reason, g_strdup ("no reason"));
+  ((SlvUnread *) g_ptr_array_index (again->unread, 0))->line = 3;
+  g_autofree char *first = write_one (deck, "json", NULL), *second = write_one (again, "json", NULL);
+  g_assert_cmpuint (losses->len, ==, 0);
+  g_assert_cmpstr (first, ==, second);
+}
+
+/** What each kind must bring back: the sideboard, the set, the plans; and how many losses it tells of the full deck. */
+static const struct { const char *kind; gboolean name, side, set, number, plans; } kinds[] = {
+  { "cockatrice", TRUE, TRUE, TRUE, TRUE, TRUE }, { "octgn", FALSE, TRUE, FALSE, FALSE, FALSE },
+  { "lackey", FALSE, TRUE, TRUE, FALSE, FALSE }, { "lackey-text", FALSE, TRUE, FALSE, FALSE, FALSE },
+  { "mtgo", FALSE, TRUE, FALSE, FALSE, FALSE }, { "mtgo-dek", FALSE, TRUE, FALSE, FALSE, FALSE },
+  { "arena", TRUE, TRUE, TRUE, TRUE, FALSE }, { "forge", TRUE, TRUE, TRUE, FALSE, FALSE },
+  { "xmage", TRUE, TRUE, TRUE, TRUE, FALSE }, { "titled", TRUE, FALSE, FALSE, FALSE, FALSE },
+  { "omnidex", FALSE, TRUE, FALSE, FALSE, FALSE }, { "tts", TRUE, TRUE, FALSE, FALSE, FALSE },
+};
+
+/** Copies that are in a sideboard, by whatever name. */
+static guint
+side_cards (const SlvDeck *deck)
+{
+  guint n = 0;
+  for (guint i = 0; i < deck->entries->len; i++)
+    n += g_ascii_strncasecmp (slv_deck_entry (deck, i)->zone, "side", 4) == 0 ? slv_deck_entry (deck, i)->count : 0;
+  return n;
+}
+
+static gboolean
+tells_of (const GPtrArray *losses, const char *words)
+{
+  for (guint i = 0; i < losses->len; i++)
+    if (strstr (g_ptr_array_index (losses, i), words) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_kind (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (SlvDeck) deck = full_deck ();
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  SlvDeckTally tally;
+  g_ptr_array_set_size (deck->unread, 0);
+  g_autofree char *text = write_one (deck, kinds[i].kind, losses);
+  const char *asked = g_str_equal (kinds[i].kind, "lackey-text") ? "lackey" : g_str_equal (kinds[i].kind, "mtgo-dek") ? "mtgo" : kinds[i].kind;
+  g_autoptr (SlvDeck) found = read_one (text, NULL, &tally), again = read_one (text, asked, &tally);
+  assert_same_cards (deck, found);
+  assert_same_cards (deck, again);
+  g_assert_cmpuint (again->unread->len, ==, 0);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  g_assert_cmpuint (side_cards (again), ==, kinds[i].side ? 2 : 0);
+  g_assert_cmpint (g_str_equal (again->name, deck->name), ==, kinds[i].name);
+  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->set_code, "SET"), ==, kinds[i].set);
+  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->number, "123"), ==, kinds[i].number);
+  g_assert_cmpuint (again->plans->len, ==, kinds[i].plans);
+  g_assert_cmpint (tells_of (losses, "plan is not written"), ==, !kinds[i].plans);
+  g_assert_cmpint (tells_of (losses, "the name"), ==, !kinds[i].name);
+  g_assert_cmpint (tells_of (losses, "of 2 cards are not written"), ==, !kinds[i].set || !kinds[i].number);
+  g_assert_cmpint (tells_of (losses, "among those of the main deck"), ==, !kinds[i].side);
+}
+
+static void
+test_plan_zones (void)
+{
+  static const char text[] = "<cockatrice_deck version=\"1\"><zone name=\"main\"><card number=\"2\" name=\"A\"/></zone>"
+    "<zone name=\"side\"><card number=\"1\" name=\"B\"/></zone><sideboard_plan><name>p</name>"
+    "<move_card_to_zone><card_name>A</card_name><start_zone>main</start_zone><target_zone>side</target_zone></move_card_to_zone>"
+    "<move_card_to_zone><card_name>A</card_name><start_zone>main</start_zone><target_zone>main</target_zone></move_card_to_zone>"
+    "</sideboard_plan></cockatrice_deck>";
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) deck = read_one (text, NULL, &tally);
+  const SlvDeckPlan *plan = slv_deck_get_plan (deck, 0);
+  g_assert_cmpuint (plan->moves->len, ==, 1);
+  g_assert_cmpuint (slv_deck_plan_count (plan, "A", slv_deck_entry (deck, 0)->zone, slv_deck_entry (deck, 1)->zone), ==, 1);
+  g_assert_cmpuint (deck->unread->len, ==, 1);   /* a move to where the card is already */
+}
+
+/** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
+static void
+test_ids (void)
+{
+  static const char text[] = "<deck game=\"g\"><section name=\"Main\"><card qty=\"2\" id=\"a\">X</card><card qty=\"1\" id=\"b\">X</card>"
+    "</section></deck>";
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) deck = read_one (text, NULL, &tally);
+  g_assert_cmpuint (deck->entries->len, ==, 1);
+  slv_deck_set_count (deck, 0, 4);
+  g_autofree char *again = write_one (deck, "octgn", NULL);
+  g_assert_nonnull (strstr (again, "<deck game=\"g\">"));
+  g_assert_nonnull (strstr (again, "<card qty=\"2\" id=\"a\">X</card>"));
+  g_assert_nonnull (strstr (again, "<card qty=\"1\" id=\"b\">X</card>"));
+  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
+  g_autoptr (SlvDeck) loaded = slv_deck_from_stored (stored);
+  g_autofree char *saved = write_one (loaded, "octgn", NULL);
+  g_assert_cmpstr (saved, ==, again);
+}
+
+static void
+test_maybe_cards_stay_out (void)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("d");
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  slv_deck_add (deck, "main", "A", 1, "", "", 0);
+  slv_deck_add (deck, SLV_DECK_MAYBE, "B", 1, "", "", 0);
+  g_autofree char *mtgo = write_one (deck, "mtgo", losses), *text = write_one (deck, "text", NULL);
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) again = read_one (text, NULL, &tally);
+  g_assert_cmpstr (mtgo, ==, "1 A\n");
+  g_assert_true (tells_of (losses, "are left out"));
+  g_assert_true (slv_deck_zone_is_maybe (slv_deck_entry (again, 1)->zone));
+}
+
+/** A kind that is asked for and is not there is refused with the kind's name, whatever stands in the file. */
+static void
+test_wrong_kind (void)
+{
+  static const struct { const char *text, *kind; } cases[] = {
+    { "4 A", "cockatrice" }, { "<deck game=\"x\"><section name=\"M\"/></deck>", "cockatrice" }, { "{\"zones\":{\"m\":[]}}", "octgn" },
+    { "<x/>", NULL }, { "<deck", NULL }, { "<html><body>no</body></html>", NULL }, { "<cockatrice_deck/>", "forge" },
+    { "<deck/>", NULL }, { "{\"ObjectStates\":[]}", "json" }, { "[]", NULL }, { "<", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_assert_null (slv_deck_text_read (cases[i].text, strlen (cases[i].text), "x", cases[i].kind, games, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+}
+
+static char *
+repeat (const char *text, guint n)
+{
+  GString *out = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    g_string_append (out, text);
+  return g_string_free (out, FALSE);
+}
+
+/** Bombs of every make end in an error, or in a deck that says what it could not read, and soon. */
+static void
+test_bombs (void)
+{
+  g_autofree char *deep = repeat ("<zone>", 100000), *cards = repeat ("<card/>", 300000), *names = repeat ("N", 10000);
+  const struct { const char *start, *middle, *end; gboolean refused; } cases[] = {
+    { "<!DOCTYPE d [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><cockatrice_deck><deckname>&b;</deckname>", "", "</cockatrice_deck>", TRUE },
+    { "<!DOCTYPE d SYSTEM \"file:///etc/passwd\"><deck game=\"\">", "", "</deck>", TRUE },
+    { "<cockatrice_deck>", deep, "", TRUE },
+    { "<cockatrice_deck><zone name=\"main\">", cards, "</zone></cockatrice_deck>", TRUE },
+    { "<cockatrice_deck><zone name=\"m\"><card name=\"", names, "\"/></zone></cockatrice_deck>", FALSE },
+    { "<deck game=\"g\"><section name=\"", names, "\"/></deck>", FALSE },
+    { "4 ", names, "", FALSE }, { "4 A|", names, "|x", FALSE }, { "4 A # ", names, "", FALSE }, { "# plan: ", names, "\n# move: 1 a > b c", FALSE },
+  };
+  gint64 start = g_get_monotonic_time ();
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = g_strconcat (cases[i].start, cases[i].middle, cases[i].end, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "bomb", NULL, games, &error);
+      g_assert_cmpint (decks == NULL, ==, cases[i].refused);
+      if (cases[i].refused)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+}
+
+/** Files in other encodings, and with three sorts of line ends, are the deck that they are. */
+static void
+test_encodings (void)
+{
+#define BYTES(text) text, sizeof (text) - 1
+  static const struct { const char *bytes; gsize length; const char *name; } cases[] = {
+    { BYTES ("\xff\xfe" "4\0 \0\xc6\0t\0h\0e\0r\0\n\0"), "Æther" }, { BYTES ("\xfe\xff\0" "4\0 \0\xc6\0t\0h\0e\0r"), "Æther" },
+    { BYTES ("4 \xc6ther Vial of the King\r\n2 Caf\xe9 au lait\r3 Na\xefve Mage\n"), NULL },
+    { BYTES ("\xef\xbb\xbf<?xml version=\"1.0\" encoding=\"utf-16\"?><deck game=\"g\"><section name=\"M\"><card>A</card></section></deck>"), "A" },
+  };
+#undef BYTES
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (g_get_tmp_dir (), "slv-test-encoding.txt", NULL);
+      g_autoptr (GError) error = NULL;
+      g_assert_true (g_file_set_contents (path, cases[i].bytes, (gssize) cases[i].length, NULL));
+      g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, games, &error);
+      g_remove (path);
+      g_assert_no_error (error);
+      const SlvDeck *deck = g_ptr_array_index (decks, 0);
+      g_assert_true (g_utf8_validate (slv_deck_entry (deck, 0)->name, -1, NULL));
+      if (cases[i].name != NULL)
+        g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, cases[i].name);
+      else
+        g_assert_cmpuint (deck->entries->len, ==, 3);
+    }
+}
+
+static void
+test_strange_game_is_kept (void)
+{
+  static const char text[] = "# name: D\n# game: a game of the future\n# Launch pad\n4 Rocket\n";
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) deck = read_one (text, NULL, &tally);
+  g_autofree char *again = write_one (deck, "text", NULL);
+  g_assert_cmpstr (deck->game, ==, "a game of the future");
+  g_assert_nonnull (strstr (again, "# game: a game of the future\n"));
+  g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 4);
+}
+
+/* ---- every real file ---- */
+
+static guint
+count_words (const char *text, const char *word)
+{
+  guint n = 0;
+  for (const char *p = strstr (text, word); p != NULL; p = strstr (p + 1, word))
+    n++;
+  return n;
+}
+
+static guint
+count_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_regex_split_simple ("\r\n|\r|\n", text, 0, 0);
+  guint n = 0;
+  for (guint i = 0; lines[i] != NULL; i++)
+    n += g_strstrip (lines[i])[0] != '\0';
+  return n;
+}
+
+static void
+check_real_file (const char *path, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  SlvDeckTally tally;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, strlen (text), "real", NULL, games, &tally, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  g_assert_cmpuint (tally.cards, >, 0);
+  const char *start = text + strspn (text, " \t\r\n");
+  if (*start == '<')
+    g_assert_cmpuint (tally.cards + tally.unread, ==, count_words (text, "<card ") + count_words (text, "<card>") + count_words (text, "<Cards "));
+  else if (*start != '{' && (*start != '[' || g_str_has_suffix (path, ".dck")))
+    g_assert_cmpuint (tally.records, ==, count_lines (text));
+}
+
+/** Returns how many files were read. */
+static guint
+walk (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL), *raw = NULL;
+      gsize length = 0;
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        n += walk (path);
+      else if (!g_str_equal (name, "SOURCE.txt") && g_file_get_contents (path, &raw, &length, NULL))
+        {
+          const char *text = g_str_has_prefix (raw, "\xef\xbb\xbf") ? raw + 3 : raw;
+          if (!g_utf8_validate (text, -1, NULL) || strlen (raw) != length)
+            continue;   /* other encodings go through the file reader, above */
+          check_real_file (path, text);
+          n++;
+        }
+    }
+  return n;
+}
+
+static void
+test_real_files (void)
+{
+  static const char * const folders[] = { "decks", "arcmage/decks", "grand-archive/decks-text", "grand-archive/decks-other" };
+  g_autofree char *beside = g_build_filename (g_getenv ("SLV_SOURCE_ROOT"), "..", "shared", NULL);
+  const char *shared = g_getenv ("SLEEVES_SHARED") != NULL ? g_getenv ("SLEEVES_SHARED") : beside;
+  guint n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *folder = g_build_filename (shared, "data", folders[i], NULL);
+      n += walk (folder);
+    }
+  if (n == 0)
+    g_test_skip ("the shared deck files are not here");
+  else
+    g_assert_cmpuint (n, >, 100);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  load_games ();
+  g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
+  g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/deck-kinds/brings-back-what-it-can-carry-and-tells-the-rest/%s", kinds[i].kind);
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_kind);
+    }
+  g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
+  g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
+  g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
+  g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
+  g_test_add_func ("/deck-kinds/bombs-end-soon", test_bombs);
+  g_test_add_func ("/deck-kinds/other-encodings-are-read", test_encodings);
+  g_test_add_func ("/deck-kinds/a-game-that-is-not-installed-is-kept", test_strange_game_is_kept);
+  g_test_add_func ("/deck-kinds/every-line-of-real-files-is-accounted-for", test_real_files);
+  int failed = g_test_run ();
+  slv_games_unref (games);
+  return failed;
+}

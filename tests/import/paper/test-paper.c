@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-paper.c: sheets of every kind on every paper, from empty decks to ones that are too large, drawn on pictures and as PDF.
+ * What is on them is looked at by people; here it is that they are drawn, how many pages they take, and what is told. */
+#include <glib/gstdio.h>
+#include <string.h>
+#include "deck/slv-deck-plan.h"
+#include "paper/slv-paper.h"
+
+static SlvGames *games;
+static SlvIndex *empty_index;
+
+static void
+load_games (void)
+{
+  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
+  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GError) error = NULL;
+  slv_games_init ();
+  games = slv_games_load (dirs, rng, NULL, &error);
+  g_assert_no_error (error);
+  empty_index = slv_index_new_empty (games);
+}
+
+static SlvDeck *
+make_deck (guint n_cards, guint copies, guint n_plans)
+{
+  SlvDeck *deck = slv_deck_new ("A deck");
+  for (guint i = 0; i < n_cards; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Card %u", i);
+      slv_deck_add (deck, i % 4 == 3 ? "side" : "main", name, copies, i % 2 ? "SET" : "", i % 2 ? "007" : "", 0);
+    }
+  for (guint i = 0; i < n_plans; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Plan %u", i);
+      SlvDeckPlan *plan = slv_deck_plan_new (name);
+      slv_deck_plan_move (plan, "Card 0", "main", "side", 1);
+      slv_deck_plan_move (plan, "Card 3", "side", "main", 1);
+      g_ptr_array_add (deck->plans, plan);
+    }
+  return deck;
+}
+
+static SlvPaper *
+make_paper (SlvPaperWhat what, const char *size, const SlvDeck *deck, GError **error)
+{
+  SlvPaperSpec spec = { .what = what, .deck = deck, .index = empty_index };
+  g_assert_true (slv_paper_size (size, &spec.width, &spec.height));
+  return slv_paper_new (&spec, error);
+}
+
+/** Draws every page, and fails when one leaves Cairo in an error. */
+static void
+draw_all (SlvPaper *paper)
+{
+  double width, height;
+  slv_paper_get_size (paper, &width, &height);
+  for (guint i = 0; i < slv_paper_n_pages (paper); i++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) width / 4, (int) height / 4);
+      cairo_t *cr = cairo_create (surface);
+      cairo_scale (cr, 0.25, 0.25);
+      slv_paper_draw (paper, i, cr);
+      g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
+static void
+test_pages (void)
+{
+  static const struct { SlvPaperWhat what; const char *size; guint cards, copies, plans, pages; } cases[] = {
+    { SLV_PAPER_SHEET, "a4", 1, 1, 0, 1 }, { SLV_PAPER_SHEET, "letter", 60, 4, 0, 1 }, { SLV_PAPER_SHEET, "A4", 300, 1, 0, 4 },
+    { SLV_PAPER_CARDS, "a4", 1, 1, 0, 1 }, { SLV_PAPER_CARDS, "a4", 1, 9, 0, 1 }, { SLV_PAPER_CARDS, "letter", 1, 10, 0, 2 },
+    { SLV_PAPER_GUIDE, "a4", 12, 4, 1, 1 }, { SLV_PAPER_GUIDE, "Letter", 12, 4, 200, 1 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = make_deck (cases[i].cards, cases[i].copies, cases[i].plans);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvPaper) paper = make_paper (cases[i].what, cases[i].size, deck, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (slv_paper_n_pages (paper), ==, cases[i].pages);
+      draw_all (paper);
+      g_assert_cmpint (slv_paper_get_notes (paper)->len > 0, ==, cases[i].plans == 200);
+    }
+}
+
+static void
+test_refused (void)
+{
+  static const struct { SlvPaperWhat what; guint cards, copies; SlvErrorCode code; } cases[] = {
+    { SLV_PAPER_SHEET, 0, 1, SLV_ERROR_NO }, { SLV_PAPER_CARDS, 0, 1, SLV_ERROR_NO }, { SLV_PAPER_GUIDE, 9, 1, SLV_ERROR_NO },
+    { SLV_PAPER_CARDS, 1, SLV_PAPER_PAGES_MAX * 9 + 1, SLV_ERROR_REFUSED }, { SLV_PAPER_CARDS, 3, SLV_DECK_COUNT_MAX, SLV_ERROR_REFUSED },
+  };
+  double width, height;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = make_deck (cases[i].cards, cases[i].copies, 0);
+      g_autoptr (GError) error = NULL;
+      g_assert_null (make_paper (cases[i].what, "a4", deck, &error));
+      g_assert_error (error, SLV_ERROR, (int) cases[i].code);
+    }
+  g_assert_false (slv_paper_size ("a3", &width, &height));
+}
+
+/** Names and notes of any length and script are drawn, and what is cut is told once. */
+static void
+test_strange_words (void)
+{
+  static const char * const names[] = { "مخلوق الظلام العظيم (אַרְיֵה)", "Z̷̧̛a̸l̵g̶o̷", "two\nlines\tand a tab", "日本語の名前", "<b>&amp;</b>", "\x01\x7f" };
+  g_autofree char *endless = g_strnfill (10000, 'W');
+  g_autoptr (SlvDeck) deck = make_deck (2, 1, 2);
+  slv_take_str (&slv_deck_get_plan (deck, 0)->note, g_strnfill (30000, 'n'));
+  slv_take_str (&deck->name, g_strdup (endless));
+  slv_deck_add (deck, "main", endless, 2, endless, endless, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    slv_deck_add (deck, names[i], names[i], 1, "", "", 0);
+  for (guint what = SLV_PAPER_SHEET; what <= SLV_PAPER_GUIDE; what++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvPaper) paper = make_paper (what, "a4", deck, &error);
+      g_assert_no_error (error);
+      draw_all (paper);
+      guint told = slv_paper_get_notes (paper)->len;
+      g_assert_cmpuint (told, >=, 1);
+      draw_all (paper);
+      g_assert_cmpuint (slv_paper_get_notes (paper)->len, ==, told);
+    }
+}
+
+static void
+test_files (void)
+{
+  g_autoptr (SlvDeck) deck = make_deck (20, 2, 0);
+  g_autofree char *pdf = g_build_filename (g_get_tmp_dir (), "slv-test-paper.pdf", NULL), *png = g_build_filename (g_get_tmp_dir (), "slv-test-paper.png", NULL);
+  g_autofree char *text = NULL, *picture = NULL, *nowhere = g_build_filename (pdf, "x.pdf", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvPaper) paper = make_paper (SLV_PAPER_CARDS, "a4", deck, &error);
+  gsize length;
+  g_assert_true (slv_paper_write_pdf (paper, pdf, &error));
+  g_assert_no_error (error);
+  g_assert_true (slv_paper_write_png (paper, 1, 50, png, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (pdf, &text, &length, NULL));
+  g_assert_true (g_str_has_prefix (text, "%PDF-"));
+  g_assert_true (g_file_get_contents (png, &picture, &length, NULL));
+  g_assert_cmpmem (picture, 8, "\x89PNG\r\n\x1a\n", 8);
+  g_assert_false (slv_paper_write_pdf (paper, nowhere, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_remove (pdf);
+  g_remove (png);
+}
+
+/** The verdict stands on the sheet of every game that is installed. */
+static void
+test_verdicts (void)
+{
+  GPtrArray *list = slv_games_list (games);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const SlvGame *game = g_ptr_array_index (list, i);
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
+      g_autoptr (SlvDeck) deck = make_deck (8, 2, 1);
+      g_autoptr (GError) error = NULL;
+      SlvPaperSpec spec = { .what = SLV_PAPER_SHEET, .deck = deck, .index = empty_index, .format = g_ptr_array_index (book->formats, 0),
+                            .player = "Ada", .event = "Open", .day = "today" };
+      slv_take_str (&deck->game, g_strdup (game->id));
+      g_autoptr (SlvPaper) paper = slv_paper_new (&spec, &error);
+      g_assert_no_error (error);
+      draw_all (paper);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  load_games ();
+  g_test_add_func ("/paper/takes-as-many-pages-as-it-needs", test_pages);
+  g_test_add_func ("/paper/what-is-nothing-or-too-much-is-refused", test_refused);
+  g_test_add_func ("/paper/words-of-any-length-and-script-are-drawn-and-cuts-are-told-once", test_strange_words);
+  g_test_add_func ("/paper/files-are-written-whole-or-not-at-all", test_files);
+  g_test_add_func ("/paper/every-game-has-its-verdict", test_verdicts);
+  int failed = g_test_run ();
+  slv_index_unref (empty_index);
+  slv_games_unref (games);
+  return failed;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-print.c: see the header. The sheets are laid out in milliseconds, so the preview is made anew whenever something is changed;
+ * the print operation lays them out once more for the paper that was chosen in its own dialog. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "paper/slv-paper.h"
+#include "print/slv-print.h"
+
+#define PREVIEW_DELAY_MS 120   /* after the last key */
+
+#define SLV_TYPE_PRINT_DIALOG (slv_print_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, SLV, PRINT_DIALOG, AdwWindow)
+
+struct _SlvPrintDialog
+{
+  AdwWindow parent_instance;
+  AdwComboRow *what, *size;
+  GtkEditable *player, *event, *day;
+  GtkWidget *form, *before, *after;
+  GtkLabel *note, *pages;
+  GtkDrawingArea *preview;
+  SlvDeck *deck;
+  SlvIndex *index;
+  const SlvFormat *format;
+  SlvOptions *options;
+  SlvPaper *paper;       /* what the preview shows; NULL: nothing to print, the note says why */
+  guint page, pending;
+};
+G_DEFINE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, ADW_TYPE_WINDOW)
+
+void slv_print_dialog_changed (SlvPrintDialog *self);
+
+/* ---- what is printed ---- */
+
+/** The sheet as it is chosen, on paper of @width by @height points. (transfer full) */
+static SlvPaper *
+make_paper (SlvPrintDialog *self, double width, double height, GError **error)
+{
+  SlvPaperSpec spec = {
+    .what = (SlvPaperWhat) adw_combo_row_get_selected (self->what), .width = width, .height = height, .deck = self->deck,
+    .index = self->index, .format = self->format, .options = self->options,
+    .player = gtk_editable_get_text (self->player), .event = gtk_editable_get_text (self->event), .day = gtk_editable_get_text (self->day),
+  };
+  return slv_paper_new (&spec, error);
+}
+
+static void
+chosen_size (SlvPrintDialog *self, double *width, double *height)
+{
+  slv_paper_size (adw_combo_row_get_selected (self->size) == 1 ? "letter" : "a4", width, height);
+}
+
+/* ---- the preview ---- */
+
+static void
+show_page (SlvPrintDialog *self)
+{
+  guint n = self->paper != NULL ? slv_paper_n_pages (self->paper) : 0;
+  self->page = n > 0 ? MIN (self->page, n - 1) : 0;
+  g_autofree char *text = n > 0 ? g_strdup_printf (_("Page %u of %u"), self->page + 1, n) : g_strdup ("");
+  gtk_label_set_text (self->pages, text);
+  gtk_widget_set_sensitive (self->before, self->page > 0);
+  gtk_widget_set_sensitive (self->after, self->page + 1 < n);
+  gtk_widget_queue_draw (GTK_WIDGET (self->preview));
+}
+
+static gboolean
+renew (gpointer data)
+{
+  SlvPrintDialog *self = data;
+  g_autoptr (GError) error = NULL;
+  double width, height;
+  self->pending = 0;
+  chosen_size (self, &width, &height);
+  g_clear_pointer (&self->paper, slv_paper_free);
+  self->paper = make_paper (self, width, height, &error);
+  g_autofree char *problem = self->paper == NULL ? slv_ui_error_text (error) : NULL;
+  gtk_label_set_text (self->note, problem != NULL ? problem : "");
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "print.start", self->paper != NULL);
+  gtk_widget_set_visible (self->form, adw_combo_row_get_selected (self->what) == SLV_PAPER_SHEET);
+  show_page (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_print_dialog_changed (SlvPrintDialog *self)
+{
+  if (self->deck != NULL && self->pending == 0)
+    self->pending = g_timeout_add (PREVIEW_DELAY_MS, renew, self);
+}
+
+static void
+draw_preview (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  SlvPrintDialog *self = data;
+  double page_width, page_height, scale;
+  (void) area;
+  if (self->paper == NULL)
+    return;
+  slv_paper_get_size (self->paper, &page_width, &page_height);
+  scale = MIN ((width - 4) / page_width, (height - 4) / page_height);
+  cairo_translate (cr, (width - page_width * scale) / 2, (height - page_height * scale) / 2);
+  cairo_set_source_rgb (cr, 1, 1, 1);   /* paper is white, whatever the style of the window */
+  cairo_rectangle (cr, 0, 0, page_width * scale, page_height * scale);
+  cairo_fill_preserve (cr);
+  cairo_set_source_rgba (cr, 0.5, 0.5, 0.5, 0.6);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+  cairo_scale (cr, scale, scale);
+  slv_paper_draw (self->paper, self->page, cr);
+  /* notes come as pages are drawn; a label must not change while its window is drawn */
+}
+
+static void
+turn_action (GtkWidget *widget, const char *name, GVariant *by)
+{
+  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
+  gint page = (gint) self->page + g_variant_get_int32 (by);
+  (void) name;
+  if (self->paper == NULL || page < 0 || (guint) page >= slv_paper_n_pages (self->paper))
+    return;
+  self->page = (guint) page;
+  show_page (self);
+}
+
+/* ---- the print operation ---- */
+
+static void
+paper_free_later (gpointer paper)
+{
+  slv_paper_free (paper);
+}
+
+static void
+begin_print (GtkPrintOperation *operation, GtkPrintContext *context, SlvPrintDialog *self)
+{
+  g_autoptr (GError) error = NULL;
+  SlvPaper *paper = make_paper (self, gtk_print_context_get_width (context), gtk_print_context_get_height (context), &error);
+  if (paper == NULL)
+    {
+      gtk_print_operation_cancel (operation);
+      return;
+    }
+  g_object_set_data_full (G_OBJECT (operation), "slv-paper", paper, paper_free_later);
+  gtk_print_operation_set_n_pages (operation, (int) slv_paper_n_pages (paper));
+}
+
+static void
+draw_page (GtkPrintOperation *operation, GtkPrintContext *context, int page, SlvPrintDialog *self)
+{
+  SlvPaper *paper = g_object_get_data (G_OBJECT (operation), "slv-paper");
+  (void) self;
+  if (paper != NULL && page >= 0 && (guint) page < slv_paper_n_pages (paper))
+    slv_paper_draw (paper, (guint) page, gtk_print_context_get_cairo_context (context));
+}
+
+static void
+done_print (GtkPrintOperation *operation, GtkPrintOperationResult result, SlvPrintDialog *self)
+{
+  g_autoptr (GError) error = NULL;
+  if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
+    gtk_window_close (GTK_WINDOW (self));
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (operation, &error);
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
+  gtk_label_set_text (self->note, text != NULL ? text : _("The deck could not be printed."));
+}
+
+static void
+start_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
+  g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+  g_autoptr (GtkPaperSize) size = gtk_paper_size_new (adw_combo_row_get_selected (self->size) == 1 ? GTK_PAPER_NAME_LETTER : GTK_PAPER_NAME_A4);
+  (void) name, (void) parameter;
+  gtk_page_setup_set_paper_size (setup, size);
+  gtk_print_operation_set_default_page_setup (operation, setup);
+  gtk_print_operation_set_embed_page_setup (operation, TRUE);
+  gtk_print_operation_set_use_full_page (operation, TRUE);
+  gtk_print_operation_set_unit (operation, GTK_UNIT_POINTS);
+  gtk_print_operation_set_job_name (operation, self->deck->name[0] != '\0' ? self->deck->name : _("Untitled deck"));
+  gtk_print_operation_set_allow_async (operation, TRUE);
+  g_signal_connect_object (operation, "begin-print", G_CALLBACK (begin_print), self, 0);
+  g_signal_connect_object (operation, "draw-page", G_CALLBACK (draw_page), self, 0);
+  g_signal_connect_object (operation, "done", G_CALLBACK (done_print), self, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL);
+}
+
+/* ---- the dialog ---- */
+
+static void
+slv_print_dialog_dispose (GObject *object)
+{
+  SlvPrintDialog *self = SLV_PRINT_DIALOG (object);
+  g_clear_handle_id (&self->pending, g_source_remove);
+  g_clear_pointer (&self->paper, slv_paper_free);
+  g_clear_pointer (&self->deck, slv_deck_free);
+  g_clear_pointer (&self->index, slv_index_unref);
+  g_clear_pointer (&self->options, slv_options_free);
+  G_OBJECT_CLASS (slv_print_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_print_dialog_class_init (SlvPrintDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_print_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-print-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, what);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, size);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, player);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, event);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, day);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, form);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, before);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, after);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pages);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, preview);
+  gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
+  gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);
+  gtk_widget_class_install_action (widget_class, "print.turn", "i", turn_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "print.start", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "print.turn", "i", -1);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "print.turn", "i", 1);
+}
+
+static void
+slv_print_dialog_init (SlvPrintDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->preview, draw_preview, self, NULL);
+  slv_ui_set_name (GTK_WIDGET (self->preview), _("Preview of the page"));
+  slv_ui_name_from_tooltip (self->before);
+  slv_ui_name_from_tooltip (self->after);
+}
+
+void
+slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options)
+{
+  g_return_if_fail (deck != NULL && index != NULL);
+  SlvPrintDialog *self = g_object_new (SLV_TYPE_PRINT_DIALOG, NULL);
+  self->deck = slv_deck_copy (deck);
+  self->index = slv_index_ref (index);
+  self->format = format;
+  self->options = options != NULL ? slv_options_copy (options) : NULL;
+  gtk_window_set_transient_for (GTK_WINDOW (self), parent);
+  const char *paper = gtk_paper_size_get_default ();
+  adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);
+  renew (self);
+  gtk_window_present (GTK_WINDOW (self));
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-print.h: printing a deck from the window: a dialog that chooses the sheet and shows it, then the print dialog of the
+ * system, which can also write a file. What is drawn is what `sleeves print` writes (import/paper). Main thread. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "check/slv-check.h"
+G_BEGIN_DECLS
+
+/**
+ * slv_print_deck: opens the dialog over @parent and returns at once.
+ * @deck, @options: copied
+ * @format: (nullable): without one the sheets bear no verdict; must live as long as the index' games
+ * @options: (nullable): those that the window judges the deck under
+ */
+void slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options);
+G_END_DECLS
