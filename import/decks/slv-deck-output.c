@@ -2,6 +2,7 @@
 /* slv-deck-output.c: a deck made ready for a writer: its zones in the order of the rulebook, and what they are to programs that
  * know only a deck and a sideboard. And what a kind of file has no place for, said in whole sentences. */
 #include "config.h"
+#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-fold.h"
@@ -154,16 +155,13 @@ tell_counts (SlvDeckOutput *o, guint carries)
   guint numbers = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, number)), sets = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, set_code));
   guint notes = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, note));
   const struct { guint carries, n; const char *one, *many; } parts[] = {
-    { SLV_CARRIES_SET, sets, N_("the set of %u card is not written"), N_("the sets of %u cards are not written") },
-    { SLV_CARRIES_NUMBER, carries & SLV_CARRIES_SET ? numbers : 0, N_("the collector number of %u card is not written"),
-      N_("the collector numbers of %u cards are not written") },
-    { SLV_CARRIES_NOTES, notes, N_("the remark on %u card is not written"), N_("the remarks on %u cards are not written") },
-    { SLV_CARRIES_PLANS, deck->plans->len, N_("%u sideboarding plan is not written"), N_("%u sideboarding plans are not written") },
-    { SLV_CARRIES_TAGS, deck->tags->len, N_("%u tag is not written"), N_("%u tags are not written") },
-    { SLV_CARRIES_OPTIONS, deck->option_texts->len, N_("%u option of the rulebook is not written"),
-      N_("%u options of the rulebook are not written") },
-    { SLV_CARRIES_UNREAD, deck->unread->len, N_("%u line that was not understood is not written"),
-      N_("%u lines that were not understood are not written") },
+    { SLV_CARRIES_SET, sets, NP_("the set of %u card is not written", "the sets of %u cards are not written") },
+    { SLV_CARRIES_NUMBER, carries & SLV_CARRIES_SET ? numbers : 0, NP_("the collector number of %u card is not written", "the collector numbers of %u cards are not written") },
+    { SLV_CARRIES_NOTES, notes, NP_("the remark on %u card is not written", "the remarks on %u cards are not written") },
+    { SLV_CARRIES_PLANS, deck->plans->len, NP_("%u sideboarding plan is not written", "%u sideboarding plans are not written") },
+    { SLV_CARRIES_TAGS, deck->tags->len, NP_("%u tag is not written", "%u tags are not written") },
+    { SLV_CARRIES_OPTIONS, deck->option_texts->len, NP_("%u option of the rulebook is not written", "%u options of the rulebook are not written") },
+    { SLV_CARRIES_UNREAD, deck->unread->len, NP_("%u line that was not understood is not written", "%u lines that were not understood are not written") },
   };
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (!(carries & parts[i].carries) && parts[i].n > 0)

@@ -2,6 +2,7 @@
 /* slv-repair-dialog.c: see the header. The thread works on copies of deck and options with a checker of its own, so that
  * closing the window, which cancels it, need not wait for the solver. */
 #include "config.h"
+#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include "check/slv-repair.h"
 #include "decks/slv-deck-job.h"
@@ -144,9 +145,9 @@ static char *
 summary_text (const SlvRepair *repair)
 {
   const struct { guint64 n; const char *one, *many; } parts[] = {
-    { repair->moves, N_("%llu copy moves to another zone"), N_("%llu copies move to another zone") },
-    { repair->removals, N_("%llu copy leaves the deck"), N_("%llu copies leave the deck") },
-    { repair->additions, N_("%llu copy comes in"), N_("%llu copies come in") } };
+    { repair->moves, NP_("%llu copy moves to another zone", "%llu copies move to another zone") },
+    { repair->removals, NP_("%llu copy leaves the deck", "%llu copies leave the deck") },
+    { repair->additions, NP_("%llu copy comes in", "%llu copies come in") } };
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i].n > 0)
