@@ -3,6 +3,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-hand-card.h"
+#include "hands/slv-table-view.h"
 #include "hands/slv-hand-view.h"
 #include "window/slv-window.h"
 
@@ -12,7 +13,8 @@ struct _SlvHandView
   SlvDeckDocument *document;
   SlvOpening *opening;
   guint64 seed_value;
-  GtkStack *stack;
+  GtkStack *tabs, *stack;
+  SlvTableView *table;
   AdwStatusPage *refused;
   GtkWidget *draw, *redraw, *exchange, *more, *copy;
   GtkToggleButton *first, *second;
@@ -112,9 +114,7 @@ draw_with_seed (SlvHandView *self, guint64 seed)
       return;
     }
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
-  g_autoptr (SlvOptions) options = slv_options_new ();
-  for (guint i = 0; i < deck->option_texts->len; i++)
-    slv_options_set (options, format->rulebook, g_ptr_array_index (deck->option_texts, i), NULL);
+  g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self->document, format);
   g_autoptr (GError) error = NULL;
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
   self->seed_value = seed;
@@ -131,8 +131,21 @@ draw_with_seed (SlvHandView *self, guint64 seed)
 void
 slv_hand_view_draw (SlvHandView *self)
 {
+  gtk_stack_set_visible_child_name (self->tabs, "draw");
   draw_with_seed (self, slv_random_new_seed ());
   gtk_widget_grab_focus (self->draw);
+}
+
+/* The keys of the hand are not those of the table; a game begins with the hand that was drawn. */
+static void
+on_tab (SlvHandView *self)
+{
+  gboolean draws = g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "draw") == 0;
+  if (self->first == NULL || self->document == NULL)
+    return;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.draw", draws);
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "table") == 0)
+    slv_table_view_begin (self->table, self->seed_value, gtk_toggle_button_get_active (self->first));
 }
 
 static void
@@ -214,6 +227,13 @@ copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+table_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "table");
+}
+
+static void
 slv_hand_view_dispose (GObject *object)
 {
   SlvHandView *self = SLV_HAND_VIEW (object);
@@ -225,7 +245,11 @@ slv_hand_view_dispose (GObject *object)
 static void
 bind_children (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (SLV_TYPE_TABLE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, tabs);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, table);
+  gtk_widget_class_bind_template_callback (widget_class, on_tab);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, draw);
@@ -255,6 +279,8 @@ slv_hand_view_class_init (SlvHandViewClass *klass)
   gtk_widget_class_install_action (widget_class, "hand.redraw", NULL, redraw_action);
   gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
   gtk_widget_class_install_action (widget_class, "hand.copy-seed", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "hand.table", NULL, table_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "hand.table", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "hand.draw", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "hand.draw", NULL);
 }
@@ -280,4 +306,5 @@ slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
 {
   g_clear_pointer (&self->opening, slv_opening_free);
   g_set_object (&self->document, document);
+  slv_table_view_set_document (self->table, document);
 }

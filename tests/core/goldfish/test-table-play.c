@@ -10,8 +10,17 @@
 #define ACTIONS 2500u
 
 static Shipped world;
+static GPtrArray *plays;
 
 typedef struct { char *path; SlvDeck *deck; const SlvFormat *format; } Play;
+
+static void
+play_free (Play *play)
+{
+  slv_deck_free (play->deck);
+  g_free (play->path);
+  g_free (play);
+}
 
 /* ---- chance ---- */
 
@@ -301,6 +310,7 @@ add_play (const char *folder, const char *file)
       g_autofree char *name = g_strdup_printf ("/goldfish/table-play/%s", file), *last = g_strdup_printf ("%s/to-the-end", name);
       g_autofree char *moment = g_strdup_printf ("%s/lost-at-the-right-moment", name);
 
+      g_ptr_array_add (plays, play);
       play->path = g_strdup (file);
       play->deck = slv_deck_copy (decks->pdata[i]);
       play->format = slv_check_default_format (play->deck, world.index, world.games, NULL);
@@ -321,6 +331,7 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
+  plays = g_ptr_array_new_with_free_func ((GDestroyNotify) play_free);
   dir = g_dir_open (starter, 0, NULL);
   while (dir != NULL && (file = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (file, ".txt"))
@@ -328,6 +339,7 @@ main (int argc, char **argv)
   {
     int result = g_test_run ();
 
+    g_ptr_array_unref (plays);
     shipped_close (&world);
     return result;
   }

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-goldfish-play.c: the commands at the table for one that play: each turns the words of a line into an action. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cmd-goldfish-play.h"
+
+static gboolean
+do_action (SlvGoldfish *game, SlvSoloAction *action, GArray *positions, GError **error)
+{
+  if (positions != NULL)
+    {
+      action->cards = (const guint *) (gpointer) positions->data;
+      action->n_cards = positions->len;
+    }
+  return slv_solo_do (game->table, action, error);
+}
+
+static gboolean
+plain (SlvGoldfish *game, SlvSoloKind kind, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  return do_action (game, &action, NULL, error);
+}
+
+/* An action on the cards that the first word names. */
+static gboolean
+on_cards (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  return slv_goldfish_cards (game, line->words[0], &action.zone, positions, error) && do_action (game, &action, positions, error);
+}
+
+/* An action with a number; @otherwise where none was typed. */
+static gboolean
+with_number (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, gint otherwise, gint below, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  action.n = otherwise;
+  if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
+    return FALSE;
+  action.n -= below;
+  return do_action (game, &action, NULL, error);
+}
+
+/* ---- turn ---- */
+
+gboolean
+slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  gint n = 1;
+
+  if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, 1000, &n, error))
+    return FALSE;
+  for (; n > 0; n--)
+    if (!plain (game, SLV_SOLO_NEXT, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return with_number (game, SLV_SOLO_WAY, line, 1, 1, error);
+}
+
+gboolean
+slv_goldfish_phase (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  const GPtrArray *phases = game->format->phases;
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PHASE);
+
+  for (guint i = 0; phases != NULL && i < phases->len; i++)
+    {
+      const SlvPhase *phase = g_ptr_array_index (phases, i);
+
+      if (g_ascii_strcasecmp (phase->id, line->words[0]) != 0)
+        continue;
+      action.n = (gint) i;
+      return do_action (game, &action, NULL, error);
+    }
+  return with_number (game, SLV_SOLO_PHASE, line, 1, 1, error);
+}
+
+gboolean
+slv_goldfish_mulligan (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
+{
+  return plain (game, SLV_SOLO_MULLIGAN, error);
+}
+
+gboolean
+slv_goldfish_exchange (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return on_cards (game, SLV_SOLO_EXCHANGE, line, error);
+}
+
+gboolean
+slv_goldfish_concede (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
+{
+  return plain (game, SLV_SOLO_CONCEDE, error);
+}
+
+/* ---- moving ---- */
+
+gboolean
+slv_goldfish_draw (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return with_number (game, SLV_SOLO_DRAW, line, 1, 0, error);
+}
+
+/* "top", "bottom", "3", "up", "down", in any order. */
+static gboolean
+read_manner (const SlvGoldfishLine *line, guint from, SlvSoloAction *action, GError **error)
+{
+  static const struct { const char *word; gint at; SlvSoloFacing facing; } manners[] = {
+    { "top", SLV_SOLO_TOP, SLV_SOLO_FACING_KEEP }, { "bottom", SLV_SOLO_BOTTOM, SLV_SOLO_FACING_KEEP },
+    { "up", 0, SLV_SOLO_FACING_UP }, { "down", 0, SLV_SOLO_FACING_DOWN },
+  };
+
+  for (guint i = from; i < line->n; i++)
+    {
+      gboolean known = FALSE;
+
+      for (guint j = 0; j < G_N_ELEMENTS (manners) && !known; j++)
+        if (g_ascii_strcasecmp (line->words[i], manners[j].word) == 0)
+          {
+            known = TRUE;
+            if (manners[j].facing != SLV_SOLO_FACING_KEEP)
+              action->facing = manners[j].facing;
+            else
+              action->at = manners[j].at;
+          }
+      if (known)
+        continue;
+      if (!slv_goldfish_number (line->words[i], 1, (gint) SLV_SOLO_CARDS_MAX, &action->at, error))
+        return FALSE;
+      action->at--;
+    }
+  return TRUE;
+}
+
+gboolean
+slv_goldfish_move (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  return slv_goldfish_cards (game, line->words[0], &action.zone, positions, error)
+         && slv_goldfish_zone (game, line->words[1], &action.to, error) && read_manner (line, 2, &action, error)
+         && do_action (game, &action, positions, error);
+}
+
+static gboolean
+from_to (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  return slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error)
+         && slv_goldfish_zone (game, line->words[1], &action.zone, error)
+         && slv_goldfish_zone (game, line->words[2], &action.to, error) && read_manner (line, 3, &action, error)
+         && do_action (game, &action, NULL, error);
+}
+
+gboolean
+slv_goldfish_take (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return from_to (game, SLV_SOLO_TAKE, line, error);
+}
+
+gboolean
+slv_goldfish_random (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return from_to (game, SLV_SOLO_RANDOM, line, error);
+}
+
+/* Each card goes where the phase, else the turn, lets such a card go. */
+gboolean
+slv_goldfish_play (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint zone;
+
+  if (!slv_goldfish_cards (game, line->words[0], &zone, positions, error))
+    return FALSE;
+  for (guint i = 0; i < positions->len; i++)
+    g_array_append_val (ids, g_array_index (slv_solo_zone (game->table, zone), guint, g_array_index (positions, guint, i)));
+  for (guint i = 0; i < ids->len; i++)
+    {
+      SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+      guint position = slv_solo_position (game->table, zone, g_array_index (ids, guint, i));
+
+      if (position == SLV_SOLO_NONE
+          || !slv_solo_default_move (game->table, g_array_index (ids, guint, i), &action.to, &action.facing))
+        {
+          slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no place for this card; use “move”"));
+          return FALSE;
+        }
+      action.zone = zone;
+      action.cards = &position;
+      action.n_cards = 1;
+      if (!slv_solo_do (game->table, &action, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ---- costs: moved as the player says, never judged ---- */
+
+static const SlvStep *
+find_cost (SlvGoldfish *game, guint *from, guint *to, SlvPick *pick)
+{
+  g_autoptr (GPtrArray) offers = slv_solo_offers (game->table);
+  const GPtrArray *phases = game->format->phases;
+
+  for (guint i = 0; i < offers->len; i++)
+    if (slv_solo_cost (game->table, g_ptr_array_index (offers, i), from, to, pick))
+      return g_ptr_array_index (offers, i);
+  for (guint i = 0; i < offers->len; i++)    /* cards from the top of a pile are a cost of their own */
+    {
+      const SlvStep *step = g_ptr_array_index (offers, i);
+
+      if (step->kind != SLV_STEP_MOVE || step->pick == SLV_PICK_CHOOSE)
+        continue;
+      *from = slv_rulebook_find_zone (game->format->rulebook, step->from)->index;
+      *to = slv_rulebook_find_zone (game->format->rulebook, step->to)->index;
+      *pick = step->pick;
+      return step;
+    }
+  for (guint i = 0; phases != NULL && i < phases->len; i++)
+    for (guint j = 0; j < ((SlvPhase *) g_ptr_array_index (phases, i))->steps->len; j++)
+      if (slv_solo_cost (game->table, g_ptr_array_index (((SlvPhase *) g_ptr_array_index (phases, i))->steps, j), from, to, pick))
+        return g_ptr_array_index (((SlvPhase *) g_ptr_array_index (phases, i))->steps, j);
+  return NULL;
+}
+
+gboolean
+slv_goldfish_pay (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvPick pick;
+  guint from;
+
+  if (find_cost (game, &from, &action.to, &pick) == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no cost that is paid with cards here"));
+      return FALSE;
+    }
+  action.zone = from;
+  if (pick == SLV_PICK_CHOOSE)
+    return slv_goldfish_cards (game, line->words[0], &action.zone, positions, error) && do_action (game, &action, positions, error);
+  action.kind = pick == SLV_PICK_RANDOM ? SLV_SOLO_RANDOM : SLV_SOLO_TAKE;
+  return slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error)
+         && do_action (game, &action, NULL, error);
+}
+
+/* ---- looking ---- */
+
+static gboolean
+on_zone (SlvGoldfish *game, SlvSoloAction *action, const char *word, GError **error)
+{
+  action->zone = slv_solo_pile (game->table);
+  return (word == NULL || slv_goldfish_zone (game, word, &action->zone, error)) && do_action (game, action, NULL, error);
+}
+
+gboolean
+slv_goldfish_shuffle (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
+
+  return on_zone (game, &action, line->n > 0 ? line->words[0] : NULL, error);
+}
+
+gboolean
+slv_goldfish_search (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+
+  return on_zone (game, &action, line->n > 0 ? line->words[0] : NULL, error);
+}
+
+gboolean
+slv_goldfish_peek (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+
+  if (line->n > 0 && strchr (line->words[0], ':') != NULL)
+    return on_cards (game, SLV_SOLO_PEEK, line, error);
+  action.n = 1;
+  if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
+    return FALSE;
+  return on_zone (game, &action, line->n > 1 ? line->words[1] : NULL, error);
+}
+
+gboolean
+slv_goldfish_reveal (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return on_cards (game, SLV_SOLO_REVEAL, line, error);
+}
+
+gboolean
+slv_goldfish_turn (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return on_cards (game, SLV_SOLO_TURN, line, error);
+}
+
+gboolean
+slv_goldfish_rest (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return on_cards (game, SLV_SOLO_REST, line, error);
+}
+
+/* ---- marks ---- */
+
+/* What stands behind the first @n words of the line. */
+static const char *
+behind (const SlvGoldfishLine *line, guint n)
+{
+  const char *rest = line->rest;
+
+  for (guint i = 0; i < n; i++)
+    {
+      rest += strcspn (rest, " \t");
+      rest += strspn (rest, " \t");
+    }
+  return rest;
+}
+
+/* Whether a word names cards and not a text: it has a colon or a digit at its beginning. */
+static gboolean
+names_cards (const char *word)
+{
+  const char *colon = strrchr (word, ':');
+
+  return g_ascii_isdigit (colon != NULL ? colon[1] : word[0]);
+}
+
+gboolean
+slv_goldfish_counter (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint at = names_cards (line->words[0]) ? 1 : 0;
+
+  if (at >= line->n)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name of a counter is missing"));
+      return FALSE;
+    }
+  action.n = 1;
+  action.text = line->words[at];
+  if (at > 0 && !slv_goldfish_cards (game, line->words[0], &action.zone, positions, error))
+    return FALSE;
+  if (line->n > at + 1 && !slv_goldfish_number (line->words[at + 1], -1000000, 1000000, &action.n, error))
+    return FALSE;
+  return do_action (game, &action, positions, error);
+}
+
+gboolean
+slv_goldfish_note (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  gboolean on = names_cards (line->words[0]);
+
+  action.text = behind (line, on ? 1 : 0);
+  if (on && !slv_goldfish_cards (game, line->words[0], &action.zone, positions, error))
+    return FALSE;
+  return do_action (game, &action, positions, error);
+}
+
+gboolean
+slv_goldfish_attach (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), host = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  if (!slv_goldfish_cards (game, line->words[0], &action.zone, positions, error)
+      || !slv_goldfish_cards (game, line->words[1], &action.to, host, error))
+    return FALSE;
+  action.n = (gint) g_array_index (host, guint, 0);
+  return do_action (game, &action, positions, error);
+}
+
+gboolean
+slv_goldfish_token (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
+
+  action.text = behind (line, 1);
+  return slv_goldfish_zone (game, line->words[0], &action.zone, error) && do_action (game, &action, NULL, error);
+}
+
+gboolean
+slv_goldfish_dice (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return with_number (game, SLV_SOLO_DICE, line, 6, 0, error);
+}
+
+gboolean
+slv_goldfish_coin (SlvGoldfish *game, const SlvGoldfishLine *line G_GNUC_UNUSED, GError **error)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_DICE);
+
+  action.n = 2;
+  return do_action (game, &action, NULL, error);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-goldfish-print.c: the table for one as text: zones with their cards by number, the phase and what it offers, the log. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cmd-goldfish.h"
+
+#define STATS_ROWS 40u   /* cards that a terminal shows */
+
+/* ---- zones ---- */
+
+static char *
+marks_of (SlvSolo *table, guint id)
+{
+  const SlvSoloCard *card = slv_solo_card (table, id);
+  const GArray *counts = slv_solo_counts (table);
+  const char *note = slv_solo_note (table, id);
+  GString *text = g_string_new (NULL);
+
+  if (card->rested)
+    g_string_append (text, _(", rested"));
+  if (card->face_down)
+    g_string_append (text, _(", face down"));
+  if (card->host != SLV_SOLO_NONE)
+    g_string_append_printf (text, _(", with card %u"), slv_solo_position (table, card->zone, card->host) + 1);
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
+
+      if (count->card == id)
+        g_string_append_printf (text, ", %s %d", slv_solo_count_title (table, count->name), count->value);
+    }
+  if (*note != '\0')
+    g_string_append_printf (text, " — %s", note);
+  return g_string_free (text, FALSE);
+}
+
+static void
+print_zone (SlvGoldfish *game, guint index)
+{
+  const SlvZone *zone = g_ptr_array_index (game->format->rulebook->zones, index);
+  const GArray *ids = slv_solo_zone (game->table, index);
+
+  slv_text_put (SLV_STYLE_BOLD, slv_cli_tr (zone->title));
+  if (zone->key)
+    slv_text_putf (SLV_STYLE_DIM, " [%c]", zone->key);
+  slv_text_putf (SLV_STYLE_DIM, " %u", ids->len);
+  slv_text_line ();
+  for (guint nth = 1; nth <= ids->len; nth++)
+    {
+      guint id = g_array_index (ids, guint, slv_solo_nth (game->table, index, nth));
+      const SlvSoloCard *card = slv_solo_card (game->table, id);
+      gboolean sees = slv_solo_sees (game->table, id);
+      g_autofree char *marks = NULL;
+
+      if (zone->pile && !sees)
+        continue;
+      marks = marks_of (game->table, id);
+      slv_text_putf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s%s", nth,
+                     sees ? card->row != SLV_ROW_NONE ? slv_index_card_name (game->cli->index, card->row) : card->name
+                          : _("(a card face down)"), marks);
+      slv_text_line ();
+    }
+}
+
+/* ---- the turn ---- */
+
+static void
+print_counters (SlvGoldfish *game)
+{
+  const GArray *counts = slv_solo_counts (game->table);
+
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
+
+      if (count->card != SLV_SOLO_NONE)
+        continue;
+      slv_text_putf (SLV_STYLE_PLAIN, _("%s: %d."), slv_solo_count_title (game->table, count->name), count->value);
+      slv_text_line ();
+    }
+}
+
+static void
+print_turn (SlvGoldfish *game)
+{
+  const SlvPhase *phase = slv_solo_phase (game->table);
+  const GPtrArray *ways = slv_solo_ways (game->table);
+  g_autoptr (GPtrArray) hints = slv_solo_hints (game->table);
+  const char *clause, *lost = slv_solo_lost (game->table, &clause);
+
+  if (slv_solo_turn (game->table) == 0)
+    slv_text_put (SLV_STYLE_BOLD, _("The opening. “next” begins the first turn."));
+  else
+    slv_text_putf (SLV_STYLE_BOLD, _("%s %u: %s."), slv_cli_tr (game->format->turn_title), slv_solo_turn (game->table),
+                   phase != NULL ? slv_cli_tr (phase->title) : "");
+  slv_text_line ();
+  for (guint i = 0; ways != NULL && i < ways->len; i++)
+    {
+      const SlvWay *way = g_ptr_array_index (ways, i);
+
+      slv_text_putf (slv_solo_way_open (game->table, way) ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  way %u  %s", i + 1,
+                     slv_cli_tr (way->title));
+      slv_text_line ();
+    }
+  for (guint i = 0; i < hints->len; i++)
+    slv_text_paragraph (4, "  - ", SLV_STYLE_DIM, g_ptr_array_index (hints, i));
+  print_counters (game);
+  if (lost != NULL)
+    {
+      slv_text_putf (SLV_STYLE_BAD, *clause != '\0' ? _("%s (clause %s)") : "%s", lost, clause);
+      slv_text_line ();
+    }
+}
+
+void
+slv_goldfish_print (SlvGoldfish *game)
+{
+  for (guint i = 0; i < game->format->rulebook->zones->len; i++)
+    if (slv_solo_shows (game->table, i))
+      print_zone (game, i);
+  slv_text_line ();
+  print_turn (game);
+}
+
+/* ---- the log ---- */
+
+void
+slv_goldfish_print_log (SlvGoldfish *game, guint from)
+{
+  const GPtrArray *log = slv_solo_log (game->table);
+
+  for (guint i = from; i < log->len; i++)
+    {
+      const SlvSoloEntry *entry = g_ptr_array_index (log, i);
+      g_autofree char *text = *entry->clause != '\0' ? g_strdup_printf (_("%s (clause %s)"), entry->text, entry->clause)
+                                                    : g_strdup (entry->text);
+      g_autofree char *turn = g_strdup_printf ("%3u ", entry->turn);
+
+      slv_text_paragraph (4, turn, SLV_STYLE_PLAIN, text);
+    }
+}
+
+/* ---- help ---- */
+
+void
+slv_goldfish_print_help (SlvGoldfish *game)
+{
+  g_autoptr (GString) zones = g_string_new (NULL);
+
+  for (const SlvGoldfishCommand *c = slv_goldfish_commands; c->name; c++)
+    {
+      g_autofree char *head = g_strdup_printf ("  %-12s %s", c->name, c->usage != NULL ? _(c->usage) : "");
+
+      slv_text_put (SLV_STYLE_BOLD, head);
+      if (c->letter)
+        slv_text_putf (SLV_STYLE_DIM, "  (%s)", c->letter);
+      slv_text_line ();
+      slv_text_paragraph (15, NULL, SLV_STYLE_PLAIN, _(c->help));
+    }
+  for (guint i = 0; i < game->format->rulebook->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (game->format->rulebook->zones, i);
+
+      g_string_append_printf (zones, "%s%s", zones->len > 0 ? ", " : "", zone->id);
+      if (zone->key)
+        g_string_append_printf (zones, " [%c]", zone->key);
+    }
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
+                      _("CARDS are numbers: 3 is the third card of the hand, field:1,2 the first two of the zone “field”, deck:1-3 the top three of a pile. A ZONE is its id, its title, the beginning of its id or its letter:"));
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, zones->str);
+}
+
+/* ---- statistics ---- */
+
+void
+slv_goldfish_print_stats (const SlvSoloStats *stats)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *align = g_strnfill ((gsize) stats->turns + 2, 'r');
+  SlvTable *table;
+
+  align[0] = 'l';
+  g_ptr_array_add (titles, g_strdup_printf (ngettext ("seen by turn, %% of %u game", "seen by turn, %% of %u games", stats->games),
+                                            stats->games));
+  g_ptr_array_add (titles, g_strdup (_("opening")));
+  for (guint t = 1; t <= stats->turns; t++)
+    g_ptr_array_add (titles, g_strdup_printf ("%u", t));
+  table = slv_table_new (align, (const char * const *) titles->pdata);
+  for (guint i = 0; i < stats->rows->len && i < STATS_ROWS; i++)
+    {
+      const SlvSoloSeen *seen = g_ptr_array_index (stats->rows, i);
+      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+
+      g_ptr_array_add (cells, g_strdup (seen->name));
+      for (guint t = 0; t <= stats->turns; t++)
+        g_ptr_array_add (cells, g_strdup_printf ("%.1f", 100.0 * (double) seen->games[t] / stats->games));
+      slv_table_add (table, (const char * const *) cells->pdata);
+    }
+  slv_table_print (table, 2);
+  if (stats->redraws > 0)
+    {
+      slv_text_putf (SLV_STYLE_DIM, _("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);
+      slv_text_line ();
+    }
+}

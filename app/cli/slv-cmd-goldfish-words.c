@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-goldfish-words.c: what a person types at the table: zones and cards by short names and numbers. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cmd-goldfish.h"
+
+static gboolean
+unknown_zone (SlvGoldfish *game, const char *word, GError **error)
+{
+  const GPtrArray *zones = game->format->rulebook->zones;
+  g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; i < zones->len; i++)
+    if (slv_solo_shows (game->table, i))
+      g_ptr_array_add (ids, ((SlvZone *) g_ptr_array_index (zones, i))->id);
+  g_ptr_array_add (ids, NULL);
+  list = g_strjoinv (", ", (char **) ids->pdata);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no zone “%s”; there are: %s"), word, list);
+  return FALSE;
+}
+
+gboolean
+slv_goldfish_zone (SlvGoldfish *game, const char *word, guint *zone, GError **error)
+{
+  const SlvRulebook *book = game->format->rulebook;
+  const SlvZone *found = slv_rulebook_match_zone (book, word);
+
+  for (guint i = 0; i < book->zones->len && found == NULL; i++)
+    {
+      const SlvZone *other = g_ptr_array_index (book->zones, i);
+
+      if (word[0] != '\0' && word[1] == '\0' && g_ascii_tolower (word[0]) == other->key)
+        found = other;
+    }
+  for (guint i = 0; i < book->zones->len && found == NULL && word[0] != '\0'; i++)
+    if (g_ascii_strncasecmp (((SlvZone *) g_ptr_array_index (book->zones, i))->id, word, strlen (word)) == 0)
+      found = g_ptr_array_index (book->zones, i);
+  if (found == NULL)
+    return unknown_zone (game, word, error);
+  *zone = found->index;
+  return TRUE;
+}
+
+gboolean
+slv_goldfish_number (const char *word, gint min, gint max, gint *number, GError **error)
+{
+  gint64 value;
+
+  if (*word == '+')
+    word++;
+  if (!g_ascii_string_to_signed (word, 10, min, max, &value, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no number from %d to %d"), word, min, max);
+      return FALSE;
+    }
+  *number = (gint) value;
+  return TRUE;
+}
+
+static gboolean
+add_card (SlvGoldfish *game, guint zone, gint nth, GArray *positions, GError **error)
+{
+  guint position = slv_solo_nth (game->table, zone, (guint) nth);
+
+  if (position == SLV_SOLO_NONE)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no card %d in “%s”"), nth,
+                     slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, zone))->title));
+      return FALSE;
+    }
+  g_array_append_val (positions, position);
+  return TRUE;
+}
+
+gboolean
+slv_goldfish_cards (SlvGoldfish *game, const char *word, guint *zone, GArray *positions, GError **error)
+{
+  const char *colon = strrchr (word, ':'), *list = colon != NULL ? colon + 1 : word;
+  g_autofree char *name = colon != NULL ? g_strndup (word, (gsize) (colon - word)) : NULL;
+  g_auto (GStrv) parts = g_strsplit (list, ",", 1000);
+
+  *zone = slv_solo_hand (game->table);
+  if (name != NULL && !slv_goldfish_zone (game, name, zone, error))
+    return FALSE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      char *dash = strchr (parts[i], '-');
+      gint from, to;
+
+      if (dash != NULL)
+        *dash++ = '\0';
+      if (!slv_goldfish_number (parts[i], 1, (gint) SLV_SOLO_CARDS_MAX, &from, error))
+        return FALSE;
+      to = from;
+      if (dash != NULL && !slv_goldfish_number (dash, from, (gint) SLV_SOLO_CARDS_MAX, &to, error))
+        return FALSE;
+      for (gint nth = from; nth <= to; nth++)
+        if (!add_card (game, *zone, nth, positions, error))
+          return FALSE;
+    }
+  return TRUE;
+}

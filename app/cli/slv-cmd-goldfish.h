@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-goldfish.h: what the files of the command `goldfish` share: one sitting at the table for one. */
+#pragma once
+#include "cli/slv-cli.h"
+#include "goldfish/slv-solo.h"
+G_BEGIN_DECLS
+
+typedef struct {
+  SlvCli          *cli;
+  SlvSolo        *table;
+  const SlvFormat *format;
+  SlvDeck         *deck;        /* as it is played */
+  SlvOptions      *options;
+  char            *plan;        /* (nullable): name of the plan that was carried out */
+  gboolean         first;
+  guint            players;
+  guint            shown;       /* entries of the log that were printed */
+  gboolean         show_all, quit;
+  cJSON           *answer;      /* (nullable): what a command says besides the game; printed with it */
+} SlvGoldfish;
+
+/** A command line: its first word looked up, the rest divided at blanks, and as it was typed. */
+typedef struct { char **words; guint n; const char *rest; } SlvGoldfishLine;
+
+typedef gboolean (*SlvGoldfishFunc) (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
+/** @min: words that it needs. */
+typedef struct { const char *name, *letter, *usage, *help; guint min; SlvGoldfishFunc func; } SlvGoldfishCommand;
+
+/** Terminated by a row without a name. */
+extern const SlvGoldfishCommand slv_goldfish_commands[];
+
+/** slv_goldfish_run: one line typed by a person or a script; SLV_ERROR_USAGE for what is no command. */
+gboolean slv_goldfish_run  (SlvGoldfish *game, const char *line, GError **error);
+gboolean slv_goldfish_deal (SlvGoldfish *game, guint64 seed, GError **error);
+
+/* ---- words (slv-cmd-goldfish-words.c) ---- */
+/** A zone by its letter, id, title, alias or the beginning of its id. SLV_ERROR_USAGE names those that there are. */
+gboolean slv_goldfish_zone  (SlvGoldfish *game, const char *word, guint *zone, GError **error);
+/** "3", "1,2", "1-4", "ZONE:2": positions of cards, numbered from the top of a pile, else from the left; the hand where no zone
+ *  is named. @positions: guint, appended. */
+gboolean slv_goldfish_cards (SlvGoldfish *game, const char *word, guint *zone, GArray *positions, GError **error);
+gboolean slv_goldfish_number (const char *word, gint min, gint max, gint *number, GError **error);
+
+/* ---- printing (slv-cmd-goldfish-print.c) ---- */
+void     slv_goldfish_print (SlvGoldfish *game);
+void     slv_goldfish_print_help (SlvGoldfish *game);
+void     slv_goldfish_print_log (SlvGoldfish *game, guint from);
+void     slv_goldfish_print_stats (const SlvSoloStats *stats);
+G_END_DECLS

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-solo-json.c: a game as the player sees it, as a document for scripts: what is hidden is counted and not named. And the
+ * whole of it as a text, for comparing two games. */
+#include "config.h"
+#include "goldfish/slv-solo-private.h"
+#include <glib/gi18n-lib.h>
+
+static const char *
+tr (const char *text)
+{
+  return text != NULL && *text != '\0' ? g_dgettext (GETTEXT_PACKAGE, text) : "";
+}
+
+/* ---- cards and zones ---- */
+
+/* The number by which a person means a card: from the top of a pile, else from the left. */
+static guint
+number_of (const SlvSolo *table, guint zone, guint position)
+{
+  return slv_solo_zone_of (table, zone)->pile ? slv_solo_ids (table, zone)->len - position : position + 1;
+}
+
+static void
+add_counts (const SlvSolo *table, cJSON *json, guint card)
+{
+  cJSON *counts = NULL;
+
+  for (guint i = 0; i < table->state->counts->len; i++)
+    {
+      const SlvSoloCount *count = &g_array_index (table->state->counts, SlvSoloCount, i);
+
+      if (count->card != card)
+        continue;
+      if (counts == NULL)
+        counts = cJSON_AddObjectToObject (json, "counters");
+      cJSON_AddNumberToObject (counts, count->name, count->value);
+    }
+}
+
+static void
+add_marks (const SlvSolo *table, cJSON *json, guint id)
+{
+  const SlvSoloCard *card = slv_solo_card (table, id);
+  const char *note = slv_solo_note (table, id);
+
+  if (card->rested)
+    cJSON_AddTrueToObject (json, "rested");
+  if (card->face_down)
+    cJSON_AddTrueToObject (json, "face_down");
+  if (card->token)
+    cJSON_AddTrueToObject (json, "token");
+  if (card->cell >= 0)
+    cJSON_AddNumberToObject (json, "cell", card->cell + 1);
+  if (card->host != SLV_SOLO_NONE)
+    cJSON_AddNumberToObject (json, "with", number_of (table, card->zone, slv_solo_position (table, card->zone, card->host)));
+  if (*note != '\0')
+    cJSON_AddStringToObject (json, "note", note);
+  add_counts (table, json, id);
+}
+
+static cJSON *
+card_json (const SlvSolo *table, guint zone, guint position)
+{
+  guint id = g_array_index (slv_solo_ids (table, zone), guint, position);
+  const SlvSoloCard *card = slv_solo_card (table, id);
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddNumberToObject (json, "n", number_of (table, zone, position));
+  if (slv_solo_sees (table, id))
+    cJSON_AddStringToObject (json, "name", card->row != SLV_ROW_NONE ? slv_index_card_name (table->index, card->row) : card->name);
+  add_marks (table, json, id);
+  return json;
+}
+
+static cJSON *
+zone_json (const SlvSolo *table, guint index)
+{
+  static const char * const seers[] = { "all", "owner", "none" };
+  const SlvZone *zone = slv_solo_zone_of (table, index);
+  const GArray *ids = slv_solo_ids (table, index);
+  cJSON *json = cJSON_CreateObject (), *cards;
+
+  cJSON_AddStringToObject (json, "id", zone->id);
+  cJSON_AddStringToObject (json, "title", tr (zone->title));
+  cJSON_AddStringToObject (json, "seen", seers[zone->seen]);
+  cJSON_AddNumberToObject (json, "count", ids->len);
+  cards = cJSON_AddArrayToObject (json, "cards");
+  for (guint i = 0; i < ids->len; i++)
+    {
+      guint position = zone->pile ? ids->len - 1 - i : i;
+
+      /* of a hidden pile only the cards that are known are worth a line */
+      if (!zone->pile || slv_solo_sees (table, g_array_index (ids, guint, position)))
+        cJSON_AddItemToArray (cards, card_json (table, index, position));
+    }
+  return json;
+}
+
+/* ---- the turn ---- */
+
+static void
+add_number (cJSON *json, const char *name, const SlvSolo *table, const SlvNumber *number)
+{
+  gint64 value = number->set ? slv_solo_number (table, number, 0) : SLV_ALL;
+
+  if (value != SLV_ALL)
+    cJSON_AddNumberToObject (json, name, (double) value);
+}
+
+static cJSON *
+offer_json (SlvSolo *table, const SlvStep *step, guint nth)
+{
+  static const char * const picks[] = { "choose", "random", "top" };
+  cJSON *json = cJSON_CreateObject (), *cost;
+  guint from, to;
+  SlvPick pick;
+
+  cJSON_AddNumberToObject (json, "n", nth);
+  cJSON_AddStringToObject (json, "do", step->kind == SLV_STEP_DRAW ? "draw" : "move");
+  cJSON_AddStringToObject (json, "clause", step->clause);
+  cJSON_AddStringToObject (json, "from", step->from);
+  cJSON_AddStringToObject (json, "to", step->to);
+  if (step->kind == SLV_STEP_DRAW)
+    {
+      add_number (json, "count", table, &step->n);
+      return json;
+    }
+  cJSON_AddStringToObject (json, "pick", picks[step->pick]);
+  add_number (json, "min", table, &step->min);
+  add_number (json, "max", table, &step->max);
+  if (slv_solo_cost (table, step, &from, &to, &pick))
+    {
+      cost = cJSON_AddObjectToObject (json, "cost");
+      cJSON_AddStringToObject (cost, "from", slv_solo_zone_of (table, from)->id);
+      cJSON_AddStringToObject (cost, "to", slv_solo_zone_of (table, to)->id);
+      cJSON_AddStringToObject (cost, "pick", picks[pick]);
+    }
+  return json;
+}
+
+static void
+add_turn (SlvSolo *table, cJSON *json)
+{
+  const SlvPhase *phase = slv_solo_phase (table);
+  const GPtrArray *ways = slv_solo_ways (table);
+  g_autoptr (GPtrArray) offers = slv_solo_offers (table), hints = slv_solo_hints (table);
+  cJSON *part;
+
+  cJSON_AddNumberToObject (json, "turn", slv_solo_turn (table));
+  part = phase != NULL ? cJSON_AddObjectToObject (json, "phase") : cJSON_AddNullToObject (json, "phase");
+  if (phase != NULL)
+    {
+      cJSON_AddStringToObject (part, "id", phase->id);
+      cJSON_AddStringToObject (part, "title", tr (phase->title));
+    }
+  part = cJSON_AddArrayToObject (json, "ways");
+  for (guint i = 0; ways != NULL && i < ways->len; i++)
+    {
+      const SlvWay *way = g_ptr_array_index (ways, i);
+      cJSON *item = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (item, "n", i + 1);
+      cJSON_AddStringToObject (item, "title", tr (way->title));
+      cJSON_AddBoolToObject (item, "open", slv_solo_way_open (table, way));
+      cJSON_AddItemToArray (part, item);
+    }
+  part = cJSON_AddArrayToObject (json, "offers");
+  for (guint i = 0; i < offers->len; i++)
+    cJSON_AddItemToArray (part, offer_json (table, g_ptr_array_index (offers, i), i + 1));
+  part = cJSON_AddArrayToObject (json, "hints");
+  for (guint i = 0; i < hints->len; i++)
+    cJSON_AddItemToArray (part, cJSON_CreateString (g_ptr_array_index (hints, i)));
+}
+
+/* ---- the document ---- */
+
+static void
+add_log (const SlvSolo *table, cJSON *json, guint from)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "log");
+
+  for (guint i = from; i < table->log->len; i++)
+    {
+      const SlvSoloEntry *entry = g_ptr_array_index (table->log, i);
+      cJSON *item = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (item, "turn", entry->turn);
+      if (*entry->clause != '\0')
+        cJSON_AddStringToObject (item, "clause", entry->clause);
+      cJSON_AddStringToObject (item, "text", entry->text);
+      cJSON_AddItemToArray (list, item);
+    }
+}
+
+static void
+add_lost (const SlvSolo *table, cJSON *json)
+{
+  const char *clause, *text = slv_solo_lost (table, &clause);
+  cJSON *lost = text != NULL ? cJSON_AddObjectToObject (json, "lost") : cJSON_AddNullToObject (json, "lost");
+
+  if (text == NULL)
+    return;
+  cJSON_AddStringToObject (lost, "clause", clause);
+  cJSON_AddStringToObject (lost, "text", text);
+}
+
+cJSON *
+slv_solo_to_json (SlvSolo *table, guint log_from)
+{
+  cJSON *json = cJSON_CreateObject (), *zones;
+  g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, table->seed);
+
+  cJSON_AddStringToObject (json, "deck", table->deck->name);
+  cJSON_AddStringToObject (json, "format", table->format->full_id);
+  cJSON_AddRawToObject (json, "seed", seed);    /* a double would round large ones */
+  cJSON_AddBoolToObject (json, "first", table->first);
+  cJSON_AddNumberToObject (json, "players", table->players);
+  if (table->plan != NULL)
+    cJSON_AddStringToObject (json, "plan", table->plan);
+  add_turn (table, json);
+  zones = cJSON_AddArrayToObject (json, "zones");
+  for (guint i = 0; i < table->state->zones->len; i++)
+    if (slv_solo_shows (table, i))
+      cJSON_AddItemToArray (zones, zone_json (table, i));
+  add_counts (table, json, SLV_SOLO_NONE);
+  cJSON_AddNumberToObject (json, "redraws", slv_solo_redraws_left (table));
+  cJSON_AddNumberToObject (json, "exchange", slv_solo_exchange_left (table));
+  add_lost (table, json);
+  cJSON_AddNumberToObject (json, "undo", slv_solo_n_done (table));
+  cJSON_AddNumberToObject (json, "redo", slv_solo_n_undone (table));
+  add_log (table, json, log_from);
+  return json;
+}
+
+/* ---- all of it ---- */
+
+char *
+slv_solo_dump (const SlvSolo *table)
+{
+  GString *out = g_string_new (NULL);
+  const SlvSoloState *state = table->state;
+
+  g_string_append_printf (out, "turn %u phase %d choice %d way %d.%d lost %d%d random %" G_GINT64_MODIFIER "x\n", state->turn,
+                          state->phase, state->choice, state->way_of, state->way, state->lost, state->conceded, state->random.s[0]);
+  for (guint i = 0; i < state->zones->len; i++)
+    {
+      const GArray *ids = slv_solo_ids (table, i);
+
+      for (guint j = 0; j < ids->len; j++)
+        {
+          guint id = g_array_index (ids, guint, j);
+          const SlvSoloCard *card = slv_solo_card (table, id);
+
+          g_string_append_printf (out, "%s %u %s%s%s%s%s cell %d with %d note %s\n", slv_solo_zone_of (table, i)->id, j, card->name,
+                                  card->rested ? " rested" : "", card->face_down ? " down" : "", card->known ? " known" : "",
+                                  card->token ? " token" : "", card->cell,
+                                  card->host == SLV_SOLO_NONE ? -1 : (int) slv_solo_position (table, i, card->host),
+                                  slv_solo_note (table, id));
+          for (guint k = 0; k < state->counts->len; k++)
+            if (g_array_index (state->counts, SlvSoloCount, k).card == id)
+              g_string_append_printf (out, "  %s %d\n", g_array_index (state->counts, SlvSoloCount, k).name,
+                                      g_array_index (state->counts, SlvSoloCount, k).value);
+        }
+    }
+  for (guint k = 0; k < state->counts->len; k++)
+    if (g_array_index (state->counts, SlvSoloCount, k).card == SLV_SOLO_NONE)
+      g_string_append_printf (out, "%s %d\n", g_array_index (state->counts, SlvSoloCount, k).name,
+                              g_array_index (state->counts, SlvSoloCount, k).value);
+  return g_string_free (out, FALSE);
+}

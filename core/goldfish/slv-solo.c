@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-solo.c: a game as a list of actions. The state is never written backwards: undo takes the last state that was marked
+ * and plays the actions behind it again, so that undo, redo, saving and loading are all the same thing and cannot differ. */
+#include "config.h"
+#include "goldfish/slv-solo-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define STRIDE_MIN  32u
+#define CARDS_A_STEP 8u    /* marks of large decks are further apart, so that they do not fill the memory */
+#define RANDOM_STREAM G_GUINT64_CONSTANT (0x7461626c65)   /* apart from the opening and from blocks of simulations */
+
+static void
+entry_free (SlvSoloEntry *entry)
+{
+  g_free (entry->clause);
+  g_free (entry->text);
+  g_free (entry);
+}
+
+static void
+done_clear (SlvSoloDone *done)
+{
+  g_free ((gpointer) done->action.cards);
+}
+
+/* ---- beginning ---- */
+
+static SlvSolo *
+table_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options)
+{
+  SlvSolo *table = g_new0 (SlvSolo, 1);
+
+  table->deck = slv_deck_copy (deck);
+  table->format = format;
+  table->index = slv_index_ref (index);
+  table->options = options != NULL ? slv_options_copy (options) : slv_options_new ();
+  table->lots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
+  table->state = slv_solo_state_new (format->rulebook->zones->len);
+  table->marks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_solo_state_free);
+  table->done = g_array_new (FALSE, FALSE, sizeof (SlvSoloDone));
+  g_array_set_clear_func (table->done, (GDestroyNotify) done_clear);
+  table->log = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  table->texts = g_string_chunk_new (256);
+  return table;
+}
+
+static gboolean
+table_start (SlvSolo *table, GError **error)
+{
+  const SlvRulebook *book = table->format->rulebook;
+
+  if (slv_deck_n_cards (table->deck, NULL) > SLV_SOLO_CARDS_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("deck “%s” has more than %u cards"), table->deck->name,
+                     SLV_SOLO_CARDS_MAX);
+      return FALSE;
+    }
+  if (!slv_solo_sync_opening (table, 0, error))
+    return FALSE;
+  table->pile = slv_rulebook_find_zone (book, book->pile)->index;
+  table->hand = slv_rulebook_find_zone (book, book->hand)->index;
+  slv_solo_lay_out (table);
+  slv_solo_look_for_loss (table);
+  table->stride = MAX (STRIDE_MIN, table->state->cards->len / CARDS_A_STEP);
+  g_ptr_array_add (table->marks, slv_solo_state_copy (table->state));
+  for (guint i = 0; i < table->opening->notes->len; i++)
+    {
+      const SlvOpeningNote *note = g_ptr_array_index (table->opening->notes, i);
+
+      slv_solo_say (table, note->clause, g_strdup (note->text));
+    }
+  return TRUE;
+}
+
+SlvSolo *
+slv_solo_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options, guint64 seed,
+               gboolean first, guint players, const char *plan, GError **error)
+{
+  g_autoptr (SlvSolo) table = NULL;
+
+  g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
+  table = table_alloc (deck, format, index, options);
+  table->seed = seed;
+  table->first = first;
+  table->players = MAX (players, 1);
+  table->plan = g_strdup (plan);
+  slv_random_init_stream (&table->state->random, seed, RANDOM_STREAM);
+  if (!table_start (table, error))
+    return NULL;
+  return g_steal_pointer (&table);
+}
+
+void
+slv_solo_free (SlvSolo *table)
+{
+  if (table == NULL)
+    return;
+  slv_solo_state_free (table->state);
+  g_ptr_array_unref (table->marks);
+  g_array_unref (table->done);
+  g_ptr_array_unref (table->log);
+  g_hash_table_unref (table->lots);
+  g_string_chunk_free (table->texts);
+  slv_opening_free (table->opening);
+  slv_options_free (table->options);
+  slv_deck_free (table->deck);
+  slv_index_unref (table->index);
+  g_free (table->plan);
+  g_free (table);
+}
+
+/* ---- doing ---- */
+
+static SlvSoloDone
+keep_action (SlvSolo *table, const SlvSoloAction *action)
+{
+  SlvSoloDone done = { *action, table->log->len };
+
+  done.action.cards = g_memdup2 (action->cards, action->n_cards * sizeof (guint));
+  done.action.text = action->text != NULL ? g_string_chunk_insert_const (table->texts, action->text) : NULL;
+  return done;
+}
+
+static gboolean
+carry_out (SlvSolo *table, const SlvSoloAction *action, GError **error)
+{
+  if (!slv_solo_apply (table, action, error))
+    return FALSE;
+  slv_solo_look_for_loss (table);
+  table->n_done++;
+  if (table->n_done % table->stride == 0 && table->marks->len == table->n_done / table->stride)
+    g_ptr_array_add (table->marks, slv_solo_state_copy (table->state));
+  return TRUE;
+}
+
+gboolean
+slv_solo_do (SlvSolo *table, const SlvSoloAction *action, GError **error)
+{
+  SlvSoloDone done;
+
+  g_return_val_if_fail (table != NULL && action != NULL, FALSE);
+  if (table->n_done >= SLV_SOLO_ACTIONS_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL, _("a game has at most %u actions"), SLV_SOLO_ACTIONS_MAX);
+      return FALSE;
+    }
+  done = keep_action (table, action);
+  g_ptr_array_set_size (table->marks, (gint) MIN (table->marks->len, table->n_done / table->stride + 1));
+  if (!carry_out (table, &done.action, error))
+    {
+      done_clear (&done);
+      return FALSE;
+    }
+  g_array_set_size (table->done, table->n_done - 1);
+  g_array_append_val (table->done, done);
+  return TRUE;
+}
+
+gboolean
+slv_solo_undo (SlvSolo *table)
+{
+  guint target, mark;
+
+  g_return_val_if_fail (table != NULL, FALSE);
+  if (table->n_done == 0)
+    return FALSE;
+  target = table->n_done - 1;
+  mark = target / table->stride;
+  g_ptr_array_set_size (table->log, (gint) g_array_index (table->done, SlvSoloDone, target).log_before);
+  slv_solo_state_free (table->state);
+  table->state = slv_solo_state_copy (g_ptr_array_index (table->marks, mark));
+  table->quiet = TRUE;
+  for (table->n_done = mark * table->stride; table->n_done < target;)
+    if (!carry_out (table, &g_array_index (table->done, SlvSoloDone, table->n_done).action, NULL))
+      break;    /* cannot be: it was done before */
+  table->quiet = FALSE;
+  return TRUE;
+}
+
+gboolean
+slv_solo_redo (SlvSolo *table)
+{
+  SlvSoloDone *done;
+
+  g_return_val_if_fail (table != NULL, FALSE);
+  if (table->n_done >= table->done->len)
+    return FALSE;
+  done = &g_array_index (table->done, SlvSoloDone, table->n_done);
+  done->log_before = table->log->len;
+  return carry_out (table, &done->action, NULL);
+}
+
+guint
+slv_solo_n_done (const SlvSolo *table)
+{
+  return table->n_done;
+}
+
+guint
+slv_solo_n_undone (const SlvSolo *table)
+{
+  return table->done->len - table->n_done;
+}
+
+/* ---- what is known of a game ---- */
+
+const SlvFormat *
+slv_solo_format (const SlvSolo *table)
+{
+  return table->format;
+}
+
+const SlvDeck *
+slv_solo_deck (const SlvSolo *table)
+{
+  return table->deck;
+}
+
+SlvIndex *
+slv_solo_index (const SlvSolo *table)
+{
+  return table->index;
+}
+
+guint64
+slv_solo_seed (const SlvSolo *table)
+{
+  return table->seed;
+}
+
+gboolean
+slv_solo_first (const SlvSolo *table)
+{
+  return table->first;
+}
+
+guint
+slv_solo_players (const SlvSolo *table)
+{
+  return table->players;
+}
+
+const char *
+slv_solo_plan (const SlvSolo *table)
+{
+  return table->plan;
+}
+
+guint
+slv_solo_n_cards (const SlvSolo *table)
+{
+  return table->state->cards->len;
+}
+
+const SlvSoloCard *
+slv_solo_card (const SlvSolo *table, guint id)
+{
+  return &g_array_index (table->state->cards, SlvSoloCard, id);
+}
+
+const GArray *
+slv_solo_zone (const SlvSolo *table, guint zone)
+{
+  return slv_solo_ids (table, zone);
+}
+
+guint
+slv_solo_pile (const SlvSolo *table)
+{
+  return table->pile;
+}
+
+guint
+slv_solo_hand (const SlvSolo *table)
+{
+  return table->hand;
+}
+
+guint
+slv_solo_nth (const SlvSolo *table, guint zone, guint nth)
+{
+  guint n = slv_solo_ids (table, zone)->len;
+
+  if (nth == 0 || nth > n)
+    return SLV_SOLO_NONE;
+  return slv_solo_zone_of (table, zone)->pile ? n - nth : nth - 1;
+}
+
+/* Lists that cards come from between games are no part of a game. */
+static gboolean
+is_outside (const SlvSolo *table, const SlvZone *zone)
+{
+  const SlvBetween *between = table->format->between;
+
+  for (guint i = 0; between != NULL && i < between->swaps->len; i++)
+    {
+      const SlvSwap *swap = g_ptr_array_index (between->swaps, i);
+
+      if (strcmp (swap->b, zone->id) == 0 && !g_strv_contains ((const char * const *) swap->a, zone->id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_solo_shows (const SlvSolo *table, guint index)
+{
+  const SlvZone *zone = slv_solo_zone_of (table, index);
+
+  if (zone->scope == SLV_SCOPE_PLAY || index == table->pile)
+    return TRUE;
+  return slv_solo_ids (table, index)->len > 0 && !is_outside (table, zone);
+}
+
+const GArray *
+slv_solo_counts (const SlvSolo *table)
+{
+  return table->state->counts;
+}
+
+const char *
+slv_solo_count_title (const SlvSolo *table, const char *name)
+{
+  const GPtrArray *counters = table->format->rulebook->counters;
+
+  for (guint i = 0; i < counters->len; i++)
+    {
+      const SlvCounter *counter = g_ptr_array_index (counters, i);
+
+      if (strcmp (counter->id, name) == 0)
+        return g_dgettext (GETTEXT_PACKAGE, counter->title);
+    }
+  return name;
+}
+
+const GPtrArray *
+slv_solo_log (const SlvSolo *table)
+{
+  return table->log;
+}

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""goldfish: every shipped game played by a script: its own opening, turn, zones and loss; undo, saving, bad input."""
+import glob
+import json
+import os
+
+from harness import ROOT, Box, case, contains, equal, main, refused
+
+STARTER = os.path.join(ROOT, "schema", "starter")
+
+
+def filled():
+    box = Box()
+    box.run("import", *sorted(glob.glob(STARTER + "/*.csv")), games=False)
+    return box
+
+
+def play(box, deck, *commands, options=(), seed=7):
+    """The documents after each command, the first before any."""
+    path = deck if os.path.isabs(deck) else os.path.join(STARTER, deck)
+    result = box.run("goldfish", path, "--seed", str(seed), "--json", *options, input="".join(c + "\n" for c in commands), games=False)
+    equal(result.code, 0, result)
+    documents = [json.loads(line) for line in result.out.splitlines()]
+    equal(len(documents), len([c for c in commands if c != "quit"]) + 1, result)
+    return documents
+
+
+def zone(document, name):
+    return next(z for z in document["zones"] if z["id"] == name)
+
+
+def names(document, name):
+    return [card.get("name") for card in zone(document, name)["cards"]]
+
+
+@case("the memory game: phases of the first turn are left out, costs are paid by chance, memory comes back")
+def _():
+    with filled() as box:
+        d = play(box, "grand-archive-legal.txt", "next", "next", "play 1", "pay 1,2", "next 4", "pay 1", "next", "undo 6")
+        equal(d[0]["turn"], 0)
+        equal((d[1]["phase"]["id"], zone(d[1], "hand")["count"]), ("draw", 7))     # first on the play: no draw, no wake up
+        equal(d[2]["phase"]["id"], "main")
+        equal(zone(d[4], "memory")["count"], 2)
+        equal((d[5]["turn"], d[5]["phase"]["id"]), (2, "recollection"))
+        equal((zone(d[5], "memory")["count"], zone(d[5], "hand")["count"]), (0, 6))
+        contains(d[6]["error"]["message"], "0 cards")                              # nothing left to banish
+        equal(zone(d[7], "hand")["count"], 7)
+        equal(d[8]["undo"], 3)      # each phase is a step of its own
+        d = play(box, "grand-archive-legal.txt", "next 2", "pay 1-3", "next 3", "pay 2", "next")
+        equal([zone(d[4], z)["count"] for z in ("memory", "banishment")], [1, 2])
+        equal((zone(d[5], "memory")["count"], zone(d[5], "hand")["count"]), (0, 5))
+
+
+@case("the game with ways: two cards, one and a resource, or two resources; the hand limit reminds")
+def _():
+    with filled() as box:
+        d = play(box, "arcmage-legal.txt", "next 2", "way 3", "play 1,2", "next 7", "way 1", "next 5", "move hand:1 graveyard")
+        equal([w["title"] for w in d[1]["ways"]], ["Draw 2", "Draw 1, up to 1 resource", "2 resources"])
+        equal(d[2]["ways"], [])
+        equal(zone(d[3], "resources")["count"], 2)
+        assert all(card["face_down"] and card["name"] for card in zone(d[3], "resources")["cards"]), d[3]
+        equal((d[4]["turn"], d[5]["turn"]), (2, 2))
+        equal(zone(d[5], "hand")["count"], 7)
+        equal(d[6]["phase"]["id"], "discard")
+        d = play(box, "arcmage-legal.txt", "next 2", "way 1", "next 5")
+        equal(d[3]["phase"]["id"], "discard")
+        contains(" ".join(d[3]["hints"]), "2 cards above the limit")
+        d = play(box, "arcmage-legal.txt", "next", "move kingdom:1 graveyard")
+        equal((d[1]["lost"], d[2]["lost"]["clause"]), (None, "WIN.1"))             # the last city in play is gone
+        d = play(box, "arcmage-legal.txt", "next", "move kingdom:1 graveyard", options=("--option", "defeat-cities=all"))
+        equal(d[2]["lost"], None)
+
+
+@case("the locus game: gems and locus, cards that their owner may not look at, lost with the last card")
+def _():
+    with filled() as box:
+        commands = ("exchange 1,2", "next 4", "move 1 locus down", "play 2", "peek locus:1", "shuffle", "draw 42", "draw", "undo")
+        d = play(box, "colossus-order-legal.txt", *commands)
+        equal((d[0]["exchange"], d[1]["exchange"], zone(d[1], "hand")["count"]), (2, 0, 7))
+        equal(zone(d[3], "locus")["cards"], [{"n": 1, "face_down": True}])
+        card = names(d[2], "hand")[0]
+        assert names(d[5], "locus") == [card], d[5]
+        equal((d[7]["lost"], zone(d[7], "deck")["count"]), (None, 1))
+        equal((d[8]["lost"]["clause"], zone(d[8], "deck")["count"]), ("13.3", 0))
+        equal(d[9]["lost"], None)
+        d = play(box, "colossus-order-legal.txt", "next 4", "move 1 locus down", options=("--option", "goldfish-peek=yes"))
+        equal(names(d[2], "locus"), [names(d[1], "hand")[0]])
+
+
+@case("the timeline game: energy from the top, counters that come with a card, lost when one runs out")
+def _():
+    with filled() as box:
+        d = play(box, "genesis-legal.txt", "next 3", "pay 3", "counter arena:1 hp -21", "counter arena:1 hp -1", "undo", "move arena:1 arena 8")
+        champion = zone(d[0], "arena")["cards"][0]
+        assert champion["counters"]["hp"] > 20 and champion["counters"]["aura"] > 0, champion
+        equal((zone(d[1], "timeline")["count"], zone(d[2], "timeline")["count"], zone(d[2], "memories")["count"]), (44, 41, 3))
+        assert all(names(d[2], "memories")), d[2]
+        left = champion["counters"]["hp"] - 21
+        equal((d[3]["lost"], zone(d[3], "arena")["cards"][0]["counters"]["hp"]), (None, left))
+        if left == 1:
+            equal(d[4]["lost"]["clause"], "WIN")
+        equal((d[5]["lost"], zone(d[6], "arena")["cards"][0]["cell"]), (None, 8))
+
+
+@case("a failed draw loses where the rules say so, and not one card sooner")
+def _():
+    with filled() as box:
+        d = play(box, "grand-archive-2021.txt", "next", "draw 52", "draw", "draw", "draw", options=("--format", "2021/standard"))
+        left = zone(d[1], "main")["count"]
+        d = play(box, "grand-archive-2021.txt", "next", f"draw {left}", "draw", options=("--format", "2021/standard"))
+        equal((zone(d[2], "main")["count"], d[2]["lost"], d[3]["lost"]["clause"]), (0, None, "3.8.7"))
+
+
+@case("the same seed and commands give the same game; what is hidden is not told")
+def _():
+    with filled() as box:
+        commands = ("next", "draw", "shuffle", "random 2 hand graveyard", "dice 20", "coin", "next 5")
+        one, two = play(box, "genesis-legal.txt", *commands), play(box, "genesis-legal.txt", *commands)
+        equal(one, two)
+        assert one != play(box, "genesis-legal.txt", *commands, seed=8)
+        hidden = {"deck", "main", "timeline"}
+        for document in one:
+            for z in document["zones"]:
+                assert z["id"] not in hidden or z["cards"] == [], z
+        d = play(box, "genesis-legal.txt", "peek 2", "shuffle", "search", "note nothing yet")
+        equal([card["n"] for card in zone(d[1], "timeline")["cards"]], [1, 2])
+        equal(zone(d[2], "timeline")["cards"], [])
+        equal(len(zone(d[3], "timeline")["cards"]), 45)
+        contains(d[4]["log"][0]["text"], "nothing yet")
+
+
+@case("a game is kept and goes on, in another run, with what can be done again")
+def _():
+    with filled() as box:
+        before = play(box, "arcmage-legal.txt", "next 3", "play 1", "undo", "save a game", "quit")[-1]
+        after = play(box, "arcmage-legal.txt", "load a game", "redo", seed=99)
+        equal([before[k] for k in ("turn", "seed", "zones", "undo", "redo")], [after[1][k] for k in ("turn", "seed", "zones", "undo", "redo")])
+        equal(after[2]["redo"], 0)
+        saved = glob.glob(os.path.join(box.library, "tables", "*.json"))
+        equal(len(saved), 1)
+        with open(saved[0], encoding="utf-8") as file:
+            text = file.read()
+        for bad in (text.replace('"do":"next"', '"do":"cheat"', 1), text[:-30], "[" * 100000, "", text.replace('"seed":"7"', '"seed":"8"')):
+            with open(saved[0], "w", encoding="utf-8") as file:
+                file.write(bad)
+            d = play(box, "arcmage-legal.txt", "load a game")
+            assert d[1]["error"]["code"] in ("refused", "no"), d[1]["error"]
+            equal(d[1]["turn"], 0)
+        contains(play(box, "arcmage-legal.txt", "load nothing")[1]["error"]["message"], "no saved game")
+
+
+@case("after sideboarding with a plan the other cards are played")
+def _():
+    with filled() as box:
+        plan = box.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n")
+        d = play(box, "genesis-legal.txt", options=("--plan", plan))
+        equal((d[0]["plan"], zone(d[0], "timeline")["count"]), ("plan.txt", 45))
+        refused(box.run("goldfish", os.path.join(STARTER, "genesis-legal.txt"), "--plan", "/no/such", games=False), 3, "/no/such")
+
+
+@case("a line that cannot be done is told, changes nothing, and the next one counts")
+def _():
+    with filled() as box:
+        bad = ("foo", "move 99 field", "move 1", "move 1 heaven", "move 0 field", "move 1,1 field", "draw x", "draw -1", "draw 99999999999",
+               "way 1", "mulligan", "redo", "undo", "peek 2 heaven", "counter", "counter 1", "attach hand:1 main:1", "take 99 hand field",
+               "load ../../etc/passwd", "dice 1", "phase nowhere", "note " + "x" * 600, "note x" + "y" * 5000, "rest main:1")
+        d = play(box, "grand-archive-legal.txt", *bad, "draw")
+        for command, document in zip(bad, d[1:]):
+            assert "error" in document, command
+            equal(document["zones"], d[0]["zones"], command)
+        equal(zone(d[-1], "hand")["count"], 8)
+        d = play(box, "grand-archive-legal.txt", "", "# a remark", "stats 0", "stats 50 3", "help")
+        assert "error" not in d[1] and "error" not in d[2] and "error" in d[3]
+        equal((d[4]["stats"]["games"], len(d[4]["stats"]["cards"])), (50, 4))
+        assert "shuffle" in d[5]["help"]
+
+
+@case("people read it as text, and the end of the input is the end of the game")
+def _():
+    with filled() as box:
+        result = box.run("goldfish", os.path.join(STARTER, "arcmage-legal.txt"), "--seed", "7", input="next\nfoo\nhelp\nlog\nshow", games=False)
+        equal(result.code, 0)
+        contains(result.out, "Kingdom [k] 1", "Turn 1: Unmark", "shuffle", "PG.2")
+        contains(result.err, "foo")
+        equal(box.run("goldfish", os.path.join(STARTER, "arcmage-legal.txt"), games=False).code, 0)
+        refused(box.run("goldfish", os.path.join(STARTER, "grand-archive-ferry.txt"), games=False), 1, "start=NAME")
+        refused(box.run("goldfish", os.path.join(STARTER, "arcmage-legal.txt"), "--players", "0", games=False), 2, "players")
+
+
+main()

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table for one with real keys: whole games of each game that comes with the program, by its own opening, turn and loss."""
+import os
+import re
+
+from harness.cases import case, run
+
+STARTER = ("grand-archive-legal.txt", "grand-archive-2021.txt", "arcmage-legal.txt", "colossus-order-legal.txt", "genesis-legal.txt")
+
+
+def sit_down(context, file):
+    """Opens a starter deck and its table, by keys."""
+    context.command("deck", "add", os.path.join(context.schema, "starter", file))
+    context.app.close()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^(Legal|Illegal)")).click()
+    app.key("Return")
+    app.find("push button", re.compile("^Verdict: "))
+    app.key("ctrl+d")
+    app.wait_text(re.compile(r"^\d+ cards in hand"))
+    app.key("ctrl+t")
+    app.wait_text("Opening")
+    return app
+
+
+def turn(app, text):
+    """Waits until the turn and phase are these."""
+    app.wait(lambda: app.look("label", text), f"the turn is not {text!r}")
+
+
+def log(app):
+    return app.look("text", "What happened").text
+
+
+def wait_log(app, part):
+    app.wait(lambda: part in log(app), f"the log does not say {part!r}")
+
+
+def pile(app, title):
+    """How many cards lie in a closed pile."""
+    node = app.look(None, re.compile("^" + re.escape(title) + r", \d+ card"))
+    return int(re.search(r", (\d+) card", node.name)[1]) if node else 0
+
+
+def zone(app, title):
+    """Names of the cards that lie spread out in a zone."""
+    node = app.look("panel", title)
+    return [n.name for n in node.walk() if n.role == "push button"] if node else []
+
+
+@case("a game with memory: a champion comes with its hand, cards are paid for, memory comes back; everything is taken back", size="1100x760")
+def memory(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    hand = zone(app, "Hand")
+    assert len(hand) == 7 and len(zone(app, "Field")) == 1, (hand, zone(app, "Field"))
+    app.key("n")
+    turn(app, "Turn 1: Draw")
+    wait_log(app, "This draw is skipped.")
+    app.key("n")
+    turn(app, "Turn 1: Main")
+    app.key("Right", "space", "Right", "space", "y")          # two cards pay
+    app.wait(lambda: len(zone(app, "Memory")) == 2, "the cost did not go to the memory")
+    context.shot("table-memory")
+    app.key("Home", "Return")
+    app.wait(lambda: len(zone(app, "Hand")) == 4, "no card was played")
+    app.type("nnnn")
+    turn(app, "Turn 2: Recollection")
+    app.wait(lambda: len(zone(app, "Hand")) == 6 and not zone(app, "Memory"), "the memory did not come back")
+    app.type("u" * 12)
+    turn(app, "Opening")
+    assert zone(app, "Hand") == hand
+    app.type("rrr")
+    app.wait(lambda: len(zone(app, "Memory")) == 2, "it was not done again")
+
+
+@case("an older edition has its own zones, and a failed draw loses")
+def older(context):
+    app = sit_down(context, "grand-archive-2021.txt")
+    app.key("n")
+    app.type("d" * 60)
+    app.find("label", "~A card had to be drawn and the pile is empty")
+    context.shot("table-lost")
+    app.key("u")
+    app.wait_gone("label", "~the game is lost")
+
+
+@case("a game with ways: two cards, or one and a resource; resources lie face down; the hand limit reminds")
+def ways(context):
+    app = sit_down(context, "arcmage-legal.txt")
+    assert len(zone(app, "Kingdom")) == 1 and pile(app, "Deck") == 50
+    app.type("nn")
+    turn(app, "Turn 1: Draw and resource")
+    app.find("push button", "3: 2 resources")
+    context.shot("table-ways")
+    found = app.lint()
+    assert not found, "no name: " + "; ".join(found[:5])
+    app.key("1")
+    app.wait(lambda: len(zone(app, "Hand")) == 9, "two cards were not drawn")
+    app.type("nnnnn")
+    turn(app, "Turn 1: Discard")
+    app.find("label", "~2 cards above the limit")
+    app.key("shift+g", "shift+g")
+    app.wait(lambda: pile(app, "Graveyard") == 2, "the letter of a zone moved no card there")
+    app.wait_gone("label", "~above the limit")
+    app.type("nn")
+    turn(app, "Turn 2: Draw and resource")
+    app.key("2", "Return")
+    app.wait(lambda: any("Face down" in name for name in zone(app, "Power reserves")), "no resource was set")
+    app.type("nn")
+    turn(app, "Turn 2: Play")
+    before = len(zone(app, "Hand"))
+    app.key("Return")
+    app.wait(lambda: len(zone(app, "Hand")) == before - 1, "no card was played")
+    app.type("nnnnn")
+    turn(app, "Turn 3: Draw and resource")
+
+
+@case("a game with gems and a locus: an exchange, cards that nobody looks at, lost with the last card")
+def locus(context):
+    app = sit_down(context, "colossus-order-legal.txt")
+    first = zone(app, "Hand")
+    app.key("space", "e")
+    app.wait(lambda: zone(app, "Hand") != first and len(zone(app, "Hand")) == 7, "nothing was exchanged")
+    app.type("nnnn")
+    turn(app, "Turn 1: Main")
+    app.key("shift+l")
+    app.wait(lambda: zone(app, "Locus") == ["A card face down"], "the card in the locus is seen")
+    app.key("p")          # the focus is in the hand: the pile's top card is looked at
+    app.wait(lambda: "Looked at cards of" in log(app), "nobody looked")
+    gem = [i for i, name in enumerate(zone(app, "Hand")) if re.search("Quartz|Sapphire|Opal|Ruby|Onyx|of ", name)]
+    app.key("Home", *["Right"] * (gem[0] if gem else 0), "Return")
+    app.type("nnnnn")
+    turn(app, "Turn 2: Main")
+    context.shot("table-locus")
+    left = pile(app, "Deck")
+    app.type("d" * left)
+    app.find("label", "~The pile is empty: the game is lost.")
+    assert pile(app, "Deck") == 0
+    app.key("u")
+    app.wait_gone("label", "~the game is lost")
+    assert pile(app, "Deck") == 1
+
+
+@case("a game on a grid: counters come with the champion, energy goes from the top, a card moves from cell to cell", size="1000x800")
+def grid(context):
+    app = sit_down(context, "genesis-legal.txt")
+    champion = zone(app, "Arena")
+    assert len(champion) == 1 and re.search(r"HP \d+, Aura \d+", champion[0]), champion
+    app.type("nnn")
+    turn(app, "Round 1: Main")
+    left = pile(app, "Timeline")
+    app.type("yyy")
+    app.wait(lambda: (pile(app, "Timeline"), pile(app, "Memories")) == (left - 3, 3), "no energy was paid")
+    app.key("Return")
+    app.wait(lambda: len(zone(app, "Thoughts")) == 5, "no card was played")
+    app.find("push button", champion[0]).click()
+    app.key("minus", "minus", "x", "shift+Right", "shift+Down")
+    points = int(re.search(r"HP (\d+)", champion[0])[1])
+    app.find("push button", re.compile(rf"Rested, HP {points - 2}"))
+    context.shot("table-grid")
+    app.type("nnn")
+    turn(app, "Round 2: Beginning of round")
+    app.wait_gone("push button", "~Rested")
+    app.type("d" * pile(app, "Timeline"))
+    app.find("label", "~The pile is empty: the game is lost.")
+
+
+@case("a pile is spread out, searched and put together; a note and a token; the game is kept and goes on", size="1100x760")
+def search_and_keep(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    app.key("n", "Up", "Up", "Up", "o")
+    app.key("t")
+    app.find("text", "Note on the card").put_text("for later")
+    app.key("Return")
+    app.find("push button", "~for later")
+    app.key("s")
+    wait_log(app, "is shuffled")
+    app.find("push button", "More of the game").activate()
+    context.shot("table-menu")
+    app.find(None, "Keep This Game").activate()
+    app.find("label", "The game is kept.")
+    app.type("nn")
+    turn(app, "Turn 1: End")
+    app.find("push button", "More of the game").activate()
+    app.find(None, "Go on with the Game That Was Kept").activate()
+    turn(app, "Turn 1: Draw")
+    app.find("push button", "~for later")
+    app.find("push button", re.compile("^Main deck, 53")).click()
+    app.key("o")
+    app.wait(lambda: len(zone(app, "Main deck")) > 50, "the pile is not spread out")
+    context.shot("table-search")
+    app.key("s")
+    app.wait(lambda: pile(app, "Main deck") == 53, "the pile lies open still")
+    app.find("push button", "~for later").click()
+    app.key("Menu")
+    context.shot("table-card-menu")
+    app.key("Escape")
+
+
+@case("narrow and dark, the table stays whole", size="420x720", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def narrow(context):
+    app = sit_down(context, "grand-archive-legal.txt")
+    app.type("nnd")
+    context.shot("table-narrow")
+    app.key("l")
+    wait_log(app, "Drawn to")
+    context.shot("table-narrow-log")
+
+
+run()

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-book.h: what is asked of a deck's hands, as it is remembered with the deck: the wants in their order, and under which
+ * conditions they are answered. A plain value; any thread but for load and save (main thread, as the store). */
+#pragma once
+#include "odds/slv-odds.h"
+#include "store/slv-store.h"
+G_BEGIN_DECLS
+
+#define SLV_ODDS_WANTS_MAX   100u
+#define SLV_ODDS_PLOT_TURNS  10u       /* turns of a plot, unless a later one is asked for */
+
+typedef struct {
+  GPtrArray    *wants;        /* char*, counting texts as typed, also faulty ones */
+  gboolean      second;       /* another player begins */
+  guint         turn, players;
+  SlvOddsPolicy policy;
+  char         *given, *gone; /* as typed; @gone: "NAME=N; NAME" */
+  gboolean      simulate;     /* never exact */
+  guint64       trials, seed; /* 0 trials: as many as the program thinks right */
+} SlvOddsBook;
+
+SlvOddsBook *slv_odds_book_new  (void);
+SlvOddsBook *slv_odds_book_copy (const SlvOddsBook *book);
+void         slv_odds_book_free (SlvOddsBook *book);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsBook, slv_odds_book_free)
+/** slv_odds_book_load: what is remembered with the deck of this id; a new book when nothing is. (transfer full) */
+SlvOddsBook *slv_odds_book_load (SlvStore *store, gint64 deck_id);
+/** slv_odds_book_save: errors as slv_store_set_setting(). */
+gboolean     slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GError **error);
+/** (transfer full): the cards that are gone, one a string, as slv_odds_deck_new() takes them; NULL-terminated. */
+char       **slv_odds_book_dup_gone (const SlvOddsBook *book);
+G_END_DECLS

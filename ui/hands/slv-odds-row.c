@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-row.c: see the header. The chance keeps its place while the text changes, so that the eye finds it again. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "hands/slv-odds-row.h"
+#include "widgets/slv-query-entry.h"
+
+#define FRACTION_MAX 40u     /* characters; a longer one is in the tooltip only */
+
+struct _SlvOddsRow
+{
+  GtkListBoxRow parent_instance;
+  GtkLabel *chance, *method, *words, *comparison;
+  SlvQueryEntry *entry;
+  GtkWidget *up, *down, *remove, *stop, *again, *busy;
+  GtkProgressBar *progress;
+};
+G_DEFINE_FINAL_TYPE (SlvOddsRow, slv_odds_row, GTK_TYPE_LIST_BOX_ROW)
+
+enum { EDITED, CHOSEN, NEXT, MOVE, REMOVE, GIVE_UP, AGAIN, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+/* ---- what it shows ---- */
+
+static void
+set_label (GtkLabel *label, const char *text)
+{
+  if (g_strcmp0 (gtk_label_get_text (label), text) != 0)
+    gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), text[0] != '\0');
+}
+
+static void
+set_name (SlvOddsRow *self)
+{
+  /* Translators: a want, its chance, how the chance was found */
+  g_autofree char *name = g_strdup_printf (_("%s: %s %s"), slv_query_entry_get_text (self->entry), gtk_label_get_text (self->chance),
+                                           gtk_label_get_text (self->method));
+  slv_ui_set_name (GTK_WIDGET (self), name);
+}
+
+static void
+show_state (SlvOddsRow *self, const char *chance, const char *method, const char *words)
+{
+  gtk_label_set_text (self->chance, chance);
+  set_label (self->method, method);
+  set_label (self->words, words);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), NULL);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->chance), "dim-label");
+  gtk_widget_set_visible (self->busy, FALSE);
+  gtk_widget_set_visible (self->again, FALSE);
+  set_name (self);
+}
+
+void
+slv_odds_row_set_waiting (SlvOddsRow *self)
+{
+  gtk_widget_add_css_class (GTK_WIDGET (self->chance), "dim-label");
+  gtk_widget_set_visible (self->busy, FALSE);
+  gtk_widget_set_visible (self->again, FALSE);
+}
+
+/** (transfer full): how the answer was found. */
+static char *
+method_text (const SlvOddsResult *result)
+{
+  g_autofree char *trials = slv_ui_number (result->trials);
+  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high);
+  if (result->method == SLV_ODDS_EXACT)
+    return result->fraction != NULL && strlen (result->fraction) < FRACTION_MAX ? g_strdup_printf (_("exact: %s"), result->fraction)
+                                                                                : g_strdup (_("exact"));
+  /* Translators: a number of hands, and the bounds of the interval that holds the chance with 95 % */
+  return g_strdup_printf (_("%s hands played: %s to %s"), trials, low, high);
+}
+
+void
+slv_odds_row_set_result (SlvOddsRow *self, const SlvOddsResult *result)
+{
+  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = method_text (result);
+  g_autofree char *unknown = slv_odds_chance_text (result->unknown), *words = g_strdup (result->words);
+  if (result->unknown > 0)
+    {
+      g_autofree char *more = g_strdup_printf (_("Of %s it cannot be said, because cards are not known well enough."), unknown);
+      g_autofree char *before = g_steal_pointer (&words);
+      words = g_strdup_printf ("%s\n%s", before, more);
+    }
+  slv_query_entry_set_fault (self->entry, NULL, (SlvSpan) { 0, 0 });
+  show_state (self, chance, method, words);
+  if (result->method == SLV_ODDS_EXACT)
+    gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), result->fraction);
+}
+
+void
+slv_odds_row_set_problem (SlvOddsRow *self, const char *message, gboolean in_text, SlvSpan span)
+{
+  slv_query_entry_set_fault (self->entry, in_text ? message : NULL, span);
+  show_state (self, "—", in_text || message == NULL ? "" : message, "");
+  set_label (self->comparison, "");
+}
+
+void
+slv_odds_row_set_progress (SlvOddsRow *self, guint64 done, guint64 total)
+{
+  g_autofree char *part = slv_ui_number (done), *all = slv_ui_number (total), *text = g_strdup_printf (_("%s of %s hands"), part, all);
+  if (!gtk_widget_get_visible (self->busy))
+    {
+      slv_query_entry_set_fault (self->entry, NULL, (SlvSpan) { 0, 0 });
+      show_state (self, "…", "", "");
+      gtk_widget_set_visible (self->busy, TRUE);
+    }
+  gtk_progress_bar_set_fraction (self->progress, total > 0 ? (double) done / (double) total : 0);
+  gtk_progress_bar_set_text (self->progress, text);
+}
+
+void
+slv_odds_row_set_stopped (SlvOddsRow *self)
+{
+  show_state (self, "—", _("Stopped before an answer was found"), "");
+  gtk_widget_set_visible (self->again, TRUE);
+  if (gtk_widget_get_focus_child (GTK_WIDGET (self)) != NULL || gtk_widget_has_focus (self->stop))
+    gtk_widget_grab_focus (self->again);
+}
+
+void
+slv_odds_row_set_comparison (SlvOddsRow *self, const char *text)
+{
+  set_label (self->comparison, text != NULL ? text : "");
+}
+
+/* ---- what is done to it ---- */
+
+static void
+on_edited (SlvOddsRow *self)
+{
+  g_signal_emit (self, signals[EDITED], 0);
+}
+
+static void
+on_activate (SlvOddsRow *self)
+{
+  g_signal_emit (self, signals[NEXT], 0);
+}
+
+static void
+on_focus (SlvOddsRow *self)
+{
+  g_signal_emit (self, signals[CHOSEN], 0);
+}
+
+static void
+on_button (GtkButton *button, SlvOddsRow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (button);
+  if (widget == self->up || widget == self->down)
+    g_signal_emit (self, signals[MOVE], 0, widget == self->up ? -1 : 1);
+  else
+    g_signal_emit (self, signals[widget == self->remove ? REMOVE : widget == self->stop ? GIVE_UP : AGAIN], 0);
+}
+
+static gboolean
+on_key (SlvOddsRow *self, guint key, guint code, GdkModifierType state)
+{
+  (void) code;
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK)
+    return FALSE;
+  if (key == GDK_KEY_Up || key == GDK_KEY_Down)
+    g_signal_emit (self, signals[MOVE], 0, key == GDK_KEY_Up ? -1 : 1);
+  else if (key == GDK_KEY_Delete || key == GDK_KEY_BackSpace)
+    g_signal_emit (self, signals[REMOVE], 0);
+  else
+    return FALSE;
+  return TRUE;
+}
+
+/* ---- making it ---- */
+
+static GtkWidget *
+make_button (SlvOddsRow *self, const char *icon, const char *label, const char *tooltip)
+{
+  GtkWidget *button = icon != NULL ? gtk_button_new_from_icon_name (icon) : gtk_button_new_with_mnemonic (label);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  if (icon != NULL)
+    gtk_widget_add_css_class (button, "flat");
+  if (tooltip != NULL)
+    {
+      gtk_widget_set_tooltip_text (button, tooltip);
+      slv_ui_name_from_tooltip (button);
+    }
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_button), self, 0);
+  return button;
+}
+
+static GtkLabel *
+make_label (const char *class, gboolean wrap)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_wrap (label, wrap);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  if (class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), class);
+  return label;
+}
+
+static GtkWidget *
+make_busy (SlvOddsRow *self)
+{
+  self->busy = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
+  self->stop = make_button (self, NULL, _("_Cancel"), NULL);
+  gtk_progress_bar_set_show_text (self->progress, TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->progress), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
+  slv_ui_set_name (GTK_WIDGET (self->progress), _("Hands played"));
+  gtk_box_append (GTK_BOX (self->busy), GTK_WIDGET (self->progress));
+  gtk_box_append (GTK_BOX (self->busy), self->stop);
+  return self->busy;
+}
+
+static GtkWidget *
+make_top (SlvOddsRow *self)
+{
+  GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->entry = SLV_QUERY_ENTRY (slv_query_entry_new ());
+  slv_query_entry_set_title (self->entry, _("What is wanted of the hand"));
+  gtk_widget_set_hexpand (GTK_WIDGET (self->entry), TRUE);
+  self->up = make_button (self, "go-up-symbolic", NULL, _("Move up (Alt+Up)"));
+  self->down = make_button (self, "go-down-symbolic", NULL, _("Move down (Alt+Down)"));
+  self->remove = make_button (self, "user-trash-symbolic", NULL, _("Remove (Alt+Delete)"));
+  gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->entry));
+  GtkWidget *buttons[] = { self->up, self->down, self->remove };
+  for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
+    {
+      gtk_widget_set_valign (buttons[i], GTK_ALIGN_START);
+      gtk_box_append (GTK_BOX (top), buttons[i]);
+    }
+  return top;
+}
+
+static GtkWidget *
+make_line (SlvOddsRow *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *beside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->chance = make_label ("odds-chance", FALSE);
+  self->method = make_label (NULL, TRUE);
+  self->comparison = make_label ("odds-compared", TRUE);
+  self->again = make_button (self, NULL, _("Play a_gain"), NULL);
+  gtk_widget_set_valign (GTK_WIDGET (self->chance), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (beside, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (beside, TRUE);
+  gtk_box_append (GTK_BOX (beside), GTK_WIDGET (self->method));
+  gtk_box_append (GTK_BOX (beside), GTK_WIDGET (self->comparison));
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->chance));
+  gtk_box_append (GTK_BOX (line), beside);
+  gtk_box_append (GTK_BOX (line), self->again);
+  return line;
+}
+
+static void
+slv_odds_row_class_init (SlvOddsRowClass *klass)
+{
+  static const char * const plain[] = { "edited", "chosen", "next", NULL, "remove", "give-up", "again" };
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    if (plain[i] != NULL)
+      signals[i] = g_signal_new (plain[i], G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MOVE] = g_signal_new ("move", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+slv_odds_row_init (SlvOddsRow *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
+  gtk_box_append (GTK_BOX (box), make_top (self));
+  gtk_box_append (GTK_BOX (box), make_line (self));
+  gtk_box_append (GTK_BOX (box), make_busy (self));
+  self->words = make_label ("dim-label", TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->words), "caption");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->words));
+  gtk_widget_add_css_class (box, "odds-row");
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
+  gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (on_focus), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+GtkWidget *
+slv_odds_row_new (const char *want)
+{
+  SlvOddsRow *self = g_object_new (SLV_TYPE_ODDS_ROW, NULL);
+  slv_query_entry_set_text (self->entry, want);
+  slv_odds_row_set_problem (self, NULL, FALSE, (SlvSpan) { 0, 0 });
+  slv_odds_row_set_comparison (self, NULL);
+  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (on_edited), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (on_activate), self);
+  return GTK_WIDGET (self);
+}
+
+const char *
+slv_odds_row_get_want (SlvOddsRow *self)
+{
+  return slv_query_entry_get_text (self->entry);
+}
+
+void
+slv_odds_row_set_want (SlvOddsRow *self, const char *want)
+{
+  if (g_strcmp0 (want, slv_query_entry_get_text (self->entry)) != 0)
+    slv_query_entry_set_text (self->entry, want);
+}
+
+void
+slv_odds_row_set_place (SlvOddsRow *self, guint nth, guint n)
+{
+  gtk_widget_set_sensitive (self->up, nth > 0);
+  gtk_widget_set_sensitive (self->down, nth + 1 < n);
+  gtk_widget_set_visible (self->up, n > 1);
+  gtk_widget_set_visible (self->down, n > 1);
+}
+
+void
+slv_odds_row_focus (SlvOddsRow *self)
+{
+  slv_query_entry_focus (self->entry);
+}
+
+void
+slv_odds_row_set_chosen (SlvOddsRow *self, gboolean chosen)
+{
+  if (chosen)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "odds-chosen");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "odds-chosen");
+}

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-table-view-actions.c: what can be done at the table, as named actions: keys, buttons and menus all come here. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "hands/slv-table-view-private.h"
+
+/* ---- doing ---- */
+
+gboolean
+slv_table_view_do (SlvTableView *self, const SlvSoloAction *action)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (self->solo == NULL)
+    return FALSE;
+  if (slv_solo_do (self->solo, action, &error))
+    {
+      slv_table_view_update (self);
+      return TRUE;
+    }
+  text = slv_ui_error_text (error);
+  slv_table_view_say (self, text);
+  return FALSE;
+}
+
+void
+slv_table_view_say (SlvTableView *self, const char *text)
+{
+  gtk_label_set_text (self->said, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->said), *text != '\0');
+}
+
+void
+slv_table_view_simple (SlvTableView *self, SlvSoloKind kind, gint n)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  action.n = n;
+  slv_table_view_do (self, &action);
+}
+
+/* ---- chosen cards ---- */
+
+GArray *
+slv_table_view_chosen (SlvTableView *self, guint *zone)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvTablePlace *place;
+  guint at;
+
+  if (self->solo == NULL || slv_table_view_focused (self, &place, &at) == NULL)
+    return positions;
+  *zone = place->zone;
+  for (guint i = 0; i < place->buttons->len; i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (g_ptr_array_index (place->buttons, i))))
+      {
+        guint position = slv_solo_position (self->solo, place->zone, slv_table_card_id (g_ptr_array_index (place->buttons, i)));
+
+        g_array_append_val (positions, position);
+      }
+  if (positions->len == 0)
+    {
+      guint position = slv_solo_position (self->solo, place->zone, slv_table_card_id (g_ptr_array_index (place->buttons, at)));
+
+      g_array_append_val (positions, position);
+    }
+  return positions;
+}
+
+/* Carries out an action on the chosen cards. */
+gboolean
+slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action)
+{
+  g_autoptr (GArray) positions = slv_table_view_chosen (self, &action->zone);
+
+  if (positions->len == 0)
+    {
+      slv_table_view_say (self, _("Go to a card first."));
+      return FALSE;
+    }
+  action->cards = (const guint *) (gpointer) positions->data;
+  action->n_cards = positions->len;
+  return slv_table_view_do (self, action);
+}
+
+void
+slv_table_view_kind_on_chosen (GtkWidget *widget, SlvSoloKind kind)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
+
+  slv_table_view_on_chosen (SLV_TABLE_VIEW (widget), &action);
+}
+
+/* ---- turn ---- */
+
+static void
+next_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_NEXT, 0);
+}
+
+static void
+phase_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_PHASE, g_variant_get_int32 (parameter));
+}
+
+static void
+way_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  if (self->solo != NULL && slv_solo_ways (self->solo) != NULL)
+    slv_table_view_simple (self, SLV_SOLO_WAY, g_variant_get_int32 (parameter));
+}
+
+static void
+mulligan_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_MULLIGAN, 0);
+}
+
+static void
+exchange_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_kind_on_chosen (widget, SLV_SOLO_EXCHANGE);
+}
+
+static void
+concede_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_CONCEDE, 0);
+}
+
+static void
+draw_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_DRAW, 1);
+}
+
+static void
+undo_action (GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  if (self->solo == NULL || !(g_str_equal (name, "table.undo") ? slv_solo_undo (self->solo) : slv_solo_redo (self->solo)))
+    return;
+  slv_table_view_update (self);
+}
+
+/* ---- piles ---- */
+
+gboolean
+slv_table_view_is_open (SlvTableView *self, guint zone)
+{
+  for (guint i = 0; i < self->open->len; i++)
+    if (g_array_index (self->open, guint, i) == zone)
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+focused_zone (SlvTableView *self, guint otherwise)
+{
+  SlvTablePlace *place;
+  guint at;
+
+  return slv_table_view_focused (self, &place, &at) != NULL ? place->zone : otherwise;
+}
+
+/* Spreads a pile out or puts it together. To spread out what nobody sees is to search it. */
+static void
+open_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  guint zone = self->solo != NULL ? focused_zone (self, slv_solo_pile (self->solo)) : 0;
+  const SlvZone *pile;
+  SlvSoloAction search = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+
+  if (self->solo == NULL)
+    return;
+  pile = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, zone);
+  if (!pile->pile)
+    return;
+  for (guint i = 0; i < self->open->len; i++)
+    if (g_array_index (self->open, guint, i) == zone)
+      {
+        g_array_remove_index (self->open, i);
+        slv_table_view_update (self);
+        return;
+      }
+  g_array_append_val (self->open, zone);
+  search.zone = zone;
+  if (pile->seen != SLV_SEEN_NONE)
+    slv_table_view_update (self);
+  else
+    slv_table_view_do (self, &search);
+}
+
+static void
+shuffle_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE);
+
+  if (self->solo == NULL)
+    return;
+  action.zone = slv_solo_pile (self->solo);
+  for (guint i = 0; i < self->open->len; i++)
+    if (g_array_index (self->open, guint, i) == action.zone)
+      g_array_remove_index (self->open, i--);
+  slv_table_view_do (self, &action);
+}
+
+/* One card more of a pile each time, or the card that lies face down. */
+static void
+peek_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_PEEK);
+  SlvTablePlace *place;
+  const GArray *ids;
+  guint at;
+
+  if (self->solo == NULL)
+    return;
+  if (slv_table_view_focused (self, &place, &at) != NULL && !place->closed && place->zone != slv_solo_hand (self->solo))
+    {
+      slv_table_view_on_chosen (self, &action);
+      return;
+    }
+  action.zone = slv_solo_pile (self->solo);
+  ids = slv_solo_zone (self->solo, action.zone);
+  for (action.n = 1; action.n < (gint) ids->len && slv_solo_sees (self->solo, g_array_index (ids, guint, ids->len - (guint) action.n));)
+    action.n++;
+  slv_table_view_do (self, &action);
+}
+
+/* ---- moving ---- */
+
+void
+slv_table_view_move (SlvTableView *self, guint to, gint at)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+
+  action.to = to;
+  action.at = at;
+  slv_table_view_on_chosen (self, &action);
+}
+
+static void
+move_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  const SlvZone *zone = self->solo != NULL
+                          ? slv_rulebook_find_zone (slv_solo_format (self->solo)->rulebook, g_variant_get_string (parameter, NULL)) : NULL;
+
+  if (zone != NULL)
+    slv_table_view_move (self, zone->index, SLV_SOLO_TOP);
+}
+
+static void
+bottom_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  if (self->solo != NULL)
+    slv_table_view_move (self, slv_solo_pile (self->solo), SLV_SOLO_BOTTOM);
+}
+
+/* Each chosen card goes where the rules have it go; a pile is drawn from, or spread out. */
+void
+slv_table_view_play (SlvTableView *self)
+{
+  SlvTablePlace *place;
+  guint at, zone;
+  g_autoptr (GArray) positions = NULL, ids = NULL;
+
+  if (self->solo == NULL || slv_table_view_focused (self, &place, &at) == NULL)
+    return;
+  if (place->closed)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), place->zone == slv_solo_pile (self->solo) ? "table.draw" : "table.open", NULL);
+      return;
+    }
+  zone = place->zone;
+  positions = slv_table_view_chosen (self, &zone);
+  ids = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < positions->len; i++)
+    g_array_append_val (ids, g_array_index (slv_solo_zone (self->solo, zone), guint, g_array_index (positions, guint, i)));
+  for (guint i = 0; i < ids->len; i++)
+    {
+      SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+      guint position = slv_solo_position (self->solo, zone, g_array_index (ids, guint, i));
+
+      action.zone = zone;
+      action.cards = &position;
+      action.n_cards = 1;
+      if (position == SLV_SOLO_NONE
+          || !slv_solo_default_move (self->solo, g_array_index (ids, guint, i), &action.to, &action.facing))
+        {
+          slv_table_view_say (self, _("The rules name no place for this card; Shift and the letter of a zone move it."));
+          return;
+        }
+      if (!slv_table_view_do (self, &action))
+        return;
+    }
+}
+
+static void
+play_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_play (SLV_TABLE_VIEW (widget));
+}
+
+/* An offer of the phase: its cost, or one card of what it moves by itself. */
+static void
+take_offer (SlvTableView *self, const SlvStep *step)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  const SlvRulebook *book = slv_solo_format (self->solo)->rulebook;
+  SlvPick pick = step->pick;
+  guint from;
+
+  if (step->kind == SLV_STEP_DRAW)
+    {
+      slv_table_view_simple (self, SLV_SOLO_DRAW, (gint) CLAMP (step->n.value, 1, 100));
+      return;
+    }
+  if (!slv_solo_cost (self->solo, step, &from, &action.to, &pick))
+    {
+      from = slv_rulebook_find_zone (book, step->from)->index;
+      action.to = slv_rulebook_find_zone (book, step->to)->index;
+    }
+  action.zone = from;
+  action.n = 1;
+  action.kind = pick == SLV_PICK_RANDOM ? SLV_SOLO_RANDOM : pick == SLV_PICK_TOP ? SLV_SOLO_TAKE : SLV_SOLO_MOVE;
+  if (action.kind != SLV_SOLO_MOVE)
+    slv_table_view_do (self, &action);
+  else if (focused_zone (self, SLV_SOLO_NONE) == from)
+    slv_table_view_on_chosen (self, &action);
+  else
+    slv_table_view_say (self, _("Go to a card that pays first, or mark several with Space."));
+}
+
+static void
+offer_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  g_autoptr (GPtrArray) offers = self->solo != NULL ? slv_solo_offers (self->solo) : NULL;
+
+  if (offers != NULL && (guint) g_variant_get_int32 (parameter) < offers->len)
+    take_offer (self, g_ptr_array_index (offers, (guint) g_variant_get_int32 (parameter)));
+}
+
+/* The first cost of the phase. */
+static void
+pay_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  g_autoptr (GPtrArray) offers = self->solo != NULL ? slv_solo_offers (self->solo) : NULL;
+  guint from, to;
+  SlvPick pick;
+
+  for (guint i = 0; offers != NULL && i < offers->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (offers, i);
+
+      if (slv_solo_cost (self->solo, step, &from, &to, &pick) || (step->kind == SLV_STEP_MOVE && step->pick != SLV_PICK_CHOOSE))
+        {
+          take_offer (self, step);
+          return;
+        }
+    }
+  slv_table_view_say (self, _("This phase has no cost that is paid with cards."));
+}
+
+static void
+menu_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvTablePlace *place;
+  guint at;
+  GtkWidget *card = slv_table_view_focused (self, &place, &at);
+
+  if (card != NULL)
+    slv_table_view_context_menu (self, card, gtk_widget_get_width (card) / 2.0, gtk_widget_get_height (card) / 2.0);
+}
+
+void
+slv_table_view_install_actions (GtkWidgetClass *widget_class)
+{
+  static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
+    { "table.next", NULL, next_action }, { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
+    { "table.mulligan", NULL, mulligan_action }, { "table.exchange", NULL, exchange_action },
+    { "table.concede", NULL, concede_action }, { "table.draw", NULL, draw_action }, { "table.undo", NULL, undo_action },
+    { "table.redo", NULL, undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
+    { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },
+    { "table.play", NULL, play_action }, { "table.offer", "i", offer_action }, { "table.pay", NULL, pay_action },
+    { "table.menu", NULL, menu_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].func);
+  slv_table_view_install_marks (widget_class);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-table-view-marks.c: actions of the table on cards where they lie (rest, counters, notes), and on the game as a whole
+ * (dice, tokens, keeping it). */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "hands/slv-table-view-private.h"
+#include "window/slv-window.h"
+
+/* ---- marks ---- */
+
+static void
+rest_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_kind_on_chosen (widget, SLV_SOLO_REST);
+}
+
+static void
+turn_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_kind_on_chosen (widget, SLV_SOLO_TURN);
+}
+
+static void
+reveal_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_kind_on_chosen (widget, SLV_SOLO_REVEAL);
+}
+
+/* The counter that + and - mean: one that lies on the card, else the first of the game's. */
+static const char *
+usual_counter (SlvTableView *self)
+{
+  const GPtrArray *counters = slv_solo_format (self->solo)->rulebook->counters;
+  const GArray *counts = slv_solo_counts (self->solo);
+  SlvTablePlace *place;
+  guint at;
+  GtkWidget *card = slv_table_view_focused (self, &place, &at);
+
+  for (guint i = 0; card != NULL && i < counts->len; i++)
+    if (g_array_index (counts, SlvSoloCount, i).card == slv_table_card_id (card))
+      return g_array_index (counts, SlvSoloCount, i).name;
+  for (guint i = 0; i < counters->len; i++)
+    if (!((SlvCounter *) g_ptr_array_index (counters, i))->of_game)
+      return ((SlvCounter *) g_ptr_array_index (counters, i))->id;
+  return _("mark");
+}
+
+static void
+count_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+  const GPtrArray *counters = self->solo != NULL ? slv_solo_format (self->solo)->rulebook->counters : NULL;
+  const char *id;
+  gboolean of_game = FALSE;
+
+  if (self->solo == NULL)
+    return;
+  g_variant_get (parameter, "(&si)", &id, &action.n);
+  action.text = *id != '\0' ? id : usual_counter (self);
+  for (guint i = 0; i < counters->len; i++)
+    if (g_str_equal (((SlvCounter *) g_ptr_array_index (counters, i))->id, action.text))
+      of_game = ((SlvCounter *) g_ptr_array_index (counters, i))->of_game;
+  if (of_game)
+    slv_table_view_do (self, &action);
+  else
+    slv_table_view_on_chosen (self, &action);
+}
+
+static void
+note_done (SlvTableView *self, const char *text)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
+
+  action.text = text;
+  slv_table_view_on_chosen (self, &action);
+}
+
+static void
+note_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvTablePlace *place;
+  guint at;
+  GtkWidget *card = self->solo != NULL ? slv_table_view_focused (self, &place, &at) : NULL;
+
+  if (card != NULL)
+    slv_table_view_ask (self, _("Note on the card"), slv_solo_note (self->solo, slv_table_card_id (card)), note_done);
+}
+
+/* The marked cards lie with the one that has the focus. */
+static void
+attach_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_ATTACH);
+  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  SlvTablePlace *host = NULL;
+  guint at;
+  GtkWidget *card = self->solo != NULL ? slv_table_view_focused (self, &host, &at) : NULL;
+
+  for (guint i = 0; card != NULL && i < self->places->len && positions->len == 0; i++)
+    {
+      SlvTablePlace *place = g_ptr_array_index (self->places, i);
+
+      action.zone = place->zone;
+      for (guint j = 0; j < place->buttons->len; j++)
+        {
+          GtkWidget *other = g_ptr_array_index (place->buttons, j);
+          guint position = slv_solo_position (self->solo, place->zone, slv_table_card_id (other));
+
+          if (other != card && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (other)))
+            g_array_append_val (positions, position);
+        }
+    }
+  if (positions->len == 0)
+    {
+      slv_table_view_say (self, _("Mark the cards to lay down with Space, then go to the card that they lie with."));
+      return;
+    }
+  action.cards = (const guint *) (gpointer) positions->data;
+  action.n_cards = positions->len;
+  action.to = host->zone;
+  action.n = (gint) slv_solo_position (self->solo, host->zone, slv_table_card_id (card));
+  slv_table_view_do (self, &action);
+}
+
+/* ---- the game as a whole ---- */
+
+static void
+dice_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  const GPtrArray *log;
+
+  slv_table_view_simple (self, SLV_SOLO_DICE, g_variant_get_int32 (parameter));
+  log = self->solo != NULL ? slv_solo_log (self->solo) : NULL;
+  if (log != NULL && log->len > 0)
+    slv_table_view_say (self, ((SlvSoloEntry *) g_ptr_array_index (log, log->len - 1))->text);
+}
+
+static void
+token_done (SlvTableView *self, const char *text)
+{
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
+  const GPtrArray *zones = slv_solo_format (self->solo)->rulebook->zones;
+
+  for (action.zone = 0; action.zone + 1 < zones->len; action.zone++)
+    {
+      const SlvZone *zone = g_ptr_array_index (zones, action.zone);
+
+      if (zone->scope == SLV_SCOPE_PLAY && zone->seen == SLV_SEEN_ALL && !zone->pile)
+        break;
+    }
+  action.text = text;
+  slv_table_view_do (self, &action);
+}
+
+static void
+token_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_ask (SLV_TABLE_VIEW (widget), _("Name of the token"), "", token_done);
+}
+
+static void
+log_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+
+  adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
+}
+
+static void
+new_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  gboolean first = self->solo == NULL || slv_solo_first (self->solo);
+
+  g_clear_pointer (&self->solo, slv_solo_free);
+  g_ptr_array_set_size (self->places, 0);
+  slv_table_view_begin (self, slv_random_new_seed (), first);
+}
+
+static const char *
+library_of (SlvTableView *self)
+{
+  return slv_session_get_dir (slv_deck_document_get_session (self->document));
+}
+
+static void
+save_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  g_autoptr (GError) error = NULL;
+
+  if (self->solo == NULL)
+    return;
+  if (!slv_solo_save (self->solo, library_of (self), slv_solo_deck (self->solo)->name, &error))
+    {
+      slv_window_error (widget, _("The game could not be kept"), error);
+      return;
+    }
+  slv_table_view_update (self);
+  slv_table_view_say (self, _("The game is kept."));
+}
+
+static void
+load_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (widget);
+  SlvSession *session = self->document != NULL ? slv_deck_document_get_session (self->document) : NULL;
+  g_autoptr (GError) error = NULL;
+  SlvSolo *solo;
+
+  if (session == NULL)
+    return;
+  solo = slv_solo_load (library_of (self), slv_deck_document_get_deck (self->document)->name, slv_session_get_games (session),
+                        slv_session_get_index (session), &error);
+  if (solo != NULL)
+    slv_table_view_take (self, solo);
+  else
+    slv_window_error (widget, _("The game cannot go on"), error);
+}
+
+static void
+stats_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_count_games (SLV_TABLE_VIEW (widget));
+}
+
+void
+slv_table_view_install_marks (GtkWidgetClass *widget_class)
+{
+  static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
+    { "table.rest", NULL, rest_action }, { "table.turn", NULL, turn_action }, { "table.reveal", NULL, reveal_action },
+    { "table.count", "(si)", count_action }, { "table.note", NULL, note_action }, { "table.attach", NULL, attach_action },
+    { "table.dice", "i", dice_action }, { "table.token", NULL, token_action }, { "table.log", NULL, log_action },
+    { "table.new", NULL, new_action }, { "table.save", NULL, save_action }, { "table.load", NULL, load_action },
+    { "table.stats", NULL, stats_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].func);
+}

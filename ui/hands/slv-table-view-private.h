@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-table-view-private.h: what the files of the table share. */
+#pragma once
+#include "hands/slv-table-view.h"
+G_BEGIN_DECLS
+
+/** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. */
+typedef struct { guint zone; GPtrArray *buttons; gboolean closed; } SlvTablePlace;
+
+struct _SlvTableView
+{
+  AdwBin parent_instance;
+  SlvDeckDocument *document;
+  SlvSolo *solo;
+  GArray *open;              /* guint: piles that are spread out */
+  GPtrArray *places;         /* SlvTablePlace, from top to bottom */
+  GCancellable *cancellable; /* of what runs for this game */
+  GtkWidget *popover;        /* menu of a card, NULL: none is open */
+  GtkStack *stack;
+  AdwStatusPage *refused;
+  AdwFlap *flap;
+  GtkLabel *turn, *hints, *lost, *said;
+  GtkWidget *offers_scroller, *lost_box, *undo, *redo, *log_toggle, *menu, *scroller;
+  GtkBox *phases, *offers, *piles_box, *zones_box, *hand_box;
+  GtkTextView *log;
+};
+
+/* ---- cards and zones (slv-table-card.c, slv-table-zone.c) ---- */
+/** A card as a button; @width in pixels. Its id: slv_table_card_id(). */
+GtkWidget *slv_table_card_new (SlvSolo *solo, guint id, int width);
+/** A card in a grid: its name and what lies on it. */
+GtkWidget *slv_table_card_new_small (SlvSolo *solo, guint id);
+/** SLV_SOLO_NONE when @widget is no card. */
+guint      slv_table_card_id (GtkWidget *widget);
+/** (transfer full): name of a card and how it lies, for people; one that is not seen is a card face down. */
+char      *slv_table_card_name (SlvSolo *solo, guint id);
+/** A zone as it lies; appended to view->places. */
+GtkWidget *slv_table_zone_new (SlvTableView *self, guint zone);
+
+/* ---- acting (slv-table-view-actions.c) ---- */
+void       slv_table_view_install_actions (GtkWidgetClass *widget_class);
+void       slv_table_view_install_marks (GtkWidgetClass *widget_class);   /* slv-table-view-marks.c */
+void       slv_table_view_simple (SlvTableView *self, SlvSoloKind kind, gint n);
+/** The same on the chosen cards. */
+gboolean   slv_table_view_on_chosen (SlvTableView *self, SlvSoloAction *action);
+void       slv_table_view_kind_on_chosen (GtkWidget *widget, SlvSoloKind kind);
+/** Carries out @action and shows what came of it, or says why not. */
+gboolean   slv_table_view_do (SlvTableView *self, const SlvSoloAction *action);
+/** Says why something was not done, or how the dice fell, until the next action. Not a toast: whoever holds a key down would get
+ *  hundreds of them. */
+void       slv_table_view_say (SlvTableView *self, const char *text);
+/** Positions of the marked cards of the zone of the card that has the focus, else of that card; empty: none has. */
+GArray    *slv_table_view_chosen (SlvTableView *self, guint *zone);
+void       slv_table_view_move (SlvTableView *self, guint to, gint at);
+void       slv_table_view_play (SlvTableView *self);
+gboolean   slv_table_view_is_open (SlvTableView *self, guint zone);
+
+/* ---- keys and focus (slv-table-view-keys.c) ---- */
+void       slv_table_view_add_keys (SlvTableView *self);
+void       slv_table_view_install_keys (GtkWidgetClass *widget_class);
+/** The card that has the focus: its place and its position there; NULL: none. */
+GtkWidget *slv_table_view_focused (SlvTableView *self, SlvTablePlace **place, guint *at);
+/** Gives the focus to the card @id, else to the one at @at of @zone, else to any. */
+void       slv_table_view_focus (SlvTableView *self, guint id, guint zone, guint at);
+
+/* ---- menus and dialogs (slv-table-view-menu.c) ---- */
+void       slv_table_view_context_menu (SlvTableView *self, GtkWidget *card, double x, double y);
+void       slv_table_view_drop_menu (SlvTableView *self);
+/** (transfer full) */
+GMenuModel *slv_table_view_main_menu (SlvTableView *self);
+/** Asks for a text; @done gets it, trimmed, or is not called. */
+void       slv_table_view_ask (SlvTableView *self, const char *heading, const char *text,
+                               void (*done) (SlvTableView *self, const char *text));
+void       slv_table_view_count_games (SlvTableView *self);
+
+/** Shows the game as it is now (slv-table-view.c). */
+void       slv_table_view_update (SlvTableView *self);
+void       slv_table_view_take (SlvTableView *self, SlvSolo *solo);
+G_END_DECLS

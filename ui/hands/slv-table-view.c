@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-table-view.c: see the header. What is shown is made anew from the game after every action: a table holds some dozens of
+ * cards, and there is no second state that could differ. The focus stays on the card it was on. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "hands/slv-table-view-private.h"
+#include "window/slv-window.h"
+
+#define LOG_SHOWN 500u   /* entries */
+
+G_DEFINE_FINAL_TYPE (SlvTableView, slv_table_view, ADW_TYPE_BIN)
+
+static void
+empty_box (GtkWidget *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (box)) != NULL)
+    gtk_box_remove (GTK_BOX (box), child);
+}
+
+/* ---- the turn ---- */
+
+static void
+show_phases (SlvTableView *self)
+{
+  const GPtrArray *phases = slv_solo_format (self->solo)->phases;
+  gint now = slv_solo_phase_index (self->solo);
+
+  empty_box (GTK_WIDGET (self->phases));
+  for (guint i = 0; phases != NULL && i < phases->len; i++)
+    {
+      const SlvPhase *phase = g_ptr_array_index (phases, i);
+      GtkWidget *button = gtk_button_new_with_label (slv_ui_tr (phase->title));
+      g_autofree char *name = g_strdup_printf ((gint) i == now ? _("%s, the phase now") : "%s", slv_ui_tr (phase->title));
+
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", (gint32) i);
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "table.phase");
+      gtk_widget_set_tooltip_text (button, _("Go to this phase; nothing happens by itself"));
+      gtk_widget_add_css_class (button, (gint) i == now ? "table-phase-now" : "flat");
+      gtk_widget_add_css_class (button, "table-phase");
+      slv_ui_set_name (button, name);
+      gtk_box_append (self->phases, button);
+    }
+}
+
+/* @target below 0: none. */
+static void
+add_offer (SlvTableView *self, const char *label, const char *action, gint target, const char *tooltip)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  if (target >= 0)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "i", (gint32) target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_box_append (self->offers, button);
+}
+
+static void
+show_ways (SlvTableView *self)
+{
+  const GPtrArray *ways = slv_solo_ways (self->solo);
+
+  for (guint i = 0; ways != NULL && i < ways->len; i++)
+    {
+      const SlvWay *way = g_ptr_array_index (ways, i);
+      g_autofree char *label = g_strdup_printf (_("%u: %s"), i + 1, slv_ui_tr (way->title));
+
+      if (slv_solo_way_open (self->solo, way))
+        add_offer (self, label, "table.way", (gint) i, _("Choose this way (its number)"));
+    }
+}
+
+static void
+show_opening (SlvTableView *self)
+{
+  if (slv_solo_redraws_left (self->solo) > 0)
+    add_offer (self, _("Draw the Hand Again"), "table.mulligan", -1, _("A new opening hand, as the rules allow (M)"));
+  if (slv_solo_exchange_left (self->solo) > 0)
+    add_offer (self, _("Exchange Marked Cards"), "table.exchange", -1, _("Mark cards with Space, then exchange them (E)"));
+}
+
+/* A button for each cost, and for each move that begins at the top of a pile or with a draw that may be left out. */
+static void
+show_offers (SlvTableView *self)
+{
+  g_autoptr (GPtrArray) offers = slv_solo_offers (self->solo), met = g_ptr_array_new ();
+  const SlvRulebook *book = slv_solo_format (self->solo)->rulebook;
+
+  empty_box (GTK_WIDGET (self->offers));
+  show_opening (self);
+  show_ways (self);
+  for (guint i = 0; i < offers->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (offers, i);
+      guint from = SLV_SOLO_NONE, to;
+      SlvPick pick = step->pick;
+      gboolean cost = slv_solo_cost (self->solo, step, &from, &to, &pick);
+      g_autofree char *label = NULL;
+
+      if (!cost && step->kind == SLV_STEP_MOVE && step->pick == SLV_PICK_CHOOSE)
+        continue;
+      if (!cost)
+        {
+          from = slv_rulebook_find_zone (book, step->from)->index;
+          to = slv_rulebook_find_zone (book, step->to)->index;
+        }
+      if (cost && g_ptr_array_find_with_equal_func (met, step->cost, g_str_equal, NULL))
+        continue;
+      if (cost)
+        g_ptr_array_add (met, step->cost);
+      label = g_strdup_printf (pick == SLV_PICK_RANDOM ? _("%s → %s by chance") : _("%s → %s"),
+                               slv_ui_tr (((SlvZone *) g_ptr_array_index (book->zones, from))->title),
+                               slv_ui_tr (((SlvZone *) g_ptr_array_index (book->zones, to))->title));
+      add_offer (self, label, "table.offer", (gint) i,
+                 pick == SLV_PICK_CHOOSE && step->kind == SLV_STEP_MOVE ? _("Pay with the marked cards") : _("One card; press again for more"));
+    }
+  gtk_widget_set_visible (self->offers_scroller, gtk_widget_get_first_child (GTK_WIDGET (self->offers)) != NULL);
+}
+
+static void
+show_turn (SlvTableView *self)
+{
+  const SlvPhase *phase = slv_solo_phase (self->solo);
+  g_autoptr (GPtrArray) hints = slv_solo_hints (self->solo);
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *turn = NULL;
+  const char *clause, *lost = slv_solo_lost (self->solo, &clause);
+  g_autofree char *lost_text = NULL;
+
+  if (phase == NULL)
+    turn = g_strdup (_("Opening"));
+  else
+    turn = g_strdup_printf (_("%s %u: %s"), slv_ui_tr (slv_solo_format (self->solo)->turn_title), slv_solo_turn (self->solo),
+                            slv_ui_tr (phase->title));
+  gtk_label_set_text (self->turn, turn);
+  for (guint i = 0; i < hints->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (hints, i));
+  for (guint i = 0; i < slv_solo_counts (self->solo)->len; i++)
+    {
+      const SlvSoloCount *count = &g_array_index (slv_solo_counts (self->solo), SlvSoloCount, i);
+
+      if (count->card == SLV_SOLO_NONE)
+        g_string_append_printf (text, "%s%s: %d", text->len > 0 ? "\n" : "", slv_solo_count_title (self->solo, count->name),
+                                count->value);
+    }
+  gtk_label_set_text (self->hints, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->hints), text->len > 0);
+  lost_text = lost != NULL && *clause != '\0' ? g_strdup_printf (_("%s (clause %s)"), lost, clause) : g_strdup (lost);
+  gtk_label_set_text (self->lost, lost_text != NULL ? lost_text : "");
+  gtk_widget_set_visible (self->lost_box, lost != NULL);
+}
+
+static gboolean
+scroll_to_end (gpointer data)
+{
+  GtkTextView *log = data;
+  GtkTextIter end;
+
+  gtk_text_buffer_get_end_iter (gtk_text_view_get_buffer (log), &end);
+  gtk_text_view_scroll_to_iter (log, &end, 0, FALSE, 0, 0);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_log (SlvTableView *self)
+{
+  const GPtrArray *log = slv_solo_log (self->solo);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = log->len > LOG_SHOWN ? log->len - LOG_SHOWN : 0; i < log->len; i++)
+    {
+      const SlvSoloEntry *entry = g_ptr_array_index (log, i);
+
+      g_string_append_printf (text, "%s%u  %s", text->len > 0 ? "\n" : "", entry->turn, entry->text);
+      if (*entry->clause != '\0')
+        g_string_append_printf (text, " (%s)", entry->clause);
+    }
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->log), text->str, -1);
+  g_idle_add_full (G_PRIORITY_LOW, scroll_to_end, g_object_ref (self->log), g_object_unref);
+}
+
+/* ---- cards ---- */
+
+/* What was just spread out comes first, then what lies in the open; 3: not spread out. */
+static guint
+spread_rank (SlvTableView *self, guint index)
+{
+  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, index);
+
+  if (zone->pile)
+    return slv_table_view_is_open (self, index) ? 0 : 3;
+  return zone->seen == SLV_SEEN_ALL ? 1 : 2;
+}
+
+static void
+show_zones (SlvTableView *self)
+{
+  const SlvRulebook *book = slv_solo_format (self->solo)->rulebook;
+  GtkWidget *piles = GTK_WIDGET (self->piles_box);
+
+  g_ptr_array_set_size (self->places, 0);
+  empty_box (piles);
+  empty_box (GTK_WIDGET (self->zones_box));
+  empty_box (GTK_WIDGET (self->hand_box));
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (slv_solo_shows (self->solo, i) && zone->pile && !slv_table_view_is_open (self, i))
+        gtk_box_append (self->piles_box, slv_table_zone_new (self, i));
+    }
+  for (guint rank = 0; rank < 3; rank++)
+    for (guint i = 0; i < book->zones->len; i++)
+      if (slv_solo_shows (self->solo, i) && i != slv_solo_hand (self->solo) && spread_rank (self, i) == rank)
+        gtk_box_append (self->zones_box, slv_table_zone_new (self, i));
+  gtk_box_append (self->hand_box, slv_table_zone_new (self, slv_solo_hand (self->solo)));
+}
+
+static void
+update_actions (SlvTableView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (GMenuModel) menu = slv_table_view_main_menu (self);
+
+  gtk_widget_action_set_enabled (widget, "table.undo", slv_solo_n_done (self->solo) > 0);
+  gtk_widget_action_set_enabled (widget, "table.redo", slv_solo_n_undone (self->solo) > 0);
+  gtk_widget_action_set_enabled (widget, "table.mulligan", slv_solo_redraws_left (self->solo) > 0);
+  gtk_widget_action_set_enabled (widget, "table.exchange", slv_solo_exchange_left (self->solo) > 0);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), menu);
+}
+
+void
+slv_table_view_update (SlvTableView *self)
+{
+  SlvTablePlace *place = NULL;
+  guint at = 0, id = SLV_SOLO_NONE, zone = SLV_SOLO_NONE;
+  GtkWidget *focused = slv_table_view_focused (self, &place, &at);
+
+  if (focused != NULL)
+    {
+      id = slv_table_card_id (focused);
+      zone = place->zone;
+    }
+  if (place != NULL && place->closed)
+    id = SLV_SOLO_NONE;    /* the pile keeps the focus, not the card that lay on it */
+  slv_table_view_say (self, "");
+  show_turn (self);
+  show_phases (self);
+  show_offers (self);
+  show_zones (self);
+  show_log (self);
+  update_actions (self);
+  gtk_stack_set_visible_child_name (self->stack, "table");
+  if (focused != NULL)
+    slv_table_view_focus (self, id, zone, at);
+}
+
+/* ---- beginning ---- */
+
+void
+slv_table_view_take (SlvTableView *self, SlvSolo *solo)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_array_set_size (self->open, 0);
+  g_ptr_array_set_size (self->places, 0);
+  slv_solo_free (self->solo);
+  self->solo = solo;
+  slv_table_view_update (self);
+  slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (solo), 0);
+}
+
+static void
+refuse (SlvTableView *self, const char *reason)
+{
+  adw_status_page_set_description (self->refused, reason);
+  gtk_stack_set_visible_child_name (self->stack, "refused");
+}
+
+void
+slv_table_view_begin (SlvTableView *self, guint64 seed, gboolean first)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *reason = NULL;
+  SlvSolo *solo;
+
+  if (self->solo != NULL)
+    {
+      slv_table_view_focus (self, SLV_SOLO_NONE, slv_solo_hand (self->solo), 0);
+      return;
+    }
+  if (format == NULL)
+    {
+      refuse (self, _("No game is installed for this deck."));
+      return;
+    }
+  options = slv_deck_document_dup_options (self->document, format);
+  solo = slv_solo_new (slv_deck_document_get_deck (self->document), format,
+                       slv_session_get_index (slv_deck_document_get_session (self->document)), options, seed, first, 2,
+                       slv_deck_document_get_played (self->document), &error);
+  if (solo != NULL)
+    {
+      slv_table_view_take (self, solo);
+      return;
+    }
+  reason = slv_ui_error_text (error);
+  refuse (self, reason);
+}
+
+void
+slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_ptr_array_set_size (self->places, 0);
+  g_clear_pointer (&self->solo, slv_solo_free);
+  g_set_object (&self->document, document);
+}
+
+/* ---- the widget ---- */
+
+static void
+slv_table_view_dispose (GObject *object)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (object);
+
+  g_cancellable_cancel (self->cancellable);
+  slv_table_view_drop_menu (self);
+  g_clear_pointer (&self->solo, slv_solo_free);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (slv_table_view_parent_class)->dispose (object);
+}
+
+static void
+slv_table_view_finalize (GObject *object)
+{
+  SlvTableView *self = SLV_TABLE_VIEW (object);
+
+  g_array_unref (self->open);
+  g_ptr_array_unref (self->places);
+  g_object_unref (self->cancellable);
+  G_OBJECT_CLASS (slv_table_view_parent_class)->finalize (object);
+}
+
+static void
+slv_table_view_class_init (SlvTableViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_table_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_table_view_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-table-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, refused);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, flap);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, turn);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, hints);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, said);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, lost_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, offers_scroller);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, undo);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, redo);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, log_toggle);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, menu);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, scroller);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, phases);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, offers);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, piles_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, zones_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, hand_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvTableView, log);
+  slv_table_view_install_actions (widget_class);
+  slv_table_view_install_keys (widget_class);
+}
+
+static void
+slv_table_view_init (SlvTableView *self)
+{
+  GtkWidget *icons[] = { NULL, NULL, NULL, NULL };
+
+  self->open = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->places = g_ptr_array_new ();
+  self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  icons[0] = self->undo;
+  icons[1] = self->redo;
+  icons[2] = self->log_toggle;
+  icons[3] = self->menu;
+  for (guint i = 0; i < G_N_ELEMENTS (icons); i++)
+    slv_ui_name_from_tooltip (icons[i]);
+  slv_ui_set_name (GTK_WIDGET (self->log), _("What happened"));
+  slv_table_view_add_keys (self);
+}

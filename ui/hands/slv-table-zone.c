@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-table-zone.c: a zone on the table: its title with the key that moves a card there, how many cards it has, and the cards
+ * beside each other, on each other, or in a grid. Cards are dragged between zones. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "hands/slv-table-view-private.h"
+
+#define WIDTH_HAND 100
+#define WIDTH_PLAY 84
+#define WIDTH_PILE 64
+#define CELL_WIDTH 84
+#define CELL_HEIGHT 46
+
+/* ---- dragging ---- */
+
+static GdkContentProvider *
+on_drag_prepare (GtkDragSource *source, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source));
+
+  gtk_widget_grab_focus (card);
+  return gdk_content_provider_new_typed (G_TYPE_UINT, slv_table_card_id (card));
+}
+
+static void
+on_drag_begin (GtkDragSource *source, GdkDrag *drag G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GdkPaintable) picture = gtk_widget_paintable_new (gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (source)));
+
+  gtk_drag_source_set_icon (source, picture, 20, 20);
+}
+
+static SlvTableView *
+view_of (GtkWidget *widget)
+{
+  return SLV_TABLE_VIEW (gtk_widget_get_ancestor (widget, SLV_TYPE_TABLE_VIEW));
+}
+
+static gboolean
+on_drop (GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer data)
+{
+  GtkWidget *widget = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (target));
+  SlvTableView *self = view_of (widget);
+  SlvSoloAction action = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  guint id = g_value_get_uint (value), position;
+
+  if (self == NULL || self->solo == NULL || id >= slv_solo_n_cards (self->solo))
+    return FALSE;
+  action.zone = slv_solo_card (self->solo, id)->zone;
+  action.to = GPOINTER_TO_UINT (data) & 0xffff;
+  action.at = (gint) (GPOINTER_TO_UINT (data) >> 16) - 1;    /* SLV_SOLO_TOP, or a cell */
+  position = slv_solo_position (self->solo, action.zone, id);
+  action.cards = &position;
+  action.n_cards = 1;
+  return slv_table_view_do (self, &action);
+}
+
+static void
+take_drops (GtkWidget *widget, guint zone, gint cell)
+{
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_UINT, GDK_ACTION_COPY);
+
+  g_signal_connect (target, "drop", G_CALLBACK (on_drop), GUINT_TO_POINTER (zone | (guint) (cell + 1) << 16));
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (target));
+}
+
+/* ---- pointing ---- */
+
+static void
+on_secondary (GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+
+  slv_table_view_context_menu (view_of (card), card, x, y);
+}
+
+/* A second click in short order plays the card. */
+static void
+on_pressed (GtkGestureClick *click, int n, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+  GtkWidget *card = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+
+  gtk_widget_grab_focus (card);
+  if (n == 2)
+    slv_table_view_play (view_of (card));
+}
+
+static void
+add_controllers (GtkWidget *card)
+{
+  GtkDragSource *drag = gtk_drag_source_new ();
+  GtkGesture *menu = gtk_gesture_click_new (), *press = gtk_gesture_click_new ();
+
+  g_signal_connect (drag, "prepare", G_CALLBACK (on_drag_prepare), NULL);
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), NULL);
+  gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (drag));
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (menu), GDK_BUTTON_SECONDARY);
+  g_signal_connect (menu, "pressed", G_CALLBACK (on_secondary), NULL);
+  gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (menu));
+  g_signal_connect (press, "pressed", G_CALLBACK (on_pressed), NULL);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller (card, GTK_EVENT_CONTROLLER (press));
+}
+
+/* ---- laying out ---- */
+
+static GtkWidget *
+add_card (SlvTableView *self, SlvTablePlace *place, guint id, int width)
+{
+  GtkWidget *card = width > 0 ? slv_table_card_new (self->solo, id, width) : slv_table_card_new_small (self->solo, id);
+
+  add_controllers (card);
+  g_ptr_array_add (place->buttons, card);
+  return card;
+}
+
+static GtkWidget *
+wrap_new (void)
+{
+  GtkWidget *flow = gtk_flow_box_new ();
+
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), 2);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), 40);
+  gtk_widget_set_valign (flow, GTK_ALIGN_START);
+  gtk_widget_set_halign (flow, GTK_ALIGN_START);
+  gtk_widget_set_focusable (flow, FALSE);
+  return flow;
+}
+
+static void
+fill_spread (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, int width)
+{
+  const GArray *ids = slv_solo_zone (self->solo, place->zone);
+  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, place->zone);
+  GtkWidget *flow = width == WIDTH_HAND ? gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 2) : wrap_new ();
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      /* an open pile lies with its top first */
+      GtkWidget *card = add_card (self, place, g_array_index (ids, guint, zone->pile ? ids->len - 1 - i : i), width);
+
+      if (width == WIDTH_HAND)
+        {
+          gtk_box_append (GTK_BOX (flow), card);
+          continue;
+        }
+      gtk_flow_box_append (GTK_FLOW_BOX (flow), card);
+      gtk_widget_set_focusable (GTK_WIDGET (gtk_flow_box_get_child_at_index (GTK_FLOW_BOX (flow), (int) i)), FALSE);
+    }
+  gtk_box_append (GTK_BOX (box), flow);
+}
+
+/* The cards of one cell, one under the other. */
+static GtkWidget *
+cell_new (SlvTableView *self, SlvTablePlace *place, guint cell)
+{
+  const GArray *ids = slv_solo_zone (self->solo, place->zone);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
+
+  gtk_widget_set_size_request (box, CELL_WIDTH, CELL_HEIGHT);
+  gtk_widget_add_css_class (box, "table-cell");
+  for (guint i = 0; i < ids->len; i++)
+    if (slv_solo_card (self->solo, g_array_index (ids, guint, i))->cell == (gint) cell)
+      gtk_box_append (GTK_BOX (box), add_card (self, place, g_array_index (ids, guint, i), 0));
+  take_drops (box, place->zone, (gint) cell);
+  return box;
+}
+
+static void
+fill_grid (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const SlvZone *zone)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_widget_set_halign (grid, GTK_ALIGN_START);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 2);
+  for (guint cell = 0; cell < zone->columns * zone->rows; cell++)
+    gtk_grid_attach (GTK_GRID (grid), cell_new (self, place, cell), (int) (cell % zone->columns), (int) (cell / zone->columns), 1, 1);
+  gtk_box_append (GTK_BOX (box), grid);
+}
+
+static void
+fill_pile (SlvTableView *self, SlvTablePlace *place, GtkWidget *box, const char *title)
+{
+  const GArray *ids = slv_solo_zone (self->solo, place->zone);
+  GtkWidget *card;
+  g_autofree char *name = NULL, *top = NULL;
+
+  place->closed = TRUE;
+  if (ids->len == 0)
+    {
+      GtkWidget *empty = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+      gtk_widget_set_size_request (empty, WIDTH_PILE, WIDTH_PILE * 88 / 63);
+      gtk_widget_add_css_class (empty, "table-empty");
+      gtk_widget_set_halign (empty, GTK_ALIGN_START);
+      gtk_box_append (GTK_BOX (box), empty);
+      return;
+    }
+  card = add_card (self, place, g_array_index (ids, guint, ids->len - 1), WIDTH_PILE);
+  top = slv_table_card_name (self->solo, g_array_index (ids, guint, ids->len - 1));
+  /* Translators: a pile, how many cards it has, and what lies on top */
+  name = g_strdup_printf (ngettext ("%s, %u card, on top: %s", "%s, %u cards, on top: %s", ids->len), title, ids->len, top);
+  gtk_widget_set_tooltip_text (card, name);
+  slv_ui_set_name (card, name);
+  gtk_box_append (GTK_BOX (box), card);
+}
+
+static GtkWidget *
+heading_new (const SlvZone *zone, guint n)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = gtk_label_new (slv_ui_tr (zone->title));
+  g_autofree char *count = slv_ui_number (n);
+  GtkWidget *number = gtk_label_new (count);
+
+  gtk_widget_add_css_class (title, "caption-heading");
+  gtk_widget_add_css_class (number, "caption");
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (title), 24);
+  gtk_label_set_width_chars (GTK_LABEL (title), (int) MIN (g_utf8_strlen (slv_ui_tr (zone->title), -1), 9));
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), number);
+  if (zone->key)
+    {
+      g_autofree char *key = g_strdup_printf ("⇧%c", g_ascii_toupper (zone->key));
+      g_autofree char *tip = g_strdup_printf (_("Shift+%c moves a card here"), g_ascii_toupper (zone->key));
+      GtkWidget *label = gtk_label_new (key);
+
+      gtk_widget_add_css_class (label, "caption");
+      gtk_widget_add_css_class (label, "dim-label");
+      gtk_widget_set_tooltip_text (box, tip);
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  return box;
+}
+
+static void
+place_free (SlvTablePlace *place)
+{
+  g_ptr_array_unref (place->buttons);
+  g_free (place);
+}
+
+GtkWidget *
+slv_table_zone_new (SlvTableView *self, guint index)
+{
+  const SlvZone *zone = g_ptr_array_index (slv_solo_format (self->solo)->rulebook->zones, index);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  SlvTablePlace *place = g_new0 (SlvTablePlace, 1);
+  guint n = slv_solo_zone (self->solo, index)->len;
+
+  place->zone = index;
+  place->buttons = g_ptr_array_new ();
+  g_ptr_array_set_free_func (self->places, (GDestroyNotify) place_free);
+  g_ptr_array_add (self->places, place);
+  gtk_widget_add_css_class (box, "table-zone");
+  gtk_box_append (GTK_BOX (box), heading_new (zone, n));
+  if (zone->columns > 0)
+    fill_grid (self, place, box, zone);
+  else if (zone->pile && !slv_table_view_is_open (self, index))
+    fill_pile (self, place, box, slv_ui_tr (zone->title));
+  else if (n > 0)
+    fill_spread (self, place, box, index == slv_solo_hand (self->solo) ? WIDTH_HAND : WIDTH_PLAY);
+  gtk_widget_set_hexpand (box, index == slv_solo_hand (self->solo));
+  if (zone->columns == 0)
+    take_drops (box, index, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, slv_ui_tr (zone->title), -1);
+  return box;
+}
