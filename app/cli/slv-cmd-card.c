@@ -129,6 +129,41 @@ add_owned (SlvCli *cli, guint row, cJSON *json)
     cJSON_AddItemToArray (list, slv_cli_lot_json (collection, slv_collection_get_lot (collection, g_array_index (lots, guint, i))));
 }
 
+/* What is said anew of the card, and what was printed where that is something else. */
+static void
+add_errata (SlvIndex *index, guint row, cJSON *json)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  g_autoptr (SlvIndex) printed = slv_index_at (index, "");
+  cJSON *list = cJSON_AddArrayToObject (json, "errata"), *before = cJSON_AddObjectToObject (json, "printed");
+
+  for (guint i = 0; i < slv_index_n_errata (index, row); i++)
+    {
+      cJSON *one = cJSON_CreateObject ();
+      SlvErratumView view;
+      g_auto (GStrv) note = NULL;
+
+      slv_index_erratum (index, row, i, &view);
+      note = g_strsplit (view.note, "\t", 2);
+      cJSON_AddStringToObject (one, "day", view.day);
+      cJSON_AddStringToObject (one, "attribute", view.attr);
+      cJSON_AddStringToObject (one, "value", view.value);
+      cJSON_AddStringToObject (one, "was", view.was);
+      cJSON_AddStringToObject (one, "clause", note[0] ? note[0] : "");
+      cJSON_AddStringToObject (one, "reason", note[0] && note[1] ? note[1] : "");
+      cJSON_AddBoolToObject (one, "applies", view.applies);
+      cJSON_AddItemToArray (list, one);
+    }
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree char *now = slv_index_cell_text (index, row, attr), *then = slv_index_cell_text (printed, row, attr);
+
+      if (strcmp (now, then))
+        cJSON_AddStringToObject (before, attr->id, then);
+    }
+}
+
 static cJSON *
 card_json (SlvCli *cli, guint row)
 {
@@ -166,6 +201,7 @@ card_json (SlvCli *cli, guint row)
         }
       cJSON_AddItemToArray (list, limit);
     }
+  add_errata (cli->index, row, json);
   list = cJSON_AddArrayToObject (json, "decks");
   for (guint i = 0; i < uses->len; i++)
     {
@@ -258,6 +294,51 @@ print_limits (SlvIndex *index, guint row)
     }
 }
 
+/* The words of an erratum for a person: "Chi: 6", or the text alone. */
+static char *
+erratum_words (const SlvGame *game, const SlvErratumView *view)
+{
+  const SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
+  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
+
+  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
+    return g_steal_pointer (&value);
+  g_strdelimit (value, "\n", '|');
+  return g_strdup_printf ("%s: %s", slv_cli_tr (attr->title), value);
+}
+
+static void
+print_errata (SlvIndex *index, guint row)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  guint n = slv_index_n_errata (index, row);
+  g_autoptr (SlvIndex) printed = n ? slv_index_at (index, "") : NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvErratumView view;
+      g_autofree char *words = NULL, *text = NULL;
+
+      slv_index_erratum (index, row, i, &view);
+      words = erratum_words (game, &view);
+      if (view.applies || *view.attr == '\0')
+        text = g_strdup_printf (_("of %s: %s"), view.day, words);
+      else
+        text = g_strdup_printf (_("of %s: %s (the card list has it already, or words it otherwise)"), view.day, words);
+      print_field (_("Erratum"), text);
+    }
+  for (guint i = 0; n && i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = game->attrs->pdata[i];
+      g_autofree char *now = slv_index_cell_text (index, row, attr), *then = slv_index_cell_text (printed, row, attr), *text = NULL;
+
+      if (attr->hidden || strcmp (now, then) == 0)
+        continue;
+      text = g_strdup_printf ("%s: %s", slv_cli_tr (attr->title), *then ? then : _("none"));
+      print_field (_("Printed"), text);
+    }
+}
+
 static void
 print_owned (SlvCli *cli, guint row)
 {
@@ -286,6 +367,7 @@ print_card (SlvCli *cli, guint row)
   for (guint f = 0; f < slv_index_n_faces (cli->index, row); f++)
     print_face (cli->index, row, f);
   print_limits (cli->index, row);
+  print_errata (cli->index, row);
   print_owned (cli, row);
   for (guint i = 0; i < uses->len; i++)
     {
@@ -352,6 +434,13 @@ slv_cmd_card (SlvCli *cli, GError **error)
     }
   if (!slv_cli_game (cli, &game, error) || !slv_cli_index (cli, error))
     return 3;
+  if (slv_cli_get (cli, "as-of"))
+    {
+      SlvIndex *today = cli->index;
+
+      cli->index = slv_index_at (today, slv_cli_get (cli, "as-of"));
+      slv_index_unref (today);
+    }
   rows = find_rows (cli, game, name);
   if (rows->len == 0)
     {

@@ -227,4 +227,5 @@ slv_run_add_notes (SlvRun *run, GPtrArray *option_faults)
   add_template (run);
   add_options (run, option_faults);
   add_same_names (run);
+  slv_run_add_errata (run);
 }

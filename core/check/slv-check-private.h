@@ -72,7 +72,7 @@ struct _SlvChecker {
   const SlvFormat   *format;
   const SlvRulebook *book;
   SlvGame           *game;
-  SlvIndex          *index;
+  SlvIndex          *index;          /* as of the day */
   SlvOptions        *options;
   SlvResolver       *resolver;
   char              *as_of, *revision;
@@ -85,6 +85,7 @@ struct _SlvChecker {
   gboolean           lists;          /* dated lists apply, likewise */
   gint64            *list_limits;    /* by row, SLV_OWN_NOT_ASKED or SLV_OWN_NONE or a number; NULL until asked */
   guint8            *list_zones;     /* by zone index: zones that dated lists count */
+  struct _SlvCheckErrata *errata;    /* what rules see of errata; NULL until a card with one is met */
   /* of cards */
   guint             *idents;         /* by row, position + 1, 0 not looked up */
   GHashTable        *ident_ids;      /* identity → position + 1 */
@@ -190,5 +191,7 @@ void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 /** What the dated lists allow of a card: a number or SLV_OWN_NONE. */
 gint64          slv_checker_list_limit (SlvChecker *checker, guint row);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
+void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
+void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */
 
 G_END_DECLS

@@ -43,7 +43,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvReport, slv_report_free)
 typedef struct _SlvChecker SlvChecker;
 /**
  * slv_checker_new: @options may be %NULL. Fails (SLV_ERROR_REFUSED with the definition's file and line) when a query of a
- * rule does not bind. Use in one thread at a time. @as_of: (nullable): ISO day for dated lists; NULL: today.
+ * rule does not bind. Use in one thread at a time. @as_of: (nullable): ISO day for dated lists and errata; NULL: today.
  */
 SlvChecker *slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *options, const char *as_of, GError **error);
 void        slv_checker_free (SlvChecker *checker);
@@ -59,6 +59,7 @@ SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
  *  Several index cards of one name: rule "same-name", note. A format that the rulebook names without numbers: rule
  *  "template", note. A measured value that is not certain is reported by what is certain; for copies, by those listed.
  *  What only cards that are in no list keep from being judged is told once, by "unknown-card", unless a minimum hangs on it.
+ *  A card that a rule sees otherwise than it was printed, because of an erratum that holds on the day: rule "erratum", note.
  *  Rules without a number of their own (relate, known, conserve) measure the copies that break them and allow no number. */
 
 /** The running totals that an editor shows: one per count, sum and size rule. */

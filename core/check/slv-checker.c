@@ -146,15 +146,19 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
   checker->format = format;
   checker->book = format->rulebook;
   checker->game = format->rulebook->game;
-  checker->index = slv_index_ref (index);
   checker->options = slv_options_copy (options);
-  checker->resolver = slv_resolver_new (index, checker->book);
+  if (!set_day (checker, as_of, error))
+    {
+      checker->index = slv_index_ref (index);
+      make_arrays (checker);
+      return NULL;
+    }
+  checker->index = slv_index_at (index, checker->as_of);
+  checker->resolver = slv_resolver_new (checker->index, checker->book);
   checker->revision = g_strdup_printf ("%s:%" G_GUINT64_FORMAT, checker->game->fingerprint,
                                        slv_index_get_revision (index));
   slv_index_game_rows (index, checker->game, &checker->first_row, &checker->n_rows);
   make_arrays (checker);
-  if (!set_day (checker, as_of, error))
-    return NULL;
   for (guint i = 0; i < format->rules->len; i++)
     if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
       return NULL;
@@ -185,6 +189,7 @@ slv_checker_free (SlvChecker *checker)
   g_array_unref (checker->tallies);
   g_array_unref (checker->touched);
   g_array_unref (checker->marks);
+  slv_check_errata_free (checker->errata);
   slv_index_unref (checker->index);
   g_free (checker);
 }

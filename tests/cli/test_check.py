@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check: verdicts with clauses, several decks and formats in one run, and what cannot be read."""
+import glob
 import os
 import pty
+import re
 import subprocess
+from xml.etree import ElementTree
 
-from harness import GAMES, PROGRAM, ROOT, Box, case, contains, data, equal, main, refused, Skip
+from harness import GAMES, PROGRAM, ROOT, SHARED, Box, case, contains, data, equal, main, refused, Skip
 
 
 def filled():
@@ -160,7 +163,9 @@ def _():
             done = subprocess.run([PROGRAM, "--games", GAMES, "check", data("copies.txt")], stdout=theirs, stderr=subprocess.PIPE,
                                   env={**box.env, "NO_COLOR": no_color, "TERM": "xterm"}, timeout=60)
             os.close(theirs)
-            text = os.read(ours, 65536).decode()
+            text = ""
+            while "ILLEGAL" not in text:      # written in pieces on a busy machine
+                text += os.read(ours, 65536).decode()
             os.close(ours)
             equal((done.returncode, "\033[31m" in text), (1, coloured), text)
             contains(text, "ILLEGAL")
@@ -173,6 +178,120 @@ def _():
         path = box.write("named.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Ember (J1) 2\n8 Stone\n")
         deck = box.run("check", path, "--format", "trial/1", "--option", "copies=8", "--json").json["decks"][0]
         equal(deck["verdict"], "legal", deck)
+
+
+@case("a dated list is imported by itself: applied as of a day, with clause and reason, replaced as a whole, and part of no search")
+def _():
+    with filled() as box:
+        head = "game,format,name,limit,from,until,clause,reason\n"
+        rows = ["trial,trial/2/duel,Red Runner,banned,2025-02-01,2025-02-28,L.1,Too quick", "trial,duel,Green Giant,1,2026-01-01,,,"]
+        path = box.write("bans.csv", head + "\n".join(rows) + "\n")
+        total = box.run("search", "", "--json").json["total"]
+        account = box.run("import", path, "--json").json
+        equal((account["kind"], account["game"], account["cards"]["new"], account["rejected"]), ("sleeves-lists", "trial", 2, []), account)
+        equal(box.run("search", "", "--json").json["total"], total)
+        listed = lambda day, *more: [f for f in box.run("check", data("legal.txt"), "--as-of", day, "--json", *more).json["decks"][0]["findings"] if f["rule"] == "list"]
+        equal([len(listed(day)) for day in ("2025-01-31", "2025-02-01", "2025-02-28", "2025-03-01", "2025-12-31")], [0, 1, 1, 0, 0])
+        finding = listed("2025-02-14")[0]
+        equal((finding["clause"], finding["severity"], finding["actual"], finding["allowed"]), ("L.1", "error", 2, "<= 0"), finding)
+        contains(finding["message"], "Red Runner", "banned", "Too quick")
+        equal(listed("2025-02-14", "--option", "lists=no"), [])
+        equal([c["name"] for c in box.run("search", "banned:trial/2/duel@2025-02-14", "--json").json["cards"]], ["Red Runner"])
+        limits = box.run("card", "Red Runner", "--json").json["cards"][0]["limits"]
+        equal([(x["limit"], x["since"]) for x in limits if x["list"] == "trial/2/duel"], [(0, "2025-02-01"), (None, "2025-03-01")])
+        contains(box.run("card", "Red Runner").out, "since 2025-02-01")
+        equal(box.run("import", path, "--json").json["cards"]["unchanged"], 2)
+        box.write("bans.csv", head + rows[1] + "\n")
+        equal(box.run("import", path, "--json").json["cards"]["gone"], 1)
+        equal(listed("2025-02-14"), [])
+        equal(len(listed("2026-01-02")), 1)
+        box.write("bans.csv", head)
+        equal(box.run("import", path, "--json").json["cards"], {"new": 0, "changed": 0, "unchanged": 0, "gone": 1})
+        equal(listed("2026-01-02"), [])
+
+
+@case("every switch of the rulebooks' digests is an option with title, clause and default, and something of the rulebook asks it")
+def _():
+    folder = os.path.join(SHARED, "rules")
+    if not os.path.isdir(folder):
+        raise Skip("no digests here")
+    met = 0
+    for path in glob.glob(os.path.join(ROOT, "schema", "games", "*", "rulebook-*.xml")):
+        game = os.path.basename(os.path.dirname(path))
+        edition = os.path.basename(path)[len("rulebook-"):-len(".xml")]
+        digest = next((p for n in (f"{game}-{edition}.md", f"{game}.md") for p in [os.path.join(folder, n)] if os.path.exists(p)), None)
+        if digest is None or edition == "arc45":    # the digest is of the sixty-card edition
+            continue
+        root = ElementTree.parse(path).getroot()
+        options = {o.get("id"): o for o in root.iter("option")}
+        text = open(path, encoding="utf-8").read()
+        section = open(digest, encoding="utf-8").read().split("## 8. Ambiguities")[1].split("\n## ")[0]
+        for row in re.findall(r"^\|(.+)\|$", section, re.M):
+            for switch in re.findall(r"`([a-z]+(?:-[a-z]+)+)`", row.split("|")[-1]):
+                if switch in ("strip",):
+                    continue
+                option = options.get(switch)
+                assert option is not None and option.get("clause") and option.get("title") and option.get("default") is not None, (path, switch)
+                assert len(re.findall(rf'(?:option:|"|!){switch}(?=["! ])', text)) > 1, f"{path}: nothing asks “{switch}”"
+                met += 1
+    assert met >= 18, met
+
+
+@case("a dated list with bad rows is refused as a whole, and the first is named with its line")
+def _():
+    with filled() as box:
+        head = "game,format,name,limit,from,until\n"
+        bad = {"nothing,duel,Stone,1,,": "nothing", "trial,marathon,Stone,1,,": "marathon", "trial,duel,Stone,many,,": "many",
+               "trial,duel,Stone,1,2025-02-30,": "2025-02-30", "trial,duel,Stone,1,2025-02-02,2025-02-01": "2025-02-01", "trial,duel,,1,,": "no name"}
+        for row, word in bad.items():
+            result = box.run("import", box.write("bans.csv", head + "trial,duel,Red Runner,0,,\n" + row + "\n"))
+            refused(result, 3, "bans.csv:3", word)
+        twice = box.run("import", box.write("bans.csv", head + "trial,duel,Stone,1,,\ntrial,duel,stone,2,,\n"))
+        refused(twice, 3, "bans.csv:3", "earlier row")
+        equal(box.run("check", data("legal.txt"), "--json").json["decks"][0]["verdict"], "legal")
+        refused(box.run("import", box.write("names.csv", "name,limit\nStone,1\n"), "--as", "sleeves-lists"), 3, "format")
+
+
+@case("errata with days: a card and a verdict are those of the day, and what was printed stands beside")
+def _():
+    with filled() as box:
+        total = box.run("search", "", "--json").json["total"]
+        head = "game,name,attribute,from,value,was,clause,reason\n"
+        row = "trial,Red Runner,color,2025-02-01,Blue,,E.1,Misprint\n"
+        path = box.write("errata.csv", head + row + "trial,Nobody At All,color,2025-02-01,Blue,,,\ntrial,Red Runner,,2025-03-01,Only words.,,,\n")
+        account = box.run("import", path, "--json").json
+        equal((account["kind"], account["cards"]["new"], account["rejected"]), ("sleeves-errata", 3, []), account)
+        contains(" ".join(account["notes"]), "Nobody At All")
+        equal(box.run("search", "", "--json").json["total"], total)
+        card = lambda *more: box.run("card", "Red Runner", "--json", *more).json["cards"][0]
+        equal([card("--as-of", day)["attributes"]["color"] for day in ("2025-01-31", "2025-02-01")], [["Red"], ["Blue"]])
+        equal((card()["printed"], card("--as-of", "2025-01-31")["printed"]), ({"color": "Red"}, {}))
+        equal([(e["day"], e["attribute"], e["value"], e["clause"], e["reason"], e["applies"]) for e in card()["errata"]],
+              [("2025-02-01", "color", "Blue", "E.1", "Misprint", True), ("2025-03-01", "", "Only words.", "", "", False)])
+        contains(box.run("card", "red runner").out, "Erratum", "2025-02-01", "Color: Blue", "Printed", "Color: Red", "Only words.")
+        found = lambda query: [c["name"] for c in box.run("search", query, "--json").json["cards"]]
+        assert "Red Runner" in found("color=blue") and "Red Runner" not in found("color=red"), "a search is of today"
+        refused(box.run("card", "Red Runner", "--as-of", "2025-02-30"), 2, "2025-02-30")
+        box.cards()
+        equal(card()["attributes"]["color"], ["Blue"])     # a card list that comes again leaves errata alone
+        equal(box.run("import", path, "--json").json["cards"]["unchanged"], 3)
+        box.write("errata.csv", head)
+        equal(box.run("import", path, "--json").json["cards"]["gone"], 3)
+        equal((card()["attributes"]["color"], card()["errata"]), (["Red"], []))
+
+
+@case("a verdict is of the day's errata and says so")
+def _():
+    with filled() as box:
+        judge = lambda *more: box.run("check", data("legal.txt"), "--json", *more).json["decks"][0]
+        equal(judge()["verdict"], "legal")
+        head = "game,name,attribute,from,value\n"
+        box.run("import", box.write("errata.csv", head + "trial,Ada of Edges,type,2025-02-01,Unit\n"))
+        before, behind = judge("--as-of", "2025-01-31"), judge("--as-of", "2025-02-01")
+        equal((before["verdict"], [f for f in before["findings"] if f["rule"] == "erratum"]), ("legal", []))
+        notes = [f for f in behind["findings"] if f["rule"] == "erratum"]
+        equal((behind["verdict"], [n["severity"] for n in notes]), ("illegal", ["note"]), behind)
+        contains(notes[0]["message"], "Ada of Edges", "2025-02-01")
 
 
 main()

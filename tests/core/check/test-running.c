@@ -50,6 +50,27 @@ range_in_report (const SlvReport *report, const char *rule)
   return SLV_RANGE_HOLDS;
 }
 
+/* A rule that the running verdict forgets cannot be told by what it judges: every finding of a rule must have one that judges. */
+static void
+assert_none_forgotten (SlvRunning *running, const SlvReport *report)
+{
+  const GPtrArray *rules = report->format->rules;
+
+  for (guint i = 0; i < report->findings->len && !running->plain; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+      gboolean of_format = FALSE, judged = FALSE;
+
+      for (guint k = 0; k < rules->len; k++)
+        of_format |= strcmp (((SlvRule *) rules->pdata[k])->id, finding->rule) == 0;
+      for (guint k = 0; k < running->rules->len; k++)
+        judged |= strcmp (g_array_index (running->rules, SlvRunRule, k).state->rule->id, finding->rule) == 0;
+      if (of_format && !judged)
+        g_test_message ("no running rule for %s", finding->rule);
+      g_assert_true (judged || !of_format);
+    }
+}
+
 /* Most random decks break something, so that the verdict alone says little: every rule must be judged as the check does. That a
  * zone to compare with is empty is not told where an error speaks of that zone already. */
 static void
@@ -82,6 +103,7 @@ assert_same (SlvRunning *running, SlvChecker *fresh, const SlvDeck *deck)
     g_test_message ("%s", theirs);
   g_assert_cmpint (verdict, ==, report->verdict);
   assert_same_rules (running, report);
+  assert_none_forgotten (running, report);
   assert_same_totals (running, fresh);
   ours = to_text (slv_running_report (running), slv_running_deck (running));
   g_assert_cmpstr (ours, ==, theirs);
@@ -216,6 +238,62 @@ test_options_and_unread (void)
   slv_deck_add_unread (deck, 3, "%%%", "no card");
   g_ptr_array_add (deck->option_texts, g_strdup ("lists=no"));
   walk_format (tidepool_format (pool, "open"), pool->index, deck, 3, 60);
+}
+
+/* ---- one rule alone ---- */
+
+typedef struct { const char *zone, *name; gint delta; const char *only; } Step;   /* @only: the rule that is broken then, "" none */
+
+/* Decks of which one rule alone decides, edit by edit: forgetting that rule gives another verdict. */
+static void
+check_alone (const char *id, const char *option, SlvDeck *deck, const Step *steps, guint n)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, id), pool->index, NULL, "2026-01-01", NULL);
+  g_autoptr (SlvRunning) running = NULL;
+
+  if (option != NULL)
+    g_ptr_array_add (deck->option_texts, g_strdup (option));
+  running = slv_running_new (checker, deck);
+  g_assert_cmpint (slv_running_verdict (running), ==, SLV_VERDICT_LEGAL);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (SlvReport) report = NULL;
+      g_autoptr (GString) errors = g_string_new (NULL);
+
+      slv_running_change (running, steps[i].zone, steps[i].name, steps[i].delta);
+      report = slv_checker_check (checker, slv_running_deck (running));
+      for (guint k = 0; k < report->findings->len; k++)
+        if (((SlvFinding *) report->findings->pdata[k])->severity == SLV_SEVERITY_ERROR)
+          g_string_append (errors, ((SlvFinding *) report->findings->pdata[k])->rule);
+      g_assert_cmpstr (errors->str, ==, steps[i].only);
+      g_assert_cmpint (slv_running_verdict (running), ==, *steps[i].only ? SLV_VERDICT_ILLEGAL : SLV_VERDICT_LEGAL);
+    }
+}
+
+static void
+test_distinct_alone (void)
+{
+  static const Step steps[] = {
+    { "main", "Shoal Fish", 1, "" }, { "main", "Blue Fish", -1, "colors" }, { "main", "Shoal Fish", 1, "colors" },
+    { "main", "Shoal Fish", -1, "colors" }, { "main", "Twin Fish", 1, "" }, { "main", "Twin Fish", -1, "colors" }, { "main", "Reef Two", 1, "" },
+  };
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 9 Shoal Fish", "main 1 Blue Fish", NULL);
+
+  check_alone ("open", "min-colors=2", deck, steps, G_N_ELEMENTS (steps));
+}
+
+static void
+test_conserve_alone (void)
+{
+  static const Step steps[] = {
+    { "main", "Red Fish", 1, "pool" }, { "pool", "Red Fish", 1, "" }, { "side", "Blue Fish", 1, "pool" }, { "side", "Blue Fish", -1, "" },
+    { "pool", "Nobody Printed This", 1, "pool" }, { "pool", "Nobody Printed This", -1, "" }, { "main", "Red Fish", -1, "pool" },
+    { "side", "Red Fish", 1, "" },
+  };
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Red Fish", "pool 2 Red Fish", NULL);
+
+  check_alone ("drafted", NULL, deck, steps, G_N_ELEMENTS (steps));
 }
 
 /* ---- what may still be added ---- */
@@ -371,6 +449,8 @@ main (int argc, char *argv[])
     }
   g_test_add_func ("/running/equals-a-fresh-check-where-much-is-missing", test_tidepool);
   g_test_add_func ("/running/options-and-unread-lines-of-the-deck-count", test_options_and_unread);
+  g_test_add_func ("/running/different-values-alone-decide", test_distinct_alone);
+  g_test_add_func ("/running/a-pool-alone-decides", test_conserve_alone);
   g_test_add_func ("/addable/is-what-a-check-with-one-more-copy-says", test_addable);
   g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
   g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);

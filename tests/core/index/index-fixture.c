@@ -29,10 +29,10 @@ index_tear_down (IndexFixture  *fixture,
   fixture_tear_down (&fixture->base, data);
 }
 
-static void
-import_one (SlvStore   *store,
-            const char *origin,
-            SlvCard   **cards)
+void
+index_import_cards (SlvStore   *store,
+                    const char *origin,
+                    SlvCard   **cards)
 {
   g_autoptr (GError) error = NULL;
   SlvImport *import = slv_import_begin (store, origin, NULL, &error);
@@ -106,11 +106,11 @@ index_import (IndexFixture *fixture)
     make_card ("nobody", "k1", "A card of a game without a definition", "", "wings=4"),
     NULL };
 
-  import_one (fixture->base.store, "first", gone);
+  index_import_cards (fixture->base.store, "first", gone);
   gone[0] = NULL;
-  import_one (fixture->base.store, "first", gone);
+  index_import_cards (fixture->base.store, "first", gone);
   make_printing (cards[9], "p", "X", "1");
-  import_one (fixture->base.store, "second", cards);
+  index_import_cards (fixture->base.store, "second", cards);
 }
 
 SlvIndex *

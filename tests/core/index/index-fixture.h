@@ -11,6 +11,8 @@ void     index_set_up    (IndexFixture *fixture, gconstpointer data);
 void     index_tear_down (IndexFixture *fixture, gconstpointer data);
 /** Imports the cards that the tests speak of (see index-fixture.c). */
 void     index_import    (IndexFixture *fixture);
+/** @cards: (transfer full): NULL-terminated. */
+void     index_import_cards (SlvStore *store, const char *origin, SlvCard **cards);
 SlvIndex *index_build    (IndexFixture *fixture);
 /** Everything that the accessors say, as text. (transfer full) */
 char    *index_to_string (SlvIndex *index);

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-errata.c: cards that the rules see otherwise than they were printed. The checker's index is that of its day, so rules need
+ * not know of errata; here it is told where one of them made a difference: a value that a rule reads, or what a query says of the
+ * card, is another one than on the printed card. */
+#include "config.h"
+#include "check/slv-check-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef struct _SlvCheckErrata {
+  SlvIndex   *printed;
+  GPtrArray  *queries;     /* SlvCheckQuery of the checker and SlvBound on the printed cards, in turn */
+  GHashTable *days;        /* row → day of the erratum that made a difference, "" none did */
+} SlvCheckErrata;
+
+void
+slv_check_errata_free (SlvCheckErrata *errata)
+{
+  if (errata == NULL)
+    return;
+  for (guint i = 1; i < errata->queries->len; i += 2)
+    slv_bound_free (g_ptr_array_index (errata->queries, i));
+  g_ptr_array_unref (errata->queries);
+  g_hash_table_unref (errata->days);
+  slv_index_unref (errata->printed);
+  g_free (errata);
+}
+
+static SlvCheckErrata *
+errata_new (SlvChecker *checker)
+{
+  SlvCheckErrata *errata = g_new0 (SlvCheckErrata, 1);
+  GHashTableIter iter;
+  gpointer text, query;
+
+  errata->printed = slv_index_at (checker->index, "");
+  errata->queries = g_ptr_array_new ();
+  errata->days = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  if (checker->queries == NULL)
+    return errata;
+  g_hash_table_iter_init (&iter, checker->queries);
+  while (g_hash_table_iter_next (&iter, &text, &query))
+    {
+      g_autoptr (SlvQuery) parsed = slv_query_parse (text, NULL);
+      SlvBound *bound = parsed != NULL ? slv_query_bind (parsed, checker->game, errata->printed, SLV_QUERY_RULES, NULL, NULL) : NULL;
+
+      if (bound == NULL)
+        continue;
+      g_ptr_array_add (errata->queries, query);
+      g_ptr_array_add (errata->queries, bound);
+    }
+  return errata;
+}
+
+static gboolean
+is_seen_otherwise (const SlvChecker *checker, guint row)
+{
+  const SlvCheckErrata *errata = checker->errata;
+  GHashTableIter iter;
+  gpointer column;
+
+  for (guint i = 0; i < errata->queries->len; i += 2)
+    if (slv_check_query_test (g_ptr_array_index (errata->queries, i), row)
+        != slv_bound_test (g_ptr_array_index (errata->queries, i + 1), row))
+      return TRUE;
+  if (checker->columns == NULL)
+    return FALSE;
+  g_hash_table_iter_init (&iter, checker->columns);
+  while (g_hash_table_iter_next (&iter, NULL, &column))
+    {
+      const SlvAttr *attr = ((SlvCheckColumn *) column)->attr;
+      g_autofree char *now = slv_index_cell_text (checker->index, row, attr);
+      g_autofree char *then = slv_index_cell_text (errata->printed, row, attr);
+
+      if (strcmp (now, then) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The day of the newest erratum that holds, where a rule sees the card otherwise; "" where none does. Borrowed. */
+static const char *
+find_day (SlvChecker *checker, guint row)
+{
+  SlvErratumView view;
+  const char *day = "";
+  char *found;
+
+  if (checker->errata == NULL)
+    checker->errata = errata_new (checker);
+  found = g_hash_table_lookup (checker->errata->days, GUINT_TO_POINTER (row));
+  if (found != NULL)
+    return found;
+  for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
+    {
+      slv_index_erratum (checker->index, row, i, &view);
+      if (view.applies && strcmp (view.day, checker->as_of) <= 0)
+        day = view.day;
+    }
+  found = g_strdup (*day != '\0' && is_seen_otherwise (checker, row) ? day : "");
+  g_hash_table_insert (checker->errata->days, GUINT_TO_POINTER (row), found);
+  return found;
+}
+
+static void
+add_note (SlvRun *run, const SlvItem *item, const char *day)
+{
+  SlvFinding *finding = slv_finding_new ("erratum", "", SLV_SEVERITY_NOTE);
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
+  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "day", day } };
+
+  slv_take_str (&finding->zone, g_strdup (zone->id));
+  slv_run_add_item (run, finding, item, item->count);
+  slv_take_str (&finding->message, slv_say_fill (_("“{card}” is judged by its erratum of {day}, not as it was printed."), values,
+                                                 G_N_ELEMENTS (values)));
+  g_ptr_array_add (run->report->findings, finding);
+}
+
+void
+slv_run_add_errata (SlvRun *run)
+{
+  SlvChecker *checker = run->checker;
+  g_autoptr (GHashTable) told = NULL;
+
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+      const char *day;
+
+      if (item->row == SLV_ROW_NONE || slv_index_n_errata (checker->index, item->row) == 0)
+        continue;
+      day = find_day (checker, item->row);
+      if (told == NULL)
+        told = g_hash_table_new (NULL, NULL);
+      if (*day != '\0' && g_hash_table_add (told, GUINT_TO_POINTER (item->row)))
+        add_note (run, item, day);
+    }
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-plain.h: private to this room: what the program's own dated lists share (slv-list-plain.c). */
+#pragma once
+#include "import/cards/slv-list-private.h"
+G_BEGIN_DECLS
+
+#define SLV_PLAIN_COLUMNS_MAX 16u
+
+typedef struct _SlvPlainList SlvPlainList;
+/** A kind: @columns NULL-terminated, @needed by position as bits. @row reads a row: NULL, or why it is refused (transfer full). */
+typedef struct {
+  const char         *name;
+  const char * const *columns;
+  guint               needed, name_column;
+  char             *(*row) (SlvPlainList *list, const char *name, guint64 line);
+} SlvPlainKind;
+extern const SlvPlainKind slv_plain_limits, slv_plain_errata;
+
+struct _SlvPlainList {
+  SlvListRun         *run;
+  const SlvPlainKind *kind;
+  gboolean            started;     /* the first row was read */
+  gint                at[SLV_PLAIN_COLUMNS_MAX];   /* position in the row, -1: not there */
+  char              **cells;       /* the row that is being read */
+  guint               n_cells;
+  GHashTable         *keys;        /* of the entries so far */
+  GPtrArray          *cards;       /* SlvCard */
+};
+
+/** Whether the first line of @text is the head of such a list. */
+gboolean    slv_plain_fits (const SlvPlainKind *kind, GInputStream *text);
+gboolean    slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, GError **error);
+/** A cell of the row without blanks around it; "" when the list has no such column. Borrowed. */
+const char *slv_plain_cell (const SlvPlainList *list, guint column);
+/** The game that @text, or else the caller, names; NULL, or why there is none (transfer full). */
+char       *slv_plain_game (const SlvPlainList *list, const char *text, const SlvGame **game);
+/** "CLAUSE\tREASON", NULL when both are empty; (transfer full). */
+char       *slv_plain_note (const char *clause, const char *reason);
+/** "" or a day of the calendar. */
+gboolean    slv_plain_is_day (const char *text);
+gboolean    slv_plain_has (const SlvPlainList *list, const char *key);
+/** @card: (transfer full). */
+void        slv_plain_add (SlvPlainList *list, SlvCard *card);
+
+G_END_DECLS

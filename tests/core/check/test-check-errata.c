@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check-errata.c: decks as of the day before, on and after an erratum, with the note that says so, and the running verdict. */
+#include "slv-tidepool.h"
+#include "check/slv-running.h"
+#include <string.h>
+
+typedef struct { const char *name, *attr, *day, *value; } Row;
+
+static const Row rows[] = {
+  { "Red Fish", "weight", "2024-06-01", "9" }, { "Red Fish", "weight", "2025-06-01", "4" },
+  { "Blue Fish", "color", "2024-06-01", "Green" }, { "Reef One", "type", "2024-06-01", "Pearl" },
+  { "Twin Fish", "deck-limit", "2024-06-01", "2" }, { "Captain Coral", "draw", "2024-06-01", "7" },
+};
+
+static void
+say_anew (Tidepool *pool)
+{
+  g_autofree char *schema_dir = slv_schema_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema_dir, &error);
+  SlvImport *import = slv_import_begin (store, "errata", "tidepool", &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *key = g_strdup_printf (SLV_ERRATA_KEY "%u", i);
+      g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, rows[i].name);
+
+      slv_card_add_erratum (card, &(SlvErratum) { (char *) rows[i].day, (char *) rows[i].attr, (char *) rows[i].value, NULL, NULL, FALSE });
+      g_assert_true (slv_import_add (import, card, NULL, &error));
+    }
+  g_assert_true (slv_import_finish (import, FALSE, NULL, NULL, &error));
+  slv_index_unref (pool->index);
+  pool->index = slv_index_build (store, pool->games, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* "VERDICT RULE SEVERITY ACTUAL|…", notes on errata as "RULE CARD". */
+static char *
+judge (Tidepool *pool, SlvDeck *deck, const char *day)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, day, &error);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  GString *text = g_string_new (report->verdict == SLV_VERDICT_LEGAL ? "legal" : "illegal");
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+
+      if (strcmp (finding->rule, "erratum") == 0)
+        {
+          g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
+          g_string_append_printf (text, "|%s", finding->message);
+        }
+      else
+        g_string_append_printf (text, "|%s %s %d", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual);
+    }
+  return g_string_free (text, FALSE);
+}
+
+#define SAYS(card, day) "|“" card "” is judged by its erratum of " day ", not as it was printed."
+#define LIGHT "main 3 Red Fish|main 3 Shoal Fish|main 3 Café Fish|main 1 Reef One|main 2 Reef Two"
+
+static const struct { const char *deck, *day, *expected; } cases[] = {
+  /* a number: the day before, the day, the day before the next one, and that day */
+  { LIGHT, "2024-05-31", "legal" },
+  { LIGHT, "2024-06-01", "illegal|weight error 36" SAYS ("Red Fish", "2024-06-01") SAYS ("Reef One", "2024-06-01") },
+  { LIGHT, "2025-05-31", "illegal|weight error 36" SAYS ("Red Fish", "2024-06-01") SAYS ("Reef One", "2024-06-01") },
+  { LIGHT, "2025-06-01", "legal" SAYS ("Red Fish", "2025-06-01") SAYS ("Reef One", "2024-06-01") },
+  { LIGHT, NULL, "legal" SAYS ("Red Fish", "2025-06-01") SAYS ("Reef One", "2024-06-01") },
+  /* a choice that a query asks for */
+  { "main 3 Reef One|main 1 Pearl|main 3 Reef Two|main 3 Shoal Fish", "2024-05-31", "legal" },
+  { "main 3 Reef One|main 1 Pearl|main 3 Reef Two|main 3 Shoal Fish", "2024-06-01", "illegal|pearls error 4" SAYS ("Reef One", "2024-06-01") },
+  /* a set of values that a rule compares */
+  { "main 1 Blue Fish|main 10 Shoal Fish", "2024-05-31", "legal" },
+  { "main 1 Blue Fish|main 10 Shoal Fish", "2024-06-01", "illegal|off-color error 1|shares-color error 1" SAYS ("Blue Fish", "2024-06-01") },
+  /* a limit of its own */
+  { "main 3 Twin Fish|main 8 Shoal Fish", "2024-05-31", "legal" },
+  { "main 3 Twin Fish|main 8 Shoal Fish", "2024-06-01", "illegal|main-copies error 3" SAYS ("Twin Fish", "2024-06-01") },
+};
+
+static SlvDeck *
+make_deck (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "|", -1);
+  SlvDeck *deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    tidepool_add (deck, lines[i]);
+  return deck;
+}
+
+static void
+test_days (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  say_anew (pool);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = make_deck (cases[i].deck);
+      g_autofree char *verdict = judge (pool, deck, cases[i].day);
+
+      g_assert_cmpstr (verdict, ==, cases[i].expected);
+    }
+}
+
+/* Without errata no day makes a difference, and the report is the one of before. */
+static void
+test_without (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvDeck) deck = make_deck (cases[i].deck);
+      g_autofree char *verdict = judge (pool, deck, cases[i].day);
+
+      g_assert_cmpstr (verdict, ==, "legal");
+    }
+}
+
+/* Card by card, the running verdict of each day is that of a fresh check. */
+static void
+test_running (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  say_anew (pool);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, cases[i].day, NULL);
+      g_autoptr (SlvDeck) deck = make_deck (cases[i].deck), empty = slv_deck_new ("test");
+      g_autoptr (SlvRunning) running = slv_running_new (checker, empty);
+
+      for (guint k = 0; k < deck->entries->len; k++)
+        {
+          const SlvDeckEntry *entry = slv_deck_entry (deck, k);
+          g_autoptr (SlvReport) fresh = NULL;
+
+          slv_running_change (running, entry->zone, entry->name, (gint) entry->count);
+          fresh = slv_checker_check (checker, slv_running_deck (running));
+          g_assert_cmpint (slv_running_verdict (running), ==, fresh->verdict);
+        }
+      g_assert_cmpint (slv_running_verdict (running), ==, g_str_has_prefix (cases[i].expected, "legal") ? SLV_VERDICT_LEGAL : SLV_VERDICT_ILLEGAL);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check/errata/values-are-those-of-the-day", test_days);
+  g_test_add_func ("/check/errata/without-errata-no-day-makes-a-difference", test_without);
+  g_test_add_func ("/check/errata/the-running-verdict-is-of-the-day", test_running);
+  return g_test_run ();
+}

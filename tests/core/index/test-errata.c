@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-errata.c: cards that are other ones from a day on: what stands in the columns on each day, what follows from it, and that
+ * nothing is different where nothing is said. */
+#include "config.h"
+#include "index-fixture.h"
+
+#include <string.h>
+#include "base/slv-fold.h"
+#include "index/slv-index-errata.h"
+
+static const struct { const char *text, *from, *to, *result; } exchanges[] = {
+  { "Draw two sparks.", "two", "nine", "Draw nine sparks." },
+  { "Draw two sparks.", "Draw two sparks.", "", "" },
+  { "Swift - Brand\nEverything else on it gains Air.\n\nEnd", "Swift - Brand Everything else on it gains Air.",
+    "Swift - Brand Everything on it has Air.", "Swift - Brand\nEverything on it has Air.\n\nEnd" },
+  { "It’s a lamp", "It's a", "It's no", "It’s no lamp" },
+  { "a b\nc d", "b c", "b x c", "a b\nx c d" },
+  { "a b\nc d", "b c", "b", "a b\nd" },
+  { "a b c", "a b c", "a b c d", "a b c d" },
+  { "a b c", "a b", "x a b", "x a b c" },
+  { "a b c", "c", "c d", "a b c d" },
+  { "a b", "a b", "x", "x" },
+  { "a b", "A", "x", NULL },
+  { "a bc", "b", "x", NULL },
+  { "a b", "", "x", NULL },
+  { "", "a", "x", NULL },
+  { "a", "a b", "x", NULL },
+};
+
+static void
+test_exchange (void)
+{
+  g_autoptr (GString) same = g_string_new (NULL), pattern = g_string_new (NULL);
+  g_autofree char *found = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (exchanges); i++)
+    {
+      g_autofree char *result = slv_text_exchange (exchanges[i].text, exchanges[i].from, exchanges[i].to);
+
+      g_assert_cmpstr (result, ==, exchanges[i].result);
+    }
+  /* many equal words end in a moment */
+  for (guint i = 0; i < 60000; i++)
+    g_string_append (same, "a ");
+  for (guint i = 0; i < 4000; i++)
+    g_string_append (pattern, "a ");
+  g_string_append_c (pattern, 'b');
+  found = slv_text_exchange (same->str, pattern->str, "c");
+  g_assert_null (found);
+}
+
+/* ---- an index with errata ---- */
+
+static SlvCard *
+entry (const char *name, const char *key, SlvErratum erratum)
+{
+  g_autofree char *full = g_strconcat (SLV_ERRATA_KEY, key, NULL);
+  SlvCard *card = slv_card_new ("lantern", full, name);
+
+  slv_card_add_erratum (card, &erratum);
+  return card;
+}
+
+static SlvErratum
+say (const char *day, const char *attr, const char *value, const char *was, gboolean part)
+{
+  return (SlvErratum) { (char *) day, (char *) attr, (char *) value, (char *) was, NULL, part };
+}
+
+static void
+import_errata (IndexFixture *fixture)
+{
+  SlvCard *cards[] = {
+    entry ("Amber Lamp", "1", say ("2024-06-01", "glow", "5", "", FALSE)),
+    entry ("amber  lamp", "2", say ("2025-01-01", "glow", "7", "5", FALSE)),
+    entry ("Amber Lamp", "3", say ("2024-06-01", "text", "Draw nine sparks.", "Draw seven sparks.", TRUE)),
+    entry ("Amber Lamp", "4", say ("2024-06-01", "colour", "Blue", "", FALSE)),
+    entry ("Blue Moth", "5", say ("2024-06-01", "text", "Élan. Quiet", "Loud. Quiet", TRUE)),
+    entry ("Blue Moth", "6", say ("2024-07-01", "text", "not here", "nowhere", TRUE)),
+    entry ("Blue Moth", "7", say ("2024-07-01", "", "Only words.", "", FALSE)),
+    entry ("Nameless", "8", say ("2024-06-01", "sparks", "4", "", FALSE)),
+    entry ("No Such Card", "9", say ("2024-06-01", "glow", "1", "", FALSE)),
+    entry ("Blue Moth", "91", say ("2024-06-01", "heard-of-nowhere", "1", "", FALSE)),
+    NULL };
+
+  index_import_cards (fixture->base.store, "errata", cards);
+}
+
+static void
+assert_cell (IndexFixture *fixture, SlvIndex *index, const char *name, const char *attr, const char *day, const char *expected)
+{
+  g_autoptr (SlvIndex) then = slv_index_at (index, day);
+  g_autofree char *text = slv_index_cell_text (then, index_row (fixture, then, name), index_attr (fixture, attr));
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_days (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *name, *attr, *day, *text; } rows[] = {
+    { "Amber Lamp", "glow", "2024-05-31", "3" }, { "Amber Lamp", "glow", "2024-06-01", "5" },
+    { "Amber Lamp", "glow", "2024-12-31", "5" }, { "Amber Lamp", "glow", "2025-01-01", "7" }, { "Amber Lamp", "glow", NULL, "7" },
+    { "Amber Lamp", "glow", "", "3" },
+    /* what is derived from the text or mapped follows */
+    { "Amber Lamp", "sparks", "2024-05-31", "7" }, { "Amber Lamp", "sparks", "2024-06-01", "9" },
+    { "Amber Lamp", "text", "2024-06-01", "Bright\nDraw nine sparks." },
+    { "Amber Lamp", "text", "2024-05-31", "Bright\nDraw seven sparks." },
+    { "Amber Lamp", "hour", "2024-05-31", "Dusk" }, { "Amber Lamp", "hour", "2024-06-01", "Midnight" },
+    { "Amber Lamp", "keyword", "2024-06-01", "Bright" },
+    /* the list has the new words already */
+    { "Blue Moth", "text", "2024-05-31", "Loud. Quiet" }, { "Blue Moth", "text", "2024-06-01", "Élan. Quiet" },
+    { "Blue Moth", "text", NULL, "Élan. Quiet" },
+    /* others stay */
+    { "Two-Sided Sign", "text", "2024-05-31", "Front." }, { "Blue Moth", "oil", "", "2" },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import (fixture);
+  import_errata (fixture);
+  index = index_build (fixture);
+  g_assert_cmpuint (slv_index_n_cards (index), ==, 10);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    assert_cell (fixture, index, rows[i].name, rows[i].attr, rows[i].day, rows[i].text);
+}
+
+static void
+test_told (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct { const char *day, *attr; gboolean applies; } expected[] = {
+    { "2024-06-01", "text", TRUE }, { "2024-06-01", "heard-of-nowhere", FALSE }, { "2024-07-01", "text", FALSE }, { "2024-07-01", "", FALSE },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+  guint row;
+
+  index_import (fixture);
+  import_errata (fixture);
+  index = index_build (fixture);
+  row = index_row (fixture, index, "Blue Moth");
+  g_assert_cmpuint (slv_index_n_errata (index, row), ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      SlvErratumView view;
+
+      slv_index_erratum (index, row, i, &view);
+      g_assert_cmpstr (view.day, ==, expected[i].day);
+      g_assert_cmpstr (view.attr, ==, expected[i].attr);
+      g_assert_cmpint (view.applies, ==, expected[i].applies);
+    }
+  g_assert_cmpuint (slv_index_n_errata (index, index_row (fixture, index, "Two-Sided Sign")), ==, 0);
+}
+
+/* The folds of a whole column are one stretch in row order, whatever the day; so are the columns. */
+static void
+test_stretch (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const days[] = { "", "2024-06-01", "2025-01-01" };
+  g_autoptr (SlvIndex) index = NULL;
+  const SlvAttr *text;
+
+  index_import (fixture);
+  import_errata (fixture);
+  index = index_build (fixture);
+  text = index_attr (fixture, "text");
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    {
+      g_autoptr (SlvIndex) then = slv_index_at (index, days[i]);
+      gsize length;
+      const char *p = slv_index_folds (then, fixture->lantern, text, &length), *end = p + length;
+      guint first, n;
+
+      g_assert_true (slv_index_game_rows (then, fixture->lantern, &first, &n));
+      for (guint row = first; row < first + n; row++)
+        {
+          g_autofree char *folded = slv_fold_search (slv_index_text (then, row, text));
+
+          g_assert_true (p == slv_index_text_folded (then, row, text));
+          g_assert_cmpstr (p, ==, folded);
+          p += strlen (p) + 1;
+        }
+      g_assert_true (p == end);
+    }
+}
+
+static void
+test_nothing (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvCard *strange[] = { entry ("No Such Card", "9", say ("2024-06-01", "glow", "1", "", FALSE)),
+                         entry ("Blue Moth", "8", say ("2024-06-01", "text", "not here", "nowhere", TRUE)), NULL };
+  g_autoptr (SlvIndex) index = NULL, same = NULL, other = NULL, again = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+
+  index_import (fixture);
+  index = index_build (fixture);
+  same = slv_index_at (index, "");
+  again = slv_index_at (index, "2999-01-01");
+  g_assert_true (same == index);
+  g_assert_true (again == index);
+  before = index_to_string (index);
+  index_import_cards (fixture->base.store, "errata", strange);
+  other = index_build (fixture);
+  after = index_to_string (other);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* A card list that comes later leaves errata alone, and a list of errata that says them no more takes them back. */
+static void
+test_order (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvCard *fewer[] = { entry ("Amber Lamp", "1", say ("2024-06-01", "glow", "5", "", FALSE)), NULL };
+  g_autoptr (SlvIndex) first = NULL, second = NULL;
+
+  import_errata (fixture);
+  index_import (fixture);
+  first = index_build (fixture);
+  assert_cell (fixture, first, "Amber Lamp", "glow", NULL, "7");
+  index_import_cards (fixture->base.store, "errata", fewer);
+  second = index_build (fixture);
+  assert_cell (fixture, second, "Amber Lamp", "glow", NULL, "5");
+  assert_cell (fixture, second, "Blue Moth", "text", "2024-05-31", "Élan. Quiet");
+}
+
+static void
+test_many (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvCard *cards[302] = { NULL };
+  g_autoptr (SlvIndex) index = NULL;
+
+  for (guint i = 0; i < 301; i++)
+    {
+      g_autofree char *key = g_strdup_printf ("%u", i), *day = g_strdup_printf ("20%02u-01-%02u", 10 + i / 28, i % 28 + 1);
+
+      cards[i] = entry ("Amber Lamp", key, say (day, "glow", key, "", FALSE));
+    }
+  index_import (fixture);
+  index_import_cards (fixture->base.store, "errata", cards);
+  index = index_build (fixture);
+  assert_cell (fixture, index, "Amber Lamp", "glow", "2020-01-21", "300");
+  assert_cell (fixture, index, "Amber Lamp", "glow", "2020-01-20", "299");
+  assert_cell (fixture, index, "Amber Lamp", "glow", "2019-01-01", "252");
+}
+
+/* Every 32-bit number of an image with errata set to something it is not: refused, or harmless on every day. */
+static void
+test_made_to_deceive (IndexFixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const guint32 wrong[] = { 0, 1, 0x7fffffff, 0xffffffff, 1000 };
+  g_autoptr (SlvIndex) built = NULL;
+  const char *bytes;
+  gsize size;
+  guint harmless = 0;
+
+  index_import (fixture);
+  import_errata (fixture);
+  built = index_build (fixture);
+  bytes = g_bytes_get_data (slv_index_get_bytes (built), &size);
+  for (gsize at = G_STRUCT_OFFSET (SlvImageHeader, counts); at + 4 <= size; at += 4)
+    {
+      guint8 *copy = g_memdup2 (bytes, size);
+      SlvImageHeader *header = (SlvImageHeader *) (gpointer) copy;
+      g_autoptr (SlvIndex) index = NULL, then = NULL;
+
+      memcpy (copy + at, &wrong[at / 4 % G_N_ELEMENTS (wrong)], 4);
+      header->checksum = slv_image_checksum (header);
+      index = slv_index_new_from_bytes (g_bytes_new_take (copy, size), fixture->games);
+      if (index == NULL)
+        continue;
+      then = slv_index_at (index, at % 8 ? "" : "2024-12-01");
+      g_free (index_to_string (then));
+      for (guint row = 0; row < slv_index_n_cards (index); row++)
+        for (guint i = 0; i < slv_index_n_errata (index, row); i++)
+          {
+            SlvErratumView view;
+
+            slv_index_erratum (index, row, i, &view);
+            g_assert_cmpuint (strlen (view.day) + strlen (view.value), <, size);
+          }
+      harmless++;
+    }
+  g_assert_cmpuint (harmless, >, 0);
+}
+
+#define ADD(name, function) g_test_add (name, IndexFixture, NULL, index_set_up, function, index_tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/index/errata/words-are-exchanged-and-lines-stay", test_exchange);
+  ADD ("/index/errata/each-day-has-its-values-and-what-follows-from-them", test_days);
+  ADD ("/index/errata/what-changes-nothing-is-told-all-the-same", test_told);
+  ADD ("/index/errata/folded-texts-of-a-day-lie-in-one-stretch", test_stretch);
+  ADD ("/index/errata/without-any-nothing-is-different", test_nothing);
+  ADD ("/index/errata/a-later-card-list-leaves-them-alone", test_order);
+  ADD ("/index/errata/hundreds-of-one-card-are-bounded", test_many);
+  ADD ("/index/errata/an-image-made-to-deceive-does-no-harm", test_made_to_deceive);
+  return g_test_run ();
+}
