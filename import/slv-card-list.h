@@ -14,6 +14,12 @@ void slv_rejected_free (SlvRejected *rejected);
 /** Receives the cards in order; @card is finished and may be kept by slv_card_ref(). Returns FALSE with @error to stop. */
 typedef gboolean (*SlvCardFunc) (const SlvCard *card, gpointer user_data, GError **error);
 
+/** How a column of a table was understood. @to: id of an attribute, "name", "game", "updated" or a word of a printing ("set",
+ *  "number", …), "" not read; @how: where that comes from. */
+typedef enum { SLV_COLUMN_EXACT, SLV_COLUMN_GUESSED, SLV_COLUMN_SET, SLV_COLUMN_UNREAD } SlvColumnHow;
+typedef struct { char *column, *to; SlvColumnHow how; } SlvListColumn;
+void slv_list_column_free (SlvListColumn *column);
+
 typedef struct {
   char      *kind;        /* found or given */
   char      *game;        /* id; a sleeves-csv may bring cards of several games: then the first */
@@ -21,6 +27,9 @@ typedef struct {
   GPtrArray *rejected;    /* SlvRejected */
   GPtrArray *notes;       /* char*: unknown columns, values outside an open domain (each once, with count) */
   GHashTable *note_counts; /* private: how often each was met */
+  GHashTable *wanted;     /* (in) (nullable) (element-type utf8 utf8), borrowed: of a table, what its columns mean: name by
+                           * slv_fold_id() → SlvListColumn.to; columns that are not told are guessed */
+  GPtrArray *columns;     /* SlvListColumn: of a table, what its columns were taken for; else empty */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */
 } SlvListAccount;

@@ -9,7 +9,9 @@ typedef struct {
   gint                ref_count;
   char               *dir, *what, *game, *kind;
   SlvGames           *games;
-  gboolean            dry_run, over;   /* over: the caller has been told, and wants no more progress */
+  GHashTable         *columns;
+  gboolean            dry_run, keep, kept;
+  gboolean            over;   /* over: the caller has been told, and wants no more progress */
   GMutex              lock;            /* of what follows */
   SlvJobProgress      now;
   gboolean            pending;
@@ -31,6 +33,7 @@ relay_unref (gpointer data)
   g_free (relay->what);
   g_free (relay->game);
   g_free (relay->kind);
+  g_clear_pointer (&relay->columns, g_hash_table_unref);
   slv_games_unref (relay->games);
   g_main_context_unref (relay->context);
   g_mutex_clear (&relay->lock);
@@ -85,6 +88,7 @@ static void
 run_in_thread (GTask *task, G_GNUC_UNUSED gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   Relay *relay = task_data;
+  SlvJobOrder order = { relay->what, relay->game, relay->kind, relay->columns, relay->dry_run, relay->keep, relay->kept };
   g_autofree char *schema = slv_schema_dir ();
   GError *error = NULL;
   SlvImportAccount *account = NULL;
@@ -92,8 +96,8 @@ run_in_thread (GTask *task, G_GNUC_UNUSED gpointer source, gpointer task_data, G
 
   if (store != NULL)
     {
-      account = slv_job_run (store, relay->games, relay->what, relay->game, relay->kind, relay->dry_run,
-                             relay->progress != NULL ? relay_progress : NULL, relay, cancellable, &error);
+      account = slv_job_run_order (store, relay->games, &order, relay->progress != NULL ? relay_progress : NULL, relay, cancellable,
+                                   &error);
       slv_store_close (store);
     }
   if (account != NULL)
@@ -114,20 +118,22 @@ done (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
-                   SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
-                   GAsyncReadyCallback callback, gpointer user_data)
+slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
+                         gpointer progress_data, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = NULL;
   Relay *relay = g_new0 (Relay, 1);
 
   relay->ref_count = 1;
   relay->dir = g_strdup (dir);
-  relay->what = g_strdup (what);
-  relay->game = g_strdup (game);
-  relay->kind = g_strdup (kind);
+  relay->what = g_strdup (order->what);
+  relay->game = g_strdup (order->game);
+  relay->kind = g_strdup (order->kind);
+  relay->columns = order->columns != NULL ? g_hash_table_ref (order->columns) : NULL;
   relay->games = slv_games_ref (games);
-  relay->dry_run = dry_run;
+  relay->dry_run = order->dry_run;
+  relay->keep = order->keep;
+  relay->kept = order->kept;
   g_mutex_init (&relay->lock);
   relay->progress = progress;
   relay->progress_data = progress_data;
@@ -139,6 +145,16 @@ slv_job_run_async (const char *dir, SlvGames *games, const char *what, const cha
   g_task_set_check_cancellable (task, FALSE);
   g_task_set_task_data (task, relay_ref (relay), relay_unref);
   g_task_run_in_thread (task, run_in_thread);
+}
+
+void
+slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
+                   SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
+                   GAsyncReadyCallback callback, gpointer user_data)
+{
+  SlvJobOrder order = { .what = what, .game = game, .kind = kind, .dry_run = dry_run };
+
+  slv_job_run_order_async (dir, games, &order, progress, progress_data, cancellable, callback, user_data);
 }
 
 SlvImportAccount *

@@ -51,8 +51,8 @@ slv_fetched_clear (SlvFetched *fetched)
 
 /* ---- the folder ---- */
 
-static char *
-folder_of (const char *dir, const char *url)
+char *
+slv_job_folder (const char *dir, const char *url)
 {
   g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, url, -1);
 
@@ -77,7 +77,7 @@ empty_folder (const char *folder)
 void
 slv_job_forget (const char *dir, const char *url)
 {
-  g_autofree char *folder = folder_of (dir, url), *parent = g_path_get_dirname (folder);
+  g_autofree char *folder = slv_job_folder (dir, url), *parent = g_path_get_dirname (folder);
 
   empty_folder (folder);
   g_rmdir (folder);
@@ -92,8 +92,8 @@ page_path (const Walk *walk, guint page)
   return g_build_filename (walk->dir, name, NULL);
 }
 
-static gboolean
-is_recent (const char *path)
+gboolean
+slv_job_is_recent (const char *path)
 {
   GStatBuf info;
   gint64 now = g_get_real_time () / G_USEC_PER_SEC;
@@ -337,7 +337,7 @@ get_page (Walk *walk, guint page, gboolean *old, gboolean *more, GError **error)
   g_autofree char *path = page_path (walk, page), *url = page_url (walk, page);
 
   *old = FALSE;
-  if (walk->known == NULL && is_recent (path))
+  if (walk->known == NULL && slv_job_is_recent (path))
     {
       walk->fetched->resumed = TRUE;
       remember (walk, NULL);
@@ -468,7 +468,7 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *ga
                gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
-  g_autofree char *folder = folder_of (dir, url);
+  g_autofree char *folder = slv_job_folder (dir, url);
   Walk walk = { .session = session, .url = url, .dir = folder, .known = known, .meter = meter, .fetched = fetched,
                 .cancellable = cancellable };
   SlvPlace place = { folder, 0, 0 };

@@ -36,7 +36,20 @@ void slv_fetched_clear (SlvFetched *fetched);
 gboolean slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *game, const char *kind,
                         const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched,
                         GCancellable *cancellable, GError **error);
-/** Removes what slv_job_fetch() left for @url. */
-void     slv_job_forget (const char *dir, const char *url);
+/** The folder of what is fetched from @url. (transfer full) */
+char    *slv_job_folder (const char *dir, const char *url);
+/** Whether the file @path is so young that it need not be fetched again. */
+gboolean slv_job_is_recent (const char *path);
+
+/** slv_job_keep: notes beside what was fetched from @url that it is whole, for slv_job_take_kept(). */
+void     slv_job_keep (const char *dir, const char *url, const SlvFetched *fetched);
+/** slv_job_take_kept: @fetched is what slv_job_keep() noted. FALSE, with @fetched empty, when there is nothing or it is too old. */
+gboolean slv_job_take_kept (const char *dir, const char *url, SlvFetched *fetched);
+
+/** slv_job_names_take: remembers the name that an entry of a list of bans or errata speaks of; other cards are passed over.
+ *  @names: made when there is a first one, freed by the caller. */
+void     slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card);
+/** slv_job_names_tell: adds a note on names that no card of the store has. @names: (nullable): those that have one are removed. */
+void     slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes);
 
 G_END_DECLS

@@ -7,14 +7,15 @@
 #include <string.h>
 #include <xxhash.h>
 
-#define READER_VERSION "1"         /* counted up when the readers make other cards of the same list */
+#define READER_VERSION "3"         /* counted up when the readers make other cards of the same list */
 #define STATE_MAX      (256u << 10)
 
 void
-slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind)
+slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind, GHashTable *columns)
 {
+  g_autofree char *said = slv_job_columns_write (columns);
   g_autofree char *text = g_strjoin ("\n", READER_VERSION, slv_games_fingerprint (games), game != NULL ? game : "",
-                                     kind != NULL ? kind : "", NULL);
+                                     kind != NULL ? kind : "", said, NULL);
 
   key->how = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", (guint64) XXH3_64bits (text, strlen (text)));
   key->hash = NULL;
@@ -86,6 +87,24 @@ rejected_to_json (const GPtrArray *rejected)
   return list;
 }
 
+static cJSON *
+columns_to_json (const GPtrArray *columns)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const SlvListColumn *column = g_ptr_array_index (columns, i);
+      cJSON *object = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (object, "column", column->column);
+      cJSON_AddStringToObject (object, "to", column->to);
+      cJSON_AddNumberToObject (object, "how", column->how);
+      cJSON_AddItemToArray (list, object);
+    }
+  return list;
+}
+
 char *
 slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched)
 {
@@ -102,6 +121,7 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   cJSON_AddStringToObject (state, "game", account->game);
   cJSON_AddNumberToObject (state, "records", (double) account->records);
   cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
+  cJSON_AddItemToObject (state, "columns", columns_to_json (account->columns));
   notes = cJSON_AddArrayToObject (state, "notes");
   for (guint i = 0; i < account->notes->len; i++)
     cJSON_AddItemToArray (notes, cJSON_CreateString (g_ptr_array_index (account->notes, i)));
@@ -193,6 +213,15 @@ slv_job_state_read (const cJSON *state, SlvImportAccount *account)
       rejected->line = number_of (row, "line");
       rejected->reason = g_strdup (text_of (row, "reason"));
       g_ptr_array_add (account->rejected, rejected);
+    }
+  cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "columns"))
+    {
+      SlvListColumn *column = g_new0 (SlvListColumn, 1);
+
+      column->column = g_strdup (text_of (row, "column"));
+      column->to = g_strdup (text_of (row, "to"));
+      column->how = (SlvColumnHow) MIN (number_of (row, "how"), (guint64) SLV_COLUMN_UNREAD);
+      g_ptr_array_add (account->columns, column);
     }
   cJSON_ArrayForEach (row, cJSON_GetObjectItemCaseSensitive (state, "notes"))
     if (cJSON_IsString (row))

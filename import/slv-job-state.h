@@ -6,7 +6,8 @@ G_BEGIN_DECLS
 
 /** @how: what decides the reading (definitions, game and kind asked for); @hash: of the input, NULL: not known */
 typedef struct { char *how, *hash; } SlvJobKey;
-void     slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind);
+/** @columns: (nullable): what was said of a table's columns */
+void     slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind, GHashTable *columns);
 void     slv_job_key_clear (SlvJobKey *key);
 /** Hashes the files as they are on disk. FALSE with @error when one cannot be read or @cancellable is cancelled. */
 gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
@@ -27,5 +28,11 @@ gboolean slv_job_state_same (const cJSON *state, const SlvJobKey *key);
 const char *slv_job_state_paged_kind (const cJSON *state);
 /** Fills @account with what stands in @state. */
 void     slv_job_state_read (const cJSON *state, SlvImportAccount *account);
+
+/** What was said of a table's columns, as text; equal ones give equal texts. (transfer full) */
+char       *slv_job_columns_write (GHashTable *columns);
+/** What was said of them the last time for @origin. (transfer full) (nullable) */
+GHashTable *slv_job_columns_load (SlvStore *store, const char *origin);
+gboolean    slv_job_columns_save (SlvStore *store, const char *origin, GHashTable *columns, GError **error);
 
 G_END_DECLS

@@ -16,7 +16,9 @@ typedef struct {
   SlvGames         *games;
   const char       *what, *game, *kind;
   char             *origin;
-  gboolean          dry_run;
+  gboolean          dry_run, keep, kept;
+  GHashTable       *said;            /* (nullable) what is said of a table's columns; borrowed */
+  GHashTable       *columns;         /* (nullable) the same, or what was said the last time */
   GCancellable     *cancellable;
   SlvJobMeter       meter;
   SlvJobKey         key;
@@ -24,6 +26,7 @@ typedef struct {
   SlvImport        *import;          /* NULL before the first card */
   SlvListAccount    list;
   GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
+  GHashTable       *entries;         /* (nullable) names that entries of lists of bans or errata speak of */
   GHashTable       *keys;            /* of the cards, where a server said how many there are */
   guint64           done_bytes;      /* of files that are done */
   SlvImportAccount *account;
@@ -39,6 +42,7 @@ slv_import_account_free (SlvImportAccount *account)
   g_free (account->game);
   g_ptr_array_unref (account->rejected);
   g_ptr_array_unref (account->notes);
+  g_ptr_array_unref (account->columns);
   g_clear_pointer (&account->changes, g_ptr_array_unref);
   g_free (account);
 }
@@ -53,6 +57,7 @@ account_new (const char *what, gboolean dry_run)
   account->game = g_strdup ("");
   account->rejected = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rejected_free);
   account->notes = g_ptr_array_new_with_free_func (g_free);
+  account->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   account->dry_run = dry_run;
   return account;
 }
@@ -72,6 +77,13 @@ reject_card (Job *job, const SlvCard *card, GError *cause)
   return TRUE;
 }
 
+/* The program's own dated lists. */
+static gboolean
+is_dated (const char *kind)
+{
+  return strcmp (kind, "sleeves-lists") == 0 || strcmp (kind, "sleeves-errata") == 0;
+}
+
 static gboolean
 add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error)
 {
@@ -86,7 +98,7 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
   if (job->import == NULL)
     {
       /* a plain list may bring cards of several games, and what it brought of each of them before counts */
-      gboolean several = job->game == NULL && (strcmp (kind, "sleeves-csv") == 0 || strcmp (kind, "sleeves-lists") == 0);
+      gboolean several = job->game == NULL && (strcmp (kind, "sleeves-csv") == 0 || is_dated (kind));
 
       job->import = slv_import_begin (job->store, job->origin, several ? NULL : card->game, error);
       if (job->import == NULL)
@@ -94,6 +106,7 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
     }
   if (job->keys != NULL)
     g_hash_table_add (job->keys, g_strdup (card->key));
+  slv_job_names_take (&job->entries, job->games, card);
   job->meter.now.records++;
   job->meter.now.bytes = job->done_bytes + bytes;
   slv_job_meter_tell (&job->meter);
@@ -115,6 +128,7 @@ read_stream (Job *job, GInputStream *input, const char *name, GError **error)
   if (kind == NULL && job->list.kind != NULL && *job->list.kind != '\0')
     kind = g_strdup (job->list.kind);
   job->refused = g_ptr_array_new ();
+  job->list.wanted = job->columns;
   done = slv_card_list_read_ahead (input, name, job->games, job->game, kind, add_card, job, &job->list, job->cancellable, error);
   job->done_bytes += slv_input_raw_bytes (input);
   job->meter.now.records = job->list.records;
@@ -157,7 +171,7 @@ check_account (Job *job, GError **error)
       return FALSE;
     }
   /* a dated list in which nothing stands any more takes back what it said before */
-  if (job->import == NULL && strcmp (job->list.kind, "sleeves-lists") == 0)
+  if (job->import == NULL && is_dated (job->list.kind))
     {
       job->import = slv_import_begin (job->store, job->origin, job->game, error);
       return job->import != NULL;
@@ -182,6 +196,8 @@ fill_account (Job *job)
   g_ptr_array_unref (account->notes);
   account->rejected = g_steal_pointer (&job->list.rejected);
   account->notes = g_steal_pointer (&job->list.notes);
+  g_ptr_array_unref (account->columns);
+  account->columns = g_steal_pointer (&job->list.columns);
 }
 
 static gboolean
@@ -202,7 +218,20 @@ finish (Job *job, const SlvFetched *fetched, GError **error)
   if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
     return FALSE;
   fill_account (job);
+  slv_job_names_tell (job->entries, job->store, job->games, job->account->notes);
   return TRUE;
+}
+
+/* where the list comes from is known: how its columns are read is, too */
+static void
+start (Job *job, char *origin)
+{
+  job->origin = origin;
+  if (job->said == NULL)
+    job->columns = slv_job_columns_load (job->store, origin);
+  else
+    job->columns = g_hash_table_ref (job->said);
+  slv_job_key_init (&job->key, job->games, job->game, job->kind, job->columns);
 }
 
 /* forgets what was read, for another try or the end */
@@ -213,6 +242,7 @@ drop (Job *job)
     slv_import_abort (g_steal_pointer (&job->import));
   slv_list_account_clear (&job->list);
   g_clear_pointer (&job->keys, g_hash_table_unref);
+  g_clear_pointer (&job->entries, g_hash_table_unref);
 }
 
 /* the account of an import that would change nothing */
@@ -287,7 +317,7 @@ run_files (Job *job, GError **error)
   guint64 cards, printings;
   char *real = realpath (job->what, NULL);
 
-  job->origin = real != NULL ? g_strdup (real) : g_canonicalize_filename (job->what, NULL);
+  start (job, real != NULL ? g_strdup (real) : g_canonicalize_filename (job->what, NULL));
   free (real);
   job->paths = job->names = paths;
   if (g_file_test (job->what, G_FILE_TEST_IS_DIR))
@@ -320,7 +350,7 @@ run_standard_input (Job *job, GError **error)
 {
   g_autoptr (GInputStream) input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
 
-  job->origin = g_strdup ("-");
+  start (job, g_strdup ("-"));
   if (input == NULL || !read_stream (job, input, _("standard input"), error))
     return FALSE;
   job->account->bytes = job->done_bytes;
@@ -370,7 +400,10 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
   gboolean done;
 
   *again = FALSE;
-  done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->game,
+  if (job->kept && !fresh && slv_job_take_kept (slv_store_get_dir (job->store), job->what, &fetched))
+    done = TRUE;
+  else
+    done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->game,
                         job->kind == NULL ? slv_job_state_paged_kind (state) : job->kind,
                         cJSON_GetObjectItemCaseSensitive (state, "pages"), fresh, &job->meter, &fetched, job->cancellable, error);
   job->account->requests += fetched.requests;
@@ -384,6 +417,8 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
     }
   else if (done)
     done = read_fetched (job, &fetched, again, error);
+  if (done && job->keep && fetched.paths->len > 0)
+    slv_job_keep (slv_store_get_dir (job->store), job->what, &fetched);
   slv_fetched_clear (&fetched);
   return done;
 }
@@ -394,7 +429,7 @@ run_address (Job *job, GError **error)
   GError *failure = NULL;
   gboolean again, done;
 
-  job->origin = g_strdup (job->what);
+  start (job, g_strdup (job->what));
   done = try_address (job, FALSE, &again, &failure);
   if (!done && again)
     {
@@ -403,7 +438,7 @@ run_address (Job *job, GError **error)
       done = try_address (job, TRUE, &again, &failure);
     }
   /* what a break left is for the next time; everything else has done its work or is of no use */
-  if (done || (failure->code != SLV_ERROR_NETWORK && failure->code != SLV_ERROR_CANCELLED && failure->code != SLV_ERROR_STORE))
+  if ((done && !job->keep) || (!done && failure->code != SLV_ERROR_NETWORK && failure->code != SLV_ERROR_CANCELLED && failure->code != SLV_ERROR_STORE))
     slv_job_forget (slv_store_get_dir (job->store), job->what);
   if (failure != NULL)
     g_propagate_error (error, failure);
@@ -411,24 +446,27 @@ run_address (Job *job, GError **error)
 }
 
 SlvImportAccount *
-slv_job_run (SlvStore *store, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
-             SlvJobProgressFunc progress, gpointer user_data, GCancellable *cancellable, GError **error)
+slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress, gpointer user_data,
+                   GCancellable *cancellable, GError **error)
 {
-  Job job = { .store = store, .games = games, .what = what, .game = game, .kind = kind, .dry_run = dry_run,
+  Job job = { .store = store, .games = games, .what = order->what, .game = order->game, .kind = order->kind,
+              .dry_run = order->dry_run, .keep = order->dry_run && order->keep, .kept = order->kept, .said = order->columns,
               .cancellable = cancellable, .meter = { .func = progress, .user_data = user_data },
-              .account = account_new (what, dry_run) };
-  SlvPlace place = { what, 0, 0 };
+              .account = account_new (order->what, order->dry_run) };
+  SlvPlace place = { order->what, 0, 0 };
   GError *failure = NULL;
   gboolean done;
 
-  slv_job_key_init (&job.key, games, game, kind);
-  if (strcmp (what, "-") == 0)
+  if (strcmp (job.what, "-") == 0)
     done = run_standard_input (&job, &failure);
-  else if (slv_fetch_is_url (what))
+  else if (slv_fetch_is_url (job.what))
     done = run_address (&job, &failure);
   else
     done = run_files (&job, &failure);
   drop (&job);
+  if (done && job.said != NULL && !job.dry_run)
+    done = slv_job_columns_save (store, job.origin, job.said, &failure);
+  g_clear_pointer (&job.columns, g_hash_table_unref);
   slv_job_key_clear (&job.key);
   g_free (job.origin);
   if (done)
@@ -437,4 +475,13 @@ slv_job_run (SlvStore *store, SlvGames *games, const char *what, const char *gam
   slv_error_set_place (failure, &place);
   g_propagate_error (error, failure);
   return NULL;
+}
+
+SlvImportAccount *
+slv_job_run (SlvStore *store, SlvGames *games, const char *what, const char *game, const char *kind, gboolean dry_run,
+             SlvJobProgressFunc progress, gpointer user_data, GCancellable *cancellable, GError **error)
+{
+  SlvJobOrder order = { .what = what, .game = game, .kind = kind, .dry_run = dry_run };
+
+  return slv_job_run_order (store, games, &order, progress, user_data, cancellable, error);
 }

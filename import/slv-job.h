@@ -15,6 +15,7 @@ typedef struct {
   GPtrArray *notes;            /* char* */
   guint64    records, bytes, requests;
   gboolean   not_modified, dry_run;
+  GPtrArray *columns;          /* (element-type SlvListColumn): of a table, how each of its columns was understood; else empty */
   GPtrArray *changes;          /* (nullable) SlvImportChange: of a dry run, at most SLV_JOB_CHANGES_MAX */
   guint64    changes_left_off; /* further ones */
 } SlvImportAccount;
@@ -37,10 +38,28 @@ SlvImportAccount *slv_job_run (SlvStore *store, SlvGames *games, const char *wha
                                gboolean dry_run, SlvJobProgressFunc progress, gpointer user_data,
                                GCancellable *cancellable, GError **error);
 
+/** What is to be imported, and how. All zero but for @what, it is an ordinary import. */
+typedef struct {
+  const char *what, *game, *kind;   /* as for slv_job_run() */
+  GHashTable *columns;   /* (nullable) (element-type utf8 utf8): see SlvListAccount.wanted; NULL: as it was said the last time */
+  gboolean    dry_run;
+  gboolean    keep;      /* a dry run: what is fetched stays for the import that follows; slv_job_forget() drops it */
+  gboolean    kept;      /* what such a run left less than six hours ago is imported, and nothing is fetched */
+} SlvJobOrder;
+/** slv_job_run_order: slv_job_run() in full. Columns that were said are remembered with where the list came from when it landed. */
+SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress,
+                                     gpointer user_data, GCancellable *cancellable, GError **error);
+/** Removes what was fetched for @url and not imported. Any thread. */
+void              slv_job_forget (const char *dir, const char *url);
+
 /** slv_job_run_async: the same in a thread of its own on the library folder @dir; @progress is called on the main loop of the
  *  caller; finish with slv_job_run_finish(). Main thread. */
 void              slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind,
                                      gboolean dry_run, SlvJobProgressFunc progress, gpointer progress_data,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** The same for slv_job_run_order(); everything is copied out of @order, @order->columns is referenced and must not change. */
+void              slv_job_run_order_async (const char *dir, SlvGames *games, const SlvJobOrder *order,
+                                           SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
+                                           GAsyncReadyCallback callback, gpointer user_data);
 SlvImportAccount *slv_job_run_finish (GAsyncResult *result, GError **error);
 G_END_DECLS

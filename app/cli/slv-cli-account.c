@@ -59,6 +59,25 @@ changes_json (const GPtrArray *changes)
   return list;
 }
 
+/* how a table's columns were understood; lists that are no tables have none */
+static void
+add_columns (cJSON *json, const GPtrArray *columns)
+{
+  static const char * const how[] = { "exact", "guessed", "set", "unread" };   /* by SlvColumnHow */
+  cJSON *list = columns->len > 0 ? cJSON_AddArrayToObject (json, "columns") : NULL;
+
+  for (guint i = 0; i < columns->len; i++)
+    {
+      const SlvListColumn *column = columns->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "column", column->column);
+      cJSON_AddStringToObject (row, "to", column->to);
+      cJSON_AddStringToObject (row, "how", how[column->how]);
+      cJSON_AddItemToArray (list, row);
+    }
+}
+
 cJSON *
 slv_cli_account_json (const SlvImportAccount *account)
 {
@@ -85,6 +104,7 @@ slv_cli_account_json (const SlvImportAccount *account)
   list = cJSON_AddArrayToObject (json, "notes");
   for (guint i = 0; i < account->notes->len; i++)
     cJSON_AddItemToArray (list, cJSON_CreateString (account->notes->pdata[i]));
+  add_columns (json, account->columns);
   cJSON_AddNumberToObject (json, "bytes", (double) account->bytes);
   cJSON_AddNumberToObject (json, "requests", (double) account->requests);
   cJSON_AddBoolToObject (json, "not_modified", account->not_modified);
@@ -171,6 +191,28 @@ print_changes (const SlvImportAccount *account)
     slv_text_paragraph (4, NULL, SLV_STYLE_PLAIN, _("--json names all of them."));
 }
 
+/* of a dry run, where one can still say otherwise; a list of the program's own says nothing that is not obvious */
+static void
+print_columns (const SlvImportAccount *account)
+{
+  const char *words[] = { _("by its name"), _("guessed"), _("as --map says"), _("not read") };
+  SlvTable *table;
+  gboolean plain = TRUE;
+
+  for (guint i = 0; i < account->columns->len; i++)
+    plain = plain && ((SlvListColumn *) account->columns->pdata[i])->how == SLV_COLUMN_EXACT;
+  if (plain || !account->dry_run)
+    return;
+  table = slv_table_new ("lll", (const char *[]) { _("Column"), _("is"), _("Why") });
+  for (guint i = 0; i < account->columns->len; i++)
+    {
+      const SlvListColumn *column = account->columns->pdata[i];
+
+      slv_table_add (table, (const char *[]) { column->column, column->to, words[column->how] });
+    }
+  slv_table_print (table, 2);
+}
+
 void
 slv_cli_print_account (const SlvImportAccount *account)
 {
@@ -184,6 +226,7 @@ slv_cli_print_account (const SlvImportAccount *account)
   add_tally (table, _("cards"), &account->cards);
   add_tally (table, _("printings"), &account->printings);
   slv_table_print (table, 2);
+  print_columns (account);
   print_changes (account);
   print_notes (account);
   print_rejected (account);

@@ -6,6 +6,8 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
+#include "base/slv-fold.h"
+#include <string.h>
 
 typedef struct { SlvCli *cli; const char *what; } Progress;
 
@@ -41,6 +43,31 @@ remember (SlvCli *cli, const SlvSource *source, const SlvImportAccount *account,
   return slv_store_save_source (cli->store, &fresh, error);
 }
 
+/* "Card Title=name" as what the column "card-title" is; NULL when nothing is said. (transfer full) */
+static gboolean
+read_columns (SlvCli *cli, GHashTable **columns, GError **error)
+{
+  GPtrArray *all = slv_cli_get_all (cli, "map");
+
+  *columns = NULL;
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const char *text = all->pdata[i], *equals = strrchr (text, '=');
+      g_autofree char *column = equals ? g_strndup (text, (gsize) (equals - text)) : NULL;
+
+      if (column == NULL || *g_strstrip (column) == '\0')
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form COLUMN=ATTR"), text);
+          g_clear_pointer (columns, g_hash_table_unref);
+          return FALSE;
+        }
+      if (*columns == NULL)
+        *columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+      g_hash_table_insert (*columns, slv_fold_id (column), slv_fold_id (equals + 1));
+    }
+  return TRUE;
+}
+
 /* One WHAT, or one source when @source is given. (transfer full) */
 static SlvImportAccount *
 import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **error)
@@ -49,12 +76,15 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
   const char *game = source ? (*source->game ? source->game : NULL) : NULL;
   const char *kind = source ? (*source->kind ? source->kind : NULL) : slv_cli_get (cli, "as");
   g_autoptr (SlvImportAccount) account = NULL;
+  g_autoptr (GHashTable) columns = NULL;
+  SlvJobOrder order = { .what = source ? source->url : what, .kind = kind, .dry_run = slv_cli_has (cli, "dry-run") };
   SlvGame *given = NULL;
 
-  if (source == NULL && (!slv_cli_game (cli, &given, error)))
+  if ((source == NULL && !slv_cli_game (cli, &given, error)) || !read_columns (cli, &columns, error))
     return NULL;
-  account = slv_job_run (cli->store, cli->games, source ? source->url : what, given ? given->id : game, kind,
-                         slv_cli_has (cli, "dry-run"), show_progress, &progress, cli->cancellable, error);
+  order.game = given ? given->id : game;
+  order.columns = columns;
+  account = slv_job_run_order (cli->store, cli->games, &order, show_progress, &progress, cli->cancellable, error);
   slv_cli_progress_end (cli);
   if (account == NULL || (source && !remember (cli, source, account, error)))
     return NULL;

@@ -67,11 +67,17 @@ static void
 print_lists (SlvTable *table, guint n, SlvTable *published, guint off)
 {
   if (n == 0)
-    slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
+    {
+      slv_cli_say (_("no sources are remembered; add one with `sleeves source add NAME URL`"));
+      slv_table_free (table);
+    }
   else
     slv_table_print (table, 0);
   if (off == 0)
-    return;
+    {
+      slv_table_free (published);
+      return;
+    }
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("Published lists; `sleeves source add NAME` remembers one:"));
   slv_table_print (published, 0);

@@ -302,22 +302,29 @@ take_text (const SlvFieldMap *field, const char *raw, const char *card_name, con
   g_autofree char *stripped = NULL, *matched = NULL;
   const char *text = raw;
 
-  if (field->strip_re != NULL)
-    stripped = g_regex_replace_literal (field->strip_re, text, -1, 0, "", 0, NULL);
+  if (field->strip != NULL)
+    stripped = g_regex_replace_literal (slv_field_map_strip (field), text, -1, 0, "", 0, NULL);
   if (stripped != NULL)
     text = stripped;
-  if (field->match_re != NULL)
+  if (field->match != NULL)
     {
       g_autoptr (GMatchInfo) match = NULL;
 
-      if (g_regex_match (field->match_re, text, 0, &match))
+      if (g_regex_match (slv_field_map_match (field), text, 0, &match))
         matched = g_match_info_fetch (match, 1);
       found->there = TRUE;
       if (matched == NULL)
         return;
       text = matched;
     }
-  if (field->split != NULL && *field->split != '\0' && *text != '\0')
+  if (field->split != NULL && *field->split == '\0' && *text != '\0')
+    for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+      {
+        g_autofree char *piece = g_strndup (p, (gsize) (g_utf8_next_char (p) - p));
+
+        take_piece (field, piece, card_name, face, found);
+      }
+  else if (field->split != NULL && *text != '\0')
     {
       g_auto (GStrv) pieces = g_strsplit (text, field->split, (gint) SLV_LIST_PIECES_MAX);
 

@@ -2,12 +2,15 @@
 /* slv-card-list.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
 #include "config.h"
-#include "import/cards/slv-list-private.h"
+#include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define CSV_KIND "sleeves-csv"
+
+/* the program's own dated lists */
+static const SlvPlainKind * const plain_kinds[] = { &slv_plain_limits, &slv_plain_errata };
 
 /* kinds of table programs: they are read for any game whose definition has a reader of them */
 static const struct { const char *kind, *syntax; } general_kinds[] = {
@@ -33,6 +36,7 @@ slv_list_account_clear (SlvListAccount *account)
   g_clear_pointer (&account->game, g_free);
   g_clear_pointer (&account->rejected, g_ptr_array_unref);
   g_clear_pointer (&account->notes, g_ptr_array_unref);
+  g_clear_pointer (&account->columns, g_ptr_array_unref);
   g_clear_pointer (&account->note_counts, g_hash_table_unref);
   account->records = account->total = 0;
   account->has_more = FALSE;
@@ -49,6 +53,8 @@ slv_list_account_start (SlvListAccount *account)
     account->rejected = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rejected_free);
   if (account->notes == NULL)
     account->notes = g_ptr_array_new_with_free_func (g_free);
+  if (account->columns == NULL)
+    account->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   if (account->note_counts == NULL)
     account->note_counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   account->has_more = FALSE;
@@ -121,6 +127,15 @@ slv_list_note (SlvListRun *run, const char *format, ...)
 
 /* ---- kinds ---- */
 
+static const SlvPlainKind *
+find_plain (const char *kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (plain_kinds); i++)
+    if (strcmp (plain_kinds[i]->name, kind) == 0)
+      return plain_kinds[i];
+  return NULL;
+}
+
 char **
 slv_card_list_kinds (SlvGames *games)
 {
@@ -139,7 +154,8 @@ slv_card_list_kinds (SlvGames *games)
     if (!g_hash_table_contains (seen, general_kinds[i].kind))
       g_strv_builder_add (kinds, general_kinds[i].kind);
   g_strv_builder_add (kinds, CSV_KIND);
-  g_strv_builder_add (kinds, SLV_DATED_KIND);
+  for (guint i = 0; i < G_N_ELEMENTS (plain_kinds); i++)
+    g_strv_builder_add (kinds, plain_kinds[i]->name);
   return g_strv_builder_end (kinds);
 }
 
@@ -178,7 +194,8 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
         g_ptr_array_add (run->readers, reader);
     }
   run->kind_given = kind != NULL;
-  if (kind == NULL || strcmp (kind, CSV_KIND) == 0 || strcmp (kind, SLV_DATED_KIND) == 0 || run->readers->len > 0 || (run->game == NULL && general_syntax (kind) != NULL))
+  if (kind == NULL || strcmp (kind, CSV_KIND) == 0 || find_plain (kind) != NULL || run->readers->len > 0
+      || (run->game == NULL && general_syntax (kind) != NULL))
     return TRUE;
   near = slv_nearest (kind, (const char * const *) kinds);
   if (g_strv_contains ((const char * const *) kinds, kind))
@@ -332,14 +349,18 @@ static gboolean
 read_list (SlvListRun *run, GInputStream *text, const char *kind, GError **error)
 {
   const char *syntax = kind == NULL ? NULL : general_syntax (kind);
+  const SlvPlainKind *plain = kind != NULL ? find_plain (kind) : NULL;
   char first;
 
   if (!first_character (text, run->cancellable, &first, error))
     return FALSE;
-  if (g_strcmp0 (kind, CSV_KIND) == 0)
+  /* whoever says what columns mean means a table */
+  if (g_strcmp0 (kind, CSV_KIND) == 0 || (kind == NULL && run->account->wanted != NULL))
     return slv_list_read_csv (run, text, error);
-  if (g_strcmp0 (kind, SLV_DATED_KIND) == 0 || (kind == NULL && slv_list_is_dated (text)))
-    return slv_list_read_dated (run, text, error);
+  for (guint i = 0; plain == NULL && kind == NULL && i < G_N_ELEMENTS (plain_kinds); i++)
+    plain = slv_plain_fits (plain_kinds[i], text) ? plain_kinds[i] : NULL;
+  if (plain != NULL)
+    return slv_plain_read (run, plain, text, error);
   if (kind != NULL && syntax == NULL && run->readers->len > 0)
     syntax = ((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax;
   if (g_strcmp0 (syntax, "lackey") == 0 || (syntax == NULL && first != '\0' && strchr ("[{<", first) == NULL && is_lackey (run, text)))

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-csv.c: sleeves-csv, the program's own plain card list. One row a printing; rows of one game and name are one card
+/* slv-list-csv.c: sleeves-csv, the program's own plain card list, and other tables of cards once it is known what their columns
+ * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
  * wherever they stand in the file, so the cards are kept until its end. */
 #include "config.h"
 #include "import/cards/slv-list-private.h"
@@ -17,7 +18,8 @@ typedef struct { ColumnKind kind; const SlvAttr *attr; } Column;
 
 typedef struct {
   SlvListRun *run;
-  GStrv       header;       /* folded names; NULL: not read yet */
+  GStrv       header;       /* what the columns are: folded names; "" not read; NULL: not known yet */
+  gboolean    own;          /* of the kind sleeves-csv, not a foreign table */
   guint       n_columns;
   gint        game, name;   /* positions, -1: not there */
   GHashTable *columns;      /* SlvGame → Column[n_columns] */
@@ -62,16 +64,39 @@ get_columns (CsvList *list, const SlvGame *game)
   columns = g_new (Column, list->n_columns);
   for (guint i = 0; i < list->n_columns; i++)
     {
+      SlvListColumn *told = g_ptr_array_index (list->run->account->columns, i);
+
       columns[i] = find_column (game, list->header[i]);
       list->known[i] = list->known[i] || columns[i].kind != COLUMN_UNKNOWN;
+      if (told->how == SLV_COLUMN_UNREAD && columns[i].kind != COLUMN_UNKNOWN)   /* of a list that names its games row by row */
+        {
+          slv_take_str (&told->to, g_strdup (columns[i].attr != NULL ? columns[i].attr->id : list->header[i]));
+          told->how = SLV_COLUMN_EXACT;
+        }
     }
   g_hash_table_insert (list->columns, (gpointer) game, columns);
   return columns;
 }
 
 static gboolean
+check_header (CsvList *list, guint64 line, GError **error)
+{
+  SlvPlace place = { list->run->name, line, 0 };
+
+  if (list->name >= 0 && (list->game >= 0 || list->run->game != NULL))
+    return TRUE;
+  if (list->name < 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                   _("no column of the first row can be the cards' names; if one is, --map COLUMN=name says which"));
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given"));
+  return FALSE;
+}
+
+static gboolean
 read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
 {
+  GPtrArray *columns = list->run->account->columns;
   SlvPlace place = { list->run->name, line, 0 };
 
   list->header = g_new0 (char *, n + 1);
@@ -79,27 +104,29 @@ read_header (CsvList *list, char **cells, guint n, guint64 line, GError **error)
   list->n_columns = n;
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *folded = slv_fold_id (cells[i]);
-
-      if (*folded != '\0' && g_strv_contains ((const char * const *) list->header, folded))
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), folded);
-          return FALSE;
-        }
-      if (strcmp (folded, "game") == 0)
-        list->game = (gint) i;
-      if (strcmp (folded, "name") == 0)
-        list->name = (gint) i;
-      list->header[i] = g_steal_pointer (&folded);
+      list->header[i] = slv_fold_id (cells[i]);
+      for (guint k = 0; k < i; k++)
+        if (*list->header[i] != '\0' && strcmp (list->header[i], list->header[k]) == 0)
+          {
+            slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the column “%s” stands twice in the first row"), list->header[i]);
+            return FALSE;
+          }
     }
-  if (list->name >= 0 && (list->game >= 0 || list->run->game != NULL))
-    return TRUE;
-  if (list->name < 0)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                   _("the first row names no column “name”, so it is no card list of the kind sleeves-csv"));
-  else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given"));
-  return FALSE;
+  if (!slv_list_map_columns (list->run, cells, n, line, &list->own, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvListColumn *column = g_ptr_array_index (columns, i);
+
+      if (strcmp (column->to, "game") == 0)
+        list->game = (gint) i;
+      if (strcmp (column->to, "name") == 0)
+        list->name = (gint) i;
+      /* of several games' own lists every game may know other columns */
+      if (column->how != SLV_COLUMN_UNREAD || !list->own)
+        slv_take_str (&list->header[i], g_strdup (column->to));
+    }
+  return check_header (list, line, error);
 }
 
 /* ---- rows ---- */
@@ -114,13 +141,30 @@ bad_value (const SlvAttr *attr, const char *value)
   return g_strdup_printf (_("“%s” is no value of “%s”"), value, attr->id);
 }
 
+/* several values of one cell: divided by "|" in the program's own lists, elsewhere by whatever makes values of it */
+static char **
+cut_cell (CsvList *list, const SlvAttr *attr, const char *cell)
+{
+  static const char * const dividers[] = { "|", ";", ",", "/", NULL };
+  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+  SlvFit fit = SLV_FIT_BAD;
+
+  if (many && !list->own && strchr (cell, '|') == NULL)
+    g_free (slv_value_fit (attr, cell, &fit));
+  if (many && (list->own || strchr (cell, '|') != NULL))
+    return g_strsplit (cell, "|", (gint) SLV_LIST_PIECES_MAX);
+  for (guint i = 1; many && attr->values != NULL && attr->values[0] != NULL && dividers[i] != NULL; i++)
+    if (fit != SLV_FIT_GOOD && strstr (cell, dividers[i]) != NULL)
+      return g_strsplit (cell, dividers[i], (gint) SLV_LIST_PIECES_MAX);
+  return g_strsplit (cell, "\1", 1);
+}
+
 /* the values of a cell, in the definition's spelling; NULL with @reason */
 static GPtrArray *
 read_cell (CsvList *list, const SlvAttr *attr, const char *cell, char **reason)
 {
-  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
   g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) pieces = many ? g_strsplit (cell, "|", (gint) SLV_LIST_PIECES_MAX) : g_strsplit (cell, "\1", 1);
+  g_auto (GStrv) pieces = cut_cell (list, attr, cell);
 
   for (guint i = 0; pieces[i] != NULL; i++)
     {
@@ -304,8 +348,12 @@ deliver (CsvList *list, GError **error)
       return FALSE;
     }
   for (guint i = 0; i < list->n_columns && g_hash_table_size (list->columns) > 0; i++)
-    if (!list->known[i] && *list->header[i] != '\0')
-      slv_list_note (list->run, _("the column “%s” is not known and was not read"), list->header[i]);
+    {
+      const SlvListColumn *column = g_ptr_array_index (list->run->account->columns, i);
+
+      if (!list->known[i] && column->how == SLV_COLUMN_UNREAD && *column->column != '\0')
+        slv_list_note (list->run, _("the column “%s” is not known and was not read"), column->column);
+    }
   for (guint i = 0; i < list->order->len; i++)
     if (!list->run->func (g_ptr_array_index (list->order, i), list->run->user_data, error))
       return FALSE;

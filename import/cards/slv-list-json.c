@@ -3,7 +3,7 @@
  * members mean stands in the games' definitions; the kind of a JSON list is found from the first record that has all the
  * members which a definition asks for. */
 #include "config.h"
-#include "import/cards/slv-list-private.h"
+#include "import/cards/slv-errata.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -18,6 +18,8 @@ struct _SlvListRecords {
   guint64              problem_line;
   SlvFound             found;
   GHashTable          *attrs;       /* SlvFieldMap → SlvAttr */
+  GHashTable          *errata;      /* keys of the entries of a list of errata */
+  char                *refusal;     /* (nullable) why the last record was refused, where it is no fixed text */
 };
 
 /* ---- a record as a card ---- */
@@ -185,6 +187,12 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
   read_faces (list, card, record->json);
   read_limits (reader, card, record->json);
   read_printings (list, card, record->json);
+  g_clear_pointer (&list->refusal, g_free);
+  if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))
+    {
+      *reason = list->refusal;
+      g_clear_pointer (&card, slv_card_free);
+    }
   return card;
 }
 
@@ -348,6 +356,7 @@ slv_list_records_new (SlvListRun *run)
   list->found.values = g_ptr_array_new_with_free_func (g_free);
   list->found.met = g_ptr_array_new ();
   list->attrs = g_hash_table_new (NULL, NULL);
+  list->errata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return list;
 }
 
@@ -364,6 +373,8 @@ slv_list_records_free (SlvListRecords *list)
   g_ptr_array_unref (list->found.values);
   g_ptr_array_unref (list->found.met);
   g_hash_table_unref (list->attrs);
+  g_hash_table_unref (list->errata);
+  g_free (list->refusal);
   g_free (list);
 }
 

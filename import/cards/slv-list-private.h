@@ -61,10 +61,9 @@ const SlvCardReader *slv_list_find_reader (SlvListRun *run, const char *syntax, 
 /** slv_list_member_name: @name as a member that a path can name; (transfer full). */
 char    *slv_list_member_name (const char *name);
 gboolean slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error);
-/** Dated lists of banned and limited cards (slv-list-dated.c); whether the first line of @text is the head of one. */
+/** Dated lists of banned and limited cards (slv-list-dated.c), and of errata (slv-list-errata.c). */
 #define SLV_DATED_KIND "sleeves-lists"
-gboolean slv_list_is_dated (GInputStream *text);
-gboolean slv_list_read_dated (SlvListRun *run, GInputStream *text, GError **error);
+#define SLV_ERRATA_KIND "sleeves-errata"
 
 /* ---- values (slv-card-fields.c) ---- */
 
@@ -102,6 +101,16 @@ void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, c
 char    *slv_scalar_text (const cJSON *json);
 /** First scalar at @path ("@" is @member), cleaned as a name; (transfer full), NULL when there is none or @path is NULL. */
 char    *slv_path_text (const cJSON *json, const char *path, const char *member);
+
+/* ---- columns of tables (slv-list-columns.c) ---- */
+
+/**
+ * slv_list_map_columns: what the columns of a table's first row, @cells, are taken for, into @run->account->columns; their order is that
+ * of the cells. @run->game may become the game that the columns speak of.
+ * @own: (out): it is a list of the kind sleeves-csv, of which nothing is guessed
+ * FALSE with SLV_ERROR_REFUSED when what was said of the columns (account->wanted) does not fit.
+ */
+gboolean slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboolean *own, GError **error);
 
 /* ---- printings (slv-list-printing.c) ---- */
 

@@ -406,8 +406,7 @@ slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
   list.blocks = g_ptr_array_new_with_free_func (g_free);
   list.origin = g_ptr_array_new_with_free_func (g_free);
   list.parser = xmlCreatePushParserCtxt (&sax, &list, NULL, 0, NULL);
-  if (list.parser == NULL)
-    g_error ("libxml2 has no memory for a parser");
+  g_return_val_if_fail (list.parser != NULL, FALSE);   /* no memory: GLib would have ended the program by now */
   xmlCtxtUseOptions (list.parser, XML_PARSE_NONET | XML_PARSE_COMPACT);
   done = parse (&list, text);
   g_clear_pointer (&list.root_attributes, g_ptr_array_unref);

@@ -399,7 +399,7 @@ growing_wait (guint try)
 {
   guint whole = 250u << (2 * (try - 1));
 
-  return whole - (guint) g_random_int_range (0, (gint32) whole / 4 + 1);
+  return whole - (guint) (g_get_monotonic_time () % (gint64) (whole / 4 + 1));
 }
 
 /* one address, tried again when what went wrong may pass */

@@ -247,4 +247,62 @@ def _():
         refused(box.run("source", "add", "no-such-list"), 2, "no-such-list", "address")
 
 
+FOREIGN = "Card Name;Card Type;Price;Colours;No.\nAsh;Unit;2;Red, Blue;1\nBay;Spell;X;;2\n"
+
+
+def understood(account):
+    return {c["column"]: (c["to"], c["how"]) for c in account["columns"]}
+
+
+@case("a foreign table's columns are guessed, told by a dry run, and need a game")
+def _():
+    with Box() as box:
+        path = box.write("foreign.csv", FOREIGN)
+        account = box.run("import", path, "--game", "trial", "--dry-run", "--json").json
+        equal(understood(account), {"Card Name": ("name", "guessed"), "Card Type": ("type", "guessed"), "Price": ("", "unread"),
+                                    "Colours": ("", "unread"), "No.": ("number", "guessed")}, account)
+        contains(" ".join(account["notes"]), "Price")
+        contains(box.run("import", path, "--game", "trial", "--dry-run").out, "Card Name", "guessed", "not read")
+        equal(total(box), 0)
+
+
+@case("a column that is set is read so, now and the next time, and nothing when it is said to be nothing")
+def _():
+    with Box() as box:
+        path = box.write("foreign.csv", FOREIGN)
+        first = box.run("import", path, "--game", "trial", "--map", "Price=cost", "--map", "colours=color", "--map", "No.=", "--json")
+        equal(first.code, 0, first)
+        equal(understood(first.json)["Price"], ("cost", "set"))
+        equal((total(box, "cost:2"), total(box, "color:red color:blue"), total(box, "cost:X")), (1, 1, 1))
+        with open(path, "a", encoding="utf-8") as stream:
+            stream.write("Cup;Unit;7;Green;3\n")
+        again = box.run("import", path, "--game", "trial", "--json").json
+        equal((again["cards"]["new"], understood(again)["Price"]), (1, ("cost", "set")), again)
+        equal(total(box, "cost:7"), 1)
+        same = box.run("import", path, "--game", "trial", "--json").json
+        equal((same["cards"]["unchanged"], understood(same)["Price"]), (3, ("cost", "set")), same)
+
+
+@case("what is said of columns that are not there, or of attributes that are not there, is refused")
+def _():
+    with Box() as box:
+        path = box.write("foreign.csv", FOREIGN)
+        refused(box.run("import", path, "--game", "trial", "--map", "Prise=cost"), 3, "prise")
+        refused(box.run("import", path, "--game", "trial", "--map", "Price=worth"), 3, "worth")
+        refused(box.run("import", path, "--game", "trial", "--map", "Price=name", "--map", "No.=name"), 3, "name")
+        refused(box.run("import", path, "--game", "trial", "--map", "Price"), 2, "COLUMN=ATTR")
+        refused(box.run("import", box.write("prose.csv", "hello,world\na,b\n"), "--game", "trial"), 3, "--map")
+        equal(total(box), 0)
+
+
+@case("semicolons, tabs and commas divide the same table, and names of other programs mean the same")
+def _():
+    for divider in ";\t,":
+        with Box() as box:
+            path = box.write("t.txt", f"Title{divider}Set Code{divider}Collector Number{divider}Type\nOne{divider}AB{divider}7{divider}Unit\n")
+            account = box.run("import", path, "--game", "trial", "--as", "sleeves-csv", "--json").json
+            equal({to for to, _ in understood(account).values()}, {"name", "set", "number", "type"}, account)
+            contains(box.run("card", "One", "--json").out, "\"number\":", "\"7\"")
+
+
 main()

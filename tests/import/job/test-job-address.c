@@ -206,6 +206,77 @@ test_bad_answers (Fixture *self, G_GNUC_UNUSED gconstpointer data)
     }
 }
 
+/* What was shown is what lands: the import after a preview asks nobody. */
+static void
+test_kept (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = {
+    { P1, 200, PAGE (CARD ("a") "," CARD ("b") "," CARD ("c"), "true", "5"), NULL, NULL, 0 },
+    { P2, 200, PAGE (CARD ("d") "," CARD ("e"), "false", "5"), NULL, NULL, 0 },
+    END
+  };
+  FixtureServer *server = fixture_server_new (answers);
+  g_autofree char *url = fixture_server_url (server, "/cards");
+  SlvJobOrder look = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
+  SlvJobOrder apply = { .what = url, .kind = "lantern-json", .kept = TRUE };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvImportAccount) seen = slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error), done = NULL;
+  g_autoptr (SlvImportAccount) again = NULL, fresh = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (seen->cards.new_, ==, 5);
+  g_assert_cmpuint (seen->changes->len, ==, 5);
+  g_assert_true (has_left (self));
+  done = slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (done->cards.new_, ==, 5);
+  g_assert_cmpuint (done->requests, ==, 0);
+  g_assert_false (has_left (self));
+  again = slv_job_run_order (self->store, self->games, &look, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (again->cards.unchanged, ==, 5);
+  slv_job_forget (slv_store_get_dir (self->store), url);
+  g_assert_false (has_left (self));
+  fresh = slv_job_run_order (self->store, self->games, &apply, NULL, NULL, NULL, &error);   /* nothing is kept: it asks */
+  g_assert_no_error (error);
+  g_assert_cmpuint (fresh->requests, >, 0);
+  fixture_server_free (server);
+}
+
+/* A note in the library that points elsewhere, or is no note, is as good as none. */
+static void
+test_kept_damaged (Fixture *self, G_GNUC_UNUSED gconstpointer data)
+{
+  static const FixtureAnswer answers[] = { { P1, 200, PAGE (CARD ("a"), "false", "1"), NULL, NULL, 0 }, END };
+  static const char * const notes[] = {
+    "", "[]", "{\"files\":[\"../../library.db\"],\"names\":[\"x\"]}", "{\"files\":[\"00009\"],\"names\":[\"x\"]}",
+    "{\"files\":[\"00001\"],\"names\":[]}", "{\"files\":[7],\"names\":[7]}", "{\"files\":[\"\\",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      FixtureServer *server = fixture_server_new (answers);
+      g_autofree char *url = fixture_server_url (server, "/cards"), *sum = NULL, *folder = NULL, *note = NULL;
+      SlvJobOrder order = { .what = url, .kind = "lantern-json", .dry_run = TRUE, .keep = TRUE };
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvImportAccount) seen = slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error), done = NULL;
+
+      g_assert_no_error (error);
+      sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, url, -1);
+      sum[32] = '\0';
+      folder = g_build_filename (slv_store_get_dir (self->store), "fetched", sum, NULL);
+      note = g_build_filename (folder, "kept.json", NULL);
+      g_assert_true (g_file_test (note, G_FILE_TEST_EXISTS));
+      g_assert_true (g_file_set_contents (note, notes[i], -1, NULL));
+      order.dry_run = order.keep = FALSE;
+      order.kept = TRUE;
+      done = slv_job_run_order (self->store, self->games, &order, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpuint (done->records, ==, 1);
+      fixture_server_free (server);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -216,6 +287,8 @@ main (int argc, char **argv)
     { "/import/job-address/a-break-saves-the-pages-before-it", test_resumed },
     { "/import/job-address/pages-that-move-are-walked-again", test_moving_pages },
     { "/import/job-address/bad-answers-leave-nothing", test_bad_answers },
+    { "/import/job-address/what-a-preview-fetched-is-what-lands", test_kept },
+    { "/import/job-address/a-damaged-note-of-a-preview-is-as-good-as-none", test_kept_damaged },
   };
 
   g_test_init (&argc, &argv, NULL);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-errata.h: private to this room: errata of published lists (slv-errata.c) and of the program's own (slv-list-errata.c). */
+#pragma once
+#include "import/cards/slv-list-private.h"
+G_BEGIN_DECLS
+
+#define SLV_ERRATUM_TEXT_MAX 8192u   /* bytes of one text of an erratum */
+#define SLV_ERRATA_OF_CARD_MAX 64u   /* that one record of a card may carry */
+
+/** The key of an entry, @nth of one card, day and attribute; (transfer full). */
+char    *slv_errata_key (const SlvGame *game, const char *name, const char *day, const char *attr, guint nth);
+/** @text as SlvErratum.value of @attr (nullable: words that are only told); (transfer full), NULL with @reason (transfer full). */
+char    *slv_errata_value (const SlvAttr *attr, const char *text, char **reason);
+/**
+ * slv_errata_read: what a record says anew of @card: of its own card, or of the cards of its name, when the reader's list is one
+ *   of errata; then the values of the card's first face become errata and the key that of an entry.
+ * @keys: of the entries so far
+ * Returns: FALSE with @reason (transfer full) when the record is refused.
+ */
+gboolean slv_errata_read (SlvListRun *run, const SlvCardReader *reader, SlvCard *card, const cJSON *json, GHashTable *keys,
+                          char **reason);
+
+G_END_DECLS

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-names.c: entries of dated lists and errata speak of cards by their names. A name that no card has is kept, because its card
+ * list may come later, and told, because it may be a slip. */
+#include "config.h"
+#include "import/slv-job-private.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define NAMES_TOLD_MAX 10u
+
+typedef struct { SlvGames *games; GHashTable *names; } Search;
+
+/* "GAME<tab>identity" → name */
+static char *
+name_key (SlvGames *games, const char *game_id, const char *name)
+{
+  const SlvGame *game = slv_games_find (games, game_id);
+  g_autofree char *identity = slv_fold_name (name, game != NULL ? game->strip : NULL);
+
+  return g_strconcat (game_id, "\t", identity, NULL);
+}
+
+static gboolean
+is_entry (const char *key)
+{
+  return g_str_has_prefix (key, SLV_ERRATA_KEY) || g_str_has_prefix (key, SLV_LISTED_KEY);
+}
+
+void
+slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card)
+{
+  if (!is_entry (card->key))
+    return;
+  if (*names == NULL)
+    *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_insert (*names, name_key (games, card->game, card->name), g_strdup (card->name));
+}
+
+static gboolean
+on_card (const SlvStoredCard *card, gpointer data, GError **error G_GNUC_UNUSED)
+{
+  Search *search = data;
+  g_autofree char *key = is_entry (card->key) ? NULL : name_key (search->games, card->game, card->name);
+
+  if (key != NULL)
+    g_hash_table_remove (search->names, key);
+  return TRUE;
+}
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+void
+slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes)
+{
+  Search search = { games, names };
+  g_autoptr (GPtrArray) left = g_ptr_array_new ();
+  g_autoptr (GString) some = g_string_new (NULL);
+  GHashTableIter iter;
+  gpointer name;
+
+  if (names == NULL || !slv_store_each (store, NULL, NULL, on_card, NULL, &search, NULL) || g_hash_table_size (names) == 0)
+    return;
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, NULL, &name))
+    g_ptr_array_add (left, name);
+  g_ptr_array_sort (left, compare_names);
+  for (guint i = 0; i < left->len && i < NAMES_TOLD_MAX; i++)
+    g_string_append_printf (some, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (left, i));
+  if (left->len > NAMES_TOLD_MAX)
+    g_string_append (some, ", …");
+  /* Translators: the second placeholder is a list of names */
+  g_ptr_array_add (notes, g_strdup_printf (ngettext ("%u name is that of no card so far; what is said of it is kept: %s",
+                                                     "%u names are those of no card so far; what is said of them is kept: %s",
+                                                     left->len), left->len, some->str));
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One library and several programs: two imports and readers at once, and an import that is killed at any moment."""
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+
+from harness import GAMES, PROGRAM, Box, case, equal, main
+
+SIZE = 4000
+
+
+def cards(box, name, count, cost):
+    rows = [{"key": f"{name}-{n}", "name": f"{name.title()} {n}", "kind": "UNIT", "cost": cost, "colors": ["Red"], "power": n % 9,
+             "text": "", "printings": [{"key": f"{name}-{n}-p", "set": "T", "number": str(n)}]} for n in range(count)]
+    return box.write(f"{name}-{cost}.json", json.dumps({"cards": rows}))
+
+
+def start(box, *args):
+    return subprocess.Popen([PROGRAM, "--games", GAMES, *args], env=box.env, cwd=box.top, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            start_new_session=True)
+
+
+def total(box, query):
+    return box.run("search", query, "--count", "--json").json["total"]
+
+
+@case("two imports and readers on one library: everything lands, nobody waits for ever, and readers see whole lists only")
+def _():
+    with Box() as box:
+        box.cards()
+        one, two = cards(box, "north", SIZE, 1), cards(box, "south", SIZE, 1)
+        began = time.monotonic()
+        writers = [start(box, "import", one, "--json"), start(box, "import", two, "--json")]
+        seen = set()
+        while any(w.poll() is None for w in writers):
+            seen.add((total(box, "north"), total(box, "south")))
+            assert time.monotonic() - began < 60, "they wait for each other"
+        for writer in writers:
+            out, err = writer.communicate(timeout=10)
+            equal(writer.returncode, 0, err)
+            equal(json.loads(out)["cards"]["new"], SIZE)
+        assert all(n in (0, SIZE) for pair in seen for n in pair), seen
+        equal((total(box, "north"), total(box, "south")), (SIZE, SIZE))
+        equal(box.run("doctor").code, 0)
+
+
+@case("an import that is killed at any of twenty moments leaves the list before it or the list after it")
+def _():
+    with Box() as box:
+        old, new = cards(box, "wood", SIZE, 1), cards(box, "wood", SIZE, 2)
+        began = time.monotonic()
+        equal(box.run("import", old).code, 0)
+        equal(total(box, "wood cost:1"), SIZE)
+        box.run("import", new, "--dry-run")
+        whole = (time.monotonic() - began) / 2
+        chance = random.Random(11)
+        states = []
+        for turn in range(20):
+            want = 2 if turn % 2 == 0 or states[-1] == 1 else 1
+            process = start(box, "import", new if want == 2 else old)
+            time.sleep(chance.random() * whole)
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.communicate(timeout=10)
+            counts = [total(box, f"wood cost:{cost}") for cost in (1, 2)]
+            assert counts in ([SIZE, 0], [0, SIZE]), (turn, counts)
+            states.append(1 if counts[0] else 2)
+        equal(box.run("doctor").code, 0)
+        equal(box.run("import", new).code, 0)
+        equal(total(box, "wood cost:2"), SIZE)
+
+
+main()

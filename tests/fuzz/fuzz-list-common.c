@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz-list-common.c: any bytes as a card list. Nothing may crash, every card that comes is whole and can be written and read back,
+ * and every record is a card or is accounted for. */
+#include "config.h"
+#include <string.h>
+#include "fuzz.h"
+#include "fuzz-list-common.h"
+#include "import/slv-card-list.h"
+
+static SlvGames *games;
+static GPtrArray *ids;   /* char*, NULL at the end */
+
+int
+LLVMFuzzerInitialize (int *argc, char ***argv)
+{
+  g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *list;
+
+  (void) argc;
+  (void) argv;
+#ifdef SLV_FUZZ_DATA
+  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
+#endif
+  schema = slv_schema_dir ();
+  dir = g_build_filename (schema, "games", NULL);
+  rng = g_build_filename (schema, "game.rng", NULL);
+  slv_games_init ();
+  games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
+  g_assert_no_error (error);
+  ids = g_ptr_array_new ();
+  list = slv_games_list (games);
+  for (guint i = 0; i < list->len; i++)
+    g_ptr_array_add (ids, ((SlvGame *) list->pdata[i])->id);
+  g_ptr_array_add (ids, NULL);
+  return 0;
+}
+
+const char * const *
+fuzz_list_games (void)
+{
+  return (const char * const *) ids->pdata;
+}
+
+static gboolean
+take_card (const SlvCard *card, gpointer user_data, GError **error)
+{
+  guint *cards = user_data;
+  g_autofree char *json = slv_card_to_json (card), *data = slv_card_face_json (card);
+  static const SlvCardDataFuncs none = { 0 };
+
+  (void) error;
+  g_assert_cmpstr (card->game, !=, "");
+  g_assert_cmpstr (card->key, !=, "");
+  g_assert_cmpstr (card->name, !=, "");
+  g_assert_true (g_utf8_validate (json, -1, NULL));
+  g_assert_true (slv_card_data_read (data, &none, NULL));
+  g_assert_cmpuint (card->faces->len, >=, 1);
+  (*cards)++;
+  return TRUE;
+}
+
+static void
+read_list (const uint8_t *data, size_t size, const char *game, const char *kind, GHashTable *columns)
+{
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (data, (gssize) size, NULL);
+  g_autoptr (GError) error = NULL;
+  SlvListAccount account = { .wanted = columns };
+  guint cards = 0;
+  gboolean done = slv_card_list_read (input, "fuzz", games, game, kind, take_card, &cards, &account, NULL, &error);
+
+  g_assert_true (done == (error == NULL));
+  if (done)
+    g_assert_cmpuint (cards, <=, account.records);
+  g_assert_cmpuint (account.rejected->len, <=, account.records + 1);
+  for (guint i = 0; i < account.rejected->len; i++)
+    {
+      const SlvRejected *rejected = account.rejected->pdata[i];
+
+      g_assert_true (g_utf8_validate (rejected->record, -1, NULL) && g_utf8_validate (rejected->reason, -1, NULL));
+    }
+  for (guint i = 0; i < account.columns->len; i++)
+    g_assert_nonnull (((SlvListColumn *) account.columns->pdata[i])->to);
+  slv_list_account_clear (&account);
+}
+
+void
+fuzz_list_read (const uint8_t *data, size_t size, const char *game, const char *kind)
+{
+  read_list (data, size, game, kind, NULL);
+}
+
+void
+fuzz_list_read_columns (const uint8_t *data, size_t size, const char *game, const char * const *said)
+{
+  g_autoptr (GHashTable) columns = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; said[i] != NULL; i += 2)
+    g_hash_table_insert (columns, (gpointer) said[i], (gpointer) said[i + 1]);
+  read_list (data, size, game, NULL, columns);
+}
