@@ -10,9 +10,15 @@ from harness.cases import case, run
 
 
 def bring(app, path):
-    app.key("ctrl+3")
+    app.key("ctrl+4")
     app.find("text", "Address or path").put_text(path)
     app.find("push button", "Import").activate()
+
+
+def bring_and_apply(app, path):
+    bring(app, path)
+    app.find("push button", "Apply")
+    app.key("Return")                  # Apply has the focus
 
 
 @case("a list that is imported by the window is told in full and can be searched", cards=False)
@@ -20,11 +26,18 @@ def import_file(context):
     app, path = context.app, context.starters[0]
     name = os.path.basename(path)[:-4]
     bring(app, path)
+    app.wait_text(re.compile(rf"What “{name}” brings"))
+    app.wait_text(re.compile(r"Cards: [1-9]\d* new"))
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")          # nothing was written
+    app.key("ctrl+4")
+    context.shot("sources-preview")
+    app.find("push button", "Apply").activate()
     app.wait_text("The list was imported")
     context.shot("sources-report")
     app.find("push button", "Show the cards").activate()
     app.find("table row", re.compile("^(?!Column titles)"))
-    app.key("ctrl+3", "alt+Left")
+    app.key("ctrl+4", "alt+Left")
     app.find("push button", f"Read “{name}” again").activate()
     app.wait_text("Nothing has changed")
     app.key("alt+Left")
@@ -61,6 +74,83 @@ def missing(context):
     bring(app, context.library + "/nowhere.csv")
     app.wait_text("“nowhere” was not imported")
     app.wait_text("~nowhere.csv")
+
+
+TABLE = "Card Name;Card Type;Price;Affiliations;No.\n" + "".join(
+    f"Card {n};Spell;{n};Axon, Bellum;{n}\n" for n in range(300)) + ";Spell;1;;1\n"
+
+
+@case("a preview is searched, narrowed to one kind, and left without a trace", cards=False)
+def preview(context):
+    app = context.app
+    path = os.path.join(context.library, "table.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\n" + "".join(f"genesis,Wisp {n},Spell\n" for n in range(400)) + "genesis,,Spell\n")
+    bring(app, path)
+    app.wait_text(re.compile("Cards: 400 new, 0 changed, 0 gone"))
+    app.find("push button", "Which changes are shown")
+    app.find("entry", "Search in what would change").put_text("wisp 39")
+    app.wait_text("11 of 401 shown")
+    app.find("entry", "Search in what would change").put_text("it has no name")
+    app.wait_text("1 of 401 shown")
+    app.wait_text(re.compile("Refused, line 402"))
+    app.find("entry", "Search in what would change").put_text("nothing like it")
+    app.wait_text("No match")
+    app.find("entry", "Search in what would change").put_text("")
+    app.key("alt+Left")
+    app.find("label", "Card lists")
+    app.wait_text(re.compile("No list yet"))
+    app.key("ctrl+1")
+    app.find("label", "No cards yet")
+
+
+@case("what would change of a list that is known is shown on demand, row by row", size="420x700", cards=False)
+def on_demand(context):
+    app = context.app
+    path = os.path.join(context.library, "mine.csv")
+    head = "game,name,type,chi\n"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,3\ngenesis,Leaves,Spell,4\n")
+    bring_and_apply(app, path)
+    app.find("push button", "Back to the lists").activate()
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(head + "genesis,Stays,Spell,3\ngenesis,Grows,Spell,5\ngenesis,Comes,Spell,4\n")
+    app.find("push button", "See what “mine” would change").activate()
+    app.wait_text(re.compile("Cards: 1 new, 1 changed, 1 gone, 1 as before"))
+    app.wait_text(re.compile("^Changed: "))
+    context.shot("sources-preview-narrow")
+    app.find("push button", "Cancel").activate()
+    app.find("label", "Card lists")
+    context.shot("sources-lists-narrow")
+
+
+@case("a foreign table's columns are guessed, and set by the person", cards=False)
+def columns(context):
+    app = context.app
+    path = os.path.join(context.library, "foreign.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(TABLE)
+    bring(app, path)
+    app.wait_text(re.compile("brings to Genesis"))
+    app.wait_text(re.compile("Cards: 300 new"))
+    context.shot("sources-columns")
+    app.find("combo box", "Price").click()
+    app.key("Down", "Down", "Return")        # not read, name, set
+    app.wait_text("as you said")
+    app.wait_text(re.compile("Cards: 300 new"))
+    app.find("push button", "Apply").activate()
+    app.wait_text("The list was imported")
+
+
+@case("published lists are off until they are added by a button", cards=False, env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def published(context):
+    app = context.app
+    app.key("ctrl+4")
+    app.find("label", "Published lists")
+    app.wait_text(re.compile("No list yet"))
+    buttons = [n for n in app.walk() if n.role == "push button" and n.name.startswith("Add “")]
+    assert len(buttons) >= 2, [n.name for n in buttons]
+    context.shot("sources-published-dark")
 
 
 class Trickle(http.server.BaseHTTPRequestHandler):
@@ -104,7 +194,7 @@ def cancel(context):
 def undo(context):
     app, path = context.app, context.starters[0]
     name = os.path.basename(path)[:-4]
-    bring(app, path)
+    bring_and_apply(app, path)
     app.find("push button", "Back to the lists").activate()
     app.find("push button", f"Forget “{name}”").activate()
     app.wait_gone("push button", f"Forget “{name}”")

@@ -11,8 +11,7 @@ struct _SlvImporter {
   GObject          parent_instance;
   SlvSession      *session;
   GCancellable    *cancellable;   /* not NULL while a run is on */
-  char           **whats, **names;
-  char            *game, *kind;
+  SlvImportRequest *request;      /* of that run */
   guint            position;
   SlvJobProgress   progress;
   SlvImportOutcome outcome;
@@ -33,10 +32,7 @@ outcome_clear (SlvImportOutcome *outcome)
 static void
 run_clear (SlvImporter *self)
 {
-  g_clear_pointer (&self->whats, g_strfreev);
-  g_clear_pointer (&self->names, g_strfreev);
-  g_clear_pointer (&self->game, g_free);
-  g_clear_pointer (&self->kind, g_free);
+  g_clear_pointer (&self->request, slv_import_request_free);
   g_clear_object (&self->cancellable);
   self->position = 0;
 }
@@ -74,6 +70,43 @@ slv_importer_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   return self;
+}
+
+/* ---- requests ---- */
+
+SlvImportRequest *
+slv_import_request_new (const char * const *whats, const char * const *names, const char *game, const char *kind)
+{
+  SlvImportRequest *request = g_new0 (SlvImportRequest, 1);
+
+  request->whats = g_strdupv ((char **) whats);
+  request->names = g_strdupv ((char **) names);
+  request->game = game && *game ? g_strdup (game) : NULL;
+  request->kind = kind && *kind ? g_strdup (kind) : NULL;
+  return request;
+}
+
+SlvImportRequest *
+slv_import_request_copy (const SlvImportRequest *request)
+{
+  SlvImportRequest *copy = slv_import_request_new ((const char * const *) request->whats, (const char * const *) request->names,
+                                                   request->game, request->kind);
+
+  copy->columns = request->columns ? g_hash_table_ref (request->columns) : NULL;
+  return copy;
+}
+
+void
+slv_import_request_free (SlvImportRequest *request)
+{
+  if (request == NULL)
+    return;
+  g_strfreev (request->whats);
+  g_strfreev (request->names);
+  g_free (request->game);
+  g_free (request->kind);
+  g_clear_pointer (&request->columns, g_hash_table_unref);
+  g_free (request);
 }
 
 /* ---- names ---- */
@@ -123,8 +156,8 @@ slv_importer_samples (const char *schema)
 static void
 remember (SlvImporter *self, const SlvImportAccount *account, const GError *error)
 {
-  const char *what = self->whats[self->position];
-  g_autofree char *name = self->names ? g_strdup (self->names[self->position]) : slv_importer_name_for (what);
+  const char *what = self->request->whats[self->position];
+  g_autofree char *name = self->request->names ? g_strdup (self->request->names[self->position]) : slv_importer_name_for (what);
   SlvStore *store = slv_session_get_store (self->session);
   g_autoptr (GPtrArray) known = slv_store_list_sources (store, NULL);
   g_autoptr (GError) problem = NULL;
@@ -164,7 +197,7 @@ finish (SlvImporter *self)
 
   self->outcome = (SlvImportOutcome) { 0 };
   run_clear (self);
-  if (outcome.accounts->len > 0)
+  if (outcome.accounts->len > 0 && outcome.mode != SLV_IMPORT_MODE_PREVIEW)
     slv_session_reload_index (self->session);
   g_signal_emit (self, signals[FINISHED], 0, &outcome);
   outcome_clear (&outcome);
@@ -189,11 +222,11 @@ job_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
   if (account)
     g_ptr_array_add (self->outcome.accounts, account);
   else
-    self->outcome.failed = g_strdup (self->whats[self->position]);
-  if (!g_error_matches (self->outcome.error, SLV_ERROR, SLV_ERROR_CANCELLED))
+    self->outcome.failed = g_strdup (self->request->whats[self->position]);
+  if (self->outcome.mode != SLV_IMPORT_MODE_PREVIEW && !g_error_matches (self->outcome.error, SLV_ERROR, SLV_ERROR_CANCELLED))
     remember (self, account, self->outcome.error);
   self->position++;
-  if (account == NULL || self->whats[self->position] == NULL)
+  if (account == NULL || self->request->whats[self->position] == NULL)
     finish (self);
   else
     next (self);
@@ -202,29 +235,38 @@ job_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 static void
 next (SlvImporter *self)
 {
+  SlvImportMode mode = self->outcome.mode;
+  SlvJobOrder order = { .what = self->request->whats[self->position], .game = self->request->game, .kind = self->request->kind,
+                        .columns = self->request->columns, .dry_run = mode == SLV_IMPORT_MODE_PREVIEW, .keep = mode == SLV_IMPORT_MODE_PREVIEW,
+                        .kept = mode == SLV_IMPORT_MODE_APPLY };
+
   self->progress = (SlvJobProgress) { 0 };
-  slv_job_run_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), self->whats[self->position],
-                     self->game, self->kind, FALSE, progressed, self, self->cancellable, job_done, g_object_ref (self));
+  slv_job_run_order_async (slv_session_get_dir (self->session), slv_session_get_games (self->session), &order, progressed, self,
+                           self->cancellable, job_done, g_object_ref (self));
   g_signal_emit (self, signals[PROGRESS], 0);
 }
 
 gboolean
-slv_importer_run (SlvImporter *self, const char * const *whats, const char * const *names, const char *game, const char *kind,
-                  gboolean quiet)
+slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportMode mode)
 {
   g_return_val_if_fail (SLV_IS_IMPORTER (self), FALSE);
-  if (self->cancellable || whats[0] == NULL)
+  if (self->cancellable || request->whats[0] == NULL)
     return FALSE;
   self->cancellable = g_cancellable_new ();
-  self->whats = g_strdupv ((char **) whats);
-  self->names = g_strdupv ((char **) names);
-  self->game = game && *game ? g_strdup (game) : NULL;
-  self->kind = kind && *kind ? g_strdup (kind) : NULL;
-  self->outcome.quiet = quiet;
+  self->request = slv_import_request_copy (request);
+  self->outcome.mode = mode;
   self->outcome.accounts = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_import_account_free);
   g_signal_emit (self, signals[STARTED], 0);
   next (self);
   return TRUE;
+}
+
+void
+slv_importer_forget (SlvImporter *self, const SlvImportRequest *request)
+{
+  for (guint i = 0; request->whats[i] != NULL; i++)
+    if (slv_fetch_is_url (request->whats[i]))
+      slv_job_forget (slv_session_get_dir (self->session), request->whats[i]);
 }
 
 void
@@ -243,7 +285,7 @@ slv_importer_is_running (SlvImporter *self)
 const char *
 slv_importer_get_what (SlvImporter *self)
 {
-  return self->whats ? self->whats[self->position] : NULL;
+  return self->request ? self->request->whats[self->position] : NULL;
 }
 
 void
@@ -251,5 +293,5 @@ slv_importer_get_progress (SlvImporter *self, SlvJobProgress *progress, guint *p
 {
   *progress = self->progress;
   *position = self->position;
-  *n = self->whats ? g_strv_length (self->whats) : 0;
+  *n = self->request ? g_strv_length (self->request->whats) : 0;
 }

@@ -12,9 +12,23 @@ G_BEGIN_DECLS
  * SlvImportOutcome: how a run ended.
  * @accounts: (element-type SlvImportAccount): of the lists that landed, in order
  * @error: why the run ended early, NULL: it did not; @failed: the list it was at
- * @quiet: as given to slv_importer_run()
+ * @mode: as given to slv_importer_run()
  */
-typedef struct { GPtrArray *accounts; GError *error; char *failed; gboolean quiet; } SlvImportOutcome;
+typedef enum {
+  SLV_IMPORT_MODE_PREVIEW,   /* nothing is written; what is fetched is kept for SLV_IMPORT_MODE_APPLY */
+  SLV_IMPORT_MODE_APPLY,     /* what a preview has shown */
+  SLV_IMPORT_MODE_DIRECT,
+  SLV_IMPORT_MODE_QUIET      /* like DIRECT; whoever asked shows it in its own way */
+} SlvImportMode;
+typedef struct { GPtrArray *accounts; GError *error; char *failed; SlvImportMode mode; } SlvImportOutcome;
+
+/** What is to be read, each in turn. @names: (nullable): under which each is remembered, NULL: made from what it is; @game, @kind:
+ *  (nullable); @columns: (nullable), see SlvJobOrder. Fields are owned: slv_import_request_free(). */
+typedef struct { char **whats, **names, *game, *kind; GHashTable *columns; } SlvImportRequest;
+SlvImportRequest *slv_import_request_new  (const char * const *whats, const char * const *names, const char *game, const char *kind);
+SlvImportRequest *slv_import_request_copy (const SlvImportRequest *request);
+void              slv_import_request_free (SlvImportRequest *request);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportRequest, slv_import_request_free)
 
 #define SLV_TYPE_IMPORTER (slv_importer_get_type ())
 G_DECLARE_FINAL_TYPE (SlvImporter, slv_importer, SLV, IMPORTER, GObject)
@@ -22,15 +36,10 @@ G_DECLARE_FINAL_TYPE (SlvImporter, slv_importer, SLV, IMPORTER, GObject)
 SlvImporter *slv_importer_new (SlvSession *session);
 /** Until "finished" no other run starts. */
 gboolean     slv_importer_is_running (SlvImporter *self);
-/**
- * slv_importer_run:
- * @whats: files or addresses; @names: (nullable): under which each is remembered; NULL: made from what it is
- * @game, @kind: (nullable): as for slv_job_run()
- * @quiet: handed on in the outcome: whoever asked shows it in its own way
- * Returns: FALSE, doing nothing, while another run is on.
- */
-gboolean     slv_importer_run (SlvImporter *self, const char * const *whats, const char * const *names, const char *game,
-                               const char *kind, gboolean quiet);
+/** slv_importer_run: @request is copied. Returns: FALSE, doing nothing, while another run is on. */
+gboolean     slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportMode mode);
+/** Drops what a preview of @request fetched, when it will not be applied. */
+void         slv_importer_forget (SlvImporter *self, const SlvImportRequest *request);
 /** Ends the run: nothing of the list that is read now will land. "finished" follows with SLV_ERROR_CANCELLED. */
 void         slv_importer_cancel (SlvImporter *self);
 /** The list that is read now, borrowed; NULL: none. */

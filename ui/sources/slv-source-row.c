@@ -41,6 +41,7 @@ slv_source_row_new (const SlvSource *source, SlvGames *games)
   GtkWidget *row = adw_action_row_new ();
   g_autofree char *subtitle = make_subtitle (source, games);
   g_autofree char *refresh = g_strdup_printf (_("Read “%s” again"), source->name);
+  g_autofree char *look = g_strdup_printf (_("See what “%s” would change"), source->name);
   g_autofree char *forget = g_strdup_printf (_("Forget “%s”"), source->name);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
@@ -52,7 +53,30 @@ slv_source_row_new (const SlvSource *source, SlvGames *games)
   slv_ui_set_name (row, source->name);
   if (source->state && *source->state)
     adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
+  add_button (row, "edit-find-symbolic", look, "sources.preview", source->name);
   add_button (row, "view-refresh-symbolic", refresh, "sources.refresh", source->name);
   add_button (row, "user-trash-symbolic", forget, "sources.remove", source->name);
+  return row;
+}
+
+GtkWidget *
+slv_published_row_new (const SlvListSource *source, const SlvGame *game)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Add"));
+  const char *title = slv_ui_tr (source->title), *note = slv_ui_tr (source->note);
+  g_autofree char *subtitle = g_strdup_printf ("%s · %s%s%s", game->title, source->url, *note ? "\n" : "", note);
+  g_autofree char *name = g_strdup_printf (_("Add “%s”"), title);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 5);
+  slv_ui_set_name (row, title);
+  slv_ui_set_name (button, name);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", source->id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "sources.add");
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   return row;
 }

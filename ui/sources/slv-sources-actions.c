@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
 #include "config.h"
+#include "base/slv-fold.h"
 #include "sources/slv-sources-page-private.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 
@@ -25,17 +27,95 @@ ACTION (lists)
 ACTION (again)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-  g_auto (GStrv) whats = g_steal_pointer (&self->last_whats), names = g_steal_pointer (&self->last_names);
-  g_autofree char *game = g_steal_pointer (&self->last_game), *kind = g_steal_pointer (&self->last_kind);
 
-  if (whats)
-    slv_sources_page_start (self, (const char * const *) whats, (const char * const *) names, game, kind, FALSE);
+  if (self->last)
+    slv_sources_page_start (self, self->last, self->last_mode == SLV_IMPORT_MODE_QUIET ? SLV_IMPORT_MODE_DIRECT : self->last_mode);
 }
+
+/* ---- previews ---- */
+
+ACTION (apply)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  if (self->last)
+    slv_sources_page_start (self, self->last, SLV_IMPORT_MODE_APPLY);
+}
+
+ACTION (dismiss)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  if (self->last)
+    slv_importer_forget (self->importer, self->last);
+  slv_sources_page_show (self, "lists");
+}
+
+/* another meaning of a column: the list is read again with it */
+ACTION (set_column)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (SlvImportRequest) request = self->last ? slv_import_request_copy (self->last) : NULL;
+  GHashTable *columns = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  GHashTableIter iter;
+  const char *column, *to;
+  gpointer key, value;
+
+  g_variant_get (target, "(&s&s)", &column, &to);
+  if (request && request->columns)
+    {
+      g_hash_table_iter_init (&iter, request->columns);
+      while (g_hash_table_iter_next (&iter, &key, &value))
+        if (*(char *) value == '\0' || strcmp (value, to) != 0)   /* two columns cannot be the same */
+          g_hash_table_insert (columns, g_strdup (key), g_strdup (value));
+      g_hash_table_unref (request->columns);
+    }
+  g_hash_table_insert (columns, slv_fold_id (column), g_strdup (to));
+  if (request)
+    {
+      request->columns = columns;
+      slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
+    }
+  else
+    g_hash_table_unref (columns);
+}
+
+ACTION (preview)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
+
+  if (source)
+    slv_sources_page_preview (self, source->url, source->name, source->game, source->kind);
+}
+
+/* a published list: previewed, and remembered when that is applied */
+ACTION (add)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+
+  for (guint g = 0; g < games->len; g++)
+    {
+      const SlvGame *game = g_ptr_array_index (games, g);
+
+      for (guint i = 0; i < game->sources->len; i++)
+        {
+          const SlvListSource *source = g_ptr_array_index (game->sources, i);
+
+          if (strcmp (source->id, g_variant_get_string (target, NULL)) == 0)
+            slv_sources_page_preview (self, source->url, source->id, game->id, source->kind);
+        }
+    }
+}
+
+/* ---- what is fetched without one ---- */
 
 ACTION (samples)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GPtrArray) paths = slv_importer_samples (slv_session_get_schema (self->session));
+  g_autoptr (SlvImportRequest) request = NULL;
 
   if (paths->len == 0)
     {
@@ -43,29 +123,26 @@ ACTION (samples)
       return;
     }
   g_ptr_array_add (paths, NULL);
-  slv_sources_page_start (self, (const char * const *) paths->pdata, NULL, NULL, NULL, TRUE);
-}
-
-static void
-refresh_source (SlvSourcesPage *self, const SlvSource *source)
-{
-  const char *whats[] = { source->url, NULL }, *names[] = { source->name, NULL };
-
-  slv_sources_page_start (self, whats, names, source->game, source->kind, FALSE);
+  request = slv_import_request_new ((const char * const *) paths->pdata, NULL, NULL, NULL);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_QUIET);
 }
 
 ACTION (refresh)
 {
-  SlvSource *source = slv_sources_page_find (SLV_SOURCES_PAGE (widget), g_variant_get_string (target, NULL));
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
+  const char *whats[] = { source ? source->url : NULL, NULL }, *names[] = { source ? source->name : NULL, NULL };
+  g_autoptr (SlvImportRequest) request = source ? slv_import_request_new (whats, names, source->game, source->kind) : NULL;
 
-  if (source)
-    refresh_source (SLV_SOURCES_PAGE (widget), source);
+  if (request)
+    slv_sources_page_start (self, request, SLV_IMPORT_MODE_DIRECT);
 }
 
 ACTION (refresh_all)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   g_autoptr (GPtrArray) whats = g_ptr_array_new (), names = g_ptr_array_new ();
+  g_autoptr (SlvImportRequest) request = NULL;
 
   for (guint i = 0; i < self->sources->len; i++)
     {
@@ -76,8 +153,11 @@ ACTION (refresh_all)
     }
   g_ptr_array_add (whats, NULL);
   g_ptr_array_add (names, NULL);
-  slv_sources_page_start (self, (const char * const *) whats->pdata, (const char * const *) names->pdata, NULL, NULL, FALSE);
+  request = slv_import_request_new ((const char * const *) whats->pdata, (const char * const *) names->pdata, NULL, NULL);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_DIRECT);
 }
+
+/* ---- forgetting ---- */
 
 static SlvSource *
 source_copy (const SlvSource *source)
@@ -134,7 +214,7 @@ chosen (SlvSourcesPage *self, int response)
 
   g_clear_object (&self->chooser);
   if (path)
-    slv_sources_page_start_one (self, path);
+    slv_sources_page_preview (self, path, NULL, NULL, NULL);
 }
 
 static void
@@ -150,7 +230,8 @@ add_filter (GtkFileChooser *chooser, const char *name, const char * const *patte
 
 ACTION (choose)
 {
-  static const char * const lists[] = { "*.json", "*.csv", "*.gz", "*.JSON", "*.CSV", NULL }, * const all[] = { "*", NULL };
+  static const char * const lists[] = { "*.json", "*.csv", "*.tsv", "*.txt", "*.xml", "*.gz", "*.JSON", "*.CSV",
+                                       "*.XML", NULL }, * const all[] = { "*", NULL };
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
 
   if (self->chooser)
@@ -173,12 +254,17 @@ ACTION (import_address)
   if (*text == '\0')
     return;
   gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
-  slv_sources_page_start_one (self, path ? path : text);
+  slv_sources_page_preview (self, path ? path : text, NULL, NULL, NULL);
 }
 
 static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "sources.choose",      NULL, choose },
   { "sources.import-address", NULL, import_address },
+  { "sources.add",         "s",  add },
+  { "sources.preview",     "s",  preview },
+  { "sources.apply",       NULL, apply },
+  { "sources.dismiss",     NULL, dismiss },
+  { "sources.set-column",  "(ss)", set_column },
   { "sources.samples",     NULL, samples },
   { "sources.refresh",     "s",  refresh },
   { "sources.refresh-all", NULL, refresh_all },

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-sources-page.c: three faces of one page: the lists, an import that runs, how it went. Cancel goes back to the lists at
+/* slv-sources-page.c: four faces of one page: the lists, an import that runs, what it would change, how it went. Cancel goes back to the lists at
  * once; the job may need a moment more to let go, and until then no other one starts. */
 #include "config.h"
 #include "sources/slv-sources-page-private.h"
@@ -25,6 +25,35 @@ face_is (SlvSourcesPage *self, const char *name)
 }
 
 /* ---- the lists ---- */
+
+/* the lists that definitions name and nobody has added yet; none is fetched before somebody presses its button */
+static void
+fill_published (SlvSourcesPage *self)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+
+  for (guint i = 0; i < self->published->len; i++)
+    adw_preferences_group_remove (self->published_group, g_ptr_array_index (self->published, i));
+  g_ptr_array_set_size (self->published, 0);
+  for (guint g = 0; g < games->len; g++)
+    {
+      const SlvGame *game = g_ptr_array_index (games, g);
+
+      for (guint i = 0; i < game->sources->len; i++)
+        {
+          const SlvListSource *source = g_ptr_array_index (game->sources, i);
+          gboolean known = FALSE;
+
+          for (guint k = 0; k < self->sources->len; k++)
+            known = known || strcmp (((SlvSource *) g_ptr_array_index (self->sources, k))->url, source->url) == 0;
+          if (known)
+            continue;
+          g_ptr_array_add (self->published, slv_published_row_new (source, game));
+          adw_preferences_group_add (self->published_group, g_ptr_array_index (self->published, self->published->len - 1));
+        }
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->published_group), self->published->len > 0);
+}
 
 static void
 fill_lists (SlvSourcesPage *self)
@@ -52,6 +81,7 @@ fill_lists (SlvSourcesPage *self)
   gtk_widget_set_visible (self->refresh_all_button, sources->len > 0);
   adw_preferences_group_set_description (self->lists_group, sources->len > 0 ? NULL
     : _("No list yet. Add one below: a file that you have, or the address where a game publishes its cards."));
+  fill_published (self);
 }
 
 SlvSource *
@@ -71,7 +101,8 @@ slv_sources_page_find (SlvSourcesPage *self, const char *name)
 static void
 enable_imports (SlvSourcesPage *self, gboolean enabled)
 {
-  static const char * const names[] = { "sources.choose", "sources.samples", "sources.refresh", "sources.refresh-all", "sources.again" };
+  static const char * const names[] = { "sources.choose", "sources.samples", "sources.refresh", "sources.refresh-all", "sources.again",
+                                         "sources.add", "sources.preview", "sources.apply", "sources.set-column" };
   SlvWindow *window = slv_window_of (GTK_WIDGET (self));
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -82,26 +113,19 @@ enable_imports (SlvSourcesPage *self, gboolean enabled)
 }
 
 void
-slv_sources_page_start (SlvSourcesPage *self, const char * const *whats, const char * const *names, const char *game,
-                        const char *kind, gboolean quiet)
+slv_sources_page_start (SlvSourcesPage *self, const SlvImportRequest *request, SlvImportMode mode)
 {
-  g_auto (GStrv) kept_whats = g_strdupv ((char **) whats), kept_names = g_strdupv ((char **) names);
-  g_autofree char *kept_game = g_strdup (game), *kept_kind = g_strdup (kind);
+  g_autoptr (SlvImportRequest) kept = slv_import_request_copy (request);   /* it may be the last one */
 
-  if (!slv_importer_run (self->importer, whats, names, game, kind, quiet))
+  if (!slv_importer_run (self->importer, kept, mode))
     {
       slv_window_toast_from (GTK_WIDGET (self), _("Another import is still ending. Try again in a moment."), NULL);
       return;
     }
-  g_clear_pointer (&self->last_whats, g_strfreev);
-  g_clear_pointer (&self->last_names, g_strfreev);
-  g_clear_pointer (&self->last_game, g_free);
-  g_clear_pointer (&self->last_kind, g_free);
-  self->last_whats = g_steal_pointer (&kept_whats);
-  self->last_names = g_steal_pointer (&kept_names);
-  self->last_game = g_steal_pointer (&kept_game);
-  self->last_kind = g_steal_pointer (&kept_kind);
-  if (!quiet)
+  g_clear_pointer (&self->last, slv_import_request_free);
+  self->last = g_steal_pointer (&kept);
+  self->last_mode = mode;
+  if (mode != SLV_IMPORT_MODE_QUIET)
     {
       slv_sources_page_show (self, "busy");
       gtk_widget_grab_focus (self->cancel_button);
@@ -109,11 +133,12 @@ slv_sources_page_start (SlvSourcesPage *self, const char * const *whats, const c
 }
 
 void
-slv_sources_page_start_one (SlvSourcesPage *self, const char *what)
+slv_sources_page_preview (SlvSourcesPage *self, const char *what, const char *name, const char *game, const char *kind)
 {
-  const char *whats[] = { what, NULL };
+  const char *whats[] = { what, NULL }, *names[] = { name, NULL };
+  g_autoptr (SlvImportRequest) request = slv_import_request_new (whats, name ? names : NULL, game, kind);
 
-  slv_sources_page_start (self, whats, NULL, NULL, NULL, FALSE);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
 }
 
 static void
@@ -181,14 +206,20 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
         slv_sources_page_show (self, "lists");
       return;
     }
-  if (outcome->quiet && outcome->error == NULL)
+  if (outcome->mode == SLV_IMPORT_MODE_QUIET && outcome->error == NULL)
     {
       tell_quiet (self, outcome);
       return;
     }
+  if (outcome->mode == SLV_IMPORT_MODE_PREVIEW && outcome->error == NULL)
+    {
+      slv_sources_page_show (self, "preview");
+      slv_import_preview_show (self->preview, outcome, slv_session_get_games (self->session));
+      return;
+    }
   slv_import_report_show (self->report, outcome, slv_session_get_games (self->session));
   slv_sources_page_show (self, "report");
-  if (outcome->quiet)
+  if (outcome->mode == SLV_IMPORT_MODE_QUIET)
     slv_window_error (GTK_WIDGET (self), _("The sample lists could not be loaded"), outcome->error);
 }
 
@@ -213,7 +244,7 @@ dropped (SlvSourcesPage *self, const GValue *value)
   g_autofree char *path = files ? g_file_get_path (files->data) : NULL;
 
   if (path)
-    slv_sources_page_start_one (self, path);
+    slv_sources_page_preview (self, path, NULL, NULL, NULL);
   g_slist_free (files);
   return path != NULL;
 }
@@ -223,7 +254,7 @@ dropped (SlvSourcesPage *self, const GValue *value)
 static gboolean
 can_go_back (SlvPage *page)
 {
-  return face_is (SLV_SOURCES_PAGE (page), "report");
+  return face_is (SLV_SOURCES_PAGE (page), "report") || face_is (SLV_SOURCES_PAGE (page), "preview");
 }
 
 static gboolean
@@ -231,6 +262,8 @@ go_back (SlvPage *page)
 {
   if (!can_go_back (page))
     return FALSE;
+  if (face_is (SLV_SOURCES_PAGE (page), "preview"))
+    return gtk_widget_activate_action (GTK_WIDGET (page), "sources.dismiss", NULL);
   slv_sources_page_show (SLV_SOURCES_PAGE (page), "lists");
   return TRUE;
 }
@@ -278,10 +311,8 @@ slv_sources_page_dispose (GObject *object)
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->sources, g_ptr_array_unref);
   g_clear_pointer (&self->removed, slv_source_free);
-  g_clear_pointer (&self->last_whats, g_strfreev);
-  g_clear_pointer (&self->last_names, g_strfreev);
-  g_clear_pointer (&self->last_game, g_free);
-  g_clear_pointer (&self->last_kind, g_free);
+  g_clear_pointer (&self->published, g_ptr_array_unref);
+  g_clear_pointer (&self->last, slv_import_request_free);
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   G_OBJECT_CLASS (slv_sources_page_parent_class)->dispose (object);
 }
@@ -292,10 +323,12 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_sources_page_dispose;
+  g_type_ensure (SLV_TYPE_IMPORT_PREVIEW);
   g_type_ensure (SLV_TYPE_IMPORT_REPORT);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "sources/slv-sources-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, lists_group);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, published_group);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, refresh_all_button);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, address_row);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, choose_row);
@@ -305,6 +338,7 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, progress_label);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, bar);
   gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, report);
+  gtk_widget_class_bind_template_child (widget_class, SlvSourcesPage, preview);
   slv_sources_page_install_actions (widget_class);
 }
 
@@ -315,6 +349,7 @@ slv_sources_page_init (SlvSourcesPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
+  self->published = g_ptr_array_new ();
   slv_ui_set_name (self->choose_row, _("Import a file…"));
   slv_ui_set_name (self->samples_row, _("Load the sample lists"));
   slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
