@@ -55,6 +55,85 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
 }
 
 static cJSON *
+notes_json (const SlvCopyList *list)
+{
+  cJSON *notes = cJSON_CreateArray ();
+
+  for (guint i = 0; i < list->notes->len; i++)
+    cJSON_AddItemToArray (notes, cJSON_CreateString (list->notes->pdata[i]));
+  return notes;
+}
+
+static cJSON *
+columns_json (const SlvCopiesMap *map)
+{
+  cJSON *columns = cJSON_CreateArray ();
+
+  for (guint i = 0; i < map->columns->len; i++)
+    {
+      const SlvCopiesMapColumn *column = map->columns->pdata[i];
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (one, "column", column->title);
+      cJSON_AddStringToObject (one, "field", slv_copies_map_word (column->field));
+      cJSON_AddNumberToObject (one, "sure", column->sure);
+      cJSON_AddStringToObject (one, "example", column->example);
+      cJSON_AddItemToArray (columns, one);
+    }
+  return columns;
+}
+
+static void
+say_columns (const SlvCopiesMap *map)
+{
+  slv_cli_say ("%s", map->remembered ? _("no program is known for this file; its columns are read as they were the last time:")
+                     : _("no program is known for this file; its columns are read like this (--map COLUMN=FIELD says otherwise):"));
+  for (guint i = 0; i < map->columns->len; i++)
+    {
+      const SlvCopiesMapColumn *column = map->columns->pdata[i];
+
+      if (column->field < SLV_N_COPY_FIELDS)
+        slv_cli_say (_("  “%s” is %s (%s), %u %% sure"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field),
+                     column->sure);
+      else
+        slv_cli_say (_("  “%s” is %s (%s)"), column->title, slv_copies_map_word (column->field), slv_copies_map_title (column->field));
+    }
+}
+
+/* Takes the file in; what its columns mean is what --map says, else what was said for such a header before, else a guess. */
+static SlvCopyList *
+read_file (SlvCli *cli, SlvCopiesFile **file, GError **error)
+{
+  GPtrArray *said = slv_cli_get_all (cli, "map");
+  const char *kind = slv_cli_get (cli, "as") == NULL && said != NULL ? "csv" : slv_cli_get (cli, "as");
+  SlvCopiesMap *map;
+
+  *file = slv_copies_open (slv_cli_arg (cli, 0), kind, cli->cancellable, error);
+  if (*file == NULL)
+    return NULL;
+  map = slv_copies_file_map (*file);
+  if (map == NULL && said != NULL)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the columns of a file of the kind “%s” are known; --map is for “csv”"), kind);
+      return NULL;
+    }
+  if (map != NULL)
+    {
+      SlvStore *store = slv_cli_store (cli, error);
+
+      if (store == NULL)
+        return NULL;
+      slv_copies_map_recall (map, store);
+      for (guint i = 0; said != NULL && i < said->len; i++)
+        if (!slv_copies_map_parse (map, said->pdata[i], error))
+          return NULL;
+      if (!cli->json)
+        say_columns (map);
+    }
+  return slv_copies_file_read (*file, cli->cancellable, error);
+}
+
+static cJSON *
 plan_json (const SlvCopyPlan *plan, gboolean written)
 {
   cJSON *json = cJSON_CreateObject ();
@@ -70,6 +149,7 @@ plan_json (const SlvCopyPlan *plan, gboolean written)
   cJSON_AddItemToObject (json, "rejected", slv_cli_faults_json (plan->faults));
   cJSON_AddItemToObject (json, "guesses", unsure_json (plan, SLV_COPY_GUESSED));
   cJSON_AddItemToObject (json, "tray", unsure_json (plan, SLV_COPY_UNMATCHED));
+  cJSON_AddItemToObject (json, "notes", notes_json (plan->list));
   cJSON_AddBoolToObject (json, "written", written);
   return json;
 }
@@ -79,6 +159,8 @@ say_plan (const SlvCopyPlan *plan, gboolean written)
 {
   guint shown = 0;
 
+  for (guint i = 0; i < plan->list->notes->len; i++)
+    slv_cli_say ("%s: %s", plan->list->source, (char *) plan->list->notes->pdata[i]);
   for (guint i = 0; i < plan->faults->len && i < SHOWN_MAX; i++)
     {
       const SlvCopyFault *fault = plan->faults->pdata[i];
@@ -113,6 +195,7 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
   g_autofree char *base = g_path_get_basename (path), *shown = g_filename_display_name (base);
   g_autofree char *what = g_strdup_printf (_("Imported %s"), shown);
   g_autoptr (SlvCollection) collection = NULL;
+  g_autoptr (SlvCopiesFile) file = NULL;
   g_autoptr (SlvCopyList) list = NULL;
   g_autoptr (SlvCopyPlan) plan = NULL;
   gboolean refused, dry = slv_cli_has (cli, "dry-run");
@@ -120,15 +203,23 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
   SlvGame *game = NULL;
 
   if (!read_mode (cli, &mode, error) || !slv_cli_game (cli, &game, error)
-      || !(list = slv_copies_read (path, slv_cli_get (cli, "as"), cli->cancellable, error))
+      || !(list = read_file (cli, &file, error))
       || !(collection = slv_cli_collection (cli, error))
       || !(plan = slv_collection_match (collection, list, game, mode, cli->cancellable, error)))
     return 3;
   refused = plan->faults->len > 0 && !slv_cli_has (cli, "partial");
   if (!dry && !refused && !slv_collection_apply (cli->store, plan, what, NULL, error))
     return 3;
+  if (!dry && !refused && slv_cli_has (cli, "map") && !slv_copies_map_remember (slv_copies_file_map (file), cli->store, error))
+    return 3;
   if (cli->json)
-    slv_cli_print_json (plan_json (plan, !dry && !refused));
+    {
+      cJSON *json = plan_json (plan, !dry && !refused);
+
+      if (slv_copies_file_map (file) != NULL)
+        cJSON_AddItemToObject (json, "columns", columns_json (slv_copies_file_map (file)));
+      slv_cli_print_json (json);
+    }
   else
     say_plan (plan, !dry && !refused);
   if (refused && !cli->json)
@@ -140,17 +231,15 @@ int
 slv_cmd_collection_export (SlvCli *cli, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as") != NULL ? slv_cli_get (cli, "as") : "sleeves-csv", *output = slv_cli_get (cli, "output");
-  const SlvCopiesKind *writer = slv_copies_kind (kind);
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
-  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) losses = NULL;
   g_autoptr (GArray) lots = NULL;
   g_autofree char *text = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
-  if (writer != NULL && writer->losses != NULL)
-    writer->losses (collection, lots, losses);
+  losses = slv_copies_losses (collection, lots, kind);
   for (guint i = 0; i < losses->len; i++)
     slv_cli_say ("%s", (char *) losses->pdata[i]);
   if (!(text = slv_copies_write (collection, lots, kind, error)))
@@ -168,6 +257,9 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
 
       cJSON_AddStringToObject (json, "written", output);
       cJSON_AddNumberToObject (json, "lots", lots->len);
+      cJSON_AddItemToObject (json, "losses", cJSON_CreateArray ());
+      for (guint i = 0; i < losses->len; i++)
+        cJSON_AddItemToArray (cJSON_GetObjectItem (json, "losses"), cJSON_CreateString (losses->pdata[i]));
       slv_cli_print_json (json);
     }
   return 0;

@@ -233,7 +233,8 @@ is_number (const char *cell)
 void
 slv_csv_append (GString *out, const char *cell, gboolean last)
 {
-  gboolean guarded = *cell != '\0' && strchr ("=+-@\t\r", *cell) != NULL && !is_number (cell);
+  const char *behind = cell + strspn (cell, "'");   /* a guard of its own must survive, too */
+  gboolean guarded = *behind != '\0' && strchr ("=+-@\t\r", *behind) != NULL && (behind > cell || !is_number (cell));
   gboolean quoted = strpbrk (cell, ",;\"\t\r\n") != NULL || *cell == ' ' || (*cell != '\0' && cell[strlen (cell) - 1] == ' ');
 
   if (quoted)

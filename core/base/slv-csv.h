@@ -21,7 +21,8 @@ gboolean slv_csv_read (GInputStream *input, const char *name, char delimiter, Sl
                        GCancellable *cancellable, GError **error);
 
 /** slv_csv_append: appends one quoted-as-needed cell to @out; a cell that starts with = + - @ and is not a number gets a
- *  leading apostrophe so that no spreadsheet runs it. */
+ *  leading apostrophe so that no spreadsheet runs it; one that has such apostrophes already gets one more, so that taking one off
+ *  gives back what it was. */
 void slv_csv_append (GString *out, const char *cell, gboolean last);
 
 G_END_DECLS

@@ -5,25 +5,38 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-input.h"
-#include "copies/slv-copies.h"
+#include "copies/slv-copies-private.h"
 
 #define HEAD_MAX  (64u << 10)
 #define SURE_FROM 30u   /* less than that is a guess that nobody should rely on */
-
-static const SlvCopiesKind * const kinds[] = {
-  &slv_copies_sleeves,
-  NULL
-};
+#define EXAMPLES  200u  /* rows that a guess of columns looks at */
+#define KINDS_MAX 24u
 
 const SlvCopiesKind * const *
 slv_copies_kinds (void)
 {
+  static const SlvCopiesKind *kinds[KINDS_MAX];
+  static gsize made;
+
+  if (g_once_init_enter (&made))
+    {
+      guint n = 0;
+
+      kinds[n++] = &slv_copies_sleeves;
+      for (guint i = 0; slv_copies_dialects[i].id != NULL && n + 3 < KINDS_MAX; i++)
+        kinds[n++] = &slv_copies_dialects[i];
+      kinds[n++] = &slv_copies_plain;
+      kinds[n++] = &slv_copies_csv;
+      g_once_init_leave (&made, 1);
+    }
   return kinds;
 }
 
 const SlvCopiesKind *
 slv_copies_kind (const char *id)
 {
+  const SlvCopiesKind * const *kinds = slv_copies_kinds ();
+
   for (guint i = 0; kinds[i] != NULL; i++)
     if (g_str_equal (kinds[i]->id, id))
       return kinds[i];
@@ -33,6 +46,7 @@ slv_copies_kind (const char *id)
 static const SlvCopiesKind *
 detect (const char *text)
 {
+  const SlvCopiesKind * const *kinds = slv_copies_kinds ();
   g_autofree char *head = g_strndup (text, HEAD_MAX);
   const SlvCopiesKind *best = NULL;
   guint sure = SURE_FROM - 1;
@@ -42,7 +56,7 @@ detect (const char *text)
     head[end - head] = '\0';
   for (guint i = 0; kinds[i] != NULL; i++)
     {
-      guint one = kinds[i]->detect (head);
+      guint one = kinds[i]->detect (kinds[i], head);
 
       if (one > sure)
         best = kinds[i];
@@ -52,19 +66,21 @@ detect (const char *text)
 }
 
 static char *
-kind_names (void)
+kind_names (gboolean written)
 {
+  const SlvCopiesKind * const *kinds = slv_copies_kinds ();
   GString *names = g_string_new (NULL);
 
   for (guint i = 0; kinds[i] != NULL; i++)
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", kinds[i]->id);
+    if (!written || kinds[i]->write != NULL)
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", kinds[i]->id);
   return g_string_free (names, FALSE);
 }
 
 static gboolean
-check_kind (const char *kind, GError **error)
+check_kind (const char *kind, gboolean written, GError **error)
 {
-  g_autofree char *names = kind_names ();
+  g_autofree char *names = kind_names (written);
 
   if (kind == NULL || slv_copies_kind (kind) != NULL)
     return TRUE;
@@ -72,32 +88,178 @@ check_kind (const char *kind, GError **error)
   return FALSE;
 }
 
+/* ---- taking in ---- */
+
+/* In which cell of its line a byte stands, counted from 1. */
+static guint
+cell_at (const char *line, gsize at, char delimiter)
+{
+  gboolean quoted = FALSE;
+  guint n = 1;
+
+  for (gsize i = 0; i < at; i++)
+    {
+      quoted ^= line[i] == '"';
+      n += line[i] == delimiter && !quoted;
+    }
+  return n;
+}
+
+/* Lines with a NUL in them are refused, the others stay. */
+static GBytes *
+without_nuls (GBytes *bytes, SlvCopyList *faults)
+{
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size), *end = data + size, *begin;
+  g_autofree char *first = g_strndup (data, MIN (size, HEAD_MAX));
+  char delimiter = slv_copies_delimiter (first, &begin);
+  GByteArray *out = g_byte_array_sized_new ((guint) MIN (size, G_MAXUINT));
+  guint64 line = 1;
+
+  for (const char *p = data, *stop; p < end; p = stop, line++)
+    {
+      const char *nul;
+
+      for (stop = p; stop < end && *stop != '\n' && *stop != '\r'; )
+        stop++;
+      nul = memchr (p, '\0', (gsize) (stop - p));
+      if (nul == NULL)
+        g_byte_array_append (out, (const guint8 *) p, (guint) (stop - p));
+      else if (faults->faults->len < SLV_COPIES_ROWS_MAX)
+        {
+          g_autofree char *cell = g_strdup_printf ("%u", cell_at (p, (gsize) (nul - p), delimiter));
+
+          slv_copy_list_refuse (faults, line, cell, _("the line has a NUL in it"));
+        }
+      stop += end - stop >= 2 && stop[0] == '\r' && stop[1] == '\n';
+      stop += stop < end;
+      g_byte_array_append (out, (const guint8 *) "\n", 1);
+    }
+  return g_byte_array_free_to_bytes (out);
+}
+
+static gboolean
+take_text (SlvCopiesFile *file, GBytes *bytes, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GBytes) rest = NULL;
+  gsize size;
+  const char *data = g_bytes_get_data (bytes, &size);
+
+  file->text = slv_input_to_utf8 (bytes, file->name, NULL, &problem);
+  if (file->text != NULL)
+    return TRUE;
+  if (size == 0 || memchr (data, '\0', size) == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  rest = without_nuls (bytes, file->faults);
+  file->text = slv_input_to_utf8 (rest, file->name, NULL, error);
+  return file->text != NULL;
+}
+
+static SlvCopiesFile *
+file_new (GBytes *bytes, const char *name, const char *kind, GError **error)
+{
+  g_autoptr (SlvCopiesFile) file = g_new0 (SlvCopiesFile, 1);
+
+  file->name = g_strdup (name);
+  file->faults = slv_copy_list_new ("", name);
+  if (!take_text (file, bytes, error))
+    return NULL;
+  file->kind = kind != NULL ? slv_copies_kind (kind) : detect (file->text);
+  if (file->kind == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("this is no collection file of a kind that is known"));
+      return NULL;
+    }
+  if (file->kind->is_csv)
+    slv_copies_clean (file->text, file->faults);
+  if (file->faults->faults->len >= SLV_COPIES_ROWS_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
+      return NULL;
+    }
+  if (file->kind == &slv_copies_csv)
+    {
+      g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+      g_auto (GStrv) titles = slv_copies_header (file->text, rows, EXAMPLES);
+
+      if (titles == NULL)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = name }, _("the file has no header that can be read"));
+          return NULL;
+        }
+      file->map = slv_copies_map_new (titles, rows);
+    }
+  return g_steal_pointer (&file);
+}
+
+SlvCopiesFile *
+slv_copies_open (const char *path, const char *kind, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (!check_kind (kind, FALSE, error) || !(bytes = slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
+    return NULL;
+  return file_new (bytes, path, kind, error);
+}
+
+void
+slv_copies_file_free (SlvCopiesFile *file)
+{
+  g_clear_pointer (&file->map, slv_copies_map_free);
+  g_clear_pointer (&file->faults, slv_copy_list_free);
+  g_free (file->text);
+  g_free (file->name);
+  g_free (file);
+}
+
+const SlvCopiesKind *
+slv_copies_file_kind (const SlvCopiesFile *file)
+{
+  return file->kind;
+}
+
+SlvCopiesMap *
+slv_copies_file_map (SlvCopiesFile *file)
+{
+  return file->map;
+}
+
+SlvCopyList *
+slv_copies_file_read (SlvCopiesFile *file, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (SlvCopyList) list = slv_copy_list_new (file->kind->id, file->name);
+
+  for (guint i = 0; i < file->faults->faults->len; i++)
+    {
+      const SlvCopyFault *fault = file->faults->faults->pdata[i];
+
+      slv_copy_list_refuse (list, fault->line, fault->column, fault->reason);
+    }
+  return file->kind->read (file->kind, file, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
+}
+
 SlvCopyList *
 slv_copies_read (const char *path, const char *kind, GCancellable *cancellable, GError **error)
 {
-  const SlvPlace place = { .file = path };
-  const SlvCopiesKind *reader;
-  g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GInputStream) input = NULL;
-  g_autoptr (SlvCopyList) list = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (SlvCopiesFile) file = slv_copies_open (path, kind, cancellable, error);
 
-  if (!check_kind (kind, error) || !(bytes = slv_input_read_all (path, SLV_COPIES_FILE_MAX, cancellable, error)))
-    return NULL;
-  text = slv_input_to_utf8 (bytes, path, NULL, error);
-  g_clear_pointer (&bytes, g_bytes_unref);
-  if (text == NULL)
-    return NULL;
-  reader = kind != NULL ? slv_copies_kind (kind) : detect (text);
-  if (reader == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("this is no collection file of a kind that is known"));
-      return NULL;
-    }
-  input = g_memory_input_stream_new_from_data (text, (gssize) strlen (text), NULL);
-  list = slv_copy_list_new (reader->id, path);
-  return reader->read (input, path, list, cancellable, error) ? g_steal_pointer (&list) : NULL;
+  return file != NULL ? slv_copies_file_read (file, cancellable, error) : NULL;
 }
+
+SlvCopyList *
+slv_copies_read_text (const char *text, gsize length, const char *name, const char *kind, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (text, length);
+  g_autoptr (SlvCopiesFile) file = check_kind (kind, FALSE, error) ? file_new (bytes, name, kind, error) : NULL;
+
+  return file != NULL ? slv_copies_file_read (file, cancellable, error) : NULL;
+}
+
+/* ---- writing ---- */
 
 char *
 slv_copies_write (SlvCollection *collection, const GArray *lots, const char *kind, GError **error)
@@ -105,12 +267,23 @@ slv_copies_write (SlvCollection *collection, const GArray *lots, const char *kin
   const SlvCopiesKind *writer = slv_copies_kind (kind);
   g_autoptr (GString) out = g_string_new (NULL);
 
-  if (!check_kind (kind, error))
+  if (!check_kind (kind, TRUE, error))
     return NULL;
   if (writer->write == NULL)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("files of the kind “%s” are read, but not written"), kind);
       return NULL;
     }
-  return writer->write (collection, lots, out, error) ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
+  return writer->write (writer, collection, lots, out, error) ? g_string_free (g_steal_pointer (&out), FALSE) : NULL;
+}
+
+GPtrArray *
+slv_copies_losses (SlvCollection *collection, const GArray *lots, const char *kind)
+{
+  const SlvCopiesKind *writer = slv_copies_kind (kind);
+  GPtrArray *losses = g_ptr_array_new_with_free_func (g_free);
+
+  if (writer != NULL && writer->losses != NULL)
+    writer->losses (writer, collection, lots, losses);
+  return losses;
 }

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copies-plain.c: lines of "set/number", one a copy, or with a number of copies before them: "3 bbd/140", "3x bbd/140". */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "base/slv-plural.h"
+#include "copies/slv-copies-private.h"
+
+#define LINE_MAX_BYTES 200u
+#define DETECT_LINES   50u
+
+/* "3x bbd/140" → "3x", "bbd", "140"; FALSE when a line is nothing of the kind. */
+static gboolean
+take_apart (char *line, const char **count, const char **set, const char **number)
+{
+  char *slash = strrchr (line, '/'), *blank;
+
+  if (slash == NULL || slash == line || slash[1] == '\0' || strpbrk (line, ",;\t\"<>{}") != NULL || strpbrk (slash, " ") != NULL)
+    return FALSE;
+  *slash = '\0';
+  blank = strrchr (line, ' ');
+  if (blank != NULL)
+    *blank = '\0';
+  *count = blank != NULL ? g_strstrip (line) : "1";
+  *set = blank != NULL ? blank + 1 : line;
+  *number = slash + 1;
+  return g_ascii_isdigit (**count) && strspn (*count, "0123456789xX") == strlen (*count) && **set != '\0' && strchr (*set, '/') == NULL
+         && strchr (*set, ':') == NULL;
+}
+
+static guint
+detect (const SlvCopiesKind *self, const char *head)
+{
+  g_auto (GStrv) lines = g_strsplit_set (head, "\r\n", (int) DETECT_LINES + 1);
+  guint n = 0;
+
+  (void) self;
+  for (guint i = 0; lines[i] != NULL && i < DETECT_LINES; i++)
+    {
+      const char *count, *set, *number;
+
+      if (*g_strstrip (lines[i]) == '\0' || *lines[i] == '#')
+        continue;
+      if (!take_apart (lines[i], &count, &set, &number))
+        return 0;
+      n++;
+    }
+  return n > 0 ? 40 : 0;
+}
+
+static void
+read_line (SlvCopyList *list, char *line, guint64 n)
+{
+  const char *count, *set, *number;
+  g_autofree char *whole = g_strdup (line);
+  guint record;
+
+  if (strlen (line) > LINE_MAX_BYTES || !take_apart (line, &count, &set, &number))
+    {
+      g_autofree char *begin = g_utf8_substring (whole, 0, MIN (g_utf8_strlen (whole, -1), 60));
+      g_autofree char *reason = g_strdup_printf (_("“%s” is no set and number, like ABC/012"), begin);
+
+      slv_copy_list_refuse (list, n, "", reason);
+      return;
+    }
+  record = slv_copy_list_add (list, n);
+  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, count);
+  slv_copy_list_set (list, record, SLV_COPY_SET_CODE, set);
+  slv_copy_list_set (list, record, SLV_COPY_NUMBER, number);
+}
+
+static gboolean
+read_file (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
+{
+  const char *p = file->text;
+
+  (void) self;
+  for (guint64 n = 1; *p != '\0'; n++)
+    {
+      gsize length = strcspn (p, "\r\n");
+      g_autofree char *line = g_strstrip (g_strndup (p, length));
+
+      if (n % 4096 == 0 && g_cancellable_is_cancelled (cancellable))
+        {
+          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was cancelled"));
+          return FALSE;
+        }
+      if (list->records->len + list->faults->len >= SLV_COPIES_ROWS_MAX)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, n, 0 }, _("the file has more than %u rows"), SLV_COPIES_ROWS_MAX);
+          return FALSE;
+        }
+      if (*line != '\0' && *line != '#')
+        read_line (list, line, n);
+      p += length;
+      p += *p == '\r';
+      p += *p == '\n';
+    }
+  if (list->records->len + list->faults->len == 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));
+  return list->records->len + list->faults->len > 0;
+}
+
+static gboolean
+can_write (const SlvHeld *held)
+{
+  return !held->lot.is_proxy && *held->lot.set_code != '\0' && *held->lot.number != '\0'
+         && strpbrk (held->lot.set_code, " /:,;\t\"<>{}\r\n#") == NULL && strpbrk (held->lot.number, " /,;\t\"<>{}\r\n") == NULL;
+}
+
+static gboolean
+write_file (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GString *out, GError **error)
+{
+  gint64 rows = 0;
+
+  for (guint i = 0; i < lots->len; i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
+
+      rows += can_write (held) ? held->lot.quantity : 0;
+      if (rows > SLV_COPIES_ROWS_MAX)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a file of the kind “%s” would have more than %u rows"), self->id, SLV_COPIES_ROWS_MAX);
+          return FALSE;
+        }
+      for (gint64 n = 0; can_write (held) && n < held->lot.quantity; n++)
+        g_string_append_printf (out, "%s/%s\n", held->lot.set_code, held->lot.number);
+    }
+  return TRUE;
+}
+
+static void
+tell_losses (const SlvCopiesKind *self, SlvCollection *collection, const GArray *lots, GPtrArray *losses)
+{
+  guint out = 0, written = 0;
+
+  (void) self;
+  for (guint i = 0; i < lots->len; i++)
+    {
+      gboolean can = can_write (slv_collection_get_lot (collection, g_array_index (lots, guint, i)));
+
+      written += can;
+      out += !can;
+    }
+  if (out > 0)
+    g_ptr_array_add (losses, g_strdup_printf (ngettext ("%u lot is left out, because it is a proxy or has no set and number",
+                                                        "%u lots are left out, because they are proxies or have no set and number", out), out));
+  if (written > 0)
+    g_ptr_array_add (losses, g_strdup_printf (ngettext ("of %u lot only set, number and how many there are is written",
+                                                        "of %u lots only set, number and how many there are is written", written), written));
+}
+
+const SlvCopiesKind slv_copies_plain = { "set-numbers", "set/number", detect, read_file, write_file, tell_losses, NULL, FALSE };

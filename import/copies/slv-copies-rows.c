@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copies-rows.c: rows into records by what their columns mean. No row is passed over: it becomes a record or is refused. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n-lib.h>
+#include "base/slv-csv.h"
+#include "base/slv-error.h"
+#include "base/slv-json.h"
+#include "copies/slv-copies-private.h"
+
+typedef struct {
+  const SlvCopiesKind *kind;
+  SlvCopiesFile *file;
+  SlvCopyList *list;
+  GPtrArray   *columns;      /* const SlvCopiesColumn by column of the file; NULL: strange, kept */
+  GPtrArray   *titles;       /* char* */
+  GByteArray  *unused;       /* by column: whether a cell that was left out said something */
+  GString     *hold;
+} Reading;
+
+/* ---- header ---- */
+
+static const SlvCopiesColumn *
+column_named (const SlvCopiesDialect *dialect, const char *title)
+{
+  for (guint i = 0; i < dialect->n_columns; i++)
+    if (slv_copies_same_title (dialect->columns[i].title, title))
+      return &dialect->columns[i];
+  return NULL;
+}
+
+/* What a map says of a column; these columns stand for all kinds of cells that a person may have. */
+static const SlvCopiesColumn *
+column_mapped (const SlvCopiesMap *map, guint nth)
+{
+  static const SlvCopiesColumn skipped = { "", SLV_COPIES_SKIP, SLV_CELL_UNUSED, 0, NULL, NULL };
+  static SlvCopiesColumn columns[SLV_N_COPY_FIELDS];
+  static gsize made;
+  const SlvCopiesMapColumn *column = map->columns->pdata[nth];
+
+  if (g_once_init_enter (&made))
+    {
+      for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+        columns[i] = (SlvCopiesColumn) { "", i, i == SLV_COPY_QUANTITY ? SLV_CELL_COUNT : SLV_CELL_TEXT, 0, NULL, NULL };
+      g_once_init_leave (&made, 1);
+    }
+  return column->field == SLV_COPIES_KEEP ? NULL : column->field == SLV_COPIES_SKIP ? &skipped : &columns[column->field];
+}
+
+static gboolean
+is_field (const SlvCopiesColumn *column)
+{
+  return column != NULL && column->field < SLV_N_COPY_FIELDS && column->form != SLV_CELL_SIMPLE;
+}
+
+/* Whether the keys of one of the kind's versions are all there; else @missing is one that is not. */
+static gboolean
+has_keys (Reading *reading, const char **missing)
+{
+  const SlvCopiesDialect *dialect = reading->kind->dialect;
+  static const SlvColumnFlags flags[] = { SLV_COLUMN_OTHER_KEY, SLV_COLUMN_KEY };
+
+  for (guint k = 0; k < G_N_ELEMENTS (flags); k++)
+    {
+      guint keys = 0, found = 0;
+
+      *missing = NULL;
+      for (guint i = 0; i < dialect->n_columns; i++)
+        if (dialect->columns[i].flags & flags[k])
+          {
+            gboolean there = g_ptr_array_find (reading->columns, &dialect->columns[i], NULL);
+
+            keys++;
+            found += there;
+            if (!there && *missing == NULL)
+              *missing = dialect->columns[i].title;
+          }
+      if (found == keys && (keys > 0 || k > 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+check_header (Reading *reading, const SlvPlace *place, GError **error)
+{
+  const char *missing = NULL;
+  gboolean named = FALSE;
+
+  for (guint i = 0; i < reading->columns->len; i++)
+    {
+      const SlvCopiesColumn *column = reading->columns->pdata[i];
+
+      for (guint k = 0; k < i && is_field (column); k++)
+        if (is_field (reading->columns->pdata[k]) && ((const SlvCopiesColumn *) reading->columns->pdata[k])->field == column->field)
+          {
+            slv_set_error (error, SLV_ERROR_REFUSED, place, _("two columns mean the same: “%s” and “%s”"),
+                           (char *) reading->titles->pdata[k], (char *) reading->titles->pdata[i]);
+            return FALSE;
+          }
+      named = named || (is_field (column) && (column->field == SLV_COPY_NAME || column->field == SLV_COPY_CARD
+                                              || column->field == SLV_COPY_NUMBER || column->field == SLV_COPY_PRINTING));
+    }
+  if (reading->kind->dialect != NULL && !has_keys (reading, &missing))
+    slv_set_error (error, SLV_ERROR_REFUSED, place, _("the header has no column “%s”, which every file of the kind “%s” has"), missing,
+                   reading->kind->id);
+  else if (!named)
+    slv_set_error (error, SLV_ERROR_REFUSED, place, _("the header has no column “name”"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_header (Reading *reading, char **cells, guint n, guint64 line, GError **error)
+{
+  const SlvPlace place = { reading->file->name, line, 0 };
+  const SlvCopiesMap *map = reading->kind->dialect == NULL ? reading->file->map : NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvCopiesColumn *column = map == NULL ? column_named (reading->kind->dialect, g_strstrip (cells[i]))
+                                      : i < map->columns->len ? column_mapped (map, i) : NULL;
+
+      g_ptr_array_add (reading->columns, (gpointer) column);
+      g_ptr_array_add (reading->titles, g_strdup (g_strstrip (cells[i])));
+      if (column != NULL && column->field < SLV_N_COPY_FIELDS && reading->list->titles[column->field] == NULL)
+        reading->list->titles[column->field] = g_strdup (cells[i]);
+    }
+  g_byte_array_set_size (reading->unused, n);
+  memset (reading->unused->data, 0, n);
+  return check_header (reading, &place, error);
+}
+
+/* ---- rows ---- */
+
+/* What a spreadsheet was kept from running comes back as it was. */
+static const char *
+unguard (const char *cell)
+{
+  const char *behind = cell + strspn (cell, "'");
+
+  return behind > cell && *behind != '\0' && strchr ("=+-@\t\r", *behind) != NULL ? cell + 1 : cell;
+}
+
+/* "Name (Showcase)" beside "Name": the brackets are of the printing. */
+static void
+put_simple (Reading *reading, guint record, const char *cell)
+{
+  const char *name = g_array_index (reading->list->records, SlvCopyRecord, record).values[SLV_COPY_NAME];
+
+  if (*name == '\0' || (*cell != '\0' && g_str_has_prefix (name, cell) && g_str_has_prefix (name + strlen (cell), " (")))
+    slv_copy_list_set (reading->list, record, SLV_COPY_NAME, cell);
+}
+
+static void
+keep (Reading *reading, guint nth, const char *value, cJSON **extra)
+{
+  const char *title = reading->titles->pdata[nth];
+
+  if (*value == '\0')
+    return;
+  if (*extra == NULL)
+    *extra = cJSON_CreateObject ();
+  if (!cJSON_HasObjectItem (*extra, title))
+    cJSON_AddStringToObject (*extra, title, value);
+}
+
+/* FALSE: the row is refused, and was told. */
+static gboolean
+put_cell (Reading *reading, guint record, guint nth, char *text, guint64 line, cJSON **extra)
+{
+  const SlvCopiesColumn *column = reading->columns->pdata[nth];
+  const char *cell = unguard (g_strstrip (text)), *value = cell;
+  g_autofree char *reason = column != NULL ? slv_copies_read_cell (reading->kind, column, cell, &value, reading->hold) : NULL;
+
+  if (reason != NULL)
+    slv_copy_list_refuse (reading->list, line, reading->titles->pdata[nth], reason);
+  else if (column == NULL || column->field == SLV_COPIES_KEEP)
+    keep (reading, nth, value, extra);
+  else if (column->field == SLV_COPIES_SKIP)
+    reading->unused->data[nth] |= *cell != '\0';
+  else if (column->form == SLV_CELL_SIMPLE)
+    put_simple (reading, record, value);
+  else
+    slv_copy_list_set (reading->list, record, column->field, value);
+  return reason == NULL;
+}
+
+static gboolean
+is_refused (Reading *reading, char **cells, guint n, guint64 line)
+{
+  const char *mark = n == 1 && reading->columns->len > 1 ? strpbrk (cells[0], ",;\t") : NULL;
+  g_autofree char *reason = NULL;
+
+  if (n > reading->columns->len)
+    reason = g_strdup_printf (_("the row has %u cells, but the header only %u; is a comma or a quote missing?"), n, reading->columns->len);
+  else if (mark != NULL)
+    reason = g_strdup_printf (_("the row is one cell, perhaps divided by “%s”, which the header is not"), *mark == '\t' ? "TAB" : *mark == ';' ? ";" : ",");
+  if (reason != NULL)
+    slv_copy_list_refuse (reading->list, line, n == 1 ? reading->titles->pdata[0] : "", reason);
+  return reason != NULL;
+}
+
+static gboolean
+read_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
+{
+  Reading *reading = user_data;
+  g_autoptr (cJSON) extra = NULL;
+  gboolean well = TRUE;
+  guint record;
+
+  if (reading->columns->len == 0)
+    return read_header (reading, cells, n, line, error);
+  if (is_refused (reading, cells, n, line) && reading->list->faults->len < SLV_COPIES_ROWS_MAX)
+    return TRUE;
+  if (reading->list->records->len + reading->list->faults->len >= SLV_COPIES_ROWS_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { reading->file->name, line, 0 }, _("the file has more than %u rows"),
+                     SLV_COPIES_ROWS_MAX);
+      return FALSE;
+    }
+  record = slv_copy_list_add (reading->list, line);
+  for (guint i = 0; i < n && well; i++)
+    well = put_cell (reading, record, i, cells[i], line, &extra);
+  if (!well)
+    g_array_set_size (reading->list->records, record);
+  else if (extra != NULL)
+    {
+      g_autofree char *text = slv_json_print (extra, FALSE);
+
+      slv_copy_list_set (reading->list, record, SLV_COPY_EXTRA, text);
+    }
+  return TRUE;
+}
+
+/* ---- what is found out behind the last row ---- */
+
+/* "3/28/2021" → 3, 28, 2021 */
+static gboolean
+read_slashes (const char *text, guint parts[3])
+{
+  int end = 0;
+
+  return sscanf (text, "%2u/%2u/%4u%n", &parts[0], &parts[1], &parts[2], &end) == 3 && end > 0 && (text[end] == '\0' || text[end] == ' ')
+         && parts[2] >= 1000 && parts[0] > 0 && parts[1] > 0;
+}
+
+static void
+turn_days (SlvCopyList *list, gboolean month_first)
+{
+  for (guint i = 0; i < list->records->len; i++)
+    {
+      guint parts[3];
+      g_autofree char *day = NULL;
+
+      if (!read_slashes (g_array_index (list->records, SlvCopyRecord, i).values[SLV_COPY_ACQUIRED], parts))
+        continue;
+      day = g_strdup_printf ("%04u-%02u-%02u", parts[2], parts[month_first ? 0 : 1], parts[month_first ? 1 : 0]);
+      slv_copy_list_set (list, i, SLV_COPY_ACQUIRED, day);
+    }
+}
+
+void
+slv_copies_settle_days (SlvCopyList *list)
+{
+  guint64 month_line = 0, day_line = 0;
+  gboolean doubtful = FALSE;
+
+  for (guint i = 0; i < list->records->len; i++)
+    {
+      const SlvCopyRecord *record = &g_array_index (list->records, SlvCopyRecord, i);
+      guint parts[3];
+
+      if (*record->values[SLV_COPY_ACQUIRED] == '\0' || !read_slashes (record->values[SLV_COPY_ACQUIRED], parts))
+        continue;
+      doubtful = doubtful || (parts[0] <= 12 && parts[1] <= 12 && parts[0] != parts[1]);
+      if (parts[0] <= 12 && parts[1] > 12 && month_line == 0)
+        month_line = record->line;
+      if (parts[0] > 12 && parts[1] <= 12 && day_line == 0)
+        day_line = record->line;
+    }
+  if (!doubtful || (month_line == 0) == (day_line == 0))
+    return;
+  turn_days (list, month_line != 0);
+  g_ptr_array_add (list->notes, month_line != 0
+    ? g_strdup_printf (_("days are read as month/day/year, because line %llu can be read in no other way"), (unsigned long long) month_line)
+    : g_strdup_printf (_("days are read as day/month/year, because line %llu can be read in no other way"), (unsigned long long) day_line));
+}
+
+static void
+tell_unused (Reading *reading)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < reading->unused->len; i++)
+    if (reading->unused->data[i])
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", (char *) reading->titles->pdata[i]);
+  if (names->len > 0)
+    g_ptr_array_add (reading->list->notes, g_strdup_printf (_("these columns are left out: %s"), names->str));
+}
+
+static void
+tell_products (Reading *reading)
+{
+  for (guint i = 0; i < reading->columns->len; i++)
+    if (reading->columns->pdata[i] != NULL && ((const SlvCopiesColumn *) reading->columns->pdata[i])->form == SLV_CELL_PRODUCT)
+      g_ptr_array_add (reading->list->notes,
+                       g_strdup_printf (_("a file of %s has numbers of products and no names: its rows lie in the tray until their cards are chosen"),
+                                        reading->kind->title));
+}
+
+gboolean
+slv_copies_read_table (const SlvCopiesKind *self, SlvCopiesFile *file, SlvCopyList *list, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) columns = g_ptr_array_new (), titles = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GByteArray) unused = g_byte_array_new ();
+  g_autoptr (GString) hold = g_string_new (NULL);
+  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (file->text, (gssize) strlen (file->text), NULL);
+  Reading reading = { self, file, list, columns, titles, unused, hold };
+
+  if (!slv_csv_read (input, file->name, 0, read_row, &reading, cancellable, error))
+    return FALSE;
+  if (columns->len == 0)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { file->name, 0, 0 }, _("the file is empty"));
+      return FALSE;
+    }
+  slv_copies_settle_days (list);
+  tell_unused (&reading);
+  tell_products (&reading);
+  return TRUE;
+}
