@@ -8,6 +8,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
+#include "collection/slv-copy-enter.h"
 
 #define TERMINAL_LIMIT 100u
 
@@ -111,84 +112,13 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
 
 /* ---- a pile of cards ---- */
 
-/* The one card of the set (or game) whose name begins so, the printing of that number, or the name itself. */
-static gboolean
-find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, char **name, char **number)
-{
-  SlvIndex *index = slv_collection_get_index (collection);
-  g_autofree char *begin = slv_fold_search (text);
-  guint found = SLV_ROW_NONE, n = 0;
-
-  for (guint i = 0; i < slv_index_n_printings (index); i++)
-    {
-      guint row = slv_index_printing_card (index, i);
-      SlvPrintingView view;
-
-      slv_index_printing (index, i, &view);
-      if ((game != NULL && slv_index_card_game (index, row) != game) || (set != NULL && g_ascii_strcasecmp (view.set_code, set) != 0))
-        continue;
-      if (set != NULL && g_ascii_strtoull (view.number, NULL, 10) == g_ascii_strtoull (text, NULL, 10)
-          && g_ascii_strcasecmp (view.number + strspn (view.number, "0"), text + strspn (text, "0")) == 0)
-        {
-          *number = g_strdup (view.number);
-          *name = g_strdup (slv_index_card_name (index, row));
-          return TRUE;
-        }
-      if (g_str_equal (slv_index_card_folded (index, row), begin))
-        {
-          *name = g_strdup (slv_index_card_name (index, row));
-          return TRUE;
-        }
-      if (g_str_has_prefix (slv_index_card_folded (index, row), begin) && row != found)
-        {
-          n++;
-          found = row;
-        }
-    }
-  if (n == 1)
-    *name = g_strdup (slv_index_card_name (index, found));
-  return n == 1;
-}
-
-/* "12", "3x 12", "red ru", "2 red ru": copies first when more follows. */
-static const char *
-split_count (const char *line, char **count)
-{
-  gsize n = strspn (line, "0123456789");
-  const char *rest = line + n + (n > 0 && (line[n] == 'x' || line[n] == 'X'));
-
-  if (n == 0 || *rest != ' ')
-    {
-      *count = g_strdup ("1");
-      return line;
-    }
-  *count = g_strndup (line, n);
-  return rest + strspn (rest, " ");
-}
-
 static void
 enter_line (SlvCli *cli, SlvCollection *collection, SlvCopyList *list, SlvGame *game, char *line, guint64 number)
 {
-  const char *set = slv_cli_get (cli, "set"), *text, *values[SLV_N_COPY_FIELDS];
-  g_autofree char *count = NULL, *name = NULL, *printed = NULL;
+  const char *values[SLV_N_COPY_FIELDS];
 
-  g_strstrip (line);
-  if (*line == '\0')
-    return;
-  text = split_count (line, &count);
-  if (!g_utf8_validate (line, -1, NULL) || !find_begun (collection, game, set, text, &name, &printed))
-    {
-      g_autofree char *shown = g_utf8_make_valid (text, -1);
-      g_autofree char *reason = g_strdup_printf (_("“%s” is neither a number of the set nor the beginning of one name"), shown);
-
-      slv_copy_list_refuse (list, number, "", reason);
-      return;
-    }
   slv_cli_copy_values (cli, values);
-  values[SLV_COPY_NAME] = name;
-  values[SLV_COPY_NUMBER] = printed;
-  values[SLV_COPY_QUANTITY] = count;
-  fill_record (list, slv_copy_list_add (list, number), values);
+  slv_copy_enter (collection, game, slv_cli_get (cli, "set"), line, number, values, list);
 }
 
 int

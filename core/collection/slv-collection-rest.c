@@ -406,6 +406,21 @@ slv_collection_free (const SlvCollection *collection, guint row)
 }
 
 guint64
+slv_collection_free_for (const SlvCollection *collection, guint row, gint64 deck)
+{
+  guint64 copies = slv_collection_free (collection, row);
+  g_autoptr (GArray) lots = deck != 0 ? slv_collection_lots_of (collection, row) : NULL;
+
+  for (guint i = 0; lots != NULL && i < lots->len; i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (lots, guint, i));
+
+      copies += held->lot.is_proxy ? 0 : (guint64) slv_collection_sleeved_of (collection, held->lot.id, deck);
+    }
+  return copies;
+}
+
+guint64
 slv_collection_want (const SlvCollection *collection, guint row)
 {
   return get_counts (collection)->want[row];

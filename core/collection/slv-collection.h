@@ -50,6 +50,8 @@ GArray        *slv_collection_lots_of (const SlvCollection *collection, guint ro
 /* ---- numbers by card ---- */
 guint64        slv_collection_have (const SlvCollection *collection, guint row);
 guint64        slv_collection_free (const SlvCollection *collection, guint row);   /* not in a built deck */
+/** Copies that the saved deck @deck may count on: free ones and those that sit in it. @deck: 0: free ones only */
+guint64        slv_collection_free_for (const SlvCollection *collection, guint row, gint64 deck);
 guint64        slv_collection_want (const SlvCollection *collection, guint row);
 guint64        slv_collection_have_printing (const SlvCollection *collection, guint printing);
 

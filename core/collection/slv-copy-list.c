@@ -39,6 +39,7 @@ slv_copy_list_new (const char *kind, const char *source)
   list->source = g_strdup (source);
   list->records = g_array_new (FALSE, FALSE, sizeof (SlvCopyRecord));
   list->faults = g_ptr_array_new_with_free_func (fault_free);
+  list->notes = g_ptr_array_new_with_free_func (g_free);
   list->texts = g_string_chunk_new (16 << 10);
   return list;
 }
@@ -50,6 +51,9 @@ slv_copy_list_free (SlvCopyList *list)
   g_free (list->source);
   g_array_unref (list->records);
   g_ptr_array_unref (list->faults);
+  g_ptr_array_unref (list->notes);
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    g_free (list->titles[i]);
   g_string_chunk_free (list->texts);
   g_free (list);
 }

@@ -169,7 +169,9 @@ match_record (SlvCopyPlan *plan, SlvCopyFinder *finder, LastGame *last, guint at
 
   if (!slv_copy_read_values (plan, record, &match, &column, &reason))
     {
-      add_fault (plan, record->line, slv_copy_field_id (column), reason);
+      const char *title = plan->list->titles[column];
+
+      add_fault (plan, record->line, title != NULL ? title : slv_copy_field_id (column), reason);
       return;
     }
   slv_copy_finder_find (finder, game, record, &match, &printing);

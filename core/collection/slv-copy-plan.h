@@ -39,6 +39,8 @@ typedef struct {
   char      *source;             /* file, for messages */
   GArray    *records;            /* SlvCopyRecord */
   GPtrArray *faults;             /* SlvCopyFault */
+  GPtrArray *notes;              /* char*: sentences about the whole file, translated: what was left out or found out */
+  char      *titles[SLV_N_COPY_FIELDS];   /* (nullable): how the file calls its columns, for faults found later */
   GStringChunk *texts;
 } SlvCopyList;
 

@@ -12,6 +12,7 @@ struct _SlvSession {
   SlvStore *store;
   SlvGames *games;
   SlvIndex *index;
+  SlvHoldings *holdings;     /* NULL: nobody has asked yet */
   SlvGame  *game;            /* borrowed from games */
   gboolean  loading, again;
 };
@@ -27,6 +28,7 @@ slv_session_finalize (GObject *object)
 {
   SlvSession *self = SLV_SESSION (object);
 
+  g_clear_object (&self->holdings);
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->store, slv_store_close);
   g_clear_pointer (&self->games, slv_games_unref);
@@ -94,6 +96,17 @@ SlvGames   *slv_session_get_games  (SlvSession *session) { return session->games
 SlvIndex   *slv_session_get_index  (SlvSession *session) { return session->index; }
 SlvGame    *slv_session_get_game   (SlvSession *session) { return session->game; }
 
+SlvHoldings *
+slv_session_get_holdings (SlvSession *session)
+{
+  if (session->holdings == NULL)
+    {
+      session->holdings = slv_holdings_new (session->dir, session->schema);
+      slv_holdings_set_index (session->holdings, session->index);
+    }
+  return session->holdings;
+}
+
 void
 slv_session_set_game (SlvSession *session, SlvGame *game)
 {
@@ -143,6 +156,8 @@ reload_done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
     {
       g_clear_pointer (&self->index, slv_index_unref);
       self->index = index;
+      if (self->holdings)
+        slv_holdings_set_index (self->holdings, index);
       g_signal_emit (self, signals[INDEX_CHANGED], 0);
     }
   else
@@ -182,6 +197,8 @@ slv_session_reload_index (SlvSession *session)
 void
 slv_session_decks_changed (SlvSession *session)
 {
+  if (session->holdings)
+    slv_holdings_reload (session->holdings);
   g_signal_emit (session, signals[DECKS_CHANGED], 0);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 #include "index/slv-index.h"
 #include "deck/slv-deck.h"
+#include "window/slv-holdings.h"
 G_BEGIN_DECLS
 
 #define SLV_TYPE_SESSION (slv_session_get_type ())
@@ -21,6 +22,9 @@ SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main t
 SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed */
 SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
 SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
+/** Borrowed: the collection; it is read (in its thread) from the first time on that this is asked, and follows the index and
+ *  the saved decks. Its snapshot is NULL until it has been read. */
+SlvHoldings *slv_session_get_holdings (SlvSession *session);
 void        slv_session_set_game (SlvSession *session, SlvGame *game);
 /** slv_session_reload_index: builds the index anew in a thread and swaps it in; emits "index-changed". */
 void        slv_session_reload_index (SlvSession *session);

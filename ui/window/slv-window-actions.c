@@ -153,8 +153,9 @@ static const struct { const char *action, *keys[3]; } accels[] = {
   { "win.help",          { "F1" } },
   { "win.page::cards",   { "<Control>1" } },
   { "win.page::decks",   { "<Control>2" } },
-  { "win.page::sources", { "<Control>3" } },
-  { "win.page::games",   { "<Control>4" } },
+  { "win.page::collection", { "<Control>3" } },
+  { "win.page::sources", { "<Control>4" } },
+  { "win.page::games",   { "<Control>5" } },
   { "window.close",      { "<Control>w" } },
 };
 

@@ -3,6 +3,7 @@
 #include "config.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-cards-page.h"
+#include "collection/slv-collection-page.h"
 #include "decks/slv-decks-page.h"
 #include "games/slv-games-page.h"
 #include "sources/slv-sources-page.h"
@@ -14,6 +15,7 @@ static const struct {
 } pages[] = {
   { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic" },
   { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic" },
+  { slv_collection_page_new, "collection", N_("Collection"), "sleeves-collection-symbolic" },
   { slv_sources_page_new, "sources", N_("Sources"), "sleeves-sources-symbolic" },
   { slv_games_page_new,   "games",   N_("Games"),   "sleeves-games-symbolic" },
 };

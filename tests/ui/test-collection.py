@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page Collection with real keys: quick entry, cells edited in place, bulk changes, places, undo, import with preview, export."""
+import json
+import os
+import re
+
+from harness.cases import case, run
+
+PAGE = "ctrl+3"
+
+
+def lots(context, *query):
+    return json.loads(context.command("collection", "list", *query, "--json"))["lots"]
+
+
+def own(context, *added):
+    """Copies by the command line, before the window looks: (name, options…)."""
+    for one in added:
+        context.command("collection", "add", *one)
+    context.app.key(PAGE, "F5")
+
+
+def row(app, text):
+    return app.wait(lambda: app.look("table row", text), f"no row {text}")
+
+
+def stored(context, test, what):
+    """What the window shows is in the library, too."""
+    context.app.wait(lambda: test(lots(context)), what)
+
+
+def names(context, n, starter=0):
+    """Names that no other card begins with."""
+    every = sorted({card["name"] for card in context.cards(starter)})
+    single = [name for name in every if sum(other.lower().startswith(name.lower()) for other in every) == 1 and name.isascii()]
+    return single[:n]
+
+
+@case("an empty collection says what to do, and quick entry fills it by name and count")
+def quick_entry(context):
+    app = context.app
+    one, other = names(context, 2)
+    app.key(PAGE)
+    app.wait_text("No copies yet")
+    context.shot("collection-empty")
+    app.key("ctrl+shift+n")
+    app.wait(lambda: app.focused() and app.focused().name == "Set of the cards", "the cursor is not in the set")
+    app.find("text", "Place of the cards").put_text("Shelf/Box A")
+    app.key("Return")
+    app.find("text", "Number or beginning of a name").put_text("3x " + one.lower())
+    app.find("text", "Number or beginning of a name").click()
+    app.key("Return")
+    app.wait_text("~Added 3 × " + one)
+    row(app, f"~3 × {one}")
+    app.type(other)
+    app.key("Return")
+    app.wait_text("~Added 1 × " + other)
+    context.shot("collection-entry")
+    app.type("no such card anywhere")
+    app.key("Return")
+    app.wait_text("~neither a number of the set nor the beginning of one name")
+    assert app.find("text", "Number or beginning of a name").text == "no such card anywhere"
+    stored(context, lambda all_: sorted((lot["quantity"], lot["place"]) for lot in all_) == [(1, "Shelf/Box A"), (3, "Shelf/Box A")], "not in the library")
+    app.key("Escape")
+    row(app, f"~1 × {other}")
+    app.key("ctrl+z")
+    app.wait(lambda: not app.look("table row", f"~1 × {other}"), "undo leaves the lot")
+    app.key("ctrl+shift+z")
+    row(app, f"~1 × {other}")
+
+
+@case("cells are edited by keys, counts by plus and minus, and each is undone")
+def cells(context):
+    app = context.app
+    one, other = names(context, 2)
+    own(context, (one, "--quantity", "2"), (other,))
+    row(app, f"~2 × {one}").click()
+    app.key("plus", "plus")
+    row(app, f"~4 × {one}")
+    app.key("minus")
+    row(app, f"~3 × {one}")
+    row(app, f"~3 × {one}").click()
+    app.key(*["Left"] * 8)
+    app.key("Right", "Right", "Right", "Right")
+    context.shot("collection-cursor")
+    app.key("F2")
+    focus = app.wait(lambda: app.focused() if app.focused() and "Condition of" in app.focused().name else None, "no cell is open")
+    context.shot("collection-cell")
+    app.type("nm")
+    app.key("Return")
+    app.wait(lambda: any(lot["condition"] == "near-mint" for lot in lots(context)), f"{focus} was not written")
+    row(app, "~Near mint" if app.look("table row", "~Near mint") else re.compile("[Nn]ear [Mm]int"))
+    app.key("F2")
+    app.type("quite nice")
+    app.key("Return")
+    app.wait_text("~quite nice")
+    assert {lot["condition"] for lot in lots(context)} == {"", "near-mint"}
+    app.key("F2")
+    app.type("played")
+    app.key("Escape")
+    assert {lot["condition"] for lot in lots(context)} == {"", "near-mint"}
+    app.key("ctrl+z")
+    app.wait(lambda: {lot["condition"] for lot in lots(context)} == {""}, "the condition is not undone")
+    app.key("F2")
+    app.type("good")
+    app.key("Tab")
+    app.wait(lambda: app.focused() and "Finish of" in app.focused().name, "Tab does not open the next cell")
+    app.type("foil")
+    app.key("Return")
+    app.wait(lambda: any(lot["condition"] == "good" and lot["finish"] == "foil" for lot in lots(context)), "Tab lost a value")
+
+
+@case("a selection is changed at once, removed and brought back; the history tells of it")
+def bulk(context):
+    app = context.app
+    chosen = names(context, 3)
+    own(context, *[(name,) for name in chosen])
+    row(app, f"~1 × {chosen[0]}").click()
+    app.key("ctrl+a", "ctrl+e")
+    app.find("text", "Place").put_text("Binder")
+    app.find("text", "Condition").put_text("not a grade")
+    context.shot("collection-bulk")
+    app.find("push button", "Apply").activate()
+    app.wait_text("~not a grade")
+    app.find("text", "Condition").put_text("played")
+    app.find("push button", "Apply").activate()
+    stored(context, lambda all_: [lot["place"] for lot in all_] == ["Binder"] * 3 and all(lot["condition"] == "played" for lot in all_), "not changed")
+    app.wait_gone("push button", "Apply")
+    app.find("list item", "Binder: 3 copies")
+    row(app, f"~1 × {chosen[0]}").click()
+    app.key("ctrl+a", "Delete")
+    stored(context, lambda all_: all_ == [], "not removed")
+    app.key("ctrl+z")
+    stored(context, lambda all_: len(all_) == 3, "not brought back")
+    app.key("ctrl+h")
+    app.wait_text("Changes, newest first")
+    app.find("push button", "~Take back “Changed lots: 3").activate()
+    stored(context, lambda all_: all(lot["place"] == "" for lot in all_), "the change was not taken back")
+    context.shot("collection-history")
+    app.key("Escape")
+
+
+@case("the query and the places filter, headers sort, and a faulty query keeps the rows")
+def filtering(context):
+    app = context.app
+    one, other = names(context, 2)
+    own(context, (one, "--quantity", "4", "--place", "Shelf/Box A"), (other, "--condition", "played", "--place", "Shelf"))
+    row(app, f"~4 × {one}")
+    app.key("ctrl+f")
+    app.type("cond<=played")
+    app.wait(lambda: not app.look("table row", f"~4 × {one}"), "the query does not filter")
+    row(app, f"~1 × {other}")
+    app.find("entry", "Search your copies").put_text("cond<=nonsense")
+    app.wait_text("~nonsense")
+    row(app, f"~1 × {other}")
+    app.find("entry", "Search your copies").put_text("")
+    row(app, f"~4 × {one}")
+    app.find("list item", "Shelf/Box A: 4 copies").click()
+    app.wait(lambda: not app.look("table row", f"~1 × {other}"), "the place does not filter")
+    context.shot("collection-places")
+    app.find("list item", "Shelf: 5 copies").click()
+    row(app, f"~1 × {other}")
+    for order in ([1, 4], [4, 1]):
+        app.find("table row", "Column titles").children()[0].click()
+        app.wait(lambda o=order: [int(n.name.split()[0]) for n in app.walk() if n.role == "table row" and n.name != "Column titles"] == o, f"not sorted as {order}")
+
+
+@case("a lot is dropped on a place")
+def dropping(context):
+    app = context.app
+    one = names(context, 1)[0]
+    own(context, (one,))
+    context.command("collection", "places", "add", "Box B")
+    app.key("F5")
+    row(app, f"~1 × {one}").drag_to(app.find("list item", "Box B: 0 copies"))
+    stored(context, lambda all_: [lot["place"] for lot in all_] == ["Box B"], "the lot did not move")
+
+
+@case("an import shows what it understood, writes nothing before Apply, and is one step of undo")
+def importing(context):
+    app = context.app
+    one, other = names(context, 2)
+    path = os.path.join(context.library, "mine.csv")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"quantity,name,condition,place\n4,{one},near-mint,Binder\n1,No Such Card At All,,\nmany,{other},,\n")
+    app.key(PAGE, "ctrl+shift+i")
+    app.find("text", "File").put_text(path)
+    app.find("text", "File").click()
+    app.key("Return")
+    app.wait_text("~refused: 1")
+    app.wait_text("~Refused: line 4, column “quantity”")
+    app.wait_text("~Without a card: line 3, “No Such Card At All”")
+    context.shot("collection-import")
+    assert lots(context) == []
+    assert "sensitive" not in app.find("push button", "Apply").states
+    app.find("check box", "~without those that are refused").click()
+    app.wait(lambda: "sensitive" in app.find("push button", "Apply").states, "Apply stays closed")
+    app.find("push button", "Apply").activate()
+    stored(context, lambda all_: sorted(lot["quantity"] for lot in all_) == [1, 4], "not written")
+    row(app, f"~4 × {one}")
+    app.find("list item", "Without a card: 1 copy")
+    context.shot("collection-imported")
+    row(app, f"~4 × {one}").click()
+    app.key("ctrl+z")
+    stored(context, lambda all_: all_ == [], "not one step")
+
+
+@case("an export is told what is lost and can be read again")
+def exporting(context):
+    app = context.app
+    one = names(context, 1)[0]
+    own(context, (one, "--quantity", "2", "--note", "=cmd"))
+    row(app, f"~2 × {one}")
+    app.key("ctrl+shift+e")
+    path = os.path.join(context.library, "out.csv")
+    app.find("text", "Save as").put_text(path)
+    app.wait_text("~Nothing: this kind of file")
+    context.shot("collection-export")
+    app.find("push button", "Save").activate()
+    app.wait(lambda: os.path.exists(path), "no file")
+    told = json.loads(context.command("collection", "import", path, "--mode", "set", "--dry-run", "--json"))
+    assert told["same"] == 1 and told["rejected"] == [], told
+
+
+@case("a narrow window folds the places away, long names stay in their cells", size="420x640")
+def narrow(context):
+    app = context.app
+    one = max((card["name"] for card in context.cards()), key=len)
+    own(context, (one, "--place", "A shelf with a very long name/And a box with a longer one still", "--note", "x" * 300))
+    row(app, f"~1 × {one}")
+    context.shot("collection-narrow")
+    app.find("push button", "Places").activate()
+    app.find("list item", "All copies: 1 copy")
+    context.shot("collection-narrow-places")
+
+
+@case("every control has a name, in a dark window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def dark(context):
+    app = context.app
+    own(context, *[(name, "--quantity", "2", "--condition", "nm", "--place", "Shelf/Box") for name in names(context, 8)])
+    row(app, "~2 × " + names(context, 1)[0]).click()
+    app.key("Insert")
+    context.shot("collection-dark")
+    bad = app.lint()
+    assert not bad, bad[:5]
+
+
+if __name__ == "__main__":
+    run()

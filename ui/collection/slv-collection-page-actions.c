@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-page-actions.c: what a person does to lots and places. Each is one change, written in the thread of the store, with
+ * a toast that takes it back; edits of one cell, which stand before one's eyes, have none. */
+#include "config.h"
+#include "collection/slv-collection-page-private.h"
+#include "collection/slv-copies-export.h"
+#include "collection/slv-copies-import.h"
+#include "collection/slv-history-dialog.h"
+#include "collection/slv-lots-dialog.h"
+#include <glib/gi18n-lib.h>
+
+static void
+tell_fault (SlvCollectionPage *self, const GError *error)
+{
+  g_autofree char *text = slv_ui_error_text (error);
+
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+/* After a change whose outcome can be seen. */
+static void
+quietly_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCollectionPage) self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    tell_fault (self, error);
+}
+
+static void
+done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCollectionPage) self = data;
+  const SlvLotWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    tell_fault (self, error);
+  else if (work->kind == SLV_WORK_MERGE && work->copies == 0)
+    slv_window_toast_from (GTK_WIDGET (self), _("No lots are alike in everything."), NULL);
+  else
+    slv_window_toast_from (GTK_WIDGET (self), work->what, "lots.undo");
+}
+
+static void
+step_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCollectionPage) self = data;
+  const SlvLotWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean redo = work->kind == SLV_WORK_REDO;
+  g_autofree char *text = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      tell_fault (self, error);
+      return;
+    }
+  if (work->what == NULL)
+    text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
+  else
+    text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+void
+slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)
+{
+  slv_lot_work_run (slv_lot_work_new (redo ? SLV_WORK_REDO : SLV_WORK_UNDO, NULL, NULL), self->holdings, step_done, g_object_ref (self));
+}
+
+/* A dialog has written something. */
+static void
+told (GtkWidget *widget, const char *what)
+{
+  slv_window_toast_from (widget, what, "lots.undo");
+}
+
+static void
+told_export (GtkWidget *widget, const char *what)
+{
+  slv_window_toast_from (widget, what, NULL);
+}
+
+/* ---- cells ---- */
+
+void
+slv_collection_page_edited (SlvCollectionPage *self, gint64 lot, guint field, const char *text)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const SlvHeld *held = slv_collection_find_lot (slv_lot_table_get_collection (self->table), lot, NULL);
+  g_autofree char *what = NULL;
+  SlvLotWork *work;
+
+  if (held == NULL)
+    return;
+  what = g_strdup_printf (_("Changed %s"), held->lot.name);
+  g_array_append_val (ids, lot);
+  work = slv_lot_work_new (SLV_WORK_CHANGE, ids, what);
+  slv_lot_work_set (work, field, text);
+  slv_lot_work_run (work, self->holdings, quietly_done, g_object_ref (self));
+}
+
+static void
+count_selected (SlvCollectionPage *self, gint64 by)
+{
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
+  g_autofree char *what = NULL;
+  SlvLotWork *work;
+
+  if (ids->len > 1)
+    slv_window_toast_from (GTK_WIDGET (self), _("Select one lot to count its copies."), NULL);
+  if (held == NULL)
+    return;
+  what = g_strdup_printf (_("Changed %s"), held->lot.name);
+  work = slv_lot_work_new (SLV_WORK_COUNT, ids, what);
+  work->copies = by;
+  slv_lot_work_run (work, self->holdings, quietly_done, g_object_ref (self));
+}
+
+/* ---- lots ---- */
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+
+ACTION (more)
+{
+  count_selected (SLV_COLLECTION_PAGE (widget), 1);
+}
+
+ACTION (less)
+{
+  count_selected (SLV_COLLECTION_PAGE (widget), -1);
+}
+
+ACTION (undo)
+{
+  slv_collection_page_undo (SLV_COLLECTION_PAGE (widget), FALSE);
+}
+
+ACTION (remove_lots)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
+  g_autofree char *count = slv_ui_number (ids->len), *what = NULL;
+
+  if (ids->len == 0)
+    return;
+  what = held ? g_strdup_printf (_("Removed %s"), held->lot.name) : g_strdup_printf (_("Removed lots: %s"), count);
+  slv_lot_work_run (slv_lot_work_new (SLV_WORK_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
+}
+
+ACTION (merge_lots)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  GArray *which = ids->len > 1 ? ids : self->shown;
+
+  if (which != NULL)
+    slv_lot_work_run (slv_lot_work_new (SLV_WORK_MERGE, which, _("Merged lots that are alike")), self->holdings, done, g_object_ref (self));
+}
+
+static void
+present_change (SlvCollectionPage *self, gboolean split)
+{
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+
+  if (ids->len > 0 && (!split || ids->len == 1))
+    slv_lots_dialog_present (GTK_WIDGET (self), self->holdings, ids, split, told);
+}
+
+ACTION (change_lots)
+{
+  present_change (SLV_COLLECTION_PAGE (widget), FALSE);
+}
+
+ACTION (split_lot)
+{
+  present_change (SLV_COLLECTION_PAGE (widget), TRUE);
+}
+
+void
+slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
+{
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  g_autofree char *count = slv_ui_number (ids->len), *what = g_strdup_printf (_("Moved lots: %s"), count);
+  SlvLotWork *work;
+
+  if (ids->len == 0 || place < 0)
+    return;
+  work = slv_lot_work_new (SLV_WORK_CHANGE, ids, what);
+  work->join = TRUE;
+  slv_lot_work_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+}
+
+ACTION (import_file)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+
+  slv_copies_import_present (widget, self->session, NULL, told);
+}
+
+ACTION (export_file)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  GArray *which = ids->len > 1 ? ids : self->shown;
+
+  if (which != NULL)
+    slv_copies_export_present (widget, self->session, which, told_export);
+}
+
+ACTION (history)
+{
+  slv_history_dialog_present (widget, SLV_COLLECTION_PAGE (widget)->holdings, told);
+}
+
+ACTION (enter)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->enter_button), TRUE);
+  slv_entry_bar_focus (self->entry_bar);
+}
+
+ACTION (show_all)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+
+  slv_places_pane_choose (self->places, SLV_PLACE_ANY);
+  slv_query_entry_set_text (self->entry, "");
+}
+
+/* ---- places ---- */
+
+typedef struct { SlvCollectionPage *self; GtkWidget *entry; gint64 place; gboolean name; } PlaceQuestion;
+
+static void
+place_answered (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, PlaceQuestion *question)
+{
+  g_autoptr (SlvCollectionPage) self = question->self;
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (question->entry));
+  g_autofree char *what = g_strdup_printf (question->name ? _("Renamed a place to %s") : _("New place: %s"), text);
+  SlvLotWork *work;
+
+  if (g_str_equal (response, "apply") && *text != '\0')
+    {
+      work = slv_lot_work_new (question->name ? SLV_WORK_PLACE_NAME : SLV_WORK_PLACE_NEW, NULL, what);
+      work->place = question->place;
+      slv_lot_work_set (work, SLV_COPY_PLACE, text);
+      slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+    }
+  g_free (question);
+}
+
+static void
+ask_place (SlvCollectionPage *self, gboolean name)
+{
+  gint64 place = slv_places_pane_get_chosen (self->places);
+  const SlvPlaceView *view = slv_collection_find_place (slv_holdings_get_collection (self->holdings), MAX (place, 0));
+  PlaceQuestion *question = g_new (PlaceQuestion, 1);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), name ? _("Rename the place") : _("New place"),
+                                              name ? NULL : _("A place can lie in another one: “Shelf/Box A”."));
+  AdwMessageDialog *message = ADW_MESSAGE_DIALOG (dialog);
+  g_autofree char *inside = !name && view ? g_strconcat (view->path, "/", NULL) : NULL;
+
+  *question = (PlaceQuestion) { g_object_ref (self), gtk_entry_new (), place, name };
+  gtk_editable_set_text (GTK_EDITABLE (question->entry), name && view ? view->name : inside ? inside : "");
+  gtk_entry_set_activates_default (GTK_ENTRY (question->entry), TRUE);
+  slv_ui_set_name (question->entry, _("Name of the place"));
+  adw_message_dialog_set_extra_child (message, question->entry);
+  adw_message_dialog_add_responses (message, "cancel", _("_Cancel"), "apply", name ? _("_Rename") : _("_Make"), NULL);
+  adw_message_dialog_set_response_appearance (message, "apply", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (message, "apply");
+  adw_message_dialog_set_close_response (message, "cancel");
+  g_signal_connect (dialog, "response", G_CALLBACK (place_answered), question);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (question->entry);
+  gtk_editable_set_position (GTK_EDITABLE (question->entry), -1);
+}
+
+ACTION (place_new)
+{
+  if (slv_holdings_get_collection (SLV_COLLECTION_PAGE (widget)->holdings) != NULL)
+    ask_place (SLV_COLLECTION_PAGE (widget), FALSE);
+}
+
+ACTION (place_name)
+{
+  if (slv_places_pane_get_chosen (SLV_COLLECTION_PAGE (widget)->places) > 0)
+    ask_place (SLV_COLLECTION_PAGE (widget), TRUE);
+}
+
+ACTION (place_remove)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+  gint64 place = slv_places_pane_get_chosen (self->places);
+  g_autofree char *what = NULL;
+  SlvLotWork *work;
+
+  if (place <= 0)
+    return;
+  what = g_strdup_printf (_("Removed the place %s"), slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  work = slv_lot_work_new (SLV_WORK_PLACE_REMOVE, NULL, what);
+  work->place = place;
+  slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+}
+
+/* ---- all of them ---- */
+
+static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
+  { "lots.more", more }, { "lots.less", less }, { "lots.undo", undo }, { "lots.remove", remove_lots }, { "lots.merge", merge_lots },
+  { "lots.change", change_lots }, { "lots.split", split_lot }, { "lots.import", import_file }, { "lots.export", export_file },
+  { "lots.history", history }, { "lots.enter", enter }, { "lots.show-all", show_all }, { "lots.place-new", place_new },
+  { "lots.place-name", place_name }, { "lots.place-remove", place_remove },
+};
+
+static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
+  { GDK_KEY_plus, 0, "lots.more" }, { GDK_KEY_KP_Add, 0, "lots.more" }, { GDK_KEY_minus, 0, "lots.less" },
+  { GDK_KEY_KP_Subtract, 0, "lots.less" }, { GDK_KEY_Delete, 0, "lots.remove" }, { GDK_KEY_KP_Delete, 0, "lots.remove" },
+  { GDK_KEY_e, GDK_CONTROL_MASK, "lots.change" }, { GDK_KEY_Insert, 0, "lots.enter" },
+  { GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.enter" }, { GDK_KEY_h, GDK_CONTROL_MASK, "lots.history" },
+  { GDK_KEY_i, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.import" }, { GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.export" },
+};
+
+void
+slv_collection_page_install_actions (GtkWidgetClass *widget_class)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+}
+
+void
+slv_collection_page_update_actions (SlvCollectionPage *self)
+{
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  gboolean place = slv_places_pane_get_chosen (self->places) > 0;
+  const struct { const char *name; gboolean on; } states[] = {
+    { "lots.change", ids->len > 0 }, { "lots.remove", ids->len > 0 }, { "lots.split", ids->len == 1 },
+    { "lots.place-name", place }, { "lots.place-remove", place }, { "lots.merge", self->shown && self->shown->len > 1 },
+    { "lots.export", self->shown && self->shown->len > 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), states[i].name, states[i].on);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-page-private.h: shared by the files of the page. */
+#pragma once
+#include "collection/slv-collection-page.h"
+#include "collection/slv-entry-bar.h"
+#include "collection/slv-lot-table.h"
+#include "collection/slv-lot-work.h"
+#include "collection/slv-places-pane.h"
+#include "widgets/slv-query-entry.h"
+#include "window/slv-window.h"
+G_BEGIN_DECLS
+
+struct _SlvCollectionPage {
+  AdwBin          parent_instance;
+  SlvSession     *session;
+  SlvHoldings    *holdings;
+  AdwFlap        *flap;
+  SlvPlacesPane  *places;
+  SlvQueryEntry  *entry;
+  GtkWidget      *places_button, *enter_button, *change_button, *remove_button, *columns_button, *more_button;
+  GtkLabel       *count_label;
+  GtkRevealer    *revealer;
+  SlvEntryBar    *entry_bar;
+  GtkStack       *stack;
+  SlvLotTable    *table;
+  GCancellable   *cancellable;   /* of the search that runs */
+  gboolean        again;         /* something changed meanwhile */
+  gboolean        lost;          /* the row with the focus has gone, and nothing could take it yet */
+  gint64          wanted;        /* lot to be selected when it is found, 0: none */
+  GArray         *shown;         /* gint64: lots of the last search, for the export */
+  gulong          layout_handler;
+};
+
+/** slv-collection-page-actions.c: actions and keys of the class. */
+void slv_collection_page_install_actions (GtkWidgetClass *widget_class);
+/** Actions that need a selection or a place. */
+void slv_collection_page_update_actions  (SlvCollectionPage *self);
+/** An in-place edit of one cell. */
+void slv_collection_page_edited          (SlvCollectionPage *self, gint64 lot, guint field, const char *text);
+/** Moves the selected lots to a place (0: nowhere in particular). */
+void slv_collection_page_move_to         (SlvCollectionPage *self, gint64 place);
+void slv_collection_page_undo            (SlvCollectionPage *self, gboolean redo);
+
+G_END_DECLS

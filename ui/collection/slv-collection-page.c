@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-page.c: see the header. A new snapshot shows itself in the rows that are there within the frame; the search runs
+ * again behind it, and rows come, go or move when it has ended. One search runs at a time. */
+#include "config.h"
+#include "collection/slv-collection-page-private.h"
+#include <glib/gi18n-lib.h>
+
+#define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
+
+static void page_init (SlvPageInterface *iface);
+G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCollectionPage, slv_collection_page, ADW_TYPE_BIN, G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
+
+static void search (SlvCollectionPage *self);
+
+/* ---- what is shown ---- */
+
+static gboolean
+focus_among_lots (SlvCollectionPage *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root ? gtk_root_get_focus (root) : NULL;
+
+  return focus && gtk_widget_get_mapped (focus) && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->stack));
+}
+
+/* When the row that had the focus has gone and none took its place, the focus would fall back into the header, where the keys
+ * of the page are not heard. */
+static void
+keep_focus (SlvCollectionPage *self, gboolean had)
+{
+  if ((!had && !self->lost) || focus_among_lots (self))
+    return;
+  if (g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "lots") == 0)
+    slv_lot_table_focus (self->table);
+  else
+    gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
+  self->lost = !focus_among_lots (self);
+}
+
+static void
+show_stack (SlvCollectionPage *self)
+{
+  SlvCollection *collection = slv_holdings_get_collection (self->holdings);
+  gboolean none = collection && slv_collection_n_lots (collection) == 0 && slv_collection_n_places (collection) == 0;
+  gboolean found = self->shown && self->shown->len > 0, had = focus_among_lots (self);
+
+  gtk_stack_set_visible_child_name (self->stack, none ? "empty" : self->shown == NULL ? "loading" : found ? "lots" : "no-match");
+  keep_focus (self, had);
+}
+
+static void
+show_hits (SlvCollectionPage *self, SlvLotHits *hits)
+{
+  static const SlvSpan nowhere;
+  g_autofree char *message = hits->fault ? slv_ui_error_text (hits->fault) : NULL;
+  g_autofree char *lots = NULL, *copies = NULL, *text = NULL;
+  gboolean had;
+
+  slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
+  if (hits->ids == NULL)
+    return;
+  g_clear_pointer (&self->shown, g_array_unref);
+  self->shown = g_array_ref (hits->ids);
+  lots = slv_ui_number (hits->ids->len);
+  copies = slv_ui_number (hits->copies);
+  text = g_strdup_printf (ngettext ("%s lot, copies: %s", "%s lots, copies: %s", hits->ids->len), lots, copies);
+  gtk_label_set_text (self->count_label, text);
+  show_stack (self);
+  had = focus_among_lots (self);
+  slv_lot_table_set (self->table, hits->collection, hits->ids);
+  keep_focus (self, had);
+  if (self->wanted != 0 && slv_lot_table_select (self->table, self->wanted))
+    self->wanted = 0;
+  slv_collection_page_update_actions (self);
+}
+
+static void
+search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCollectionPage) self = data;
+  g_autoptr (SlvLotHits) hits = slv_lot_search_finish (result);
+  gboolean again = self->again;
+
+  g_clear_object (&self->cancellable);
+  self->again = FALSE;
+  if (self->session && !again && hits)
+    show_hits (self, hits);
+  if (self->session && again)
+    search (self);
+}
+
+static void
+search (SlvCollectionPage *self)
+{
+  SlvCollection *collection = self->holdings ? slv_holdings_get_collection (self->holdings) : NULL;
+  SlvLotSearch wanted;
+
+  if (collection == NULL)
+    return;
+  if (self->cancellable)
+    {
+      self->again = TRUE;
+      g_cancellable_cancel (self->cancellable);
+      return;
+    }
+  wanted = (SlvLotSearch) { collection, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry),
+                            slv_lot_table_get_sort (self->table), slv_places_pane_get_chosen (self->places) };
+  self->cancellable = g_cancellable_new ();
+  slv_lot_search_run_async (&wanted, self->cancellable, search_done, g_object_ref (self));
+}
+
+static void
+collection_changed (SlvCollectionPage *self)
+{
+  SlvCollection *collection = slv_holdings_get_collection (self->holdings);
+  gboolean had = focus_among_lots (self);
+
+  if (slv_lot_table_get_collection (self->table) != NULL)
+    slv_lot_table_renew (self->table, collection);
+  keep_focus (self, had);
+  slv_places_pane_set_collection (self->places, collection);
+  show_stack (self);
+  search (self);
+}
+
+static void
+collection_failed (SlvCollectionPage *self, const GError *error)
+{
+  slv_window_error (GTK_WIDGET (self), _("The collection could not be read"), error);
+}
+
+static void
+place_chosen (SlvCollectionPage *self)
+{
+  slv_collection_page_update_actions (self);
+  search (self);
+}
+
+static void
+source_changed (SlvCollectionPage *self)
+{
+  slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
+  search (self);
+}
+
+/* ---- quick entry ---- */
+
+static void
+entered (SlvCollectionPage *self, gint64 lot)
+{
+  if (!slv_lot_table_select (self->table, lot))
+    self->wanted = lot;
+}
+
+static void
+enter_toggled (SlvCollectionPage *self)
+{
+  gboolean on = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->enter_button));
+
+  gtk_revealer_set_reveal_child (self->revealer, on);
+  if (on)
+    slv_entry_bar_focus (self->entry_bar);
+  else
+    slv_lot_table_focus (self->table);
+}
+
+static void
+entry_closed (SlvCollectionPage *self)
+{
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->enter_button), FALSE);
+}
+
+/* ---- narrow windows ---- */
+
+/* Places lie beside the table, or over it where there is no room. */
+static void
+fold_places (SlvCollectionPage *self, int width)
+{
+  gboolean narrow = width < FOLD_WIDTH, folded = adw_flap_get_folded (self->flap);
+
+  if (narrow == folded)
+    return;
+  adw_flap_set_fold_policy (self->flap, narrow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER);
+  adw_flap_set_reveal_flap (self->flap, !narrow);
+}
+
+static void
+slv_collection_page_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->realize (widget);
+  SLV_COLLECTION_PAGE (widget)->layout_handler
+    = g_signal_connect_swapped (gtk_native_get_surface (gtk_widget_get_native (widget)), "layout", G_CALLBACK (fold_places), widget);
+}
+
+static void
+slv_collection_page_unrealize (GtkWidget *widget)
+{
+  g_clear_signal_handler (&SLV_COLLECTION_PAGE (widget)->layout_handler, gtk_native_get_surface (gtk_widget_get_native (widget)));
+  GTK_WIDGET_CLASS (slv_collection_page_parent_class)->unrealize (widget);
+}
+
+/* ---- what the window asks of a page ---- */
+
+static gboolean
+focus_search (SlvPage *page)
+{
+  slv_query_entry_focus (SLV_COLLECTION_PAGE (page)->entry);
+  return TRUE;
+}
+
+static gboolean
+can_go_back (SlvPage *page)
+{
+  AdwFlap *flap = SLV_COLLECTION_PAGE (page)->flap;
+
+  return adw_flap_get_folded (flap) && adw_flap_get_reveal_flap (flap);
+}
+
+static gboolean
+go_back (SlvPage *page)
+{
+  if (!can_go_back (page))
+    return FALSE;
+  adw_flap_set_reveal_flap (SLV_COLLECTION_PAGE (page)->flap, FALSE);
+  return TRUE;
+}
+
+static gboolean
+undo (SlvPage *page)
+{
+  slv_collection_page_undo (SLV_COLLECTION_PAGE (page), FALSE);
+  return TRUE;
+}
+
+static gboolean
+redo (SlvPage *page)
+{
+  slv_collection_page_undo (SLV_COLLECTION_PAGE (page), TRUE);
+  return TRUE;
+}
+
+static gboolean
+refresh (SlvPage *page)
+{
+  slv_holdings_reload (SLV_COLLECTION_PAGE (page)->holdings);
+  return TRUE;
+}
+
+static void
+page_init (SlvPageInterface *iface)
+{
+  iface->focus_search = focus_search;
+  iface->can_go_back = can_go_back;
+  iface->go_back = go_back;
+  iface->undo = undo;
+  iface->redo = redo;
+  iface->refresh = refresh;
+}
+
+/* ---- the type ---- */
+
+static void
+slv_collection_page_dispose (GObject *object)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (object);
+
+  if (self->cancellable)
+    g_cancellable_cancel (self->cancellable);
+  if (self->holdings)
+    g_signal_handlers_disconnect_by_data (self->holdings, self);
+  g_clear_object (&self->holdings);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->shown, g_array_unref);
+  G_OBJECT_CLASS (slv_collection_page_parent_class)->dispose (object);
+}
+
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCollectionPage, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (flap), CHILD (places), CHILD (entry), CHILD (places_button), CHILD (enter_button), CHILD (change_button),
+  CHILD (remove_button), CHILD (columns_button), CHILD (more_button), CHILD (count_label), CHILD (revealer), CHILD (entry_bar),
+  CHILD (stack), CHILD (table),
+};
+
+static void
+slv_collection_page_class_init (SlvCollectionPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_collection_page_dispose;
+  widget_class->realize = slv_collection_page_realize;
+  widget_class->unrealize = slv_collection_page_unrealize;
+  g_type_ensure (SLV_TYPE_ENTRY_BAR);
+  g_type_ensure (SLV_TYPE_LOT_TABLE);
+  g_type_ensure (SLV_TYPE_PLACES_PANE);
+  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-collection-page.ui");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  slv_collection_page_install_actions (widget_class);
+}
+
+static void
+slv_collection_page_init (SlvCollectionPage *self)
+{
+  g_autoptr (GMenuModel) columns = NULL;
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_query_entry_set_title (self->entry, _("Search your copies"));
+  for (GtkWidget **button = &self->places_button; button <= &self->more_button; button++)
+    slv_ui_name_from_tooltip (*button);
+  columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), columns);
+  g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self);
+  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (search), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (slv_lot_table_focus), self->table);
+  g_signal_connect_swapped (self->table, "sort-changed", G_CALLBACK (search), self);
+  g_signal_connect_swapped (self->table, "selected", G_CALLBACK (slv_collection_page_update_actions), self);
+  g_signal_connect_swapped (self->table, "edited", G_CALLBACK (slv_collection_page_edited), self);
+  g_signal_connect_swapped (self->places, "chosen", G_CALLBACK (place_chosen), self);
+  g_signal_connect_swapped (self->places, "dropped", G_CALLBACK (slv_collection_page_move_to), self);
+  g_signal_connect_swapped (self->enter_button, "toggled", G_CALLBACK (enter_toggled), self);
+  g_signal_connect_swapped (self->entry_bar, "entered", G_CALLBACK (entered), self);
+  g_signal_connect_swapped (self->entry_bar, "closed", G_CALLBACK (entry_closed), self);
+  slv_collection_page_update_actions (self);
+}
+
+GtkWidget *
+slv_collection_page_new (SlvSession *session)
+{
+  SlvCollectionPage *self = g_object_new (SLV_TYPE_COLLECTION_PAGE, NULL);
+
+  self->session = g_object_ref (session);
+  self->holdings = g_object_ref (slv_session_get_holdings (session));
+  slv_entry_bar_set_session (self->entry_bar, session);
+  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (collection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  source_changed (self);
+  return GTK_WIDGET (self);
+}

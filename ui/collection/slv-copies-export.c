@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copies-export.c: see the header. Losses are looked for and the file is written in the thread of the store. */
+#include "config.h"
+#include "collection/slv-copies-export.h"
+#include "collection/slv-collection-edit.h"
+#include "copies/slv-copies.h"
+#include <glib/gi18n-lib.h>
+
+#define SLV_TYPE_COPIES_EXPORT (slv_copies_export_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, SLV, COPIES_EXPORT, AdwWindow)
+
+struct _SlvCopiesExport {
+  AdwWindow             parent_instance;
+  SlvSession           *session;
+  GArray               *ids;
+  GtkWidget            *asked_from;      /* weak */
+  void                (*done) (GtkWidget *parent, const char *what);
+  AdwComboRow          *kind;
+  AdwPreferencesGroup  *group;
+  GtkWidget            *path, *choose;
+  GtkLabel             *losses, *fault;
+  GPtrArray            *kinds;           /* const SlvCopiesKind */
+  GtkFileChooserNative *chooser;
+};
+G_DEFINE_FINAL_TYPE (SlvCopiesExport, slv_copies_export, ADW_TYPE_WINDOW)
+
+typedef struct { const SlvCopiesKind *kind; GArray *ids; char *path, *what; GPtrArray *losses; } Export;
+
+static void
+export_free (gpointer data)
+{
+  Export *export = data;
+
+  g_array_unref (export->ids);
+  g_ptr_array_unref (export->losses);
+  g_free (export->path);
+  g_free (export->what);
+  g_free (export);
+}
+
+/* Positions of those lots that are still there. */
+static GArray *
+positions_of (SlvCollection *collection, const GArray *ids)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      guint position;
+
+      if (slv_collection_find_lot (collection, g_array_index (ids, gint64, i), &position) != NULL)
+        g_array_append_val (positions, position);
+    }
+  return positions;
+}
+
+/* @path NULL: only what would be lost. */
+static gboolean
+run_export (SlvCollection *collection, SlvStore *store G_GNUC_UNUSED, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  Export *export = data;
+  g_autoptr (GArray) lots = positions_of (collection, export->ids);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (export->path == NULL)
+    {
+      g_clear_pointer (&export->losses, g_ptr_array_unref);
+      export->losses = slv_copies_losses (collection, lots, export->kind->id);
+      return TRUE;
+    }
+  text = slv_copies_write (collection, lots, export->kind->id, error);
+  if (text == NULL)
+    return FALSE;
+  if (g_file_set_contents_full (export->path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { export->path, 0, 0 }, "%s", problem->message);
+  return FALSE;
+}
+
+static Export *
+export_new (SlvCopiesExport *self)
+{
+  Export *export = g_new0 (Export, 1);
+
+  export->kind = self->kinds->pdata[MIN (adw_combo_row_get_selected (self->kind), self->kinds->len - 1)];
+  export->ids = g_array_ref (self->ids);
+  export->losses = g_ptr_array_new_with_free_func (g_free);
+  return export;
+}
+
+static void
+show_fault (SlvCopiesExport *self, const GError *error)
+{
+  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
+
+  gtk_label_set_text (self->fault, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
+}
+
+static void
+have_losses (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCopiesExport) self = data;
+  const Export *export = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    for (guint i = 0; i < export->losses->len; i++)
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (const char *) export->losses->pdata[i]);
+  gtk_label_set_text (self->losses, text->len > 0 ? text->str : _("Nothing: this kind of file says all that is known of these lots."));
+  show_fault (self, error);
+}
+
+static void
+ask_losses (SlvCopiesExport *self)
+{
+  if (self->session != NULL)
+    slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export_new (self), export_free, have_losses,
+                            g_object_ref (self));
+}
+
+static void
+saved (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCopiesExport) self = data;
+  const Export *export = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      if (self->asked_from)
+        self->done (self->asked_from, export->what);
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  show_fault (self, error);
+}
+
+static void
+save_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvCopiesExport *self = SLV_COPIES_EXPORT (widget);
+  const char *path = gtk_editable_get_text (GTK_EDITABLE (self->path));
+  g_autofree char *base = g_path_get_basename (path);
+  Export *export;
+
+  if (*path == '\0')
+    {
+      gtk_widget_grab_focus (self->path);
+      return;
+    }
+  export = export_new (self);
+  export->path = g_filename_from_utf8 (path, -1, NULL, NULL, NULL);
+  if (export->path == NULL)
+    export->path = g_strdup (path);
+  export->what = g_strdup_printf (_("Exported to %s"), base);
+  slv_holdings_run_async (slv_session_get_holdings (self->session), run_export, export, export_free, saved, g_object_ref (self));
+}
+
+static void
+chosen (GtkNativeDialog *dialog, int response, SlvCopiesExport *self)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  g_autofree char *path = file ? g_file_get_path (file) : NULL;
+  g_autofree char *shown = path ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
+
+  gtk_native_dialog_destroy (dialog);
+  if (shown != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
+}
+
+static void
+choose_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvCopiesExport *self = SLV_COPIES_EXPORT (widget);
+
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Export the collection"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _("_Save"), _("_Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), "collection.csv");
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+slv_copies_export_dispose (GObject *object)
+{
+  SlvCopiesExport *self = SLV_COPIES_EXPORT (object);
+
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->kinds, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_copies_export_parent_class)->dispose (object);
+}
+
+static void
+slv_copies_export_class_init (SlvCopiesExportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_copies_export_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-export.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, kind);
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, group);
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, path);
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, choose);
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, losses);
+  gtk_widget_class_bind_template_child (widget_class, SlvCopiesExport, fault);
+  gtk_widget_class_install_action (widget_class, "copies.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "copies.choose", NULL, choose_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "copies.save", NULL);
+}
+
+static void
+slv_copies_export_init (SlvCopiesExport *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const SlvCopiesKind * const *all = slv_copies_kinds ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->kinds = g_ptr_array_new ();
+  for (guint i = 0; all[i] != NULL; i++)
+    if (all[i]->write != NULL)
+      {
+        g_ptr_array_add (self->kinds, (gpointer) all[i]);
+        gtk_string_list_append (titles, all[i]->title);
+      }
+  adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
+  slv_ui_set_name (self->path, _("Save as"));
+  slv_ui_name_from_tooltip (self->choose);
+  g_signal_connect_swapped (self->kind, "notify::selected", G_CALLBACK (ask_losses), self);
+}
+
+void
+slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, void (*done) (GtkWidget *parent, const char *what))
+{
+  SlvCopiesExport *self = g_object_new (SLV_TYPE_COPIES_EXPORT, NULL);
+  g_autofree char *number = slv_ui_number (ids->len), *home = g_build_filename (g_get_home_dir (), "collection.csv", NULL);
+  g_autofree char *many = g_strdup_printf (ngettext ("%s lot is written.", "%s lots are written.", ids->len), number);
+  g_autofree char *shown = g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
+
+  self->session = g_object_ref (session);
+  self->ids = g_array_ref (ids);
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  adw_preferences_group_set_description (self->group, many);
+  gtk_editable_set_text (GTK_EDITABLE (self->path), shown ? shown : "");
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  ask_losses (self);
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->path);
+}

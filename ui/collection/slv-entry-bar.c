@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
+ * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
+#include "config.h"
+#include "collection/slv-entry-bar.h"
+#include "collection/slv-copy-enter.h"
+#include <glib/gi18n-lib.h>
+
+struct _SlvEntryBar {
+  AdwBin      parent_instance;
+  SlvSession *session;
+  GtkEntry   *set, *condition, *place, *line;
+  GtkWidget  *close;
+  GtkLabel   *told;
+};
+G_DEFINE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, ADW_TYPE_BIN)
+
+enum { ENTERED, CLOSED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+typedef struct { SlvGame *game; char *set, *condition, *place, *line, *told; gint64 lot; } Line;
+
+static void
+line_free (gpointer data)
+{
+  Line *line = data;
+
+  g_free (line->set);
+  g_free (line->condition);
+  g_free (line->place);
+  g_free (line->line);
+  g_free (line->told);
+  g_free (line);
+}
+
+static gboolean
+fail_fault (const GPtrArray *faults, GError **error)
+{
+  const SlvCopyFault *fault = faults->len > 0 ? faults->pdata[0] : NULL;
+
+  if (fault == NULL)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", fault->reason);
+  return FALSE;
+}
+
+/* "3 × Red Runner, T1 012", and why when it was not certain. */
+static char *
+tell_match (const SlvCopyMatch *match)
+{
+  g_autofree char *what = *match->lot.set_code != '\0'
+    ? g_strdup_printf ("%lld × %s, %s %s", (long long) match->lot.quantity, match->lot.name, match->lot.set_code, match->lot.number)
+    : g_strdup_printf ("%lld × %s", (long long) match->lot.quantity, match->lot.name);
+
+  return match->state == SLV_COPY_MATCHED ? g_steal_pointer (&what) : g_strdup_printf ("%s (%s)", what, match->reason);
+}
+
+static gboolean
+enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  Line *line = data;
+  const char *values[SLV_N_COPY_FIELDS] = { NULL };
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "");
+  g_autoptr (SlvCopyPlan) plan = NULL;
+  g_autofree char *what = NULL;
+
+  values[SLV_COPY_SET_CODE] = line->set;
+  values[SLV_COPY_CONDITION] = line->condition;
+  values[SLV_COPY_PLACE] = line->place;
+  slv_copy_enter (collection, line->game, *line->set != '\0' ? line->set : NULL, line->line, 1, values, list);
+  if (!fail_fault (list->faults, error)
+      || !(plan = slv_collection_match (collection, list, line->game, SLV_COPIES_MERGE, NULL, error)) || !fail_fault (plan->faults, error)
+      || plan->matches->len == 0)
+    return FALSE;
+  line->told = tell_match (&g_array_index (plan->matches, SlvCopyMatch, 0));
+  what = g_strdup_printf (_("Added %s"), line->told);
+  if (!slv_collection_apply (store, plan, what, touched, error))
+    return FALSE;
+  line->lot = *touched != NULL && (*touched)->len > 0 ? g_array_index (*touched, gint64, 0) : 0;
+  return TRUE;
+}
+
+static void
+tell (SlvEntryBar *self, const char *text, gboolean bad)
+{
+  gtk_label_set_text (self->told, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->told), *text != '\0');
+  (bad ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->told), "error");
+  (bad ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->told), "dim-label");
+}
+
+static void
+entered (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvEntryBar) self = data;
+  Line *line = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      text = g_strdup_printf (_("Added %s"), line->told);
+      tell (self, text, FALSE);
+      if (line->lot != 0)
+        g_signal_emit (self, signals[ENTERED], 0, line->lot);
+      return;
+    }
+  text = slv_ui_error_text (error);
+  tell (self, text, TRUE);
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->line)) == '\0')
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->line), line->line);
+      gtk_editable_select_region (GTK_EDITABLE (self->line), 0, -1);
+    }
+}
+
+static void
+activated (SlvEntryBar *self)
+{
+  Line *line;
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->line));
+
+  if (*text == '\0' || self->session == NULL)
+    return;
+  line = g_new0 (Line, 1);
+  line->game = slv_session_get_game (self->session);
+  line->set = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->set))));
+  line->condition = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->condition)));
+  line->place = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->place)));
+  line->line = g_strdup (text);
+  gtk_editable_set_text (GTK_EDITABLE (self->line), "");
+  slv_holdings_run_async (slv_session_get_holdings (self->session), enter, line, line_free, entered, g_object_ref (self));
+}
+
+static void
+closed (SlvEntryBar *self)
+{
+  g_signal_emit (self, signals[CLOSED], 0);
+}
+
+static gboolean
+key_pressed (SlvEntryBar *self, guint key)
+{
+  if (key != GDK_KEY_Escape)
+    return FALSE;
+  closed (self);
+  return TRUE;
+}
+
+void
+slv_entry_bar_set_session (SlvEntryBar *self, SlvSession *session)
+{
+  g_set_object (&self->session, session);
+}
+
+void
+slv_entry_bar_focus (SlvEntryBar *self)
+{
+  gboolean known = *gtk_editable_get_text (GTK_EDITABLE (self->set)) != '\0';
+
+  gtk_widget_grab_focus (GTK_WIDGET (known ? self->line : self->set));
+}
+
+static void
+slv_entry_bar_dispose (GObject *object)
+{
+  g_clear_object (&SLV_ENTRY_BAR (object)->session);
+  G_OBJECT_CLASS (slv_entry_bar_parent_class)->dispose (object);
+}
+
+static void
+slv_entry_bar_class_init (SlvEntryBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_entry_bar_dispose;
+  signals[ENTERED] = g_signal_new ("entered", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT64);
+  signals[CLOSED] = g_signal_new ("closed", SLV_TYPE_ENTRY_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-entry-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, set);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, condition);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, place);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, line);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, close);
+  gtk_widget_class_bind_template_child (widget_class, SlvEntryBar, told);
+}
+
+static void
+slv_entry_bar_init (SlvEntryBar *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->set), _("Set of the cards"));
+  slv_ui_set_name (GTK_WIDGET (self->condition), _("Condition of the cards"));
+  slv_ui_set_name (GTK_WIDGET (self->place), _("Place of the cards"));
+  slv_ui_set_name (GTK_WIDGET (self->line), _("Number or beginning of a name"));
+  slv_ui_name_from_tooltip (self->close);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect_swapped (self->line, "activate", G_CALLBACK (activated), self);
+  g_signal_connect_swapped (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
+  g_signal_connect_swapped (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
+  g_signal_connect_swapped (self->place, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
+  g_signal_connect_swapped (self->close, "clicked", G_CALLBACK (closed), self);
+}

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-history-dialog.c: see the header. The journal is read in the thread of the store. */
+#include "config.h"
+#include "collection/slv-history-dialog.h"
+#include <glib/gi18n-lib.h>
+
+#define SHOWN_MAX 300u
+
+#define SLV_TYPE_HISTORY_DIALOG (slv_history_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, SLV, HISTORY_DIALOG, AdwWindow)
+
+struct _SlvHistoryDialog {
+  AdwWindow    parent_instance;
+  SlvHoldings *holdings;
+  GtkWidget   *asked_from;      /* weak */
+  GtkWidget   *list, *fault, *stack;
+  void       (*done) (GtkWidget *parent, const char *what);
+};
+G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
+
+static void read_history (SlvHistoryDialog *self);
+
+static void
+tell_fault (SlvHistoryDialog *self, const GError *error)
+{
+  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->fault), text ? text : "");
+  gtk_widget_set_visible (self->fault, text != NULL);
+}
+
+static void
+reverted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvHistoryDialog) self = data;
+  const SlvLotWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+
+  tell_fault (self, error);
+  if (!good)
+    return;
+  if (self->asked_from)
+    self->done (self->asked_from, work->what);
+  read_history (self);
+}
+
+static void
+revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+  SlvHistoryDialog *self = SLV_HISTORY_DIALOG (widget);
+  gint64 id = g_variant_get_int64 (parameter);
+  g_autofree char *what = g_strdup_printf (_("Took back change %lld"), (long long) id);
+  SlvLotWork *work = slv_lot_work_new (SLV_WORK_REVERT, NULL, what);
+
+  work->copies = id;
+  slv_lot_work_run (work, self->holdings, reverted, g_object_ref (self));
+}
+
+static void
+add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take back"));
+  g_autofree char *when = slv_ui_time_text (entry->made), *rows = slv_ui_number (entry->rows);
+  g_autofree char *told = entry->undone ? g_strdup_printf (_("%s, rows: %s, undone"), when, rows) : g_strdup_printf (_("%s, rows: %s"), when, rows);
+  g_autofree char *name = g_strdup_printf (_("Take back “%s”"), entry->what);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), entry->what);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), told);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "history.revert");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "x", entry->id);
+  gtk_widget_set_visible (button, !entry->undone);
+  slv_ui_set_name (button, name);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  gtk_list_box_append (GTK_LIST_BOX (self->list), row);
+}
+
+static gboolean
+look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  GPtrArray **entries = data;
+
+  *entries = slv_store_history (store, SHOWN_MAX, error);
+  if (*entries)
+    g_ptr_array_set_free_func (*entries, (GDestroyNotify) slv_journal_entry_free);
+  return *entries != NULL;
+}
+
+static void
+entries_free (gpointer data)
+{
+  GPtrArray **entries = data;
+
+  g_clear_pointer (entries, g_ptr_array_unref);
+  g_free (entries);
+}
+
+static void
+have_read (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvHistoryDialog) self = data;
+  GPtrArray **entries = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  GtkWidget *child;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      tell_fault (self, error);
+      return;
+    }
+  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
+  for (guint i = 0; i < (*entries)->len; i++)
+    add_entry (self, (*entries)->pdata[i]);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), (*entries)->len > 0 ? "list" : "empty");
+}
+
+static void
+read_history (SlvHistoryDialog *self)
+{
+  slv_holdings_run_async (self->holdings, look, g_new0 (GPtrArray *, 1), entries_free, have_read, g_object_ref (self));
+}
+
+static void
+slv_history_dialog_dispose (GObject *object)
+{
+  SlvHistoryDialog *self = SLV_HISTORY_DIALOG (object);
+
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->holdings);
+  G_OBJECT_CLASS (slv_history_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_history_dialog_dispose;
+  gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static GtkWidget *
+make_list (SlvHistoryDialog *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new (), *clamp = adw_clamp_new ();
+
+  self->list = gtk_list_box_new ();
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (self->list, "boxed-list");
+  gtk_widget_set_valign (self->list, GTK_ALIGN_START);
+  gtk_widget_set_margin_top (self->list, 12);
+  gtk_widget_set_margin_bottom (self->list, 12);
+  gtk_widget_set_margin_start (self->list, 12);
+  gtk_widget_set_margin_end (self->list, 12);
+  slv_ui_set_name (self->list, _("Changes, newest first"));
+  adw_clamp_set_child (ADW_CLAMP (clamp), self->list);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), clamp);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  return scroller;
+}
+
+static void
+slv_history_dialog_init (SlvHistoryDialog *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *empty = adw_status_page_new ();
+
+  self->fault = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
+  gtk_widget_set_margin_start (self->fault, 12);
+  gtk_widget_set_margin_end (self->fault, 12);
+  gtk_widget_add_css_class (self->fault, "error");
+  gtk_widget_set_visible (self->fault, FALSE);
+  adw_status_page_set_title (ADW_STATUS_PAGE (empty), _("No changes yet"));
+  adw_status_page_set_icon_name (ADW_STATUS_PAGE (empty), "document-open-recent-symbolic");
+  adw_status_page_set_description (ADW_STATUS_PAGE (empty), _("What you do in the collection is listed here, and can be taken back."));
+  self->stack = gtk_stack_new ();
+  gtk_stack_add_named (GTK_STACK (self->stack), make_list (self), "list");
+  gtk_stack_add_named (GTK_STACK (self->stack), empty, "empty");
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), self->fault);
+  gtk_box_append (GTK_BOX (box), self->stack);
+  adw_window_set_content (ADW_WINDOW (self), box);
+}
+
+void
+slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings, void (*done) (GtkWidget *parent, const char *what))
+{
+  SlvHistoryDialog *self = g_object_new (SLV_TYPE_HISTORY_DIALOG, "modal", TRUE, "default-width", 520, "default-height", 560, NULL);
+
+  self->holdings = g_object_ref (holdings);
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  gtk_window_set_title (GTK_WINDOW (self), _("Changes of the collection"));
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  read_history (self);
+  gtk_window_present (GTK_WINDOW (self));
+}

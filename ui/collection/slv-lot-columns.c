@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-columns.c: see the header. Every cell is one GtkInscription of a fixed width, as in the table of cards (and for the
+ * same reason: a view of GTK 4.8 lays out two hundred rows at once). */
+#include "config.h"
+#include "collection/slv-lot-columns.h"
+#include "collection/slv-copy-words.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define COLUMN "slv-lot-column"
+#define ITEM   "slv-list-item"
+
+static const SlvLotColumn columns[] = {
+  { "quantity",  N_("Copies"),     SLV_COPY_QUANTITY,  "quantity",   76, TRUE,  TRUE  },
+  { "name",      N_("Name"),       SLV_COPY_NAME,      "name",      180, FALSE, TRUE  },
+  { "set",       N_("Set"),        SLV_COPY_SET_CODE,  "set",        72, FALSE, TRUE  },
+  { "number",    N_("Number"),     SLV_COPY_NUMBER,    "number",     82, FALSE, TRUE  },
+  { "condition", N_("Condition"),  SLV_COPY_CONDITION, "condition", 106, FALSE, TRUE  },
+  { "finish",    N_("Finish"),     SLV_COPY_FINISH,    "finish",     82, FALSE, TRUE  },
+  { "language",  N_("Language"),   SLV_COPY_LANGUAGE,  "language",   96, FALSE, TRUE  },
+  { "place",     N_("Place"),      SLV_COPY_PLACE,     "place",     130, FALSE, TRUE  },
+  { "tags",      N_("Tags"),       SLV_COPY_TAGS,      NULL,        110, FALSE, FALSE },
+  { "note",      N_("Note"),       SLV_COPY_NOTE,      NULL,        140, FALSE, TRUE  },
+  { "trade",     N_("For trade"),  SLV_COPY_FOR_TRADE, NULL,         86, TRUE,  FALSE },
+  { "price",     N_("Price paid"), SLV_COPY_PRICE,     "price",      96, TRUE,  FALSE },
+};
+
+const SlvLotColumn *
+slv_lot_columns (guint *n)
+{
+  *n = G_N_ELEMENTS (columns);
+  return columns;
+}
+
+/* "a|b" as "a, b". */
+static char *
+tags_text (const char *tags)
+{
+  g_auto (GStrv) each = g_strsplit (tags, "|", -1);
+
+  return g_strjoinv (", ", each);
+}
+
+static char *
+number_text (gint64 number)
+{
+  return number > 0 ? g_strdup_printf ("%lld", (long long) number) : g_strdup ("");
+}
+
+char *
+slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
+{
+  const SlvLot *lot = &slv_lot_item_get_held (item)->lot;
+
+  switch ((int) column->field)
+    {
+    case SLV_COPY_QUANTITY:  return number_text (lot->quantity);
+    case SLV_COPY_NAME:      return g_strdup (lot->name);
+    case SLV_COPY_SET_CODE:  return g_strdup (lot->set_code);
+    case SLV_COPY_NUMBER:    return g_strdup (lot->number);
+    case SLV_COPY_CONDITION: return g_strdup (lot->condition);
+    case SLV_COPY_FINISH:    return g_strdup (lot->finish);
+    case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
+    case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (slv_lot_item_get_collection (item), lot->place));
+    case SLV_COPY_TAGS:      return g_strdup (lot->tags);
+    case SLV_COPY_NOTE:      return g_strdup (lot->note);
+    case SLV_COPY_FOR_TRADE: return number_text (lot->for_trade);
+    case SLV_COPY_PRICE:     return g_strdup (lot->price_paid);
+    default:                 return g_strdup ("");
+    }
+}
+
+char *
+slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
+{
+  const SlvHeld *held = slv_lot_item_get_held (item);
+  const SlvLot *lot = &held->lot;
+
+  if (column->field == SLV_COPY_CONDITION && slv_condition_grade (lot->condition) > 0)
+    return g_strdup (slv_condition_title (slv_condition_grade (lot->condition)));
+  if (column->field == SLV_COPY_TAGS)
+    return tags_text (lot->tags);
+  if (column->field == SLV_COPY_PRICE && *lot->price_paid != '\0')
+    return g_strdup_printf ("%s %s", lot->price_paid, lot->currency);
+  if (column->field == SLV_COPY_NAME && lot->is_proxy)
+    /* Translators: name of a card of which this is a proxy */
+    return g_strdup_printf (_("%s (proxy)"), lot->name);
+  return slv_lot_column_value (column, item);
+}
+
+char *
+slv_lot_text (SlvLotItem *item)
+{
+  const SlvHeld *held = slv_lot_item_get_held (item);
+  const SlvLot *lot = &held->lot;
+  g_autofree char *first = g_strdup_printf ("%lld × %s", (long long) lot->quantity, lot->name);
+  const char *parts[] = {
+    lot->set_code, lot->number, slv_condition_title (slv_condition_grade (lot->condition)), lot->finish, lot->language,
+    slv_collection_place_path (slv_lot_item_get_collection (item), lot->place), lot->is_proxy ? _("proxy") : "",
+    held->row == SLV_ROW_NONE ? _("no such card") : "", lot->note,
+  };
+  GString *text = g_string_new (first);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (*parts[i] != '\0')
+      g_string_append_printf (text, ", %s", parts[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- cells ---- */
+
+const SlvLotColumn *
+slv_lot_cell_column (GtkWidget *cell, GtkListItem **item)
+{
+  if (item != NULL)
+    *item = g_object_get_data (G_OBJECT (cell), ITEM);
+  return g_object_get_data (G_OBJECT (cell), COLUMN);
+}
+
+static void
+setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const SlvLotColumn *column)
+{
+  GtkWidget *cell = gtk_inscription_new (NULL);
+  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL;
+
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number != rtl);
+  g_object_set_data (G_OBJECT (cell), COLUMN, (gpointer) column);
+  g_object_set_data (G_OBJECT (cell), ITEM, item);
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+show_cell (SlvLotItem *lot, GtkWidget *cell)
+{
+  const SlvLotColumn *column = slv_lot_cell_column (cell, NULL);
+  gboolean known = slv_lot_item_get_held (lot)->row != SLV_ROW_NONE;
+  g_autofree char *text = slv_lot_column_text (column, lot);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  gtk_widget_set_tooltip_text (cell, g_utf8_strlen (text, -1) > 12 ? text : NULL);
+  if (column->field == SLV_COPY_NAME)
+    {
+      g_autofree char *all = slv_lot_text (lot);
+
+      slv_ui_set_row_name (cell, all);
+      (known ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
+      if (!known)
+        gtk_widget_set_tooltip_text (cell, _("There is no such card in the card lists that you have"));
+    }
+}
+
+static void
+bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  GtkWidget *cell = gtk_list_item_get_child (item);
+  SlvLotItem *lot = gtk_list_item_get_item (item);
+
+  show_cell (lot, cell);
+  g_signal_connect_object (lot, "changed", G_CALLBACK (show_cell), cell, 0);
+}
+
+static void
+unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
+}
+
+static double
+text_scale (void)
+{
+  int dpi = 0;
+
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
+  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024), 0.5, 4) : 1;
+}
+
+GtkColumnViewColumn *
+slv_lot_column_make (const SlvLotColumn *column)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkColumnViewColumn *made;
+
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), (gpointer) column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+  made = gtk_column_view_column_new (_(column->title), factory);
+  gtk_column_view_column_set_resizable (made, TRUE);
+  gtk_column_view_column_set_expand (made, column->field == SLV_COPY_NAME);
+  gtk_column_view_column_set_fixed_width (made, (int) (text_scale () * column->width));
+  g_object_set_data (G_OBJECT (made), COLUMN, (gpointer) column);
+  return made;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-columns.h: the columns of the table of lots, one row each: what a cell shows, what is edited, how it is sorted. */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "collection/slv-copy-plan.h"
+#include "collection/slv-lot-list.h"
+G_BEGIN_DECLS
+
+typedef struct {
+  const char  *id, *title;       /* title: to be translated */
+  SlvCopyField field;            /* what an edit changes */
+  const char  *sort;             /* key of slv_collection_sort(), NULL: not sorted by */
+  int          width;            /* pixels */
+  gboolean     number, shown;    /* aligned to the end; shown unless somebody chose otherwise */
+} SlvLotColumn;
+
+/** All of them in their order. */
+const SlvLotColumn *slv_lot_columns (guint *n);
+/** (transfer full): as the cell shows it. */
+char *slv_lot_column_text  (const SlvLotColumn *column, SlvLotItem *item);
+/** (transfer full): as one edits it, in the words of slv-copy-words.h. */
+char *slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item);
+/** (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
+char *slv_lot_text         (SlvLotItem *item);
+
+/** The column of the view; its cells are made and bound by it. */
+GtkColumnViewColumn *slv_lot_column_make (const SlvLotColumn *column);
+/** Of a cell's widget: its column and the list item that it shows, NULL for any other widget. */
+const SlvLotColumn  *slv_lot_cell_column (GtkWidget *cell, GtkListItem **item);
+
+G_END_DECLS

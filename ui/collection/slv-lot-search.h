@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-search.h: which lots the page shows, found and sorted in a thread. */
+#pragma once
+#include <gio/gio.h>
+#include "collection/slv-collection.h"
+G_BEGIN_DECLS
+
+#define SLV_PLACE_ANY    G_GINT64_CONSTANT (-1)   /* wherever it lies */
+#define SLV_PLACE_TRAY   G_GINT64_CONSTANT (-2)   /* lots without a card in the index */
+
+/** @place: a place with those in it, 0 what lies nowhere in particular, or one of the above. */
+typedef struct { SlvCollection *collection; SlvGame *game; const char *text, *sort; gint64 place; } SlvLotSearch;
+
+typedef struct {
+  SlvCollection *collection;
+  GArray        *ids;         /* gint64, NULL: @fault */
+  guint64        copies;
+  GError        *fault;
+  SlvSpan        span;        /* of the fault in the text */
+} SlvLotHits;
+void        slv_lot_hits_free (SlvLotHits *hits);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLotHits, slv_lot_hits_free)
+
+void        slv_lot_search_run_async (const SlvLotSearch *search, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+/** (transfer full): NULL: cancelled. */
+SlvLotHits *slv_lot_search_finish    (GAsyncResult *result);
+
+G_END_DECLS

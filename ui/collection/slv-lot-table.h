@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-table.h: the table of lots, edited in place like a sheet: Up and Down choose the row, Left and Right the column, Enter or
+ * F2 opens the cell, Enter takes what was typed, Tab goes on to the next cell, Escape leaves it. Several rows can be selected.
+ *
+ * signals: "edited" (gint64 lot, guint SlvCopyField, const char *text), "selected", "sort-changed" */
+#pragma once
+#include "collection/slv-lot-columns.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_LOT_TABLE (slv_lot_table_get_type ())
+G_DECLARE_FINAL_TYPE (SlvLotTable, slv_lot_table, SLV, LOT_TABLE, GtkWidget)
+
+GtkWidget  *slv_lot_table_new (void);
+/** slv_lot_table_set: shows these lots; the selection stays on lots that are still there. @ids as in slv_lot_list_set() */
+void        slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids);
+/** The same rows with a newer snapshot. */
+void        slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection);
+SlvCollection *slv_lot_table_get_collection (SlvLotTable *self);   /* borrowed, NULL: nothing shown yet */
+/** (transfer full) (element-type gint64): lots that are selected, else the one whose row has the focus. */
+GArray     *slv_lot_table_dup_selected (SlvLotTable *self);
+/** slv_lot_table_select: selects one lot, scrolls to it and puts the focus on it. FALSE: it is not shown. */
+gboolean    slv_lot_table_select (SlvLotTable *self, gint64 id);
+/** Puts the focus on the selected row, else the first one. */
+void        slv_lot_table_focus (SlvLotTable *self);
+/** Opens the present cell of the focused row. */
+void        slv_lot_table_edit (SlvLotTable *self);
+/** Order for slv_collection_sort(). */
+const char *slv_lot_table_get_sort (SlvLotTable *self);
+/** (transfer full): a menu of toggles for the columns; their actions are inserted into @widget as "table". */
+GMenuModel *slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget);
+
+G_END_DECLS

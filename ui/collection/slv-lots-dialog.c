@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lots-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
+#include "config.h"
+#include "collection/slv-lots-dialog.h"
+#include <glib/gi18n-lib.h>
+
+static const struct { SlvCopyField field; const char *title, *hint; } fields[] = {
+  { SLV_COPY_CONDITION, N_("Condition"),  N_("For example “near-mint”, “NM” or “played”") },
+  { SLV_COPY_FINISH,    N_("Finish"),     N_("For example “foil”; empty for the plain one") },
+  { SLV_COPY_LANGUAGE,  N_("Language"),   N_("For example “de” or “German”") },
+  { SLV_COPY_PLACE,     N_("Place"),      N_("For example “Shelf/Box A”; a new one is made") },
+  { SLV_COPY_TAGS,      N_("Tags"),       N_("Divided by “|”") },
+  { SLV_COPY_NOTE,      N_("Note"),       NULL },
+  { SLV_COPY_FOR_TRADE, N_("For trade"),  N_("A number of copies, “yes” or “no”") },
+  { SLV_COPY_PRICE,     N_("Price paid"), N_("Of one copy") },
+  { SLV_COPY_CURRENCY,  N_("Currency"),   N_("For example “EUR”") },
+  { SLV_COPY_ACQUIRED,  N_("Acquired"),   N_("A day, for example “2026-01-31”") },
+  { SLV_COPY_SIGNED,    N_("Signed"),     N_("“yes” or “no”") },
+  { SLV_COPY_ALTERED,   N_("Altered"),    N_("“yes” or “no”") },
+  { SLV_COPY_PROXY,     N_("Proxy"),      N_("“yes” or “no”") },
+};
+#define N_FIELDS G_N_ELEMENTS (fields)
+
+#define SLV_TYPE_LOTS_DIALOG (slv_lots_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, SLV, LOTS_DIALOG, AdwWindow)
+
+struct _SlvLotsDialog {
+  AdwWindow     parent_instance;
+  SlvHoldings  *holdings;
+  GArray       *ids;
+  GtkWidget    *asked_from;      /* weak */
+  GtkWidget    *rows[N_FIELDS], *ticks[N_FIELDS], *copies, *fault, *apply;
+  void        (*done) (GtkWidget *parent, const char *what);
+};
+G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
+
+static void
+applied (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvLotsDialog) self = data;
+  const SlvLotWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      if (self->asked_from)
+        self->done (self->asked_from, work->what);
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  g_autofree char *text = slv_ui_error_text (error);
+  gtk_label_set_text (GTK_LABEL (self->fault), text);
+  gtk_widget_set_visible (self->fault, TRUE);
+  gtk_widget_set_sensitive (self->apply, TRUE);
+}
+
+static void
+apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
+  g_autofree char *count = slv_ui_number (self->ids->len);
+  g_autofree char *what = g_strdup_printf (self->copies ? _("Split lots: %s") : _("Changed lots: %s"), count);
+  SlvLotWork *work;
+
+  if (!gtk_widget_get_sensitive (self->apply))
+    return;
+  work = slv_lot_work_new (SLV_WORK_CHANGE, self->ids, what);
+  for (guint i = 0; i < N_FIELDS; i++)
+    if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])))
+      slv_lot_work_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));
+  if (self->copies)
+    work->copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
+  gtk_widget_set_sensitive (self->apply, FALSE);
+  slv_lot_work_run (work, self->holdings, applied, g_object_ref (self));
+}
+
+/* What is typed into is meant. */
+static void
+tick (GtkWidget *row, GtkCheckButton *check)
+{
+  (void) row;
+  gtk_check_button_set_active (check, TRUE);
+}
+
+static void
+add_field (SlvLotsDialog *self, GtkWidget *group, guint nth)
+{
+  const char *title = _(fields[nth].title);
+  GtkWidget *row = adw_entry_row_new (), *check = gtk_check_button_new ();
+  /* Translators: a tick beside a value: "Change condition" */
+  g_autofree char *name = g_strdup_printf (_("Change: %s"), title);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  if (fields[nth].hint)
+    gtk_widget_set_tooltip_text (row, _(fields[nth].hint));
+  slv_ui_set_name (row, title);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
+  slv_ui_set_name (check, name);
+  gtk_widget_set_tooltip_text (check, name);
+  adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), check);
+  g_signal_connect (row, "changed", G_CALLBACK (tick), check);
+  g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  self->rows[nth] = row;
+  self->ticks[nth] = check;
+}
+
+/* How many copies shall be parted from the rest. */
+static void
+add_copies (SlvLotsDialog *self, GtkWidget *group, gint64 quantity)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  self->copies = gtk_spin_button_new_with_range (1, (double) MAX (quantity - 1, 1), 1);
+  gtk_widget_set_valign (self->copies, GTK_ALIGN_CENTER);
+  slv_ui_set_name (self->copies, _("Copies to part from the rest"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Copies to part from the rest"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->copies);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+}
+
+static GtkWidget *
+make_header (SlvLotsDialog *self)
+{
+  GtkWidget *header = adw_header_bar_new (), *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
+
+  self->apply = gtk_button_new_with_mnemonic (_("_Apply"));
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->apply), "lots.apply");
+  gtk_widget_add_css_class (self->apply, "suggested-action");
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->apply);
+  return header;
+}
+
+static void
+fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
+
+  self->fault = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
+  gtk_widget_set_margin_start (self->fault, 12);
+  gtk_widget_set_margin_end (self->fault, 12);
+  gtk_widget_set_margin_top (self->fault, 6);
+  gtk_widget_set_visible (self->fault, FALSE);
+  gtk_widget_add_css_class (self->fault, "error");
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group),
+    _("Only what is ticked is changed. Ticked and empty takes the value away."));
+  gtk_box_append (GTK_BOX (box), make_header (self));
+  gtk_box_append (GTK_BOX (box), self->fault);
+  if (split)
+    add_copies (self, group, quantity);
+  for (guint i = 0; i < N_FIELDS; i++)
+    add_field (self, group, i);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
+  gtk_widget_set_vexpand (page, TRUE);
+  gtk_box_append (GTK_BOX (box), page);
+  adw_window_set_content (ADW_WINDOW (self), box);
+}
+
+static void
+slv_lots_dialog_dispose (GObject *object)
+{
+  SlvLotsDialog *self = SLV_LOTS_DIALOG (object);
+
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->holdings);
+  g_clear_pointer (&self->ids, g_array_unref);
+  G_OBJECT_CLASS (slv_lots_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_lots_dialog_dispose;
+  gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
+}
+
+static void
+slv_lots_dialog_init (SlvLotsDialog *self G_GNUC_UNUSED)
+{
+}
+
+void
+slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split,
+                         void (*done) (GtkWidget *parent, const char *what))
+{
+  SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, "modal", TRUE, "default-width", 460, "default-height", 620, NULL);
+  g_autofree char *number = slv_ui_number (ids->len);
+  g_autofree char *many = g_strdup_printf (ngettext ("Change %s lot", "Change %s lots", ids->len), number);
+  const SlvHeld *held = slv_collection_find_lot (slv_holdings_get_collection (holdings), g_array_index (ids, gint64, 0), NULL);
+
+  self->holdings = g_object_ref (holdings);
+  self->ids = g_array_ref (ids);
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  fill (self, held ? held->lot.quantity : 1, split);
+  gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a lot") : many);
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (split ? self->copies : self->rows[0]);
+}

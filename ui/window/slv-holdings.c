@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-holdings.c: see the header. A store belongs to one thread, so the thread is a pool of exactly one; jobs come out of its
+ * queue in the order in which they went in. The thread keeps the newest snapshot, since the next change must build on it even
+ * when the main loop has not seen it yet. */
+#include "config.h"
+#include "window/slv-holdings.h"
+
+/** What belongs to the thread; it goes when the last job has ended. */
+typedef struct {
+  gatomicrefcount ref_count;
+  char           *dir, *schema;
+  SlvStore       *store;
+  SlvCollection  *now;
+} Desk;
+
+struct _SlvHoldings {
+  GObject        parent_instance;
+  Desk          *desk;
+  GThreadPool   *pool;
+  SlvIndex      *index;
+  SlvCollection *collection;
+};
+G_DEFINE_FINAL_TYPE (SlvHoldings, slv_holdings, G_TYPE_OBJECT)
+
+enum { CHANGED, FAILED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+typedef struct {
+  Desk           *desk;
+  SlvIndex       *index;
+  SlvHoldingsFunc func;          /* NULL: only reads */
+  gpointer        data;
+  GDestroyNotify  free_data;
+  SlvCollection  *made;          /* the snapshot afterwards */
+} Job;
+
+static void
+desk_unref (Desk *desk)
+{
+  if (!g_atomic_ref_count_dec (&desk->ref_count))
+    return;
+  g_clear_pointer (&desk->now, slv_collection_unref);
+  g_clear_pointer (&desk->store, slv_store_close);
+  g_free (desk->dir);
+  g_free (desk->schema);
+  g_free (desk);
+}
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  if (job->free_data != NULL)
+    job->free_data (job->data);
+  g_clear_pointer (&job->made, slv_collection_unref);
+  slv_index_unref (job->index);
+  desk_unref (job->desk);
+  g_free (job);
+}
+
+/* ---- in the thread ---- */
+
+static gboolean
+catch_up (Job *job, GError **error)
+{
+  Desk *desk = job->desk;
+
+  if (desk->store == NULL)
+    desk->store = slv_store_open (desk->dir, desk->schema, error);
+  if (desk->store == NULL)
+    return FALSE;
+  if (desk->now != NULL && slv_collection_get_index (desk->now) == job->index
+      && slv_collection_get_revision (desk->now) == slv_store_library_revision (desk->store))
+    return TRUE;
+  g_clear_pointer (&desk->now, slv_collection_unref);
+  desk->now = slv_collection_open (desk->store, job->index, error);
+  return desk->now != NULL;
+}
+
+static gboolean
+work (Job *job, GError **error)
+{
+  Desk *desk = job->desk;
+  g_autoptr (GArray) touched = NULL;
+  SlvCollection *next;
+
+  if (!catch_up (job, error) || (job->func != NULL && !job->func (desk->now, desk->store, job->data, &touched, error)))
+    return FALSE;
+  if (job->func != NULL && slv_collection_get_revision (desk->now) != slv_store_library_revision (desk->store))
+    {
+      next = touched != NULL ? slv_collection_refresh (desk->now, desk->store, touched, error)
+                             : slv_collection_open (desk->store, job->index, error);
+      if (next == NULL)
+        return FALSE;
+      slv_collection_unref (desk->now);
+      desk->now = next;
+    }
+  return TRUE;
+}
+
+static void
+run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
+{
+  g_autoptr (GTask) task = data;
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+  gboolean good = work (job, &error);
+
+  if (job->desk->now != NULL)
+    job->made = slv_collection_ref (job->desk->now);
+  if (good)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* ---- in the main thread ---- */
+
+typedef struct { GAsyncReadyCallback callback; gpointer user_data; } Caller;
+
+static void
+swap (SlvHoldings *self, SlvCollection *made)
+{
+  /* a job that was queued before the index changed is followed by one that reads it anew */
+  if (made == NULL || made == self->collection || slv_collection_get_index (made) != self->index)
+    return;
+  slv_collection_ref (made);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  self->collection = made;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+job_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  SlvHoldings *self = SLV_HOLDINGS (source);
+  g_autofree Caller *caller = data;
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+
+  swap (self, job->made);
+  if (caller->callback != NULL)
+    caller->callback (source, result, caller->user_data);
+  else if (!g_task_propagate_boolean (G_TASK (result), &error))
+    g_signal_emit (self, signals[FAILED], 0, error);
+}
+
+void
+slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL);
+  Caller *caller = g_new (Caller, 1);
+  Job *job = g_new0 (Job, 1);
+  GTask *task;
+
+  *caller = (Caller) { callback, user_data };
+  g_atomic_ref_count_inc (&self->desk->ref_count);
+  *job = (Job) { self->desk, slv_index_ref (self->index), func, data, free_data, NULL };
+  task = g_task_new (self, NULL, job_done, caller);
+  g_task_set_name (task, "work on the collection");
+  g_task_set_task_data (task, job, job_free);
+  g_thread_pool_push (self->pool, task, NULL);
+}
+
+gboolean
+slv_holdings_run_finish (SlvHoldings *self G_GNUC_UNUSED, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+gpointer
+slv_holdings_run_data (GAsyncResult *result)
+{
+  return ((Job *) g_task_get_task_data (G_TASK (result)))->data;
+}
+
+void
+slv_holdings_reload (SlvHoldings *self)
+{
+  if (self->index != NULL)
+    slv_holdings_run_async (self, NULL, NULL, NULL, NULL, NULL);
+}
+
+void
+slv_holdings_set_index (SlvHoldings *self, SlvIndex *index)
+{
+  slv_index_ref (index);
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->index = index;
+  slv_holdings_reload (self);
+}
+
+SlvCollection *
+slv_holdings_get_collection (SlvHoldings *self)
+{
+  return self->collection;
+}
+
+static void
+slv_holdings_finalize (GObject *object)
+{
+  SlvHoldings *self = SLV_HOLDINGS (object);
+
+  /* what was asked for is written before it ends */
+  g_thread_pool_free (self->pool, FALSE, TRUE);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  g_clear_pointer (&self->index, slv_index_unref);
+  desk_unref (self->desk);
+  G_OBJECT_CLASS (slv_holdings_parent_class)->finalize (object);
+}
+
+static void
+slv_holdings_class_init (SlvHoldingsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = slv_holdings_finalize;
+  signals[CHANGED] = g_signal_new ("changed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FAILED] = g_signal_new ("failed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+}
+
+static void
+slv_holdings_init (SlvHoldings *self)
+{
+  self->pool = g_thread_pool_new (run_job, NULL, 1, TRUE, NULL);
+}
+
+SlvHoldings *
+slv_holdings_new (const char *dir, const char *schema)
+{
+  SlvHoldings *self = g_object_new (SLV_TYPE_HOLDINGS, NULL);
+
+  self->desk = g_new0 (Desk, 1);
+  g_atomic_ref_count_init (&self->desk->ref_count);
+  self->desk->dir = g_strdup (dir);
+  self->desk->schema = g_strdup (schema);
+  return self;
+}

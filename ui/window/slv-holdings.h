@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-holdings.h: the collection of one window: the present snapshot for the main thread, and one thread with a store of its own
+ * in which every change is written, one after the other. A change ends with a new snapshot that is swapped in. Main thread only.
+ *
+ * signals: "changed" (there is a new snapshot), "failed" (GError: the collection could not be read) */
+#pragma once
+#include <gio/gio.h>
+#include "collection/slv-collection.h"
+G_BEGIN_DECLS
+
+#define SLV_TYPE_HOLDINGS (slv_holdings_get_type ())
+G_DECLARE_FINAL_TYPE (SlvHoldings, slv_holdings, SLV, HOLDINGS, GObject)
+
+/** slv_holdings_new: @dir, @schema: as slv_store_open(). Nothing is read before slv_holdings_set_index(). */
+SlvHoldings   *slv_holdings_new            (const char *dir, const char *schema);
+/** slv_holdings_set_index: reads the collection anew for @index. */
+void           slv_holdings_set_index      (SlvHoldings *self, SlvIndex *index);
+/** slv_holdings_reload: looks whether something else has changed the library, and reads it anew if so. */
+void           slv_holdings_reload         (SlvHoldings *self);
+/** Borrowed; NULL: not read yet. */
+SlvCollection *slv_holdings_get_collection (SlvHoldings *self);
+
+/**
+ * SlvHoldingsFunc: work on the collection, in the thread of the store.
+ * @data: its own
+ * @touched: (out) (optional): lots that were touched, as slv_change_end() gives them; left alone by work that only looks
+ */
+typedef gboolean (*SlvHoldingsFunc) (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error);
+/**
+ * slv_holdings_run_async:
+ * @data: (nullable): freed with @free_data in the main thread, after @callback
+ * @callback: after the snapshot has been swapped and "changed" emitted
+ */
+void     slv_holdings_run_async  (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data,
+                                  GAsyncReadyCallback callback, gpointer user_data);
+gboolean slv_holdings_run_finish (SlvHoldings *self, GAsyncResult *result, GError **error);
+/** slv_holdings_run_data: what slv_holdings_run_async() was given as @data; borrowed, for its callback. */
+gpointer slv_holdings_run_data   (GAsyncResult *result);
+
+G_END_DECLS
