@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main-paper.c: `sleeves-paper`: the command that draws. Started by `sleeves`, which takes its place and its arguments, because
+/* main-paper.c: `sleeves-paper`: the commands that draw. Started by `sleeves`, which takes its place and its arguments, because
  * loading fonts and Pango costs more than most commands take. */
 #include "config.h"
 #include "cli/slv-cli.h"
 
 static const SlvRunner runners[] = {
   { "print", slv_cmd_print },
+  { "hand", slv_cmd_hand_plot },
   { NULL, NULL }
 };
 

@@ -6,6 +6,8 @@
 #include <string.h>
 #include "cli/slv-cmd-hand-odds.h"
 
+#define PLAYERS_MAX 64u
+#define TURN_MAX    100000u
 #define TURNS_SHOWN 10u    /* of --by-turn without --turn */
 #define MOVES_SHOWN 10u
 
@@ -17,6 +19,20 @@ slv_hand_odds_clear (SlvHandOdds *odds)
   g_strfreev (odds->gone);
   g_free (odds->rule);
   *odds = (SlvHandOdds) { NULL };
+}
+
+gboolean
+slv_hand_check_seat (SlvCli *cli, GError **error)
+{
+  guint64 players = slv_cli_number (cli, "players", 2), turn = slv_cli_number (cli, "turn", 0);
+  gboolean both = slv_cli_has (cli, "first") && slv_cli_has (cli, "second");
+
+  if (!both && players >= 1 && players <= PLAYERS_MAX && turn <= TURN_MAX)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                 both ? _("--first and --second exclude each other")
+                      : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
+  return FALSE;
 }
 
 static gboolean
@@ -336,24 +352,10 @@ slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
 
 /* ---- as text ---- */
 
-/* (transfer full): a chance for people: percent, and never "0 %" or "100 %" for what is only nearly so. */
-static char *
-percent (double chance)
-{
-  double hundredth = chance * 100;
-
-  if (chance > 0 && hundredth < 0.001)
-    return g_strdup (_("below 0.001 %"));
-  if (chance < 1 && hundredth > 99.999)
-    return g_strdup (_("above 99.999 %"));
-  /* Translators: a chance in percent */
-  return g_strdup_printf (_("%.3f %%"), hundredth);
-}
-
 static char *
 method_text (const SlvOddsResult *result)
 {
-  g_autofree char *low = percent (result->low), *high = percent (result->high), *trials = slv_cli_count (result->trials);
+  g_autofree char *low = slv_odds_chance_text (result->low), *high = slv_odds_chance_text (result->high), *trials = slv_cli_count (result->trials);
 
   if (result->method == SLV_ODDS_EXACT)
     return result->fraction != NULL && strlen (result->fraction) < 40 ? g_strdup_printf (_("exact: %s"), result->fraction)
@@ -371,8 +373,8 @@ print_moves (const GPtrArray *moves)
   for (guint i = 0; i < moves->len; i++)
     {
       const SlvOddsMove *move = g_ptr_array_index (moves, i);
-      g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = percent (move->probability);
-      g_autofree char *change = g_strdup_printf (_("%+.3f points"), move->change * 100);
+      g_autofree char *delta = g_strdup_printf ("%+d", move->delta), *chance = slv_odds_chance_text (move->probability);
+      g_autofree char *change = slv_odds_change_text (move->change);
 
       slv_table_add (table, (const char *[]) { move->name, delta, chance, change });
     }
@@ -389,7 +391,7 @@ print_turns (const GArray *turns)
     {
       const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
       g_autofree char *turn = g_strdup_printf ("%u", point->turn), *seen = g_strdup_printf ("%u", point->seen);
-      g_autofree char *chance = percent (point->probability), *bar = slv_text_bar (point->probability, 30);
+      g_autofree char *chance = slv_odds_chance_text (point->probability), *bar = slv_text_bar (point->probability, 30);
 
       slv_table_add (table, (const char *[]) { turn, seen, chance, bar });
     }
@@ -401,7 +403,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
 {
   const SlvOddsResult *result = g_ptr_array_index (answers->results, i);
   const SlvOddsAdvice *advice = g_ptr_array_index (answers->advice, i);
-  g_autofree char *chance = percent (result->probability), *method = method_text (result);
+  g_autofree char *chance = slv_odds_chance_text (result->probability), *method = method_text (result);
 
   slv_text_putf (SLV_STYLE_BOLD, "  %s", chance);
   slv_text_putf (SLV_STYLE_PLAIN, "  %s", result->want);
@@ -410,7 +412,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
   slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->words);
   if (result->unknown > 0)
     {
-      g_autofree char *unknown = percent (result->unknown);
+      g_autofree char *unknown = slv_odds_chance_text (result->unknown);
       g_autofree char *text = g_strdup_printf (_("Of %s it cannot be said, because cards are not known well enough."), unknown);
 
       slv_text_paragraph (6, "    ? ", SLV_STYLE_UNSURE, text);
@@ -419,7 +421,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
     slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->policy);
   if (advice != NULL)
     {
-      g_autofree char *best = percent (advice->best);
+      g_autofree char *best = slv_odds_chance_text (advice->best);
       g_autofree char *text = g_strdup_printf (_("With the hand above: %s That makes the want true in %s."), advice->words, best);
 
       slv_text_paragraph (4, "    ", SLV_STYLE_PLAIN, text);
@@ -439,8 +441,8 @@ print_comparison (const SlvHandAnswers *answers, const SlvHandAnswers *other)
   for (guint i = 0; i < answers->results->len; i++)
     {
       const SlvOddsResult *one = g_ptr_array_index (answers->results, i), *two = g_ptr_array_index (other->results, i);
-      g_autofree char *a = percent (one->probability), *b = percent (two->probability);
-      g_autofree char *change = g_strdup_printf (_("%+.3f points"), (two->probability - one->probability) * 100);
+      g_autofree char *a = slv_odds_chance_text (one->probability), *b = slv_odds_chance_text (two->probability);
+      g_autofree char *change = slv_odds_change_text (two->probability - one->probability);
 
       slv_table_add (table, (const char *[]) { one->want, a, b, change });
     }

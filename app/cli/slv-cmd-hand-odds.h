@@ -18,6 +18,8 @@ typedef struct {
 } SlvHandOdds;
 void     slv_hand_odds_clear (SlvHandOdds *odds);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvHandOdds, slv_hand_odds_clear)
+/** Seat, players and turn: checked before anything is opened. */
+gboolean slv_hand_check_seat (SlvCli *cli, GError **error);
 /** Reads and checks the options. */
 gboolean slv_hand_odds_read (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, guint64 seed, GError **error);
 

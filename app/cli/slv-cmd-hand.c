@@ -5,9 +5,6 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cmd-hand-odds.h"
 
-#define PLAYERS_MAX 64u
-#define TURN_MAX    100000u
-
 /* One run: what was asked, the hand, and the answers. */
 typedef struct {
   SlvDeck         *deck;
@@ -190,21 +187,6 @@ print_hand (const Hand *asked)
   slv_text_line ();
 }
 
-/* What is checked before anything is opened. */
-static gboolean
-check_seat (SlvCli *cli, GError **error)
-{
-  guint64 players = slv_cli_number (cli, "players", 2), turn = slv_cli_number (cli, "turn", 0);
-  gboolean both = slv_cli_has (cli, "first") && slv_cli_has (cli, "second");
-
-  if (!both && players >= 1 && players <= PLAYERS_MAX && turn <= TURN_MAX)
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, NULL,
-                 both ? _("--first and --second exclude each other")
-                      : turn > TURN_MAX ? _("--turn is too large") : _("--players must lie between 1 and 64"));
-  return FALSE;
-}
-
 /* The deck to compare with, under the same format and options. */
 static gboolean
 ask_other (SlvCli *cli, Hand *hand, GError **error)
@@ -251,7 +233,7 @@ slv_cmd_hand (SlvCli *cli, GError **error)
   g_auto (Hand) hand = { NULL };
   g_autoptr (GPtrArray) formats = NULL;
 
-  if (!check_seat (cli, error))
+  if (!slv_hand_check_seat (cli, error))
     return 2;
   if (!(hand.deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, hand.deck, error)))
     return 3;

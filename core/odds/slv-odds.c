@@ -18,6 +18,26 @@ slv_odds_result_free (SlvOddsResult *result)
   g_free (result);
 }
 
+char *
+slv_odds_chance_text (double chance)
+{
+  double hundredth = chance * 100;
+
+  if (chance > 0 && hundredth < 0.001)
+    return g_strdup (_("below 0.001 %"));
+  if (chance < 1 && hundredth > 99.999)
+    return g_strdup (_("above 99.999 %"));
+  /* Translators: a chance in percent */
+  return g_strdup_printf (_("%.3f %%"), hundredth);
+}
+
+char *
+slv_odds_change_text (double change)
+{
+  /* Translators: a change of a chance, in points of percent */
+  return g_strdup_printf (_("%+.3f points"), change * 100);
+}
+
 gboolean
 slv_odds_stopped (GCancellable *cancellable, GError **error)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds.h: the odds of hands, under a format's own opening procedure. A snapshot of a deck answers questions, each by
  * counting (multivariate hypergeometric law over the disjoint classes that the question tells apart) or, where that would be
- * too much, by a simulation whose answer does not depend on the number of threads. Chances are numbers in [0, 1]; percentages
- * exist in ui/ only. Wants are written in the counting form of the query language (slv-count.h): the cards of the hand are
+ * too much, by a simulation whose answer does not depend on the number of threads. Chances are numbers in [0, 1]; texts for people
+ * say percent. Wants are written in the counting form of the query language (slv-count.h): the cards of the hand are
  * counted, with @hand or without; @PILE counts what is left in the pile.
  *
  * Every function may be called from any thread, and on one SlvOddsDeck from several at once. All texts in results are for
@@ -98,6 +98,11 @@ typedef struct {
 } SlvOddsResult;
 void slv_odds_result_free (SlvOddsResult *result);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsResult, slv_odds_result_free)
+
+/** slv_odds_chance_text: (transfer full): a chance for people, in percent, and never "0 %" or "100 %" for what is only nearly so.
+ *  slv_odds_change_text: a difference of two chances, in points with its sign. */
+char *slv_odds_chance_text (double chance);
+char *slv_odds_change_text (double change);
 
 /** Progress of a simulation; called in the asking thread. */
 typedef void (*SlvOddsProgress) (guint64 done, guint64 total, gpointer user_data);

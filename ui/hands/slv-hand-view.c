@@ -3,6 +3,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-hand-card.h"
+#include "hands/slv-odds-view.h"
 #include "hands/slv-table-view.h"
 #include "hands/slv-hand-view.h"
 #include "window/slv-window.h"
@@ -15,6 +16,7 @@ struct _SlvHandView
   guint64 seed_value;
   GtkStack *tabs, *stack;
   SlvTableView *table;
+  SlvOddsView *odds;
   AdwStatusPage *refused;
   GtkWidget *draw, *redraw, *exchange, *more, *copy;
   GtkToggleButton *first, *second;
@@ -146,6 +148,8 @@ on_tab (SlvHandView *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.draw", draws);
   if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "table") == 0)
     slv_table_view_begin (self->table, self->seed_value, gtk_toggle_button_get_active (self->first));
+  else if (g_strcmp0 (gtk_stack_get_visible_child_name (self->tabs), "odds") == 0)
+    slv_odds_view_focus (self->odds);
 }
 
 static void
@@ -234,6 +238,13 @@ table_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+odds_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  gtk_stack_set_visible_child_name (SLV_HAND_VIEW (widget)->tabs, "odds");
+}
+
+static void
 slv_hand_view_dispose (GObject *object)
 {
   SlvHandView *self = SLV_HAND_VIEW (object);
@@ -246,9 +257,11 @@ static void
 bind_children (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SLV_TYPE_TABLE_VIEW);
+  g_type_ensure (SLV_TYPE_ODDS_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, tabs);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, table);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, odds);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
@@ -280,6 +293,8 @@ slv_hand_view_class_init (SlvHandViewClass *klass)
   gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
   gtk_widget_class_install_action (widget_class, "hand.copy-seed", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "hand.table", NULL, table_action);
+  gtk_widget_class_install_action (widget_class, "hand.odds", NULL, odds_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_o, GDK_CONTROL_MASK, "hand.odds", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_t, GDK_CONTROL_MASK, "hand.table", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "hand.draw", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "hand.draw", NULL);
@@ -307,4 +322,5 @@ slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
   g_clear_pointer (&self->opening, slv_opening_free);
   g_set_object (&self->document, document);
   slv_table_view_set_document (self->table, document);
+  slv_odds_view_set_document (self->odds, document);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-view.h: opening hands of the deck that is open, under its format's own procedure, step by step with clauses.
  * and, on a page of its own, the table for one with the same seed.
- * Actions: hand.draw (Space) · hand.more · hand.redraw · hand.exchange · hand.copy-seed · hand.table (Ctrl+T) */
+ * Actions: hand.draw (Space) · hand.more · hand.redraw · hand.exchange · hand.copy-seed · hand.table (Ctrl+T) · hand.odds (Ctrl+O) */
 #pragma once
 #include "decks/slv-deck-document.h"
 #include "widgets/slv-ui.h"

@@ -46,7 +46,7 @@ show_state (SlvOddsRow *self, const char *chance, const char *method, const char
   gtk_label_set_text (self->chance, chance);
   set_label (self->method, method);
   set_label (self->words, words);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), method[0] != '\0' ? method : NULL);
   gtk_widget_remove_css_class (GTK_WIDGET (self->chance), "dim-label");
   gtk_widget_set_visible (self->busy, FALSE);
   gtk_widget_set_visible (self->again, FALSE);
@@ -87,7 +87,7 @@ slv_odds_row_set_result (SlvOddsRow *self, const SlvOddsResult *result)
     }
   slv_query_entry_set_fault (self->entry, NULL, (SlvSpan) { 0, 0 });
   show_state (self, chance, method, words);
-  if (result->method == SLV_ODDS_EXACT)
+  if (result->fraction != NULL)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->method), result->fraction);
 }
 
@@ -95,7 +95,7 @@ void
 slv_odds_row_set_problem (SlvOddsRow *self, const char *message, gboolean in_text, SlvSpan span)
 {
   slv_query_entry_set_fault (self->entry, in_text ? message : NULL, span);
-  show_state (self, "—", in_text || message == NULL ? "" : message, "");
+  show_state (self, "—", "", in_text || message == NULL ? "" : message);
   set_label (self->comparison, "");
 }
 
@@ -126,6 +126,7 @@ void
 slv_odds_row_set_comparison (SlvOddsRow *self, const char *text)
 {
   set_label (self->comparison, text != NULL ? text : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->comparison), text);
 }
 
 /* ---- what is done to it ---- */
@@ -198,6 +199,7 @@ make_label (const char *class, gboolean wrap)
   gtk_label_set_xalign (label, 0);
   gtk_label_set_wrap (label, wrap);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_ellipsize (label, wrap ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
   if (class != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (label), class);
   return label;
@@ -243,8 +245,9 @@ make_line (SlvOddsRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *beside = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->chance = make_label ("odds-chance", FALSE);
-  self->method = make_label (NULL, TRUE);
-  self->comparison = make_label ("odds-compared", TRUE);
+  gtk_label_set_ellipsize (self->chance, PANGO_ELLIPSIZE_NONE);
+  self->method = make_label (NULL, FALSE);
+  self->comparison = make_label ("odds-compared", FALSE);
   self->again = make_button (self, NULL, _("Play a_gain"), NULL);
   gtk_widget_set_valign (GTK_WIDGET (self->chance), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (beside, GTK_ALIGN_CENTER);

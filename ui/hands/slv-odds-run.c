@@ -238,21 +238,24 @@ answer_rule (SlvOddsRun *run)
 
 /* ---- one want in detail ---- */
 
+static GArray *
+ask_turns (SlvOddsRun *run, const char *want, gboolean second, GError **error)
+{
+  SlvOddsQuestion question = make_question (run, want);
+  question.second = second;
+  question.turn = MIN (MAX (run->book->turn, SLV_ODDS_PLOT_TURNS), slv_odds_deck_last_turn (run->snapshot, second));
+  question.trials = DETAIL_TRIALS;
+  return slv_odds_by_turn (run->snapshot, &question, run->cancellable, error);
+}
+
 static void
 plot_turns (SlvOddsRun *run, const char *want)
 {
   SlvOddsNews news = { .kind = SLV_ODDS_NEWS_TURNS };
-  g_autoptr (GArray) seats[2] = { NULL, NULL };
-  for (guint second = 0; second < 2; second++)
-    {
-      SlvOddsQuestion question = make_question (run, want);
-      question.second = second == 1;
-      question.turn = MIN (MAX (run->book->turn, SLV_ODDS_PLOT_TURNS), slv_odds_deck_last_turn (run->snapshot, question.second));
-      question.trials = DETAIL_TRIALS;
-      seats[second] = news.error == NULL ? slv_odds_by_turn (run->snapshot, &question, run->cancellable, &news.error) : NULL;
-    }
-  if (seats[0] != NULL && seats[1] != NULL)
-    news.plot = slv_plot_of_turns (want, seats[0], seats[1]);
+  g_autoptr (GArray) first = ask_turns (run, want, FALSE, &news.error);
+  g_autoptr (GArray) second = first != NULL ? ask_turns (run, want, TRUE, &news.error) : NULL;
+  if (second != NULL)
+    news.plot = slv_plot_of_turns (want, first, second);
   tell (run, news);
 }
 
@@ -351,7 +354,6 @@ slv_odds_run_start (const SlvOddsAsked *asked, SlvOddsTold told, gpointer user_d
   run->told = told;
   run->user_data = user_data;
   g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
-  g_task_set_source_tag (task, slv_odds_run_start);
   g_task_set_task_data (task, run_ref (run), (GDestroyNotify) run_unref);
   g_task_run_in_thread (task, work);
   return run;

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-hand-plot.c: `hand --plot`: the odds of a want over turns, or with --counts how many cards of a kind are in hand, as a
+ * picture or as a table. In the program that draws: see main-paper.c. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cmd-hand-odds.h"
+#include "plot/slv-plot.h"
+
+#define TURNS_SHOWN 10u    /* without --turn */
+
+static gboolean
+check_options (SlvCli *cli, GError **error)
+{
+  GPtrArray *wants = slv_cli_get_all (cli, "want");
+  const char *path = slv_cli_get (cli, "plot");
+  gboolean counts = slv_cli_has (cli, "counts");
+
+  if (path == NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--counts belongs to a plot; give one with --plot"));
+  else if (!slv_plot_knows (path))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a plot is written as .png, .svg or .csv, and “%s” ends in none of them"), path);
+  else if ((wants != NULL ? wants->len : 0) + (counts ? 1 : 0) != 1)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--plot draws one want or one kind of cards; give --want once, or --counts"));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static GArray *
+ask_turns (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, gboolean second, GError **error)
+{
+  SlvOddsQuestion question = odds->question;
+
+  question.want = g_ptr_array_index (odds->wants, 0);
+  question.second = second;
+  question.turn = MIN (question.turn > 0 ? question.turn : TURNS_SHOWN, slv_odds_deck_last_turn (snapshot, second));
+  return slv_odds_by_turn (snapshot, &question, cli->cancellable, error);
+}
+
+static SlvPlot *
+make_plot (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError **error)
+{
+  const char *term = slv_cli_get (cli, "counts");
+  g_autoptr (GArray) one = term != NULL ? slv_odds_counts (snapshot, term, odds->question.second, odds->question.turn, error)
+                                        : ask_turns (cli, odds, snapshot, FALSE, error);
+  g_autoptr (GArray) two = one != NULL && term == NULL ? ask_turns (cli, odds, snapshot, TRUE, error) : NULL;
+
+  if (one == NULL || (term == NULL && two == NULL))
+    return NULL;
+  return term != NULL ? slv_plot_of_counts (term, one) : slv_plot_of_turns (g_ptr_array_index (odds->wants, 0), one, two);
+}
+
+static void
+tell (SlvCli *cli, const SlvPlot *plot)
+{
+  const char *path = slv_cli_get (cli, "plot");
+
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "written");
+
+      cJSON_AddItemToArray (list, cJSON_CreateString (path));
+      cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
+      slv_cli_print_json (json);
+      return;
+    }
+  for (guint i = 0; i < slv_plot_n_points (plot); i++)
+    {
+      g_autofree char *line = slv_plot_describe (plot, i);
+
+      slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
+    }
+  slv_cli_say (_("the plot is written to “%s”"), path);
+}
+
+static gboolean
+plot (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
+  g_auto (SlvHandOdds) odds = { NULL };
+  g_autoptr (SlvOddsDeck) snapshot = NULL;
+  g_autoptr (SlvPlot) drawn = NULL;
+
+  if (options == NULL || !slv_hand_odds_read (cli, &odds, deck, format, slv_cli_number (cli, "seed", 1), error))
+    return FALSE;
+  snapshot = slv_odds_deck_new (deck, format, cli->index, options, &odds.setup, error);
+  drawn = snapshot != NULL ? make_plot (cli, &odds, snapshot, error) : NULL;
+  if (drawn == NULL || !slv_plot_write (drawn, slv_cli_get (cli, "plot"), error))
+    return FALSE;
+  tell (cli, drawn);
+  return TRUE;
+}
+
+int
+slv_cmd_hand_plot (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvDeck) deck = NULL;
+  g_autoptr (GPtrArray) formats = NULL;
+
+  if (!check_options (cli, error) || !slv_hand_check_seat (cli, error))
+    return 2;
+  if (!(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(formats = slv_cli_formats (cli, deck, error)))
+    return 3;
+  if (formats->len > 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a hand is drawn under one format; give --format once"));
+      return 2;
+    }
+  return plot (cli, deck, g_ptr_array_index (formats, 0), error) ? 0 : 1;
+}

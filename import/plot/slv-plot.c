@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plot.c: what a plot holds and says in words and numbers; see the header. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include "base/slv-csv.h"
+#include "plot/slv-plot.h"
+
+static void
+free_series (gpointer data)
+{
+  SlvPlotSeries *series = data;
+  g_free (series->title);
+  g_array_unref (series->points);
+  g_free (series);
+}
+
+SlvPlot *
+slv_plot_new (SlvPlotKind kind, const char *title, const char *x_title)
+{
+  SlvPlot *plot = g_new0 (SlvPlot, 1);
+  plot->kind = kind;
+  plot->title = g_strdup (title);
+  plot->x_title = g_strdup (x_title);
+  plot->series = g_ptr_array_new_with_free_func (free_series);
+  return plot;
+}
+
+void
+slv_plot_free (SlvPlot *plot)
+{
+  g_free (plot->title);
+  g_free (plot->x_title);
+  g_ptr_array_unref (plot->series);
+  g_free (plot);
+}
+
+SlvPlotSeries *
+slv_plot_add_series (SlvPlot *plot, const char *title)
+{
+  SlvPlotSeries *series = g_new0 (SlvPlotSeries, 1);
+  series->title = g_strdup (title);
+  series->points = g_array_new (FALSE, FALSE, sizeof (SlvPlotPoint));
+  g_ptr_array_add (plot->series, series);
+  return series;
+}
+
+void
+slv_plot_add_point (SlvPlotSeries *series, guint x, double value, double low, double high)
+{
+  const SlvPlotPoint point = { x, value, low, high };
+  g_array_append_val (series->points, point);
+}
+
+/* ---- what is plotted of odds ---- */
+
+static void
+add_turns (SlvPlot *plot, const char *title, const GArray *turns)
+{
+  SlvPlotSeries *series = slv_plot_add_series (plot, title);
+  for (guint i = 0; i < turns->len; i++)
+    {
+      const SlvOddsPoint *point = &g_array_index (turns, SlvOddsPoint, i);
+      slv_plot_add_point (series, point->turn, point->probability, point->low, point->high);
+    }
+}
+
+SlvPlot *
+slv_plot_of_turns (const char *want, const GArray *first, const GArray *second)
+{
+  SlvPlot *plot = slv_plot_new (SLV_PLOT_LINES, want, _("By the end of turn (0: the opening hand)"));
+  add_turns (plot, _("on the play"), first);
+  add_turns (plot, _("on the draw"), second);
+  return plot;
+}
+
+SlvPlot *
+slv_plot_of_counts (const char *title, const GArray *chances)
+{
+  SlvPlot *plot = slv_plot_new (SLV_PLOT_BARS, title, _("Number of these cards"));
+  SlvPlotSeries *series = slv_plot_add_series (plot, _("chance"));
+  for (guint i = 0; i < chances->len; i++)
+    {
+      double chance = g_array_index (chances, double, i);
+      slv_plot_add_point (series, i, chance, chance, chance);
+    }
+  return plot;
+}
+
+/* ---- reading ---- */
+
+static const SlvPlotSeries *
+get_series (const SlvPlot *plot, guint n)
+{
+  return g_ptr_array_index (plot->series, n);
+}
+
+/** The shortest of the series: all are read side by side. */
+guint
+slv_plot_n_points (const SlvPlot *plot)
+{
+  guint n = plot->series->len > 0 ? G_MAXUINT : 0;
+  for (guint i = 0; i < plot->series->len; i++)
+    n = MIN (n, get_series (plot, i)->points->len);
+  return n;
+}
+
+/* Upper ends of the axis, and in how many steps of whole percents each is divided. */
+static const struct { double top; guint steps; } axes[] = {
+  { 0.05, 5 }, { 0.1, 5 }, { 0.2, 4 }, { 0.25, 5 }, { 0.3, 3 }, { 0.4, 4 }, { 0.5, 5 }, { 0.6, 3 }, { 0.8, 4 }, { 1, 5 },
+};
+
+double
+slv_plot_top (const SlvPlot *plot)
+{
+  double most = 0;
+  if (plot->kind == SLV_PLOT_LINES || plot->series->len == 0)
+    return 1;
+  for (guint i = 0; i < get_series (plot, 0)->points->len; i++)
+    most = MAX (most, g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).value);
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+    if (most <= axes[i].top)
+      return axes[i].top;
+  return 1;
+}
+
+guint
+slv_plot_steps (const SlvPlot *plot)
+{
+  double top = slv_plot_top (plot);
+  for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+    if (top <= axes[i].top)
+      return axes[i].steps;
+  return 5;
+}
+
+static char *
+describe_turn (const SlvPlot *plot, guint nth)
+{
+  const SlvPlotPoint *first = &g_array_index (get_series (plot, 0)->points, SlvPlotPoint, nth);
+  const SlvPlotPoint *second = &g_array_index (get_series (plot, 1)->points, SlvPlotPoint, nth);
+  g_autofree char *one = slv_odds_chance_text (first->value), *two = slv_odds_chance_text (second->value);
+  if (first->x == 0)
+    return g_strdup_printf (_("Opening hand: %s on the play, %s on the draw"), one, two);
+  return g_strdup_printf (_("Turn %u: %s on the play, %s on the draw"), first->x, one, two);
+}
+
+char *
+slv_plot_describe (const SlvPlot *plot, guint nth)
+{
+  g_return_val_if_fail (nth < slv_plot_n_points (plot), NULL);
+  if (plot->kind == SLV_PLOT_LINES && plot->series->len > 1)
+    return describe_turn (plot, nth);
+  const GArray *points = get_series (plot, 0)->points;
+  const SlvPlotPoint *point = &g_array_index (points, SlvPlotPoint, nth);
+  double more = 0;
+  for (guint i = nth; i < points->len; i++)
+    more += g_array_index (points, SlvPlotPoint, i).value;
+  g_autofree char *chance = slv_odds_chance_text (point->value), *at_least = slv_odds_chance_text (CLAMP (more, 0, 1));
+  if (nth == 0)
+    return g_strdup_printf (_("No card: %s"), chance);
+  return g_strdup_printf (ngettext ("%u card: %s, so many or more: %s", "%u cards: %s, so many or more: %s", point->x), point->x,
+                          chance, at_least);
+}
+
+/* ---- as CSV ---- */
+
+static void
+append_number (GString *text, double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  g_string_append (text, g_ascii_formatd (buffer, sizeof buffer, "%.12g", value));
+}
+
+/** Whether the series comes of a simulation: then its bounds are written, too. */
+static gboolean
+has_bounds (const SlvPlotSeries *series)
+{
+  for (guint i = 0; i < series->points->len; i++)
+    {
+      const SlvPlotPoint *point = &g_array_index (series->points, SlvPlotPoint, i);
+      if (point->high > point->low)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+append_heading (GString *text, const SlvPlot *plot)
+{
+  slv_csv_append (text, plot->kind == SLV_PLOT_LINES ? _("turn") : _("cards"), FALSE);
+  for (guint s = 0; s < plot->series->len; s++)
+    {
+      const SlvPlotSeries *series = get_series (plot, s);
+      /* Translators: headings of a table: bounds of an interval of the series that is named */
+      g_autofree char *low = g_strdup_printf (_("%s, low"), series->title), *high = g_strdup_printf (_("%s, high"), series->title);
+      const char *cells[] = { series->title, low, high };
+      guint n = has_bounds (series) ? G_N_ELEMENTS (cells) : 1;
+      for (guint i = 0; i < n; i++)
+        slv_csv_append (text, cells[i], s + 1 == plot->series->len && i + 1 == n);
+    }
+}
+
+char *
+slv_plot_to_csv (const SlvPlot *plot)
+{
+  GString *text = g_string_new (NULL);
+  append_heading (text, plot);
+  for (guint i = 0; i < slv_plot_n_points (plot); i++)
+    {
+      g_string_append_printf (text, "%u", g_array_index (get_series (plot, 0)->points, SlvPlotPoint, i).x);
+      for (guint s = 0; s < plot->series->len; s++)
+        {
+          const SlvPlotPoint *point = &g_array_index (get_series (plot, s)->points, SlvPlotPoint, i);
+          const double cells[] = { point->value, point->low, point->high };
+          for (guint c = 0; c < (has_bounds (get_series (plot, s)) ? G_N_ELEMENTS (cells) : 1); c++)
+            {
+              g_string_append_c (text, ',');
+              append_number (text, cells[c]);
+            }
+        }
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The odds of a deck's hands with real keys: wants, faults, seats and turns, simulation, charts and their files, rules, moves."""
+import json
+import os
+import re
+import xml.dom.minidom
+
+from harness.cases import case, run
+
+GEMS = "[type:gem] = 2..3 and [type:follower] >= 2"
+
+
+def sit_down(context, file="colossus-order-legal.txt"):
+    """Opens a starter deck and the odds of its hands, by keys. Returns its name."""
+    context.command("deck", "add", os.path.join(context.schema, "starter", file))
+    context.app.close()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^(Legal|Illegal)")).click()
+    app.key("Return")
+    app.find("push button", re.compile("^Verdict: "))
+    open_odds(app)
+    with open(os.path.join(context.schema, "starter", file), encoding="utf-8") as stream:
+        return re.search("^# name: (.*)$", stream.read(), re.M)[1]
+
+
+def open_odds(app):
+    app.key("ctrl+d")
+    app.wait_text(re.compile(r"^\d+ cards in hand"))
+    app.key("ctrl+o")
+
+
+def add(app, want):
+    """Types a new want."""
+    app.key("ctrl+Return")
+    app.wait(lambda: app.focused() is not None and app.focused().name == "What is wanted of the hand", "the new want has no focus")
+    app.type(want)
+
+
+def chances(app):
+    """The chances of all wants, as they are written."""
+    rows = app.look("list", "Wants")
+    return [n.name for n in rows.walk() if n.role == "label" and re.search(r"^(\d+\.\d{3}|below .*|above .*) %$", n.name)] if rows else []
+
+
+def wait_chances(app, expected):
+    app.wait(lambda: chances(app) == expected, f"the chances are not {expected}")
+
+
+def ask(context, deck, want, *args):
+    """What the command line answers, in percent."""
+    result, = json.loads(context.command("hand", deck, "--want", want, "--seed", "1", "--json", *args))["results"]
+    return f"{result['probability'] * 100:.3f} %"
+
+
+def unfold(app, title):
+    """Opens an expander that may lie below what is seen."""
+    app.find("push button", title).activate()
+
+
+def tab_to(app, name):
+    """Goes on with Tab until the focus is there."""
+    for _ in range(40):
+        if app.focused() is not None and app.focused().name == name:
+            return
+        app.key("Tab")
+    raise AssertionError(f"{name!r} cannot be reached by Tab")
+
+
+@case("wants are typed and answered as on the command line, follow seat and turn, are put in order, and come back after a restart")
+def wants(context):
+    deck = sit_down(context)
+    app = context.app
+    app.find("push button", "Add a want")
+    context.shot("odds-empty")
+    app.key("Return")
+    app.wait(lambda: app.focused().name == "What is wanted of the hand", "the first want has no focus")
+    app.type(GEMS)
+    wait_chances(app, [ask(context, deck, GEMS)])
+    app.wait_text("exact")
+    app.wait_text("~2 to 3 cards")
+    add(app, "[type:gem] = 0")
+    both = [ask(context, deck, GEMS), ask(context, deck, "[type:gem] = 0")]
+    wait_chances(app, both)
+    app.key("alt+Up")
+    wait_chances(app, both[::-1])
+    found = app.lint()
+    assert not found, "no name: " + "; ".join(found[:5])
+    app.find("push button", "Second").activate()
+    both = [ask(context, deck, want, "--second", "--turn", "2") for want in ("[type:gem] = 0", GEMS)]
+    app.key("alt+t", "Up", "Up")
+    wait_chances(app, both)
+    app.wait_text("~9 cards seen of ")
+    app.wait_text(re.compile("^Up to 4 cards are exchanged"))
+    context.shot("odds-wants")
+    app = context.restart()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^Legal")).click()
+    app.key("Return")
+    app.find("push button", re.compile("^Verdict: "))
+    open_odds(app)
+    wait_chances(app, both)
+    app.key("alt+Delete")
+    wait_chances(app, both[1:])
+    app.key("alt+Delete")
+    app.find("push button", "Add a want")
+
+
+@case("a faulty want says where and why, and the others are answered meanwhile")
+def faults(context):
+    deck = sit_down(context)
+    app = context.app
+    add(app, "[type:gem]")
+    add(app, "[typ:gem")
+    app.wait_text(re.compile(r"bracket|“\]”", re.I))
+    entry = app.focused()
+    assert "invalid-entry" in entry.states or entry.description, entry.states
+    wait_chances(app, [ask(context, deck, "[type:gem]")])
+    app.type("]")
+    app.wait_text("~has no field “typ”")
+    context.shot("odds-fault")
+    app.key("Home", "Right", "Right", "Right", "Right")
+    app.type("e")
+    wait_chances(app, [ask(context, deck, "[type:gem]")] * 2)
+    assert not app.look("label", "~has no field")
+    unfold(app, "Conditions")
+    app.find("entry", "Given that the first hand has").put_text("[type:gem] >= 99")
+    app.wait_text("~No first hand")
+    app.find("entry", "Given that the first hand has").put_text("[type:gem] >= 1")
+    wait_chances(app, ["100.000 %"] * 2)
+    app.find("text", "Cards that are gone from the pile").put_text("No Such Card")
+    app.wait_text("~no card “No Such Card”")
+
+
+@case("hands are played with a bar and its interval; what takes long is stopped and played again")
+def simulation(context):
+    deck = sit_down(context)
+    app = context.app
+    add(app, GEMS)
+    unfold(app, "Conditions")
+    tab_to(app, "Play hands even where counting is possible")
+    app.key("space")
+    app.wait_text(re.compile(r"[\d,]+ hands played: "))
+    many = app.find("push button", "Hands to play")
+    many.click()
+    app.key("Down", "Down", "Down", "Down", "Down", "Return")
+    app.find("progress bar", "Hands played")
+    context.shot("odds-playing")
+    app.find("push button", "Cancel").activate()
+    app.wait_text("~Stopped before an answer")
+    app.find("push button", "Play again")
+    app.find("push button", "Hands to play").click()
+    app.key("Up", "Up", "Up", "Up", "Return")
+    app.wait_text(re.compile("^10,?000 hands played: "))
+    wait_chances(app, [ask(context, deck, GEMS, "--trials", "10000")])
+
+
+@case("charts are read off by keys and as a table, and exported as a picture and as numbers")
+def charts(context):
+    sit_down(context)
+    app = context.app
+    add(app, GEMS)
+    chart = app.find(None, "Chart: the chance over turns")
+    tab_to(app, chart.name)
+    app.key("Home", "Right", "Right")
+    app.wait(lambda: chart.description.startswith("Turn 2: "), f"the chart says {chart.description!r}")
+    first, second = re.findall(r"(\d+\.\d{3} %)", chart.description)
+    app.wait_text(re.compile("^Turn 2: " + re.escape(first)))
+    app.look("push button", "Numbers as a table").activate()
+    table = app.find("table", chart.name)
+    assert [n.name for n in table.walk() if n.role == "label" and "%" in n.name][2::11] == [first, second]
+    context.shot("odds-charts")
+    for ending in ("svg", "csv", "png"):
+        path = os.path.join(context.library, "chart." + ending)
+        app.find("push button", "Export the chart").activate()
+        name = app.find("text", re.compile("^_?Name"))
+        name.put_text(path)
+        app.find("push button", "Export").activate()
+        app.wait(lambda: os.path.exists(path) and os.path.getsize(path) > 0, f"no {ending} was written")
+    xml.dom.minidom.parse(os.path.join(context.library, "chart.svg"))
+    with open(os.path.join(context.library, "chart.csv"), encoding="utf-8") as stream:
+        rows = [line.strip().split(",") for line in stream]
+    assert rows[0] == ["turn", "on the play", "on the draw"] and len(rows) == 12
+    assert [f"{float(cell) * 100:.3f} %" for cell in rows[3][1:]] == [first, second], rows[3]
+    with open(os.path.join(context.library, "chart.png"), "rb") as stream:
+        assert stream.read(8) == b"\x89PNG\r\n\x1a\n"
+
+
+@case("a rule for keeping a hand has its odds and is kept; a card is put in where it moves the answer most, and taken back")
+def rule_and_moves(context):
+    deck = sit_down(context, "grand-archive-legal.txt")
+    app = context.app
+    want = "[type:ally cost<=2] >= 2"
+    add(app, want)
+    before = ask(context, deck, want)
+    wait_chances(app, [before])
+    unfold(app, "My rule for keeping a hand")
+    app.find("entry", "Keep a hand when").put_text("[type:ally] >= 3")
+    app.wait_text(re.compile(r"^The first hand is (kept in|as the rule says in) \d"))
+    unfold(app, "Which card moves it most")
+    button = app.find("push button", re.compile("^Put in one more "))
+    button.activate()
+    app.wait(lambda: chances(app) and chances(app) != [before], "the deck was not changed")
+    context.shot("odds-moves")
+    app.find("push button", "Undo").activate()
+    wait_chances(app, [before])
+    rules = context.command("hand", deck, "--want", want, "--by-rule", "--json")
+    assert json.loads(rules)["results"][0]["keep"]["first"] < 1
+
+
+@case("another deck is compared row by row", size="420x700")
+def comparison(context):
+    context.command("deck", "add", os.path.join(context.schema, "starter", "colossus-order-gems.txt"))
+    sit_down(context)
+    app = context.app
+    add(app, GEMS)
+    compare = app.find("push button", "Compare with")
+    compare.click()
+    app.key("Down", "Down", "Return")
+    app.wait_text(re.compile(r"^There: .*points$"))
+    context.shot("odds-narrow")
+
+
+run()
