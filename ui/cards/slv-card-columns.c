@@ -10,13 +10,14 @@
 #define NAME_WIDTH 190   /* pixels, and what is left over */
 
 static SlvCardColumn *
-column_new (const char *id, const char *title, SlvAttrKind kind)
+column_new (const char *id, const char *title, SlvAttrKind kind, SlvColumnSource source)
 {
   SlvCardColumn *column = g_new0 (SlvCardColumn, 1);
 
   column->id = g_strdup (id);
   column->title = g_strdup (title);
   column->kind = kind;
+  column->source = source;
   return column;
 }
 
@@ -53,39 +54,78 @@ has (GPtrArray *columns, const char *id)
   return FALSE;
 }
 
+/* Facets first, in the definition's order, then the rest; texts have no place in a table. */
 static void
-add_facets (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed)
+add_attrs (GPtrArray *columns, SlvGame *game, GPtrArray *games, guint needed, gboolean facets)
 {
-  for (guint i = 0; i < game->attrs->len && columns->len < SLV_CARD_TABLE_COLUMNS; i++)
+  for (guint i = 0; i < game->attrs->len; i++)
     {
       SlvAttr *attr = g_ptr_array_index (game->attrs, i);
 
-      if (attr->facet && !attr->hidden && !has (columns, attr->id) && games_with_facet (games, attr->id) >= needed)
-        g_ptr_array_add (columns, column_new (attr->id, slv_ui_tr (attr->title), attr->kind));
+      if (attr->hidden || attr->kind == SLV_ATTR_TEXT || attr->facet != facets || has (columns, attr->id)
+          || (needed > 0 && games_with_facet (games, attr->id) < needed))
+        continue;
+      g_ptr_array_add (columns, column_new (attr->id, slv_ui_tr (attr->title), attr->kind, SLV_COLUMN_ATTR));
     }
 }
 
-GPtrArray *
-slv_card_columns_choose (SlvGames *games, SlvGame *game)
+static GPtrArray *
+all_columns (SlvGames *games, SlvGame *game, gboolean printings, gboolean rest)
 {
   GPtrArray *columns = g_ptr_array_new_with_free_func (column_free);
   GPtrArray *list = slv_games_list (games);
-  SlvCardColumn *name = column_new ("name", _("Name"), SLV_ATTR_TEXT);
 
-  name->is_name = TRUE;
-  g_ptr_array_add (columns, name);
-  if (game)
+  g_ptr_array_add (columns, column_new ("name", _("Name"), SLV_ATTR_TEXT, SLV_COLUMN_NAME));
+  if (game == NULL)
+    g_ptr_array_add (columns, column_new ("game", _("Game"), SLV_ATTR_CHOICE, SLV_COLUMN_GAME));
+  if (printings)
     {
-      add_facets (columns, game, list, 1);
-      return columns;
+      g_ptr_array_add (columns, column_new ("set", _("Set"), SLV_ATTR_CHOICE, SLV_COLUMN_SET));
+      g_ptr_array_add (columns, column_new ("number", _("Number"), SLV_ATTR_NUMBER, SLV_COLUMN_NUMBER));
+      g_ptr_array_add (columns, column_new ("rarity", _("Rarity"), SLV_ATTR_CHOICE, SLV_COLUMN_RARITY));
     }
-
-  SlvCardColumn *which = column_new ("game", _("Game"), SLV_ATTR_CHOICE);
-  which->is_game = TRUE;
-  g_ptr_array_add (columns, which);
-  for (guint i = 0; i < list->len; i++)
-    add_facets (columns, g_ptr_array_index (list, i), list, (list->len * 3 + 3) / 4);
+  if (game)
+    add_attrs (columns, game, list, 0, TRUE);
+  for (guint i = 0; game == NULL && i < list->len; i++)
+    add_attrs (columns, g_ptr_array_index (list, i), list, (list->len * 3 + 3) / 4, TRUE);
+  if (game && rest)
+    add_attrs (columns, game, list, 0, FALSE);
   return columns;
+}
+
+GPtrArray *
+slv_card_columns_all (SlvGames *games, SlvGame *game, gboolean printings)
+{
+  return all_columns (games, game, printings, TRUE);
+}
+
+GPtrArray *
+slv_card_columns_choose (SlvGames *games, SlvGame *game, gboolean printings, const char *wanted)
+{
+  GPtrArray *columns = all_columns (games, game, printings, wanted != NULL);
+  g_auto (GStrv) ids = wanted ? g_strsplit (wanted, ",", -1) : NULL;
+
+  for (guint i = columns->len; ids && i-- > 1;)
+    if (!g_strv_contains ((const char * const *) ids, ((SlvCardColumn *) g_ptr_array_index (columns, i))->id))
+      g_ptr_array_remove_index (columns, i);
+  if (columns->len > SLV_CARD_TABLE_COLUMNS + (ids != NULL) * 4)
+    g_ptr_array_set_size (columns, SLV_CARD_TABLE_COLUMNS + (ids != NULL) * 4);
+  return columns;
+}
+
+static char *
+printing_text (const SlvCardColumn *column, SlvIndex *index, guint printing)
+{
+  SlvPrintingView view;
+
+  if (printing == SLV_ROW_NONE)
+    return g_strdup ("");
+  slv_index_printing (index, printing, &view);
+  if (column->source == SLV_COLUMN_NUMBER)
+    return g_strdup (view.number);
+  if (column->source == SLV_COLUMN_RARITY)
+    return g_strdup (view.rarity);
+  return g_strdup (view.set_name && *view.set_name ? view.set_name : view.set_code);
 }
 
 char *
@@ -96,10 +136,12 @@ slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
   SlvGame *game = slv_index_card_game (index, row);
   SlvAttr *attr;
 
-  if (column->is_name)
+  if (column->source == SLV_COLUMN_NAME)
     return g_strdup (slv_index_card_name (index, row));
-  if (column->is_game)
+  if (column->source == SLV_COLUMN_GAME)
     return g_strdup (game->title);
+  if (column->source != SLV_COLUMN_ATTR)
+    return printing_text (column, index, slv_card_item_get_printing (item));
   attr = slv_game_find_attr (game, column->id);
   return attr ? slv_index_cell_text (index, row, attr) : g_strdup ("");
 }
@@ -145,7 +187,7 @@ bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, S
   g_autofree char *text = slv_card_column_text (column, gtk_list_item_get_item (item));
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
-  if (column->is_name)
+  if (column->source == SLV_COLUMN_NAME)
     slv_ui_set_row_name (cell, text);
 }
 
@@ -166,7 +208,7 @@ column_width (const SlvCardColumn *column)
   int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
   int values = column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
-  return (int) (text_scale () * (column->is_name ? NAME_WIDTH : MAX (title, values)));
+  return (int) (text_scale () * (column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values)));
 }
 
 GtkColumnViewColumn *
@@ -179,7 +221,7 @@ slv_card_column_make (SlvCardColumn *column)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), column);
   made = gtk_column_view_column_new (column->title, factory);
   gtk_column_view_column_set_resizable (made, TRUE);
-  gtk_column_view_column_set_expand (made, column->is_name);
+  gtk_column_view_column_set_expand (made, column->source == SLV_COLUMN_NAME);
   gtk_column_view_column_set_fixed_width (made, column_width (column));
   g_object_set_data_full (G_OBJECT (made), KEY, column, column_free);
   return made;

@@ -4,11 +4,17 @@
 #include "cards/slv-card-table.h"
 G_BEGIN_DECLS
 
-/** One column. @attr: NULL for the name and for the game. Kept alive by the column. */
-typedef struct { char *id, *title; SlvAttrKind kind; gboolean is_name, is_game; } SlvCardColumn;
+/** Where a column's texts come from. */
+typedef enum { SLV_COLUMN_NAME, SLV_COLUMN_GAME, SLV_COLUMN_ATTR, SLV_COLUMN_SET, SLV_COLUMN_NUMBER, SLV_COLUMN_RARITY } SlvColumnSource;
+/** One column. @id: as an order calls it, too. Kept alive by the column. */
+typedef struct { char *id, *title; SlvAttrKind kind; SlvColumnSource source; } SlvCardColumn;
 
-/** (transfer full) (element-type SlvCardColumn): name, then the facets of @game; of all games: those that most have. */
-GPtrArray *slv_card_columns_choose (SlvGames *games, SlvGame *game);
+/** slv_card_columns_all: (transfer full) (element-type SlvCardColumn): every column that there can be: the name, those of
+ *  printings when @printings, the attributes of @game; of all games: the facets that most have. */
+GPtrArray *slv_card_columns_all (SlvGames *games, SlvGame *game, gboolean printings);
+/** slv_card_columns_choose: those of @wanted ("name,cost", in the order of slv_card_columns_all(), the name always), or when it is
+ *  NULL: the name, those of printings, and the facets up to SLV_CARD_TABLE_COLUMNS. (transfer full) */
+GPtrArray *slv_card_columns_choose (SlvGames *games, SlvGame *game, gboolean printings, const char *wanted);
 /** (transfer full): what the cell says. */
 char      *slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item);
 /** (transfer full): the widget column with its factory; takes @column. */

@@ -3,23 +3,30 @@
  * attribute without a value is left out, one that was found in the card's text says so. */
 #include "config.h"
 #include "cards/slv-card-detail.h"
+#include "cards/slv-deck-uses.h"
+#include "decks/slv-decks-page.h"
+#include "window/slv-window.h"
 #include "widgets/slv-card-face.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define PRINTINGS_MAX 200u   /* rows; what is beyond is counted */
+#define DECKS_MAX     50u    /* rows */
 #define SHORT_TEXT    48     /* characters: longer texts get a paragraph of their own */
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
   GtkStack    *stack;
-  GtkWidget   *scroller, *add_button, *limits_box, *printings_box;
+  GtkWidget   *scroller, *add_button, *limits_box, *printings_box, *decks_box;
   SlvCardFace *face;
   GtkLabel    *name_label, *game_label, *deck_label, *printings_label;
   GtkBox      *faces;
-  GtkListBox  *limits, *printings;
+  GtkListBox  *limits, *printings, *decks;
   SlvIndex    *index;
   guint        row;
+  SlvSession  *session;
+  GHashTable  *uses;          /* GAME/KEY → decks; NULL: not read yet */
+  GCancellable *loading;      /* of the reading that runs */
 };
 G_DEFINE_FINAL_TYPE (SlvCardDetail, slv_card_detail, GTK_TYPE_WIDGET)
 
@@ -35,7 +42,7 @@ empty (GtkWidget *box)
       gtk_box_remove (GTK_BOX (box), child);
 }
 
-static void
+static GtkWidget *
 add_row (GtkListBox *list, const char *title, const char *subtitle)
 {
   GtkWidget *row = adw_action_row_new ();
@@ -46,6 +53,7 @@ add_row (GtkListBox *list, const char *title, const char *subtitle)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   slv_ui_set_name (row, name);
   gtk_list_box_append (list, row);
+  return row;
 }
 
 /* ---- faces ---- */
@@ -144,6 +152,74 @@ add_face (SlvCardDetail *self, guint face, SlvGame *game)
   gtk_box_append (self->faces, box);
 }
 
+/* ---- errata ---- */
+
+/* The words of an erratum: the text alone, or what the attribute is now. (transfer full) */
+static char *
+erratum_words (SlvGame *game, const SlvErratumView *view)
+{
+  SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
+  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
+
+  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
+    return g_steal_pointer (&value);
+  g_strdelimit (value, "\n", '|');
+  return g_strdup_printf ("%s: %s", slv_ui_tr (attr->title), value);
+}
+
+/* What was printed where the card is something else now; (transfer full), "" nothing. */
+static char *
+printed_words (SlvCardDetail *self, SlvGame *game)
+{
+  g_autoptr (SlvIndex) printed = slv_index_at (self->index, "");
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      g_autofree char *now = slv_index_cell_text (self->index, self->row, attr);
+      g_autofree char *then = slv_index_cell_text (printed, self->row, attr);
+
+      if (!attr->hidden && strcmp (now, then) != 0)
+        g_string_append_printf (words, "%s%s: %s", words->len > 0 ? "\n\n" : "", slv_ui_tr (attr->title), *then ? then : _("none"));
+    }
+  return g_strdup (words->str);
+}
+
+static void
+show_errata (SlvCardDetail *self, SlvGame *game)
+{
+  guint n = slv_index_n_errata (self->index, self->row);
+  GtkWidget *box = n > 0 ? gtk_box_new (GTK_ORIENTATION_VERTICAL, 6) : NULL;
+  g_autofree char *printed = NULL;
+
+  if (n == 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      SlvErratumView view;
+      g_autofree char *title = NULL, *words = NULL;
+      GtkWidget *text;
+
+      slv_index_erratum (self->index, self->row, i, &view);
+      words = erratum_words (game, &view);
+      title = g_strdup_printf (_("Erratum of %s"), view.day);
+      text = make_label (words, "card-text", TRUE);
+      gtk_label_set_selectable (GTK_LABEL (text), TRUE);
+      gtk_box_append (GTK_BOX (box), make_label (title, "heading", TRUE));
+      gtk_box_append (GTK_BOX (box), text);
+    }
+  printed = printed_words (self, game);
+  if (*printed != '\0')
+    {
+      GtkWidget *expander = gtk_expander_new (_("As printed"));
+
+      gtk_expander_set_child (GTK_EXPANDER (expander), make_label (printed, "card-text", TRUE));
+      gtk_box_append (GTK_BOX (box), expander);
+    }
+  gtk_box_append (self->faces, box);
+}
+
 /* ---- printings and limits ---- */
 
 static void
@@ -234,7 +310,9 @@ show_limits (SlvCardDetail *self, SlvGame *game)
       g_autofree char *title = NULL, *since = NULL;
 
       slv_index_limit (self->index, self->row, i, &view);
-      if (view.limit <= 0)
+      if (view.limit == SLV_ALL)
+        title = g_strdup_printf (_("No longer limited in %s"), format_title (game, view.tag));
+      else if (view.limit <= 0)
         title = g_strdup_printf (_("Banned in %s"), format_title (game, view.tag));
       else
         title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u copy in %s", "At most %u copies in %s", view.limit),
@@ -242,6 +320,86 @@ show_limits (SlvCardDetail *self, SlvGame *game)
       since = view.since && *view.since ? g_strdup_printf (_("since %s"), view.since) : g_strdup ("");
       add_row (self->limits, title, since);
     }
+}
+
+/* ---- decks ---- */
+
+static void
+open_deck (SlvCardDetail *self, GtkListBoxRow *row)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  SlvPage *page = window ? slv_window_get_page (window, "decks") : NULL;
+  gint64 *id = g_object_get_data (G_OBJECT (row), "deck");
+
+  if (page == NULL || id == NULL)
+    return;
+  slv_window_show_page (window, "decks");
+  slv_decks_page_open (SLV_DECKS_PAGE (page), *id);
+}
+
+static void
+add_deck (SlvCardDetail *self, const SlvDeckUse *use)
+{
+  g_autofree char *copies = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy", "%u copies", use->count), use->count);
+  const char *title = *use->name ? use->name : _("Untitled deck");
+  GtkWidget *row = add_row (self->decks, title, copies);
+
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  g_object_set_data_full (G_OBJECT (row), "deck", g_memdup2 (&use->id, sizeof use->id), g_free);
+}
+
+static void
+show_decks (SlvCardDetail *self)
+{
+  g_autofree char *id = self->row != SLV_ROW_NONE ? slv_index_dup_id (self->index, self->row) : NULL;
+  GPtrArray *uses = id && self->uses ? g_hash_table_lookup (self->uses, id) : NULL;
+
+  empty (GTK_WIDGET (self->decks));
+  for (guint i = 0; uses && i < MIN (uses->len, DECKS_MAX); i++)
+    add_deck (self, g_ptr_array_index (uses, i));
+  if (uses && uses->len > DECKS_MAX)
+    {
+      guint more = uses->len - DECKS_MAX;
+      g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "and %u more deck", "and %u more decks", more), more);
+      add_row (self->decks, text, "");
+    }
+  gtk_widget_set_visible (self->decks_box, uses != NULL);
+}
+
+static void
+uses_loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCardDetail) self = data;
+  GHashTable *uses = slv_deck_uses_load_finish (result, NULL);
+
+  if (uses == NULL)
+    return;
+  g_clear_object (&self->loading);
+  g_clear_pointer (&self->uses, g_hash_table_unref);
+  self->uses = uses;
+  if (self->session)
+    show_decks (self);
+}
+
+static void
+load_uses (SlvCardDetail *self)
+{
+  if (self->loading)
+    g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  self->loading = g_cancellable_new ();
+  slv_deck_uses_load_async (slv_session_get_dir (self->session), slv_session_get_schema (self->session),
+                            slv_session_get_index (self->session), self->loading, uses_loaded, g_object_ref (self));
+}
+
+void
+slv_card_detail_set_session (SlvCardDetail *self, SlvSession *session)
+{
+  g_return_if_fail (SLV_IS_CARD_DETAIL (self) && self->session == NULL);
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (load_uses), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (load_uses), self, G_CONNECT_SWAPPED);
 }
 
 /* ---- the widget ---- */
@@ -273,8 +431,12 @@ slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row)
   slv_card_face_set_card (self->face, index, row, 126);
   for (guint face = 0; face < slv_index_n_faces (index, row); face++)
     add_face (self, face, game);
+  show_errata (self, game);
   show_limits (self, game);
   show_printings (self);
+  if (self->session && self->uses == NULL && self->loading == NULL)
+    load_uses (self);
+  show_decks (self);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
 }
 
@@ -301,6 +463,11 @@ slv_card_detail_dispose (GObject *object)
 
   g_clear_pointer ((GtkWidget **) &self->stack, gtk_widget_unparent);
   g_clear_pointer (&self->index, slv_index_unref);
+  if (self->loading)
+    g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->uses, g_hash_table_unref);
   G_OBJECT_CLASS (slv_card_detail_parent_class)->dispose (object);
 }
 
@@ -325,6 +492,8 @@ slv_card_detail_class_init (SlvCardDetailClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvCardDetail, printings_box);
   gtk_widget_class_bind_template_child (widget_class, SlvCardDetail, printings_label);
   gtk_widget_class_bind_template_child (widget_class, SlvCardDetail, printings);
+  gtk_widget_class_bind_template_child (widget_class, SlvCardDetail, decks_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvCardDetail, decks);
 }
 
 static void
@@ -335,6 +504,8 @@ slv_card_detail_init (SlvCardDetail *self)
   slv_ui_set_name (self->add_button, _("Add to deck"));
   slv_ui_set_name (GTK_WIDGET (self->printings), _("Printings"));
   slv_ui_set_name (GTK_WIDGET (self->limits), _("Limits"));
+  slv_ui_set_name (GTK_WIDGET (self->decks), _("Decks with this card"));
+  g_signal_connect_swapped (self->decks, "row-activated", G_CALLBACK (open_deck), self);
   slv_card_detail_set_deck (self, NULL);
 }
 

@@ -5,7 +5,7 @@
 #include "cards/slv-card-search.h"
 #include <string.h>
 
-typedef struct { SlvIndex *index; SlvGame *game; char *text, *sort; } Search;
+typedef struct { SlvIndex *index; SlvGame *game; char *text, *sort; gboolean printings, facets; } Search;
 
 static void
 search_free (Search *search)
@@ -20,22 +20,25 @@ void
 slv_card_hits_free (SlvCardHits *hits)
 {
   slv_index_unref (hits->index);
+  g_free (hits->text);
   g_clear_pointer (&hits->result, slv_result_free);
   g_clear_error (&hits->fault);
-  g_free (hits->words);
+  g_clear_pointer (&hits->parts, g_ptr_array_unref);
+  g_clear_pointer (&hits->facets, slv_facets_free);
+  g_clear_pointer (&hits->chosen, g_hash_table_unref);
   g_free (hits);
 }
 
+/* ---- what was understood ---- */
+
 /* In words, by the game that is looked at, or the first that knows all fields. */
-static char *
-describe (Search *search)
+static GPtrArray *
+read_parts (Search *search)
 {
   g_autoptr (SlvQuery) query = slv_query_parse (search->text, NULL);
   GPtrArray *games = slv_games_list (slv_index_get_games (search->index));
 
-  if (query == NULL || *search->text == '\0')
-    return NULL;
-  for (guint i = 0; i < games->len; i++)
+  for (guint i = 0; query != NULL && i < games->len; i++)
     {
       SlvGame *game = g_ptr_array_index (games, i);
       g_autoptr (SlvBound) bound = NULL;
@@ -44,9 +47,130 @@ describe (Search *search)
         continue;
       bound = slv_query_bind (query, game, search->index, SLV_QUERY_SEARCH, NULL, NULL);
       if (bound)
-        return slv_bound_describe (bound);
+        return slv_bound_parts (bound);
     }
-  return NULL;
+  return g_ptr_array_new ();
+}
+
+/* ---- facets ---- */
+
+static SlvGame *
+game_of (SlvIndex *index, const SlvResult *result, guint nth)
+{
+  guint row = g_array_index (result->rows, guint, nth);
+
+  return slv_index_card_game (index, result->printings ? slv_index_printing_card (index, row) : row);
+}
+
+static SlvFacet *
+count_games (SlvIndex *index, const SlvResult *result)
+{
+  SlvFacet *facet = g_new0 (SlvFacet, 1);
+  GPtrArray *games = slv_games_list (slv_index_get_games (index));
+  g_autofree guint *counts = g_new0 (guint, games->len);
+
+  for (guint i = 0, last = 0; i < result->rows->len; i++)
+    {
+      SlvGame *game = game_of (index, result, i);
+
+      if (g_ptr_array_index (games, last) != game)
+        for (last = 0; last + 1 < games->len && g_ptr_array_index (games, last) != game;)
+          last++;
+      counts[last]++;
+    }
+  facet->field = "game";
+  facet->values = g_array_new (FALSE, FALSE, sizeof (SlvFacetValue));
+  for (guint i = 0; i < games->len; i++)
+    {
+      SlvFacetValue value = { ((SlvGame *) g_ptr_array_index (games, i))->id, counts[i] };
+      guint first, n;
+
+      if (slv_index_game_rows (index, g_ptr_array_index (games, i), &first, &n))
+        g_array_append_val (facet->values, value);
+    }
+  return facet;
+}
+
+/* The game of which all results are, or NULL. */
+static SlvGame *
+only_game (SlvIndex *index, const SlvResult *result)
+{
+  SlvGame *game = result->rows->len ? game_of (index, result, 0) : NULL;
+
+  for (guint i = 1; game && i < result->rows->len; i++)
+    if (game_of (index, result, i) != game)
+      return NULL;
+  return game;
+}
+
+static SlvFacets *
+count_facets (Search *search, const SlvResult *result, GCancellable *cancellable)
+{
+  SlvGame *game = search->game ? search->game : only_game (search->index, result);
+  SlvFacets *facets = game ? slv_facets_count (search->index, game, (const guint *) (gconstpointer) result->rows->data, result->rows->len,
+                                               result->printings, cancellable, NULL) : g_new0 (SlvFacets, 1);
+
+  if (facets == NULL)
+    return NULL;
+  if (facets->facets == NULL)
+    facets->facets = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facet_free);
+  if (search->game == NULL)
+    g_ptr_array_insert (facets->facets, 0, count_games (search->index, result));
+  return facets;
+}
+
+/* The text without the values of @facet; they are noted in @chosen. */
+static char *
+take_out (const char *text, SlvGame *game, const SlvFacet *facet, GHashTable *chosen, GCancellable *cancellable)
+{
+  char *rest = g_strdup (text);
+
+  for (guint i = 0; i < facet->values->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      const char *value = g_array_index (facet->values, SlvFacetValue, i).value;
+
+      if (!slv_query_has (text, game, facet->field, value))
+        continue;
+      g_hash_table_add (chosen, g_strdup_printf ("%s:%s", facet->field, value));
+      char *less = slv_query_with (rest, game, facet->field, value, FALSE);
+      g_free (rest);
+      rest = less;
+    }
+  return rest;
+}
+
+/* Counts a facet of which values are chosen as if they were not. */
+static void
+count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancellable)
+{
+  SlvFacet *facet = g_ptr_array_index (hits->facets->facets, nth), *other;
+  g_autofree char *rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
+  g_autoptr (SlvResult) result = NULL;
+
+  if (strcmp (rest, search->text) == 0)
+    return;
+  result = slv_search (search->index, search->game, rest, "name", search->printings, NULL, cancellable, NULL);
+  if (result == NULL)
+    return;
+  other = strcmp (facet->field, "game") == 0 ? count_games (search->index, result)
+    : slv_facet_of (search->index, hits->facets->game, facet->field, (const guint *) (gconstpointer) result->rows->data,
+                    result->rows->len, result->printings);
+  if (other == NULL)
+    return;
+  slv_facet_free (facet);
+  g_ptr_array_index (hits->facets->facets, nth) = other;
+}
+
+/* ---- the search ---- */
+
+static void
+look_beside (Search *search, SlvCardHits *hits, GCancellable *cancellable)
+{
+  hits->parts = read_parts (search);
+  if (search->facets)
+    hits->facets = count_facets (search, hits->result, cancellable);
+  for (guint i = 0; hits->facets && i < hits->facets->facets->len; i++)
+    count_rest (search, hits, i, cancellable);
 }
 
 static void
@@ -59,30 +183,41 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
     return;
   hits = g_new0 (SlvCardHits, 1);
   hits->index = slv_index_ref (search->index);
-  hits->result = slv_search (search->index, search->game, search->text, search->sort, FALSE, NULL, cancellable, &hits->fault);
+  hits->text = g_strdup (search->text);
+  hits->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  hits->result = slv_search (search->index, search->game, search->text, search->sort, search->printings, NULL, cancellable,
+                             &hits->fault);
   if (g_task_return_error_if_cancelled (task))
     return;
   if (hits->result == NULL)
     hits->span = slv_query_error_span (hits->fault);
   else
-    hits->words = describe (search);
+    look_beside (search, hits, cancellable);
+  if (g_task_return_error_if_cancelled (task))
+    return;
   g_task_return_pointer (task, g_steal_pointer (&hits), (GDestroyNotify) slv_card_hits_free);
+}
+
+void
+slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  Search *search = g_new (Search, 1);
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+
+  *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
+                       wanted->printings, wanted->facets };
+  g_task_set_name (task, "search");
+  g_task_set_task_data (task, search, (GDestroyNotify) search_free);
+  g_task_run_in_thread (task, search_thread);
 }
 
 void
 slv_card_search_async (SlvIndex *index, SlvGame *game, const char *text, const char *sort, GCancellable *cancellable,
                        GAsyncReadyCallback callback, gpointer user_data)
 {
-  Search *search = g_new (Search, 1);
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  const SlvCardSearch search = { .index = index, .game = game, .text = text, .sort = sort };
 
-  search->index = slv_index_ref (index);
-  search->game = game;
-  search->text = g_strdup (text);
-  search->sort = g_strdup (sort);
-  g_task_set_name (task, "search");
-  g_task_set_task_data (task, search, (GDestroyNotify) search_free);
-  g_task_run_in_thread (task, search_thread);
+  slv_card_search_run_async (&search, cancellable, callback, user_data);
 }
 
 SlvCardHits *

@@ -1,27 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-search.h: a search of the window: always in a thread, so that no query, however odd, holds up a key. */
+/* slv-card-search.h: a search of the window: always in a thread, so that no query, however odd, holds up a key. With it come
+ * what stands beside the results: what was understood, and how many of the cards have each value. */
 #pragma once
 #include <gio/gio.h>
-#include "query/slv-query.h"
+#include "query/slv-facets.h"
 G_BEGIN_DECLS
+
+/**
+ * SlvCardSearch: what is asked for; everything is borrowed until slv_card_search_run_async() returns.
+ * @game, @sort, @printings: as in slv_search()
+ * @facets: whether values are to be counted, too
+ */
+typedef struct {
+  SlvIndex   *index;
+  SlvGame    *game;
+  const char *text, *sort;
+  gboolean    printings, facets;
+} SlvCardSearch;
 
 /**
  * SlvCardHits: what a search found, or why it is none.
  * @index: the one that was searched; rows belong to it
+ * @text: what was searched, as typed
  * @result: %NULL when the query is faulty; then @fault says why and @span where, in bytes of the text
- * @words: what was understood, in words; may be %NULL
+ * @parts: (element-type SlvQueryPart): what was understood, in words; empty for every card; %NULL when the query is faulty
+ * @facets: %NULL when they were not asked for. Of several games the first facet is "game", whose values are ids of games; if all
+ *   that was found is of one game, that game's facets follow. A facet of which a value is chosen counts the cards that the
+ *   query would find without it, so that its other values say what choosing them would bring.
+ * @chosen: (element-type utf8): "FIELD:VALUE" of the values of @facets that stand in the query
  */
 typedef struct {
-  SlvIndex  *index;
-  SlvResult *result;
-  GError    *fault;
-  SlvSpan    span;
-  char      *words;
+  SlvIndex   *index;
+  char       *text;
+  SlvResult  *result;
+  GError     *fault;
+  SlvSpan     span;
+  GPtrArray  *parts;
+  SlvFacets  *facets;
+  GHashTable *chosen;
 } SlvCardHits;
 void slv_card_hits_free (SlvCardHits *hits);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCardHits, slv_card_hits_free)
 
-/** slv_card_search_async: @game and @sort as in slv_search(). Main thread; a new search cancels nothing by itself. */
+/** slv_card_search_run_async: main thread; a new search cancels nothing by itself. */
+void         slv_card_search_run_async (const SlvCardSearch *search, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                        gpointer user_data);
+/** slv_card_search_async: the same for cards without facets. */
 void         slv_card_search_async  (SlvIndex *index, SlvGame *game, const char *text, const char *sort,
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL when it was cancelled. */

@@ -4,6 +4,7 @@
  * letting their sorters take part in one comparison of nothing (their class has no getters before 4.10). */
 #include "config.h"
 #include "cards/slv-card-columns.h"
+#include "cards/slv-card-sort.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -15,7 +16,8 @@ struct _SlvCardTable {
   GtkSingleSelection *selection;
   char               *selected_id;    /* "GAME/KEY" of the card that a person selected last */
   guint               replacing;      /* > 0: changes of selection and order are ours */
-  gboolean            by_pointer;
+  gboolean            by_pointer, with_shift;
+  char               *sort;           /* as in slv_search() */
   GPtrArray          *asked;          /* SlvCardColumn, borrowed: order in which sorters were asked */
   GtkOrdering         answer;
 };
@@ -38,54 +40,79 @@ ask (gconstpointer a G_GNUC_UNUSED, gconstpointer b G_GNUC_UNUSED, gpointer data
   return self->table->answer;
 }
 
-/* One comparison of two cards that are not there: the column view's sorter asks the columns in their order, and turns the
- * answer of a descending one around. */
-char *
-slv_card_table_dup_sort (SlvCardTable *self)
+/* The column whose header was clicked last: one comparison of two cards that are not there, for which the column view's sorter
+ * asks the columns in their order. */
+static const char *
+first_asked (SlvCardTable *self)
 {
-  GtkSorter *sorter = gtk_column_view_get_sorter (self->view);
   g_autoptr (GPtrArray) asked = g_ptr_array_new ();
   g_autoptr (SlvCardItem) nothing = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
-  GtkOrdering got;
 
   self->asked = asked;
   self->answer = GTK_ORDERING_SMALLER;
-  got = gtk_sorter_compare (sorter, nothing, nothing);
+  gtk_sorter_compare (gtk_column_view_get_sorter (self->view), nothing, nothing);
   self->asked = NULL;
-  if (asked->len == 0)
-    return NULL;
-  return g_strconcat (got == GTK_ORDERING_LARGER ? "-" : "", ((SlvCardColumn *) g_ptr_array_index (asked, 0))->id, NULL);
+  return asked->len ? ((SlvCardColumn *) g_ptr_array_index (asked, 0))->id : NULL;
+}
+
+char *
+slv_card_table_dup_sort (SlvCardTable *self)
+{
+  return g_strdup (self->sort);
+}
+
+/* GTK shows an arrow for the first key only; those behind it say their place in words. */
+static void
+show_place (GtkColumnViewColumn *column, const char *sort)
+{
+  const SlvCardColumn *of = slv_card_column_get (column);
+  gboolean descending = FALSE;
+  guint place = slv_card_sort_find (sort, of->id, &descending);
+  g_autofree char *title = place > 1 ? g_strdup_printf ("%s %s%u", of->title, descending ? "↓" : "↑", place) : g_strdup (of->title);
+
+  gtk_column_view_column_set_title (column, title);
 }
 
 static void
-order_changed (SlvCardTable *self)
+show_sort (SlvCardTable *self)
 {
-  if (self->replacing == 0)
-    g_signal_emit (self, signals[SORT_CHANGED], 0);
-}
-
-static void
-show_sort (SlvCardTable *self, const char *sort)
-{
-  gboolean down = sort && *sort == '-';
   GListModel *columns = gtk_column_view_get_columns (self->view);
+  gboolean descending;
+  g_autofree char *first = slv_card_sort_get (self->sort, 1, &descending);
 
   gtk_column_view_sort_by_column (self->view, NULL, GTK_SORT_ASCENDING);
-  for (guint i = 0; sort && i < g_list_model_get_n_items (columns); i++)
+  for (guint i = 0; i < g_list_model_get_n_items (columns); i++)
     {
       g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, i);
 
-      if (strcmp (slv_card_column_get (column)->id, sort + down) == 0)
-        gtk_column_view_sort_by_column (self->view, column, down ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+      show_place (column, self->sort);
+      if (g_strcmp0 (slv_card_column_get (column)->id, first) == 0)
+        gtk_column_view_sort_by_column (self->view, column, descending ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
     }
 }
 
 void
 slv_card_table_set_sort (SlvCardTable *self, const char *sort)
 {
+  g_autofree char *kept = g_strdup (sort);
+
+  g_free (self->sort);
+  self->sort = g_steal_pointer (&kept);
   self->replacing++;
-  show_sort (self, sort);
+  show_sort (self);
   self->replacing--;
+}
+
+static void
+order_changed (SlvCardTable *self)
+{
+  const char *id = self->replacing == 0 ? first_asked (self) : NULL;
+  g_autofree char *sort = id ? slv_card_sort_click (self->sort, id, self->with_shift) : NULL;
+
+  if (id == NULL)
+    return;
+  slv_card_table_set_sort (self, sort);
+  g_signal_emit (self, signals[SORT_CHANGED], 0);
 }
 
 /* ---- columns ---- */
@@ -102,35 +129,47 @@ remove_columns (SlvCardTable *self)
     }
 }
 
+/* Takes @column. */
+static void
+add_column (SlvCardTable *self, SlvCardColumn *column)
+{
+  g_autoptr (GtkColumnViewColumn) made = slv_card_column_make (column);
+  g_autoptr (GtkSorter) sorter = NULL;
+  Ask *data = g_new (Ask, 1);
+
+  *data = (Ask) { self, column };
+  sorter = GTK_SORTER (gtk_custom_sorter_new (ask, data, g_free));
+  gtk_column_view_column_set_sorter (made, sorter);
+  gtk_column_view_append_column (self->view, made);
+}
+
 void
-slv_card_table_set_game (SlvCardTable *self, SlvGames *games, SlvGame *game, const char *sort)
+slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *sort)
 {
   g_return_if_fail (SLV_IS_CARD_TABLE (self));
-  g_autoptr (GPtrArray) columns = slv_card_columns_choose (games, game);
-  GArray *none = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GPtrArray) taken = columns;
 
   self->replacing++;
   /* cells of the old game must not be bound to the new columns */
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) > 0)
-    {
-      g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
-      slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
-    }
-  g_array_unref (none);
+  slv_card_table_clear (self);
   remove_columns (self);
-  g_ptr_array_set_free_func (columns, NULL);
-  for (guint i = 0; i < columns->len; i++)
-    {
-      SlvCardColumn *column = g_ptr_array_index (columns, i);
-      g_autoptr (GtkColumnViewColumn) made = slv_card_column_make (column);
-      Ask *data = g_new (Ask, 1);
+  g_ptr_array_set_free_func (taken, NULL);
+  for (guint i = 0; i < taken->len; i++)
+    add_column (self, g_ptr_array_index (taken, i));
+  slv_card_table_set_sort (self, sort);
+  self->replacing--;
+}
 
-      *data = (Ask) { self, column };
-      g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (ask, data, g_free));
-      gtk_column_view_column_set_sorter (made, sorter);
-      gtk_column_view_append_column (self->view, made);
-    }
-  show_sort (self, sort);
+void
+slv_card_table_clear (SlvCardTable *self)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
+
+  if (first == NULL)
+    return;
+  self->replacing++;
+  slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
   self->replacing--;
 }
 
@@ -175,6 +214,8 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   guint at;
 
   self->replacing++;
+  /* before the rows go: from far below, the view would look for a place that is there no more */
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   slv_card_list_set (self->list, index, rows, printings);
   at = find_id (self, self->selected_id);
   if (at != G_MAXUINT)
@@ -279,9 +320,12 @@ row_activated (SlvCardTable *self, guint position)
 }
 
 static void
-pointer_pressed (SlvCardTable *self)
+pointer_pressed (SlvCardTable *self, int n_press G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, GtkGesture *click)
 {
+  GdkModifierType state = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (click));
+
   self->by_pointer = TRUE;
+  self->with_shift = (state & GDK_SHIFT_MASK) != 0;
 }
 
 static gboolean
@@ -332,6 +376,7 @@ slv_card_table_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_pointer (&self->selected_id, g_free);
+  g_clear_pointer (&self->sort, g_free);
   G_OBJECT_CLASS (slv_card_table_parent_class)->dispose (object);
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-table.h: the results of a search as a table: the name and the attributes that the game's definition thinks worth a
- * facet, at most SLV_CARD_TABLE_COLUMNS columns. Sorting is done by the query engine: the table only says how.
+/* slv-card-table.h: the results of a search as a table: one row a card or printing, columns as they were chosen. Sorting is done by the query engine: the table only says how.
  *
  * signals: "selected" (the selection changed), "activate" (Enter, or a click by which a person means to see the card),
  * "sort-changed" */
@@ -9,18 +8,21 @@
 #include "cards/slv-card-list.h"
 G_BEGIN_DECLS
 
-#define SLV_CARD_TABLE_COLUMNS 8u
+#define SLV_CARD_TABLE_COLUMNS 8u   /* at most, while nobody chose any */
 
 #define SLV_TYPE_CARD_TABLE (slv_card_table_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardTable, slv_card_table, SLV, CARD_TABLE, GtkWidget)
 
 GtkWidget  *slv_card_table_new (void);
-/** slv_card_table_set_game: makes the columns anew. @game NULL: all of @games. @sort (nullable): as in slv_search(); its
- *  arrows are shown. Emits nothing. */
-void        slv_card_table_set_game (SlvCardTable *self, SlvGames *games, SlvGame *game, const char *sort);
-/** The order that the headers ask for, as in slv_search(); NULL: none. (transfer full) */
+/** slv_card_table_set_columns: makes the columns anew and shows no rows until the next slv_card_table_set_rows(). @columns: (transfer
+ *  full): of slv_card_columns_choose(). @sort (nullable): as in slv_search(). Emits nothing. */
+void        slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *sort);
+/** Shows no rows; what was selected is remembered. */
+void        slv_card_table_clear (SlvCardTable *self);
+/** The order that the headers ask for, as in slv_search(); NULL: none. A click on a header makes it the only key, Shift and a
+ *  click add one. (transfer full) */
 char       *slv_card_table_dup_sort (SlvCardTable *self);
-/** Shows the arrow of this order in the headers. Emits nothing. */
+/** Shows this order in the headers. Emits nothing. */
 void        slv_card_table_set_sort (SlvCardTable *self, const char *sort);
 /** slv_card_table_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
 void        slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboolean printings);

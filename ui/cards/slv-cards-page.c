@@ -2,40 +2,15 @@
 /* slv-cards-page.c: a search for every key. One search runs at a time; while it runs, the text may change as often as it
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
 #include "config.h"
-#include "cards/slv-cards-page.h"
-#include "cards/slv-card-columns.h"
-#include "cards/slv-card-detail.h"
-#include "cards/slv-card-search.h"
-#include "cards/slv-card-table.h"
-#include "widgets/slv-pane-handle.h"
-#include "widgets/slv-query-entry.h"
+#include "cards/slv-cards-page-private.h"
+#include "query/slv-facets.h"
 #include <glib/gi18n-lib.h>
 
-struct _SlvCardsPage {
-  GtkWidget      parent_instance;
-  AdwLeaflet    *leaflet;
-  SlvQueryEntry *entry;
-  GtkWidget     *count_box;
-  GtkLabel      *count_label;
-  GtkMenuButton *sort_button;
-  GtkStack      *stack;
-  SlvCardTable  *table;
-  GtkWidget     *texts_button, *all_games_button;
-  SlvPaneHandle *handle;
-  SlvCardDetail *detail;
-  SlvSession    *session;
-  GCancellable  *cancellable;    /* of the search that runs, NULL: none does */
-  gboolean       again;          /* something changed meanwhile */
-  char          *sort;
-  char          *wanted;         /* card to select once results are there */
-};
+#define ADD_MAX 20u   /* cards of a selection that are added at once */
 
 static void page_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (SLV_TYPE_PAGE, page_init))
-
-enum { PROP_0, PROP_SORT_BY, PROP_DESCENDING, N_PROPS };
-static GParamSpec *props[N_PROPS];
 
 /* ---- searching ---- */
 
@@ -63,8 +38,18 @@ show_stack (SlvCardsPage *self, guint n_found)
   gtk_widget_set_visible (self->count_box, !none);
   gtk_widget_set_visible (GTK_WIDGET (self->handle), !none);
   gtk_widget_set_visible (GTK_WIDGET (self->detail), !none);
+  gtk_widget_set_visible (GTK_WIDGET (self->facets), !none);
 }
 
+static void
+show_facets (SlvCardsPage *self)
+{
+  SlvCardHits *hits = self->hits;
+
+  slv_facet_pane_show (self->facets, hits->index, hits->facets, hits->chosen);
+}
+
+/* Takes @hits. */
 static void
 show_hits (SlvCardsPage *self, SlvCardHits *hits)
 {
@@ -73,48 +58,61 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
 
   slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
   if (hits->result == NULL)
-    return;
-  slv_query_entry_set_words (self->entry, hits->words);
+    {
+      slv_card_hits_free (hits);
+      return;
+    }
+  g_clear_pointer (&self->hits, slv_card_hits_free);
+  self->hits = hits;
+  slv_query_entry_set_parts (self->entry, hits->text, hits->parts);
   show_count (self, hits->result->rows->len, hits->result->printings);
   show_stack (self, hits->result->rows->len);
-  slv_card_table_set_rows (self->table, hits->index, hits->result->rows, hits->result->printings);
-  if (self->wanted && slv_card_table_select (self->table, self->wanted))
+  show_facets (self);
+  slv_filter_button_set_query (self->filter_button, hits->text);
+  slv_cards_page_show_rows (self);
+  if (self->wanted && slv_cards_page_select (self, self->wanted))
     adw_leaflet_set_visible_child_name (self->leaflet, "detail");
   g_clear_pointer (&self->wanted, g_free);
 }
-
-static void search (SlvCardsPage *self);
 
 static void
 search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCardsPage) self = data;
-  g_autoptr (SlvCardHits) hits = slv_card_search_finish (result);
+  SlvCardHits *hits = slv_card_search_finish (result);
   gboolean again = self->again;
 
   g_clear_object (&self->cancellable);
   self->again = FALSE;
-  if (self->session == NULL)
-    return;
-  if (again)
-    search (self);
-  else if (hits)
-    show_hits (self, hits);
+  if (self->session && !again && hits)
+    show_hits (self, g_steal_pointer (&hits));
+  g_clear_pointer (&hits, slv_card_hits_free);
+  if (self->session && again)
+    slv_cards_page_search (self);
+  else if (self->session && self->going_on)
+    {
+      self->going_on = FALSE;
+      slv_cards_page_focus_rows (self);
+    }
 }
 
-static void
-search (SlvCardsPage *self)
+void
+slv_cards_page_search (SlvCardsPage *self)
 {
+  SlvCardSearch search;
+
+  if (self->session == NULL)
+    return;
   if (self->cancellable)
     {
       self->again = TRUE;
       g_cancellable_cancel (self->cancellable);
       return;
     }
+  search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
+                             slv_query_entry_get_text (self->entry), self->sort, self->printings, TRUE };
   self->cancellable = g_cancellable_new ();
-  slv_card_search_async (slv_session_get_index (self->session), slv_session_get_game (self->session),
-                         slv_query_entry_get_text (self->entry), self->sort, self->cancellable, search_done,
-                         g_object_ref (self));
+  slv_card_search_run_async (&search, self->cancellable, search_done, g_object_ref (self));
 }
 
 /* ---- what the person does ---- */
@@ -122,11 +120,20 @@ search (SlvCardsPage *self)
 static void
 selected (SlvCardsPage *self)
 {
-  SlvCardItem *item = slv_card_table_get_selected (self->table);
+  g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
 
   slv_card_detail_show (self->detail, item ? slv_card_item_get_index (item) : NULL,
                         item ? slv_card_item_get_row (item) : SLV_ROW_NONE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", item != NULL);
+}
+
+/* On to the results: those of what is typed, which may still be on their way. */
+static void
+go_on (SlvCardsPage *self)
+{
+  self->going_on = self->cancellable != NULL;
+  if (!self->going_on)
+    slv_cards_page_focus_rows (self);
 }
 
 static void
@@ -138,82 +145,28 @@ activated (SlvCardsPage *self)
   slv_card_detail_focus (self->detail);
 }
 
-static void
-to_results (SlvCardsPage *self)
-{
-  slv_card_table_focus (self->table);
-}
-
-static char *
-sort_key (SlvCardsPage *self)
-{
-  SlvGame *game = slv_session_get_game (self->session);
-
-  return g_strconcat ("cards-sort/", game ? game->id : "", NULL);
-}
-
-/* Takes @sort: from the headers, or from the menu. */
-static void
-take_sort (SlvCardsPage *self, char *sort)
-{
-  g_autofree char *key = sort_key (self);
-
-  g_free (self->sort);
-  self->sort = sort;
-  slv_ui_set_view (key, sort ? sort : "");
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SORT_BY]);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DESCENDING]);
-  search (self);
-}
-
-static void
-sort_changed (SlvCardsPage *self)
-{
-  take_sort (self, slv_card_table_dup_sort (self->table));
-}
-
-/* From the menu, for those who do not click on headers. */
-static void
-choose_sort (SlvCardsPage *self, const char *by, gboolean descending)
-{
-  g_autofree char *sort = *by ? g_strconcat (descending ? "-" : "", by, NULL) : NULL;
-
-  if (g_strcmp0 (sort, self->sort) == 0)
-    return;
-  slv_card_table_set_sort (self->table, sort);
-  take_sort (self, g_steal_pointer (&sort));
-}
-
-static void
-fill_sort_menu (SlvCardsPage *self)
-{
-  SlvSession *session = self->session;
-  g_autoptr (GPtrArray) columns = slv_card_columns_choose (slv_session_get_games (session), slv_session_get_game (session));
-  g_autoptr (GMenu) menu = g_menu_new (), by = g_menu_new (), down = g_menu_new ();
-
-  g_menu_append (by, _("As the search says"), "cards.sort-by::");
-  for (guint i = 0; i < columns->len; i++)
-    {
-      SlvCardColumn *column = g_ptr_array_index (columns, i);
-      g_autoptr (GMenuItem) item = g_menu_item_new (column->title, NULL);
-
-      g_menu_item_set_action_and_target (item, "cards.sort-by", "s", column->id);
-      g_menu_append_item (by, item);
-    }
-  g_menu_append (down, _("Descending"), "cards.descending");
-  g_menu_append_section (menu, _("Order by"), G_MENU_MODEL (by));
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (down));
-  gtk_menu_button_set_menu_model (self->sort_button, G_MENU_MODEL (menu));
-}
-
+/* One more copy of each card that is selected. */
 static void
 add_selected (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 {
-  SlvCardItem *item = slv_card_table_get_selected (SLV_CARDS_PAGE (widget)->table);
-  g_autofree char *id = item ? slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item)) : NULL;
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  SlvCardItem *one = self->as_wall ? NULL : slv_cards_page_dup_selected (self);
 
-  if (id)
-    gtk_widget_activate_action (widget, "win.add-card", "s", id);
+  if (self->as_wall)
+    {
+      g_ptr_array_unref (items);
+      items = slv_card_wall_dup_all_selected (self->wall, ADD_MAX);
+    }
+  else if (one)
+    g_ptr_array_add (items, one);
+  for (guint i = 0; i < items->len; i++)
+    {
+      SlvCardItem *item = g_ptr_array_index (items, i);
+      g_autofree char *id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+
+      gtk_widget_activate_action (widget, "win.add-card", "s", id);
+    }
 }
 
 static void
@@ -227,22 +180,39 @@ search_texts (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *tar
   slv_query_entry_focus (self->entry);
 }
 
+/* A value of a facet was switched: it is written into the query, and the next search says what is chosen. */
+static void
+facet_toggled (SlvCardsPage *self, const char *field, const char *value, gboolean on)
+{
+  SlvGame *game = self->hits && self->hits->facets ? self->hits->facets->game : NULL;
+  g_autofree char *text = slv_query_with (slv_query_entry_get_text (self->entry), game, field, value, on);
+
+  slv_query_entry_set_text (self->entry, text);
+}
+
+static void
+filter_chosen (SlvCardsPage *self, const char *query)
+{
+  slv_query_entry_set_text (self->entry, query);
+  slv_cards_page_search (self);
+  go_on (self);
+}
+
 /* ---- what the session does ---- */
+
+static void
+source_changed (SlvCardsPage *self)
+{
+  slv_query_entry_set_source (self->entry, slv_session_get_index (self->session), slv_session_get_game (self->session));
+  slv_cards_page_search (self);
+}
 
 static void
 game_changed (SlvCardsPage *self)
 {
-  g_autofree char *key = sort_key (self);
-
-  g_free (self->sort);
-  self->sort = slv_ui_get_view (key);
-  if (self->sort && *self->sort == '\0')
-    g_clear_pointer (&self->sort, g_free);
-  slv_card_table_set_game (self->table, slv_session_get_games (self->session), slv_session_get_game (self->session), self->sort);
-  fill_sort_menu (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SORT_BY]);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DESCENDING]);
-  search (self);
+  slv_cards_page_read_views (self);
+  slv_filter_button_set_game (self->filter_button, slv_session_get_game (self->session));
+  source_changed (self);
 }
 
 static void
@@ -262,6 +232,27 @@ slv_cards_page_root (GtkWidget *widget)
     g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (open_deck_changed), widget, 0);
 }
 
+/* The window's width is known before its insides are laid out. */
+static void
+slv_cards_page_realize (GtkWidget *widget)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+  GdkSurface *surface;
+
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->realize (widget);
+  surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+  self->layout_handler = g_signal_connect_swapped (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self);
+}
+
+static void
+slv_cards_page_unrealize (GtkWidget *widget)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (widget));
+
+  g_clear_signal_handler (&SLV_CARDS_PAGE (widget)->layout_handler, surface);
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->unrealize (widget);
+}
+
 /* ---- the page ---- */
 
 static gboolean
@@ -279,7 +270,8 @@ can_go_back (SlvPage *page)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (page);
 
-  return adw_leaflet_get_folded (self->leaflet) && adw_leaflet_get_visible_child (self->leaflet) == GTK_WIDGET (self->detail);
+  return slv_cards_page_facets_cover (self)
+         || (adw_leaflet_get_folded (self->leaflet) && adw_leaflet_get_visible_child (self->leaflet) == GTK_WIDGET (self->detail));
 }
 
 static gboolean
@@ -289,8 +281,10 @@ go_back (SlvPage *page)
 
   if (!can_go_back (page))
     return FALSE;
+  if (slv_cards_page_facets_cover (self))
+    adw_flap_set_reveal_flap (self->flap, FALSE);
   adw_leaflet_set_visible_child_name (self->leaflet, "list");
-  slv_card_table_focus (self->table);
+  slv_cards_page_focus_rows (self);
   return TRUE;
 }
 
@@ -301,7 +295,7 @@ show_card (SlvPage *page, const char *card_id)
 
   if (slv_index_find_id (slv_session_get_index (self->session), card_id) == SLV_ROW_NONE)
     return FALSE;
-  if (self->cancellable == NULL && slv_card_table_select (self->table, card_id))
+  if (self->cancellable == NULL && slv_cards_page_select (self, card_id))
     {
       adw_leaflet_set_visible_child_name (self->leaflet, "detail");
       return TRUE;
@@ -311,7 +305,7 @@ show_card (SlvPage *page, const char *card_id)
   self->wanted = g_strdup (card_id);
   slv_query_entry_set_text (self->entry, "");
   slv_session_set_game (self->session, NULL);
-  search (self);
+  slv_cards_page_search (self);
   return TRUE;
 }
 
@@ -339,34 +333,6 @@ page_init (SlvPageInterface *iface)
 /* ---- the type ---- */
 
 static void
-slv_cards_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  const char *sort = SLV_CARDS_PAGE (object)->sort;
-
-  if (id == PROP_SORT_BY)
-    g_value_set_string (value, sort ? sort + (*sort == '-') : "");
-  else if (id == PROP_DESCENDING)
-    g_value_set_boolean (value, sort && *sort == '-');
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-slv_cards_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  SlvCardsPage *self = SLV_CARDS_PAGE (object);
-  const char *sort = self->sort;
-  g_autofree char *by = g_strdup (sort ? sort + (*sort == '-') : "name");
-
-  if (id == PROP_SORT_BY)
-    choose_sort (self, g_value_get_string (value), sort && *sort == '-');
-  else if (id == PROP_DESCENDING)
-    choose_sort (self, by, g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
 slv_cards_page_dispose (GObject *object)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (object);
@@ -376,7 +342,10 @@ slv_cards_page_dispose (GObject *object)
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
-  g_clear_pointer ((GtkWidget **) &self->leaflet, gtk_widget_unparent);
+  g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
+  g_clear_pointer (&self->hits, slv_card_hits_free);
+  g_clear_pointer (&self->columns, g_free);
+  g_clear_object (&self->column_actions);
   g_clear_pointer (&self->sort, g_free);
   g_clear_pointer (&self->wanted, g_free);
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
@@ -391,10 +360,28 @@ bind_keys (GtkWidgetClass *widget_class)
 
   gtk_widget_class_install_action (widget_class, "cards.add", NULL, add_selected);
   gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
-  gtk_widget_class_install_property_action (widget_class, "cards.sort-by", "sort-by");
-  gtk_widget_class_install_property_action (widget_class, "cards.descending", "descending");
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, "cards.add", NULL);
+}
+
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardsPage, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (flap), CHILD (leaflet), CHILD (facets), CHILD (entry), CHILD (count_box), CHILD (count_label), CHILD (facets_button),
+  CHILD (table_button), CHILD (wall_button), CHILD (size_scale), CHILD (sort_button), CHILD (view_button), CHILD (filter_button),
+  CHILD (stack), CHILD (views), CHILD (table), CHILD (wall), CHILD (texts_button), CHILD (all_games_button), CHILD (handle),
+  CHILD (detail),
+};
+
+static void
+ensure_types (void)
+{
+  g_type_ensure (SLV_TYPE_CARD_DETAIL);
+  g_type_ensure (SLV_TYPE_CARD_TABLE);
+  g_type_ensure (SLV_TYPE_CARD_WALL);
+  g_type_ensure (SLV_TYPE_FACET_PANE);
+  g_type_ensure (SLV_TYPE_FILTER_BUTTON);
+  g_type_ensure (SLV_TYPE_PANE_HANDLE);
+  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
 }
 
 static void
@@ -403,28 +390,14 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_cards_page_dispose;
-  G_OBJECT_CLASS (klass)->get_property = slv_cards_page_get_property;
-  G_OBJECT_CLASS (klass)->set_property = slv_cards_page_set_property;
-  props[PROP_SORT_BY] = g_param_spec_string ("sort-by", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_DESCENDING] = g_param_spec_boolean ("descending", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, props);
+  slv_cards_page_install_views (klass);
   widget_class->root = slv_cards_page_root;
-  g_type_ensure (SLV_TYPE_CARD_DETAIL);
-  g_type_ensure (SLV_TYPE_CARD_TABLE);
-  g_type_ensure (SLV_TYPE_PANE_HANDLE);
-  g_type_ensure (SLV_TYPE_QUERY_ENTRY);
+  widget_class->realize = slv_cards_page_realize;
+  widget_class->unrealize = slv_cards_page_unrealize;
+  ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, leaflet);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, entry);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, count_box);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, count_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, sort_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, table);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, texts_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, all_games_button);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, handle);
-  gtk_widget_class_bind_template_child (widget_class, SlvCardsPage, detail);
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
   bind_keys (widget_class);
 }
 
@@ -432,15 +405,18 @@ static void
 slv_cards_page_init (SlvCardsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_name_from_tooltip (GTK_WIDGET (self->sort_button));
-  slv_pane_handle_attach (self->handle, GTK_WIDGET (self->detail), "cards-detail", _("Width of the card's pane"), 280, 340, 640);
-  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (search), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (to_results), self);
+  slv_pane_handle_attach (self->handle, GTK_WIDGET (self->detail), "cards-detail", _("Width of the card's pane"), 280, 320, 640);
+  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (slv_cards_page_search), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (go_on), self);
   g_signal_connect_swapped (self->table, "selected", G_CALLBACK (selected), self);
   g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->table, "sort-changed", G_CALLBACK (sort_changed), self);
+  g_signal_connect_swapped (self->wall, "selected", G_CALLBACK (selected), self);
+  g_signal_connect_swapped (self->wall, "activate", G_CALLBACK (activated), self);
+  g_signal_connect_swapped (self->facets, "toggle", G_CALLBACK (facet_toggled), self);
+  g_signal_connect_swapped (self->filter_button, "chosen", G_CALLBACK (filter_chosen), self);
   g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self);
   g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self);
+  slv_cards_page_init_views (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", FALSE);
 }
 
@@ -450,8 +426,10 @@ slv_cards_page_new (SlvSession *session)
   SlvCardsPage *self = g_object_new (SLV_TYPE_CARDS_PAGE, NULL);
 
   self->session = g_object_ref (session);
+  slv_card_detail_set_session (self->detail, session);
+  slv_filter_button_set_store (self->filter_button, slv_session_get_store (session));
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   game_changed (self);
   return GTK_WIDGET (self);
 }

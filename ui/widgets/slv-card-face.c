@@ -9,6 +9,9 @@
 
 struct _SlvCardFace {
   GtkWidget parent_instance;
+  SlvIndex *index;      /* NULL: an empty frame */
+  guint     row;
+  gboolean  gathered;   /* the texts below are there; only what is drawn needs them */
   char     *name, *corner, *types, *text, *foot;
   guint     hue;        /* degrees; 360: grey */
   int       width;
@@ -29,6 +32,7 @@ static void
 slv_card_face_finalize (GObject *object)
 {
   clear (SLV_CARD_FACE (object));
+  g_clear_pointer (&SLV_CARD_FACE (object)->index, slv_index_unref);
   G_OBJECT_CLASS (slv_card_face_parent_class)->finalize (object);
 }
 
@@ -52,28 +56,43 @@ measure (GtkWidget *widget, GtkOrientation orientation, int for_size G_GNUC_UNUS
 
 typedef struct { GtkSnapshot *snapshot; GtkWidget *widget; GdkRGBA ink; } Pen;
 
-/* A text in a box of @width pixels, cut off with an ellipsis at @height; returns the height it takes. */
-static int
-draw_text (const Pen *pen, const char *text, double points, gboolean bold, float x, float y, int width, int height, PangoAlignment align)
+/* A text for a box of @width pixels, cut off with an ellipsis at @height. */
+static PangoLayout *
+make_layout (const Pen *pen, const char *text, double points, gboolean bold, int width, int height, PangoAlignment align)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (pen->widget, text);
+  PangoLayout *layout = gtk_widget_create_pango_layout (pen->widget, text);
   PangoFontDescription *font = pango_font_description_copy (pango_context_get_font_description (pango_layout_get_context (layout)));
-  int got;
 
   pango_font_description_set_absolute_size (font, points * PANGO_SCALE);
   pango_font_description_set_weight (font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   pango_layout_set_font_description (layout, font);
   pango_font_description_free (font);
-  pango_layout_set_width (layout, width * PANGO_SCALE);
-  pango_layout_set_height (layout, height * PANGO_SCALE);
+  pango_layout_set_width (layout, MAX (width, 1) * PANGO_SCALE);
+  pango_layout_set_height (layout, MAX (height, 1) * PANGO_SCALE);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_alignment (layout, align);
-  pango_layout_get_pixel_size (layout, NULL, &got);
+  return layout;
+}
+
+static void
+draw_layout (const Pen *pen, PangoLayout *layout, float x, float y)
+{
   gtk_snapshot_save (pen->snapshot);
   gtk_snapshot_translate (pen->snapshot, &GRAPHENE_POINT_INIT (x, y));
   gtk_snapshot_append_layout (pen->snapshot, layout, &pen->ink);
   gtk_snapshot_restore (pen->snapshot);
+}
+
+/* Returns the height that the text takes. */
+static int
+draw_text (const Pen *pen, const char *text, double points, gboolean bold, float x, float y, int width, int height, PangoAlignment align)
+{
+  g_autoptr (PangoLayout) layout = make_layout (pen, text, points, bold, width, height, align);
+  int got;
+
+  pango_layout_get_pixel_size (layout, NULL, &got);
+  draw_layout (pen, layout, x, y);
   return got;
 }
 
@@ -86,21 +105,36 @@ band_colour (guint hue, gboolean dark)
   return (GdkRGBA) { r, g, b, 1 };
 }
 
+/* The band of the name is as high as the name needs, at most two lines of it; small cards have letters that can still be read, and
+ * leave out the rules text where less than two lines of it would stand there. */
 static void
-draw_words (SlvCardFace *self, const Pen *pen, int width, int height)
+draw_words (SlvCardFace *self, const Pen *pen, const GdkRGBA *band, int width, int height)
 {
-  const int pad = width / 16;
-  const double size = width / 15.0;
-  int inner = width - 2 * pad, corner = self->corner ? (int) (size * 2.6) : 0;
-  int y = pad + height * 0.16;
+  const int pad = MAX (5, width / 18);
+  const double big = CLAMP (width / 12.5, 11.5, 24), small = CLAMP (width / 15.5, 10, 18);
+  int inner = width - 2 * pad, corner = self->corner ? (int) (big * (0.9 + 0.62 * MIN (g_utf8_strlen (self->corner, -1), 3))) : 0;
+  g_autoptr (PangoLayout) numbers = make_layout (pen, self->foot, small, TRUE, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT);
+  int foot = 0, y, left;
+  g_autoptr (PangoLayout) layout = make_layout (pen, self->name, big, TRUE, inner - corner, (int) (big * 2.9), PANGO_ALIGN_LEFT);
 
-  draw_text (pen, self->name, size * 1.15, TRUE, pad, pad * 0.7, inner - corner, height * 0.15, PANGO_ALIGN_LEFT);
+  pango_layout_get_pixel_size (layout, NULL, &y);
+  y += pad + pad / 2;
+  if (*self->foot)
+    pango_layout_get_pixel_size (numbers, NULL, &foot);
+  gtk_snapshot_append_color (pen->snapshot, band, &GRAPHENE_RECT_INIT (0, 0, width, y));
+  draw_layout (pen, layout, pad, pad * 0.7f);
   if (self->corner)
-    draw_text (pen, self->corner, size * 1.5, TRUE, pad + inner - corner, pad * 0.5, corner, height * 0.15, PANGO_ALIGN_RIGHT);
-  y += draw_text (pen, self->types, size * 0.9, FALSE, pad, y, inner, size * 2.6, PANGO_ALIGN_LEFT) + pad / 2;
-  draw_text (pen, self->text, size * 0.95, FALSE, pad, y, inner, height - y - pad - (int) (size * 1.6), PANGO_ALIGN_LEFT);
-  draw_text (pen, self->foot, size * 0.9, TRUE, pad, height - pad - size * 1.2, inner, size * 1.4, PANGO_ALIGN_LEFT);
+    draw_text (pen, self->corner, big * 1.2, TRUE, pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
+  y += pad / 2;
+  y += draw_text (pen, self->types, small, FALSE, pad, y, inner, (int) (small * 2.7), PANGO_ALIGN_LEFT) + pad / 2;
+  left = height - y - pad - foot - pad / 2;
+  if (left >= (int) (small * 2.7))
+    draw_text (pen, self->text, small, FALSE, pad, y, inner, left, PANGO_ALIGN_LEFT);
+  if (foot)
+    draw_layout (pen, numbers, pad, height - pad - foot);
 }
+
+static void gather (SlvCardFace *self);
 
 static void
 slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
@@ -110,16 +144,20 @@ slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
   GdkRGBA paper = dark ? (GdkRGBA) { 0.17, 0.17, 0.19, 1 } : (GdkRGBA) { 0.99, 0.99, 0.98, 1 };
   GdkRGBA line = dark ? (GdkRGBA) { 1, 1, 1, 0.25 } : (GdkRGBA) { 0, 0, 0, 0.3 };
-  GdkRGBA band = band_colour (self->hue, dark);
   Pen pen = { snapshot, widget, dark ? (GdkRGBA) { 1, 1, 1, 0.95 } : (GdkRGBA) { 0, 0, 0, 0.87 } };
+  GdkRGBA band;
   GskRoundedRect outline;
 
+  if (self->index && !self->gathered)
+    gather (self);
+  band = band_colour (self->hue, dark);
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), width / 18.0f);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &paper, &outline.bounds);
-  gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (0, 0, width, height * 0.18f));
-  if (self->name)
-    draw_words (self, &pen, width, height);
+  if (self->index)
+    draw_words (self, &pen, &band, width, height);
+  else
+    gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (0, 0, width, height * 0.18f));
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_append_border (snapshot, &outline, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
 }
@@ -166,8 +204,11 @@ append (GString *out, const char *separator, const char *text)
 }
 
 static void
-gather (SlvCardFace *self, SlvIndex *index, guint row, SlvGame *game)
+gather (SlvCardFace *self)
 {
+  SlvIndex *index = self->index;
+  guint row = self->row;
+  SlvGame *game = slv_index_card_game (index, row);
   g_autoptr (GString) types = g_string_new (NULL), foot = g_string_new (NULL), text = g_string_new (NULL);
 
   for (guint i = 0; i < game->attrs->len; i++)
@@ -195,6 +236,8 @@ gather (SlvCardFace *self, SlvIndex *index, guint row, SlvGame *game)
           append (foot, " · ", line);
         }
     }
+  self->gathered = TRUE;
+  self->name = g_strdup (slv_index_card_name (index, row));
   self->types = g_strdup (types->str);
   self->foot = g_strdup (foot->str);
   self->text = g_strdup (text->str);
@@ -204,14 +247,20 @@ void
 slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width)
 {
   g_return_if_fail (SLV_IS_CARD_FACE (self));
+  if (self->index == index && self->row == row && self->width == width && row != SLV_ROW_NONE)
+    return;
   clear (self);
+  if (row != SLV_ROW_NONE)
+    slv_index_ref (index);
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->index = row != SLV_ROW_NONE ? index : NULL;
+  self->row = row;
+  self->gathered = FALSE;
   self->hue = 360;
+  if (self->width != width)
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   self->width = width;
   if (row != SLV_ROW_NONE)
-    {
-      self->name = g_strdup (slv_index_card_name (index, row));
-      gather (self, index, row, slv_index_card_game (index, row));
-      slv_ui_set_name (GTK_WIDGET (self), self->name);
-    }
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+    slv_ui_set_name (GTK_WIDGET (self), slv_index_card_name (index, row));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

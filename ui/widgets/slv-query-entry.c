@@ -3,16 +3,25 @@
  * an idle instead. The fault is underlined in the entry and said in text, because colour alone says nothing. */
 #include "config.h"
 #include "widgets/slv-query-entry.h"
+#include "widgets/slv-query-chips.h"
+#include "widgets/slv-query-completer.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 struct _SlvQueryEntry {
   GtkWidget  parent_instance;
   GtkWidget *entry, *fault_box;
-  GtkLabel  *fault_label, *words_label;
-  guint      idle;
+  GtkLabel  *fault_label;
+  SlvQueryChips     *chips;
+  SlvQueryCompleter *completer;
+  char      *understood;    /* the text that the chips are of */
+  guint      idle, fault_delay;
+  char      *fault;         /* that is shown in a moment */
+  SlvSpan    fault_span;
 };
 G_DEFINE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, GTK_TYPE_WIDGET)
+
+#define FAULT_DELAY 700   /* ms: "type:" is no fault of someone who is about to write what type */
 
 enum { QUERY_CHANGED, ACTIVATE, N_SIGNALS };
 static guint signals[N_SIGNALS];
@@ -38,6 +47,12 @@ changed (SlvQueryEntry *self)
 static void
 activated (SlvQueryEntry *self)
 {
+  /* whoever goes on to the results means those of the whole text */
+  if (self->idle)
+    {
+      g_clear_handle_id (&self->idle, g_source_remove);
+      tell (self);
+    }
   g_signal_emit (self, signals[ACTIVATE], 0);
 }
 
@@ -53,7 +68,18 @@ key_pressed (SlvQueryEntry *self, guint keyval, guint keycode G_GNUC_UNUSED, Gdk
 static void
 stopped (SlvQueryEntry *self)
 {
+  slv_query_chips_forget (self->chips);
   gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+}
+
+/* A chip was switched; while keys are still on their way to a search, its place in the text is not known. */
+static void
+rewrite (SlvQueryEntry *self, const char *text)
+{
+  if (g_strcmp0 (self->understood, slv_query_entry_get_text (self)) == 0)
+    slv_query_entry_set_text (self, text);
+  else
+    changed (self);
 }
 
 static void
@@ -63,6 +89,12 @@ slv_query_entry_dispose (GObject *object)
   GtkWidget *child;
 
   g_clear_handle_id (&self->idle, g_source_remove);
+  if (self->completer)
+    g_object_run_dispose (G_OBJECT (self->completer));
+  g_clear_object (&self->completer);
+  g_clear_pointer (&self->understood, g_free);
+  g_clear_handle_id (&self->fault_delay, g_source_remove);
+  g_clear_pointer (&self->fault, g_free);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (slv_query_entry_parent_class)->dispose (object);
@@ -73,6 +105,7 @@ slv_query_entry_class_init (SlvQueryEntryClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (SLV_TYPE_QUERY_CHIPS);
   G_OBJECT_CLASS (klass)->dispose = slv_query_entry_dispose;
   signals[QUERY_CHANGED] = g_signal_new ("query-changed", SLV_TYPE_QUERY_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                          G_TYPE_NONE, 0);
@@ -81,7 +114,7 @@ slv_query_entry_class_init (SlvQueryEntryClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, entry);
   gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, fault_box);
   gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, fault_label);
-  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, words_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvQueryEntry, chips);
 }
 
 static void
@@ -95,6 +128,8 @@ slv_query_entry_init (SlvQueryEntry *self)
   g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (stopped), self);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
   gtk_widget_add_controller (self->entry, keys);
+  self->completer = slv_query_completer_new (self->entry);
+  g_signal_connect_swapped (self->chips, "rewrite", G_CALLBACK (rewrite), self);
   slv_query_entry_set_title (self, _("Search cards"));
 }
 
@@ -115,6 +150,7 @@ slv_query_entry_set_text (SlvQueryEntry *self, const char *text)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
   gtk_editable_set_position (GTK_EDITABLE (self->entry), -1);
+  slv_query_completer_close (self->completer);
 }
 
 /* The underlined bytes, never none: at the end of the text it is the last character. */
@@ -141,32 +177,62 @@ underline (const char *text, SlvSpan span)
   return list;
 }
 
-void
-slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan span)
+static void
+show_fault (SlvQueryEntry *self)
 {
   GtkEditable *inner = gtk_editable_get_delegate (GTK_EDITABLE (self->entry));
-  PangoAttrList *list = message ? underline (slv_query_entry_get_text (self), span) : NULL;
+  PangoAttrList *list = self->fault ? underline (slv_query_entry_get_text (self), self->fault_span) : NULL;
+  const char *message = self->fault ? self->fault : "";
 
   gtk_text_set_attributes (GTK_TEXT (inner), list);
   g_clear_pointer (&list, pango_attr_list_unref);
-  gtk_label_set_text (self->fault_label, message ? message : "");
-  gtk_widget_set_visible (self->fault_box, message != NULL);
+  gtk_label_set_text (self->fault_label, message);
+  gtk_widget_set_visible (self->fault_box, self->fault != NULL);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
-                               message ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                  message ? message : "", -1);
-  if (message)
-    slv_query_entry_set_words (self, NULL);
+                               self->fault ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, message, -1);
+  if (self->fault)
+    gtk_widget_set_visible (GTK_WIDGET (self->chips), FALSE);
+}
+
+static gboolean
+show_fault_now (gpointer data)
+{
+  SlvQueryEntry *self = data;
+
+  self->fault_delay = 0;
+  show_fault (self);
+  return G_SOURCE_REMOVE;
 }
 
 void
-slv_query_entry_set_words (SlvQueryEntry *self, const char *words)
+slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan span)
 {
-  gboolean some = words != NULL && *words != '\0';
+  gboolean typing = message && span.end >= strlen (slv_query_entry_get_text (self))
+                    && (gtk_widget_get_state_flags (self->entry) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
 
-  gtk_label_set_text (self->words_label, some ? words : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->words_label), some ? words : NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->words_label), some);
+  g_free (self->fault);
+  self->fault = g_strdup (message);
+  self->fault_span = span;
+  g_clear_handle_id (&self->fault_delay, g_source_remove);
+  if (typing && !gtk_widget_get_visible (self->fault_box))
+    self->fault_delay = g_timeout_add (FAULT_DELAY, show_fault_now, self);
+  else
+    show_fault (self);
+}
+
+void
+slv_query_entry_set_parts (SlvQueryEntry *self, const char *text, GPtrArray *parts)
+{
+  g_free (self->understood);
+  self->understood = g_strdup (text);
+  slv_query_chips_set_parts (self->chips, text, parts);
+}
+
+void
+slv_query_entry_set_source (SlvQueryEntry *self, SlvIndex *index, SlvGame *game)
+{
+  slv_query_completer_set_source (self->completer, index, game);
 }
 
 void

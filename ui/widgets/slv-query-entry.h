@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-query-entry.h: an entry for a query, with what was understood or what is wrong beneath it. It knows no index: whoever
- * runs the query tells it the outcome.
+/* slv-query-entry.h: an entry for a query that offers fields and values while one types, with what was understood or what is
+ * wrong beneath it. Whoever runs the query tells it the outcome.
  *
  * signals: "query-changed" (once the main loop is idle after any number of keys), "activate" (Enter or Down: on to the results) */
 #pragma once
 #include "widgets/slv-ui.h"
+#include "index/slv-index.h"
 G_BEGIN_DECLS
 
 #define SLV_TYPE_QUERY_ENTRY (slv_query_entry_get_type ())
@@ -14,10 +15,13 @@ GtkWidget  *slv_query_entry_new (void);
 const char *slv_query_entry_get_text (SlvQueryEntry *self);
 /** Also emits "query-changed", as typing would. */
 void        slv_query_entry_set_text (SlvQueryEntry *self, const char *text);
-/** slv_query_entry_set_fault: @message NULL: none. @span: bytes of the text that are underlined; the last character when empty. */
+/** slv_query_entry_set_fault: @message NULL: none. @span: bytes of the text that are underlined; the last character when empty.
+ *  What is wrong at the end of the text is said after a moment, for it may be about to be put right. */
 void        slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan span);
-/** What was understood, in words; NULL or "": nothing is shown. */
-void        slv_query_entry_set_words (SlvQueryEntry *self, const char *words);
+/** slv_query_entry_set_parts: what was understood of @text: (element-type SlvQueryPart). Each part can be switched off and on. */
+void        slv_query_entry_set_parts (SlvQueryEntry *self, const char *text, GPtrArray *parts);
+/** What is offered while typing; @index (nullable): nothing; @game NULL: all games. */
+void        slv_query_entry_set_source (SlvQueryEntry *self, SlvIndex *index, SlvGame *game);
 /** Puts the cursor into the entry and selects its text. */
 void        slv_query_entry_focus (SlvQueryEntry *self);
 /** Accessible name and placeholder of the entry. */

@@ -7,7 +7,7 @@
 #include <langinfo.h>
 #include <string.h>
 
-static const char * const rooms[] = { "widgets", "window", "cards", "decks", "hands", "sources" };
+static const char * const rooms[] = { "widgets", "window", "cards", "collection", "decks", "hands", "sources" };
 
 void
 slv_ui_init (void)

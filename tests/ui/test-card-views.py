@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How results are shown: a wall of cards, printings, columns, several keys, searches that were saved; and that it comes back."""
+import re
+
+from harness.cases import case, run
+
+
+def entry(app):
+    return app.find("entry", "Search cards")
+
+
+def names(context):
+    return sorted({row["name"] for i in range(len(context.starters)) for row in context.cards(i)}, key=str.casefold)
+
+
+def button(app, name):
+    return app.find("push button", name)
+
+
+@case("the wall is walked by keys, takes several cards, and comes back", size="1200x800")
+def wall(context):
+    app = context.app
+    button(app, "Wall of cards").activate()
+    app.key("ctrl+f", "Return")
+    first = app.wait(lambda: (app.focused() or app).name in names(context) and app.focused(), "no card has the focus")
+    app.find("push button", "Add to deck")
+    context.shot("wall")
+    app.key("Right")
+    app.wait(lambda: app.focused() and app.focused().name in names(context) and app.focused().name != first.name, "Right does not move")
+    app.key("shift+Right", "shift+Right")
+    chosen = [node for node in app.walk() if "selected" in node.states and node.name in names(context)]
+    assert len(chosen) == 3, [str(node) for node in chosen]
+    before = app.focused().size
+    app.key("ctrl+plus", "ctrl+plus", "ctrl+plus")
+    app.wait(lambda: app.focused().size[1] > before[1], "Ctrl and plus do not make the cards larger")
+    context.shot("wall-large")
+    app.key("ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus", "ctrl+minus")
+    app.wait(lambda: app.focused().size[1] < before[1], "Ctrl and minus do not make the cards smaller")
+    context.shot("wall-small")
+    context.restart()
+    app = context.app
+    app.wait(lambda: "pressed" in button(app, "Wall of cards").states, "the wall did not come back")
+    button(app, "Table").activate()
+    app.find("table row", names(context)[0])
+
+
+@case("what is selected stays selected from table to wall and back")
+def same_card(context):
+    app = context.app
+    app.key("ctrl+f", "Return", "Down", "Down")
+    name = app.focused().name
+    button(app, "Wall of cards").activate()
+    app.wait(lambda: any("selected" in node.states and node.name == name for node in app.walk()), "another card is selected")
+    button(app, "Table").activate()
+    app.wait(lambda: any("selected" in node.states and node.name == name for node in app.walk()), "another card is selected")
+
+
+@case("each printing by itself, and as cards again")
+def printings(context):
+    app = context.app
+    button(app, "How results are shown").activate()
+    app.key("Return")
+    app.find("label", re.compile(r"^\d[\d.,]* printings$"))
+    context.shot("printings")
+    context.restart()
+    app = context.app
+    app.find("label", re.compile(r"^\d[\d.,]* printings$"))
+    button(app, "How results are shown").activate()
+    app.key("Return")
+    app.find("label", re.compile(r"^\d[\d.,]* cards$"))
+
+
+@case("an order that the query asks for counts as long as no other is chosen")
+def order(context):
+    app = context.app
+    app.key("ctrl+f")
+    entry(app).put_text("order:-name")
+    last = names(context)[-1]
+    row = re.compile("^(?!Column titles)")
+    app.wait(lambda: app.find("table row", row).name == last, "the query does not order")
+    entry(app).put_text("")
+    app.wait(lambda: app.find("table row", row).name == names(context)[0], "the order stays")
+    button(app, "Order of the cards").activate()
+    app.key("Down", "Down", "Down", "Return")        # by an attribute
+    app.wait(lambda: app.find("table row", row).name, "no rows")
+    games = app.find("table row", row).name
+    button(app, "Order of the cards").activate()
+    app.key("Up", "Return")                  # descending
+    app.wait(lambda: app.find("table row", row).name != games, "the game's order does not turn around")
+    context.shot("order-game")
+
+
+@case("a search is saved under a name, run, renamed, moved and removed")
+def saved(context):
+    app = context.app
+    entry(app).put_text("text:draw")
+    app.find("push button", re.compile("draw"))
+    for name in ("Drawing", "Other"):
+        button(app, "Saved searches").activate()
+        app.wait(lambda: (app.focused() or app).name == "Name for this search", "the name is not asked for")
+        app.type(name)
+        app.key("Return")
+        app.find("list item", f"{name}, text:draw")
+        context.shot("saved")
+        app.key("Escape")
+    app.key("ctrl+f", "Escape")
+    app.wait(lambda: entry(app).text == "", "the query is still there")
+    context.restart()
+    app = context.app
+    button(app, "Saved searches").activate()
+    app.find("list item", "Drawing, text:draw").find("push button", "Move down").activate()
+    rows = [node.name for node in app.walk() if node.role == "list item" and node.name.endswith("text:draw")]
+    assert rows == ["Other, text:draw", "Drawing, text:draw"], rows
+    app.find("list item", "Other, text:draw").find("push button", "Rename").activate()
+    app.wait(lambda: (app.focused() or app).name == "New name", "the new name is not asked for")
+    app.key("ctrl+a")
+    app.type("Drawing")
+    app.key("Return")
+    app.find("label", "~called “Drawing” already")
+    app.key("ctrl+a")
+    app.type("Third")
+    app.key("Return")
+    app.find("list item", "Third, text:draw")
+    app.find("list item", "Drawing, text:draw").find("push button", "Remove").activate()
+    app.wait_gone("list item", "Drawing, text:draw")
+    app.key("Tab", "Return")
+    app.wait(lambda: entry(app).text == "text:draw", "the saved search was not run")
+
+
+@case("the card's pane names the decks with it, and a click opens one")
+def decks(context):
+    import os
+    path = os.path.join(context.schema, "starter", "grand-archive-legal.txt")
+    context.command("deck", "add", path)
+    deck = context.command("deck", "list")
+    with open(path, encoding="utf-8") as file:
+        copies, name = next(m.groups() for m in (re.match(r"(\d+) (.+)", line) for line in file) if m)
+    context.restart()
+    app = context.app
+    app.key("ctrl+f")
+    entry(app).put_text(f'!"{name.strip()}"')
+    app.key("Return")
+    app.find("label", "Decks with this card")
+    row = app.find("list item", re.compile(r", \d+ cop(y|ies)"))
+    title = row.name.split(", ")[0]
+    assert title in deck, (title, deck)
+    assert f", {copies} cop" in row.name, row.name
+    context.shot("detail-decks")
+    row.click()
+    app.wait(lambda: app.look("table row", "~" + name.strip()) or app.look(None, "~" + title), "the deck was not opened")
+    app.wait(lambda: "selected" in app.find("page tab", "Decks").states, "another page is shown")
+
+
+run()

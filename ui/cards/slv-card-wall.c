@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-wall.c: a grid view over a lazy list. GTK makes thirty rows of as many columns as there may be, whatever is visible: so
+ * there may only be as many as fit, and a card gathers its texts when it is drawn for the first time. */
+#include "config.h"
+#include "cards/slv-card-wall.h"
+#include "widgets/slv-card-face.h"
+#include <glib/gi18n-lib.h>
+
+#define GAP 12        /* pixels around a card */
+#define STEP 20       /* pixels by which a key changes the size */
+#define COLUMNS_MAX 24u
+
+struct _SlvCardWall {
+  GtkWidget          parent_instance;
+  GtkScrolledWindow *scroller;
+  GtkGridView       *view;
+  SlvCardList       *list;
+  GtkMultiSelection *selection;
+  GPtrArray         *bound;         /* SlvCardFace, borrowed: those that show a card */
+  char              *selected_id;
+  int                size;
+  guint              replacing;
+};
+G_DEFINE_FINAL_TYPE (SlvCardWall, slv_card_wall, GTK_TYPE_WIDGET)
+
+enum { SELECTED, ACTIVATE, RESIZED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+/* ---- cards ---- */
+
+static char *
+item_name (SlvCardItem *item)
+{
+  SlvIndex *index = slv_card_item_get_index (item);
+  const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
+  SlvPrintingView view;
+
+  if (slv_card_item_get_printing (item) == SLV_ROW_NONE)
+    return g_strdup (name);
+  slv_index_printing (index, slv_card_item_get_printing (item), &view);
+  return g_strdup_printf ("%s, %s %s", name, view.set_code ? view.set_code : "", view.number ? view.number : "");
+}
+
+static void
+setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
+{
+  GtkWidget *face = slv_card_face_new ();
+
+  gtk_widget_add_css_class (face, "wall-card");
+  gtk_list_item_set_child (list_item, face);
+}
+
+static void
+bind (SlvCardWall *self, GtkListItem *list_item)
+{
+  GtkWidget *face = gtk_list_item_get_child (list_item);
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  g_autofree char *name = item_name (item);
+
+  slv_card_face_set_card (SLV_CARD_FACE (face), slv_card_item_get_index (item), slv_card_item_get_row (item), self->size);
+  gtk_widget_set_tooltip_text (face, name);
+  slv_ui_set_row_name (face, name);
+  g_ptr_array_add (self->bound, list_item);
+}
+
+static void
+unbind (SlvCardWall *self, GtkListItem *list_item)
+{
+  if (self->bound)
+    g_ptr_array_remove_fast (self->bound, list_item);
+}
+
+/* ---- selection ---- */
+
+static gboolean
+first_selected (SlvCardWall *self, guint *position)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  if (gtk_bitset_is_empty (set))
+    return FALSE;
+  *position = gtk_bitset_get_minimum (set);
+  return TRUE;
+}
+
+guint
+slv_card_wall_n_selected (SlvCardWall *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+
+  return (guint) gtk_bitset_get_size (set);
+}
+
+GPtrArray *
+slv_card_wall_dup_all_selected (SlvCardWall *self, guint max)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GPtrArray *items = g_ptr_array_new_with_free_func (g_object_unref);
+  GtkBitsetIter iter;
+  guint position;
+
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, set, &position); more && items->len < max;
+       more = gtk_bitset_iter_next (&iter, &position))
+    g_ptr_array_add (items, g_list_model_get_item (G_LIST_MODEL (self->list), position));
+  return items;
+}
+
+SlvCardItem *
+slv_card_wall_dup_selected (SlvCardWall *self)
+{
+  guint position;
+
+  return first_selected (self, &position) ? g_list_model_get_item (G_LIST_MODEL (self->list), position) : NULL;
+}
+
+static void
+selection_changed (SlvCardWall *self)
+{
+  g_autoptr (SlvCardItem) item = NULL;
+
+  if (self->replacing > 0)
+    return;
+  item = slv_card_wall_dup_selected (self);
+  if (item)
+    {
+      g_free (self->selected_id);
+      self->selected_id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+    }
+  g_signal_emit (self, signals[SELECTED], 0);
+}
+
+static guint
+find_id (SlvCardWall *self, const char *card_id)
+{
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
+  guint row = first && card_id ? slv_index_find_id (slv_card_item_get_index (first), card_id) : SLV_ROW_NONE;
+
+  return row == SLV_ROW_NONE ? G_MAXUINT : slv_card_list_find (self->list, row);
+}
+
+/* ---- rows ---- */
+
+void
+slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings)
+{
+  g_return_if_fail (SLV_IS_CARD_WALL (self));
+  guint at;
+
+  self->replacing++;
+  /* before the rows go: from far below, the view would look for a place that is there no more */
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  slv_card_list_set (self->list, index, rows, printings);
+  at = find_id (self, self->selected_id);
+  if (at != G_MAXUINT)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
+  self->replacing--;
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  g_signal_emit (self, signals[SELECTED], 0);
+}
+
+void
+slv_card_wall_clear (SlvCardWall *self)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
+
+  if (first == NULL)
+    return;
+  self->replacing++;
+  slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
+  self->replacing--;
+}
+
+/* ---- size ---- */
+
+/* As many columns as fit at the moment. */
+static void
+set_columns (SlvCardWall *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  guint n = width > 0 ? (guint) CLAMP (width / (self->size + GAP), 1, (int) COLUMNS_MAX) : 6;
+
+  if (gtk_grid_view_get_max_columns (self->view) == n)
+    return;
+  gtk_grid_view_set_max_columns (self->view, n);
+}
+
+static gboolean
+set_columns_later (gpointer data)
+{
+  set_columns (data);
+  return G_SOURCE_REMOVE;
+}
+
+/* The number of columns cannot be changed while they are laid out. */
+static void
+width_changed (SlvCardWall *self)
+{
+  g_idle_add_full (G_PRIORITY_HIGH_IDLE, set_columns_later, g_object_ref (self), g_object_unref);
+}
+
+int
+slv_card_wall_get_size (SlvCardWall *self)
+{
+  return self->size;
+}
+
+void
+slv_card_wall_set_size (SlvCardWall *self, int width)
+{
+  width = CLAMP (width, SLV_CARD_WALL_MIN, SLV_CARD_WALL_MAX);
+  if (width == self->size)
+    return;
+  self->size = width;
+  for (guint i = 0; i < self->bound->len; i++)
+    {
+      GtkListItem *list_item = g_ptr_array_index (self->bound, i);
+      SlvCardItem *item = gtk_list_item_get_item (list_item);
+
+      slv_card_face_set_card (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), slv_card_item_get_index (item),
+                              slv_card_item_get_row (item), width);
+    }
+  set_columns (self);
+}
+
+static void
+resize_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
+{
+  SlvCardWall *self = SLV_CARD_WALL (widget);
+
+  slv_card_wall_set_size (self, self->size + STEP * g_variant_get_int32 (target));
+  g_signal_emit (self, signals[RESIZED], 0);
+}
+
+/* ---- focus ---- */
+
+/* The card's widget, when it has been made. */
+static GtkWidget *
+find_widget (SlvCardWall *self, guint position)
+{
+  for (guint i = 0; i < self->bound->len; i++)
+    {
+      GtkListItem *list_item = g_ptr_array_index (self->bound, i);
+
+      if (gtk_list_item_get_position (list_item) == position)
+        return gtk_widget_get_parent (gtk_list_item_get_child (list_item));
+    }
+  return NULL;
+}
+
+gboolean
+slv_card_wall_select (SlvCardWall *self, const char *card_id)
+{
+  guint at = find_id (self, card_id);
+
+  if (at == G_MAXUINT)
+    return FALSE;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", at);
+  return TRUE;
+}
+
+void
+slv_card_wall_focus (SlvCardWall *self)
+{
+  GtkWidget *widget;
+  guint at;
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return;
+  if (!first_selected (self, &at))
+    {
+      at = 0;
+      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
+    }
+  widget = find_widget (self, at);
+  if (widget == NULL)
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", at);
+      widget = find_widget (self, at);
+    }
+  gtk_widget_grab_focus (widget ? widget : GTK_WIDGET (self->view));
+}
+
+/* Tab goes into the wall once, to the card that is selected, and the next one leaves it: arrows are for its cards. */
+static gboolean
+focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
+{
+  SlvCardWall *self = SLV_CARD_WALL (widget);
+  gboolean tab = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
+
+  if (!tab)
+    return GTK_WIDGET_CLASS (slv_card_wall_parent_class)->focus (widget, direction);
+  if (gtk_widget_get_focus_child (widget) != NULL || g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
+    return FALSE;
+  slv_card_wall_focus (self);
+  return TRUE;
+}
+
+/* ---- the widget ---- */
+
+static void
+activated (SlvCardWall *self)
+{
+  g_signal_emit (self, signals[ACTIVATE], 0);
+}
+
+static void
+slv_card_wall_dispose (GObject *object)
+{
+  SlvCardWall *self = SLV_CARD_WALL (object);
+
+  self->replacing++;
+  if (self->scroller)
+    gtk_widget_unparent (GTK_WIDGET (self->scroller));
+  self->scroller = NULL;
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_pointer (&self->selected_id, g_free);
+  g_clear_pointer (&self->bound, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
+}
+
+static void
+bind_keys (GtkWidgetClass *widget_class)
+{
+  static const struct { guint key; int by; } keys[] = {
+    { GDK_KEY_plus, 1 }, { GDK_KEY_equal, 1 }, { GDK_KEY_KP_Add, 1 }, { GDK_KEY_minus, -1 }, { GDK_KEY_KP_Subtract, -1 },
+  };
+
+  gtk_widget_class_install_action (widget_class, "wall.resize", "i", resize_action);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, GDK_CONTROL_MASK, "wall.resize", "i", keys[i].by);
+}
+
+static void
+slv_card_wall_class_init (SlvCardWallClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  static const char * const names[] = { "selected", "activate", "resized" };
+
+  G_OBJECT_CLASS (klass)->dispose = slv_card_wall_dispose;
+  widget_class->focus = focus_vfunc;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    signals[i] = g_signal_new (names[i], SLV_TYPE_CARD_WALL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  bind_keys (widget_class);
+}
+
+static void
+slv_card_wall_init (SlvCardWall *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new (), *view;
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  self->size = SLV_CARD_WALL_USUAL;
+  self->bound = g_ptr_array_new ();
+  self->list = slv_card_list_new ();
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
+  g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup), self);
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind), self);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind), self);
+  view = gtk_grid_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), factory);
+  self->view = GTK_GRID_VIEW (view);
+  gtk_grid_view_set_max_columns (self->view, 6);
+  gtk_widget_add_css_class (view, "card-wall");
+  slv_ui_set_name (view, _("Cards found"));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  self->scroller = GTK_SCROLLED_WINDOW (scroller);
+  gtk_widget_set_parent (scroller, GTK_WIDGET (self));
+  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (selection_changed), self);
+  g_signal_connect_swapped (view, "activate", G_CALLBACK (activated), self);
+  g_signal_connect_swapped (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
+                            self);
+}
+
+GtkWidget *
+slv_card_wall_new (void)
+{
+  return g_object_new (SLV_TYPE_CARD_WALL, NULL);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-wall.h: the results of a search as a wall of cards, drawn from what the index knows of them. Several can be selected:
+ * with Ctrl and Shift, by click or arrow keys; Ctrl+A takes all.
+ *
+ * signals: "selected" (the selection changed), "activate" (Enter or a double click), "resized" (by Ctrl+plus and minus) */
+#pragma once
+#include "widgets/slv-ui.h"
+#include "cards/slv-card-list.h"
+G_BEGIN_DECLS
+
+#define SLV_CARD_WALL_MIN 90    /* pixels that a card is wide */
+#define SLV_CARD_WALL_MAX 320
+#define SLV_CARD_WALL_USUAL 140
+
+#define SLV_TYPE_CARD_WALL (slv_card_wall_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCardWall, slv_card_wall, SLV, CARD_WALL, GtkWidget)
+
+GtkWidget   *slv_card_wall_new (void);
+/** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
+void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings);
+/** Shows no rows; what was selected is remembered. */
+void         slv_card_wall_clear (SlvCardWall *self);
+/** The card that was selected last: (transfer full) (nullable). */
+SlvCardItem *slv_card_wall_dup_selected (SlvCardWall *self);
+/** All that are selected, at most @max: (transfer full) (element-type SlvCardItem). */
+GPtrArray   *slv_card_wall_dup_all_selected (SlvCardWall *self, guint max);
+guint        slv_card_wall_n_selected (SlvCardWall *self);
+/** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
+gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
+/** Puts the focus on the selected card, or on the first. */
+void         slv_card_wall_focus (SlvCardWall *self);
+/** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX. */
+int          slv_card_wall_get_size (SlvCardWall *self);
+void         slv_card_wall_set_size (SlvCardWall *self, int width);
+
+G_END_DECLS

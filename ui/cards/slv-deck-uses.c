@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-uses.c: see the header. */
+#include "config.h"
+#include "cards/slv-deck-uses.h"
+
+typedef struct { char *dir, *schema; SlvIndex *index; } Load;
+
+static void
+load_free (Load *load)
+{
+  g_free (load->dir);
+  g_free (load->schema);
+  slv_index_unref (load->index);
+  g_free (load);
+}
+
+static void
+use_free (gpointer data)
+{
+  SlvDeckUse *use = data;
+
+  g_free (use->name);
+  g_free (use);
+}
+
+static void
+add_use (GHashTable *uses, SlvIndex *index, guint row, const SlvStoredDeck *deck, guint count)
+{
+  g_autofree char *id = slv_index_dup_id (index, row);
+  GPtrArray *list = g_hash_table_lookup (uses, id);
+  SlvDeckUse *use;
+
+  if (list == NULL)
+    {
+      list = g_ptr_array_new_with_free_func (use_free);
+      g_hash_table_insert (uses, g_steal_pointer (&id), list);
+    }
+  /* decks come one after another: the card is in another zone of this one */
+  use = list->len ? g_ptr_array_index (list, list->len - 1) : NULL;
+  if (use == NULL || use->id != deck->id)
+    {
+      use = g_new0 (SlvDeckUse, 1);
+      use->id = deck->id;
+      use->name = g_strdup (deck->name);
+      g_ptr_array_add (list, use);
+    }
+  use->count += count;
+}
+
+static void
+read_deck (GHashTable *uses, SlvIndex *index, const SlvStoredDeck *deck)
+{
+  SlvGame *game = slv_games_find (slv_index_get_games (index), deck->game);
+
+  for (guint i = 0; game && i < deck->entries->len; i++)
+    {
+      const SlvStoredEntry *entry = g_ptr_array_index (deck->entries, i);
+      g_autoptr (GArray) rows = NULL;
+
+      slv_index_find_name (index, game, entry->name, &rows);
+      for (guint k = 0; rows && k < rows->len; k++)
+        add_use (uses, index, g_array_index (rows, guint, k), deck, entry->count);
+    }
+}
+
+static void
+load_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+  Load *load = data;
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (load->dir, load->schema, &error);
+  g_autoptr (GPtrArray) decks = store ? slv_store_list_decks (store, &error) : NULL;
+  g_autoptr (GHashTable) uses = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
+
+  for (guint i = 0; decks && i < decks->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      /* one that is removed at this moment is passed over */
+      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (store, ((SlvStoredDeck *) g_ptr_array_index (decks, i))->id, NULL);
+
+      if (deck)
+        read_deck (uses, load->index, deck);
+    }
+  if (decks)
+    g_task_return_pointer (task, g_steal_pointer (&uses), (GDestroyNotify) g_hash_table_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+slv_deck_uses_load_async (const char *dir, const char *schema, SlvIndex *index, GCancellable *cancellable,
+                          GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  Load *load = g_new (Load, 1);
+
+  *load = (Load) { g_strdup (dir), g_strdup (schema), slv_index_ref (index) };
+  g_task_set_name (task, "decks that use a card");
+  g_task_set_task_data (task, load, (GDestroyNotify) load_free);
+  g_task_run_in_thread (task, load_thread);
+}
+
+GHashTable *
+slv_deck_uses_load_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

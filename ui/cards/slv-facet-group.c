@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-facet-group.c: see the header. Check buttons are kept and filled anew with every key that changes the counts; only as many
+ * exist as were ever shown at once, at most ROWS_MAX. */
+#include "config.h"
+#include "cards/slv-facet-group.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SHORT_MAX 10u    /* values that are always all shown */
+#define TOP       6u     /* of more, so many at first */
+#define ROWS_MAX  60u    /* when all are asked for; the search finds the others */
+
+typedef struct { GtkWidget *button; GtkLabel *title, *count; char *value; } Row;
+typedef struct { char *value, *title, *folded; guint count; gboolean on; } Value;
+
+struct _SlvFacetGroup {
+  GtkWidget   parent_instance;
+  char       *field, *title;
+  GtkWidget  *header, *arrow, *body, *rows_box, *search, *more;
+  GtkLabel   *chosen_label, *missing, *left;
+  GArray     *rows;        /* Row */
+  GArray     *values;      /* Value */
+  guint       n_missing;
+  gboolean    all, numeric, filling;
+};
+G_DEFINE_FINAL_TYPE (SlvFacetGroup, slv_facet_group, GTK_TYPE_WIDGET)
+
+enum { TOGGLE, OPENED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+static void
+value_clear (gpointer data)
+{
+  Value *value = data;
+
+  g_free (value->value);
+  g_free (value->title);
+  g_free (value->folded);
+}
+
+static void
+row_clear (gpointer data)
+{
+  g_free (((Row *) data)->value);
+}
+
+/* ---- rows ---- */
+
+static void
+toggled (SlvFacetGroup *self, GtkWidget *button)
+{
+  if (self->filling)
+    return;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      Row *row = &g_array_index (self->rows, Row, i);
+
+      if (row->button == button)
+        {
+          g_autofree char *value = g_strdup (row->value);
+          g_signal_emit (self, signals[TOGGLE], 0, value, gtk_check_button_get_active (GTK_CHECK_BUTTON (button)));
+          return;
+        }
+    }
+}
+
+static Row *
+make_row (SlvFacetGroup *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  Row row = { gtk_check_button_new (), GTK_LABEL (gtk_label_new (NULL)), GTK_LABEL (gtk_label_new (NULL)), NULL };
+
+  gtk_label_set_xalign (row.title, 0);
+  gtk_label_set_ellipsize (row.title, PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (GTK_WIDGET (row.title), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (row.count), "numeric");
+  gtk_widget_add_css_class (GTK_WIDGET (row.count), "dim-label");
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.title));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.count));
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (row.button), box);
+  g_signal_connect_swapped (row.button, "toggled", G_CALLBACK (toggled), self);
+  gtk_box_append (GTK_BOX (self->rows_box), row.button);
+  g_array_append_val (self->rows, row);
+  return &g_array_index (self->rows, Row, self->rows->len - 1);
+}
+
+static void
+show_row (SlvFacetGroup *self, guint nth, const Value *value)
+{
+  Row *row = nth < self->rows->len ? &g_array_index (self->rows, Row, nth) : make_row (self);
+  g_autofree char *number = slv_ui_number (value->count);
+  /* Translators: a value of a facet and the number of cards that have it */
+  g_autofree char *name = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", value->count), value->title,
+                                           number);
+
+  g_free (row->value);
+  row->value = g_strdup (value->value);
+  gtk_label_set_text (row->title, value->title);
+  gtk_label_set_text (row->count, number);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (row->button), value->on);
+  gtk_widget_set_opacity (GTK_WIDGET (row->title), value->count || value->on ? 1 : 0.55);
+  gtk_widget_set_tooltip_text (row->button, g_utf8_strlen (value->title, -1) > 18 ? value->title : NULL);
+  slv_ui_set_name (row->button, name);
+  gtk_widget_set_visible (row->button, TRUE);
+}
+
+/* ---- which values ---- */
+
+static gint
+compare_counts (gconstpointer a, gconstpointer b, gpointer values)
+{
+  guint one = *(const guint *) a, other = *(const guint *) b;
+  guint x = g_array_index ((GArray *) values, Value, one).count, y = g_array_index ((GArray *) values, Value, other).count;
+
+  return x != y ? (x > y ? -1 : 1) : (one < other ? -1 : one > other);
+}
+
+/* The most frequent ones, in their order by number of cards; numbers in order of size; what is chosen always. */
+static GArray *
+pick_top (SlvFacetGroup *self)
+{
+  GArray *picked = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->values->len; i++)
+    if (!self->numeric || g_array_index (self->values, Value, i).count > 0 || g_array_index (self->values, Value, i).on)
+      g_array_append_val (order, i);
+  if (!self->numeric)
+    g_array_sort_with_data (order, compare_counts, self->values);
+  for (guint i = 0; i < order->len; i++)
+    {
+      guint at = g_array_index (order, guint, i);
+      if (i < (self->numeric ? SHORT_MAX : TOP) || g_array_index (self->values, Value, at).on)
+        g_array_append_val (picked, at);
+    }
+  return picked;
+}
+
+static GArray *
+pick_all (SlvFacetGroup *self, guint *left)
+{
+  g_autofree char *needle = slv_fold_search (gtk_editable_get_text (GTK_EDITABLE (self->search)));
+  GArray *picked = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      if (*needle && strstr (g_array_index (self->values, Value, i).folded, needle) == NULL)
+        continue;
+      if (picked->len < ROWS_MAX)
+        g_array_append_val (picked, i);
+      else
+        ++*left;
+    }
+  return picked;
+}
+
+static void
+fill (SlvFacetGroup *self)
+{
+  gboolean is_long = self->values->len > SHORT_MAX;
+  guint left = 0;
+  g_autoptr (GArray) picked = is_long && !self->all ? pick_top (self) : pick_all (self, &left);
+  g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u value…", "All %u values…", self->values->len),
+                                           self->values->len);
+  g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more value: search for it", "%u more values: search for them",
+                                                        left), left);
+  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u card without", "%u cards without", self->n_missing),
+                                              self->n_missing);
+
+  self->filling = TRUE;
+  for (guint i = 0; i < picked->len; i++)
+    show_row (self, i, &g_array_index (self->values, Value, g_array_index (picked, guint, i)));
+  for (guint i = picked->len; i < self->rows->len; i++)
+    gtk_widget_set_visible (g_array_index (self->rows, Row, i).button, FALSE);
+  self->filling = FALSE;
+  gtk_widget_set_visible (self->search, is_long && self->all);
+  gtk_widget_set_visible (self->more, is_long);
+  gtk_button_set_label (GTK_BUTTON (self->more), self->all ? _("Fewer values") : more);
+  gtk_label_set_text (self->left, picked->len == 0 ? _("No value matches") : rest);
+  gtk_widget_set_visible (GTK_WIDGET (self->left), left > 0 || (picked->len == 0 && self->values->len > 0));
+  gtk_label_set_text (self->missing, missing);
+  gtk_widget_set_visible (GTK_WIDGET (self->missing), self->n_missing > 0);
+}
+
+/* ---- the heading ---- */
+
+static void
+show_open (SlvFacetGroup *self)
+{
+  gboolean open = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->header));
+
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->arrow), open ? "pan-down-symbolic" : "pan-end-symbolic");
+  gtk_widget_set_visible (self->body, open);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->header), GTK_ACCESSIBLE_STATE_EXPANDED, open, -1);
+}
+
+static void
+header_toggled (SlvFacetGroup *self)
+{
+  show_open (self);
+  if (!self->filling)
+    g_signal_emit (self, signals[OPENED], 0, gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->header)));
+}
+
+static void
+show_chosen (SlvFacetGroup *self)
+{
+  guint n = 0;
+  g_autofree char *text = NULL, *name = NULL;
+
+  for (guint i = 0; i < self->values->len; i++)
+    n += g_array_index (self->values, Value, i).on;
+  text = n ? g_strdup_printf ("%u", n) : g_strdup ("");
+  name = n ? g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %u value chosen", "%s, %u values chosen", n), self->title, n)
+           : g_strdup (self->title);
+  gtk_label_set_text (self->chosen_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->chosen_label), n > 0);
+  slv_ui_set_name (self->header, name);
+}
+
+static void
+more_clicked (SlvFacetGroup *self)
+{
+  self->all = !self->all;
+  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  fill (self);
+  if (self->all)
+    gtk_widget_grab_focus (self->search);
+}
+
+static void
+search_stopped (SlvFacetGroup *self)
+{
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->search)))
+    gtk_editable_set_text (GTK_EDITABLE (self->search), "");
+  else
+    {
+      more_clicked (self);
+      gtk_widget_grab_focus (self->more);
+    }
+}
+
+/* ---- from outside ---- */
+
+const char *
+slv_facet_group_get_field (SlvFacetGroup *self)
+{
+  return self->field;
+}
+
+void
+slv_facet_group_set_open (SlvFacetGroup *self, gboolean open)
+{
+  self->filling = TRUE;
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->header), open);
+  self->filling = FALSE;
+  show_open (self);
+}
+
+void
+slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *chosen, SlvFacetTitleFunc title_of, gpointer data)
+{
+  g_return_if_fail (SLV_IS_FACET_GROUP (self));
+  g_array_set_size (self->values, 0);
+  self->numeric = facet->attr && (facet->attr->kind == SLV_ATTR_NUMBER || facet->attr->kind == SLV_ATTR_EXPRESSION);
+  for (guint i = 0; i < facet->values->len; i++)
+    {
+      const SlvFacetValue *one = &g_array_index (facet->values, SlvFacetValue, i);
+      const char *title = title_of ? title_of (data, facet->field, one->value) : NULL;
+      g_autofree char *key = g_strdup_printf ("%s:%s", facet->field, one->value);
+      Value value = { g_strdup (one->value), g_strdup (title ? title : one->value), slv_fold_search (title ? title : one->value),
+                      one->count, g_hash_table_contains (chosen, key) };
+
+      g_array_append_val (self->values, value);
+    }
+  self->n_missing = facet->missing;
+  fill (self);
+  show_chosen (self);
+}
+
+/* ---- the widget ---- */
+
+static GtkLabel *
+make_note (SlvFacetGroup *self)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_set_margin_start (label, 6);
+  gtk_widget_set_margin_top (label, 2);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (GTK_BOX (self->body), label);
+  return GTK_LABEL (label);
+}
+
+static void
+make_header (SlvFacetGroup *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = gtk_label_new (self->title);
+
+  self->header = gtk_toggle_button_new ();
+  self->arrow = gtk_image_new ();
+  self->chosen_label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->chosen_label), "facet-chosen");
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chosen_label));
+  gtk_box_append (GTK_BOX (box), self->arrow);
+  gtk_button_set_child (GTK_BUTTON (self->header), box);
+  gtk_widget_add_css_class (self->header, "flat");
+  gtk_widget_add_css_class (self->header, "facet-header");
+  gtk_widget_set_parent (self->header, GTK_WIDGET (self));
+}
+
+static void
+make_body (SlvFacetGroup *self)
+{
+  g_autofree char *name = g_strdup_printf (_("Search the values of %s"), self->title);
+
+  self->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (self->body, "facet-body");
+  gtk_widget_set_parent (self->body, GTK_WIDGET (self));
+  self->search = gtk_search_entry_new ();
+  g_object_set (self->search, "search-delay", 0, "placeholder-text", _("Search values"), NULL);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->search), 10);
+  slv_ui_set_name (self->search, name);
+  gtk_box_append (GTK_BOX (self->body), self->search);
+  self->rows_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_append (GTK_BOX (self->body), self->rows_box);
+  self->left = make_note (self);
+  self->missing = make_note (self);
+  self->more = gtk_button_new_with_label ("");
+  gtk_widget_set_halign (self->more, GTK_ALIGN_START);
+  gtk_widget_add_css_class (self->more, "flat");
+  gtk_widget_add_css_class (self->more, "facet-more");
+  gtk_box_append (GTK_BOX (self->body), self->more);
+}
+
+static void
+slv_facet_group_dispose (GObject *object)
+{
+  SlvFacetGroup *self = SLV_FACET_GROUP (object);
+
+  g_clear_pointer (&self->header, gtk_widget_unparent);
+  g_clear_pointer (&self->body, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_facet_group_parent_class)->dispose (object);
+}
+
+static void
+slv_facet_group_finalize (GObject *object)
+{
+  SlvFacetGroup *self = SLV_FACET_GROUP (object);
+
+  g_array_unref (self->rows);
+  g_array_unref (self->values);
+  g_free (self->field);
+  g_free (self->title);
+  G_OBJECT_CLASS (slv_facet_group_parent_class)->finalize (object);
+}
+
+static void
+slv_facet_group_class_init (SlvFacetGroupClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_facet_group_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_facet_group_finalize;
+  signals[TOGGLE] = g_signal_new ("toggle", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_STRING,
+                                  G_TYPE_BOOLEAN);
+  signals[OPENED] = g_signal_new ("opened", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                  G_TYPE_BOOLEAN);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+slv_facet_group_init (SlvFacetGroup *self)
+{
+  GtkLayoutManager *layout = gtk_box_layout_new (GTK_ORIENTATION_VERTICAL);
+
+  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_array_set_clear_func (self->rows, row_clear);
+  self->values = g_array_new (FALSE, FALSE, sizeof (Value));
+  g_array_set_clear_func (self->values, value_clear);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), layout);
+}
+
+GtkWidget *
+slv_facet_group_new (const char *field, const char *title)
+{
+  SlvFacetGroup *self = g_object_new (SLV_TYPE_FACET_GROUP, NULL);
+
+  self->field = g_strdup (field);
+  self->title = g_strdup (title);
+  make_header (self);
+  make_body (self);
+  slv_facet_group_set_open (self, TRUE);
+  slv_ui_set_name (GTK_WIDGET (self), title);
+  g_signal_connect_swapped (self->header, "toggled", G_CALLBACK (header_toggled), self);
+  g_signal_connect_swapped (self->more, "clicked", G_CALLBACK (more_clicked), self);
+  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (fill), self);
+  g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (search_stopped), self);
+  return GTK_WIDGET (self);
+}

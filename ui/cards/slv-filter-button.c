@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-filter-button.c: see the header. The list is read when the popover opens, so another window of the same library is no
+ * surprise, and written with every change. */
+#include "config.h"
+#include "cards/slv-filter-button.h"
+#include "cards/slv-filters.h"
+#include <glib/gi18n-lib.h>
+
+#define SETTING "cards-filters"
+
+struct _SlvFilterButton {
+  GtkWidget   parent_instance;
+  GtkWidget  *button, *popover, *name_entry, *save_button, *scroller, *hint;
+  GtkListBox *list;
+  GtkLabel   *problem;
+  SlvStore   *store;       /* borrowed */
+  char       *game, *query;
+  GPtrArray  *filters;     /* SlvFilter */
+};
+G_DEFINE_FINAL_TYPE (SlvFilterButton, slv_filter_button, GTK_TYPE_WIDGET)
+
+static guint chosen_signal;
+
+/* ---- the library ---- */
+
+static void
+show_problem (SlvFilterButton *self, const GError *error)
+{
+  g_autofree char *text = error ? slv_ui_error_text (error) : g_strdup ("");
+
+  gtk_label_set_text (self->problem, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), error != NULL);
+}
+
+static void
+load (SlvFilterButton *self)
+{
+  g_autofree char *text = self->store ? slv_store_get_setting (self->store, SETTING) : NULL;
+
+  g_ptr_array_unref (self->filters);
+  self->filters = slv_filters_parse (text);
+}
+
+static void
+store (SlvFilterButton *self)
+{
+  g_autofree char *text = slv_filters_print (self->filters);
+  g_autoptr (GError) error = NULL;
+
+  if (self->store)
+    slv_store_set_setting (self->store, SETTING, text, &error);
+  show_problem (self, error);
+}
+
+/* ---- rows ---- */
+
+static void fill (SlvFilterButton *self);
+
+static SlvFilter *
+filter_of (GtkWidget *widget)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (widget, GTK_TYPE_LIST_BOX_ROW);
+
+  return g_object_get_data (G_OBJECT (row), "filter");
+}
+
+/* Puts the focus on the row of @filter, after the rows were made anew. */
+static void
+focus_filter (SlvFilterButton *self, SlvFilter *filter)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->list)); row; row = gtk_widget_get_next_sibling (row))
+    if (g_object_get_data (G_OBJECT (row), "filter") == filter)
+      gtk_widget_grab_focus (row);
+}
+
+static void
+moved (SlvFilterButton *self, GtkWidget *button)
+{
+  SlvFilter *filter = filter_of (button);
+
+  if (slv_filters_move (self->filters, filter, self->game, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "by"))))
+    {
+      store (self);
+      fill (self);
+    }
+  focus_filter (self, filter);
+}
+
+static void
+removed (SlvFilterButton *self, GtkWidget *button)
+{
+  g_ptr_array_remove (self->filters, filter_of (button));
+  store (self);
+  fill (self);
+  gtk_widget_grab_focus (self->name_entry);
+}
+
+static void
+edit (SlvFilterButton *self G_GNUC_UNUSED, GtkWidget *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, GTK_TYPE_LIST_BOX_ROW);
+  GtkStack *stack = g_object_get_data (G_OBJECT (row), "stack");
+  GtkWidget *entry = gtk_stack_get_child_by_name (stack, "edit");
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), filter_of (button)->name);
+  gtk_stack_set_visible_child_name (stack, "edit");
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+edited (SlvFilterButton *self, GtkWidget *entry)
+{
+  SlvFilter *filter = filter_of (entry);
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_filters_rename (self->filters, filter, gtk_editable_get_text (GTK_EDITABLE (entry)), &error))
+    {
+      show_problem (self, error);
+      return;
+    }
+  store (self);
+  fill (self);
+  focus_filter (self, filter);
+}
+
+static GtkWidget *
+add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char *title, GCallback clicked)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_tooltip_text (button, title);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  slv_ui_name_from_tooltip (button);
+  g_signal_connect_swapped (button, "clicked", clicked, self);
+  gtk_box_append (GTK_BOX (box), button);
+  return button;
+}
+
+static GtkWidget *
+make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter)
+{
+  GtkWidget *stack = gtk_stack_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *entry = gtk_entry_new ();
+  const char *texts[] = { filter->name, *filter->query ? filter->query : _("every card") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      GtkWidget *label = gtk_label_new (texts[i]);
+
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      if (i == 1)
+        {
+          gtk_widget_add_css_class (label, "caption");
+          gtk_widget_add_css_class (label, "dim-label");
+        }
+      gtk_box_append (GTK_BOX (words), label);
+    }
+  gtk_entry_set_max_length (GTK_ENTRY (entry), SLV_FILTER_NAME_MAX);
+  slv_ui_set_name (entry, _("New name"));
+  g_signal_connect_swapped (entry, "activate", G_CALLBACK (edited), self);
+  gtk_stack_add_named (GTK_STACK (stack), words, "words");
+  gtk_stack_add_named (GTK_STACK (stack), entry, "edit");
+  gtk_widget_set_hexpand (stack, TRUE);
+  g_object_set_data (G_OBJECT (row), "stack", stack);
+  return stack;
+}
+
+static void
+add_row (SlvFilterButton *self, SlvFilter *filter)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *up, *down;
+  g_autofree char *name = g_strdup_printf ("%s, %s", filter->name, filter->query);
+
+  g_object_set_data (G_OBJECT (row), "filter", filter);
+  gtk_box_append (GTK_BOX (box), make_words (self, row, filter));
+  up = add_button (self, box, "go-up-symbolic", _("Move up"), G_CALLBACK (moved));
+  down = add_button (self, box, "go-down-symbolic", _("Move down"), G_CALLBACK (moved));
+  g_object_set_data (G_OBJECT (up), "by", GINT_TO_POINTER (-1));
+  g_object_set_data (G_OBJECT (down), "by", GINT_TO_POINTER (1));
+  add_button (self, box, "document-edit-symbolic", _("Rename"), G_CALLBACK (edit));
+  add_button (self, box, "user-trash-symbolic", _("Remove"), G_CALLBACK (removed));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_widget_set_tooltip_text (row, filter->query);
+  slv_ui_set_name (row, name);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+fill (SlvFilterButton *self)
+{
+  GtkWidget *child;
+  guint n = 0;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+  for (guint i = 0; i < self->filters->len; i++)
+    if (slv_filter_is_for (g_ptr_array_index (self->filters, i), self->game))
+      {
+        add_row (self, g_ptr_array_index (self->filters, i));
+        n++;
+      }
+  gtk_widget_set_visible (self->scroller, n > 0);
+  gtk_widget_set_visible (self->hint, n == 0);
+}
+
+/* ---- what the person does ---- */
+
+static void
+name_changed (SlvFilterButton *self)
+{
+  gtk_widget_set_sensitive (self->save_button, *gtk_editable_get_text (GTK_EDITABLE (self->name_entry)) != '\0');
+  show_problem (self, NULL);
+}
+
+static void
+save (SlvFilterButton *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!slv_filters_save (self->filters, gtk_editable_get_text (GTK_EDITABLE (self->name_entry)), self->game, self->query, &error))
+    {
+      show_problem (self, error);
+      return;
+    }
+  gtk_editable_set_text (GTK_EDITABLE (self->name_entry), "");
+  store (self);
+  fill (self);
+}
+
+static void
+row_activated (SlvFilterButton *self, GtkListBoxRow *row)
+{
+  g_autofree char *query = g_strdup (filter_of (GTK_WIDGET (row))->query);
+
+  gtk_popover_popdown (GTK_POPOVER (self->popover));
+  g_signal_emit (self, chosen_signal, 0, query);
+}
+
+static void
+shown (SlvFilterButton *self)
+{
+  load (self);
+  show_problem (self, NULL);
+  fill (self);
+  gtk_widget_grab_focus (self->name_entry);
+}
+
+/* ---- from outside ---- */
+
+void
+slv_filter_button_set_store (SlvFilterButton *self, SlvStore *store_)
+{
+  self->store = store_;
+}
+
+void
+slv_filter_button_set_game (SlvFilterButton *self, SlvGame *game)
+{
+  g_free (self->game);
+  self->game = g_strdup (game ? game->id : "");
+}
+
+void
+slv_filter_button_set_query (SlvFilterButton *self, const char *query)
+{
+  g_free (self->query);
+  self->query = g_strdup (query);
+}
+
+/* ---- the widget ---- */
+
+static GtkWidget *
+make_save_line (SlvFilterButton *self)
+{
+  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  self->name_entry = gtk_entry_new ();
+  self->save_button = gtk_button_new_with_mnemonic (_("_Save"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->name_entry), _("Name for this search"));
+  gtk_entry_set_max_length (GTK_ENTRY (self->name_entry), SLV_FILTER_NAME_MAX);
+  gtk_widget_set_hexpand (self->name_entry, TRUE);
+  slv_ui_set_name (self->name_entry, _("Name for this search"));
+  gtk_widget_add_css_class (self->save_button, "suggested-action");
+  gtk_box_append (GTK_BOX (line), self->name_entry);
+  gtk_box_append (GTK_BOX (line), self->save_button);
+  g_signal_connect_swapped (self->name_entry, "changed", G_CALLBACK (name_changed), self);
+  g_signal_connect_swapped (self->name_entry, "activate", G_CALLBACK (save), self);
+  g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save), self);
+  return line;
+}
+
+static GtkWidget *
+make_note (const char *text, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
+  gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static GtkWidget *
+make_content (SlvFilterButton *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  self->problem = GTK_LABEL (make_note (NULL, "error"));
+  self->hint = make_note (_("Nothing is saved yet. Give the search that is typed a name, and it will be here."), "dim-label");
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
+  slv_ui_set_name (GTK_WIDGET (self->list), _("Saved searches"));
+  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (row_activated), self);
+  self->scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), 320);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
+  gtk_widget_set_size_request (box, 320, -1);
+  gtk_box_append (GTK_BOX (box), make_save_line (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problem));
+  gtk_box_append (GTK_BOX (box), self->hint);
+  gtk_box_append (GTK_BOX (box), self->scroller);
+  return box;
+}
+
+static void
+slv_filter_button_dispose (GObject *object)
+{
+  g_clear_pointer (&SLV_FILTER_BUTTON (object)->button, gtk_widget_unparent);
+  G_OBJECT_CLASS (slv_filter_button_parent_class)->dispose (object);
+}
+
+static void
+slv_filter_button_finalize (GObject *object)
+{
+  SlvFilterButton *self = SLV_FILTER_BUTTON (object);
+
+  g_ptr_array_unref (self->filters);
+  g_free (self->game);
+  g_free (self->query);
+  G_OBJECT_CLASS (slv_filter_button_parent_class)->finalize (object);
+}
+
+static void
+slv_filter_button_class_init (SlvFilterButtonClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_filter_button_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_filter_button_finalize;
+  chosen_signal = g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+slv_filter_button_init (SlvFilterButton *self)
+{
+  self->filters = slv_filters_new ();
+  self->game = g_strdup ("");
+  self->query = g_strdup ("");
+  self->popover = gtk_popover_new ();
+  gtk_popover_set_child (GTK_POPOVER (self->popover), make_content (self));
+  self->button = gtk_menu_button_new ();
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->button), "user-bookmarks-symbolic");
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), self->popover);
+  gtk_widget_set_tooltip_text (self->button, _("Saved searches"));
+  gtk_widget_add_css_class (self->button, "flat");
+  slv_ui_name_from_tooltip (self->button);
+  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+  name_changed (self);
+  g_signal_connect_swapped (self->popover, "map", G_CALLBACK (shown), self);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-plot-view.c: see the header. The table is made only while it is open: a plot changes with every key. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "widgets/slv-plot-area.h"
+#include "widgets/slv-plot-view.h"
+#include "window/slv-window.h"
+
+#define OPEN_KEY "plot-table"
+
+struct _SlvPlotView
+{
+  AdwBin parent_instance;
+  SlvPlotArea *area;
+  GtkLabel *readout;
+  GtkWidget *export, *copy;
+  GtkExpander *numbers;
+  GtkGrid *table;
+  SlvPlot *plot;
+  char *name, *file;
+  GtkFileChooserNative *chooser;
+};
+G_DEFINE_FINAL_TYPE (SlvPlotView, slv_plot_view, ADW_TYPE_BIN)
+
+/* ---- what it says ---- */
+
+static void
+read_off (SlvPlotView *self)
+{
+  int at = slv_plot_area_get_at (self->area);
+  g_autofree char *text = self->plot != NULL && at >= 0 ? slv_plot_describe (self->plot, (guint) at) : NULL;
+  gtk_label_set_text (self->readout, text != NULL ? text : _("Point at the chart, or use Left and Right in it, to read numbers off."));
+}
+
+static void
+add_cell (SlvPlotView *self, guint column, guint row, const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_label_set_selectable (GTK_LABEL (label), FALSE);
+  gtk_widget_add_css_class (label, row == 0 ? "heading" : "numeric");
+  gtk_grid_attach (self->table, label, (int) column, (int) row, 1, 1);
+}
+
+static void
+fill_table (SlvPlotView *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->table))) != NULL)
+    gtk_grid_remove (self->table, child);
+  if (self->plot == NULL || !gtk_expander_get_expanded (self->numbers))
+    return;
+  add_cell (self, 0, 0, self->plot->kind == SLV_PLOT_LINES ? _("Turn") : _("Cards"));
+  for (guint s = 0; s < self->plot->series->len; s++)
+    {
+      const SlvPlotSeries *series = g_ptr_array_index (self->plot->series, s);
+      add_cell (self, s + 1, 0, series->title);
+      for (guint i = 0; i < slv_plot_n_points (self->plot); i++)
+        {
+          const SlvPlotPoint *point = &g_array_index (series->points, SlvPlotPoint, i);
+          g_autofree char *x = g_strdup_printf ("%u", point->x), *chance = slv_odds_chance_text (point->value);
+          if (s == 0)
+            add_cell (self, 0, i + 1, x);
+          add_cell (self, s + 1, i + 1, chance);
+        }
+    }
+}
+
+static void
+on_expanded (SlvPlotView *self)
+{
+  slv_ui_set_view (OPEN_KEY, gtk_expander_get_expanded (self->numbers) ? "open" : "");
+  fill_table (self);
+}
+
+/* ---- out of the window ---- */
+
+static void
+on_response (SlvPlotView *self, int response)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser));
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autoptr (GError) error = NULL;
+  gtk_native_dialog_hide (GTK_NATIVE_DIALOG (self->chooser));
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->plot != NULL)
+    {
+      if (slv_plot_write (self->plot, path, &error))
+        slv_window_toast_from (GTK_WIDGET (self), _("The chart is exported"), NULL);
+      else
+        slv_window_error (GTK_WIDGET (self), _("The chart could not be exported"), error);
+    }
+  g_clear_object (&self->chooser);
+}
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  SlvPlotView *self = SLV_PLOT_VIEW (widget);
+  (void) action, (void) parameter;
+  if (self->plot == NULL || self->chooser != NULL)
+    return;
+  g_autofree char *file = g_strconcat (self->file, ".png", NULL);
+  self->chooser = gtk_file_chooser_native_new (_("Export the chart as .png, .svg or .csv"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (self->chooser), file);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_response), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+copy_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  SlvPlotView *self = SLV_PLOT_VIEW (widget);
+  (void) action, (void) parameter;
+  if (self->plot == NULL)
+    return;
+  g_autofree char *text = slv_plot_to_csv (self->plot);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  slv_window_toast_from (widget, _("The table is in the clipboard"), NULL);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_plot_view_dispose (GObject *object)
+{
+  SlvPlotView *self = SLV_PLOT_VIEW (object);
+  if (self->area != NULL)
+    slv_plot_area_set_plot (self->area, NULL);
+  self->area = NULL;
+  g_clear_object (&self->chooser);
+  g_clear_pointer (&self->plot, slv_plot_free);
+  g_clear_pointer (&self->name, g_free);
+  g_clear_pointer (&self->file, g_free);
+  G_OBJECT_CLASS (slv_plot_view_parent_class)->dispose (object);
+}
+
+static void
+slv_plot_view_class_init (SlvPlotViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_plot_view_dispose;
+  gtk_widget_class_install_action (widget_class, "plot.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "plot.copy", NULL, copy_action);
+}
+
+static GtkWidget *
+make_button (const char *icon, const char *tooltip, const char *action)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_valign (button, GTK_ALIGN_START);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  slv_ui_name_from_tooltip (button);
+  return button;
+}
+
+static void
+make_table (SlvPlotView *self)
+{
+  g_autofree char *open = slv_ui_get_view (OPEN_KEY);
+  self->table = GTK_GRID (g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_TABLE, "column-spacing", 24,
+                                        "row-spacing", 2, "halign", GTK_ALIGN_START, "margin-start", 18, "margin-top", 6, NULL));
+  self->numbers = GTK_EXPANDER (gtk_expander_new (_("Numbers as a table")));
+  slv_ui_set_name (GTK_WIDGET (self->numbers), _("Numbers as a table"));
+  gtk_expander_set_expanded (self->numbers, open != NULL && open[0] != '\0');
+  gtk_expander_set_child (self->numbers, GTK_WIDGET (self->table));
+  g_signal_connect_swapped (self->numbers, "notify::expanded", G_CALLBACK (on_expanded), self);
+}
+
+static void
+slv_plot_view_init (SlvPlotView *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  self->area = SLV_PLOT_AREA (slv_plot_area_new ());
+  self->readout = GTK_LABEL (gtk_label_new (NULL));
+  self->copy = make_button ("edit-copy-symbolic", _("Copy the numbers"), "plot.copy");
+  self->export = make_button ("document-save-symbolic", _("Export the chart"), "plot.export");
+  make_table (self);
+  gtk_label_set_xalign (self->readout, 0);
+  gtk_label_set_wrap (self->readout, TRUE);
+  gtk_label_set_lines (self->readout, 3);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->readout), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->readout), "plot-readout");
+  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->readout));
+  gtk_box_append (GTK_BOX (line), self->copy);
+  gtk_box_append (GTK_BOX (line), self->export);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->area));
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->numbers));
+  g_signal_connect_swapped (self->area, "pointed", G_CALLBACK (read_off), self);
+  adw_bin_set_child (ADW_BIN (self), box);
+  slv_plot_view_set_names (self, _("Chart"), _("chart"));
+  slv_plot_view_take_plot (self, NULL);
+}
+
+GtkWidget *
+slv_plot_view_new (void)
+{
+  return g_object_new (SLV_TYPE_PLOT_VIEW, NULL);
+}
+
+void
+slv_plot_view_set_names (SlvPlotView *self, const char *name, const char *file)
+{
+  g_autofree char *old_name = self->name, *old_file = self->file;
+  self->name = g_strdup (name);
+  self->file = g_strdup (file);
+  slv_ui_set_name (GTK_WIDGET (self->area), name);
+  slv_ui_set_name (GTK_WIDGET (self->table), name);
+}
+
+void
+slv_plot_view_take_plot (SlvPlotView *self, SlvPlot *plot)
+{
+  slv_plot_area_set_plot (self->area, plot);
+  g_clear_pointer (&self->plot, slv_plot_free);
+  self->plot = plot;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.export", plot != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "plot.copy", plot != NULL);
+  read_off (self);
+  fill_table (self);
+}

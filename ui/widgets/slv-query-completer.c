@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-query-completer.c: see the header. The popover hides by itself neither on clicks nor keys, because such a popover would
+ * take the keyboard; it is put away when the entry loses the focus, and when nothing is left to offer. One request runs at
+ * a time; if the text has changed meanwhile, the next follows. */
+#include "config.h"
+#include "widgets/slv-query-completer.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SHOWN_MAX 24u    /* rows of at most SLV_COMPLETION_MAX candidates */
+
+struct _SlvQueryCompleter {
+  GObject             parent_instance;
+  GtkWidget          *entry;       /* weak */
+  GtkPopover         *popover;
+  GtkListBox         *list;
+  GtkScrolledWindow  *scroller;
+  GtkEventController *keys, *focus;
+  SlvIndex           *index;
+  SlvGame            *game;
+  SlvCompletion      *completion;  /* what is offered now */
+  char               *text;        /* for which it is */
+  guint               idle;
+  gboolean            running, again, asked, silent;
+};
+G_DEFINE_FINAL_TYPE (SlvQueryCompleter, slv_query_completer, G_TYPE_OBJECT)
+
+static gboolean
+has_focus (SlvQueryCompleter *self)
+{
+  return self->entry && (gtk_widget_get_state_flags (self->entry) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+}
+
+static const char *
+text_of (SlvQueryCompleter *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+/* The cursor in bytes. */
+static guint
+cursor_of (SlvQueryCompleter *self)
+{
+  const char *text = text_of (self);
+
+  return (guint) (g_utf8_offset_to_pointer (text, gtk_editable_get_position (GTK_EDITABLE (self->entry))) - text);
+}
+
+static void
+put_away (SlvQueryCompleter *self)
+{
+  if (self->popover)
+    gtk_popover_popdown (self->popover);
+}
+
+void
+slv_query_completer_close (SlvQueryCompleter *self)
+{
+  g_return_if_fail (SLV_IS_QUERY_COMPLETER (self));
+  g_clear_handle_id (&self->idle, g_source_remove);
+  self->again = FALSE;
+  g_clear_pointer (&self->text, g_free);
+  put_away (self);
+}
+
+/* ---- rows ---- */
+
+static GtkWidget *
+make_label (const char *text, gboolean dim, float xalign)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 32);
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  if (dim)
+    gtk_widget_add_css_class (label, "dim-label");
+  return label;
+}
+
+static char *
+row_name (const SlvCandidate *candidate)
+{
+  if (candidate->count >= 0)
+    {
+      g_autofree char *number = slv_ui_number ((guint64) candidate->count);
+      /* Translators: a value that completes a search, and how many cards it would find */
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %s card", "%s, %s cards", (gulong) candidate->count),
+                              candidate->text, number);
+    }
+  return *candidate->title ? g_strdup_printf ("%s, %s", candidate->text, candidate->title) : g_strdup (candidate->text);
+}
+
+static void
+add_row (SlvQueryCompleter *self, const SlvCandidate *candidate)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *text = make_label (candidate->text, FALSE, 0);
+  g_autofree char *number = candidate->count >= 0 ? slv_ui_number ((guint64) candidate->count) : NULL;
+  g_autofree char *name = row_name (candidate);
+
+  gtk_widget_set_hexpand (text, TRUE);
+  gtk_box_append (GTK_BOX (box), text);
+  if (*candidate->title && strcmp (candidate->title, candidate->text) != 0)
+    gtk_box_append (GTK_BOX (box), make_label (candidate->title, TRUE, 1));
+  if (number)
+    {
+      GtkWidget *count = make_label (number, TRUE, 1);
+      gtk_widget_add_css_class (count, "numeric");
+      gtk_box_append (GTK_BOX (box), count);
+    }
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_widget_set_focusable (row, FALSE);
+  slv_ui_set_name (row, name);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+empty (SlvQueryCompleter *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+}
+
+/* At the cursor, where the word is that is being typed. */
+static void
+point (SlvQueryCompleter *self)
+{
+  GtkWidget *inner = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->entry)));
+  gsize position = (gsize) gtk_editable_get_position (GTK_EDITABLE (self->entry));
+  graphene_rect_t strong;
+  double x = 0, y = 0;
+
+  gtk_text_compute_cursor_extents (GTK_TEXT (inner), position, &strong, NULL);
+  if (gtk_widget_translate_coordinates (inner, self->entry, strong.origin.x, strong.origin.y, &x, &y))
+    gtk_popover_set_pointing_to (self->popover, &(GdkRectangle) { (int) x, 0, 1, gtk_widget_get_height (self->entry) });
+}
+
+/* ---- choosing ---- */
+
+/* Scrolls so that the chosen row is in sight; the list takes no focus, so nothing else does. */
+static void
+bring_in_sight (SlvQueryCompleter *self, GtkListBoxRow *row)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
+  double x, y;
+
+  if (gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, &x, &y))
+    gtk_adjustment_clamp_page (adjustment, y, y + gtk_widget_get_height (GTK_WIDGET (row)));
+}
+
+static void
+move (SlvQueryCompleter *self, int by)
+{
+  GtkListBoxRow *now = gtk_list_box_get_selected_row (self->list);
+  int at = now ? gtk_list_box_row_get_index (now) + by : (by > 0 ? 0 : -1);
+  GtkListBoxRow *row = at >= 0 ? gtk_list_box_get_row_at_index (self->list, at) : NULL;
+
+  if (at < 0)
+    gtk_list_box_unselect_all (self->list);
+  if (row == NULL)
+    return;
+  gtk_list_box_select_row (self->list, row);
+  bring_in_sight (self, row);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (gtk_editable_get_delegate (GTK_EDITABLE (self->entry))),
+                                  GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT, row, -1);
+}
+
+/* Writes the candidate into the text. Behind a field its values are offered next, behind a value a blank follows. */
+static void
+take (SlvQueryCompleter *self, GtkListBoxRow *row)
+{
+  const SlvCandidate *candidate = g_ptr_array_index (self->completion->candidates, gtk_list_box_row_get_index (row));
+  gboolean whole = candidate->kind == SLV_CANDIDATE_VALUE || candidate->kind == SLV_CANDIDATE_NAME;
+  const char *text = text_of (self);
+  SlvSpan span = self->completion->span;
+  gsize length = strlen (text);
+  g_autoptr (GString) out = NULL;
+  glong cursor;
+
+  if (g_strcmp0 (text, self->text) != 0 || span.start > span.end || span.end > length)
+    return;
+  out = g_string_new_len (text, span.start);
+  g_string_append (out, candidate->text);
+  if (whole && text[span.end] == '\0')
+    g_string_append_c (out, ' ');
+  cursor = g_utf8_strlen (out->str, -1);
+  g_string_append (out, text + span.end);
+  self->silent = whole;
+  put_away (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), out->str);
+  gtk_editable_set_position (GTK_EDITABLE (self->entry), (int) cursor);
+  self->silent = FALSE;
+}
+
+/* ---- asking ---- */
+
+typedef struct { SlvIndex *index; SlvGame *game; char *text; guint cursor; } Question;
+
+static void
+question_free (Question *question)
+{
+  slv_index_unref (question->index);
+  g_free (question->text);
+  g_free (question);
+}
+
+static void
+ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  Question *question = data;
+
+  g_task_return_pointer (task, slv_query_complete (question->index, question->game, question->text, question->cursor, NULL),
+                         (GDestroyNotify) slv_completion_free);
+}
+
+/* Whether something is being typed at the cursor, or what is offered would be everything there is. */
+static gboolean
+is_typing (const char *text, SlvSpan span)
+{
+  return span.end > span.start || (span.start > 0 && strchr (":=<>|\"", text[span.start - 1]) != NULL);
+}
+
+/* Nothing is left to say when the text stands there already. */
+static gboolean
+is_done (const SlvCompletion *completion, const char *text)
+{
+  const SlvCandidate *first = completion->candidates->len == 1 ? g_ptr_array_index (completion->candidates, 0) : NULL;
+  guint length = completion->span.end - completion->span.start;
+
+  return completion->candidates->len == 0
+         || (first && strlen (first->text) == length && strncmp (first->text, text + completion->span.start, length) == 0);
+}
+
+static void
+offer (SlvQueryCompleter *self)
+{
+  const SlvCompletion *completion = self->completion;
+
+  if (!has_focus (self) || g_strcmp0 (self->text, text_of (self)) != 0 || completion->span.end > strlen (self->text)
+      || completion->span.start > completion->span.end || is_done (completion, self->text)
+      || (!self->asked && !is_typing (self->text, completion->span)))
+    {
+      put_away (self);
+      return;
+    }
+  empty (self);
+  for (guint i = 0; i < MIN (completion->candidates->len, SHOWN_MAX); i++)
+    add_row (self, g_ptr_array_index (completion->candidates, i));
+  point (self);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
+  gtk_popover_popup (self->popover);
+}
+
+static void ask (SlvQueryCompleter *self);
+
+static void
+answered (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvQueryCompleter *self = SLV_QUERY_COMPLETER (source);
+  SlvCompletion *completion = g_task_propagate_pointer (G_TASK (result), NULL);
+
+  self->running = FALSE;
+  g_clear_pointer (&self->completion, slv_completion_free);
+  self->completion = completion;
+  if (self->entry == NULL)
+    return;
+  if (self->again)
+    ask (self);
+  else if (completion)
+    offer (self);
+}
+
+static void
+ask (SlvQueryCompleter *self)
+{
+  Question *question;
+  g_autoptr (GTask) task = NULL;
+
+  self->again = self->running;
+  if (self->running)
+    return;
+  g_free (self->text);
+  self->text = g_strdup (text_of (self));
+  question = g_new (Question, 1);
+  *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self) };
+  task = g_task_new (self, NULL, answered, NULL);
+  g_task_set_name (task, "completion");
+  g_task_set_task_data (task, question, (GDestroyNotify) question_free);
+  self->running = TRUE;
+  g_task_run_in_thread (task, ask_thread);
+}
+
+static gboolean
+ask_in_idle (gpointer data)
+{
+  SlvQueryCompleter *self = data;
+
+  self->idle = 0;
+  if (self->index && has_focus (self) && *text_of (self))
+    ask (self);
+  else
+    put_away (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* When all keys that have come are in the text, and the cursor is where they put it. */
+static void
+changed (SlvQueryCompleter *self)
+{
+  self->asked = FALSE;
+  if (self->silent || !has_focus (self))
+    slv_query_completer_close (self);
+  else if (self->idle == 0)
+    self->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, ask_in_idle, self, NULL);
+}
+
+/* ---- keys ---- */
+
+static gboolean
+key_in_offer (SlvQueryCompleter *self, guint keyval)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+
+  switch (keyval)
+    {
+    case GDK_KEY_Down: case GDK_KEY_KP_Down:
+      move (self, 1);
+      return TRUE;
+    case GDK_KEY_Up: case GDK_KEY_KP_Up:
+      move (self, -1);
+      return TRUE;
+    case GDK_KEY_Escape:
+      slv_query_completer_close (self);
+      return TRUE;
+    case GDK_KEY_Tab: case GDK_KEY_KP_Tab:
+      row = row ? row : gtk_list_box_get_row_at_index (self->list, 0);
+      if (row)
+        take (self, row);
+      return TRUE;
+    case GDK_KEY_Return: case GDK_KEY_KP_Enter: case GDK_KEY_ISO_Enter:
+      if (row)
+        take (self, row);
+      else
+        slv_query_completer_close (self);
+      return row != NULL;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+key_pressed (SlvQueryCompleter *self, guint keyval, guint keycode G_GNUC_UNUSED, GdkModifierType state)
+{
+  GdkModifierType mods = state & gtk_accelerator_get_default_mod_mask ();
+
+  if (mods == GDK_CONTROL_MASK && keyval == GDK_KEY_space && self->index)
+    {
+      self->asked = TRUE;
+      ask (self);
+      return TRUE;
+    }
+  return mods == 0 && gtk_widget_get_visible (GTK_WIDGET (self->popover)) && key_in_offer (self, keyval);
+}
+
+/* ---- the object ---- */
+
+static void
+make_popover (SlvQueryCompleter *self)
+{
+  GtkWidget *popover = gtk_popover_new (), *list = gtk_list_box_new (), *scroller = gtk_scrolled_window_new ();
+
+  self->popover = GTK_POPOVER (popover);
+  self->list = GTK_LIST_BOX (list);
+  self->scroller = GTK_SCROLLED_WINDOW (scroller);
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
+  gtk_widget_set_focusable (list, FALSE);
+  gtk_widget_set_focusable (scroller, FALSE);
+  gtk_widget_set_can_focus (popover, FALSE);
+  slv_ui_set_name (list, _("Suggestions"));
+  gtk_scrolled_window_set_policy (self->scroller, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_max_content_height (self->scroller, 260);
+  gtk_scrolled_window_set_propagate_natural_height (self->scroller, TRUE);
+  gtk_scrolled_window_set_propagate_natural_width (self->scroller, TRUE);
+  gtk_scrolled_window_set_child (self->scroller, list);
+  gtk_popover_set_child (self->popover, scroller);
+  gtk_popover_set_autohide (self->popover, FALSE);
+  gtk_popover_set_has_arrow (self->popover, FALSE);
+  gtk_popover_set_position (self->popover, GTK_POS_BOTTOM);
+  gtk_widget_set_halign (popover, GTK_ALIGN_START);
+  gtk_widget_set_size_request (popover, 220, -1);
+  gtk_widget_add_css_class (popover, "suggestions");
+  gtk_widget_set_parent (popover, self->entry);
+  g_signal_connect_swapped (list, "row-activated", G_CALLBACK (take), self);
+}
+
+static void
+slv_query_completer_dispose (GObject *object)
+{
+  SlvQueryCompleter *self = SLV_QUERY_COMPLETER (object);
+
+  g_clear_handle_id (&self->idle, g_source_remove);
+  if (self->entry)
+    {
+      g_signal_handlers_disconnect_by_data (self->entry, self);
+      gtk_widget_remove_controller (self->entry, self->keys);
+      gtk_widget_remove_controller (self->entry, self->focus);
+      gtk_widget_unparent (GTK_WIDGET (self->popover));
+    }
+  g_clear_weak_pointer (&self->entry);
+  g_clear_pointer (&self->index, slv_index_unref);
+  g_clear_pointer (&self->completion, slv_completion_free);
+  g_clear_pointer (&self->text, g_free);
+  G_OBJECT_CLASS (slv_query_completer_parent_class)->dispose (object);
+}
+
+static void
+slv_query_completer_class_init (SlvQueryCompleterClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_query_completer_dispose;
+}
+
+static void
+slv_query_completer_init (SlvQueryCompleter *self G_GNUC_UNUSED)
+{
+}
+
+SlvQueryCompleter *
+slv_query_completer_new (GtkWidget *entry)
+{
+  SlvQueryCompleter *self = g_object_new (SLV_TYPE_QUERY_COMPLETER, NULL);
+
+  g_set_weak_pointer (&self->entry, entry);
+  make_popover (self);
+  self->keys = gtk_event_controller_key_new ();
+  self->focus = gtk_event_controller_focus_new ();
+  /* before the entry and whoever else wants Tab and the arrows */
+  gtk_event_controller_set_propagation_phase (self->keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (self->keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_swapped (self->focus, "leave", G_CALLBACK (slv_query_completer_close), self);
+  gtk_widget_add_controller (entry, self->keys);
+  gtk_widget_add_controller (entry, self->focus);
+  g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed), self);
+  return self;
+}
+
+void
+slv_query_completer_set_source (SlvQueryCompleter *self, SlvIndex *index, SlvGame *game)
+{
+  g_return_if_fail (SLV_IS_QUERY_COMPLETER (self));
+  if (index)
+    slv_index_ref (index);
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->index = index;
+  self->game = game;
+  slv_query_completer_close (self);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-wrap-layout.c: see the header. Measuring and allocating walk the children in the same way, so they agree on the lines. */
+#include "config.h"
+#include "widgets/slv-wrap-layout.h"
+
+struct _SlvWrapLayout {
+  GtkLayoutManager parent_instance;
+  int              spacing;
+};
+G_DEFINE_FINAL_TYPE (SlvWrapLayout, slv_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/* Puts the children of @widget into lines of @width; places them when @place. Returns the height. */
+static int
+walk (SlvWrapLayout *self, GtkWidget *widget, int width, gboolean place)
+{
+  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int x = 0, y = 0, line = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    {
+      int minimum, wide, high;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &wide, NULL, NULL);
+      wide = MAX (minimum, MIN (wide, width));
+      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
+      if (x > 0 && x + wide > width)
+        {
+          y += line + self->spacing;
+          x = line = 0;
+        }
+      if (place)
+        gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y, wide, high }, -1);
+      x += wide + self->spacing;
+      line = MAX (line, high);
+    }
+  return y + line;
+}
+
+static GtkSizeRequestMode
+get_request_mode (GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget G_GNUC_UNUSED)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+         int *minimum_baseline, int *natural_baseline)
+{
+  SlvWrapLayout *self = SLV_WRAP_LAYOUT (manager);
+
+  *minimum = *natural = 0;
+  *minimum_baseline = *natural_baseline = -1;
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      *minimum = *natural = walk (self, widget, for_size < 0 ? G_MAXINT / 2 : for_size, FALSE);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    {
+      int small, wide;
+
+      if (!gtk_widget_should_layout (child))
+        continue;
+      gtk_widget_measure (child, orientation, -1, &small, &wide, NULL, NULL);
+      *minimum = MAX (*minimum, small);
+      *natural += wide + self->spacing;
+    }
+  *natural = MAX (*minimum, *natural);
+}
+
+static void
+allocate (GtkLayoutManager *manager, GtkWidget *widget, int width, int height G_GNUC_UNUSED, int baseline G_GNUC_UNUSED)
+{
+  walk (SLV_WRAP_LAYOUT (manager), widget, width, TRUE);
+}
+
+static void
+slv_wrap_layout_class_init (SlvWrapLayoutClass *klass)
+{
+  GtkLayoutManagerClass *manager_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  manager_class->get_request_mode = get_request_mode;
+  manager_class->measure = measure;
+  manager_class->allocate = allocate;
+}
+
+static void
+slv_wrap_layout_init (SlvWrapLayout *self G_GNUC_UNUSED)
+{
+}
+
+GtkLayoutManager *
+slv_wrap_layout_new (int spacing)
+{
+  SlvWrapLayout *self = g_object_new (SLV_TYPE_WRAP_LAYOUT, NULL);
+
+  self->spacing = spacing;
+  return GTK_LAYOUT_MANAGER (self);
+}
