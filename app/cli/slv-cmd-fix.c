@@ -114,16 +114,8 @@ static guint64
 count_spare (gpointer data, guint row)
 {
   const Owned *owned = data;
-  guint64 spare = slv_collection_free (owned->collection, row);
-  g_autoptr (GArray) lots = owned->deck != 0 ? slv_collection_lots_of (owned->collection, row) : NULL;
 
-  for (guint i = 0; lots != NULL && i < lots->len; i++)
-    {
-      const SlvHeld *held = slv_collection_get_lot (owned->collection, g_array_index (lots, guint, i));
-
-      spare += held->lot.is_proxy ? 0 : (guint64) slv_collection_sleeved_of (owned->collection, held->lot.id, owned->deck);
-    }
-  return spare;
+  return slv_collection_free_for (owned->collection, row, owned->deck);
 }
 
 static SlvRepair *

@@ -10,6 +10,8 @@ struct _SlvDeckCell
   GtkStack *stack;
   GtkLabel *heading, *totals, *count, *name, *detail;
   GtkImage *problem;
+  GtkWidget *owned_box;
+  GtkLabel *owned, *owned_detail;
   GtkWidget *fewer, *more;
   SlvDeckRow *row;
 };
@@ -57,6 +59,9 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, name);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, detail);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, problem);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned_box);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned_detail);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, fewer);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, more);
   gtk_widget_class_bind_template_callback (widget_class, on_fewer);
@@ -92,6 +97,21 @@ show_problem (SlvDeckCell *self, SlvDeckRow *row)
 }
 
 static void
+show_owned (SlvDeckCell *self, SlvDeckRow *row)
+{
+  const char *detail;
+  gboolean short_of;
+  const char *owned = slv_deck_row_get_owned (row, &detail, &short_of);
+  gtk_widget_set_visible (self->owned_box, owned[0] != '\0');
+  gtk_label_set_text (self->owned, owned);
+  gtk_label_set_text (self->owned_detail, detail);
+  if (short_of)
+    gtk_widget_add_css_class (GTK_WIDGET (self->owned), "deck-missing");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->owned), "deck-missing");
+}
+
+static void
 name_entry (SlvDeckCell *self, SlvDeckRow *row)
 {
   guint count = slv_deck_row_get_count (row);
@@ -99,7 +119,10 @@ name_entry (SlvDeckCell *self, SlvDeckRow *row)
   g_autofree char *words = problem[0] != '\0'
     ? g_strdup_printf (ngettext ("%u copy of %s. %s", "%u copies of %s. %s", count), count, name, problem)
     : g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", count), count, name);
-  slv_ui_set_row_name (GTK_WIDGET (self), words);
+  const char *detail, *owned = slv_deck_row_get_owned (row, &detail, NULL);
+  /* Translators: a card of a deck; how many copies are missing; how many one has */
+  g_autofree char *all = owned[0] != '\0' ? g_strdup_printf (_("%s; %s, %s"), words, owned, detail) : g_strdup (words);
+  slv_ui_set_row_name (GTK_WIDGET (self), all);
   g_autofree char *fewer = g_strdup_printf (_("One copy of %s fewer"), name);
   g_autofree char *more = g_strdup_printf (_("One copy of %s more"), name);
   slv_ui_set_name (self->fewer, fewer);
@@ -126,6 +149,7 @@ show (SlvDeckCell *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), slv_deck_row_get_title (row));
   gtk_label_set_text (self->detail, slv_deck_row_get_detail (row));
   show_problem (self, row);
+  show_owned (self, row);
   name_entry (self, row);
   gtk_stack_set_visible_child_name (self->stack, "entry");
 }

@@ -2,6 +2,7 @@
 /* slv-deck-document-match.c: the document looked at in other ways: under another format, after a plan, and between the games
  * of a match, when the lists of the game stand where the registered ones stood. */
 #include "config.h"
+#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-document-private.h"
 
 SlvReport *
@@ -15,7 +16,7 @@ slv_deck_document_judge_under (SlvDeckDocument *self, const SlvFormat *format, G
   if (checker == NULL)
     {
       g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, format);
-      checker = slv_checker_new (format, slv_session_get_index (self->session), options, NULL, error);
+      checker = slv_checker_new (format, slv_session_get_index (self->session), options, self->as_of, error);
       if (checker == NULL)
         return NULL;
       g_hash_table_insert (self->others, g_strdup (format->full_id), checker);
@@ -28,6 +29,74 @@ slv_deck_document_dup_totals (SlvDeckDocument *self, const SlvDeck *deck)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && deck != NULL, NULL);
   return self->checker != NULL ? slv_checker_totals (self->checker, deck) : NULL;
+}
+
+/* ---- the day of dated lists and errata ---- */
+
+/** Days by deck, for as long as the session lives: a day is how one looks at a deck, no part of it. */
+static GHashTable *
+days (SlvSession *session)
+{
+  GHashTable *days = g_object_get_data (G_OBJECT (session), "slv-deck-days");
+  if (days == NULL)
+    {
+      days = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+      g_object_set_data_full (G_OBJECT (session), "slv-deck-days", days, (GDestroyNotify) g_hash_table_unref);
+    }
+  return days;
+}
+
+void
+slv_deck_document_recall_as_of (SlvDeckDocument *self)
+{
+  gint64 id = slv_deck_edit_get (self->edit)->id;
+  self->as_of = id != 0 ? g_strdup (g_hash_table_lookup (days (self->session), &id)) : NULL;
+}
+
+void
+slv_deck_document_remember_as_of (SlvDeckDocument *self)
+{
+  gint64 id = slv_deck_edit_get (self->edit)->id;
+  if (id == 0)
+    return;
+  if (self->as_of != NULL)
+    g_hash_table_replace (days (self->session), g_memdup2 (&id, sizeof id), g_strdup (self->as_of));
+  else
+    g_hash_table_remove (days (self->session), &id);
+}
+
+void
+slv_deck_document_set_as_of (SlvDeckDocument *self, const char *day)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  if (day != NULL && day[0] == '\0')
+    day = NULL;
+  if (g_strcmp0 (day, self->as_of) == 0)
+    return;
+  g_free (self->as_of);
+  self->as_of = g_strdup (day);
+  slv_deck_document_remember_as_of (self);
+  slv_deck_document_make_checker (self);
+  slv_deck_document_edited (self);
+}
+
+const char *
+slv_deck_document_get_as_of (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return self->as_of;
+}
+
+char *
+slv_deck_document_dup_as_of_words (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (self->as_of == NULL)
+    return NULL;
+  g_autofree char *midnight = g_strconcat (self->as_of, "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
+  /* Translators: a day as strftime() writes it: 17 May 2024 */
+  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (self->as_of);
 }
 
 /* ---- plans ---- */

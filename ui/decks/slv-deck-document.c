@@ -45,8 +45,8 @@ slv_deck_document_dup_options (SlvDeckDocument *self, const SlvFormat *format)
   return slv_deck_dup_options (slv_deck_edit_get (self->edit), format->rulebook, standing, NULL);
 }
 
-static void
-make_checker (SlvDeckDocument *self)
+void
+slv_deck_document_make_checker (SlvDeckDocument *self)
 {
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->problem, g_free);
@@ -56,7 +56,7 @@ make_checker (SlvDeckDocument *self)
     return;
   g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, self->format);
   g_autoptr (GError) error = NULL;
-  self->checker = slv_checker_new (self->format, slv_session_get_index (self->session), options, NULL, &error);
+  self->checker = slv_checker_new (self->format, slv_session_get_index (self->session), options, self->as_of, &error);
   if (self->checker == NULL)
     self->problem = slv_error_describe (error);
 }
@@ -86,7 +86,7 @@ slv_deck_document_edited (SlvDeckDocument *self)
 static void
 edited_all (SlvDeckDocument *self)
 {
-  make_checker (self);
+  slv_deck_document_make_checker (self);
   slv_deck_document_edited (self);
 }
 
@@ -106,6 +106,7 @@ slv_deck_document_dispose (GObject *object)
   g_clear_pointer (&self->others, g_hash_table_unref);
   g_clear_pointer (&self->match, slv_deck_free);
   g_clear_pointer (&self->match_plan, g_free);
+  g_clear_pointer (&self->as_of, g_free);
   g_clear_pointer (&self->edit, slv_deck_edit_free);
   g_clear_pointer (&self->problem, g_free);
   g_clear_object (&self->session);
@@ -134,7 +135,8 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
   self->edit = slv_deck_edit_new (deck);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
-  make_checker (self);
+  slv_deck_document_recall_as_of (self);
+  slv_deck_document_make_checker (self);
   judge (self);
   return self;
 }
@@ -321,7 +323,7 @@ slv_deck_document_merge (SlvDeckDocument *self, const SlvDeck *other, gboolean r
     return;
   slv_deck_edit_merge (self->edit, other, replace);
   if (self->format == NULL)
-    make_checker (self);
+    slv_deck_document_make_checker (self);
   slv_deck_document_edited (self);
 }
 
@@ -400,6 +402,7 @@ slv_deck_document_save (SlvDeckDocument *self, GError **error)
     }
   if (!slv_session_save_deck (self->session, deck, error))
     return FALSE;
+  slv_deck_document_remember_as_of (self);   /* a new deck has its id from now on */
   slv_deck_edit_mark_saved (self->edit);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   return TRUE;

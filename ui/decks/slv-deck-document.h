@@ -67,6 +67,15 @@ SlvReport       *slv_deck_document_judge_under (SlvDeckDocument *self, const Slv
 /** (transfer full): the running totals (SlvTotal) of @deck under the deck's format; NULL without one. */
 GArray          *slv_deck_document_dup_totals (SlvDeckDocument *self, const SlvDeck *deck);
 
+/* ---- the day of dated lists and errata ---- */
+/** slv_deck_document_set_as_of: judges under dated lists and errata as they stood on @day (ISO; %NULL or "": today). Kept for each saved
+ *  deck until the program ends; no part of the deck. */
+void             slv_deck_document_set_as_of (SlvDeckDocument *self, const char *day);
+/** Borrowed until the next "changed"; %NULL: today. */
+const char      *slv_deck_document_get_as_of (SlvDeckDocument *self);
+/** (transfer full) (nullable): the same in words, "17 May 2024". */
+char            *slv_deck_document_dup_as_of_words (SlvDeckDocument *self);
+
 /* ---- sideboarding plans and matches ---- */
 /** What trades between games under the deck's format; NULL: nothing does. */
 const SlvSwap   *slv_deck_document_get_swap (SlvDeckDocument *self);

@@ -13,6 +13,7 @@ struct _SlvDeckFinder
   SlvDeckDocument *document;
   GtkSearchEntry *entry;
   GtkDropDown *zone;
+  GtkCheckButton *owned;
   GtkLabel *status;
   GtkListView *view;
   SlvCardList *cards;
@@ -36,6 +37,20 @@ say_count (SlvDeckFinder *self)
   gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : text);
 }
 
+/** (transfer full) (nullable): those of @rows of which one has a copy; NULL while the collection is still being read. */
+static GArray *
+only_owned (SlvDeckFinder *self, SlvIndex *index, const GArray *rows)
+{
+  SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (self->session));
+  if (collection == NULL || slv_collection_get_index (collection) != index)
+    return NULL;
+  GArray *owned = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < rows->len; i++)
+    if (slv_collection_have (collection, g_array_index (rows, guint, i)) > 0)
+      g_array_append_val (owned, g_array_index (rows, guint, i));
+  return owned;
+}
+
 static void
 on_found (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -49,8 +64,18 @@ on_found (GObject *source, GAsyncResult *result, gpointer data)
       gtk_label_set_text (self->status, hits->fault->message);
       return;
     }
-  slv_card_list_set (self->cards, hits->index, hits->result->rows, FALSE);
-  say_count (self);
+  gboolean only = gtk_check_button_get_active (self->owned);
+  g_autoptr (GArray) owned = only ? only_owned (self, hits->index, hits->result->rows) : NULL;
+  if (only && owned == NULL)
+    {
+      gtk_label_set_text (self->status, _("Your collection is being read…"));
+      return;
+    }
+  slv_card_list_set (self->cards, hits->index, only ? owned : hits->result->rows, FALSE);
+  if (only && owned->len == 0)
+    gtk_label_set_text (self->status, _("You own no card that matches."));
+  else
+    say_count (self);
 }
 
 static void
@@ -72,6 +97,13 @@ static void
 on_search_changed (SlvDeckFinder *self)
 {
   search (self);
+}
+
+static void
+on_holdings_changed (SlvDeckFinder *self)
+{
+  if (gtk_check_button_get_active (self->owned))
+    search (self);
 }
 
 static void
@@ -271,6 +303,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, entry);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, zone);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, status);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, owned);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, view);
   gtk_widget_class_bind_template_callback (widget_class, on_search_changed);
   gtk_widget_class_bind_template_callback (widget_class, on_entry_activate);
@@ -298,6 +331,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_entry_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
   slv_ui_set_name (GTK_WIDGET (self->entry), _("Find cards to add"));
+  slv_ui_set_name (GTK_WIDGET (self->owned), _("Only what I own"));
   slv_ui_set_name (GTK_WIDGET (self->zone), _("Zone that cards are added to"));
   slv_ui_set_name (GTK_WIDGET (self->view), _("Cards that were found"));
 }
@@ -307,6 +341,7 @@ slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
 {
   g_set_object (&self->session, session);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
 }
 
 void

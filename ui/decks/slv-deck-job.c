@@ -13,6 +13,7 @@ slv_deck_job_new (SlvDeckDocument *document)
   job->format = slv_deck_document_get_format (document);
   job->options = slv_deck_document_dup_options (document, job->format);
   job->deck = slv_deck_copy (slv_deck_document_get_registered (document));
+  job->as_of = g_strdup (slv_deck_document_get_as_of (document));
   return job;
 }
 
@@ -23,11 +24,12 @@ slv_deck_job_free (SlvDeckJob *job)
   slv_index_unref (job->index);
   slv_options_free (job->options);
   slv_deck_free (job->deck);
+  g_free (job->as_of);
   g_free (job);
 }
 
 SlvChecker *
 slv_deck_job_checker (const SlvDeckJob *job, GError **error)
 {
-  return slv_checker_new (job->format, job->index, job->options, NULL, error);
+  return slv_checker_new (job->format, job->index, job->options, job->as_of, error);
 }

@@ -5,7 +5,8 @@
 #include "decks/slv-deck-document.h"
 G_BEGIN_DECLS
 
-typedef struct { SlvGames *games; SlvIndex *index; const SlvFormat *format; SlvOptions *options; SlvDeck *deck; } SlvDeckJob;
+typedef struct { SlvGames *games; SlvIndex *index; const SlvFormat *format; SlvOptions *options; SlvDeck *deck;
+                 char *as_of; /* NULL: today */ } SlvDeckJob;
 
 /** slv_deck_job_new: of the registered lists; @document must have a format. Main thread. */
 SlvDeckJob *slv_deck_job_new     (SlvDeckDocument *document);

@@ -10,8 +10,9 @@ struct _SlvDeckRow
 {
   GObject parent_instance;
   gboolean heading;
-  char *zone, *title, *detail, *problem;
+  char *zone, *title, *detail, *problem, *owned, *owned_detail;
   guint count;
+  gboolean short_of;
   SlvSeverity severity;
 };
 
@@ -28,6 +29,8 @@ slv_deck_row_finalize (GObject *object)
   g_free (self->title);
   g_free (self->detail);
   g_free (self->problem);
+  g_free (self->owned);
+  g_free (self->owned_detail);
   G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);
 }
 
@@ -55,6 +58,8 @@ row_new (gboolean heading, const char *zone, const char *title, guint count)
   self->count = count;
   self->detail = g_strdup ("");
   self->problem = g_strdup ("");
+  self->owned = g_strdup ("");
+  self->owned_detail = g_strdup ("");
   return self;
 }
 
@@ -63,7 +68,8 @@ row_equal (SlvDeckRow *a, SlvDeckRow *b)
 {
   return a->heading == b->heading && a->count == b->count && a->severity == b->severity
          && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
-         && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem);
+         && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
+         && a->short_of == b->short_of && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
 }
 
 /** The same heading or the same card in the same zone. */
@@ -84,6 +90,11 @@ row_take (SlvDeckRow *row, SlvDeckRow *fresh)
   g_free (row->problem);
   row->detail = g_strdup (fresh->detail);
   row->problem = g_strdup (fresh->problem);
+  row->short_of = fresh->short_of;
+  g_free (row->owned);
+  g_free (row->owned_detail);
+  row->owned = g_strdup (fresh->owned);
+  row->owned_detail = g_strdup (fresh->owned_detail);
   g_signal_emit (row, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -123,6 +134,16 @@ slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity)
   if (severity != NULL)
     *severity = self->severity;
   return self->problem;
+}
+
+const char *
+slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gboolean *short_of)
+{
+  if (detail != NULL)
+    *detail = self->owned_detail;
+  if (short_of != NULL)
+    *short_of = self->short_of;
+  return self->owned;
 }
 
 GListStore *
@@ -212,6 +233,43 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
   return g_strdup (printing);
 }
 
+/* ---- what one has ---- */
+
+/** Copies that the deck needs by card, all of its zones together; with which a row says what is missing. */
+typedef struct { SlvCollection *collection; GHashTable *needs; gint64 deck; } Owned;
+
+static void
+count_needs (Owned *owned, const SlvResolution *resolution)
+{
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (owned->needs, GUINT_TO_POINTER (card->row)));
+      g_hash_table_insert (owned->needs, GUINT_TO_POINTER (card->row), GUINT_TO_POINTER (before + card->count));
+    }
+}
+
+static void
+note_owned (SlvDeckRow *row, const Owned *owned, guint card)
+{
+  guint64 have = slv_collection_have (owned->collection, card);
+  guint64 spare = MIN (have, slv_collection_free_for (owned->collection, card, owned->deck));
+  guint64 need = GPOINTER_TO_UINT (g_hash_table_lookup (owned->needs, GUINT_TO_POINTER (card)));
+  guint64 missing = need > spare ? need - spare : 0;
+  g_free (row->owned);
+  g_free (row->owned_detail);
+  row->short_of = missing > 0;
+  row->owned = missing > 0 ? g_strdup_printf (ngettext ("%llu missing", "%llu missing", (gulong) missing), (unsigned long long) missing)
+    /* Translators: all copies of a card that a deck needs are there */
+    : g_strdup (_("all there"));
+  row->owned_detail = have > spare
+    /* Translators: copies of a card that one has, how many of them sit in other decks, how many are free for this one */
+    ? g_strdup_printf (_("have %llu · other decks %llu · free %llu"), (unsigned long long) have, (unsigned long long) (have - spare),
+                       (unsigned long long) spare)
+    /* Translators: copies of a card that one has, all of them free */
+    : g_strdup_printf (_("have %llu"), (unsigned long long) have);
+}
+
 static SlvDeckRow *
 entry_row (SlvDeckDocument *document, const char *zone, const SlvDeckEntry *entry, const SlvResolved *resolved)
 {
@@ -260,15 +318,20 @@ is_unwanted (const SlvFormat *format, const char *zone)
 }
 
 static void
-append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution, guint z, char *detail)
+append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution, const Owned *owned, guint z,
+                   char *detail)
 {
   const SlvZone *zone = g_ptr_array_index (resolution->book->zones, z);
   g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < resolution->cards->len; i++)
     {
       const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
-      if (resolved->zone == z)
-        g_ptr_array_add (rows, entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved));
+      if (resolved->zone != z)
+        continue;
+      SlvDeckRow *row = entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved);
+      if (owned->collection != NULL && resolved->row != SLV_ROW_NONE)
+        note_owned (row, owned, resolved->row);
+      g_ptr_array_add (rows, row);
     }
   gboolean wanted = zone->scope == SLV_SCOPE_LIST && !is_unwanted (slv_deck_document_get_format (document), zone->id);
   if (rows->len > 0 || wanted)
@@ -279,7 +342,7 @@ append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolutio
 
 /** Zones of the rulebook that a person fills, those with totals to keep first; helpers only when they hold cards. */
 static void
-append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution)
+append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResolution *resolution, const Owned *owned)
 {
   const GPtrArray *zones = resolution->book->zones;
   for (guint pass = 0; pass < 2; pass++)
@@ -288,7 +351,7 @@ append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResoluti
         char *detail = slv_deck_rows_zone_totals (slv_deck_document_get_totals (document), slv_deck_document_get_format (document),
                                                   ((SlvZone *) g_ptr_array_index (zones, z))->id);
         if ((detail[0] != '\0') == (pass == 0))
-          append_known_zone (out, document, resolution, z, detail);
+          append_known_zone (out, document, resolution, owned, z, detail);
         else
           g_free (detail);
       }
@@ -326,7 +389,7 @@ drop_empty_zones (GPtrArray *rows)
 }
 
 static GPtrArray *
-make_rows (SlvDeckDocument *document, SlvDeckFilter *filter)
+make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *collection)
 {
   GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvDeck *deck = slv_deck_document_get_deck (document);
@@ -338,9 +401,12 @@ make_rows (SlvDeckDocument *document, SlvDeckFilter *filter)
     }
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, index, format->rulebook);
+  g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
+  Owned owned = { collection != NULL && slv_collection_get_index (collection) == index ? collection : NULL, needs, deck->id };
+  count_needs (&owned, resolution);
   if (filter != NULL)
     slv_deck_filter_apply (filter, resolution);
-  append_known_zones (out, document, resolution);
+  append_known_zones (out, document, resolution, &owned);
   append_strange_zones (out, document, resolution->strange);
   append_strange_zones (out, document, resolution->maybe);
   if (filter != NULL)
@@ -365,9 +431,9 @@ update_in_place (GListStore *rows, guint position, GPtrArray *fresh, guint n)
 }
 
 void
-slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter)
+slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned)
 {
-  g_autoptr (GPtrArray) fresh = make_rows (document, filter);
+  g_autoptr (GPtrArray) fresh = make_rows (document, filter, owned);
   guint old = g_list_model_get_n_items (G_LIST_MODEL (rows)), head = 0, tail = 0;
   while (head < old && head < fresh->len)
     {

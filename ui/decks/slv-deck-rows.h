@@ -19,11 +19,15 @@ const char *slv_deck_row_get_detail (SlvDeckRow *self);     /* type and set, "" 
 /** Sentence of the worst finding that names this card in this zone, "" none; @severity (out) (nullable). */
 const char *slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity);
 
+/** What one has of the card for this deck: "2 missing"; "" when it is not shown. @detail: (out) (optional): have, elsewhere, free. @short_of:
+ *  (out) (optional): whether copies are missing. */
+const char *slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gboolean *short_of);
+
 /** slv_deck_rows_new: Returns: (transfer full): an empty list of SlvDeckRow. */
 GListStore *slv_deck_rows_new (void);
 /** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. @filter: (nullable): only entries
- *  that match, with their zones. */
-void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter);
+ *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. */
+void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned);
 /** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what @format allows, as a heading shows
  *  them: "58 / 60"; "" when no rule asks. @totals: (nullable) (element-type SlvTotal). */
 char       *slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone);

@@ -62,6 +62,26 @@ write_deck (SlvDeckDocument *document, GFile *file, GPtrArray *losses, GError **
          && g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 }
 
+/** One loss fits a toast; several are a list that a person reads and closes. */
+static void
+tell_losses (SlvDeckView *self, const GPtrArray *losses)
+{
+  if (losses->len <= 1)
+    {
+      g_autofree char *told = losses->len > 0 ? g_strdup_printf (_("The deck is exported, but %s"), (char *) g_ptr_array_index (losses, 0)) : NULL;
+      slv_window_toast_from (GTK_WIDGET (self), told != NULL ? told : _("The deck is exported"), NULL);
+      return;
+    }
+  g_autoptr (GString) text = g_string_new (_("A file of this kind has no place for everything:"));
+  for (guint i = 0; i < losses->len; i++)
+    g_string_append_printf (text, "\n• %s", (char *) g_ptr_array_index (losses, i));
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("The deck is exported"), text->str);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
+  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static void
 on_export_response (GtkNativeDialog *dialog, int response, SlvDeckView *self)
 {
@@ -72,10 +92,7 @@ on_export_response (GtkNativeDialog *dialog, int response, SlvDeckView *self)
       g_autoptr (GError) error = NULL;
       g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
       if (write_deck (document, file, losses, &error))
-        {
-          g_autofree char *told = losses->len > 0 ? g_strdup_printf (_("The deck is exported, but %s"), (char *) g_ptr_array_index (losses, 0)) : NULL;
-          slv_window_toast_from (GTK_WIDGET (self), told != NULL ? told : _("The deck is exported"), NULL);
-        }
+        tell_losses (self, losses);
       else
         slv_window_error (GTK_WIDGET (self), _("The deck could not be exported"), error);
     }

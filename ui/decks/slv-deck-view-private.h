@@ -33,6 +33,9 @@ struct _SlvDeckView
   GtkLabel *find_status;
   GtkListView *rows_view;
   SlvVerdictPane *verdict;
+  GtkWidget *owned_bar, *want;
+  GtkLabel *owned_label;
+  int show_owned;            /* -1: nobody has said: as soon as anything is owned */
   GListStore *rows;
   GtkMultiSelection *selection;
   GPtrArray *formats;        /* SlvFormat, by position in the drop-down */
@@ -58,6 +61,16 @@ void slv_deck_view_update_rows (SlvDeckView *self);
 void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
 /** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
 void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
+
+/* ---- slv-deck-view-owned.c: what one has of the deck ---- */
+/** Installs the property "show-owned", its action deck.show-owned, and deck.want-missing. */
+void           slv_deck_view_install_owned (GObjectClass *klass, GtkWidgetClass *widget_class);
+/** Follows the collection from now on. */
+void           slv_deck_view_init_owned (SlvDeckView *self);
+/** Borrowed: what is to be told with the rows; %NULL: nothing, or it has not been read yet. */
+SlvCollection *slv_deck_view_get_owned (SlvDeckView *self);
+/** Says beneath the rows what is missing. */
+void           slv_deck_view_update_owned (SlvDeckView *self);
 
 /* ---- slv-deck-view-files.c ---- */
 void slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *parameter);

@@ -261,7 +261,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
   gboolean finding = gtk_search_bar_get_search_mode (self->find_bar);
   const char *text = finding ? gtk_editable_get_text (self->find_entry) : "";
   g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
-  slv_deck_rows_update (self->rows, self->document, filter);
+  slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self));
   guint n = filter != NULL ? count_entries (self) : 0;
   g_autofree char *found = filter == NULL ? g_strdup ("")
     : g_strdup_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);

@@ -47,14 +47,14 @@ update (SlvDeckView *self)
   if (!g_str_equal (gtk_editable_get_text (self->name), deck->name))
     gtk_editable_set_text (self->name, deck->name);
   slv_deck_view_update_format (self);
-  const char *problem, *icon;
-  const SlvReport *report = slv_deck_document_get_report (self->document, &problem);
-  g_autofree char *summary = slv_verdict_pane_summary (report, problem, &icon);
+  const char *icon;
+  g_autofree char *summary = slv_verdict_pane_document_summary (self->document, &icon);
   gtk_label_set_text (self->banner_label, summary);
   gtk_image_set_from_icon_name (self->banner_icon, icon);
   g_autofree char *spoken = g_strdup_printf (_("Verdict: %s"), summary);
   slv_ui_set_name (self->banner, spoken);
   slv_deck_view_update_rows (self);
+  slv_deck_view_update_owned (self);
   gtk_stack_set_visible_child_name (self->deck_stack, deck->entries->len > 0 ? "rows" : "empty");
   self->updating = FALSE;
 }
@@ -233,6 +233,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_status);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, rows_view);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, verdict);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_bar);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_label);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, want);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
@@ -252,6 +255,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
   slv_deck_view_install_row_actions (widget_class);
+  slv_deck_view_install_owned (G_OBJECT_CLASS (klass), widget_class);
   gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
   gtk_widget_class_install_action (widget_class, "deck.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_action);
@@ -305,6 +309,7 @@ slv_deck_view_new (SlvSession *session)
   SlvDeckView *self = g_object_new (SLV_TYPE_DECK_VIEW, NULL);
   self->session = g_object_ref (session);
   slv_deck_view_fill_formats (self);
+  slv_deck_view_init_owned (self);
   slv_deck_finder_set_session (self->finder, session);
   update_actions (self);
   return GTK_WIDGET (self);

@@ -316,6 +316,11 @@ static gboolean
 page_focus_search (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  if (shows (self, "list"))
+    {
+      slv_deck_list_focus_search (self->list);
+      return TRUE;
+    }
   if (!shows (self, "editor"))
     return FALSE;
   slv_deck_view_focus_search (self->editor);

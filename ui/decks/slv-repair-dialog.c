@@ -15,6 +15,7 @@ struct _SlvRepairDialog
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkSpinner *spinner;
+  GtkCheckButton *owned;
   GtkWidget *cancel, *apply;
   GtkLabel *summary, *certainty;
   GtkListBox *changes, *contradicting;
@@ -29,14 +30,35 @@ G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, ADW_TYPE_WINDOW)
 
 /* ---- the work, in a thread ---- */
 
+typedef struct { SlvDeckJob *job; SlvCollection *collection; /* NULL: any card may come in */ } Task;
+
+static void
+task_free (gpointer data)
+{
+  Task *task = data;
+  slv_deck_job_free (task->job);
+  g_clear_pointer (&task->collection, slv_collection_unref);
+  g_free (task);
+}
+
+static guint64
+count_spare (gpointer data, guint row)
+{
+  const Task *task = data;
+  return slv_collection_free_for (task->collection, row, task->job->deck->id);
+}
+
 static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   (void) source;
-  SlvDeckJob *job = data;
+  Task *what = data;
+  SlvDeckJob *job = what->job;
+  const SlvRepairSpare spare = { count_spare, what };
   GError *error = NULL;
   g_autoptr (SlvChecker) checker = slv_deck_job_checker (job, &error);
-  SlvRepair *repair = checker != NULL ? slv_repair_find (checker, job->deck, cancellable, &error) : NULL;
+  SlvRepair *repair = checker != NULL
+    ? slv_repair_find_within (checker, job->deck, what->collection != NULL ? &spare : NULL, cancellable, &error) : NULL;
   if (repair != NULL)
     g_task_return_pointer (task, repair, (GDestroyNotify) slv_repair_free);
   else
@@ -208,7 +230,8 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvRepairDialog) self = data;
   g_autoptr (GError) error = NULL;
   SlvRepair *repair = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->document == NULL || g_cancellable_is_cancelled (self->cancellable))
+  /* this search may have been given up for another one */
+  if (self->document == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
       g_clear_pointer (&repair, slv_repair_free);
       return;
@@ -230,15 +253,61 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
     }
 }
 
+/** NULL while it is still being read, or is of another index than the deck is judged with. */
+static SlvCollection *
+collection_of (SlvRepairDialog *self)
+{
+  SlvSession *session = slv_deck_document_get_session (self->document);
+  SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
+  return collection != NULL && slv_collection_get_index (collection) == slv_session_get_index (session) ? collection : NULL;
+}
+
 static void
 start (SlvRepairDialog *self)
 {
-  SlvDeckJob *job = slv_deck_job_new (self->document);
+  SlvCollection *owned = gtk_check_button_get_active (self->owned) ? collection_of (self) : NULL;
+  if (owned == NULL && gtk_check_button_get_active (self->owned))
+    {
+      gtk_check_button_set_active (self->owned, FALSE);   /* which starts it */
+      return;
+    }
+  Task *what = g_new0 (Task, 1);
+  what->job = slv_deck_job_new (self->document);
+  what->collection = owned != NULL ? slv_collection_ref (owned) : NULL;
   gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_name (task, "repair of a deck");
-  g_task_set_task_data (task, job, (GDestroyNotify) slv_deck_job_free);
+  g_task_set_task_data (task, what, task_free);
   g_task_run_in_thread (task, work);
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, child);
+}
+
+static void
+on_owned_toggled (SlvRepairDialog *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_pointer (&self->repair, slv_repair_free);
+  clear_list (self->changes);
+  clear_list (self->contradicting);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
+  gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Cancel"));
+  gtk_stack_set_visible_child_name (self->stack, "busy");
+  start (self);
+}
+
+static void
+on_holdings_changed (SlvRepairDialog *self)
+{
+  gtk_widget_set_sensitive (GTK_WIDGET (self->owned), collection_of (self) != NULL);
 }
 
 static void
@@ -301,6 +370,8 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, changes);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, contradicting);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, none);
+  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, owned);
+  gtk_widget_class_bind_template_callback (widget_class, on_owned_toggled);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -311,6 +382,7 @@ slv_repair_dialog_init (SlvRepairDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cancellable = g_cancellable_new ();
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
+  slv_ui_set_name (GTK_WIDGET (self->owned), _("Only cards that I own"));
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
   slv_ui_set_name (GTK_WIDGET (self->contradicting), _("Rules that contradict each other"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
@@ -325,6 +397,9 @@ slv_repair_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const c
   self->rule = g_strdup (rule);
   g_set_weak_pointer (&self->from, parent);
   gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  on_holdings_changed (self);
+  g_signal_connect_object (slv_session_get_holdings (slv_deck_document_get_session (document)), "changed", G_CALLBACK (on_holdings_changed), self,
+                           G_CONNECT_SWAPPED);
   start (self);
   gtk_window_present (GTK_WINDOW (self));
 }

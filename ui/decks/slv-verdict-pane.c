@@ -3,6 +3,7 @@
  * finding needs to show its cards lies with its row. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"
 #include "decks/slv-repair-dialog.h"
 #include "decks/slv-verdict-formats.h"
@@ -17,6 +18,7 @@ struct _SlvVerdictPane
   GtkLabel *title, *source;
   GtkListBox *findings;
   GtkWidget *repair;
+  SlvAsOfButton *as_of;
   SlvVerdictFormats *formats;
   SlvDeckCharts *charts;
   SlvDeckDocument *document;
@@ -59,6 +61,21 @@ slv_verdict_pane_summary (const SlvReport *report, const char *problem, const ch
     return g_strdup_printf (ngettext ("Unknown: %u question", "Unknown: %u questions", unknown), unknown);
   *icon = "emblem-ok-symbolic";
   return g_strdup (_("Legal"));
+}
+
+char *
+slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon)
+{
+  const char *problem = NULL;
+  const SlvReport *report = document != NULL ? slv_deck_document_get_report (document, &problem) : NULL;
+  char *summary = slv_verdict_pane_summary (report, problem, icon);
+  g_autofree char *day = report != NULL ? slv_deck_document_dup_as_of_words (document) : NULL;
+  if (day == NULL)
+    return summary;
+  /* Translators: a verdict and the day whose lists it goes by: "Legal as of 17 May 2024" */
+  char *dated = g_strdup_printf (_("%s as of %s"), summary, day);
+  g_free (summary);
+  return dated;
 }
 
 static char *
@@ -155,14 +172,15 @@ static void
 update (SlvVerdictPane *self)
 {
   clear_findings (self);
-  const char *problem = NULL, *icon;
-  const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, &problem) : NULL;
-  g_autofree char *title = slv_verdict_pane_summary (report, problem, &icon);
+  const char *icon;
+  const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, NULL) : NULL;
+  g_autofree char *title = slv_verdict_pane_document_summary (self->document, &icon);
   gtk_label_set_text (self->title, title);
   gtk_image_set_from_icon_name (self->icon, icon);
   gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL && slv_deck_document_get_played (self->document) == NULL;
   gtk_widget_set_visible (self->repair, repairable);
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->as_of), self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
   if (report == NULL)
     return;
@@ -213,6 +231,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_verdict_pane_dispose;
+  g_type_ensure (SLV_TYPE_AS_OF_BUTTON);
   g_type_ensure (SLV_TYPE_DECK_CHARTS);
   g_type_ensure (SLV_TYPE_VERDICT_FORMATS);
   signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
@@ -223,6 +242,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, source);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, findings);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, repair);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, as_of);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, formats);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
@@ -247,6 +267,7 @@ slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document)
   g_set_object (&self->document, document);
   if (document != NULL)
     g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  slv_as_of_button_set_document (self->as_of, document);
   slv_verdict_formats_set_document (self->formats, document);
   slv_deck_charts_set_document (self->charts, document);
   update (self);

@@ -15,4 +15,6 @@ G_DECLARE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, SLV, VERDICT_PANE, AdwBi
 void  slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document);
 /** (transfer full): the verdict in a few words for a banner, for example "Illegal: 3 findings"; @icon (out): its icon's name. */
 char *slv_verdict_pane_summary (const SlvReport *report, const char *problem, const char **icon);
+/** The same of the deck that is open (nullable), with the day when it is not today. */
+char *slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon);
 G_END_DECLS

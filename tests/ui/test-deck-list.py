@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of decks: folders that open and close, verdicts that follow what changes, owned share, search by content."""
+import os
+import re
+
+from harness.cases import case, run
+
+
+def nothing(found):
+    if found:
+        raise AssertionError("no name: " + "; ".join(found[:5]))
+
+
+def fill(context, *names):
+    context.app.close()
+    for name in names:
+        context.command("deck", "add", os.path.join(context.schema, "starter", name))
+
+
+def put_in_folder(app, deck, folder):
+    """Opens DECK, writes FOLDER among its notes and comes back."""
+    app.find("list item", deck).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    app.key("alt+Page_Up")
+    app.find("text", "Folder").put_text(folder)
+    app.key("alt+Left", "alt+Left")
+
+
+@case("decks are found by what is in them, the owned share is told, and so is a faulty search")
+def search(context):
+    fill(context, "grand-archive-legal.txt", "grand-archive-two-relics.txt", "arcmage-legal.txt")
+    lots = os.path.join(context.library, "lots.csv")
+    with open(lots, "w", encoding="utf-8") as file:
+        file.write(f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
+    context.command("collection", "import", lots, "--game", "arcmage")
+    app = context.start()
+    app.key("ctrl+2")
+    app.wait_text("Legal")
+    app.wait_text(re.compile(r"^\d+ of \d+ owned"))
+    app.wait(lambda: not app.look("label", "Being judged…"), "all are judged")
+    context.shot("deck-list")
+    nothing(app.lint())
+    app.key("ctrl+f")
+    entry = app.find("entry", "Find decks")
+    entry.put_text("[type:champion] >= 2")
+    app.wait_text("2 decks match.")
+    context.shot("deck-list-found")
+    entry.put_text("[type:champion] >= 200")
+    app.wait_text("No deck matches")
+    context.shot("deck-list-none")
+    entry.put_text("[type:champion] >= >")
+    app.wait_text("~number or a range like 2..3 is expected")
+    entry.put_text("")
+    app.wait_gone("label", "No deck matches")
+    assert len([x for x in app.walk() if x.role == "list item"]) >= 3
+
+
+@case("a folder closes and opens by key and stays closed after a restart", size="560x640", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def folders(context):
+    fill(context, "grand-archive-legal.txt", "grand-archive-two-relics.txt")
+    app = context.start()
+    app.key("ctrl+2")
+    app.wait_text("Legal")
+    put_in_folder(app, "Kiln and Ash", "Events/2025")
+    heading = app.find("list item", "Folder Events: 1 deck, open")
+    app.find("list item", "Folder 2025: 1 deck, open")
+    context.shot("deck-list-folders")
+    heading.click()
+    app.key("Left")
+    app.find("list item", "Folder Events: 1 deck, closed")
+    app.wait_gone("list item", "Kiln and Ash")
+    app = context.restart()
+    app.key("ctrl+2")
+    app.find("list item", "Folder Events: 1 deck, closed").click()
+    app.key("Right")
+    app.find("list item", "Kiln and Ash")
+
+
+run()

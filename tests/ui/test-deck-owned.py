@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A deck as of another day, and against what one has: copies by card, what is missing to the wants, only owned cards."""
+import os
+import re
+
+from harness.cases import case, run
+
+
+def nothing(found):
+    if found:
+        raise AssertionError("no name: " + "; ".join(found[:5]))
+
+
+def write(context, name, text):
+    path = os.path.join(context.library, name)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
+
+
+def open_starter(context, name, prepare=None):
+    """Opens the starter deck NAME from the list by keys; returns the program."""
+    context.app.close()
+    context.command("deck", "add", os.path.join(context.schema, "starter", name))
+    if prepare:
+        prepare()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    return app
+
+
+def first_card(context, name):
+    """Name and copies of the first card with several copies in a starter deck."""
+    with open(os.path.join(context.schema, "starter", name), encoding="utf-8") as file:
+        for line in file:
+            found = re.match(r"([2-9]) (.+)", line.strip())
+            if found:
+                return found.group(2), int(found.group(1))
+    raise AssertionError("no card")
+
+
+@case("a deck is judged as of a day that is typed, which the verdict says and a reopened deck keeps; no day changes nothing")
+def as_of(context):
+    name, _ = first_card(context, "grand-archive-legal.txt")
+    head = "game,format,name,limit,from,until,clause,reason\n"
+    rows = f'grand-archive,grand-archive/2025/constructed,"{name}",banned,2024-05-01,2024-05-31,L.1,Too quick\n'
+    app = open_starter(context, "grand-archive-legal.txt", lambda: context.command("import", write(context, "bans.csv", head + rows)))
+    app.wait_text("Verdict: Legal")
+    app.find("push button", "As of today").click()
+    entry = app.find("text", "Judge as of this day")
+    entry.put_text("2024-02-30")
+    app.key("Return")
+    app.wait_text("“2024-02-30” is no day like 2024-05-17.")
+    entry.put_text("2024-05-17")
+    app.key("Return")
+    app.wait_text("Verdict: Illegal: 1 finding as of 17 May 2024")
+    app.find("push button", "As of 17 May 2024")
+    nothing(app.lint())
+    context.shot("deck-as-of")
+    app.key("alt+Left")
+    app.find("label", "Legal").click()
+    app.key("Return")
+    app.wait_text("Verdict: Illegal: 1 finding as of 17 May 2024")
+    app.find("push button", "As of 17 May 2024").click()
+    app.find("push button", "Today").activate()
+    app.wait_text("Verdict: Legal")
+
+
+@case("each card says what is there and what is missing, the finder shows only owned cards, and the missing go to the wants",
+      env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def owned(context):
+    name, copies = first_card(context, "grand-archive-legal.txt")
+    lots = f'name,quantity\n"{name}",1\n'
+    app = open_starter(context, "grand-archive-legal.txt",
+                       lambda: context.command("collection", "import", write(context, "lots.csv", lots), "--game", "grand-archive"))
+    app.wait_text(re.compile(f"^{copies} copies of {re.escape(name)}; {copies - 1} missing, have 1$"))
+    app.wait_text(re.compile(r"^\d+ copies are missing for this deck\.$"))
+    context.shot("deck-owned-dark")
+    nothing(app.lint())
+    app.key("ctrl+f")
+    app.find("check box", "Only what I own").click()
+    app.wait_text("1 card. Enter adds a copy.")
+    app.find("push button", re.compile("Add to wants")).activate()
+    app.wait_text(re.compile(r"^\d+ copies are missing for this deck and on the list of wants\.$"))
+    assert "Brass Thimble" in context.command("collection", "wants")
+
+
+@case("a repair that keeps to owned cards says so when they do not suffice", size="700x620")
+def repair_owned(context):
+    with open(os.path.join(context.schema, "starter", "grand-archive-legal.txt"), encoding="utf-8") as file:
+        listed = file.read().split("# Sideboard")[0]   # from which cards could move
+    short = re.sub(r"(?m)^4 ", "1 ", listed, count=1)   # the main deck is three cards short now
+    app = open_starter(context, write(context, "short.txt", short))
+    app.find("push button", re.compile("^Verdict: Illegal")).activate()
+    app.find("push button", "Repair…").activate()
+    app.find("push button", "Apply", timeout=15)
+    app.settle()
+    app.find("check box", "Only cards that I own").click()
+    app.wait_text("No repair")
+    context.shot("deck-repair-owned")
+    app.find("check box", "Only cards that I own").click()
+    app.wait_text("~No smaller set of changes")
+
+
+run()

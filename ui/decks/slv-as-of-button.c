@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-as-of-button.c: see the header. What is typed counts with Enter, a day of the calendar at once; a day that the calendar does
+ * not have is told and changes nothing. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-as-of-button.h"
+
+struct _SlvAsOfButton
+{
+  AdwBin parent_instance;
+  GtkMenuButton *button;
+  GtkPopover *popover;
+  GtkEditable *entry;
+  GtkLabel *fault;
+  GtkCalendar *calendar;
+  GtkWidget *today;
+  SlvDeckDocument *document;
+  gboolean filling;          /* the controls are being set from the document */
+};
+
+G_DEFINE_FINAL_TYPE (SlvAsOfButton, slv_as_of_button, ADW_TYPE_BIN)
+
+static void
+update (SlvAsOfButton *self)
+{
+  g_autofree char *day = self->document != NULL ? slv_deck_document_dup_as_of_words (self->document) : NULL;
+  /* Translators: a day: "As of 17 May 2024" */
+  g_autofree char *label = day != NULL ? g_strdup_printf (_("As of %s"), day) : g_strdup (_("As of today"));
+  gtk_menu_button_set_label (self->button, label);
+  slv_ui_set_name (GTK_WIDGET (self->button), label);
+}
+
+static void
+take (SlvAsOfButton *self, const char *day)
+{
+  gtk_popover_popdown (self->popover);
+  if (self->document != NULL)
+    slv_deck_document_set_as_of (self->document, day);
+}
+
+static void
+say_fault (SlvAsOfButton *self, const char *text)
+{
+  gtk_label_set_text (self->fault, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
+}
+
+static void
+on_activate (SlvAsOfButton *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
+  g_autofree char *day = text[0] != '\0' ? slv_day_read (NULL, text) : g_strdup ("");
+  if (day != NULL)
+    {
+      take (self, day);
+      return;
+    }
+  g_autofree char *fault = g_strdup_printf (_("“%s” is no day like 2024-05-17."), text);
+  say_fault (self, fault);
+}
+
+static void
+on_changed (SlvAsOfButton *self)
+{
+  say_fault (self, NULL);
+}
+
+static void
+on_day_selected (SlvAsOfButton *self)
+{
+  if (self->filling)
+    return;
+  g_autoptr (GDateTime) date = gtk_calendar_get_date (self->calendar);
+  g_autofree char *day = g_date_time_format (date, "%Y-%m-%d");
+  self->filling = TRUE;
+  gtk_editable_set_text (self->entry, day);
+  self->filling = FALSE;
+  /* the popover stays: with keys one walks over many days */
+  if (self->document != NULL)
+    slv_deck_document_set_as_of (self->document, day);
+}
+
+static void
+on_today (SlvAsOfButton *self)
+{
+  take (self, NULL);
+}
+
+static void
+on_show (SlvAsOfButton *self)
+{
+  const char *day = self->document != NULL ? slv_deck_document_get_as_of (self->document) : NULL;
+  g_autofree char *midnight = day != NULL ? g_strconcat (day, "T00:00:00Z", NULL) : NULL;
+  g_autoptr (GDateTime) date = midnight != NULL ? g_date_time_new_from_iso8601 (midnight, NULL) : g_date_time_new_now_local ();
+  self->filling = TRUE;
+  gtk_editable_set_text (self->entry, day != NULL ? day : "");
+  if (date != NULL)
+    gtk_calendar_select_day (self->calendar, date);
+  self->filling = FALSE;
+  say_fault (self, NULL);
+  gtk_widget_set_sensitive (self->today, day != NULL);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+static void
+slv_as_of_button_dispose (GObject *object)
+{
+  SlvAsOfButton *self = SLV_AS_OF_BUTTON (object);
+  g_clear_object (&self->document);
+  G_OBJECT_CLASS (slv_as_of_button_parent_class)->dispose (object);
+}
+
+static void
+slv_as_of_button_class_init (SlvAsOfButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_as_of_button_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-as-of-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, button);
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, popover);
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, entry);
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, calendar);
+  gtk_widget_class_bind_template_child (widget_class, SlvAsOfButton, today);
+  gtk_widget_class_bind_template_callback (widget_class, on_show);
+  gtk_widget_class_bind_template_callback (widget_class, on_activate);
+  gtk_widget_class_bind_template_callback (widget_class, on_changed);
+  gtk_widget_class_bind_template_callback (widget_class, on_day_selected);
+  gtk_widget_class_bind_template_callback (widget_class, on_today);
+}
+
+static void
+slv_as_of_button_init (SlvAsOfButton *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_set_name (GTK_WIDGET (self->entry), _("Judge as of this day"));
+  slv_ui_set_name (GTK_WIDGET (self->calendar), _("Judge as of a day of the calendar"));
+  update (self);
+}
+
+void
+slv_as_of_button_set_document (SlvAsOfButton *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+}

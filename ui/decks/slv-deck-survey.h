@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-survey.h: many saved decks judged, compared with what one has, and searched, in a thread with a store of its own. What it
+ * found belongs to the index, options, collection and day that it was asked with. */
+#pragma once
+#include "window/slv-session.h"
+G_BEGIN_DECLS
+
+/** What was found of one deck. @verdict: in words; @icon: name; @need, @have: copies that it needs and those that are there for it;
+ *  need 0: not known, or there is no collection. @matches: what was searched. */
+typedef struct { gint64 id; guint version; char *verdict, *icon; guint64 need, have; gboolean matches; } SlvDeckFound;
+
+/**
+ * slv_deck_survey_async: main thread.
+ * @ids: (element-type gint64): decks, in any order
+ * @text: (nullable): looks for this in the lists: the counting form of the query language, or an ordinary query of which one card is
+ *   enough; a part of the deck's name will do, too
+ * @judge: whether verdicts and owned copies are wanted
+ */
+void       slv_deck_survey_async  (SlvSession *session, const GArray *ids, const char *text, gboolean judge, GCancellable *cancellable,
+                                   GAsyncReadyCallback callback, gpointer user_data);
+/** Returns: (transfer full) (element-type SlvDeckFound): decks that are gone meanwhile are left out. NULL with SLV_ERROR_CANCELLED, what the store says, or SLV_ERROR_USAGE when no deck's game understands the text. */
+GPtrArray *slv_deck_survey_finish (GAsyncResult *result, GError **error);
+G_END_DECLS

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-view-owned.c: what one has of the open deck: told with each card when that is switched on, beneath the cards in one
+ * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
+ * told. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "collection/slv-collection-decks.h"
+#include "decks/slv-deck-view-private.h"
+#include "window/slv-window.h"
+
+#define VIEW_KEY "decks-owned"   /* "1" or "0" once a person has said */
+
+enum { PROP_SHOW_OWNED = 1 };
+
+static SlvCollection *
+collection_of (SlvDeckView *self)
+{
+  return slv_holdings_get_collection (slv_session_get_holdings (self->session));
+}
+
+static gboolean
+shows_owned (SlvDeckView *self)
+{
+  if (self->session == NULL)
+    return FALSE;
+  if (self->show_owned >= 0)
+    return self->show_owned;
+  SlvCollection *collection = collection_of (self);
+  return collection != NULL && slv_collection_n_lots (collection) > 0;
+}
+
+SlvCollection *
+slv_deck_view_get_owned (SlvDeckView *self)
+{
+  return shows_owned (self) ? collection_of (self) : NULL;
+}
+
+/** (transfer full) (element-type SlvStoredDeck): the registered lists, without cards that are only thought about. */
+static GPtrArray *
+needed (const SlvDeck *registered)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_copy (registered);
+  for (guint i = deck->entries->len; i > 0; i--)
+    if (slv_deck_zone_is_maybe (slv_deck_entry (deck, i - 1)->zone))
+      slv_deck_set_count (deck, i - 1, 0);
+  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_ptr_array_add (decks, slv_deck_to_stored (deck));
+  return decks;
+}
+
+static SlvGame *
+game_of (SlvDeckView *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  return format != NULL ? format->rulebook->game : NULL;
+}
+
+/** Copies on the list of wants for this deck. */
+static guint64
+count_wants (SlvCollection *collection, gint64 deck)
+{
+  guint64 copies = 0;
+  for (guint i = 0; deck != 0 && i < slv_collection_n_wants (collection); i++)
+    {
+      const SlvWant *want = slv_collection_get_want (collection, i);
+      copies += want->deck == deck ? (guint64) want->quantity : 0;
+    }
+  return copies;
+}
+
+void
+slv_deck_view_update_owned (SlvDeckView *self)
+{
+  SlvCollection *collection = self->document != NULL ? slv_deck_view_get_owned (self) : NULL;
+  gtk_widget_set_visible (self->owned_bar, collection != NULL);
+  if (collection == NULL)
+    return;
+  g_autoptr (GPtrArray) decks = needed (slv_deck_document_get_registered (self->document));
+  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, decks, game_of (self));
+  guint64 copies = 0;
+  for (guint i = 0; i < missing->len; i++)
+    copies += ((SlvMissing *) g_ptr_array_index (missing, i))->missing;
+  gboolean wanted = copies > 0 && count_wants (collection, slv_deck_document_get_registered (self->document)->id) == copies;
+  g_autofree char *text = g_strdup_printf (wanted
+    ? ngettext ("%llu copy is missing for this deck and on the list of wants.", "%llu copies are missing for this deck and on the list of wants.",
+                (gulong) copies)
+    : ngettext ("%llu copy is missing for this deck.", "%llu copies are missing for this deck.", (gulong) copies), (unsigned long long) copies);
+  gtk_label_set_text (self->owned_label, copies > 0 ? text : _("Every card of this deck is there."));
+  gtk_widget_set_visible (self->want, copies > 0 && !wanted);
+}
+
+static void
+on_collection_changed (SlvDeckView *self)
+{
+  if (self->document == NULL)
+    return;
+  slv_deck_view_update_rows (self);
+  slv_deck_view_update_owned (self);
+}
+
+/* ---- wants ---- */
+
+typedef struct { GPtrArray *decks; SlvGames *games; SlvGame *game; gint64 deck; char *what; guint64 copies; } WantJob;
+
+static void
+want_job_free (gpointer data)
+{
+  WantJob *job = data;
+  g_ptr_array_unref (job->decks);
+  slv_games_unref (job->games);
+  g_free (job->what);
+  g_free (job);
+}
+
+static gboolean
+want_work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  (void) touched;
+  WantJob *job = data;
+  g_autoptr (GPtrArray) missing = slv_collection_missing (collection, job->decks, job->game);
+  for (guint i = 0; i < missing->len; i++)
+    job->copies += ((SlvMissing *) g_ptr_array_index (missing, i))->missing;
+  return slv_collection_want_missing (collection, store, missing, job->game, job->deck, job->what, error);
+}
+
+static void
+on_wanted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDeckView) self = data;
+  g_autoptr (GError) error = NULL;
+  const WantJob *job = slv_holdings_run_data (result);
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      slv_window_error (GTK_WIDGET (self), _("The wants could not be written"), error);
+      return;
+    }
+  g_autofree char *text = g_strdup_printf (ngettext ("%llu missing copy is on the list of wants", "%llu missing copies are on the list of wants",
+                                                     (gulong) job->copies), (unsigned long long) job->copies);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
+want_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  /* wants are those of a saved deck */
+  if (self->document == NULL || !slv_deck_view_save (self))
+    return;
+  const SlvDeck *deck = slv_deck_document_get_registered (self->document);
+  if (deck->id == 0)
+    return;
+  WantJob *job = g_new0 (WantJob, 1);
+  job->decks = needed (deck);
+  job->games = slv_games_ref (slv_session_get_games (self->session));
+  job->game = game_of (self);
+  job->deck = deck->id;
+  job->what = g_strdup_printf (_("Wants for “%s”"), deck->name);
+  slv_holdings_run_async (slv_session_get_holdings (self->session), want_work, job, want_job_free, on_wanted, g_object_ref (self));
+}
+
+/* ---- the switch ---- */
+
+static void
+slv_deck_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (object);
+  if (id != PROP_SHOW_OWNED)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->show_owned = g_value_get_boolean (value);
+  slv_ui_set_view (VIEW_KEY, self->show_owned ? "1" : "0");
+  on_collection_changed (self);
+}
+
+static void
+slv_deck_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SHOW_OWNED)
+    g_value_set_boolean (value, shows_owned (SLV_DECK_VIEW (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+void
+slv_deck_view_install_owned (GObjectClass *klass, GtkWidgetClass *widget_class)
+{
+  klass->set_property = slv_deck_view_set_property;
+  klass->get_property = slv_deck_view_get_property;
+  g_object_class_install_property (klass, PROP_SHOW_OWNED, g_param_spec_boolean ("show-owned", NULL, NULL, FALSE,
+                                                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_install_property_action (widget_class, "deck.show-owned", "show-owned");
+  gtk_widget_class_install_action (widget_class, "deck.want-missing", NULL, want_action);
+}
+
+static void
+on_holdings_changed (SlvDeckView *self)
+{
+  g_object_notify (G_OBJECT (self), "show-owned");   /* what is owned may decide it */
+  on_collection_changed (self);
+}
+
+void
+slv_deck_view_init_owned (SlvDeckView *self)
+{
+  g_autofree char *said = slv_ui_get_view (VIEW_KEY);
+  self->show_owned = said != NULL ? said[0] == '1' : -1;
+  g_signal_connect_object (slv_session_get_holdings (self->session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
+}
