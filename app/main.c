@@ -4,9 +4,26 @@
 #include "config.h"
 #include "cli/slv-cli.h"
 
+/* what draws loads Pango, which costs more time than most commands take */
+static int
+run_paper (SlvCli *cli, GError **error)
+{
+  (void) error;
+  slv_cli_exec (cli, "sleeves-paper");
+  return 3;
+}
+
+static int
+run_hand (SlvCli *cli, GError **error)
+{
+  return slv_cli_has (cli, "plot") || slv_cli_has (cli, "counts") ? run_paper (cli, error) : slv_cmd_hand (cli, error);
+}
+
 static const SlvRunner runners[] = {
   { "games", slv_cmd_games },
   { "games validate", slv_cmd_games_validate },
+  { "games from", slv_cmd_games_from },
+  { "games options", slv_cmd_games_options },
   { "search", slv_cmd_search },
   { "card", slv_cmd_card },
   { "check", slv_cmd_check },
@@ -16,9 +33,37 @@ static const SlvRunner runners[] = {
   { "deck show", slv_cmd_deck_show },
   { "deck remove", slv_cmd_deck_remove },
   { "deck convert", slv_cmd_deck_convert },
+  { "deck export", slv_cmd_deck_export },
+  { "deck diff", slv_cmd_deck_diff },
+  { "deck versions", slv_cmd_deck_versions },
+  { "deck restore", slv_cmd_deck_restore },
   { "deck stats", slv_cmd_deck_stats },
-  { "hand", slv_cmd_hand },
+  { "print", run_paper },
+  { "hand", run_hand },
+  { "goldfish", slv_cmd_goldfish },
   { "side", slv_cmd_side },
+  { "collection list", slv_cmd_collection_list },
+  { "collection add", slv_cmd_collection_add },
+  { "collection enter", slv_cmd_collection_enter },
+  { "collection change", slv_cmd_collection_change },
+  { "collection move", slv_cmd_collection_move },
+  { "collection split", slv_cmd_collection_split },
+  { "collection merge", slv_cmd_collection_merge },
+  { "collection remove", slv_cmd_collection_remove },
+  { "collection import", slv_cmd_collection_import },
+  { "collection export", slv_cmd_collection_export },
+  { "collection missing", slv_cmd_collection_missing },
+  { "collection pull", slv_cmd_collection_pull },
+  { "collection build", slv_cmd_collection_build },
+  { "collection unbuild", slv_cmd_collection_unbuild },
+  { "collection conflicts", slv_cmd_collection_conflicts },
+  { "collection wants", slv_cmd_collection_wants },
+  { "collection sets", slv_cmd_collection_sets },
+  { "collection places", slv_cmd_collection_places },
+  { "collection undo", slv_cmd_collection_undo },
+  { "collection redo", slv_cmd_collection_redo },
+  { "collection history", slv_cmd_collection_history },
+  { "collection revert", slv_cmd_collection_revert },
   { "backup", slv_cmd_backup },
   { "restore", slv_cmd_restore },
   { "doctor", slv_cmd_doctor },

@@ -7,6 +7,7 @@
 #include "base/slv-fold.h"
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
+#include "deck/slv-library-options.h"
 #include "slv-deck-file.h"
 
 /* (transfer full): the decks of @file whose name, or what stands after '#' in it, is @name. */
@@ -34,6 +35,21 @@ decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
   return NULL;
 }
 
+/* (transfer full) (nullable): "NAME@3", the third state of a saved deck; NULL without @error when no deck has that name. */
+static SlvStoredDeck *
+saved_state (SlvCli *cli, const char *name, GError **error)
+{
+  const char *mark = strrchr (name, '@');
+  g_autofree char *plain = mark ? g_strndup (name, mark - name) : NULL;
+  g_autoptr (SlvStoredDeck) now = NULL;
+  guint64 number = 0;
+
+  if (mark == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+    return NULL;
+  now = slv_store_find_deck (cli->store, plain, error);
+  return now ? slv_store_load_deck_version (cli->store, now->id, (guint) number, error) : NULL;
+}
+
 /* (transfer full) (nullable): NULL without @error when no saved deck has the name. */
 static GPtrArray *
 saved_deck (SlvCli *cli, const char *name, GError **error)
@@ -45,6 +61,11 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
   if (slv_cli_store (cli, error) == NULL)
     return NULL;
   stored = slv_store_find_deck (cli->store, name, &problem);
+  if (stored == NULL && (problem == NULL || g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND)) && strchr (name, '@'))
+    {
+      g_clear_error (&problem);
+      stored = saved_state (cli, name, &problem);
+    }
   if (stored == NULL)
     {
       if (problem && !g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND))
@@ -114,9 +135,11 @@ slv_cli_deck (SlvCli *cli, const char *arg, GError **error)
 SlvOptions *
 slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error)
 {
-  g_autoptr (SlvOptions) run = slv_options_new ();
+  g_autoptr (SlvOptions) run = slv_cli_store (cli, error) ? slv_library_options_load (cli->store, book, NULL) : NULL;
   GPtrArray *texts = slv_cli_get_all (cli, "option");
 
+  if (run == NULL)
+    return NULL;
   for (guint i = 0; texts && i < texts->len; i++)
     if (!slv_options_set (run, book, texts->pdata[i], error))
       return NULL;

@@ -96,7 +96,7 @@ void        slv_cli_progress_end (SlvCli *cli);
 GPtrArray  *slv_cli_decks (SlvCli *cli, const char *arg, GError **error);
 /** (transfer full): exactly one deck; SLV_ERROR_USAGE when @arg means several. */
 SlvDeck    *slv_cli_deck (SlvCli *cli, const char *arg, GError **error);
-/** (transfer full): options of the deck, then those of --option. Unknown ones are SLV_ERROR_USAGE. */
+/** (transfer full): options chosen for good, over them the deck's, then those of --option. Unknown ones are SLV_ERROR_USAGE. */
 SlvOptions *slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error);
 /** (transfer container) (element-type SlvFormat): those of --format, else the one that the deck is judged under by default. */
 GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
@@ -107,10 +107,18 @@ SlvGame    *slv_cli_deck_game (SlvCli *cli, const SlvDeck *deck, GError **error)
 /** (transfer full): {ATTRIBUTE: number, string or list}; what is missing is absent. */
 cJSON      *slv_cli_attributes_json (SlvIndex *index, guint row);
 
+/* ---- saved decks (slv-cmd-deck.c) ---- */
+/** (transfer full): a line that was not understood, as a sentence. */
+char       *slv_cli_unread_text (const SlvUnread *unread);
+/** (transfer full): a time of the store in local words; "" for 0. */
+char       *slv_cli_time_text (gint64 seconds);
+
 /* ---- commands; each in slv-cmd-NAME.c ---- */
 int slv_cmd_tour           (SlvCli *cli, GError **error);
 int slv_cmd_games          (SlvCli *cli, GError **error);
+int slv_cmd_games_from     (SlvCli *cli, GError **error);
 int slv_cmd_games_validate (SlvCli *cli, GError **error);
+int slv_cmd_games_options  (SlvCli *cli, GError **error);
 int slv_cmd_import         (SlvCli *cli, GError **error);
 int slv_cmd_source_list    (SlvCli *cli, GError **error);
 int slv_cmd_source_add     (SlvCli *cli, GError **error);
@@ -126,8 +134,37 @@ int slv_cmd_deck_show      (SlvCli *cli, GError **error);
 int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
 int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
+int slv_cmd_deck_diff      (SlvCli *cli, GError **error);
+int slv_cmd_deck_versions  (SlvCli *cli, GError **error);
+int slv_cmd_deck_restore   (SlvCli *cli, GError **error);
+int slv_cmd_deck_export    (SlvCli *cli, GError **error);
+int slv_cmd_print          (SlvCli *cli, GError **error);
 int slv_cmd_hand           (SlvCli *cli, GError **error);
+int slv_cmd_hand_plot      (SlvCli *cli, GError **error);
+int slv_cmd_goldfish       (SlvCli *cli, GError **error);
 int slv_cmd_side           (SlvCli *cli, GError **error);
+int slv_cmd_collection_list (SlvCli *cli, GError **error);
+int slv_cmd_collection_add (SlvCli *cli, GError **error);
+int slv_cmd_collection_enter (SlvCli *cli, GError **error);
+int slv_cmd_collection_change (SlvCli *cli, GError **error);
+int slv_cmd_collection_move (SlvCli *cli, GError **error);
+int slv_cmd_collection_split (SlvCli *cli, GError **error);
+int slv_cmd_collection_merge (SlvCli *cli, GError **error);
+int slv_cmd_collection_remove (SlvCli *cli, GError **error);
+int slv_cmd_collection_import (SlvCli *cli, GError **error);
+int slv_cmd_collection_export (SlvCli *cli, GError **error);
+int slv_cmd_collection_missing (SlvCli *cli, GError **error);
+int slv_cmd_collection_pull (SlvCli *cli, GError **error);
+int slv_cmd_collection_build (SlvCli *cli, GError **error);
+int slv_cmd_collection_unbuild (SlvCli *cli, GError **error);
+int slv_cmd_collection_conflicts (SlvCli *cli, GError **error);
+int slv_cmd_collection_wants (SlvCli *cli, GError **error);
+int slv_cmd_collection_sets (SlvCli *cli, GError **error);
+int slv_cmd_collection_places (SlvCli *cli, GError **error);
+int slv_cmd_collection_undo (SlvCli *cli, GError **error);
+int slv_cmd_collection_redo (SlvCli *cli, GError **error);
+int slv_cmd_collection_history (SlvCli *cli, GError **error);
+int slv_cmd_collection_revert (SlvCli *cli, GError **error);
 int slv_cmd_backup         (SlvCli *cli, GError **error);
 int slv_cmd_restore        (SlvCli *cli, GError **error);
 int slv_cmd_doctor         (SlvCli *cli, GError **error);

@@ -70,6 +70,17 @@ def _():
         refused(box.run("fix", data("copies.txt"), "--as", "stone-tablet"), 2, "stone-tablet")
 
 
+@case("a line that was not read is never dropped in silence: it stays the reason, and nothing is written")
+def _():
+    with filled() as box:
+        path = box.write("unread.txt", open(data("legal.txt"), encoding="utf-8").read() + "\n99999999999 Stone\n")
+        result = box.run("fix", path, "--json", "-o", box.path("fixed.txt"))
+        got = result.json
+        equal((result.code, got["legal_before"], got["legal_after"], got["changes"]), (1, False, False, []), result)
+        assert got["reason"], got
+        assert not os.path.exists(box.path("fixed.txt"))
+
+
 @case("an unknown card is taken out and made good")
 def _():
     with filled() as box:

@@ -7,7 +7,7 @@ import subprocess
 
 from harness import Box, Skip, case, contains, equal, main, refused
 
-COMMANDS = ["tour", "games", "games validate", "import", "source list", "source add", "source remove", "source refresh", "search",
+COMMANDS = ["tour", "games", "games validate", "games options", "import", "source list", "source add", "source remove", "source refresh", "search",
             "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand",
             "backup", "restore", "doctor"]
 

@@ -51,6 +51,36 @@ def _():
             assert want is None or got == want, (query, got)
 
 
+@case("facets say how many of the found cards have each value, and a clicked value finds as many")
+def _():
+    with filled() as box:
+        result = box.run("search", "cost>=0", "--json", "--facets", "--limit", "1")
+        facets = result.json["facets"]
+        equal(len(result.json["cards"]), 1)
+        assert facets["type"] and facets["set"], result
+        for value, n in facets["type"].items():
+            equal(box.run("search", f'cost>=0 type:"{value}"', "--json").json["total"], n, value)
+        paper = box.run("search", "cost>=0", "--facets", "--limit", "0")
+        contains(paper.out, "Type", "Set")
+        file = box.path("queries")
+        open(file, "w", encoding="utf-8").write("cost>=0\n")
+        line = json.loads(box.run("search", "--batch", file, "--json", "--facets", "--count").out)
+        equal((line["facets"], line["cards"]), (facets, []))
+
+
+@case("completion lists what may stand at the end")
+def _():
+    with filled() as box:
+        result = box.run("search", "--complete", "cost<=1 ty", "--json").json
+        equal(("cost<=1 ty"[result["start"]:result["end"]], result["candidates"][0]["text"]), ("ty", "type:"))
+        result = box.run("search", "--complete", "type:un", "--json").json
+        equal([(c["text"], c["kind"]) for c in result["candidates"]], [("Unit", "value")])
+        equal(result["candidates"][0]["count"], box.run("search", "type:unit", "--json").json["total"])
+        contains(box.run("search", "--complete", "type:").out, "Unit", "Spell")
+        equal(box.run("search", "--complete", "type:zzz", "--json").code, 1)
+        equal(box.run("search", "fire", "--complete", "x").code, 2)
+
+
 @case("a query may begin with a dash")
 def _():
     with filled() as box:
@@ -157,6 +187,32 @@ def _():
         refused(result, 1, "runner", "Red Runner")
         equal(box.run("card", "Nobody", "--json").code, 1)
         contains(box.run("card", "Nobody", "--json").json["error"]["message"], "Nobody")
+
+
+@case("with --deck a query speaks of that deck: copies, zones, and what may still be added")
+def _():
+    with filled() as box:
+        ask = lambda query, *more: box.run("search", query, "--deck", data("legal.txt"), "--json", *more)
+        names = lambda result: sorted(c["name"] for c in result.json["cards"])
+        deck = names(ask("deck:this"))
+        assert "Red Runner" in deck and len(deck) < ask("").json["total"], deck
+        equal(names(ask("deck:this zone:deck")) + names(ask("zone:hero")), sorted(names(ask("deck:this zone:deck"))) + names(ask("zone:hero")))
+        equal(names(ask("qty>0")), deck)
+        equal(ask("deck:this").json["total"] + ask("qty=0").json["total"], ask("").json["total"])
+        addable = names(ask("addable:this"))
+        for name in set(deck) | set(addable):
+            kept = box.run("deck", "convert", data("legal.txt"), "--as", "json").json
+            place = next((z for z, cards in kept["zones"].items() for c in cards if c["name"] == name), None)
+            if place is None:
+                continue
+            more = "# game: trial\n" + "".join(f"# {z}\n" + "".join(f"{c['count'] + (c['name'] == name)} {c['name']}\n" for c in cards) for z, cards in kept["zones"].items())
+            legal = box.run("check", box.write("more.txt", more)).code == 0
+            equal(name in addable, legal, name)
+        equal(box.run("search", "addable:this", "--deck", data("legal.txt"), "--format", "trial/1", "--count").code, 0)
+        refused(ask("zone:nowhere"), 2, "nowhere")
+        refused(ask("deck:\"another\""), 2, "deck:this")
+        refused(box.run("search", "addable:this"), 2, "addable")
+        refused(box.run("search", "deck:this", "--deck", "/no/such/deck"), 3, "/no/such/deck")
 
 
 main()

@@ -73,4 +73,62 @@ def _():
         assert {"swap-missing", "swap-zone"} <= set(rules(result)), result
 
 
+@case("swaps that keep number and total are listed, fewest cards first; each of them is legal when it is carried out")
+def _():
+    with filled() as box:
+        deck = os.path.join(STARTER, "genesis-legal.txt")
+        result = box.run("side", deck, "--offers", "--limit", "40", "--json", games=False)
+        got = result.json
+        equal((result.code, got["complete"], got["left_out"], len(got["offers"])), (0, True, 0, 40), result)
+        sizes = [sum(m["count"] for m in o["out"]) for o in got["offers"]]
+        equal(sizes, sorted(sizes))
+        equal(sizes, [sum(m["count"] for m in o["in"]) for o in got["offers"]])
+        equal(box.run("side", deck, "--offers", "--limit", "40", "--json", games=False).json, got)
+        for offer in got["offers"][::7]:
+            text = "".join(f"-{m['count']} {m['name']} [{m['from']}]\n" for m in offer["out"])
+            text += "".join(f"+{m['count']} {m['name']} [{m['to']}]\n" for m in offer["in"])
+            equal(side(box, "genesis-legal.txt", text, "--json").code, 0, text)
+        one = box.run("side", deck, "--offers", "1", "--json", games=False).json
+        assert 0 < one["total"] < got["total"], (one["total"], got["total"])
+        contains(box.run("side", deck, "--offers", "1", games=False).err, f"{one['total']} of {one['total']} swaps")
+        refused(box.run("side", deck, "--offers", "4", games=False), 2, "4")
+
+
+@case("no swap is offered where lists are frozen, and free moves need not be even")
+def _():
+    with filled() as box:
+        frozen = box.run("side", os.path.join(STARTER, "grand-archive-2021.txt"), "--format", "2021/standard", "--offers", "--json", games=False)
+        equal((frozen.code, frozen.json["total"], frozen.json["offers"]), (1, 0, []))
+        free = box.run("side", os.path.join(STARTER, "grand-archive-legal.txt"), "--offers", "1", "--json", games=False).json
+        assert any(not o["out"] for o in free["offers"]), free
+
+
+@case("plans are kept with a saved deck, found by name, replaced and removed; the registered lists stay")
+def _():
+    with filled() as box:
+        run = lambda *args: box.run(*args, games=False)
+        equal(run("deck", "add", os.path.join(STARTER, "genesis-legal.txt")).code, 0)
+        name = run("deck", "list", "--json").json["decks"][0]["name"]
+        before = run("deck", "show", name, "--json").out
+        path = plan(box, "-1 Bronze Behemoth\n+1 Long Division\n")
+        result = run("side", name, path, "--save", "Against walls", "--json")
+        equal((result.code, result.json["plans"]), (0, [{"name": "Against walls", "note": "", "moves": [
+            {"name": "Bronze Behemoth", "count": 1, "from": "timeline", "to": "forethoughts"},
+            {"name": "Long Division", "count": 1, "from": "forethoughts", "to": "timeline"}]}]), result)
+        result = run("side", name, "against WALLS", "--json")
+        equal((result.code, rules(result), result.json["registered"]), (0, [], "unchanged"), result)
+        equal([m["name"] for m in result.json["plan"]["in"]], ["Long Division"])
+        contains(run("side", name, "Against walls").out, "+1 Long Division", "registered lists stay as they are")
+        plan(box, "")
+        equal(run("side", name, path, "--save", "against walls", "--json").json["plans"][0]["moves"], [])
+        equal(len(run("side", name, "--list", "--json").json["plans"]), 1)
+        plan(box, "-1 Bronze Behemoth [hand]\n")
+        refused(run("side", name, path, "--save", "other"), 3, "hand")
+        equal(run("deck", "show", name, "--json").out.count("Bronze Behemoth"), before.count("Bronze Behemoth"))
+        refused(run("side", name, "--remove", "nothing like it"), 3, "nothing like it")
+        equal(run("side", name, "--remove", "AGAINST WALLS", "--json").json["plans"], [])
+        refused(run("side", os.path.join(STARTER, "genesis-legal.txt"), path, "--save", "x"), 2, "deck add")
+        refused(run("side", name), 2, "needs a plan")
+
+
 main()

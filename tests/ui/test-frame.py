@@ -17,10 +17,10 @@ def visible_page(app):
 @case("a keyboard alone reaches every page and comes back to the search")
 def keyboard(context):
     app = context.app
-    for key, page in (("ctrl+2", "Decks"), ("ctrl+3", "Sources"), ("ctrl+1", "Cards")):
+    for key, page in (("ctrl+2", "Decks"), ("ctrl+3", "Collection"), ("ctrl+4", "Sources"), ("ctrl+1", "Cards")):
         app.key(key)
         app.wait(lambda: visible_page(app) == page, f"{key} does not show {page}")
-    app.key("ctrl+3")
+    app.key("ctrl+4")
     app.key("ctrl+f")
     app.wait(lambda: visible_page(app) == "Cards" and focus_name(app) == "Search cards", "Ctrl+F does not lead to the search")
     app.key("Down")
@@ -54,7 +54,7 @@ def game(context):
     chosen = node.name
     app.wait(lambda: app.find("label", re.compile(r"^\d[\d.,]* cards?$")).name != before, "the cards are the same")
     context.shot("cards-one-game")
-    app.key("ctrl+3")
+    app.key("ctrl+4")
     context.restart()
     context.app.find("push button", chosen)
     assert visible_page(context.app) == "Sources"
@@ -79,7 +79,7 @@ def dark(context):
     app = context.app
     app.key("ctrl+f", "Down")
     context.shot("cards-dark")
-    app.key("ctrl+3")
+    app.key("ctrl+4")
     context.shot("sources-dark")
 
 
@@ -87,7 +87,7 @@ def dark(context):
 def german(context):
     app = context.app
     app.find("page tab", "Karten")
-    for key, name in (("ctrl+2", "decks"), ("ctrl+3", "sources"), ("ctrl+1", "cards")):
+    for key, name in (("ctrl+2", "decks"), ("ctrl+4", "sources"), ("ctrl+1", "cards")):
         app.key(key)
         context.shot(f"{name}-german")
         assert app.children()[0].size[0] <= 600, f"{name}: {app.children()[0].size}"

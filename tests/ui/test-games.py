@@ -5,7 +5,7 @@ import re
 
 from harness.cases import case, run
 
-PAGE = "ctrl+4"
+PAGE = "ctrl+5"
 FAULTY = """<?xml version="1.0"?>
 <game id="pebbles" title="Pebbles" model="2">
   <attributes><attr id="size" title="Size" kind="number"/></attributes>

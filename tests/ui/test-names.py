@@ -13,7 +13,7 @@ def pages(context):
     app = context.app
     app.key("ctrl+f", "Down")
     judge(app, "cards")
-    for key, where in (("ctrl+2", "decks"), ("ctrl+3", "sources")):
+    for key, where in (("ctrl+2", "decks"), ("ctrl+3", "collection"), ("ctrl+4", "sources")):
         app.key(key)
         judge(app, where)
 
