@@ -203,6 +203,7 @@ class Faults:
         c.sendall(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + HEAD.encode())
         while self.going:
             c.sendall(b"trial,Card,Unit,1,Red,1,%s,T1,1,C\n" % (b"x" * 100000))
+            time.sleep(0.01)   # slower than the ceiling of one answer, so that only an interrupt ends it
 
     def do_stall(self, c, head, n):
         c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + HEAD.encode())
