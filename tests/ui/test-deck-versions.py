@@ -139,7 +139,8 @@ def notes(context):
     assert app.find("text", "Notes").text == "# Plan\nkeep *cities*"
     nothing(app.lint())
     app.key("ctrl+s", "alt+Left", "alt+Left")
-    app.wait_text("~Tournaments/2025 · ")
+    app.wait_text("~Tournaments")
+    app.wait_text("~2025")
 
 
 run()

@@ -199,7 +199,7 @@ class App(Node):
     # ---- time ----
 
     def wait(self, condition, what, timeout=TIMEOUT):
-        until = time.monotonic() + timeout
+        until, pause = time.monotonic() + timeout, 0.03
         while True:
             try:
                 got = condition()
@@ -211,7 +211,8 @@ class App(Node):
                 raise Problem(f"{what}: the program ended with status {self.proc.returncode}: {self.messages()}")
             if time.monotonic() > until:
                 raise Problem(what)
-            pump(0.03)
+            pump(pause)
+            pause = min(pause * 1.5, 0.25)   # looking through the whole window costs the window, too
 
     def settle(self, quiet=0.1, most=2.0):
         """Waits until the screen has stood still for a moment (a blinking cursor may keep it from that)."""
