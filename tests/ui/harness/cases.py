@@ -43,11 +43,6 @@ class Context:
         os.makedirs(keyfile, exist_ok=True)
         with open(keyfile + "/keyfile", "w", encoding="utf-8") as file:
             file.write(f"[io/github/sleeves_cards/Sleeves]\nwindow-width={width}\nwindow-height={height}\n")
-        # wide windows do not slide either, which halves the time; folded ones must, since libadwaita 1.2 complains of sizes below
-        # zero when its leaflets fold without
-        slides = int(width) < 900
-        with open(os.path.join(display.env["XDG_CONFIG_HOME"], "gtk-4.0", "settings.ini"), "w", encoding="utf-8") as file:
-            file.write(f"[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations={str(slides).lower()}\n")
         self.env = {"GSETTINGS_BACKEND": "keyfile", "SLEEVES_LIBRARY": self.library, **env}
         self.app = None
 
