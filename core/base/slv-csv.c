@@ -46,6 +46,8 @@ take_cell (void *data, gsize length, gpointer user_data)
     refuse (self, self->row_line, _("a row has more than 512 columns"));
   else if (length > SLV_CSV_CELL_MAX)
     refuse (self, self->row_line, _("a cell is larger than 1 MiB"));
+  else if (length > 0 && memchr (data, '\0', length) != NULL)
+    refuse (self, self->row_line, _("it holds a NUL character"));
   else if (length > 0 && !g_utf8_validate_len (data, length, NULL))
     refuse (self, self->row_line, _("the text is not valid UTF-8"));
   else

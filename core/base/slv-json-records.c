@@ -29,6 +29,7 @@ typedef struct {
   guint64            value_line;
   gsize              value_size;      /* the same when it was too long to be kept */
   gboolean           value_fine;      /* depth and characters of the strings in it are as they should be */
+  SlvArena           arena;           /* of the record that is reported */
   char              *member;          /* key of the root member that is read */
   cJSON             *envelope;
   gsize              envelope_size;
@@ -259,7 +260,7 @@ static gboolean
 report (Scanner *self, const char *member)
 {
   SlvJsonRecord record = { .member = member, .number = ++self->number, .line = self->value_line };
-  g_autoptr (cJSON) json = NULL;
+  cJSON *json = NULL;
   gsize at;
 
   self->found = TRUE;
@@ -274,7 +275,8 @@ report (Scanner *self, const char *member)
     }
   else
     {
-      json = slv_json_parse_piece (record.text, record.length, self->value_fine, &record.problem, &at);
+      slv_arena_reset (&self->arena);
+      json = slv_json_parse_in (&self->arena, record.text, record.length, self->value_fine, &record.problem, &at);
       if (json == NULL)
         record.problem = _(record.problem);
     }
@@ -454,10 +456,12 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonR
   self->array_list = g_strv_contains (lists, "[]");
   self->object_list = g_strv_contains (lists, "{}");
   self->value = g_string_sized_new (4096);
+  slv_arena_init (&self->arena);
   self->envelope = cJSON_CreateObject ();
   done = text != NULL && read_root (self);
   *records = self->number;
   g_string_free (self->value, TRUE);
+  slv_arena_clear (&self->arena);
   g_free (self->member);
   if (done && envelope != NULL)
     *envelope = g_steal_pointer (&self->envelope);
