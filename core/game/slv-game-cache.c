@@ -235,7 +235,8 @@ static void
 take_links (SlvWireReader *reader,
             SlvGame       *game)
 {
-  reader->broken = reader->broken || game->attrs == NULL || game->rulebooks == NULL || game->readers == NULL || game->sources == NULL || game->id == NULL
+  reader->broken = reader->broken || game->attrs == NULL || game->rulebooks == NULL || game->readers == NULL || game->sources == NULL
+                   || game->images == NULL || game->id == NULL
                    || game->title == NULL || game->file == NULL || game->strip == NULL || game->fingerprint == NULL;
   for (guint i = 0; !reader->broken && i < game->readers->len; i++)
     {

@@ -152,6 +152,16 @@ slv_list_source_free (SlvListSource *source)
 }
 
 void
+slv_image_scheme_free (SlvImageScheme *scheme)
+{
+  g_free (scheme->base);
+  g_free (scheme->path);
+  g_strfreev (scheme->hosts);
+  g_strfreev (scheme->endings);
+  g_free (scheme);
+}
+
+void
 slv_option_free (SlvOption *option)
 {
   g_free (option->id);
@@ -340,6 +350,7 @@ slv_game_free (SlvGame *game)
   clear_array (game->rulebooks);
   clear_array (game->readers);
   clear_array (game->sources);
+  clear_array (game->images);
   g_free (game->fingerprint);
   g_free (game);
 }

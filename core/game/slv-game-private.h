@@ -106,6 +106,8 @@ void         slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame 
 void         slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** The published lists of a definition, after its readers. */
 void slv_load_sources (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** Where pictures are to be had (slv-load-images.c). */
+void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** (transfer full): never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
@@ -153,6 +155,7 @@ void slv_derive_free (SlvDerive *derive);
 void slv_field_map_free (SlvFieldMap *field);
 void slv_reader_free (SlvCardReader *reader);
 void slv_list_source_free (SlvListSource *source);
+void slv_image_scheme_free (SlvImageScheme *scheme);
 void slv_option_free (SlvOption *option);
 void slv_zone_free (SlvZone *zone);
 void slv_counter_free (SlvCounter *counter);

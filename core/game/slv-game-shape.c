@@ -67,6 +67,7 @@ static const SlvMember reader_members[] = {
   TEXT (SlvCardReader, limit_value), POINTER (SlvCardReader, faces, face), POINTER (SlvCardReader, printings, printing), POINTER (SlvCardReader, errata, errata),
   TEXT (SlvCardReader, page_param), TEXT (SlvCardReader, page_size_param), TEXT (SlvCardReader, more_path),
   TEXT (SlvCardReader, total_path), PLAIN (SlvCardReader, page_size), PLAIN (SlvCardReader, page_delay_ms),
+  PLAIN (SlvCardReader, page_parallel),
   TEXT (SlvCardReader, page_body), LATER (SlvCardReader, game),
 };
 static SHAPE (reader, SlvCardReader, slv_reader_free, reader_members)
@@ -75,6 +76,12 @@ static const SlvMember source_members[] = {
   TEXT (SlvListSource, id), TEXT (SlvListSource, title), TEXT (SlvListSource, url), TEXT (SlvListSource, kind), TEXT (SlvListSource, note),
 };
 static SHAPE (source, SlvListSource, slv_list_source_free, source_members)
+
+static const SlvMember images_members[] = {
+  TEXT (SlvImageScheme, base), TEXT (SlvImageScheme, path), LIST (SlvImageScheme, hosts), LIST (SlvImageScheme, endings),
+  PLAIN (SlvImageScheme, query), PLAIN (SlvImageScheme, lower), PLAIN (SlvImageScheme, parallel), PLAIN (SlvImageScheme, delay_ms),
+};
+static SHAPE (images, SlvImageScheme, slv_image_scheme_free, images_members)
 
 /* ---- rules ---- */
 
@@ -175,7 +182,8 @@ static SHAPE (book, SlvRulebook, slv_rulebook_free, book_members)
 
 static const SlvMember game_members[] = {
   TEXT (SlvGame, id), TEXT (SlvGame, title), TEXT (SlvGame, file), TEXT (SlvGame, strip), ARRAY (SlvGame, attrs, attr),
-  ARRAY (SlvGame, rulebooks, book), ARRAY (SlvGame, readers, reader), ARRAY (SlvGame, sources, source), TEXT (SlvGame, fingerprint), PLAIN (SlvGame, built_in),
+  ARRAY (SlvGame, rulebooks, book), ARRAY (SlvGame, readers, reader), ARRAY (SlvGame, sources, source),
+  ARRAY (SlvGame, images, images), TEXT (SlvGame, fingerprint), PLAIN (SlvGame, built_in),
 };
 SHAPE (slv_shape_game, SlvGame, slv_game_free, game_members)
 
@@ -185,6 +193,6 @@ static const SlvMember fault_members[] = {
 SHAPE (slv_shape_fault, SlvFault, slv_fault_free, fault_members)
 
 const SlvShape * const slv_shapes[] = {
-  &derive, &attr, &field, &printing, &face, &errata, &reader, &source, &option, &zone, &number, &weight, &rule, &way, &step, &skip, &phase, &counter, &swap,
+  &derive, &attr, &field, &printing, &face, &errata, &reader, &source, &images, &option, &zone, &number, &weight, &rule, &way, &step, &skip, &phase, &counter, &swap,
   &slv_shape_between, &format, &book, &slv_shape_game, &slv_shape_fault, NULL
 };

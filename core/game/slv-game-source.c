@@ -89,7 +89,9 @@ place_at (const SlvXmlSource *source,
     return;
   *line = line_at (source, offset);
   start = g_array_index (source->lines, gsize, *line - 1);
-  *column = (guint) g_utf8_strlen (source->text + start, (gssize) (offset - start)) + 1;
+  *column = 1;
+  if (offset > start)   /* an empty file has no text at all */
+    *column += (guint) g_utf8_strlen (source->text + start, (gssize) (offset - start));
 }
 
 /* Adds a fault at a byte of the text; after SLV_GAME_FAULTS_MAX of them only a last one that says so. */

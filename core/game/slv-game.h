@@ -125,13 +125,25 @@ typedef struct {
   SlvErrataMap   *errata;    /* (nullable) */
   /* paging over HTTP; all NULL or 0 when the list is one document */
   char           *page_param, *page_size_param, *more_path, *total_path;
-  guint           page_size, page_delay_ms;
+  guint           page_size, page_delay_ms, page_parallel;   /* parallel: pages asked for at once, 1 to 8 */
   char           *page_body;   /* (nullable): pages are asked for by POST with this JSON object, the parameters set in it */
   SlvGame        *game;
 } SlvCardReader;
 
 /** A published card list that the definition knows of. Nothing is fetched before a person asks for it by name. */
 typedef struct { char *id, *title, *url, *kind, *note; /* kind: of a reader; note: nullable, for people */ } SlvListSource;
+
+/** Where pictures of printings are to be had (see slv-image-address.h). A printing does not remember which list brought it, so the
+ *  first scheme of its game that has a place for it counts. */
+typedef struct {
+  char     *base;         /* (nullable) "https://HOST/…/" that paths are joined to; NULL: only whole addresses */
+  char     *path;         /* behind the base, with {image} {set} {number} {language} {key} {name}; "{image}" unless said otherwise */
+  char    **hosts;        /* HOST or HOST:PORT that a whole address may have, and a redirect may lead to, beside the base's own */
+  char    **endings;      /* what a path ends in after its last dot; empty: anything */
+  gboolean  query;        /* a list's address may go on with "?…" */
+  gboolean  lower;        /* fields other than {image} in lower case */
+  guint     parallel, delay_ms;   /* requests at once (1 to 8), and a pause before each */
+} SlvImageScheme;
 
 /* ---- rulebooks ---- */
 
@@ -288,6 +300,7 @@ struct _SlvGame {
   GPtrArray  *rulebooks;               /* SlvRulebook, newest first */
   GPtrArray  *readers;                 /* SlvCardReader */
   GPtrArray  *sources;                 /* SlvListSource */
+  GPtrArray  *images;                  /* SlvImageScheme */
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;
 };

@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define PARALLEL_MAX 8u   /* pages of a list that may be asked for at once */
+
 static const struct { const char *name; SlvCase value; } cases[] = {
   { "keep", SLV_CASE_KEEP }, { "title", SLV_CASE_TITLE }, { "lower", SLV_CASE_LOWER },
 };
@@ -307,12 +309,15 @@ read_pages (SlvXmlSource     *source,
             const xmlNode *node,
             SlvCardReader *reader)
 {
+  g_autofree char *parallel = node != NULL ? slv_node_dup (node, "parallel") : NULL;
+
   if (node == NULL)
     return;
   reader->page_param = slv_node_dup_words (node, "page");
   reader->page_size_param = slv_node_dup_words (node, "size");
   reader->page_size = read_count (node, "size-value");
   reader->page_delay_ms = read_count (node, "delay-ms");
+  reader->page_parallel = parallel != NULL ? read_count (node, "parallel") : 1;
   reader->more_path = slv_load_path (source, node, "more");
   reader->total_path = slv_load_path (source, node, "total");
   reader->page_body = slv_node_dup (node, "body");
@@ -323,6 +328,8 @@ read_pages (SlvXmlSource     *source,
       if (!cJSON_IsObject (body))
         slv_xml_source_error (source, node, "body", _("what is sent to ask for a page is no JSON object"));
     }
+  if (reader->page_parallel < 1 || reader->page_parallel > PARALLEL_MAX)
+    slv_xml_source_error (source, node, "parallel", _("“%s” is not between %u and %u"), parallel, 1u, PARALLEL_MAX);
   if (reader->page_param == NULL)
     slv_xml_source_error (source, node, "page", _("the parameter that counts pages has no name"));
   if ((reader->page_size_param != NULL) != (reader->page_size > 0))
