@@ -189,6 +189,23 @@ write_time (SlvImport  *import,
   return slv_statement_run (statement, error);
 }
 
+/* Who brings a new row is written at once, in order of its id: it goes to the end of its table, and while a slow list is read there
+ * is time for it. */
+static gboolean
+write_brought (SlvImport        *import,
+               SlvImportGame    *game,
+               SlvImportQueryId  which,
+               SlvImportRow     *row,
+               GError          **error)
+{
+  const SlvImportQuery *query = &import->queries[which];
+
+  slv_statement_set_int (query->statement, query->at[0], row->id);
+  slv_statement_set_int (query->statement, query->at[1], game->origin);
+  row->flags |= SLV_ROW_TOLD;
+  return slv_statement_run (query->statement, error);
+}
+
 /* What a record means for a row that may be known. */
 static SlvOutcome
 judge (const SlvImportRow *row,
@@ -259,7 +276,8 @@ add_card (SlvImport     *import,
   row->flags |= SLV_ROW_SEEN;
   if (*outcome == SLV_OUTCOME_NEW || (*outcome == SLV_OUTCOME_CHANGED && row->now != hash))
     {
-      if (!write_card (import, game, card, *outcome == SLV_OUTCOME_NEW, *id, hash, error))
+      if (!write_card (import, game, card, *outcome == SLV_OUTCOME_NEW, *id, hash, error)
+          || (*outcome == SLV_OUTCOME_NEW && !write_brought (import, game, SLV_IMPORT_CARD_BROUGHT, row, error)))
         return FALSE;
     }
   else if (updated > row->updated && !write_time (import, "index-card-time", *id, card->updated, error))
@@ -411,7 +429,8 @@ add_printing (SlvImport         *import,
     return TRUE;
   if (outcome == SLV_OUTCOME_NEW || row->now != stored.hash)
     {
-      if (!write_printing (import, game, printing, &stored, outcome == SLV_OUTCOME_NEW, error))
+      if (!write_printing (import, game, printing, &stored, outcome == SLV_OUTCOME_NEW, error)
+          || (outcome == SLV_OUTCOME_NEW && !write_brought (import, game, SLV_IMPORT_PRINTING_BROUGHT, row, error)))
         return FALSE;
     }
   else if (updated > row->updated && !write_time (import, "index-printing-time", row->id, time, error))

@@ -69,7 +69,7 @@ settle_row (SlvImport          *import,
     tally->gone++;
   if (row->flags & SLV_ROW_OTHERS && row->now != row->before)
     import->others = TRUE;
-  if (seen != mine)
+  if (seen != mine && !(row->flags & SLV_ROW_TOLD))
     {
       import->wrote = TRUE;
       if (!query_run (seen ? &queries->add : &queries->remove, row->id, origin, error))

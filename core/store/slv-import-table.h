@@ -11,6 +11,7 @@ typedef enum {
   SLV_ROW_MINE   = 1 << 2,   /* this origin brought it before */
   SLV_ROW_OTHERS = 1 << 3,   /* another origin brings it */
   SLV_ROW_GONE   = 1 << 4,   /* stored as gone */
+  SLV_ROW_TOLD   = 1 << 5,   /* that this origin brings it was written with the row */
 } SlvImportFlags;
 
 typedef struct {

@@ -16,6 +16,8 @@ static const struct { const char *query; const char *names[14]; } record_queries
                                    ":image", ":text", ":finishes", ":updated", ":game", ":key" } },
   [SLV_IMPORT_PRINTING_CHANGE] = { "index-printing-change", { ":id", ":card", ":set", ":hash", ":number", ":rarity", ":artist",
                                    ":image", ":text", ":finishes", ":updated" } },
+  [SLV_IMPORT_CARD_BROUGHT]     = { "index-brought-card-add", { ":row", ":origin" } },
+  [SLV_IMPORT_PRINTING_BROUGHT] = { "index-brought-printing-add", { ":row", ":origin" } },
 };
 
 static void

@@ -11,7 +11,6 @@
 static void
 value_free (SlvValue *value)
 {
-  g_free (value->attr);
   g_ptr_array_unref (value->values);
   g_free (value);
 }
@@ -262,8 +261,10 @@ slv_face_add_value (SlvFace    *face,
 
   if (!found)
     {
-      row = g_new0 (SlvValue, 1);
-      row->attr = g_strdup (attr);
+      gsize length = strlen (attr) + 1;
+
+      row = g_malloc (sizeof *row + length);   /* the id lies behind the row */
+      row->attr = memcpy (row + 1, attr, length);
       row->values = g_ptr_array_new_with_free_func (g_free);
       g_ptr_array_insert (face->values, (gint) at, row);
     }

@@ -237,19 +237,49 @@ check_name (SlvStore            *store,
   return other == 0 || other == deck->id;
 }
 
-static gboolean
-save_deck (SlvStore      *store,
-           SlvStoredDeck *deck,
-           const char    *folded,
-           GError       **error)
+gboolean
+slv_store_write_deck (SlvStore      *store,
+                      SlvStoredDeck *deck,
+                      gboolean      *behind,
+                      GError       **error)
 {
-  return check_name (store, deck, folded, error)
-         && place_deck (store, deck, folded, error)
-         && write_version (store, deck, error)
+  g_autofree char *folded = slv_fold_name (or_empty (deck->name), NULL);
+  guint read = deck->version;
+
+  deck->changed = g_get_real_time () / G_USEC_PER_SEC;
+  if (!check_name (store, deck, folded, error) || !place_deck (store, deck, folded, error))
+    return FALSE;
+  if (behind != NULL && read != 0 && deck->version != read + 1)
+    {
+      *behind = TRUE;
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("“%s” was saved by another window or program meanwhile"), deck->name);
+      return FALSE;
+    }
+  return write_version (store, deck, error)
          && write_entries (store, deck, error)
          && write_extras (store, deck, error)
          && write_plans (store, deck, error)
          && point_at_version (store, deck, folded, error);
+}
+
+/* What a save that failed has changed of @deck goes back. */
+static gboolean
+save_deck (SlvStore      *store,
+           SlvStoredDeck *deck,
+           gboolean      *behind,
+           GError       **error)
+{
+  gint64 id = deck->id, changed = deck->changed;
+  guint version = deck->version;
+
+  if (!slv_store_library_begin (store, error))
+    return FALSE;
+  if (slv_store_library_end (store, slv_store_write_deck (store, deck, behind, error), error))
+    return TRUE;
+  deck->id = id;
+  deck->changed = changed;
+  deck->version = version;
+  return FALSE;
 }
 
 gboolean
@@ -257,17 +287,15 @@ slv_store_save_deck (SlvStore      *store,
                      SlvStoredDeck *deck,
                      GError       **error)
 {
-  g_autofree char *folded = slv_fold_name (or_empty (deck->name), NULL);
-  gint64 id = deck->id, changed = deck->changed;
-  guint version = deck->version;
+  return save_deck (store, deck, NULL, error);
+}
 
-  if (!slv_store_library_begin (store, error))
-    return FALSE;
-  deck->changed = g_get_real_time () / G_USEC_PER_SEC;
-  if (slv_store_library_end (store, save_deck (store, deck, folded, error), error))
-    return TRUE;
-  deck->id = id;
-  deck->changed = changed;
-  deck->version = version;
-  return FALSE;
+gboolean
+slv_store_save_deck_after (SlvStore      *store,
+                           SlvStoredDeck *deck,
+                           gboolean      *behind,
+                           GError       **error)
+{
+  *behind = FALSE;
+  return save_deck (store, deck, behind, error);
 }

@@ -8,9 +8,8 @@
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
-/* Columns 0…8 of the queries that answer decks. */
-static SlvStoredDeck *
-read_deck (SlvStatement *statement)
+SlvStoredDeck *
+slv_store_read_deck_head (SlvStatement *statement)
 {
   SlvStoredDeck *deck = g_new0 (SlvStoredDeck, 1);
 
@@ -46,7 +45,7 @@ list_decks (SlvStore   *store,
 
       if (!row)
         return g_steal_pointer (&decks);
-      deck = read_deck (statement);
+      deck = slv_store_read_deck_head (statement);
       deck->n_cards = (guint) slv_statement_int (statement, 9);
       deck->version = (guint) slv_statement_int (statement, 10);
       g_ptr_array_add (decks, deck);
@@ -70,8 +69,6 @@ slv_store_list_deck_versions (SlvStore *store,
 }
 
 /* ---- one deck ---- */
-
-typedef void (*PartFunc) (SlvStoredDeck *deck, SlvStatement *statement);
 
 static void
 read_entry (SlvStoredDeck *deck,
@@ -116,11 +113,11 @@ read_move (SlvStoredDeck *deck,
                               slv_statement_text (statement, 3), (guint) slv_statement_int (statement, 4));
 }
 
-static const struct { const char *query; PartFunc func; } parts[] = {
-  { "library-entries", read_entry },
-  { "library-extras", read_extra },
-  { "library-plans", read_plan },
-  { "library-plan-moves", read_move },
+const SlvDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
+  { "library-entries", "library-each-entry", 7, read_entry },
+  { "library-extras", "library-each-extra", 1, read_extra },
+  { "library-plans", "library-each-plan", 2, read_plan },
+  { "library-plan-moves", "library-each-plan-move", 5, read_move },
 };
 
 static gboolean
@@ -128,9 +125,9 @@ read_parts (SlvStore      *store,
             SlvStoredDeck *deck,
             GError       **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+  for (guint i = 0; i < SLV_DECK_N_PARTS; i++)
     {
-      g_autoptr (SlvStatement) statement = slv_db_query (store->library, parts[i].query, error);
+      g_autoptr (SlvStatement) statement = slv_db_query (store->library, slv_store_deck_parts[i].query, error);
       gboolean row = TRUE;
 
       if (statement == NULL)
@@ -142,21 +139,30 @@ read_parts (SlvStore      *store,
           if (!slv_statement_next (statement, &row, error))
             return FALSE;
           if (row)
-            parts[i].func (deck, statement);
+            slv_store_deck_parts[i].read (deck, statement);
         }
     }
   return TRUE;
 }
 
-static SlvStoredDeck *
-load_deck (SlvStore *store,
-           gint64    id,
-           guint     version,
-           GError  **error)
+void
+slv_store_make_deck_room (SlvStoredDeck *deck)
+{
+  g_autoptr (SlvStoredDeck) empty = slv_stored_deck_new ("");
+
+  deck->entries = g_steal_pointer (&empty->entries);
+  deck->extras = g_steal_pointer (&empty->extras);
+  deck->plans = g_steal_pointer (&empty->plans);
+}
+
+SlvStoredDeck *
+slv_store_load_deck_within (SlvStore *store,
+                            gint64    id,
+                            guint     version,
+                            GError  **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck", error);
   g_autoptr (SlvStoredDeck) deck = NULL;
-  g_autoptr (SlvStoredDeck) empty = NULL;
   gboolean row;
 
   if (statement == NULL)
@@ -170,12 +176,9 @@ load_deck (SlvStore *store,
       slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
       return NULL;
     }
-  deck = read_deck (statement);
+  deck = slv_store_read_deck_head (statement);
   deck->version = (guint) slv_statement_int (statement, 9);
-  empty = slv_stored_deck_new ("");
-  deck->entries = g_steal_pointer (&empty->entries);
-  deck->extras = g_steal_pointer (&empty->extras);
-  deck->plans = g_steal_pointer (&empty->plans);
+  slv_store_make_deck_room (deck);
   return read_parts (store, deck, error) ? g_steal_pointer (&deck) : NULL;
 }
 
@@ -190,7 +193,7 @@ slv_store_load_deck_version (SlvStore *store,
 
   if (!slv_db_exec (store->library, "BEGIN", "begin", error))
     return NULL;
-  deck = load_deck (store, id, version, error);
+  deck = slv_store_load_deck_within (store, id, version, error);
   slv_db_rollback (store->library);
   return deck;
 }
@@ -223,6 +226,17 @@ slv_store_deck_id (SlvStore   *store,
   return TRUE;
 }
 
+gboolean
+slv_store_find_deck_id (SlvStore   *store,
+                        const char *name,
+                        gint64     *id,
+                        GError    **error)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+
+  return slv_store_deck_id (store, folded, id, error);
+}
+
 SlvStoredDeck *
 slv_store_find_deck (SlvStore   *store,
                      const char *name,
@@ -240,6 +254,26 @@ slv_store_find_deck (SlvStore   *store,
 }
 
 /* ---- away and back ---- */
+
+gint64
+slv_store_find_removed (SlvStore   *store,
+                        const char *name,
+                        GError    **error)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-removed", error);
+  gboolean row;
+
+  if (statement == NULL)
+    return 0;
+  slv_statement_bind_text (statement, ":folded", folded);
+  if (!slv_statement_next (statement, &row, error))
+    return 0;
+  if (row)
+    return slv_statement_int (statement, 0);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no deck named “%s” was removed"), name);
+  return 0;
+}
 
 /* Runs an update that answers a row for what it changed. */
 static gboolean
@@ -265,12 +299,20 @@ change_deck (SlvStore   *store,
 }
 
 gboolean
+slv_store_put_deck_away (SlvStore *store,
+                         gint64    id,
+                         GError  **error)
+{
+  return change_deck (store, "library-deck-remove", id, NULL, error);
+}
+
+gboolean
 slv_store_remove_deck (SlvStore *store,
                        gint64    id,
                        GError  **error)
 {
   return slv_store_library_begin (store, error)
-         && slv_store_library_end (store, change_deck (store, "library-deck-remove", id, NULL, error), error);
+         && slv_store_library_end (store, slv_store_put_deck_away (store, id, error), error);
 }
 
 static char *
@@ -307,10 +349,10 @@ write_name (SlvStore   *store,
   return slv_statement_run (statement, error);
 }
 
-static gboolean
-restore_deck (SlvStore *store,
-              gint64    id,
-              GError  **error)
+gboolean
+slv_store_bring_deck_back (SlvStore *store,
+                           gint64    id,
+                           GError  **error)
 {
   g_autofree char *name = read_name (store, id, error);
   g_autofree char *own = g_strdup (name);
@@ -338,5 +380,5 @@ slv_store_restore_deck (SlvStore *store,
                         GError  **error)
 {
   return slv_store_library_begin (store, error)
-         && slv_store_library_end (store, restore_deck (store, id, error), error);
+         && slv_store_library_end (store, slv_store_bring_deck_back (store, id, error), error);
 }

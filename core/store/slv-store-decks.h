@@ -4,6 +4,28 @@
 #include "store/slv-store-private.h"
 G_BEGIN_DECLS
 
+/** Writes @deck as a new state within the transaction of the caller; sets its id, changed and version. @behind: (nullable): TRUE
+ *  with SLV_ERROR_REFUSED when the newest state is not number @deck->version any more (0: never looked at). */
+gboolean slv_store_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *behind, GError **error);
+gboolean slv_store_put_deck_away (SlvStore *store, gint64 id, GError **error);       /* the same for removing … */
+gboolean slv_store_bring_deck_back (SlvStore *store, gint64 id, GError **error);     /* … and restoring */
+
+/** What a state of a deck has many of: the query for one state (:deck, :version), the one for the present states of all decks in order
+ *  of their names with the same columns and then the deck's id in column @deck, and how a row is taken over. */
+typedef struct {
+  const char *query, *each;
+  int         deck;
+  void      (*read) (SlvStoredDeck *deck, SlvStatement *statement);
+} SlvDeckPart;
+#define SLV_DECK_N_PARTS 4
+extern const SlvDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS];   /* plans before their moves */
+/** Columns 0…8 of the queries that answer decks; no entries yet, … */
+SlvStoredDeck *slv_store_read_deck_head (SlvStatement *statement);
+/** … and room for them. */
+void           slv_store_make_deck_room (SlvStoredDeck *deck);
+/** slv_store_load_deck_version() within the transaction of the caller. */
+SlvStoredDeck *slv_store_load_deck_within (SlvStore *store, gint64 id, guint version, GError **error);
+
 /** The id of the deck whose name folds to @folded; *id 0 when there is none. */
 gboolean slv_store_deck_id (SlvStore *store, const char *folded, gint64 *id, GError **error);
 

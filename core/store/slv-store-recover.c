@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-recover.c: reading a damaged library.db as far as SQLite can. Work goes on over a copy, since even opening a file
  * may write to it. Each table is read along its own tree, never along an index; an error ends the way from the front, then
- * the way from the back, and what lies between is asked for number by number. */
+ * the way from the back, and what lies between is asked for number by number. Pages that damage has led in a circle would give
+ * rows without end: numbers that do not rise, and more rows than the file has room for, are errors, too. */
 #include "config.h"
 #include "store/slv-store-private.h"
 #include "store/slv-store-recover.h"
@@ -12,6 +13,7 @@
 #include "base/slv-error.h"
 
 #define PROBES_MAX 20000   /* rows asked for one by one in a table */
+#define ROW_BYTES  4       /* a row takes more */
 
 typedef struct {
   SlvDb      source, *target;
@@ -19,6 +21,8 @@ typedef struct {
   char       *columns, *key;        /* "a, b, c"; what orders the table */
   guint       n_columns;
   gboolean    by_number;            /* it has rowids */
+  guint64     left;                 /* rows that the file can still have room for */
+  gboolean    lost;                 /* the file does not know the table any more: asking again costs, and never helps */
   sqlite3_stmt *insert;
   SlvRecoveredTable *told;
 } Recovering;
@@ -115,14 +119,16 @@ describe (Recovering *work)
   return work->insert != NULL;
 }
 
-/* Returns whether the end was reached; @last: number of the last row. */
+/* @step: 1 forwards, -1 backwards. Returns whether the end was reached; @last: number of the last row. */
 static gboolean
-read_rows (Recovering *work, const char *rest, gint64 from, gint64 to, gint64 *last)
+read_rows (Recovering *work, const char *rest, int step, gint64 from, gint64 to, gint64 *last)
 {
   g_autofree char *sql = g_strdup_printf ("SELECT %s, %s FROM %s NOT INDEXED %s", work->by_number ? "rowid" : "0", work->columns, work->table, rest);
   sqlite3_stmt *statement = prepare (work->source.handle, sql);
+  gboolean first = TRUE;
   int rc = SQLITE_ERROR;
 
+  work->lost = statement == NULL;
   if (statement != NULL && work->by_number)
     {
       sqlite3_bind_int64 (statement, 1, from);
@@ -130,7 +136,13 @@ read_rows (Recovering *work, const char *rest, gint64 from, gint64 to, gint64 *l
     }
   while (statement != NULL && (rc = sqlite3_step (statement)) == SQLITE_ROW)
     {
-      *last = sqlite3_column_int64 (statement, 0);
+      gint64 number = sqlite3_column_int64 (statement, 0);
+
+      if (work->left == 0 || (work->by_number && !first && (step > 0 ? number <= *last : number >= *last)))
+        break;
+      work->left--;
+      first = FALSE;
+      *last = number;
       for (guint i = 0; i < work->n_columns; i++)
         sqlite3_bind_value (work->insert, (int) i + 1, sqlite3_column_value (statement, (int) i + 1));
       if (sqlite3_step (work->insert) == SQLITE_DONE)
@@ -150,7 +162,7 @@ read_table (Recovering *work)
   g_autoptr (GString) backwards = g_string_new (forwards);
   gint64 front = 0, back = G_MAXINT64;
 
-  work->told->whole = read_rows (work, forwards, G_MININT64, G_MAXINT64, &front);
+  work->told->whole = read_rows (work, forwards, 1, G_MININT64, G_MAXINT64, &front);
   if (work->told->whole)
     return;
   if (work->by_number)
@@ -160,13 +172,22 @@ read_table (Recovering *work)
       g_string_replace (backwards, ", ", " DESC, ", 0);
       g_string_append (backwards, " DESC");
     }
-  read_rows (work, backwards->str, front + 1, G_MAXINT64, &back);
-  for (gint64 at = front + 1; work->by_number && at < back && at - front < PROBES_MAX; at++)
+  read_rows (work, backwards->str, -1, front + 1, G_MAXINT64, &back);
+  for (gint64 at = front + 1; work->by_number && !work->lost && at < back && at - front < PROBES_MAX; at++)
     {
       gint64 ignored;
 
-      read_rows (work, "WHERE rowid BETWEEN ?1 AND ?2", at, at, &ignored);
+      read_rows (work, "WHERE rowid BETWEEN ?1 AND ?2", 1, at, at, &ignored);
     }
+}
+
+static guint64
+file_size (const char *path, const char *tail)
+{
+  g_autofree char *name = g_strconcat (path, tail, NULL);
+  GStatBuf info;
+
+  return g_stat (name, &info) == 0 ? (guint64) info.st_size : 0;
 }
 
 static SlvRecoveredTable *
@@ -174,6 +195,7 @@ recover_table (SlvDb *source, SlvDb *target, const char *name)
 {
   Recovering work = { .source = *source, .target = target, .table = name, .told = g_new0 (SlvRecoveredTable, 1) };
 
+  work.left = (file_size (source->path, "") + file_size (source->path, "-wal")) / ROW_BYTES;
   work.told->name = g_strdup (name);
   if (describe (&work))
     read_table (&work);
@@ -249,6 +271,8 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   good = copy_file (path, copy, "");
   if (good)
     good = sqlite3_open_v2 (copy, &source.handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
+  if (good)   /* one table that cannot be understood does not hide the others */
+    sqlite3_exec (source.handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
   if (!good)
     slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” cannot be read at all"), path);
   target = good ? slv_db_open (recovery->path, &slv_db_library, schema, error) : NULL;

@@ -27,6 +27,8 @@ SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error)
 void        slv_store_close (SlvStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStore, slv_store_close)
 const char *slv_store_get_dir (SlvStore *store);
+/** The folder of the program's own data, as slv_store_open() was given it. */
+const char *slv_store_get_schema (SlvStore *store);
 /** What a person should know of the opening, as whole sentences for standard error or a toast; NULL-terminated, borrowed.
  *  (A damaged index.db was set aside.) */
 const char * const *slv_store_get_notes (SlvStore *store);
@@ -137,6 +139,8 @@ SlvStoredDeck *slv_stored_deck_new (const char *name);
 /** Adds an entry or plan; the caller fills in the texts (NULL counts as ""). */
 SlvStoredEntry *slv_stored_deck_add_entry (SlvStoredDeck *deck, const char *zone, const char *name, guint count);
 SlvStoredPlan  *slv_stored_deck_add_plan (SlvStoredDeck *deck, const char *name);
+/** slv_stored_zone_is_maybe: whether @zone is a heading for cards that are only thought about; they are no part of the deck. */
+gboolean        slv_stored_zone_is_maybe (const char *zone);
 void            slv_stored_plan_add_move (SlvStoredPlan *plan, const char *from_zone, const char *to_zone, const char *name,
                                           guint count);
 void           slv_stored_deck_free (SlvStoredDeck *deck);
@@ -145,18 +149,46 @@ void           slv_stored_entry_free (SlvStoredEntry *entry);
 GPtrArray     *slv_store_list_decks (SlvStore *store, GError **error);                 /* by name; without entries */
 SlvStoredDeck *slv_store_load_deck (SlvStore *store, gint64 id, GError **error);       /* SLV_ERROR_NOT_FOUND */
 SlvStoredDeck *slv_store_find_deck (SlvStore *store, const char *name, GError **error);/* by folded name */
+/** The number of the deck of this name (folded); *id 0: none has it. FALSE only when the library cannot be read. */
+gboolean       slv_store_find_deck_id (SlvStore *store, const char *name, gint64 *id, GError **error);
+/**
+ * slv_store_each_deck: whole decks one after the other, in one read transaction: much less than a slv_store_load_deck() for each.
+ * @ids: (nullable) (element-type gint64): only these, in their order; those that are gone are passed over. NULL: all, in order of
+ *   slv_store_list_decks().
+ * @func: sees a deck that it does not own, and must leave the store alone; FALSE stops, with an error when it set one.
+ * Returns: FALSE when it was stopped or the library cannot be read
+ */
+typedef gboolean (*SlvStoredDeckFunc) (const SlvStoredDeck *deck, gpointer user_data, GError **error);
+gboolean       slv_store_each_deck (SlvStore *store, const GArray *ids, SlvStoredDeckFunc func, gpointer user_data, GError **error);
 /** Inserts (id 0) or replaces; sets deck->id, ->changed and ->version. Keeps the state before as a version in the history (the
  *  newest SLV_STORE_VERSIONS_MAX of them). Names of decks differ when folded: a name that another deck has is
  *  SLV_ERROR_REFUSED, an empty one too. An id that is not there is SLV_ERROR_NOT_FOUND. */
 #define SLV_STORE_VERSIONS_MAX 500
 gboolean       slv_store_save_deck (SlvStore *store, SlvStoredDeck *deck, GError **error);
+/** slv_store_save_deck_after: the same, but only while the newest state is number @deck->version, the one that was read (0: not
+ *  known, then nothing is asked). @behind: (out): another window or program has saved the deck since: SLV_ERROR_REFUSED, and
+ *  nothing is written. */
+gboolean       slv_store_save_deck_after (SlvStore *store, SlvStoredDeck *deck, gboolean *behind, GError **error);
 /** Kept in the history so that slv_store_restore_deck() brings it back. */
 gboolean       slv_store_remove_deck (SlvStore *store, gint64 id, GError **error);
 /** Under its old name, or with " (2)", " (3)", … behind it when that has been given away since. */
 gboolean       slv_store_restore_deck (SlvStore *store, gint64 id, GError **error);
+/** The deck of this name (folded) that was removed last. 0 with SLV_ERROR_NOT_FOUND. */
+gint64         slv_store_find_removed (SlvStore *store, const char *name, GError **error);
 /** The states of a deck, newest (the current one) first; without entries. */
 GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);
 SlvStoredDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
+/** Several decks in one transaction, all or none: errors as the same of one deck. @decks: (element-type SlvStoredDeck): after an
+ *  error what is set of them means nothing; @ids: (element-type gint64). */
+gboolean       slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error);
+gboolean       slv_store_remove_decks (SlvStore *store, const GArray *ids, GError **error);
+gboolean       slv_store_restore_decks (SlvStore *store, const GArray *ids, GError **error);
+/** (transfer full) (nullable): @name, or with " (2)", " (3)", … behind it when a saved deck has that name. NULL with @error. */
+char          *slv_store_free_deck_name (SlvStore *store, const char *name, GError **error);
+/** The state of a deck whose cards lie in sleeves, kept however many states follow; 0: none was named. Setting 0 forgets it.
+ *  A state that is not there: SLV_ERROR_NOT_FOUND. */
+guint          slv_store_get_sleeved (SlvStore *store, gint64 deck);
+gboolean       slv_store_set_sleeved (SlvStore *store, gint64 deck, guint version, GError **error);
 
 /* ---- sources and settings ---- */
 

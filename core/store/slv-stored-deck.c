@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-stored-deck.c: a deck as it lies in the store: plain structs. */
 #include "config.h"
+#include "base/slv-fold.h"
 #include "store/slv-store.h"
 
 void
@@ -14,6 +15,15 @@ slv_stored_entry_free (SlvStoredEntry *entry)
   g_free (entry->number);
   g_free (entry->note);
   g_free (entry);
+}
+
+gboolean
+slv_stored_zone_is_maybe (const char *zone)
+{
+  static const char * const names[] = { "maybe", "maybeboard", "maybe-board", "considering", NULL };
+  g_autofree char *folded = slv_fold_id (zone);
+
+  return g_strv_contains (names, folded);
 }
 
 static void

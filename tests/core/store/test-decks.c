@@ -332,6 +332,89 @@ test_missing_table (Fixture       *fixture,
   g_assert_nonnull (strstr (error->message, "library.db"));
 }
 
+/* Two windows hold the same state; the second to save is told, and nothing of the first is lost. */
+static void
+test_saved_elsewhere (Fixture       *fixture,
+                      gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) deck = make_deck ("Moths"), first = NULL, second = NULL, now = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean behind;
+
+  save (fixture, deck);
+  first = slv_store_load_deck (fixture->store, deck->id, NULL);
+  second = slv_store_load_deck (fixture->store, deck->id, NULL);
+  slv_stored_deck_add_entry (first, "main", "Candle", 1);
+  g_assert_true (slv_store_save_deck_after (fixture->store, first, &behind, &error));
+  g_assert_false (behind);
+  slv_stored_deck_add_entry (second, "main", "Torch", 1);
+  g_assert_false (slv_store_save_deck_after (fixture->store, second, &behind, &error));
+  g_assert_true (behind);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  g_assert_cmpuint (second->version, ==, 1);
+  now = slv_store_load_deck (fixture->store, deck->id, NULL);
+  g_assert_cmpuint (now->version, ==, 2);
+  g_assert_cmpstr (((SlvStoredEntry *) now->entries->pdata[2])->name, ==, "Candle");
+  second->version = 0;   /* whoever does not know which state it was is not asked */
+  g_assert_true (slv_store_save_deck_after (fixture->store, second, &behind, &error));
+  g_assert_cmpuint (second->version, ==, 3);
+}
+
+/* Saved as it is, a deck that was thrown away elsewhere would go where nobody looks. */
+static void
+test_removed_elsewhere (Fixture       *fixture,
+                        gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) deck = make_deck ("Moths");
+  g_autoptr (GError) error = NULL;
+  gboolean behind;
+
+  save (fixture, deck);
+  g_assert_true (slv_store_remove_deck (fixture->store, deck->id, &error));
+  g_assert_false (slv_store_save_deck_after (fixture->store, deck, &behind, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_assert_false (behind);
+}
+
+static void
+test_free_name (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) one = make_deck ("Moths"), two = make_deck ("moths (2)");
+  g_autofree char *before = slv_store_free_deck_name (fixture->store, "Moths", NULL), *after = NULL;
+
+  g_assert_cmpstr (before, ==, "Moths");
+  save (fixture, one);
+  save (fixture, two);
+  after = slv_store_free_deck_name (fixture->store, "Moths", NULL);
+  g_assert_cmpstr (after, ==, "Moths (3)");
+}
+
+static void
+test_sleeved (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) deck = make_deck ("Moths"), kept = NULL;
+  g_autoptr (GError) error = NULL;
+
+  save (fixture, deck);
+  g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 0);
+  g_assert_false (slv_store_set_sleeved (fixture->store, deck->id, 7, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_true (slv_store_set_sleeved (fixture->store, deck->id, 1, &error));
+  for (guint i = 0; i < SLV_STORE_VERSIONS_MAX + 2; i++)
+    save (fixture, deck);
+  g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 1);
+  kept = slv_store_load_deck_version (fixture->store, deck->id, 1, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (kept);
+  g_assert_null (slv_store_load_deck_version (fixture->store, deck->id, 2, NULL));
+  g_assert_true (slv_store_set_sleeved (fixture->store, deck->id, 0, &error));
+  g_assert_cmpuint (slv_store_get_sleeved (fixture->store, deck->id), ==, 0);
+}
+
 #define ADD(path, func) g_test_add ("/store/decks/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -346,6 +429,10 @@ main (int    argc,
   ADD ("history-is-bounded", test_history_bound);
   ADD ("removed-deck-is-brought-back-under-a-free-name", test_remove_and_restore);
   ADD ("two-decks-cannot-have-one-name", test_names);
+  ADD ("what-another-window-saved-is-not-overwritten", test_saved_elsewhere);
+  ADD ("what-another-window-threw-away-is-not-saved-into-nowhere", test_removed_elsewhere);
+  ADD ("a-free-name-is-found", test_free_name);
+  ADD ("the-state-in-sleeves-outlives-the-bound-of-the-history", test_sleeved);
   ADD ("sources-are-remembered-by-name", test_sources);
   ADD ("settings-are-remembered", test_settings);
   ADD ("texts-that-are-not-utf-8-are-repaired", test_hostile_texts);
