@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
 #include "config.h"
-#include "index/slv-index-image.h"
+#include "index/slv-index-blocks.h"
 
 #include <string.h>
 
@@ -31,10 +31,10 @@ attr_of_row (const SlvIndex      *index,
 }
 
 gboolean
-slv_index_column (const SlvIndex *index,
-                  const SlvGame  *game,
-                  const SlvAttr  *attr,
-                  SlvColumn      *column)
+slv_index_column_by_rows (const SlvIndex *index,
+                          const SlvGame  *game,
+                          const SlvAttr  *attr,
+                          SlvColumn      *column)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const SlvImageAttr *stored;
@@ -46,10 +46,59 @@ slv_index_column (const SlvIndex *index,
   column->first_row = place->first_row;
   column->n_rows = place->n_rows;
   column->n_values = stored->n_values;
+  column->n_codes = stored->n_codes;
   column->states = (const guint8 *) index->image.sections[SLV_IMAGE_STATES] + stored->states;
   column->starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + stored->starts;
   column->codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes;
+  column->by_rows = slv_index_is_by_rows (index, stored);
   return TRUE;
+}
+
+void
+slv_index_column_whole (const SlvIndex *index,
+                        SlvColumn      *column)
+{
+  const SlvImageGame *place;
+  const SlvImageAttr *stored;
+
+  if (!column->by_rows)
+    return;
+  stored = attr_of_row (index, column->first_row, column->attr, &place);
+  if (stored != NULL)
+    slv_index_need_column (index, place, stored);
+  column->by_rows = FALSE;
+}
+
+gboolean
+slv_index_column (const SlvIndex *index,
+                  const SlvGame  *game,
+                  const SlvAttr  *attr,
+                  SlvColumn      *column)
+{
+  if (!slv_index_column_by_rows (index, game, attr, column))
+    return FALSE;
+  slv_index_column_whole (index, column);
+  return TRUE;
+}
+
+void
+slv_index_column_rows (const SlvIndex  *index,
+                       const SlvColumn *column,
+                       guint            row,
+                       guint            n)
+{
+  const guint32 *starts = column->starts + (row - column->first_row);
+  gboolean good = TRUE;
+  SlvColumn whole = *column;
+
+  slv_need (index, column->states + (row - column->first_row), n);
+  slv_need (index, starts, ((gsize) n + 1) * sizeof *starts);
+  for (guint i = 0; i < n; i++)
+    good = good && starts[i] <= starts[i + 1];
+  if (good && starts[n] <= column->n_codes)
+    slv_need (index, column->codes + starts[0], (starts[n] - starts[0]) * sizeof *starts);
+  else   /* a file that was made to deceive: the whole column is refused */
+    slv_index_column_whole (index, &whole);
 }
 
 /* ---- dictionaries ---- */
@@ -83,7 +132,7 @@ word_of (const SlvIndex  *index,
 
   if (!value_at (index, column, code, &at))
     return "";
-  return (const char *) index->image.sections[SLV_IMAGE_WORDS] + SLV_U32 (&index->image, section)[at];
+  return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, section, at));
 }
 
 const char *
@@ -110,10 +159,9 @@ slv_column_number (const SlvIndex  *index,
 {
   guint at;
 
-  if (!value_at (index, column, code, &at)
-      || ((const guint8 *) index->image.sections[SLV_IMAGE_DICT_IS_NUMBER])[at] == 0)
+  if (!value_at (index, column, code, &at) || slv_image_u8 (index, SLV_IMAGE_DICT_IS_NUMBER, at) == 0)
     return FALSE;
-  *number = ((const double *) index->image.sections[SLV_IMAGE_DICT_NUMBER])[at];
+  *number = slv_image_double (index, SLV_IMAGE_DICT_NUMBER, at);
   return TRUE;
 }
 
@@ -133,8 +181,7 @@ text_at (const SlvIndex  *index,
   stored = attr_of_row (index, row, attr, &place);
   if (stored == NULL || stored->kind != SLV_ATTR_TEXT)
     return "";
-  return (const char *) index->image.sections[heap]
-         + SLV_U32 (&index->image, section)[stored->texts + (row - place->first_row)];
+  return slv_image_text (index, heap, slv_image_u32 (index, section, (gsize) stored->texts + (row - place->first_row)));
 }
 
 const char *
@@ -173,6 +220,7 @@ slv_index_folds (const SlvIndex *index,
   if (last < first)
     last = first;
   *length = (gsize) (last - first) + strlen (last) + 1;
+  slv_need (index, first, *length);
   return first;
 }
 
@@ -183,13 +231,17 @@ slv_index_fold_starts (const SlvIndex *index,
                        const char    **base)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
+  const guint32 *starts;
 
   *base = (const char *) index->image.sections[SLV_IMAGE_FOLDS];
   if (place == NULL || (attr != NULL && (attr->index >= place->n_attrs || attr->kind != SLV_ATTR_TEXT)))
     return NULL;
   if (attr == NULL)
-    return SLV_U32 (&index->image, SLV_IMAGE_CARD_FOLDED) + place->first_row;
-  return SLV_U32 (&index->image, SLV_IMAGE_TEXT_FOLD) + find_attr (index, place, attr)->texts;
+    starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_FOLDED) + place->first_row;
+  else
+    starts = SLV_U32 (&index->image, SLV_IMAGE_TEXT_FOLD) + find_attr (index, place, attr)->texts;
+  slv_need (index, starts, place->n_rows * sizeof *starts);
+  return starts;
 }
 
 /* ---- cells ---- */
@@ -207,28 +259,33 @@ slv_index_cell_state (const SlvIndex *index,
   stored = attr_of_row (index, row, attr, &place);
   if (stored == NULL)
     return SLV_CELL_MISSING;
-  state = ((const guint8 *) index->image.sections[SLV_IMAGE_STATES])[stored->states + (row - place->first_row)];
+  state = slv_image_u8 (index, SLV_IMAGE_STATES, (gsize) stored->states + (row - place->first_row));
   return state <= SLV_CELL_DERIVED ? (SlvCellState) state : SLV_CELL_MISSING;
 }
 
-/* The codes of a cell. */
+/* The codes of a cell. @values: where the attribute's dictionary begins, @n_values: how many it has. */
 static guint
 codes_of (const SlvIndex  *index,
           guint            row,
           const SlvAttr   *attr,
           const guint32  **codes,
-          guint32         *values)
+          gsize           *values,
+          guint32         *n_values)
 {
   const SlvImageGame *place;
   const SlvImageAttr *stored = attr_of_row (index, row, attr, &place);
-  const guint32 *starts;
+  guint32 first, end;
 
   if (stored == NULL)
     return 0;
-  starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + stored->starts + (row - place->first_row);
-  *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes + starts[0];
+  slv_image_range (index, SLV_IMAGE_STARTS, (gsize) stored->starts + (row - place->first_row), &first, &end);
+  if (end > stored->n_codes)   /* of a file that was made to deceive */
+    return 0;
+  *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes + first;
+  slv_need (index, *codes, (end - first) * sizeof **codes);
   *values = stored->values;
-  return starts[1] - starts[0];
+  *n_values = stored->n_values;
+  return end - first;
 }
 
 guint
@@ -237,12 +294,13 @@ slv_index_cell_count (const SlvIndex *index,
                       const SlvAttr  *attr)
 {
   const guint32 *codes;
-  guint32 values;
+  guint32 n_values;
+  gsize values;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
   if (attr->kind == SLV_ATTR_TEXT)
     return *slv_index_text (index, row, attr) != '\0' ? 1 : 0;
-  return codes_of (index, row, attr, &codes, &values);
+  return codes_of (index, row, attr, &codes, &values, &n_values);
 }
 
 const char *
@@ -252,14 +310,15 @@ slv_index_cell_value (const SlvIndex *index,
                       guint           nth)
 {
   const guint32 *codes;
-  guint32 values;
+  guint32 n_values;
+  gsize values;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
   if (attr->kind == SLV_ATTR_TEXT)
     return nth == 0 ? slv_index_text (index, row, attr) : "";
-  if (nth >= codes_of (index, row, attr, &codes, &values))
+  if (nth >= codes_of (index, row, attr, &codes, &values, &n_values) || codes[nth] >= n_values)
     return "";
-  return slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_DICT_VALUE)[values + codes[nth]]);
+  return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_DICT_VALUE, values + codes[nth]));
 }
 
 gboolean
@@ -269,13 +328,14 @@ slv_index_cell_number (const SlvIndex *index,
                        double         *number)
 {
   const guint32 *codes;
-  guint32 values;
+  guint32 n_values;
+  gsize values;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), FALSE);
-  if (codes_of (index, row, attr, &codes, &values) == 0
-      || ((const guint8 *) index->image.sections[SLV_IMAGE_DICT_IS_NUMBER])[values + codes[0]] == 0)
+  if (codes_of (index, row, attr, &codes, &values, &n_values) == 0 || codes[0] >= n_values
+      || slv_image_u8 (index, SLV_IMAGE_DICT_IS_NUMBER, values + codes[0]) == 0)
     return FALSE;
-  *number = ((const double *) index->image.sections[SLV_IMAGE_DICT_NUMBER])[values + codes[0]];
+  *number = slv_image_double (index, SLV_IMAGE_DICT_NUMBER, values + codes[0]);
   return TRUE;
 }
 
@@ -302,10 +362,11 @@ guint
 slv_index_n_faces (const SlvIndex *index,
                    guint           row)
 {
-  const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE);
+  guint32 first, end;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  return 1 + starts[row + 1] - starts[row];
+  slv_image_range (index, SLV_IMAGE_CARD_FACE, row, &first, &end);
+  return 1 + end - first;
 }
 
 const char *
@@ -313,11 +374,13 @@ slv_index_face_name (const SlvIndex *index,
                      guint           row,
                      guint           face)
 {
+  gsize at;
+
   g_return_val_if_fail (face < slv_index_n_faces (index, row), "");
   if (face == 0)
     return slv_index_card_name (index, row);
-  return slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_FACE_NAME)
-                                  [SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE)[row] + face - 1]);
+  at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_FACE, row) + face - 1;
+  return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_FACE_NAME, at));
 }
 
 char *
@@ -327,16 +390,16 @@ slv_index_face_text (const SlvIndex *index,
                      const SlvAttr  *attr)
 {
   const SlvImageGame *place;
-  const guint32 *starts;
+  guint32 first, end;
 
   g_return_val_if_fail (face < slv_index_n_faces (index, row), NULL);
   if (face == 0)
     return slv_index_cell_text (index, row, attr);
   if (attr_of_row (index, row, attr, &place) == NULL)
     return g_strdup ("");
-  starts = SLV_U32 (&index->image, SLV_IMAGE_FACE_VALUE) + SLV_U32 (&index->image, SLV_IMAGE_CARD_FACE)[row] + face - 1;
-  for (guint32 i = starts[0]; i < starts[1]; i++)
-    if (SLV_U32 (&index->image, SLV_IMAGE_VALUE_ATTR)[i] == attr->index)
-      return g_strdup (slv_index_word (index, SLV_U32 (&index->image, SLV_IMAGE_VALUE_TEXT)[i]));
+  slv_image_range (index, SLV_IMAGE_FACE_VALUE, (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_FACE, row) + face - 1, &first, &end);
+  for (guint32 i = first; i < end; i++)
+    if (slv_image_u32 (index, SLV_IMAGE_VALUE_ATTR, i) == attr->index)
+      return g_strdup (slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_VALUE_TEXT, i)));
   return g_strdup ("");
 }

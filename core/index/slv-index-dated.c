@@ -4,10 +4,12 @@
 #include "config.h"
 #include "index/slv-index-errata.h"
 #include <string.h>
+#include "index/slv-index-blocks.h"
 #include "base/slv-fold.h"
 
 /* ---- what is in the image ---- */
 
+/* Read and checked when the image was taken over. */
 static const SlvImageChange *
 changes_of (const SlvIndex *index,
             guint64        *n)
@@ -25,6 +27,18 @@ attr_of (const SlvIndex       *index,
   return (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS] + (*game)->first_attr + change->attr;
 }
 
+/* There are few of them; what they say is asked for at once. */
+static void
+need_changes (const SlvIndex *index)
+{
+  const guint64 *counts = index->image.header->counts;
+  const void * const *sections = index->image.sections;
+
+  slv_need (index, sections[SLV_IMAGE_CHANGES], counts[SLV_COUNT_CHANGES] * sizeof (SlvImageChange));
+  slv_need (index, sections[SLV_IMAGE_CHANGE_CODES], counts[SLV_COUNT_CHANGE_CODES] * sizeof (guint32));
+  slv_need (index, sections[SLV_IMAGE_ERRATUM_CARD], counts[SLV_COUNT_ERRATA] * sizeof (guint32));
+}
+
 gboolean
 slv_image_check_changes (const SlvIndex *index)
 {
@@ -34,6 +48,7 @@ slv_image_check_changes (const SlvIndex *index)
   guint64 n;
   const SlvImageChange *changes = changes_of (index, &n);
 
+  need_changes (index);
   for (guint64 i = 1; i < counts[SLV_COUNT_ERRATA]; i++)
     if (rows[i] < rows[i - 1])
       return FALSE;
@@ -74,6 +89,7 @@ own_section (SlvIndex        *index,
 {
   guint8 *copy = g_malloc0 ((n + more) * size + SLV_IMAGE_TAIL);
 
+  slv_need (index, index->image.sections[section], n * size);
   memcpy (copy, index->image.sections[section], n * size);
   g_free (index->own[section]);
   index->own[section] = copy;
@@ -131,7 +147,7 @@ write_texts (SlvIndex     *index,
 {
   guint32 *raws = (guint32 *) index->own[SLV_IMAGE_TEXT_RAW] + column->attr->texts;
   guint32 *starts = (guint32 *) index->own[SLV_IMAGE_TEXT_FOLD] + column->attr->texts;
-  const char *texts = index->image.sections[SLV_IMAGE_TEXTS], *old = index->base->image.sections[SLV_IMAGE_FOLDS];
+  const char *old = index->base->image.sections[SLV_IMAGE_FOLDS];   /* read as a whole by make_state() */
   guint64 n;
   const SlvImageChange *changes = changes_of (index, &n);
 
@@ -143,7 +159,7 @@ write_texts (SlvIndex     *index,
       if (column->by_row[i] > 0)
         {
           raws[i] = changes[column->by_row[i] - 1].first;
-          folded = slv_fold_search (texts + raws[i]);
+          folded = slv_fold_search (slv_image_text (index, SLV_IMAGE_TEXTS, raws[i]));
         }
       g_string_append (folds, folded != NULL ? folded : old + starts[i]);
       g_string_append_c (folds, '\0');
@@ -157,7 +173,6 @@ find_columns (SlvIndex   *index,
               const char *day)
 {
   GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
-  const char *words = index->image.sections[SLV_IMAGE_WORDS];
   guint64 n;
   const SlvImageChange *changes = changes_of (index, &n);
 
@@ -167,7 +182,7 @@ find_columns (SlvIndex   *index,
       const SlvImageAttr *stored = attr_of (index, &changes[i], &game);
       Column *column = NULL;
 
-      if (strcmp (words + changes[i].day, day) > 0)
+      if (strcmp (slv_image_text (index, SLV_IMAGE_WORDS, changes[i].day), day) > 0)
         continue;
       for (guint k = 0; k < columns->len && column == NULL; k++)
         if (g_array_index (columns, Column, k).attr == stored)
@@ -189,7 +204,12 @@ own_sections (SlvIndex *index,
               guint64   more_codes)
 {
   const guint64 *counts = index->image.header->counts;
+  const SlvImageGame *games = index->image.sections[SLV_IMAGE_GAMES];
+  const SlvImageAttr *attrs = index->image.sections[SLV_IMAGE_ATTRS];
 
+  for (guint64 i = 0; i < counts[SLV_COUNT_GAMES]; i++)
+    for (guint k = 0; k < games[i].n_attrs; k++)
+      slv_index_need_column (index->base, &games[i], &attrs[games[i].first_attr + k]);   /* once they are its own, nobody asks */
   own_section (index, SLV_IMAGE_ATTRS, sizeof (SlvImageAttr), counts[SLV_COUNT_ATTRS], 0);
   own_section (index, SLV_IMAGE_STATES, 1, counts[SLV_COUNT_STATES], 0);
   own_section (index, SLV_IMAGE_STARTS, 4, counts[SLV_COUNT_STARTS], 0);
@@ -223,7 +243,10 @@ make_state (SlvIndex *index,
           continue;
         }
       if (folds == NULL)
-        folds = g_string_new_len (index->image.sections[SLV_IMAGE_FOLDS], (gssize) n_folds);
+        {
+          slv_need (index, index->image.sections[SLV_IMAGE_FOLDS], n_folds);
+          folds = g_string_new_len (index->image.sections[SLV_IMAGE_FOLDS], (gssize) n_folds);
+        }
       write_texts (index, column, folds);
     }
   if (folds == NULL)
@@ -238,12 +261,11 @@ static guint64
 count_changes (const SlvIndex *index,
                const char     *day)
 {
-  const char *words = index->image.sections[SLV_IMAGE_WORDS];
   guint64 n, holds = 0;
   const SlvImageChange *changes = changes_of (index, &n);
 
   for (guint64 i = 0; i < n; i++)
-    holds += strcmp (words + changes[i].day, day) <= 0;
+    holds += strcmp (slv_image_text (index, SLV_IMAGE_WORDS, changes[i].day), day) <= 0;
   return holds;
 }
 
@@ -266,6 +288,7 @@ slv_index_at (SlvIndex   *index,
   state->ref_count = 1;
   state->games = slv_games_ref (base->games);
   state->bytes = g_bytes_ref (base->bytes);
+  state->blocks = base->blocks;
   state->image = base->image;
   state->game = g_memdup2 (base->game, sizeof (SlvGame *) * (base->image.header->counts[SLV_COUNT_GAMES] + 1));
   state->base = slv_index_ref (base);
@@ -314,21 +337,27 @@ slv_index_n_errata (const SlvIndex *index,
   return first_erratum (index, row + 1) - first_erratum (index, row);
 }
 
+static const char *
+erratum_word (const SlvIndex *index,
+              gsize           element)
+{
+  return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, SLV_IMAGE_ERRATUM_WORD, element));
+}
+
 void
 slv_index_erratum (const SlvIndex *index,
                    guint           row,
                    guint           nth,
                    SlvErratumView *view)
 {
-  const guint32 *words = SLV_U32 (&index->image, SLV_IMAGE_ERRATUM_WORD);
   gsize n = index->image.header->counts[SLV_COUNT_ERRATA], at = first_erratum (index, row) + nth;
 
   *view = (SlvErratumView) { "", "", "", "", "", FALSE };
   g_return_if_fail (nth < slv_index_n_errata (index, row));
-  view->day = slv_index_word (index, words[SLV_ERRATUM_DAY * n + at]);
-  view->attr = slv_index_word (index, words[SLV_ERRATUM_ATTR * n + at]);
-  view->value = slv_index_word (index, words[SLV_ERRATUM_VALUE * n + at]);
-  view->was = slv_index_word (index, words[SLV_ERRATUM_WAS * n + at]);
-  view->note = slv_index_word (index, words[SLV_ERRATUM_NOTE * n + at]);
-  view->applies = ((const guint8 *) index->image.sections[SLV_IMAGE_ERRATUM_APPLIES])[at] != 0;
+  view->day = erratum_word (index, SLV_ERRATUM_DAY * n + at);
+  view->attr = erratum_word (index, SLV_ERRATUM_ATTR * n + at);
+  view->value = erratum_word (index, SLV_ERRATUM_VALUE * n + at);
+  view->was = erratum_word (index, SLV_ERRATUM_WAS * n + at);
+  view->note = erratum_word (index, SLV_ERRATUM_NOTE * n + at);
+  view->applies = slv_image_u8 (index, SLV_IMAGE_ERRATUM_APPLIES, at) != 0;
 }

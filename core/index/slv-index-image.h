@@ -5,12 +5,13 @@
  * the elements; where a section begins follows from the counts, so there is no offset in the file that could be wrong.
  * Elements refer to others by position (32 bits) or to a NUL-terminated text by its offset in one of three heaps:
  * WORDS (names, keys, values; 0 is ""; what often repeats stands there once), TEXTS (long texts) and FOLDS (folded names of
- * all rows in row order, then folded long texts by attribute in row order, so that a search is one pass over memory). */
+ * all rows in row order, then folded long texts by attribute in row order, so that a search is one pass over memory).
+ * In the file checksums of all blocks stand behind it (slv-index-blocks.h). */
 #pragma once
 #include "index/slv-index.h"
 G_BEGIN_DECLS
 
-#define SLV_IMAGE_FORMAT 3u
+#define SLV_IMAGE_FORMAT 4u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */
@@ -62,7 +63,7 @@ typedef struct {
   char    magic[8];
   guint32 format, order;
   guint64 size;             /* of the whole image */
-  guint64 checksum;         /* slv_hash_large() of all that follows */
+  guint64 checksum;         /* slv_image_checksum(): of what follows in the header, and of the checksums behind the image */
   guint64 revision;         /* of the store */
   guint64 games;            /* hash of the definitions' fingerprint */
   guint64 counts[SLV_N_COUNTS];
@@ -95,6 +96,7 @@ struct _SlvIndex {
   gint       ref_count;
   SlvGames  *games;
   GBytes    *bytes;
+  struct _SlvBlocks *blocks;   /* (nullable): of a file that is read as it is looked at; belongs to bytes. NULL: all of it was checked */
   SlvImage   image;
   SlvGame  **game;          /* by position in the image's games */
   SlvIndex  *base;          /* (nullable) a state of a day: the index as its lists say, which holds all that has not changed */
@@ -104,8 +106,10 @@ struct _SlvIndex {
 
 /** slv_image_layout: from counts to places. @offsets has SLV_N_IMAGE_SECTIONS elements. FALSE when it cannot be that much. */
 gboolean  slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size);
-/** slv_image_checksum: of the bytes after the header's own checksum. */
+/** slv_image_checksum: what the header of a whole image in memory should say (the sum over the sums of all blocks). */
 guint64   slv_image_checksum (const SlvImageHeader *header);
+/** slv_image_check_range: whether all references in bytes [@from, @end) of an image are within bounds; @offsets: slv_image_layout(). */
+gboolean  slv_image_check_range (const guint8 *base, const guint64 *offsets, gsize from, gsize end);
 /** slv_image_games_hash: what the header calls games. */
 guint64   slv_image_games_hash (SlvGames *games);
 /**
@@ -114,11 +118,21 @@ guint64   slv_image_games_hash (SlvGames *games);
  * Returns: (nullable): NULL when anything is wrong, or when it is of other definitions
  */
 SlvIndex *slv_index_new_from_bytes (GBytes *bytes, SlvGames *games);
+/**
+ * slv_index_new_from_blocks:
+ * @blocks: (transfer full): an opened file. Games and attributes are checked now, the rest when it is looked at.
+ * Returns: (nullable): NULL when anything is wrong with those, or when it is of other definitions
+ */
+SlvIndex *slv_index_new_from_blocks (struct _SlvBlocks *blocks, SlvGames *games);
+/** slv_index_is_by_rows: whether an attribute's column has not been read and checked as a whole yet. */
+gboolean  slv_index_is_by_rows (const SlvIndex *index, const SlvImageAttr *attr);
+/** slv_index_need_column: before states, places and codes of an attribute are looked at without asking for each. */
+void      slv_index_need_column (const SlvIndex *index, const SlvImageGame *game, const SlvImageAttr *attr);
 /** The image's game of @game, or of a row; NULL when there is none. */
 const SlvImageGame *slv_index_image_game (const SlvIndex *index, const SlvGame *game);
 guint     slv_index_game_of_row (const SlvIndex *index, guint row);
 
-/** The bytes of an index, borrowed: for the snapshot, and for tests to compare. */
+/** The bytes of an index, all of them read, borrowed: for the snapshot, and for tests to compare. */
 GBytes   *slv_index_get_bytes (const SlvIndex *index);
 /** Name of the snapshot in a library folder. */
 #define SLV_SNAPSHOT_NAME "index.columns"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-index.c: cards, names, faces, printings and limits as they lie in the image. Every reference was checked when the image
- * was taken over, so these functions only guard against a wrong row of the caller. */
+/* slv-index.c: cards, names, faces, printings and limits as they lie in the image. Every reference is checked when the image is
+ * taken over, or when the block that it lies in is read, so these functions only guard against a wrong row of the caller. */
 #include "config.h"
-#include "index/slv-index-image.h"
+#include "index/slv-index-blocks.h"
 
 #include <string.h>
 #include "base/slv-fold.h"
@@ -43,6 +43,7 @@ slv_index_get_revision (const SlvIndex *index)
 GBytes *
 slv_index_get_bytes (const SlvIndex *index)
 {
+  slv_need (index, index->image.base, index->image.header->size);
   return index->bytes;
 }
 
@@ -63,16 +64,16 @@ slv_index_word (const SlvIndex *index,
                 guint32         word)
 {
   g_return_val_if_fail (word < index->image.header->counts[SLV_COUNT_WORDS], "");
-  return (const char *) index->image.sections[SLV_IMAGE_WORDS] + word;
+  return slv_image_text (index, SLV_IMAGE_WORDS, word);
 }
 
 /* The word of an element of a section. */
 static const char *
 word_at (const SlvIndex  *index,
          SlvImageSection  section,
-         guint            element)
+         gsize            element)
 {
-  return (const char *) index->image.sections[SLV_IMAGE_WORDS] + SLV_U32 (&index->image, section)[element];
+  return slv_image_text (index, SLV_IMAGE_WORDS, slv_image_u32 (index, section, element));
 }
 
 /* ---- games ---- */
@@ -145,7 +146,7 @@ slv_index_card_folded (const SlvIndex *index,
                        guint           row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), "");
-  return (const char *) index->image.sections[SLV_IMAGE_FOLDS] + SLV_U32 (&index->image, SLV_IMAGE_CARD_FOLDED)[row];
+  return slv_image_text (index, SLV_IMAGE_FOLDS, slv_image_u32 (index, SLV_IMAGE_CARD_FOLDED, row));
 }
 
 const char *
@@ -161,15 +162,30 @@ slv_index_card_gone (const SlvIndex *index,
                      guint           row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), FALSE);
-  return ((const guint8 *) index->image.sections[SLV_IMAGE_CARD_GONE])[row] != 0;
+  return slv_image_u8 (index, SLV_IMAGE_CARD_GONE, row) != 0;
+}
+
+const guint8 *
+slv_index_cards_gone (const SlvIndex *index,
+                      guint           row,
+                      guint           n)
+{
+  const guint8 *gone = (const guint8 *) index->image.sections[SLV_IMAGE_CARD_GONE] + row;
+
+  g_return_val_if_fail (row <= slv_index_n_cards (index) && n <= slv_index_n_cards (index) - row, NULL);
+  slv_need (index, gone, n);
+  return gone;
 }
 
 gint64
 slv_index_card_id (const SlvIndex *index,
                    guint           row)
 {
+  const gint64 *id = (const gint64 *) index->image.sections[SLV_IMAGE_CARD_ID] + row;
+
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  return ((const gint64 *) index->image.sections[SLV_IMAGE_CARD_ID])[row];
+  slv_need (index, id, sizeof *id);
+  return *id;
 }
 
 guint
@@ -177,28 +193,38 @@ slv_index_card_rank (const SlvIndex *index,
                      guint           row)
 {
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  return SLV_U32 (&index->image, SLV_IMAGE_CARD_RANK)[row];
+  return slv_image_u32 (index, SLV_IMAGE_CARD_RANK, row);
 }
 
 /* ---- finding ---- */
 
-/* The first of @n elements whose word is not before @text. @rows (nullable): the elements are rows, and @words is by row. */
+/* Elements [first, first + n) of a section, in the order of their words. @names (nullable): the elements are rows, and these are
+ * the words of rows. */
+typedef struct { SlvImageSection section, names; gboolean rows; gsize first; guint n; } Sorted;
+
+static const char *
+sorted_word (const SlvIndex *index,
+             const Sorted   *sorted,
+             guint           at)
+{
+  guint32 element = slv_image_u32 (index, sorted->section, sorted->first + at);
+
+  return sorted->rows ? word_at (index, sorted->names, element) : slv_image_text (index, SLV_IMAGE_WORDS, element);
+}
+
+/* The first element whose word is not before @text. */
 static guint
 lower_bound (const SlvIndex *index,
-             const guint32  *rows,
-             const guint32  *words,
-             guint           n,
+             const Sorted   *sorted,
              const char     *text)
 {
-  const char *heap = index->image.sections[SLV_IMAGE_WORDS];
-  guint low = 0;
+  guint low = 0, n = sorted->n;
 
   while (n > 0)
     {
       guint half = n / 2;
-      guint32 word = words[rows != NULL ? rows[low + half] : low + half];
 
-      if (strcmp (heap + word, text) < 0)
+      if (strcmp (sorted_word (index, sorted, low + half), text) < 0)
         {
           low += half + 1;
           n -= half + 1;
@@ -217,15 +243,15 @@ slv_index_find_id (const SlvIndex *index,
   g_autofree char *name = key != NULL ? g_strndup (id, (gsize) (key - id)) : NULL;
   SlvGame *game = name != NULL ? slv_games_find (index->games, name) : NULL;
   const SlvImageGame *place = game != NULL ? slv_index_image_game (index, game) : NULL;
-  const guint32 *rows;
+  Sorted sorted;
   guint at;
 
   if (place == NULL)
     return SLV_ROW_NONE;
-  rows = SLV_U32 (&index->image, SLV_IMAGE_BY_KEY) + place->first_row;
-  at = lower_bound (index, rows, SLV_U32 (&index->image, SLV_IMAGE_CARD_KEY), place->n_rows, key + 1);
-  if (at < place->n_rows && strcmp (slv_index_card_key (index, rows[at]), key + 1) == 0)
-    return rows[at];
+  sorted = (Sorted) { SLV_IMAGE_BY_KEY, SLV_IMAGE_CARD_KEY, TRUE, place->first_row, place->n_rows };
+  at = lower_bound (index, &sorted, key + 1);
+  if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), key + 1) == 0)
+    return slv_image_u32 (index, sorted.section, sorted.first + at);
   return SLV_ROW_NONE;
 }
 
@@ -244,19 +270,20 @@ find_face (const SlvIndex     *index,
            const char         *identity,
            GArray             *rows)
 {
-  const guint32 *names = SLV_U32 (&index->image, SLV_IMAGE_ALSO_NAME) + place->first_also;
-  const guint32 *cards = SLV_U32 (&index->image, SLV_IMAGE_ALSO_ROW) + place->first_also;
-  guint at = lower_bound (index, NULL, names, place->n_also, identity), found = 0;
+  const Sorted sorted = { SLV_IMAGE_ALSO_NAME, 0, FALSE, place->first_also, place->n_also };
+  guint at = lower_bound (index, &sorted, identity), found = 0;
 
-  for (guint32 last = SLV_ROW_NONE; at < place->n_also && strcmp (slv_index_word (index, names[at]), identity) == 0; at++)
+  for (guint32 last = SLV_ROW_NONE; at < sorted.n && strcmp (sorted_word (index, &sorted, at), identity) == 0; at++)
     {
-      if (cards[at] != last)
+      guint32 card = slv_image_u32 (index, SLV_IMAGE_ALSO_ROW, sorted.first + at);
+
+      if (card != last)
         {
           if (rows != NULL)
-            g_array_append_val (rows, cards[at]);
+            g_array_append_val (rows, card);
           found++;
         }
-      last = cards[at];
+      last = card;
     }
   return found;
 }
@@ -269,20 +296,22 @@ slv_index_find_name (const SlvIndex *index,
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *identity = slv_fold_name (name, game->strip);
-  const guint32 *sorted, *words = SLV_U32 (&index->image, SLV_IMAGE_CARD_IDENTITY);
+  Sorted sorted;
   guint found = 0;
 
   if (rows != NULL)
     *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   if (place == NULL || *identity == '\0')
     return 0;
-  sorted = SLV_U32 (&index->image, SLV_IMAGE_BY_NAME) + place->first_row;
-  for (guint at = lower_bound (index, sorted, words, place->n_rows, identity); at < place->n_rows; at++)
+  sorted = (Sorted) { SLV_IMAGE_BY_NAME, SLV_IMAGE_CARD_IDENTITY, TRUE, place->first_row, place->n_rows };
+  for (guint at = lower_bound (index, &sorted, identity); at < sorted.n; at++)
     {
-      if (strcmp (slv_index_card_identity (index, sorted[at]), identity) != 0)
+      guint row = slv_image_u32 (index, sorted.section, sorted.first + at);
+
+      if (strcmp (sorted_word (index, &sorted, at), identity) != 0)
         break;
       if (rows != NULL)
-        g_array_append_val (*rows, sorted[at]);
+        g_array_append_val (*rows, row);
       found++;
     }
   return found > 0 ? found : find_face (index, place, identity, rows != NULL ? *rows : NULL);
@@ -296,12 +325,13 @@ slv_index_card_printings (const SlvIndex *index,
                           guint          *first,
                           guint          *n)
 {
-  const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_PRINTING);
+  guint32 from, end;
 
   *first = *n = 0;
   g_return_if_fail (row < slv_index_n_cards (index));
-  *first = starts[row];
-  *n = starts[row + 1] - starts[row];
+  slv_image_range (index, SLV_IMAGE_CARD_PRINTING, row, &from, &end);
+  *first = from;
+  *n = end - from;
 }
 
 guint
@@ -309,15 +339,20 @@ slv_index_printing_card (const SlvIndex *index,
                          guint           printing)
 {
   g_return_val_if_fail (printing < slv_index_n_printings (index), 0);
-  return SLV_U32 (&index->image, SLV_IMAGE_PRINTING_CARD)[printing];
+  return slv_image_u32 (index, SLV_IMAGE_PRINTING_CARD, printing);
 }
 
 const guint32 *
 slv_index_printing_words (const SlvIndex   *index,
                           SlvPrintingField  field)
 {
+  const gsize n = slv_index_n_printings (index);
+  const guint32 *words;
+
   g_return_val_if_fail ((guint) field < SLV_N_PRINTING_FIELDS, NULL);
-  return SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * slv_index_n_printings (index);
+  words = SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * n;
+  slv_need (index, words, n * sizeof *words);
+  return words;
 }
 
 gboolean
@@ -325,7 +360,7 @@ slv_index_printing_gone (const SlvIndex *index,
                          guint           printing)
 {
   g_return_val_if_fail (printing < slv_index_n_printings (index), FALSE);
-  return ((const guint8 *) index->image.sections[SLV_IMAGE_PRINTING_GONE])[printing] != 0;
+  return slv_image_u8 (index, SLV_IMAGE_PRINTING_GONE, printing) != 0;
 }
 
 void
@@ -337,13 +372,13 @@ slv_index_printing (const SlvIndex  *index,
 
   g_return_if_fail (printing < slv_index_n_printings (index));
   for (guint i = 0; i < SLV_N_PRINTING_FIELDS; i++)
-    words[i] = slv_index_word (index, slv_index_printing_words (index, i)[printing]);
+    words[i] = word_at (index, SLV_IMAGE_PRINTING_WORD, (gsize) i * slv_index_n_printings (index) + printing);
   *view = (SlvPrintingView) {
     .key = words[SLV_PRINTING_KEY], .set_code = words[SLV_PRINTING_SET_CODE], .set_name = words[SLV_PRINTING_SET_NAME],
     .released = words[SLV_PRINTING_RELEASED], .language = words[SLV_PRINTING_LANGUAGE],
     .number = words[SLV_PRINTING_NUMBER], .rarity = words[SLV_PRINTING_RARITY], .artist = words[SLV_PRINTING_ARTIST],
     .image = words[SLV_PRINTING_IMAGE], .text = words[SLV_PRINTING_TEXT], .finishes = words[SLV_PRINTING_FINISHES],
-    .gone = ((const guint8 *) index->image.sections[SLV_IMAGE_PRINTING_GONE])[printing] != 0,
+    .gone = slv_index_printing_gone (index, printing),
   };
 }
 
@@ -351,10 +386,11 @@ guint
 slv_index_n_limits (const SlvIndex *index,
                     guint           row)
 {
-  const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_LIMIT);
+  guint32 first, end;
 
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  return starts[row + 1] - starts[row];
+  slv_image_range (index, SLV_IMAGE_CARD_LIMIT, row, &first, &end);
+  return end - first;
 }
 
 void
@@ -363,12 +399,15 @@ slv_index_limit (const SlvIndex *index,
                  guint           nth,
                  SlvLimitView   *view)
 {
-  guint at;
+  const gint64 *value;
+  gsize at;
 
   g_return_if_fail (nth < slv_index_n_limits (index, row));
-  at = SLV_U32 (&index->image, SLV_IMAGE_CARD_LIMIT)[row] + nth;
+  at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_LIMIT, row) + nth;
   view->tag = word_at (index, SLV_IMAGE_LIMIT_TAG, at);
   view->since = word_at (index, SLV_IMAGE_LIMIT_SINCE, at);
   view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
-  view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
+  value = (const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE] + at;
+  slv_need (index, value, sizeof *value);
+  view->limit = *value;
 }
