@@ -123,9 +123,9 @@ scan_word (SlvPlaceInQuery *place, guint *at)
 void
 slv_place_find (SlvPlaceInQuery *place)
 {
-  guint at = 0;
+  guint at = 0, length = (guint) strlen (place->text);   /* a word may end one behind the last character: a lone "!" does */
 
-  while (place->text[at] != '\0' && at <= place->cursor)
+  while (at < length && at <= place->cursor)
     {
       if (is_end (place->text, at) || (place->text[at] == '-' && !is_end (place->text, at + 1)))
         at++;

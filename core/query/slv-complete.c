@@ -67,10 +67,30 @@ add_value (Completing *completing, const char *value, const char *title, gint co
 static const struct { const char *name; const char *title; } known_fields[] = {
   { "name", N_("Name") }, { "set", N_("Set") }, { "rarity", N_("Rarity") }, { "artist", N_("Artist") }, { "year", N_("Year") },
   { "lang", N_("Language") }, { "finish", N_("Finish") }, { "released", N_("Released") }, { "cn", N_("Collector number") },
-  { "in", N_("Was ever printed in the set") }, { "is", N_("The card is") }, { "legal", N_("Legal in the format") },
+  { "in", N_("Was ever printed in the set") }, { "is", N_("The card is") },
+  { "has", N_("The card says its") }, { "legal", N_("Legal in the format") },
   { "banned", N_("Banned in the format") }, { "limit", N_("Copies allowed by a list") }, { "game", N_("Game") },
   { "order", N_("Order of the results") }, { "unique", N_("What a row stands for") },
 };
+
+/* Fields of collection and decks, which providers answer. */
+static const struct { const char *name; const char *title; } provided_fields[] = {
+  { "have", N_("Copies owned") }, { "free", N_("Copies in no built deck") }, { "want", N_("Copies on the list of wants") },
+  { "copies", N_("Copies of the printing") }, { "place", N_("Place of a copy") }, { "cond", N_("Condition of a copy") },
+  { "condition", N_("Condition of a copy") }, { "price", N_("Price of a copy") }, { "tag", N_("Tag of a copy") },
+  { "trade", N_("Copies for trade") }, { "proxy", N_("Proxies") }, { "signed", N_("Signed copies") }, { "altered", N_("Altered copies") },
+  { "finish", N_("Finish") }, { "lang", N_("Language") }, { "note", N_("Note") }, { "qty", N_("Copies") },
+  { "deck", N_("In the deck") }, { "zone", N_("Zone of the deck") }, { "addable", N_("Can be added to the deck") },
+};
+
+static const char *
+provided_title (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (provided_fields); i++)
+    if (g_str_equal (provided_fields[i].name, name))
+      return _(provided_fields[i].title);
+  return "";
+}
 
 static gboolean
 has_candidate (const Completing *completing, const char *text)
@@ -144,7 +164,7 @@ complete_field (Completing *completing)
   for (guint i = 0; i < G_N_ELEMENTS (known_fields); i++)
     add_field (completing, known_fields[i].name, _(known_fields[i].title));
   for (guint i = 0; completing->provider != NULL && completing->provider->fields != NULL && completing->provider->fields[i] != NULL; i++)
-    add_field (completing, completing->provider->fields[i], "");
+    add_field (completing, completing->provider->fields[i], provided_title (completing->provider->fields[i]));
 }
 
 /* ---- values ---- */
@@ -191,6 +211,19 @@ complete_counted (Completing *completing, const char *field)
   if (attr == NULL || !slv_attr_is_numeric (attr))
     g_ptr_array_sort (completing->found, compare_counts);
   return TRUE;
+}
+
+/* has: takes the attributes themselves. */
+static void
+complete_has (Completing *completing)
+{
+  for (guint i = 0; i < completing->game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (completing->game->attrs, i);
+
+      if (!attr->hidden)
+        add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+    }
 }
 
 static void
@@ -323,6 +356,8 @@ complete_value (Completing *completing)
     full = field;
   if (g_str_equal (full, "is"))
     complete_is (completing);
+  else if (g_str_equal (full, "has"))
+    complete_has (completing);
   else if (g_str_equal (full, "legal") || g_str_equal (full, "banned"))
     complete_format (completing);
   else if (g_str_equal (full, "order"))

@@ -46,6 +46,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFacet, slv_facet_free)
 char      *slv_query_with (const char *text, SlvGame *game, const char *field, const char *value, gboolean on);
 /** Whether such a term stands in @text and has the value. */
 gboolean   slv_query_has  (const char *text, SlvGame *game, const char *field, const char *value);
+/**
+ * slv_query_with_term:
+ * @term: a field with its operator and one value: "have>0", "have=0"
+ * The same for a whole term, which stands by itself and is never joined with others of its field.
+ * Returns: (transfer full). Any thread.
+ */
+char      *slv_query_with_term (const char *text, const char *term, gboolean on);
+gboolean   slv_query_has_term  (const char *text, const char *term);
 /** slv_query_without: @text with the bytes of a part (slv_bound_parts()) taken out, blanks tidied; (transfer full). */
 char      *slv_query_without (const char *text, SlvSpan span);
 /** slv_query_quote: @value as it is written behind a field: in quotes where it needs them; (transfer full). */

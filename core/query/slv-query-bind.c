@@ -11,7 +11,7 @@
 
 /* ---- which field is meant ---- */
 
-typedef enum { FIELD_NAME, FIELD_GAME, FIELD_IS, FIELD_PRINTING, FIELD_LIMITS, FIELD_MANNER } FieldKind;
+typedef enum { FIELD_NAME, FIELD_GAME, FIELD_IS, FIELD_HAS, FIELD_PRINTING, FIELD_LIMITS, FIELD_MANNER } FieldKind;
 
 /* Reserved ones go before the game's attributes, the others after them. */
 static const struct { const char *name, *full; FieldKind kind; gboolean reserved; } builtin_fields[] = {
@@ -19,6 +19,7 @@ static const struct { const char *name, *full; FieldKind kind; gboolean reserved
   { "n", "name", FIELD_NAME, FALSE },
   { "game", "game", FIELD_GAME, TRUE },
   { "is", "is", FIELD_IS, TRUE },
+  { "has", "has", FIELD_HAS, FALSE },
   { "order", "order", FIELD_MANNER, TRUE },
   { "unique", "unique", FIELD_MANNER, TRUE },
   { "in", "in", FIELD_PRINTING, TRUE },
@@ -307,6 +308,7 @@ bind_builtin (SlvBound *bound, int which, const SlvNode *node, GError **error)
     case FIELD_NAME:     return bind_name (bound, node, error);
     case FIELD_GAME:     return bind_game (bound, node, error);
     case FIELD_IS:       return slv_bind_is (bound, node, error);
+    case FIELD_HAS:      return slv_bind_has (bound, node, error);
     case FIELD_PRINTING: return slv_bind_printing (bound, full, node, error);
     case FIELD_LIMITS:   return slv_bind_limits (bound, full, node, error);
     case FIELD_MANNER:

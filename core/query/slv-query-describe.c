@@ -110,10 +110,32 @@ say_attr (const SlvAttr *attr, const SlvNode *node)
   return say_pattern (patterns[node->op], g_dgettext (GETTEXT_PACKAGE, attr->title), values);
 }
 
+/* has:cost|power, by the attributes' titles */
 static char *
-say_special (const char *field, const SlvNode *node)
+say_has (SlvBound *bound, const SlvNode *node)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
+
+  for (guint i = 0; i < node->values->len; i++)
+    {
+      g_autofree char *id = slv_fold_id (slv_node_value (node, i)->text);
+      const SlvAttr *attr = slv_bind_find_attr (bound, id);
+
+      g_ptr_array_add (titles, g_strdup (attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : id));
+    }
+  joined = join (titles, _("%s or %s"));
+  /* Translators: %s is an attribute of cards, like Cost: the card has one at all */
+  return g_strdup_printf (node->op == SLV_OP_NE ? _("the card has no %s") : _("the card has a %s"), joined);
+}
+
+static char *
+say_special (SlvBound *bound, const char *field, const SlvNode *node)
 {
   const char *text = slv_node_value (node, 0)->text;
+
+  if (g_str_equal (field, "has"))
+    return say_has (bound, node);
 
   if (g_str_equal (field, "is"))
     return g_strdup_printf (_("the card is “%s”"), text);
@@ -134,7 +156,7 @@ say_term (SlvBound *bound, const SlvNode *node)
 
   if (attr != NULL)
     return say_attr (attr, node);
-  special = field != NULL ? say_special (field, node) : NULL;
+  special = field != NULL ? say_special (bound, field, node) : NULL;
   if (special != NULL)
     return special;
   values = say_values (node, FALSE);

@@ -13,9 +13,8 @@
 
 /* ---- missing values ---- */
 
-/* What a term answers for a card that does not say @attr: by default, unknown, or no where the attribute does not exist. */
-static SlvTruth
-answer_missing (SlvBound *bound, const SlvAttr *attr, SlvTruth by_default, const SlvAt *at)
+SlvTruth
+slv_answer_missing (SlvBound *bound, const SlvAttr *attr, SlvTruth by_default, const SlvAt *at)
 {
   const SlvTest *applies;
   SlvTruth exists;
@@ -58,8 +57,9 @@ slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, any = 0;
   SlvTruth answer;
 
+  slv_column_need_rows (bound->index, column, at->row, 1);
   if (column->states[i] == SLV_CELL_MISSING)
-    answer = answer_missing (bound, leaf->attr, leaf->by_default, at);
+    answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
   else
     {
       for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
@@ -78,8 +78,9 @@ slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, seen[65];
   gboolean extra = FALSE, lacking = FALSE, yes;
 
+  slv_column_need_rows (bound->index, column, at->row, 1);
   if (column->states[i] == SLV_CELL_MISSING)
-    return answer_missing (bound, leaf->attr, leaf->by_default, at);
+    return slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
   memset (seen, 0, (leaf->n_wanted + 1) * sizeof (guint));
   for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
     {
@@ -114,11 +115,12 @@ read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, doubl
   if (operand->provided != NULL)
     return bound->provider.number (bound->provider.data, operand->provided, NULL, at->row, number) ? SLV_TRUE : SLV_UNKNOWN;
   i = at->row - column->first_row;
+  slv_column_need_rows (bound->index, column, at->row, 1);
   state = column->states[i];
   if (state == SLV_CELL_MISSING && operand->attr->default_value != NULL)
     return slv_number_parse (operand->attr->default_value, number) ? SLV_TRUE : SLV_FALSE;
   if (state == SLV_CELL_MISSING)
-    return answer_missing (bound, operand->attr, SLV_UNKNOWN, at);
+    return slv_answer_missing (bound, operand->attr, SLV_UNKNOWN, at);
   if (column->starts[i] == column->starts[i + 1])
     return SLV_FALSE;
   *number = operand->numbers[column->codes[column->starts[i]]];
@@ -250,11 +252,13 @@ match_parts (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, guint ro
 SlvTruth
 slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
-  SlvCellState state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
   SlvTruth answer = SLV_FALSE;
+  SlvCellState state;
 
+  slv_column_need_rows (bound->index, &leaf->column, at->row, 1);
+  state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
   if (state == SLV_CELL_MISSING)
-    answer = answer_missing (bound, leaf->attr, leaf->by_default, at);
+    answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
   else if (state != SLV_CELL_NONE)
     {
       gboolean yes = leaf->hits != NULL ? match_parts (bound, leaf, leaf->attr, at->row)

@@ -180,6 +180,7 @@ struct _SlvBound {
   guint        n_of_printing;  /* terms on printings; a single one is asked for all printings of a card at once */
   gboolean     other_games;    /* for the words of errors */
   gboolean     unknown_field;  /* the error is that the game lacks a field */
+  gboolean     whole;          /* the columns have been read as a whole; else card by card */
   gboolean     tests_printing; /* one printing is asked about, not its card */
   GHashTable  *faces;          /* row → folded names of further faces, a line each; NULL: not asked for yet */
   gint64       regex_time;     /* microseconds spent */
@@ -207,6 +208,9 @@ gboolean slv_matches_test (SlvBound *bound, GArray *matches, const char *text, c
 gboolean slv_regex_test (SlvBound *bound, GRegex *regex, SlvSpan span, const char *text);
 /** slv_match_word: whether @needle begins a word of @text; both folded. */
 gboolean slv_match_word (const char *text, const char *needle);
+
+/** slv_answer_missing: what a term answers for a card that does not say @attr: by default, unknown, or no where it does not exist. */
+SlvTruth slv_answer_missing (SlvBound *bound, const SlvAttr *attr, SlvTruth by_default, const SlvAt *at);
 
 /* the tests themselves (slv-query-eval.c, slv-query-printing.c) */
 SlvTruth slv_leaf_test_constant (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
@@ -250,6 +254,7 @@ void      slv_sort_run (SlvSort *sort, GArray *ids);
 
 SlvLeaf *slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+SlvLeaf *slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_provided (SlvBound *bound, const char *field, const SlvNode *node, GError **error);

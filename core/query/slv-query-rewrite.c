@@ -59,8 +59,9 @@ read_values (SlvLexer *lexer, const SlvToken *field, Term *term)
   return TRUE;
 }
 
+/* Terms of @field whose operator is @op; ":" and "=" are the same. */
 static void
-scan_text (const char *text, SlvGame *game, const char *field, Scan *scan)
+scan_text (const char *text, SlvGame *game, const char *field, SlvOp op, Scan *scan)
 {
   SlvLexer lexer = { text, (guint) strlen (text), 0 };
   SlvToken token;
@@ -78,7 +79,7 @@ scan_text (const char *text, SlvGame *game, const char *field, Scan *scan)
           break;
         }
 
-      gboolean ours = token.kind == SLV_TOKEN_FIELD && depth == 0 && !turned && (token.op == SLV_OP_HAS || token.op == SLV_OP_EQ)
+      gboolean ours = token.kind == SLV_TOKEN_FIELD && depth == 0 && !turned && (token.op == SLV_OP_EQ ? SLV_OP_HAS : token.op) == op
                       && is_same_field (game, token.text, field);
 
       if (token.kind == SLV_TOKEN_FIELD)
@@ -193,7 +194,7 @@ remove_value (const char *text, SlvGame *game, const char *field, const char *va
       Scan scan;
 
       again = FALSE;
-      scan_text (now, game, field, &scan);
+      scan_text (now, game, field, SLV_OP_HAS, &scan);
       for (guint i = 0; i < scan.terms->len && !again; i++)
         {
           const Term *term = g_ptr_array_index (scan.terms, i);
@@ -212,38 +213,44 @@ remove_value (const char *text, SlvGame *game, const char *field, const char *va
   return g_steal_pointer (&now);
 }
 
+/* @term behind all that stands there, joined by "and". */
+static char *
+append_term (const char *text, const Scan *scan, const char *term)
+{
+  gsize length = strlen (text);
+  GString *out = g_string_new (NULL);
+
+  while (length > 0 && text[length - 1] == ' ')
+    length--;
+  /* behind a fault it could not be read again */
+  if (scan->stopped)
+    g_string_append_printf (out, "%s ", term);
+  g_string_append (out, scan->has_or ? "(" : "");
+  g_string_append_len (out, text, (gssize) length);
+  g_string_append (out, scan->has_or ? ")" : "");
+  if (!scan->stopped)
+    g_string_append_printf (out, "%s%s", length > 0 ? " " : "", term);
+  return g_string_free (out, FALSE);
+}
+
 static char *
 add_value (const char *text, SlvGame *game, const char *field, const char *value)
 {
-  g_autofree char *quoted = slv_query_quote (value);
-  gsize length = strlen (text);
-  GString *out = g_string_new (NULL);
+  g_autofree char *quoted = slv_query_quote (value), *whole = g_strdup_printf ("%s:%s", field, quoted);
+  char *made;
   Scan scan;
 
-  scan_text (text, game, field, &scan);
+  scan_text (text, game, field, SLV_OP_HAS, &scan);
   if (scan.terms->len > 0)
     {
       guint end = ((Term *) g_ptr_array_index (scan.terms, scan.terms->len - 1))->span.end;
 
-      g_string_append_len (out, text, end);
-      g_string_append_printf (out, "|%s", quoted);
-      g_string_append (out, text + end);
+      made = g_strdup_printf ("%.*s|%s%s", (int) end, text, quoted, text + end);
     }
   else
-    {
-      while (length > 0 && text[length - 1] == ' ')
-        length--;
-      /* behind a fault it could not be read again */
-      if (scan.stopped)
-        g_string_append_printf (out, "%s:%s ", field, quoted);
-      g_string_append (out, scan.has_or ? "(" : "");
-      g_string_append_len (out, text, (gssize) length);
-      g_string_append (out, scan.has_or ? ")" : "");
-      if (!scan.stopped)
-        g_string_append_printf (out, "%s%s:%s", length > 0 ? " " : "", field, quoted);
-    }
+    made = append_term (text, &scan, whole);
   g_ptr_array_unref (scan.terms);
-  return g_string_free (out, FALSE);
+  return made;
 }
 
 char *
@@ -263,9 +270,75 @@ slv_query_has (const char *text, SlvGame *game, const char *field, const char *v
 
   if (!g_utf8_validate (text, -1, NULL))
     return FALSE;
-  scan_text (text, game, field, &scan);
+  scan_text (text, game, field, SLV_OP_HAS, &scan);
   for (guint i = 0; i < scan.terms->len && !found; i++)
     found = find_value (g_ptr_array_index (scan.terms, i), value, &place);
   g_ptr_array_unref (scan.terms);
   return found;
+}
+
+/* ---- whole terms ---- */
+
+/* Field, operator and value of @term; FALSE: it is none. */
+static gboolean
+read_term (const char *term, SlvToken *field, SlvToken *value)
+{
+  SlvLexer lexer = { term, (guint) strlen (term), 0 };
+
+  return slv_lexer_next (&lexer, field, NULL) && field->kind == SLV_TOKEN_FIELD && slv_lexer_value (&lexer, field, value, NULL);
+}
+
+/* Where @term stands by itself; FALSE: nowhere. */
+static gboolean
+find_term (const char *text, const char *term, Scan *scan, SlvSpan *span)
+{
+  SlvToken field = { 0 }, value = { 0 };
+  gboolean found = FALSE;
+  guint place;
+
+  if (read_term (term, &field, &value))
+    {
+      scan_text (text, NULL, field.text, field.op == SLV_OP_EQ ? SLV_OP_HAS : field.op, scan);
+      for (guint i = 0; i < scan->terms->len && !found; i++)
+        {
+          const Term *one = g_ptr_array_index (scan->terms, i);
+
+          found = one->values->len == 1 && find_value (one, value.text, &place);
+          *span = one->span;
+        }
+      g_clear_pointer (&scan->terms, g_ptr_array_unref);
+    }
+  slv_token_clear (&field);
+  slv_token_clear (&value);
+  return found;
+}
+
+gboolean
+slv_query_has_term (const char *text, const char *term)
+{
+  SlvSpan span;
+  Scan scan;
+
+  return g_utf8_validate (text, -1, NULL) && find_term (text, term, &scan, &span);
+}
+
+char *
+slv_query_with_term (const char *text, const char *term, gboolean on)
+{
+  g_autofree char *now = g_strdup (text);
+  Scan scan = { NULL, FALSE, FALSE };
+  SlvSpan span;
+
+  if (!g_utf8_validate (text, -1, NULL))
+    return g_steal_pointer (&now);
+  while (find_term (now, term, &scan, &span))
+    {
+      char *less = on ? NULL : slv_query_without (now, span);
+
+      if (on)
+        return g_steal_pointer (&now);
+      g_free (now);
+      now = less;
+    }
+  return on ? append_term (now, &scan, term) : g_steal_pointer (&now);
 }

@@ -149,24 +149,64 @@ typedef struct { SlvBound *bound; guint first, n, n_open; gboolean alone, turned
 
 #define SPARSE 6u   /* where fewer than one card in so many is open, only those are asked */
 
+/* Cells of at most two values each, without a branch: the first and the last; an empty one looks at others' and forgets them. */
+static void
+fill_few_codes (const SlvLeaf *leaf, const guint32 *starts, guint n, guint8 *out)
+{
+  const guint8 turned = leaf->op == SLV_OP_NE, always = !turned;
+  const guint32 *codes = leaf->column.codes, end = leaf->column.n_codes;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint8 one = leaf->table[codes[MIN (starts[i], end - 1)]], other = leaf->table[codes[MAX (starts[i + 1], 1) - 1]];
+      guint8 some = starts[i] < starts[i + 1], any = (one | other) & some;
+
+      out[i] = (guint8) (((any ^ turned) & (always | some)) << 1);
+    }
+}
+
+static void
+fill_many_codes (const SlvLeaf *leaf, const guint32 *starts, guint n, guint8 *out)
+{
+  const guint turned = leaf->op == SLV_OP_NE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint any = 0;
+
+      for (guint32 k = starts[i]; k < starts[i + 1]; k++)
+        any |= leaf->table[leaf->column.codes[k]];
+      out[i] = (guint8) (((any ^ turned) & (guint) (!turned || starts[i] < starts[i + 1])) << 1);
+    }
+}
+
 /* Codes, the most frequent term by far: one look into the table for most cards. */
 static void
 fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
 {
   const SlvColumn *column = &leaf->column;
-  guint offset = block->first - column->first_row, turned = leaf->op == SLV_OP_NE;
-  const guint32 *starts = column->starts + offset;
-  const guint8 *states = column->states + offset;
+  const gboolean asked = block->bound->mode == SLV_QUERY_RULES && leaf->attr->applies != NULL && leaf->attr->default_value == NULL;
+  const guint8 missing = to_block[leaf->attr->default_value != NULL ? leaf->by_default : SLV_UNKNOWN];
+  const guint32 *starts = column->starts + (block->first - column->first_row);
+  const guint8 *states = column->states + (block->first - column->first_row);
+  const guint n = block->n;
+  guint32 longest = 0;
 
-  for (guint i = 0; i < block->n; i++)
+  for (guint i = 0; i < n; i++)
+    longest = MAX (longest, starts[i + 1] - starts[i]);
+  if (longest <= 2 && column->n_codes > 0)
+    fill_few_codes (leaf, starts, n, out);
+  else
+    fill_many_codes (leaf, starts, n, out);
+  for (guint i = 0; i < n && !asked; i++)
     {
-      guint any = 0;
-      for (guint32 k = starts[i]; k < starts[i + 1]; k++)
-        any |= leaf->table[column->codes[k]];
-      out[i] = (guint8) (((any ^ turned) & (guint) (!turned || starts[i] < starts[i + 1])) << 1);
-      if (G_UNLIKELY (states[i] == SLV_CELL_MISSING))
-        out[i] = to_block[leaf->test (block->bound, leaf, &(SlvAt) { block->first + i, SLV_ROW_NONE, TRUE })];
+      guint8 said = (guint8) -(states[i] != SLV_CELL_MISSING);    /* all bits or none */
+
+      out[i] = (guint8) ((out[i] & said) | (missing & ~said));
     }
+  for (guint i = 0; i < n && asked; i++)
+    if (states[i] == SLV_CELL_MISSING)
+      out[i] = to_block[leaf->test (block->bound, leaf, &(SlvAt) { block->first + i, SLV_ROW_NONE, TRUE })];
 }
 
 /* A looser leaf can only say yes. */
@@ -192,6 +232,20 @@ fill_leaf (Block *block, const SlvLeaf *leaf, guint8 *out, const guint8 *open)
   fill_leaf (block, leaf->also, also, open);
   for (guint i = 0; i < block->n; i++)
     out[i] = also[i] == BLOCK_YES ? BLOCK_YES : out[i];
+}
+
+/* For a pass over all cards the columns are read in one go each. */
+static void
+need_whole (SlvBound *bound, SlvTest *test)
+{
+  for (guint i = 0; test->children != NULL && i < test->children->len; i++)
+    need_whole (bound, g_ptr_array_index (test->children, i));
+  for (SlvLeaf *leaf = test->leaf; leaf != NULL; leaf = leaf->also)
+    {
+      slv_index_column_whole (bound->index, &leaf->column);
+      slv_index_column_whole (bound->index, &leaf->left.column);
+      slv_index_column_whole (bound->index, &leaf->right.column);
+    }
 }
 
 static void fill (Block *block, const SlvTest *test, guint8 *out, const guint8 *open);
@@ -252,20 +306,23 @@ void
 slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths)
 {
   Block block = { bound, first, n, n, bound->n_of_printing == 1, FALSE };
-  guint8 open[SLV_BLOCK_ROWS];
+  guint8 open[SLV_BLOCK_ROWS], answers[G_N_ELEMENTS (from_block)];
 
   memset (open, 1, n);
   memset (truths, SLV_TRUE, n);
   if (bound->root == NULL)
     return;
+  if (!bound->whole)
+    need_whole (bound, bound->root);
+  bound->whole = TRUE;
   bound->tests_printing = FALSE;
   fill (&block, bound->root, truths, open);
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean undecided = truths[i] == BLOCK_UNKNOWN && bound->looks_at_printings;
-      SlvTruth truth = undecided ? test_printings_of (bound, first + i) : (SlvTruth) from_block[truths[i]];
-      truths[i] = (guint8) answer (bound, truth);
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    answers[i] = (guint8) answer (bound, (SlvTruth) from_block[i]);
+  for (guint i = 0; i < n && !bound->looks_at_printings; i++)
+    truths[i] = answers[truths[i]];
+  for (guint i = 0; i < n && bound->looks_at_printings; i++)
+    truths[i] = truths[i] == BLOCK_UNKNOWN ? (guint8) answer (bound, test_printings_of (bound, first + i)) : answers[truths[i]];
 }
 
 gboolean
@@ -275,14 +332,19 @@ slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GC
 
   g_clear_error (&bound->failure);
   bound->regex_time = 0;
-  for (guint i = 0; i < bound->n_rows; i += SLV_BLOCK_ROWS)
+  if (bound->n_rows > 0)
+    slv_index_cards_gone (bound->index, bound->first_row, bound->n_rows);   /* read in one go; those who take rows ask */
+  for (guint i = 0;; i += SLV_BLOCK_ROWS)
     {
-      guint first = bound->first_row + i, n = MIN (SLV_BLOCK_ROWS, bound->n_rows - i);
+      guint first = bound->first_row + i, n = i < bound->n_rows ? MIN (SLV_BLOCK_ROWS, bound->n_rows - i) : 0;
+
       if (g_cancellable_is_cancelled (cancellable))
         {
           slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search was cancelled"));
           return FALSE;
         }
+      if (n == 0)
+        return TRUE;
       slv_bound_test_block (bound, first, n, truths);
       func (bound, first, n, truths, user_data);
       if (bound->failure != NULL)
@@ -291,7 +353,6 @@ slv_bound_each_block (SlvBound *bound, SlvBlockFunc func, gpointer user_data, GC
           return FALSE;
         }
     }
-  return TRUE;
 }
 
 static void

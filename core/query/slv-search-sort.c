@@ -320,6 +320,12 @@ rank_sources (GArray *keys, guint32 *ranks)
   return keys->len > 0 ? rank + 1 : 0;
 }
 
+static gboolean
+speaks_of_printings (const SortWord *word)
+{
+  return word->kind == SORT_SET || word->kind == SORT_NUMBER || word->kind == SORT_RARITY || word->kind == SORT_RELEASED;
+}
+
 /* One pass: @ids in the order of the key, equal ones as they stood. What is missing has the last rank. */
 static void
 sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
@@ -329,7 +335,7 @@ sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
   static const SlvPrintingField fields[] = { [SORT_SET] = SLV_PRINTING_SET_CODE, [SORT_NUMBER] = SLV_PRINTING_NUMBER,
     [SORT_RARITY] = SLV_PRINTING_RARITY, [SORT_RELEASED] = SLV_PRINTING_RELEASED, [SORT_GAME] = 0, [SORT_ATTR] = 0 };
   Ranking ranking = { .sort = sort, .word = word, .keys = keys, .by_word = by_word,
-                      .words = slv_index_printing_words (sort->index, fields[word->kind]) };
+                      .words = speaks_of_printings (word) ? slv_index_printing_words (sort->index, fields[word->kind]) : NULL };
   g_autofree guint32 *of_row = g_new (guint32, n + 1), *ranks = NULL, *starts = NULL;
   g_autofree SlvNear *near = g_new0 (SlvNear, SLV_NEAR_SIZE);
   g_autofree guint *sorted = g_new (guint, n + 1);

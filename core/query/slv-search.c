@@ -37,18 +37,20 @@ typedef struct { gboolean printings; GArray *found; } Found;
 static void
 take_block (SlvBound *bound, guint first, guint n, const guint8 *truths, gpointer user_data)
 {
+  const guint8 *gone = slv_index_cards_gone (bound->index, first, n);
+  const guint all = bound->mentions_gone ? 1 : 0, every = ((Found *) user_data)->printings ? all : 0;
+  guint taken[SLV_BLOCK_ROWS], n_taken = 0;
   Found *found = user_data;
 
-  for (guint row = first; row < first + n; row++)
+  for (guint i = 0; i < n; i++)
     {
-      gboolean yes = truths[row - first] == SLV_TRUE || (found->printings && bound->mentions_gone);
-      if (!yes || (!bound->mentions_gone && slv_index_card_gone (bound->index, row)))
-        continue;
-      if (found->printings)
-        add_printings (bound, row, found->found);
-      else
-        g_array_append_val (found->found, row);
+      taken[n_taken] = first + i;
+      n_taken += ((truths[i] == SLV_TRUE) | every) & ((gone[i] == 0) | all);
     }
+  if (!found->printings)
+    g_array_append_vals (found->found, taken, n_taken);
+  for (guint i = 0; i < n_taken && found->printings; i++)
+    add_printings (bound, taken[i], found->found);
 }
 
 static guint

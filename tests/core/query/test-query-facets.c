@@ -169,6 +169,36 @@ test_writes (void)
 }
 
 static void
+test_whole_terms (void)
+{
+  static const struct { const char *text, *term; gboolean on; const char *made; } cases[] = {
+    { "", "have>0", TRUE, "have>0" },
+    { "fire type:ally", "have>0", TRUE, "fire type:ally have>0" },
+    { "fire or wind", "have=0", TRUE, "(fire or wind) have=0" },
+    { "have>0 fire", "have>0", TRUE, "have>0 fire" },
+    { "have>0 fire", "have>0", FALSE, "fire" },
+    { "Have:0 fire have=0", "have=0", FALSE, "fire" },
+    { "have>=0 fire", "have>0", FALSE, "have>=0 fire" },
+    { "have>10", "have>0", FALSE, "have>10" },
+    { "-have>0", "have>0", FALSE, "-have>0" },
+    { "(have>0)", "have>0", FALSE, "(have>0)" },
+    { "have:0|1", "have=0", FALSE, "have:0|1" },
+    { "fire \"", "have>0", TRUE, "have>0 fire \"" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *made = slv_query_with_term (cases[i].text, cases[i].term, cases[i].on);
+
+      g_assert_cmpstr (made, ==, cases[i].made);
+      if (cases[i].on)
+        g_assert_true (slv_query_has_term (made, cases[i].term));
+    }
+  g_assert_false (slv_query_has_term ("\xff have>0", "have>0"));
+  g_assert_false (slv_query_has_term ("fire", "have>0"));
+}
+
+static void
 test_takes_out (void)
 {
   static const struct { const char *text, *value, *without; } cases[] = {
@@ -302,6 +332,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/facets/a-clicked-value-finds-its-count", test_click);
   g_test_add_func ("/query/facets/can-be-cancelled", test_cancelled);
   g_test_add_func ("/query/rewrite/writes-a-value-once", test_writes);
+  g_test_add_func ("/query/rewrite/a-whole-term-is-written-and-taken-out", test_whole_terms);
   g_test_add_func ("/query/rewrite/takes-a-value-out", test_takes_out);
   g_test_add_func ("/query/rewrite/a-part-is-switched-off", test_parts_off);
   g_test_add_func ("/query/complete/offers-what-may-stand-here", test_completes);

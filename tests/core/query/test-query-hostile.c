@@ -17,8 +17,9 @@ repeat (const char *piece, gsize times)
   return g_string_free (out, FALSE);
 }
 
+/* @says: what the message must have in it. */
 static void
-assert_refused (const char *text, guint column)
+assert_refused (const char *text, guint column, const char *says)
 {
   g_autoptr (GError) error = NULL;
   gint64 begun = g_get_monotonic_time ();
@@ -27,6 +28,8 @@ assert_refused (const char *text, guint column)
   g_assert_null (slv_query_parse (text, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
   g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  if (strstr (error->message, says) == NULL)
+    g_assert_cmpstr (error->message, ==, says);
   slv_error_get_place (error, &place);
   if (column > 0)
     g_assert_cmpuint (place.column, ==, column);
@@ -42,11 +45,11 @@ test_deep (void)
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     {
       g_autofree char *thousands = repeat (pieces[i], 10000), *megabyte = repeat (pieces[i], (1u << 20) / strlen (pieces[i]));
-      assert_refused (thousands, 0);
-      assert_refused (megabyte, 0);
+      assert_refused (thousands, 0, strlen (thousands) > SLV_QUERY_TEXT_MAX ? "too long" : "nested too deeply");
+      assert_refused (megabyte, 0, "too long");
     }
   g_autofree char *open = repeat ("(", 201), *closed = repeat (")", 200), *deepest = g_strconcat (open + 1, "a", closed, NULL);
-  assert_refused (open, 201);
+  assert_refused (open, 201, "nested too deeply: at most 200 levels");
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvQuery) query = slv_query_parse (deepest, &error);
   g_assert_no_error (error);
@@ -66,11 +69,11 @@ test_long (void)
 
   g_assert_no_error (error);
   g_assert_nonnull (query);
-  assert_refused (longer, SLV_QUERY_TEXT_MAX + 1);
-  assert_refused (accents, SLV_QUERY_TEXT_MAX / 2 + 1);
-  assert_refused (more, 2 * SLV_QUERY_TERMS_MAX + 1);
-  assert_refused (values, 0);
-  assert_refused (field, 0);
+  assert_refused (longer, SLV_QUERY_TEXT_MAX + 1, "too long: at most 65536 bytes");
+  assert_refused (accents, SLV_QUERY_TEXT_MAX / 2 + 1, "too long");
+  assert_refused (more, 2 * SLV_QUERY_TERMS_MAX + 1, "too many terms: at most 2000");
+  assert_refused (values, 0, "too many terms");
+  assert_refused (field, 0, "too many terms");
   result = slv_search (shared->index, NULL, terms, NULL, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (result->rows->len, >, 0);
@@ -79,34 +82,66 @@ test_long (void)
 static void
 test_not_utf8 (void)
 {
-  assert_refused ("\xff", 1);
-  assert_refused ("ash \xc3", 5);
-  assert_refused ("é\xe2\x82", 2);
-  assert_refused ("\"\xf0\x9f\x98\"", 2);
+  assert_refused ("\xff", 1, "not valid UTF-8");
+  assert_refused ("ash \xc3", 5, "not valid UTF-8");
+  assert_refused ("é\xe2\x82", 2, "not valid UTF-8");
+  assert_refused ("\"\xf0\x9f\x98\"", 2, "not valid UTF-8");
   g_autofree char *bad = repeat ("\xff", 1u << 20);
-  assert_refused (bad, 1);
+  assert_refused (bad, 1, "");
 }
 
 static void
-assert_bind_refused (const char *text)
+assert_bind_refused (const char *text, const char *says)
 {
   g_autoptr (GError) error = NULL;
 
   g_test_message ("%s", text);
   g_assert_null (slv_search (shared->index, slv_games_find (shared->games, "lantern"), text, NULL, FALSE, NULL, NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  if (strstr (error->message, says) == NULL)
+    g_assert_cmpstr (error->message, ==, says);
 }
 
 static void
 test_numbers (void)
 {
-  static const char * const texts[] = {
-    "level:99999999999999999999", "level>-99999999999999999999", "level:1e999", "level:0x10", "level:nan", "level:inf", "level:--1",
-    "level:1.2.3", "level:..", "level:1...2", "level:..-99999999999999999999", "year:99999999999999999999",
+  static const struct { const char *text, *says; } cases[] = {
+    { "level:99999999999999999999", "beyond the numbers" }, { "level>-99999999999999999999", "beyond the numbers" },
+    { "level:..-99999999999999999999", "beyond the numbers" }, { "year:99999999999999999999", "beyond the numbers" },
+    { "level:1e999", "expects a number" }, { "level:0x10", "expects a number" }, { "level:--1", "expects a number" },
+    { "level:1.2.3", "expects a number" }, { "level:..", "expects a number" }, { "level:1...2", "expects a number" },
+    { "level:nan", "neither" }, { "level:inf", "neither" },
   };
 
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-    assert_bind_refused (texts[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_bind_refused (cases[i].text, cases[i].says);
+}
+
+/* A field of another game is refused where one game is searched, with that game's name; among all games it is a field like any. */
+static void
+test_foreign_fields (void)
+{
+  SlvGame *lantern = slv_games_find (shared->games, "lantern"), *quarry = slv_games_find (shared->games, "quarry");
+  guint n = 0;
+
+  for (guint i = 0; i < quarry->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (quarry->attrs, i);
+      g_autofree char *query = g_strdup_printf ("%s:1", attr->id), *says = g_strdup_printf ("Lantern Road has no field “%s”", attr->id);
+
+      if (slv_game_find_field (lantern, attr->id) != NULL || (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_TEXT))
+        continue;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvResult) all = slv_search (shared->index, NULL, query, NULL, FALSE, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_null (slv_search (shared->index, lantern, query, NULL, FALSE, NULL, NULL, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, attr->id));
+      g_assert_true (strstr (error->message, says) != NULL || strstr (error->message, "no game has") != NULL);
+      n++;
+    }
+  g_assert_cmpuint (n, >, 0);
 }
 
 /* A pattern that would take for ever ends with an error; it never finds less, and never holds the others up. */
@@ -122,7 +157,10 @@ test_endless_patterns (void)
       gint64 begun = g_get_monotonic_time ();
       g_autoptr (SlvResult) result = slv_search (shared->index, NULL, query, NULL, FALSE, NULL, NULL, &error);
       if (result == NULL)
-        g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+        {
+          g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+          g_assert_true (strstr (error->message, "takes too long") != NULL || strstr (error->message, "cannot be used") != NULL);
+        }
       g_clear_error (&error);
       g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_USEC_PER_SEC);
     }
@@ -171,6 +209,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/hostile/long-query-is-an-error-at-once", test_long);
   g_test_add_func ("/query/hostile/broken-utf8-has-a-column", test_not_utf8);
   g_test_add_func ("/query/hostile/numbers-beyond-range-are-refused", test_numbers);
+  g_test_add_func ("/query/hostile/fields-of-another-game-are-refused-by-name", test_foreign_fields);
   g_test_add_func ("/query/hostile/endless-pattern-ends", test_endless_patterns);
   g_test_add_func ("/query/hostile/noise-is-answered-or-refused", test_noise);
   result = g_test_run ();

@@ -200,6 +200,8 @@ test_describe (void)
     { "element<=fire|wind", "Element has nothing but “fire” and “wind”" },
     { "-text:/draw \\d/", "not: Text contains the pattern /draw \\d/" },
     { "is:token r>=rare", "the card is “token”, and Rarity is at least “rare”" },
+    { "has:cost|power", "the card has a Cost or Power" },
+    { "-has:cost", "not: the card has a Cost" },
     { "(a or b) c", "(Name contains “a”, or Name contains “b”), and Name contains “c”" },
     { "\"%1$s %s\"", "Name contains “%1$s %s”" },
   };
@@ -298,6 +300,49 @@ test_cancelled (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
 }
 
+typedef struct { GCancellable *cancellable; guint asked; } Hurry;
+
+static gboolean
+knows_have (gpointer data, const char *field)
+{
+  (void) data;
+  return g_str_equal (field, "have");
+}
+
+static gboolean
+cancel_when_asked (gpointer data, const char *field, const char *argument, guint row, double *value)
+{
+  Hurry *hurry = data;
+
+  (void) field;
+  (void) argument;
+  (void) row;
+  hurry->asked++;
+  g_cancellable_cancel (hurry->cancellable);
+  *value = 1;
+  return TRUE;
+}
+
+/* As the next key does: the search that runs answers nothing any more, and does not go on to the other games. */
+static void
+test_cancelled_while_it_runs (void)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  Hurry hurry = { cancellable, 0 };
+  SlvProvider provider = { .data = &hurry, .knows = knows_have, .number = cancel_when_asked };
+  g_autoptr (GError) error = NULL;
+  guint first, n, most = 0;
+  GPtrArray *games = slv_games_list (shared->games);
+
+  for (guint i = 0; i < games->len; i++)
+    if (slv_index_game_rows (shared->index, games->pdata[i], &first, &n))
+      most = MAX (most, n);
+  g_assert_null (slv_search (shared->index, NULL, "have>=1", "cost", FALSE, &provider, cancellable, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_assert_cmpuint (hurry.asked, >, 0);
+  g_assert_cmpuint (hurry.asked, <=, most);
+}
+
 /* Switching the parts of an "and" round does not change what is found, and every sort has all of it. */
 static void
 test_sorts_are_total (void)
@@ -336,6 +381,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/logic/text-is-checked-without-an-index", test_without_index);
   g_test_add_func ("/query/logic/empty-index-finds-nothing", test_empty_index);
   g_test_add_func ("/query/logic/cancelled-search-says-so", test_cancelled);
+  g_test_add_func ("/query/logic/a-running-search-stops-when-it-is-cancelled", test_cancelled_while_it_runs);
   g_test_add_func ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total);
   result = g_test_run ();
   query_fixture_free (shared);
