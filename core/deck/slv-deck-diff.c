@@ -116,8 +116,8 @@ compare_changes (gconstpointer a, gconstpointer b, gpointer data)
   return g_utf8_collate (x->name, y->name);
 }
 
-GPtrArray *
-slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index)
+static GPtrArray *
+compare (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index, gboolean same_too)
 {
   Diff diff = { book, index, g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL),
                 g_ptr_array_new (), g_ptr_array_new_with_free_func (g_free) };
@@ -129,7 +129,7 @@ slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *b
     {
       SlvDeckChange *change = g_ptr_array_index (diff.changes, i);
 
-      if (change->before != change->after)
+      if (same_too || change->before != change->after)
         g_ptr_array_add (result, change);
       else
         slv_deck_change_free (change);
@@ -139,4 +139,31 @@ slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *b
   g_ptr_array_unref (diff.changes);
   g_ptr_array_unref (diff.zones);
   return result;
+}
+
+GPtrArray *
+slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index)
+{
+  return compare (before, after, book, index, FALSE);
+}
+
+GPtrArray *
+slv_deck_beside (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index)
+{
+  return compare (before, after, book, index, TRUE);
+}
+
+void
+slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in)
+{
+  *out = *in = 0;
+  for (guint i = 0; i < changes->len; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+
+      if (change->after > change->before)
+        *in += change->after - change->before;
+      else
+        *out += change->before - change->after;
+    }
 }

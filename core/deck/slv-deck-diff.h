@@ -16,4 +16,8 @@ void       slv_deck_change_free (SlvDeckChange *change);
  *   out and then what comes in, by name; empty when the lists are the same. Any thread.
  */
 GPtrArray *slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index);
+/** slv_deck_beside: the same with the cards that both have alike, for looking at two lists side by side. */
+GPtrArray *slv_deck_beside (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index);
+/** slv_deck_changes_count: copies that go out and come in by @changes (of either function). */
+void       slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in);
 G_END_DECLS

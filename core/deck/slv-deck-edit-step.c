@@ -6,28 +6,18 @@
 #include "deck/slv-deck-private.h"
 #include <glib/gi18n-lib.h>
 
-typedef enum { CHANGE_COUNT, CHANGE_ENTRY, CHANGE_TEXT, CHANGE_ARRAY } ChangeKind;
-
-typedef struct {
-  ChangeKind kind;
-  guint      position;   /* of the entry */
-  guint      count;      /* CHANGE_COUNT: the one that the entry does not have now */
-  gsize      offset;     /* CHANGE_TEXT, CHANGE_ARRAY: of the member in the deck */
-  gpointer   held;       /* what the deck does not have now; CHANGE_ENTRY: NULL while the entry is in */
-} Change;
-
 static void
 change_clear (gpointer data)
 {
-  Change *change = data;
+  SlvEditChange *change = data;
 
   if (change->held == NULL)
     return;
-  if (change->kind == CHANGE_ENTRY)
+  if (change->kind == SLV_EDIT_OF_ENTRY)
     slv_deck_entry_free (change->held);
-  else if (change->kind == CHANGE_TEXT)
+  else if (change->kind == SLV_EDIT_OF_TEXT)
     g_free (change->held);
-  else if (change->kind == CHANGE_ARRAY)
+  else if (change->kind == SLV_EDIT_OF_ARRAY)
     g_ptr_array_unref (change->held);
 }
 
@@ -38,7 +28,7 @@ slv_edit_step_new (SlvEditKind kind, const char *subject)
 
   step->kind = kind;
   step->subject = g_strdup (subject);
-  step->changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  step->changes = g_array_new (FALSE, FALSE, sizeof (SlvEditChange));
   g_array_set_clear_func (step->changes, change_clear);
   return step;
 }
@@ -54,17 +44,21 @@ slv_edit_step_free (SlvEditStep *step)
 }
 
 static void
-toggle_entry (Change *change, SlvDeck *deck)
+toggle_entry (SlvEditChange *change, SlvDeck *deck)
 {
+  /* a step may have been read from a file: what it says of positions is not believed */
   if (change->held != NULL)
-    g_ptr_array_insert (deck->entries, (gint) change->position, g_steal_pointer (&change->held));
-  else
+    {
+      change->position = MIN (change->position, deck->entries->len);
+      g_ptr_array_insert (deck->entries, (gint) change->position, g_steal_pointer (&change->held));
+    }
+  else if (change->position < deck->entries->len)
     change->held = g_ptr_array_steal_index (deck->entries, change->position);
   slv_deck_forget_positions (deck);
 }
 
 static void
-toggle_pointer (Change *change, SlvDeck *deck)
+toggle_pointer (SlvEditChange *change, SlvDeck *deck)
 {
   gpointer *member = (gpointer *) G_STRUCT_MEMBER_P (deck, change->offset);
   gpointer there = *member;
@@ -75,24 +69,26 @@ toggle_pointer (Change *change, SlvDeck *deck)
 }
 
 static void
-toggle (Change *change, SlvDeck *deck)
+toggle (SlvEditChange *change, SlvDeck *deck)
 {
   SlvDeckEntry *entry;
   guint count;
 
   switch (change->kind)
     {
-    case CHANGE_COUNT:
+    case SLV_EDIT_OF_COUNT:
+      if (change->position >= deck->entries->len)
+        break;
       entry = g_ptr_array_index (deck->entries, change->position);
       count = entry->count;
       entry->count = change->count;
       change->count = count;
       break;
-    case CHANGE_ENTRY:
+    case SLV_EDIT_OF_ENTRY:
       toggle_entry (change, deck);
       break;
-    case CHANGE_TEXT:
-    case CHANGE_ARRAY:
+    case SLV_EDIT_OF_TEXT:
+    case SLV_EDIT_OF_ARRAY:
     default:
       toggle_pointer (change, deck);
       break;
@@ -100,7 +96,7 @@ toggle (Change *change, SlvDeck *deck)
 }
 
 static void
-do_change (SlvEditStep *step, SlvDeck *deck, Change change)
+do_change (SlvEditStep *step, SlvDeck *deck, SlvEditChange change)
 {
   toggle (&change, deck);
   g_array_append_val (step->changes, change);
@@ -109,19 +105,19 @@ do_change (SlvEditStep *step, SlvDeck *deck, Change change)
 void
 slv_edit_step_count (SlvEditStep *step, SlvDeck *deck, guint position, guint count)
 {
-  do_change (step, deck, (Change) { .kind = CHANGE_COUNT, .position = position, .count = count });
+  do_change (step, deck, (SlvEditChange) { .kind = SLV_EDIT_OF_COUNT, .position = position, .count = count });
 }
 
 void
 slv_edit_step_insert (SlvEditStep *step, SlvDeck *deck, guint position, SlvDeckEntry *entry)
 {
-  do_change (step, deck, (Change) { .kind = CHANGE_ENTRY, .position = position, .held = entry });
+  do_change (step, deck, (SlvEditChange) { .kind = SLV_EDIT_OF_ENTRY, .position = position, .held = entry });
 }
 
 void
 slv_edit_step_remove (SlvEditStep *step, SlvDeck *deck, guint position)
 {
-  do_change (step, deck, (Change) { .kind = CHANGE_ENTRY, .position = position });
+  do_change (step, deck, (SlvEditChange) { .kind = SLV_EDIT_OF_ENTRY, .position = position });
 }
 
 void
@@ -129,7 +125,7 @@ slv_edit_step_text (SlvEditStep *step, SlvDeck *deck, char **member, const char 
 {
   gsize offset = (gsize) ((char *) member - (char *) deck);
 
-  do_change (step, deck, (Change) { .kind = CHANGE_TEXT, .offset = offset, .held = g_strdup (text) });
+  do_change (step, deck, (SlvEditChange) { .kind = SLV_EDIT_OF_TEXT, .offset = offset, .held = g_strdup (text) });
 }
 
 void
@@ -137,7 +133,7 @@ slv_edit_step_array (SlvEditStep *step, SlvDeck *deck, GPtrArray **member, GPtrA
 {
   gsize offset = (gsize) ((char *) member - (char *) deck);
 
-  do_change (step, deck, (Change) { .kind = CHANGE_ARRAY, .offset = offset, .held = array });
+  do_change (step, deck, (SlvEditChange) { .kind = SLV_EDIT_OF_ARRAY, .offset = offset, .held = array });
 }
 
 void
@@ -153,14 +149,14 @@ void
 slv_edit_step_undo (SlvEditStep *step, SlvDeck *deck)
 {
   for (guint i = step->changes->len; i > 0; i--)
-    toggle (&g_array_index (step->changes, Change, i - 1), deck);
+    toggle (&g_array_index (step->changes, SlvEditChange, i - 1), deck);
 }
 
 void
 slv_edit_step_redo (SlvEditStep *step, SlvDeck *deck)
 {
   for (guint i = 0; i < step->changes->len; i++)
-    toggle (&g_array_index (step->changes, Change, i), deck);
+    toggle (&g_array_index (step->changes, SlvEditChange, i), deck);
 }
 
 /* Two whole sentences for each kind of edit: taken back, done again. */
@@ -182,6 +178,7 @@ static const char * const sentences[][2] = {
   [SLV_EDIT_PLAN] = { N_("Took back the change to the plan “%s”."), N_("Changed the plan “%s” again.") },
   [SLV_EDIT_PLAN_ADD] = { N_("Took out the plan “%s” again."), N_("Put in the plan “%s” again.") },
   [SLV_EDIT_PLAN_REMOVE] = { N_("Brought back the plan “%s”."), N_("Took out the plan “%s” again.") },
+  [SLV_EDIT_PRINTING] = { N_("Took back the other printing of “%s”."), N_("Changed the printing of “%s” again.") },
 };
 
 char *

@@ -8,11 +8,22 @@ G_BEGIN_DECLS
 typedef enum {
   SLV_EDIT_CHANGE, SLV_EDIT_MOVE, SLV_EDIT_RENAME, SLV_EDIT_FORMAT, SLV_EDIT_OPTION, SLV_EDIT_MERGE, SLV_EDIT_REPLACE,
   SLV_EDIT_REPAIR, SLV_EDIT_GO_BACK, SLV_EDIT_NOTES, SLV_EDIT_TAGS, SLV_EDIT_FOLDER, SLV_EDIT_SEVERAL, SLV_EDIT_PLAN,
-  SLV_EDIT_PLAN_ADD, SLV_EDIT_PLAN_REMOVE
+  SLV_EDIT_PLAN_ADD, SLV_EDIT_PLAN_REMOVE, SLV_EDIT_PRINTING
 } SlvEditKind;
 
+typedef enum { SLV_EDIT_OF_COUNT, SLV_EDIT_OF_ENTRY, SLV_EDIT_OF_TEXT, SLV_EDIT_OF_ARRAY } SlvEditOf;
+
+/** An elementary change. */
+typedef struct {
+  SlvEditOf  kind;
+  guint      position;   /* of the entry */
+  guint      count;      /* SLV_EDIT_OF_COUNT: the one that the entry does not have now */
+  gsize      offset;     /* SLV_EDIT_OF_TEXT, SLV_EDIT_OF_ARRAY: of the member in the deck */
+  gpointer   held;       /* what the deck does not have now; SLV_EDIT_OF_ENTRY: NULL while the entry is in */
+} SlvEditChange;
+
 /** One step of the undo list: elementary changes in the order in which they were done. */
-typedef struct { SlvEditKind kind; char *subject; GArray *changes; } SlvEditStep;
+typedef struct { SlvEditKind kind; char *subject; GArray *changes; /* SlvEditChange */ } SlvEditStep;
 
 SlvEditStep *slv_edit_step_new (SlvEditKind kind, const char *subject);
 void         slv_edit_step_free (SlvEditStep *step);
@@ -31,4 +42,10 @@ char *slv_edit_step_describe (const SlvEditStep *step, gboolean undone);
 void slv_edit_step_join (SlvEditStep *step, SlvEditStep *other);
 /** Takes @step and appends it to the undo list of @edit; one without changes is no step. */
 void slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step);
+
+/* ---- as text (slv-deck-edit-json.c) ---- */
+/** (transfer full): one line of JSON. */
+char        *slv_edit_step_to_json (const SlvEditStep *step);
+/** (transfer full) (nullable): NULL when @text is not what slv_edit_step_to_json() writes. */
+SlvEditStep *slv_edit_step_from_json (const char *text);
 G_END_DECLS

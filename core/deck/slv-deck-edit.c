@@ -5,6 +5,7 @@
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
 #include "base/slv-fold.h"
+#include "base/slv-json.h"
 #include <string.h>
 
 struct _SlvDeckEdit {
@@ -12,6 +13,7 @@ struct _SlvDeckEdit {
   GPtrArray *steps;      /* SlvEditStep */
   guint      n_done;     /* steps that hold now */
   gint64     saved;      /* n_done when the deck was saved; -1: that state cannot be reached any more */
+  guint      first, last; /* steps of these positions, @last left out, differ from what slv_deck_edit_take_changes() told */
   SlvEditStep *group;    /* (nullable): between slv_deck_edit_begin() and slv_deck_edit_end() */
 };
 
@@ -44,6 +46,13 @@ slv_deck_edit_get (SlvDeckEdit *edit)
   return edit->deck;
 }
 
+static void
+touch (SlvDeckEdit *edit, guint position)
+{
+  edit->first = edit->first < edit->last ? MIN (edit->first, position) : position;
+  edit->last = MAX (edit->last, position + 1);
+}
+
 void
 slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
 {
@@ -61,6 +70,7 @@ slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
   if (edit->saved > (gint64) edit->n_done)
     edit->saved = -1;
   g_ptr_array_add (edit->steps, step);
+  touch (edit, edit->n_done);
   edit->n_done++;
 }
 
@@ -207,6 +217,60 @@ slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const
   slv_deck_edit_push (edit, step);
 }
 
+/* Lines of one printing of the card become one line, the first. */
+static void
+join_alike (SlvEditStep *step, SlvDeck *deck, const char *zone, const char *folded)
+{
+  g_autoptr (GHashTable) firsts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < deck->entries->len;)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      g_autofree char *key = g_strconcat (entry->set_code, "\n", entry->number, "\n", entry->note, NULL);
+      gpointer first;
+      guint n = entry->count;
+
+      if (!is_card (entry, zone, folded) || !g_hash_table_lookup_extended (firsts, key, NULL, &first))
+        {
+          if (is_card (entry, zone, folded))
+            g_hash_table_insert (firsts, g_steal_pointer (&key), GUINT_TO_POINTER (i));
+          i++;
+          continue;
+        }
+      slv_edit_step_remove (step, deck, i);
+      add_copies (step, deck, GPOINTER_TO_UINT (first), n);
+    }
+}
+
+guint
+slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *name, const char *set_code, const char *number)
+{
+  g_autofree char *folded = NULL;
+  SlvEditStep *step;
+  guint changed = 0;
+
+  g_return_val_if_fail (edit != NULL && zone != NULL && name != NULL && set_code != NULL && number != NULL, 0);
+  folded = slv_fold_name (name, NULL);
+  step = slv_edit_step_new (SLV_EDIT_PRINTING, name);
+  for (guint i = 0; i < edit->deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (edit->deck, i);
+      SlvDeckEntry *other;
+
+      if (!is_card (entry, zone, folded) || (strcmp (entry->set_code, set_code) == 0 && strcmp (entry->number, number) == 0))
+        continue;
+      other = slv_deck_entry_copy (entry);
+      slv_take_str (&other->set_code, g_strdup (set_code));
+      slv_take_str (&other->number, g_strdup (number));
+      changed += other->count;
+      slv_edit_step_remove (step, edit->deck, i);
+      slv_edit_step_insert (step, edit->deck, i, other);
+    }
+  join_alike (step, edit->deck, zone, folded);
+  slv_deck_edit_push (edit, step);
+  return changed;
+}
+
 /* ---- several edits as one ---- */
 
 void
@@ -248,6 +312,7 @@ slv_deck_edit_undo (SlvDeckEdit *edit)
   if (!slv_deck_edit_can_undo (edit))
     return NULL;
   step = g_ptr_array_index (edit->steps, --edit->n_done);
+  touch (edit, edit->n_done);
   slv_edit_step_undo (step, edit->deck);
   return slv_edit_step_describe (step, TRUE);
 }
@@ -259,6 +324,7 @@ slv_deck_edit_redo (SlvDeckEdit *edit)
 
   if (!slv_deck_edit_can_redo (edit))
     return NULL;
+  touch (edit, edit->n_done);
   step = g_ptr_array_index (edit->steps, edit->n_done++);
   slv_edit_step_redo (step, edit->deck);
   return slv_edit_step_describe (step, FALSE);
@@ -274,4 +340,85 @@ void
 slv_deck_edit_mark_saved (SlvDeckEdit *edit)
 {
   edit->saved = (gint64) edit->n_done;
+}
+
+/* ---- kept over the end of the program ---- */
+
+char *
+slv_deck_edit_dup_state (SlvDeckEdit *edit, guint version)
+{
+  g_autoptr (cJSON) json = cJSON_CreateObject ();
+
+  g_return_val_if_fail (edit != NULL, NULL);
+  cJSON_AddNumberToObject (json, "version", version);
+  cJSON_AddNumberToObject (json, "done", edit->n_done);
+  cJSON_AddNumberToObject (json, "saved", (double) edit->saved);
+  cJSON_AddItemToObject (json, "deck", slv_deck_to_json (edit->deck));
+  return slv_json_print (json, FALSE);
+}
+
+char *
+slv_deck_edit_dup_step (SlvDeckEdit *edit, guint position)
+{
+  g_return_val_if_fail (edit != NULL && position < edit->steps->len, NULL);
+  return slv_edit_step_to_json (g_ptr_array_index (edit->steps, position));
+}
+
+guint
+slv_deck_edit_take_changes (SlvDeckEdit *edit, guint *first, guint *n)
+{
+  guint last;
+
+  g_return_val_if_fail (edit != NULL, 0);
+  last = MIN (edit->last, edit->steps->len);
+  *first = MIN (edit->first, last);
+  *n = last - *first;
+  edit->first = edit->last = 0;
+  return edit->steps->len;
+}
+
+/* TRUE when @saved is a position that can be, -1 for none. */
+static gboolean
+read_numbers (const cJSON *json, guint n_steps, guint *version, guint *done, gint64 *saved)
+{
+  const cJSON *numbers[3] = { cJSON_GetObjectItemCaseSensitive (json, "version"), cJSON_GetObjectItemCaseSensitive (json, "done"),
+                              cJSON_GetObjectItemCaseSensitive (json, "saved") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (!cJSON_IsNumber (numbers[i]) || !(numbers[i]->valuedouble >= -1 && numbers[i]->valuedouble <= G_MAXINT32))
+      return FALSE;
+  *version = (guint) MAX (0, numbers[0]->valuedouble);
+  *done = (guint) MAX (0, numbers[1]->valuedouble);
+  *saved = (gint64) numbers[2]->valuedouble;
+  return *done <= n_steps && *saved <= (gint64) n_steps;
+}
+
+SlvDeckEdit *
+slv_deck_edit_restore (const char *state, const GPtrArray *steps, guint *version)
+{
+  g_autoptr (cJSON) json = NULL;
+  g_autoptr (SlvDeckEdit) edit = NULL;
+  SlvDeck *deck;
+  guint done;
+  gint64 saved;
+
+  g_return_val_if_fail (state != NULL && steps != NULL && version != NULL, NULL);
+  json = slv_json_parse (state, strlen (state), "library.db", NULL);
+  if (json == NULL || !read_numbers (json, steps->len, version, &done, &saved))
+    return NULL;
+  deck = slv_deck_from_json (cJSON_GetObjectItemCaseSensitive (json, "deck"));
+  if (deck == NULL)
+    return NULL;
+  edit = slv_deck_edit_new (deck);
+  for (guint i = 0; i < steps->len; i++)
+    {
+      SlvEditStep *step = slv_edit_step_from_json (g_ptr_array_index (steps, i));
+
+      if (step == NULL)
+        return NULL;
+      g_ptr_array_add (edit->steps, step);
+    }
+  edit->n_done = done;
+  edit->saved = saved;
+  return g_steal_pointer (&edit);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-private.h: what only the files of this room call. */
 #pragma once
+#include <cjson/cJSON.h>
 #include "deck/slv-deck-plan.h"
 G_BEGIN_DECLS
 
@@ -14,4 +15,8 @@ void          slv_unread_free (SlvUnread *unread);
 void          slv_deck_forget_positions (SlvDeck *deck);
 /** (transfer full): a deep copy of an array of SlvDeckPlan; NULL gives an empty one. */
 GPtrArray    *slv_deck_plans_copy (const GPtrArray *plans);
+/** (transfer full): everything that a deck says, but its id. */
+cJSON        *slv_deck_to_json (const SlvDeck *deck);
+/** (transfer full) (nullable): NULL when @json is not what slv_deck_to_json() makes, or beyond the limits of a deck. */
+SlvDeck      *slv_deck_from_json (const cJSON *json);
 G_END_DECLS

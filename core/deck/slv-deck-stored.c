@@ -78,6 +78,7 @@ slv_deck_to_stored (const SlvDeck *deck)
   g_return_val_if_fail (deck != NULL, NULL);
   stored = slv_stored_deck_new (deck->name);
   stored->id = deck->id;
+  stored->version = deck->version;
   slv_take_str (&stored->game, g_strdup (deck->game));
   slv_take_str (&stored->format, g_strdup (deck->format));
   slv_take_str (&stored->author, g_strdup (deck->author));
@@ -157,6 +158,7 @@ slv_deck_from_stored (const SlvStoredDeck *stored)
   g_return_val_if_fail (stored != NULL, NULL);
   deck = slv_deck_new (stored->name);
   deck->id = stored->id;
+  deck->version = stored->version;
   slv_take_str (&deck->game, g_strdup (stored->game != NULL ? stored->game : ""));
   slv_take_str (&deck->format, g_strdup (stored->format != NULL ? stored->format : ""));
   slv_take_str (&deck->author, g_strdup (stored->author != NULL ? stored->author : ""));

@@ -117,6 +117,7 @@ slv_deck_copy (const SlvDeck *deck)
   slv_take_str (&copy->source, g_strdup (deck->source));
   slv_take_str (&copy->folder, g_strdup (deck->folder));
   copy->id = deck->id;
+  copy->version = deck->version;
   for (guint i = 0; i < deck->entries->len; i++)
     g_ptr_array_add (copy->entries, slv_deck_entry_copy (g_ptr_array_index (deck->entries, i)));
   copy_strings (copy->headings, deck->headings);
@@ -162,10 +163,7 @@ slv_deck_free (SlvDeck *deck)
 gboolean
 slv_deck_zone_is_maybe (const char *zone)
 {
-  static const char * const names[] = { "maybe", "maybeboard", "maybe-board", "considering", NULL };
-  g_autofree char *folded = slv_fold_id (zone);
-
-  return g_strv_contains (names, folded);
+  return slv_stored_zone_is_maybe (zone);
 }
 
 /* ---- finding an entry again ---- */

@@ -36,6 +36,7 @@ typedef struct {
   GPtrArray *extras;        /* char* "KIND\tKEY\tVALUE": what a deck file of KIND said that nothing here has a place for; it goes
                              * out again into files of that kind. Without line ends. */
   gint64   id;              /* of the library, 0: not saved */
+  guint    version;         /* number of the saved state that this was read from or last saved as, 0: not known */
 } SlvDeck;
 
 SlvDeck      *slv_deck_new (const char *name);
@@ -130,6 +131,9 @@ SlvDeck     *slv_deck_edit_get (SlvDeckEdit *edit);             /* borrowed; cha
 /** Changes the copies of a card in a zone by @delta (never below 0). Adds an entry when there is none. Returns the new count. */
 guint        slv_deck_edit_change (SlvDeckEdit *edit, const char *zone, const char *name, gint delta);
 void         slv_deck_edit_move (SlvDeckEdit *edit, const char *name, const char *from, const char *to, guint count);
+/** slv_deck_edit_set_printing: all copies of @name in @zone become this printing (set code and number, "" not said); lines that are
+ *  alike then become one. Returns the copies that were of another. */
+guint        slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *name, const char *set_code, const char *number);
 void         slv_deck_edit_rename (SlvDeckEdit *edit, const char *name);
 void         slv_deck_edit_set_format (SlvDeckEdit *edit, const char *game, const char *format);
 void         slv_deck_edit_set_option (SlvDeckEdit *edit, const char *text);          /* "ID=VALUE" */
@@ -155,4 +159,23 @@ char        *slv_deck_edit_undo (SlvDeckEdit *edit);
 char        *slv_deck_edit_redo (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_is_changed (SlvDeckEdit *edit);      /* since it was opened or marked saved */
 void         slv_deck_edit_mark_saved (SlvDeckEdit *edit);
+
+/* ---- an undo list that outlives the program: the deck as it is and each step, as texts that the library keeps ---- */
+
+/** (transfer full): the deck as it is, saved or not. @version: number of the saved state that it came from. */
+char        *slv_deck_edit_dup_state (SlvDeckEdit *edit, guint version);
+/** (transfer full): the step at @position of the undo list. */
+char        *slv_deck_edit_dup_step (SlvDeckEdit *edit, guint position);
+/** slv_deck_edit_take_changes: which steps read otherwise since this was last asked: @n from @first on. Returns how many there are. */
+guint        slv_deck_edit_take_changes (SlvDeckEdit *edit, guint *first, guint *n);
+/**
+ * slv_deck_edit_restore: the deck and its undo list as they were.
+ * @steps: (element-type utf8): all of them, in their order
+ * @version: (out): as it was given to slv_deck_edit_dup_state()
+ * Returns: (transfer full) (nullable): NULL when the texts are none that the functions above have written. The deck's id is 0.
+ */
+SlvDeckEdit *slv_deck_edit_restore (const char *state, const GPtrArray *steps, guint *version);
+/** (transfer full): @deck as one line of text, without its id, and back (nullable: NULL when it is no such text). */
+char        *slv_deck_to_line (const SlvDeck *deck);
+SlvDeck     *slv_deck_from_line (const char *line);
 G_END_DECLS

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-bulk.c: see the header. A step keeps the words before and after of each deck, not whole decks. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+#include "base/slv-fold.h"
+#include "deck/slv-deck-bulk.h"
+#include <string.h>
+
+struct _SlvDecksStep {
+  SlvDecksChange change;
+  char      *words;
+  GArray    *ids;      /* gint64 */
+  GPtrArray *before;   /* char*: folder or tags of each; empty for the others */
+  GPtrArray *after;
+};
+
+void
+slv_decks_step_free (SlvDecksStep *step)
+{
+  if (step == NULL)
+    return;
+  g_array_unref (step->ids);
+  g_ptr_array_unref (step->before);
+  g_ptr_array_unref (step->after);
+  g_free (step->words);
+  g_free (step);
+}
+
+static SlvDecksStep *
+step_new (SlvDecksChange change, const char *words)
+{
+  SlvDecksStep *step = g_new0 (SlvDecksStep, 1);
+
+  step->change = change;
+  step->words = g_strdup (words != NULL ? words : "");
+  step->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  step->before = g_ptr_array_new_with_free_func (g_free);
+  step->after = g_ptr_array_new_with_free_func (g_free);
+  return step;
+}
+
+/* ---- folder and tags ---- */
+
+static char *
+join_tags (const SlvDeck *deck)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < deck->tags->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (char *) g_ptr_array_index (deck->tags, i));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+get_words (const SlvDeck *deck, SlvDecksChange change)
+{
+  return change == SLV_DECKS_MOVE ? g_strdup (deck->folder) : join_tags (deck);
+}
+
+/* The editor's own functions say what a folder or a tag may look like. */
+static SlvDeck *
+with_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_deck_copy (deck));
+
+  if (change == SLV_DECKS_MOVE)
+    slv_deck_edit_set_folder (edit, words);
+  else
+    slv_deck_edit_set_tags (edit, words);
+  return slv_deck_copy (slv_deck_edit_get (edit));
+}
+
+static gboolean
+names_tag (char **tags, const char *tag)
+{
+  g_autofree char *folded = slv_fold_name (tag, NULL);
+
+  for (guint i = 0; tags[i] != NULL; i++)
+    {
+      g_autofree char *other = slv_fold_name (tags[i], NULL);
+
+      if (g_str_equal (folded, other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* (transfer full): what the folder or the tags of @deck shall be. */
+static char *
+wanted_words (const SlvDeck *deck, SlvDecksChange change, const char *words)
+{
+  g_auto (GStrv) gone = NULL;
+  GString *left;
+
+  if (change == SLV_DECKS_MOVE)
+    return g_strdup (words);
+  if (change == SLV_DECKS_TAG)
+    {
+      g_autofree char *tags = join_tags (deck);
+
+      return g_strconcat (tags, ", ", words, NULL);
+    }
+  gone = g_strsplit (words, ",", -1);
+  left = g_string_new (NULL);
+  for (guint i = 0; i < deck->tags->len; i++)
+    if (!names_tag (gone, g_ptr_array_index (deck->tags, i)))
+      g_string_append_printf (left, "%s,", (char *) g_ptr_array_index (deck->tags, i));
+  return g_string_free (left, FALSE);
+}
+
+static gboolean
+reword (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
+{
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      gint64 id = g_array_index (ids, gint64, i);
+      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, id, error);
+      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      g_autofree char *words = deck != NULL ? wanted_words (deck, step->change, step->words) : NULL;
+      g_autoptr (SlvDeck) other = deck != NULL ? with_words (deck, step->change, words) : NULL;
+      g_autofree char *before = NULL, *after = NULL;
+
+      if (other == NULL)
+        return FALSE;
+      before = get_words (deck, step->change);
+      after = get_words (other, step->change);
+      if (g_str_equal (before, after))
+        continue;
+      g_array_append_val (step->ids, id);
+      g_ptr_array_add (step->before, g_steal_pointer (&before));
+      g_ptr_array_add (step->after, g_steal_pointer (&after));
+      g_ptr_array_add (changed, slv_deck_to_stored (other));
+    }
+  return changed->len == 0 || slv_store_save_decks (store, changed, error);
+}
+
+/* Puts these words on the decks as they are now. */
+static gboolean
+put_words (SlvStore *store, const SlvDecksStep *step, const GPtrArray *words, GError **error)
+{
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+
+  for (guint i = 0; i < step->ids->len; i++)
+    {
+      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (step->ids, gint64, i), error);
+      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      g_autoptr (SlvDeck) other = deck != NULL ? with_words (deck, step->change, g_ptr_array_index (words, i)) : NULL;
+
+      if (other == NULL)
+        return FALSE;
+      g_ptr_array_add (changed, slv_deck_to_stored (other));
+    }
+  return slv_store_save_decks (store, changed, error);
+}
+
+/* ---- copies ---- */
+
+/* Names that are given away within this step, too. */
+static char *
+free_name (SlvStore *store, GHashTable *taken, const char *name, GError **error)
+{
+  g_autofree char *tried = g_strdup (name);
+
+  for (guint n = 2; ; n++)
+    {
+      g_autofree char *free = slv_store_free_deck_name (store, tried, error);
+      g_autofree char *folded = free != NULL ? slv_fold_name (free, NULL) : NULL;
+
+      if (free == NULL || g_hash_table_add (taken, g_steal_pointer (&folded)))
+        return g_steal_pointer (&free);
+      g_free (tried);
+      tried = g_strdup_printf ("%s (%u)", name, n);
+    }
+}
+
+static gboolean
+duplicate (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
+{
+  g_autoptr (GPtrArray) copies = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      SlvStoredDeck *copy = slv_store_load_deck (store, g_array_index (ids, gint64, i), error);
+      char *name;
+
+      if (copy == NULL)
+        return FALSE;
+      g_ptr_array_add (copies, copy);
+      if ((name = free_name (store, taken, copy->name, error)) == NULL)
+        return FALSE;
+      g_free (copy->name);
+      copy->name = name;
+      copy->id = 0;
+    }
+  if (!slv_store_save_decks (store, copies, error))
+    return FALSE;
+  for (guint i = 0; i < copies->len; i++)
+    g_array_append_val (step->ids, ((SlvStoredDeck *) g_ptr_array_index (copies, i))->id);
+  return TRUE;
+}
+
+static gboolean
+remove_all (SlvStore *store, const GArray *ids, SlvDecksStep *step, GError **error)
+{
+  if (!slv_store_remove_decks (store, ids, error))
+    return FALSE;
+  g_array_append_vals (step->ids, ids->data, ids->len);
+  return TRUE;
+}
+
+/* ---- steps ---- */
+
+SlvDecksStep *
+slv_decks_change (SlvStore *store, const GArray *ids, SlvDecksChange change, const char *words, GError **error)
+{
+  g_autoptr (SlvDecksStep) step = step_new (change, words);
+  gboolean good;
+
+  g_return_val_if_fail (store != NULL && ids != NULL, NULL);
+  good = ids->len == 0 || (change == SLV_DECKS_DUPLICATE ? duplicate (store, ids, step, error)
+                           : change == SLV_DECKS_REMOVE ? remove_all (store, ids, step, error) : reword (store, ids, step, error));
+  return good ? g_steal_pointer (&step) : NULL;
+}
+
+guint
+slv_decks_step_count (const SlvDecksStep *step)
+{
+  return step->ids->len;
+}
+
+const GArray *
+slv_decks_step_ids (const SlvDecksStep *step)
+{
+  return step->ids;
+}
+
+char *
+slv_decks_step_text (const SlvDecksStep *step)
+{
+  guint n = step->ids->len;
+
+  switch (step->change)
+    {
+    case SLV_DECKS_MOVE:
+      if (step->words[0] == '\0')
+        return g_strdup_printf (ngettext ("%u deck moved out of its folder", "%u decks moved out of their folders", n), n);
+      return g_strdup_printf (ngettext ("%u deck moved to “%s”", "%u decks moved to “%s”", n), n, step->words);
+    case SLV_DECKS_TAG:
+      return g_strdup_printf (ngettext ("%u deck tagged “%s”", "%u decks tagged “%s”", n), n, step->words);
+    case SLV_DECKS_UNTAG:
+      return g_strdup_printf (ngettext ("%u deck without the tag “%s”", "%u decks without the tag “%s”", n), n, step->words);
+    case SLV_DECKS_DUPLICATE:
+      return g_strdup_printf (ngettext ("%u deck copied", "%u decks copied", n), n);
+    case SLV_DECKS_REMOVE:
+      return g_strdup_printf (ngettext ("%u deck deleted", "%u decks deleted", n), n);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+gboolean
+slv_decks_undo (SlvStore *store, SlvDecksStep *step, GError **error)
+{
+  if (step->ids->len == 0)
+    return TRUE;
+  if (step->change == SLV_DECKS_REMOVE)
+    return slv_store_restore_decks (store, step->ids, error);
+  if (step->change == SLV_DECKS_DUPLICATE)
+    return slv_store_remove_decks (store, step->ids, error);
+  return put_words (store, step, step->before, error);
+}
+
+gboolean
+slv_decks_redo (SlvStore *store, SlvDecksStep *step, GError **error)
+{
+  if (step->ids->len == 0)
+    return TRUE;
+  if (step->change == SLV_DECKS_REMOVE)
+    return slv_store_remove_decks (store, step->ids, error);
+  if (step->change == SLV_DECKS_DUPLICATE)
+    return slv_store_restore_decks (store, step->ids, error);
+  return put_words (store, step, step->after, error);
+}

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-json.c: a deck and its parts as JSON, for what the library keeps of a deck that is being worked on. The file may have
+ * been damaged or made by anybody: every part is checked, and numbers stay within the limits of a deck. */
+#include "config.h"
+#include "base/slv-json.h"
+#include "deck/slv-deck-parts.h"
+#include "deck/slv-deck-private.h"
+#include <string.h>
+
+/* ---- one part ---- */
+
+static cJSON *
+text_to_json (gconstpointer text)
+{
+  return cJSON_CreateString (text);
+}
+
+static gpointer
+text_from_json (const cJSON *json)
+{
+  return cJSON_IsString (json) ? g_strdup (json->valuestring) : NULL;
+}
+
+static const char *
+text_of (const cJSON *json, const char *key)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (json, key);
+
+  return cJSON_IsString (item) ? item->valuestring : "";
+}
+
+/* A whole number from 0 to @most; more or less is cut. */
+static guint64
+number_of (const cJSON *json, const char *key, guint64 most)
+{
+  const cJSON *item = cJSON_GetObjectItemCaseSensitive (json, key);
+
+  return cJSON_IsNumber (item) && item->valuedouble > 0 ? (guint64) MIN (item->valuedouble, (double) most) : 0;
+}
+
+static void
+add_text (cJSON *json, const char *key, const char *text)
+{
+  if (text[0] != '\0')
+    cJSON_AddStringToObject (json, key, text);
+}
+
+cJSON *
+slv_deck_entry_to_json (gconstpointer data)
+{
+  const SlvDeckEntry *entry = data;
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddNumberToObject (json, "count", entry->count);
+  cJSON_AddStringToObject (json, "name", entry->name);
+  add_text (json, "zone", entry->zone);
+  add_text (json, "set", entry->set_code);
+  add_text (json, "number", entry->number);
+  add_text (json, "note", entry->note);
+  if (entry->line > 0)
+    cJSON_AddNumberToObject (json, "line", (double) entry->line);
+  return json;
+}
+
+gpointer
+slv_deck_entry_from_json (const cJSON *json)
+{
+  SlvDeckEntry *entry;
+
+  if (!cJSON_IsObject (json))
+    return NULL;
+  entry = slv_deck_entry_new (text_of (json, "zone"), text_of (json, "name"), (guint) number_of (json, "count", SLV_DECK_COUNT_MAX),
+                              text_of (json, "set"), text_of (json, "number"), number_of (json, "line", G_MAXUINT32));
+  slv_take_str (&entry->note, g_strdup (text_of (json, "note")));
+  return entry;
+}
+
+static cJSON *
+unread_to_json (gconstpointer data)
+{
+  const SlvUnread *unread = data;
+  cJSON *json = cJSON_CreateObject ();
+
+  cJSON_AddNumberToObject (json, "line", (double) unread->line);
+  cJSON_AddStringToObject (json, "text", unread->text);
+  cJSON_AddStringToObject (json, "reason", unread->reason);
+  return json;
+}
+
+static gpointer
+unread_from_json (const cJSON *json)
+{
+  return cJSON_IsObject (json) ? slv_unread_new (number_of (json, "line", G_MAXUINT32), text_of (json, "text"), text_of (json, "reason"))
+                               : NULL;
+}
+
+static cJSON *
+plan_to_json (gconstpointer data)
+{
+  const SlvDeckPlan *plan = data;
+  cJSON *json = cJSON_CreateObject (), *moves;
+
+  cJSON_AddStringToObject (json, "name", plan->name);
+  add_text (json, "note", plan->note);
+  add_text (json, "play", plan->on_play);
+  add_text (json, "draw", plan->on_draw);
+  moves = cJSON_AddArrayToObject (json, "moves");
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (one, "name", move->name);
+      cJSON_AddStringToObject (one, "from", move->from);
+      cJSON_AddStringToObject (one, "to", move->to);
+      cJSON_AddNumberToObject (one, "count", move->count);
+      cJSON_AddItemToArray (moves, one);
+    }
+  return json;
+}
+
+static gpointer
+plan_from_json (const cJSON *json)
+{
+  SlvDeckPlan *plan;
+  const cJSON *move;
+
+  if (!cJSON_IsObject (json))
+    return NULL;
+  plan = slv_deck_plan_new (text_of (json, "name"));
+  slv_take_str (&plan->note, g_strdup (text_of (json, "note")));
+  slv_take_str (&plan->on_play, g_strdup (text_of (json, "play")));
+  slv_take_str (&plan->on_draw, g_strdup (text_of (json, "draw")));
+  cJSON_ArrayForEach (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
+    {
+      guint count = (guint) number_of (move, "count", SLV_DECK_COUNT_MAX);
+
+      if (count > 0)
+        slv_deck_plan_move (plan, text_of (move, "name"), text_of (move, "from"), text_of (move, "to"), count);
+    }
+  return plan;
+}
+
+/* ---- the members of a deck ---- */
+
+const SlvDeckPart slv_deck_parts[] = {
+  { "name", G_STRUCT_OFFSET (SlvDeck, name), NULL, NULL, NULL, 0 },
+  { "game", G_STRUCT_OFFSET (SlvDeck, game), NULL, NULL, NULL, 0 },
+  { "format", G_STRUCT_OFFSET (SlvDeck, format), NULL, NULL, NULL, 0 },
+  { "author", G_STRUCT_OFFSET (SlvDeck, author), NULL, NULL, NULL, 0 },
+  { "comment", G_STRUCT_OFFSET (SlvDeck, comment), NULL, NULL, NULL, 0 },
+  { "source", G_STRUCT_OFFSET (SlvDeck, source), NULL, NULL, NULL, 0 },
+  { "folder", G_STRUCT_OFFSET (SlvDeck, folder), NULL, NULL, NULL, 0 },
+  { "entries", G_STRUCT_OFFSET (SlvDeck, entries), slv_deck_entry_to_json, slv_deck_entry_from_json,
+    (GDestroyNotify) slv_deck_entry_free, SLV_DECK_ENTRIES_MAX },
+  { "headings", G_STRUCT_OFFSET (SlvDeck, headings), text_to_json, text_from_json, g_free, SLV_DECK_HEADINGS_MAX + 1 },
+  { "unread", G_STRUCT_OFFSET (SlvDeck, unread), unread_to_json, unread_from_json, (GDestroyNotify) slv_unread_free,
+    SLV_DECK_UNREAD_MAX + 1 },
+  { "options", G_STRUCT_OFFSET (SlvDeck, option_texts), text_to_json, text_from_json, g_free, SLV_DECK_UNREAD_MAX },
+  { "tags", G_STRUCT_OFFSET (SlvDeck, tags), text_to_json, text_from_json, g_free, SLV_DECK_UNREAD_MAX },
+  { "plans", G_STRUCT_OFFSET (SlvDeck, plans), plan_to_json, plan_from_json, (GDestroyNotify) slv_deck_plan_free, SLV_DECK_PLANS_MAX },
+  { "extras", G_STRUCT_OFFSET (SlvDeck, extras), text_to_json, text_from_json, g_free, SLV_DECK_UNREAD_MAX },
+};
+const guint slv_n_deck_parts = G_N_ELEMENTS (slv_deck_parts);
+
+const SlvDeckPart *
+slv_deck_part_at (gsize offset)
+{
+  for (guint i = 0; i < slv_n_deck_parts; i++)
+    if (slv_deck_parts[i].offset == offset)
+      return &slv_deck_parts[i];
+  return NULL;
+}
+
+const SlvDeckPart *
+slv_deck_part_named (const char *name)
+{
+  for (guint i = 0; i < slv_n_deck_parts; i++)
+    if (strcmp (slv_deck_parts[i].name, name) == 0)
+      return &slv_deck_parts[i];
+  return NULL;
+}
+
+cJSON *
+slv_deck_part_to_json (const SlvDeckPart *part, gconstpointer value)
+{
+  const GPtrArray *array = value;
+  cJSON *json, *last = NULL;
+
+  if (part->to_json == NULL)
+    return cJSON_CreateString (value);
+  json = cJSON_CreateArray ();
+  for (guint i = 0; i < array->len; i++)
+    cJSON_AddItemToArray (json, last = part->to_json (g_ptr_array_index (array, i)));
+  return json;
+}
+
+gpointer
+slv_deck_part_from_json (const SlvDeckPart *part, const cJSON *json)
+{
+  g_autoptr (GPtrArray) array = NULL;
+  const cJSON *item;
+
+  if (part->from_json == NULL)
+    return text_from_json (json);
+  if (!cJSON_IsArray (json))
+    return NULL;
+  array = g_ptr_array_new_with_free_func (part->free);
+  cJSON_ArrayForEach (item, json)
+    {
+      gpointer one = array->len < part->most ? part->from_json (item) : NULL;
+
+      if (one == NULL)
+        return NULL;
+      g_ptr_array_add (array, one);
+    }
+  return g_steal_pointer (&array);
+}
+
+void
+slv_deck_part_free (const SlvDeckPart *part, gpointer value)
+{
+  if (value != NULL && part->to_json != NULL)
+    g_ptr_array_unref (value);
+  else
+    g_free (value);
+}
+
+/* ---- all of it ---- */
+
+cJSON *
+slv_deck_to_json (const SlvDeck *deck)
+{
+  cJSON *json = cJSON_CreateObject ();
+
+  for (guint i = 0; i < slv_n_deck_parts; i++)
+    cJSON_AddItemToObject (json, slv_deck_parts[i].name,
+                           slv_deck_part_to_json (&slv_deck_parts[i], G_STRUCT_MEMBER (gpointer, deck, slv_deck_parts[i].offset)));
+  return json;
+}
+
+SlvDeck *
+slv_deck_from_json (const cJSON *json)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("");
+
+  for (guint i = 0; i < slv_n_deck_parts; i++)
+    {
+      const SlvDeckPart *part = &slv_deck_parts[i];
+      gpointer *member = (gpointer *) G_STRUCT_MEMBER_P (deck, part->offset);
+      gpointer value = slv_deck_part_from_json (part, cJSON_GetObjectItemCaseSensitive (json, part->name));
+
+      if (value == NULL)
+        return NULL;
+      slv_deck_part_free (part, *member);
+      *member = value;
+    }
+  slv_deck_forget_positions (deck);
+  return g_steal_pointer (&deck);
+}
+
+char *
+slv_deck_to_line (const SlvDeck *deck)
+{
+  g_autoptr (cJSON) json = NULL;
+
+  g_return_val_if_fail (deck != NULL, NULL);
+  json = slv_deck_to_json (deck);
+  return slv_json_print (json, FALSE);
+}
+
+SlvDeck *
+slv_deck_from_line (const char *line)
+{
+  g_autoptr (cJSON) json = NULL;
+
+  g_return_val_if_fail (line != NULL, NULL);
+  json = slv_json_parse (line, strlen (line), "library.db", NULL);
+  return json != NULL ? slv_deck_from_json (json) : NULL;
+}

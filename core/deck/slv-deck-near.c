@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-near.c: see the header. A name is a set of pairs of letters, kept as 128 bits; names are alike as far as these sets are.
+ * Edit distances to all names would take a hundred times as long, and punish a word that was left out. */
+#include "config.h"
+#include "base/slv-fold.h"
+#include "deck/slv-deck-near.h"
+
+#define LEAST 0.45   /* of both sets' pairs that are common */
+
+typedef struct { guint64 bits[2]; } Pairs;
+typedef struct { guint row; Pairs pairs; } Named;
+
+struct _SlvNear { SlvIndex *index; char *strip; GArray *names; /* Named */ };
+
+static Pairs
+pairs_of (const char *folded)
+{
+  Pairs pairs = { { 0, 0 } };
+
+  for (const char *at = folded; at[0] != '\0' && at[1] != '\0'; at++)
+    {
+      guint hash = ((guchar) at[0] * 31u + (guchar) at[1]) * 2654435761u >> 25;
+
+      pairs.bits[hash >> 6] |= G_GUINT64_CONSTANT (1) << (hash & 63);
+    }
+  return pairs;
+}
+
+static double
+likeness (const Pairs *a, const Pairs *b)
+{
+  int both = __builtin_popcountll (a->bits[0] & b->bits[0]) + __builtin_popcountll (a->bits[1] & b->bits[1]);
+  int any = __builtin_popcountll (a->bits[0] | b->bits[0]) + __builtin_popcountll (a->bits[1] | b->bits[1]);
+
+  return any > 0 ? (double) both / any : 0;
+}
+
+SlvNear *
+slv_near_new (SlvIndex *index, const SlvGame *game)
+{
+  SlvNear *near = g_new0 (SlvNear, 1);
+  guint first = 0, n = 0;
+
+  near->index = slv_index_ref (index);
+  near->strip = g_strdup (game->strip);
+  near->names = g_array_new (FALSE, FALSE, sizeof (Named));
+  if (!slv_index_game_rows (index, game, &first, &n))
+    n = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *folded = slv_fold_name (slv_index_card_name (index, first + i), near->strip);
+      Named named = { first + i, pairs_of (folded) };
+
+      g_array_append_val (near->names, named);
+    }
+  return near;
+}
+
+void
+slv_near_free (SlvNear *near)
+{
+  if (near == NULL)
+    return;
+  slv_index_unref (near->index);
+  g_array_unref (near->names);
+  g_free (near->strip);
+  g_free (near);
+}
+
+typedef struct { double likeness; guint row; } Hit;
+
+static gint
+compare (gconstpointer a, gconstpointer b)
+{
+  const Hit *x = a, *y = b;
+
+  return x->likeness > y->likeness ? -1 : x->likeness < y->likeness ? 1 : x->row < y->row ? -1 : x->row > y->row;
+}
+
+GPtrArray *
+slv_near_find (const SlvNear *near, const char *name, guint max)
+{
+  GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (Hit));
+  g_autofree char *folded = slv_fold_name (name, near->strip);
+  Pairs pairs = pairs_of (folded);
+
+  for (guint i = 0; i < near->names->len; i++)
+    {
+      const Named *named = &g_array_index (near->names, Named, i);
+      Hit hit = { likeness (&pairs, &named->pairs), named->row };
+
+      if (hit.likeness >= LEAST)
+        g_array_append_val (hits, hit);
+    }
+  g_array_sort (hits, compare);
+  for (guint i = 0; i < hits->len && found->len < max; i++)
+    {
+      const char *card = slv_index_card_name (near->index, g_array_index (hits, Hit, i).row);
+
+      if (!g_ptr_array_find_with_equal_func (found, card, g_str_equal, NULL))
+        g_ptr_array_add (found, g_strdup (card));
+    }
+  return found;
+}

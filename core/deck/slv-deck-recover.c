@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-recover.c: see the header. A process is told by its number and the time at which it started: numbers are given again. */
+#include "config.h"
+#include "deck/slv-deck-recover.h"
+#include "deck/slv-deck.h"
+#include "store/slv-store-work.h"
+#include <string.h>
+#include <unistd.h>
+
+/* ---- processes ---- */
+
+#define START_FIELD 20u    /* of /proc/PID/stat, counted from behind the name of the program (proc(5): field 22) */
+
+/* (transfer full) (nullable): NULL when no such process runs, or the system does not tell. */
+static char *
+describe_process (guint64 pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%" G_GUINT64_FORMAT "/stat", pid), *stat = NULL;
+  g_auto (GStrv) fields = NULL;
+  const char *behind;
+
+  if (!g_file_get_contents (path, &stat, NULL, NULL) || (behind = strrchr (stat, ')')) == NULL)
+    return NULL;
+  fields = g_strsplit (behind, " ", -1);
+  return g_strv_length (fields) > START_FIELD ? g_strdup_printf ("%" G_GUINT64_FORMAT " %s", pid, fields[START_FIELD]) : NULL;
+}
+
+char *
+slv_deck_dup_owner (void)
+{
+  guint64 pid = (guint64) getpid ();
+  char *owner = describe_process (pid);
+
+  return owner != NULL ? owner : g_strdup_printf ("%" G_GUINT64_FORMAT, pid);
+}
+
+static gboolean
+runs (const char *owner)
+{
+  g_autofree char *now = describe_process (g_ascii_strtoull (owner, NULL, 10));
+
+  return g_strcmp0 (now, owner) == 0;
+}
+
+/* ---- decks ---- */
+
+/* As a new state, or beside what somebody else has made of the deck. *apart: (out): beside it. */
+static gboolean
+save (SlvStore *store, SlvStoredDeck *stored, gboolean *apart, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  char *name;
+
+  *apart = FALSE;
+  if (slv_store_save_deck_after (store, stored, apart, &problem))
+    return TRUE;
+  if (!*apart)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  name = slv_store_free_deck_name (store, stored->name, error);
+  if (name == NULL)
+    return FALSE;
+  g_free (stored->name);
+  stored->name = name;
+  stored->id = 0;
+  return slv_store_save_deck (store, stored, error);
+}
+
+/* The kept work says that it is saved now; its undo list stays. */
+static gboolean
+settle (SlvStore *store, SlvDeckEdit *edit, const SlvStoredDeck *stored, guint n_steps, GError **error)
+{
+  g_autofree char *state = NULL;
+
+  slv_deck_edit_mark_saved (edit);
+  state = slv_deck_edit_dup_state (edit, stored->version);
+  return slv_store_keep_work (store, stored->id, state, 0, NULL, 0, n_steps, error)
+         && slv_store_mark_work (store, stored->id, NULL, error);
+}
+
+static gboolean
+recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
+{
+  g_autoptr (GPtrArray) steps = NULL;
+  g_autofree char *state = NULL;
+  g_autoptr (SlvDeckEdit) edit = NULL;
+  g_autoptr (SlvStoredDeck) stored = NULL;
+  gboolean apart;
+  guint version;
+
+  if (!slv_store_load_work (store, id, &state, &steps, error))
+    return FALSE;
+  edit = state != NULL ? slv_deck_edit_restore (state, steps, &version) : NULL;
+  if (edit == NULL)
+    return slv_store_forget_work (store, id, error);
+  if (!slv_deck_edit_is_changed (edit))
+    return slv_store_mark_work (store, id, NULL, error);
+  stored = slv_deck_to_stored (slv_deck_edit_get (edit));
+  stored->id = id;
+  stored->version = version;
+  if (!save (store, stored, &apart, error))
+    return FALSE;
+  *saved = TRUE;
+  return apart ? slv_store_forget_work (store, id, error) : settle (store, edit, stored, steps->len, error);
+}
+
+guint
+slv_deck_recover (SlvStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) marks = NULL;
+  guint n = 0;
+
+  g_return_val_if_fail (store != NULL, 0);
+  marks = slv_store_marked_work (store, &error);
+  for (guint i = 0; marks != NULL && i < marks->len; i++)
+    {
+      const SlvWorkMark *mark = g_ptr_array_index (marks, i);
+      gboolean saved = FALSE;
+
+      if (!runs (mark->owner) && !recover (store, mark->deck, &saved, &error))
+        {
+          g_debug ("edits of deck %" G_GINT64_FORMAT " are not saved: %s", mark->deck, error->message);
+          g_clear_error (&error);
+        }
+      n += saved ? 1 : 0;
+    }
+  return n;
+}

@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-intake.c: many decks come in at once, and all of them are looked at in one pass: what one deck is at fault with does not
+ * hurt the others, and a pass shows the same decks as reading each of them. */
+#include "slv-tidepool.h"
+#include "base/slv-error.h"
+#include "deck/slv-deck-intake.h"
+#include "deck/slv-deck-plan.h"
+#include <glib/gstdio.h>
+
+typedef struct { Tidepool *pool; SlvStore *store; GString *told; } Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (GError) error = NULL;
+
+  fixture->pool = tidepool_new (NULL, 0);
+  fixture->store = slv_store_open (fixture->pool->dir, schema, &error);
+  g_assert_no_error (error);
+  fixture->told = g_string_new (NULL);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *backups = g_build_filename (fixture->pool->dir, "backups", NULL);
+  g_autoptr (GDir) dir = NULL;
+
+  slv_store_close (fixture->store);
+  dir = g_dir_open (backups, 0, NULL);
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL; )
+    {
+      g_autofree char *path = g_build_filename (backups, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (backups);
+  tidepool_free (fixture->pool);
+  g_string_free (fixture->told, TRUE);
+}
+
+static void
+on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data)
+{
+  static const char * const ends[] = { "new", "replaced", "renamed", "refused" };
+  Fixture *fixture = data;
+
+  g_assert_cmpint (end == SLV_INTAKE_REFUSED, ==, why != NULL);
+  g_assert_cmpint (end == SLV_INTAKE_REFUSED, ==, deck->id == 0);
+  g_string_append_printf (fixture->told, "%s:%s ", deck->name, ends[end]);
+}
+
+static SlvDeck *
+make (const char *name, guint count)
+{
+  SlvDeck *deck = slv_deck_new (name);
+
+  slv_deck_add (deck, "main", "Red Fish", count, "", "", 1);
+  return deck;
+}
+
+/* @names: divided by blanks; "-" is a deck without a name */
+static void
+bring (Fixture *fixture, SlvIntakeClash clash, const char *names)
+{
+  g_autoptr (SlvDeckIntake) intake = slv_deck_intake_new (fixture->store, clash, on_deck, fixture);
+  g_auto (GStrv) parts = g_strsplit (names, " ", -1);
+  g_autoptr (GError) error = NULL;
+
+  g_string_truncate (fixture->told, 0);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      g_assert_true (slv_deck_intake_take (intake, make (g_str_equal (parts[i], "-") ? "" : parts[i], i + 1), &error));
+      g_assert_no_error (error);
+    }
+  g_assert_true (slv_deck_intake_finish (intake, &error));
+  g_assert_no_error (error);
+  g_strchomp (fixture->told->str);
+}
+
+static guint
+n_saved (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (fixture->store, NULL);
+
+  return decks->len;
+}
+
+static void
+test_replace (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) same = NULL;
+
+  bring (fixture, SLV_INTAKE_REPLACE, "A B");
+  g_assert_cmpstr (fixture->told->str, ==, "A:new B:new");
+  bring (fixture, SLV_INTAKE_REPLACE, "C b C");
+  g_assert_cmpstr (fixture->told->str, ==, "C:new b:replaced C:replaced");
+  same = slv_store_find_deck (fixture->store, "c", NULL);
+  g_assert_cmpuint (same->version, ==, 2);
+  g_assert_cmpuint (same->n_cards, ==, 3);
+  g_assert_cmpuint (n_saved (fixture), ==, 3);
+}
+
+static void
+test_rename (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  bring (fixture, SLV_INTAKE_RENAME, "A a B A");
+  g_assert_cmpstr (fixture->told->str, ==, "A:new a (2):renamed B:new A (3):renamed");
+  bring (fixture, SLV_INTAKE_RENAME, "A C B");
+  g_assert_cmpstr (fixture->told->str, ==, "A (4):renamed C:new B (2):renamed");
+  g_assert_cmpuint (n_saved (fixture), ==, 7);
+}
+
+static void
+test_refused (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  bring (fixture, SLV_INTAKE_REPLACE, "A - B");
+  g_assert_cmpstr (fixture->told->str, ==, "A:new :refused B:new");
+  g_assert_cmpuint (n_saved (fixture), ==, 2);
+  bring (fixture, SLV_INTAKE_RENAME, "A - C C");
+  g_assert_cmpstr (fixture->told->str, ==, "A (2):renamed :refused C:new C (2):renamed");
+}
+
+static void
+test_many (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) names = g_string_new ("N0");
+  g_auto (GStrv) told = NULL;
+
+  for (guint i = 1; i < 700; i++)
+    g_string_append_printf (names, " %s%u", i == 300 ? "- N" : "N", i);
+  bring (fixture, SLV_INTAKE_RENAME, names->str);
+  told = g_strsplit (fixture->told->str, " ", -1);
+  g_assert_cmpuint (g_strv_length (told), ==, 701);
+  g_assert_cmpstr (told[300], ==, ":refused");
+  g_assert_cmpstr (told[301], ==, "N300:new");
+  g_assert_cmpuint (n_saved (fixture), ==, 700);
+}
+
+/* What was not finished is not there, and nothing was told of it. */
+static void
+test_dropped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  SlvDeckIntake *intake = slv_deck_intake_new (fixture->store, SLV_INTAKE_REPLACE, on_deck, fixture);
+
+  g_assert_true (slv_deck_intake_take (intake, make ("A", 1), NULL));
+  slv_deck_intake_free (intake);
+  g_assert_cmpstr (fixture->told->str, ==, "");
+  g_assert_cmpuint (n_saved (fixture), ==, 0);
+}
+
+/* ---- one pass ---- */
+
+typedef struct { Fixture *fixture; GString *names; guint stop; } Look;
+
+static char *
+as_text (const SlvStoredDeck *stored)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_from_stored (stored);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, "%s %u %u|", deck->name, stored->version, stored->n_cards);
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+
+      g_string_append_printf (text, "%s %u %s %s %s %s|", entry->zone, entry->count, entry->name, entry->set_code, entry->number, entry->note);
+    }
+  for (guint i = 0; i < deck->tags->len; i++)
+    g_string_append_printf (text, "%s|", (char *) g_ptr_array_index (deck->tags, i));
+  for (guint i = 0; i < deck->plans->len; i++)
+    {
+      const SlvDeckPlan *plan = g_ptr_array_index (deck->plans, i);
+
+      g_string_append_printf (text, "%s %u %s|", plan->name, plan->moves->len, plan->note);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static gboolean
+see (const SlvStoredDeck *deck, gpointer data, GError **error)
+{
+  Look *look = data;
+  g_autofree char *text = as_text (deck);
+
+  g_string_append_printf (look->names, "%s\n", text);
+  if (look->stop == 0 || --look->stop > 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "stopped");
+  return FALSE;
+}
+
+/* A deck with everything, one with nothing, one with a history, one that is put away. */
+static void
+fill (Fixture *fixture)
+{
+  SlvDeck *full = make ("Middle", 2);
+  SlvDeckPlan *plan = slv_deck_plan_new ("against fog");
+  g_autoptr (SlvStoredDeck) stored = NULL, empty = slv_stored_deck_new ("zz empty"), gone = slv_stored_deck_new ("Gone");
+
+  slv_deck_add (full, "side", "Pearl", 3, "S1", "4", 2);
+  g_ptr_array_add (full->tags, g_strdup ("league"));
+  slv_deck_plan_move (plan, "Pearl", "side", "main", 1);
+  slv_deck_plan_move (plan, "Red Fish", "main", "side", 1);
+  g_ptr_array_add (full->plans, plan);
+  stored = slv_deck_to_stored (full);
+  slv_deck_free (full);
+  g_assert_true (slv_store_save_deck (fixture->store, stored, NULL));
+  g_assert_true (slv_store_save_deck (fixture->store, empty, NULL));
+  slv_stored_deck_add_entry (gone, "main", "Whale", 1);
+  g_assert_true (slv_store_save_deck (fixture->store, gone, NULL));
+  g_assert_true (slv_store_remove_deck (fixture->store, gone->id, NULL));
+  bring (fixture, SLV_INTAKE_REPLACE, "beta Alpha beta");
+}
+
+static void
+test_each (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) one = g_string_new (NULL), pass = g_string_new (NULL), some = g_string_new (NULL);
+  g_autoptr (GPtrArray) heads = NULL;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GError) error = NULL;
+  const gint64 nobody = 999;
+
+  fill (fixture);
+  heads = slv_store_list_decks (fixture->store, NULL);
+  g_assert_cmpuint (heads->len, ==, 4);
+  for (guint i = 0; i < heads->len; i++)
+    {
+      const SlvStoredDeck *head = g_ptr_array_index (heads, i);
+      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (fixture->store, head->id, NULL);
+      g_autofree char *text = as_text (deck);
+
+      g_string_append_printf (one, "%s\n", text);
+      g_array_append_val (ids, head->id);
+      if (i == 0)
+        g_array_append_val (ids, nobody);
+    }
+  g_assert_true (slv_store_each_deck (fixture->store, NULL, see, &(Look) { fixture, pass, 0 }, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (pass->str, ==, one->str);
+  g_assert_true (slv_store_each_deck (fixture->store, ids, see, &(Look) { fixture, some, 0 }, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (some->str, ==, one->str);
+}
+
+static void
+test_each_stopped (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GString) seen = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_store_each_deck (fixture->store, NULL, see, &(Look) { fixture, seen, 0 }, &error));
+  g_assert_cmpstr (seen->str, ==, "");
+  fill (fixture);
+  g_assert_false (slv_store_each_deck (fixture->store, NULL, see, &(Look) { fixture, seen, 2 }, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
+  g_assert_nonnull (strstr (seen->str, "beta"));
+  g_assert_null (strstr (seen->str, "Middle"));
+  bring (fixture, SLV_INTAKE_RENAME, "After");   /* the store is free again */
+  g_assert_cmpstr (fixture->told->str, ==, "After:new");
+}
+
+int
+main (int argc, char *argv[])
+{
+  static const struct { const char *path; void (*func) (Fixture *, gconstpointer); } tests[] = {
+    { "/deck-intake/a-deck-of-the-same-name-becomes-the-newest-state", test_replace },
+    { "/deck-intake/or-it-gets-a-free-name", test_rename },
+    { "/deck-intake/a-deck-that-is-refused-does-not-keep-the-others-out", test_refused },
+    { "/deck-intake/more-than-a-batch-comes-in-whole", test_many },
+    { "/deck-intake/what-was-not-finished-is-not-there", test_dropped },
+    { "/deck-intake/one-pass-shows-what-reading-each-deck-shows", test_each },
+    { "/deck-intake/a-pass-that-is-stopped-says-why-and-leaves-the-store-free", test_each_stopped },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].func, tear_down);
+  return g_test_run ();
+}

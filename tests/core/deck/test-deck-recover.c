@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-recover.c: edits of a program that ended without warning become a saved state; those of a running one stay. */
+#include "slv-tidepool.h"
+#include "deck/slv-deck-recover.h"
+#include "store/slv-store-work.h"
+#include <glib/gstdio.h>
+
+typedef struct { char *dir; SlvStore *store; gint64 deck; } Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *schema = slv_schema_dir ();
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Pond");
+  g_autoptr (SlvStoredDeck) stored = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fixture->dir = g_dir_make_tmp ("sleeves-recover-XXXXXX", NULL);
+  fixture->store = slv_store_open (fixture->dir, schema, &error);
+  g_assert_no_error (error);
+  slv_deck_add (deck, "main", "Red Fish", 3, "", "", 1);
+  stored = slv_deck_to_stored (deck);
+  slv_store_save_deck (fixture->store, stored, &error);
+  g_assert_no_error (error);
+  fixture->deck = stored->id;
+}
+
+static void
+remove_all (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_all (child);
+    }
+  g_remove (path);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  slv_store_close (fixture->store);
+  remove_all (fixture->dir);
+  g_free (fixture->dir);
+}
+
+/* Two edits of the saved deck, kept as the editor keeps them; @rename: (nullable): one more. */
+static void
+edit_pond (Fixture *fixture, const char *owner, const char *rename)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (slv_deck_from_stored (stored));
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *state = NULL;
+  g_autoptr (GError) error = NULL;
+  guint first, n;
+
+  slv_deck_edit_change (edit, "main", "Red Fish", 4);
+  slv_deck_edit_change (edit, "main", "Blue Fish", 1);
+  if (rename != NULL)
+    slv_deck_edit_rename (edit, rename);
+  slv_deck_edit_take_changes (edit, &first, &n);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
+  state = slv_deck_edit_dup_state (edit, stored->version);
+  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, owner, &error));
+  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, state, 0, (const char * const *) steps->pdata, n, n, &error));
+  g_assert_no_error (error);
+}
+
+/* "NAME vVERSION 7 Red Fish, …", by name. */
+static void
+assert_library (Fixture *fixture, const char *expected)
+{
+  g_autoptr (GPtrArray) all = slv_store_list_decks (fixture->store, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, ((SlvStoredDeck *) all->pdata[i])->id, NULL);
+
+      g_string_append_printf (text, "%s%s v%u", i > 0 ? "; " : "", stored->name, stored->version);
+      for (guint e = 0; e < stored->entries->len; e++)
+        {
+          const SlvStoredEntry *entry = stored->entries->pdata[e];
+
+          g_string_append_printf (text, "%s %u %s", e > 0 ? "," : "", entry->count, entry->name);
+        }
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static guint
+n_marked (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) marks = slv_store_marked_work (fixture->store, NULL);
+
+  return marks->len;
+}
+
+static void
+test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) steps = NULL;
+  g_autoptr (SlvDeckEdit) edit = NULL;
+  g_autofree char *state = NULL;
+  guint version;
+
+  g_test_summary ("The edits are a saved state, and its undo list is there.");
+  edit_pond (fixture, "1 0", NULL);
+  assert_library (fixture, "Pond v1 3 Red Fish");
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 1);
+  assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 0);
+  g_assert_true (slv_store_load_work (fixture->store, fixture->deck, &state, &steps, NULL));
+  edit = slv_deck_edit_restore (state, steps, &version);
+  g_assert_nonnull (edit);
+  g_assert_cmpuint (version, ==, 2);
+  g_assert_false (slv_deck_edit_is_changed (edit));
+  g_assert_true (slv_deck_edit_can_undo (edit));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
+}
+
+static void
+test_running (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *owner = slv_deck_dup_owner ();
+
+  g_test_summary ("Who is still editing saves by itself.");
+  edit_pond (fixture, owner, NULL);
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Pond v1 3 Red Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 1);
+}
+
+static void
+test_apart (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (fixture->store, fixture->deck, NULL);
+
+  g_test_summary ("What somebody else did to the deck meanwhile stays; the edits stand beside it.");
+  edit_pond (fixture, "1 0", NULL);
+  g_assert_true (slv_store_save_deck (fixture->store, stored, NULL));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 1);
+  assert_library (fixture, "Pond v2 3 Red Fish; Pond (2) v1 7 Red Fish, 1 Blue Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 0);
+}
+
+static void
+test_removed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_test_summary ("Edits go away with their deck, and come back with it.");
+  edit_pond (fixture, "1 0", NULL);
+  g_assert_true (slv_store_remove_deck (fixture->store, fixture->deck, NULL));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "");
+  g_assert_true (slv_store_restore_deck (fixture->store, fixture->deck, NULL));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 1);
+  assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
+}
+
+static void
+test_name_taken (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeck) other = slv_deck_new ("Lake");
+  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (other);
+
+  g_test_summary ("A name that was given away: nothing is written, nothing is lost.");
+  g_assert_true (slv_store_save_deck (fixture->store, stored, NULL));
+  edit_pond (fixture, "1 0", "Lake");
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Lake v1; Pond v1 3 Red Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 1);
+}
+
+static void
+test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *state = NULL;
+  g_autoptr (GPtrArray) steps = NULL;
+
+  g_test_summary ("What nobody can read is forgotten, and the saved state stays.");
+  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, "", NULL));
+  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, "{\"version\":", 0, NULL, 0, 0, NULL));
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Pond v1 3 Red Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 0);
+  g_assert_true (slv_store_load_work (fixture->store, fixture->deck, &state, &steps, NULL));
+  g_assert_null (state);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+#define TEST(name, data, function) g_test_add ("/deck-recover/" name, Fixture, data, set_up, function, tear_down)
+  TEST ("edits-of-a-program-that-ended-are-saved", NULL, test_saved);
+  TEST ("edits-of-a-program-that-runs-are-left-alone", NULL, test_running);
+  TEST ("a-deck-saved-meanwhile-keeps-its-state", NULL, test_apart);
+  TEST ("a-deck-removed-meanwhile-stays-removed", NULL, test_removed);
+  TEST ("edits-under-a-name-that-is-taken-wait", NULL, test_name_taken);
+  TEST ("damaged-edits-are-forgotten", NULL, test_damaged);
+  return g_test_run ();
+}

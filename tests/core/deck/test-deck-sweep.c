@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-sweep.c: many decks judged and searched: the same verdict as a checker gives, another one as soon as cards, options or
+ * format are others, and nothing said of what no installed game knows. */
+#include "slv-tidepool.h"
+#include "base/slv-error.h"
+#include "check/slv-deck-sweep.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+static SlvSwept *
+look (Tidepool *pool, const SlvDeck *deck, const char *text)
+{
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_sweep_set_text (sweep, text, &error));
+  g_assert_no_error (error);
+  return slv_sweep_look (sweep, deck, TRUE);
+}
+
+static SlvDeck *
+legal_deck (Tidepool *pool)
+{
+  SlvDeck *deck = tidepool_legal_deck ();
+
+  slv_take_str (&deck->game, g_strdup (pool->game->id));
+  slv_take_str (&deck->format, g_strdup (tidepool_format (pool, "open")->full_id));
+  slv_take_str (&deck->name, g_strdup ("Quiet Water"));
+  return deck;
+}
+
+static void
+test_verdict (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = legal_deck (pool);
+  g_autoptr (SlvSwept) swept = look (pool, deck, NULL), less = NULL;
+
+  g_assert_nonnull (swept->report);
+  g_assert_cmpint (swept->report->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_true (swept->matches);
+  slv_deck_set_count (deck, 0, 0);
+  less = look (pool, deck, NULL);
+  g_assert_cmpint (less->report->verdict, ==, SLV_VERDICT_ILLEGAL);
+}
+
+/* A verdict names definition and index; with another index there is another verdict under another revision. */
+static void
+test_other_cards (void)
+{
+  g_autoptr (Tidepool) full = tidepool_new (NULL, 0), empty = tidepool_new_empty ();
+  g_autoptr (SlvDeck) deck = legal_deck (full);
+  g_autoptr (SlvSwept) before = look (full, deck, NULL), after = NULL;
+  g_autoptr (SlvSweep) sweep = empty->index != NULL ? slv_sweep_new (empty->games, empty->index, NULL, NULL, NULL) : NULL;
+
+  if (sweep == NULL)
+    {
+      g_test_skip ("the empty game has no index");
+      return;
+    }
+  after = slv_sweep_look (sweep, deck, TRUE);
+  g_assert_cmpint (before->report->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_cmpint (after->report->verdict, !=, SLV_VERDICT_LEGAL);
+  g_assert_cmpstr (before->report->revision, !=, after->report->revision);
+}
+
+/* Lists go by days: the same deck, cards and format are judged otherwise on another day. */
+static void
+test_other_day (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 1 Whale", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Reef One", NULL);
+  static const struct { const char *day; SlvVerdict verdict; } days[] = {
+    { "2023-12-31", SLV_VERDICT_LEGAL }, { "2024-01-01", SLV_VERDICT_ILLEGAL }, { "2024-12-31", SLV_VERDICT_ILLEGAL }, { "2025-01-01", SLV_VERDICT_LEGAL } };
+
+  slv_take_str (&deck->format, g_strdup (tidepool_format (pool, "open")->full_id));
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    {
+      g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, days[i].day);
+      g_autoptr (SlvSwept) swept = slv_sweep_look (sweep, deck, TRUE);
+
+      g_test_message ("%s", days[i].day);
+      g_assert_cmpint (swept->report->verdict, ==, days[i].verdict);
+    }
+}
+
+/* Copies the definition of the game into @dir with one text of its rulebook replaced. */
+static void
+copy_definition (const char *dir, const char *old, const char *new)
+{
+  g_autofree char *to = g_build_filename (dir, "tidepool", NULL);
+
+  g_assert_cmpint (g_mkdir (to, 0700), ==, 0);
+  for (guint i = 0; i < 2; i++)
+    {
+      const char *name = i == 0 ? "game.xml" : "rulebook-1.xml";
+      g_autofree char *from = g_build_filename (g_getenv ("SLV_TEST_DATA"), "checkgame", "tidepool", name, NULL);
+      g_autofree char *path = g_build_filename (to, name, NULL);
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autofree char *read = NULL;
+
+      g_assert_true (g_file_get_contents (from, &read, NULL, NULL));
+      g_string_append (text, read);
+      if (i == 1)
+        g_assert_cmpuint (g_string_replace (text, old, new, 1), ==, 1);
+      g_assert_true (g_file_set_contents (path, text->str, (gssize) text->len, NULL));
+    }
+}
+
+static void
+remove_definition (const char *dir)
+{
+  static const char * const names[] = { "tidepool/game.xml", "tidepool/rulebook-1.xml", "tidepool", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (dir, names[i], NULL);
+
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+}
+
+/* The games with one text of the rulebook replaced, and the cards of @pool read by them. */
+static SlvSweep *
+sweep_by_other_rules (Tidepool *pool, const char *dir, const char *old, const char *new)
+{
+  g_autofree char *schema = slv_schema_dir (), *rng = g_build_filename (schema, "game.rng", NULL);
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvGames) games = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (pool->dir, schema, &error);
+  g_autoptr (SlvIndex) index = NULL;
+
+  g_assert_no_error (error);
+  copy_definition (dir, old, new);
+  games = slv_games_load (dirs, rng, &faults, &error);
+  g_assert_no_error (error);
+  index = slv_index_build (store, games, NULL, &error);
+  g_assert_no_error (error);
+  return slv_sweep_new (games, index, NULL, NULL, NULL);
+}
+
+static void
+test_other_rules (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autofree char *dir = g_dir_make_tmp ("slv-rules-XXXXXX", NULL);
+  g_autoptr (SlvDeck) deck = legal_deck (pool);
+  g_autoptr (SlvSweep) sweep = sweep_by_other_rules (pool, dir, "min=\"10\" max=\"12\"", "min=\"11\" max=\"12\"");
+  g_autoptr (SlvSwept) before = look (pool, deck, NULL), after = slv_sweep_look (sweep, deck, TRUE);
+
+  remove_definition (dir);
+  g_assert_cmpint (before->report->verdict, ==, SLV_VERDICT_LEGAL);
+  g_assert_cmpint (after->report->verdict, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpstr (before->report->revision, !=, after->report->revision);
+}
+
+static void
+test_also (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = legal_deck (pool);
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
+  g_autoptr (SlvSwept) alone = slv_sweep_look (sweep, deck, TRUE), both = NULL;
+
+  g_assert_null (alone->also);
+  slv_sweep_set_also (sweep, tidepool_format (pool, "open"));
+  both = slv_sweep_look (sweep, deck, TRUE);
+  g_assert_nonnull (both->also);
+  g_assert_cmpint (both->also->verdict, ==, both->report->verdict);
+}
+
+static void
+test_search (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = legal_deck (pool);
+  static const struct { const char *text; gboolean matches; } cases[] = {
+    { "quiet", TRUE }, { "QUIET WATER", TRUE }, { "loud", FALSE }, { "[name:fish] >= 1", TRUE }, { "[name:fish] >= 1000", FALSE }, { "", TRUE } };
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvSwept) swept = look (pool, deck, cases[i].text);
+
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpint (swept->matches, ==, cases[i].matches);
+    }
+  g_assert_false (slv_sweep_set_text (sweep, "[name:x] >= >", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+static void
+test_strange_game (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = slv_deck_new ("From elsewhere");
+  g_autoptr (SlvSwept) swept = NULL;
+
+  slv_take_str (&deck->game, g_strdup ("nobody-has-this"));
+  slv_take_str (&deck->format, g_strdup ("nobody-has-this/1/open"));
+  slv_deck_add (deck, "crypt", "Unheard-of Thing", 4, "", "", 1);
+  swept = look (pool, deck, "elsewhere");
+  g_assert_null (swept->format);
+  g_assert_null (swept->report);
+  g_assert_true (swept->matches);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/deck-sweep/verdicts-are-those-of-the-checker", test_verdict);
+  g_test_add_func ("/deck-sweep/other-cards-give-another-verdict-under-another-revision", test_other_cards);
+  g_test_add_func ("/deck-sweep/another-day-gives-another-verdict-where-lists-are-dated", test_other_day);
+  g_test_add_func ("/deck-sweep/another-definition-gives-another-verdict-under-another-revision", test_other_rules);
+  g_test_add_func ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also);
+  g_test_add_func ("/deck-sweep/decks-are-found-by-name-and-by-content", test_search);
+  g_test_add_func ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game);
+  return g_test_run ();
+}
