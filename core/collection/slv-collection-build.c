@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-build.c: marking decks built and taking them apart, what claims more than there is, and wants. */
+/* slv-collection-build.c: marking decks built and taking them apart, what claims more than there is, what has changed since, and
+ * handing what is missing to the wants. */
 #include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
+#include "base/slv-fold.h"
 #include "collection/slv-collection-decks-private.h"
-#include "collection/slv-copy-plan-private.h"
 
 /* ---- building ---- */
 
@@ -98,6 +99,7 @@ slv_collection_put_back (SlvCollection *collection, gint64 deck)
 
   build->pulls = g_array_new (FALSE, FALSE, sizeof (SlvPull));
   build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
+  build->prices = g_array_new (FALSE, FALSE, sizeof (SlvPriceSum));
   build->exact = TRUE;
   for (guint i = 0; i < collection->sleeved->len; i++)
     {
@@ -122,18 +124,50 @@ slv_collection_put_back (SlvCollection *collection, gint64 deck)
   return build;
 }
 
+void
+slv_build_add (SlvBuild *build, SlvBuild *more)
+{
+  const char *last = NULL;
+
+  g_array_append_vals (build->pulls, more->pulls->data, more->pulls->len);
+  g_array_sort (build->pulls, slv_pull_compare);
+  g_ptr_array_extend_and_steal (build->missing, g_steal_pointer (&more->missing));
+  more->missing = g_ptr_array_new ();
+  build->n_missing += more->n_missing;
+  build->exact = build->exact && more->exact;
+  build->n_places = 0;
+  for (guint i = 0; i < build->pulls->len; i++)
+    {
+      const char *place = g_array_index (build->pulls, SlvPull, i).place;
+
+      build->n_places += last == NULL || !g_str_equal (last, place);
+      last = place;
+    }
+  slv_build_free (more);
+}
+
+static gboolean
+clear_decks (SlvCollection *collection, SlvChange *change, const GArray *decks, GError **error)
+{
+  for (guint i = 0; i < decks->len; i++)
+    if (!clear_deck (collection, change, g_array_index (decks, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
-slv_collection_unbuild (SlvCollection *collection, SlvStore *store, gint64 deck, const char *what, GArray **touched, GError **error)
+slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray *decks, const char *what, GArray **touched, GError **error)
 {
   SlvChange *change;
 
-  if (!slv_collection_is_built (collection, deck))
-    {
-      slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
-      return FALSE;
-    }
+  for (guint i = 0; i < decks->len; i++)
+    if (!slv_collection_is_built (collection, g_array_index (decks, gint64, i)))
+      {
+        slv_set_error (error, SLV_ERROR_NO, NULL, _("the deck is not built"));
+        return FALSE;
+      }
   change = slv_change_begin (store, what, error);
-  return change != NULL && slv_change_end (change, clear_deck (collection, change, deck, error), touched, error);
+  return change != NULL && slv_change_end (change, clear_decks (collection, change, decks, error), touched, error);
 }
 
 /* ---- conflicts ---- */
@@ -241,6 +275,72 @@ slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **e
   return g_steal_pointer (&conflicts);
 }
 
+/* ---- what has changed since ---- */
+
+static void
+drift_free (gpointer data)
+{
+  SlvDrift *drift = data;
+
+  g_free (drift->name);
+  g_free (drift);
+}
+
+/* A card by its row; by its name where no list knows it. */
+static SlvDrift *
+drift_of (GHashTable *by_card, guint row, const char *name)
+{
+  g_autofree char *folded = row == SLV_ROW_NONE ? slv_fold_name (name, NULL) : NULL;
+  g_autofree char *key = folded != NULL ? g_strconcat ("?", folded, NULL) : g_strdup_printf ("%u", row);
+  SlvDrift *drift = g_hash_table_lookup (by_card, key);
+
+  if (drift != NULL)
+    return drift;
+  drift = g_new0 (SlvDrift, 1);
+  drift->row = row;
+  drift->name = g_strdup (name);
+  g_hash_table_insert (by_card, g_steal_pointer (&key), drift);
+  return drift;
+}
+
+static int
+compare_drifts (gconstpointer a, gconstpointer b)
+{
+  return g_utf8_collate ((*(SlvDrift * const *) a)->name, (*(SlvDrift * const *) b)->name);
+}
+
+GPtrArray *
+slv_collection_drift (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game)
+{
+  GPtrArray *drifts = g_ptr_array_new_with_free_func (drift_free);
+  g_autoptr (GHashTable) by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) needs = NULL;
+  GHashTableIter iter;
+  gpointer value;
+
+  if (deck->id == 0 || !slv_collection_is_built (collection, deck->id))
+    return drifts;
+  needs = slv_collection_needs (collection, deck, game);
+  for (guint i = 0; i < needs->len; i++)
+    drift_of (by_card, ((SlvNeed *) needs->pdata[i])->row, ((SlvNeed *) needs->pdata[i])->name)->listed += ((SlvNeed *) needs->pdata[i])->need;
+  for (guint i = 0; i < collection->sleeved->len; i++)
+    {
+      const SlvSleeved *one = &g_array_index (collection->sleeved, SlvSleeved, i);
+      const SlvHeld *held = one->deck == deck->id ? slv_collection_find_lot (collection, one->lot, NULL) : NULL;
+
+      if (held != NULL)
+        drift_of (by_card, held->row, held->lot.name)->sits += (guint64) one->quantity;
+    }
+  g_hash_table_iter_init (&iter, by_card);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (((SlvDrift *) value)->listed != ((SlvDrift *) value)->sits)
+      g_ptr_array_add (drifts, value);
+    else
+      drift_free (value);
+  g_ptr_array_sort (drifts, compare_drifts);
+  return drifts;
+}
+
 /* ---- wants ---- */
 
 static gboolean
@@ -274,75 +374,4 @@ slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const G
   SlvChange *change = slv_change_begin (store, what, error);
 
   return change != NULL && slv_change_end (change, put_wants (collection, change, missing, game, deck, error), NULL, error);
-}
-
-typedef struct { const SlvLot *lot; const SlvHeld *found; } Alike;
-
-static void
-find_alike (const SlvHeld *held, guint position, gpointer user_data)
-{
-  Alike *alike = user_data;
-
-  (void) position;
-  if (alike->found == NULL && slv_lot_alike (&held->lot, alike->lot))
-    alike->found = held;
-}
-
-static gboolean
-book (SlvCollection *collection, SlvChange *change, const SlvWant *want, gint64 quantity, gint64 place, GError **error)
-{
-  gint64 came = quantity > 0 ? quantity : want->quantity;
-  SlvLot lot = { .game = want->game, .card = want->card, .name = want->name, .printing = want->printing, .set_code = want->set_code,
-                 .number = want->number, .quantity = came, .condition = want->condition, .finish = want->finish,
-                 .language = want->language, .place = place, .note = "", .tags = "", .price_paid = "", .currency = "", .acquired = "",
-                 .extra = "" };
-  Alike alike = { &lot, NULL };
-  SlvWant rest = *want;
-
-  slv_collection_each (collection, find_alike, &alike);
-  if (alike.found != NULL)
-    {
-      lot = alike.found->lot;
-      lot.quantity += came;
-    }
-  if (!slv_change_put_lot (change, &lot, error))
-    return FALSE;
-  rest.quantity -= came;
-  return rest.quantity > 0 ? slv_change_put_want (change, &rest, error) : slv_change_remove_want (change, want->id, error);
-}
-
-static gboolean
-book_all (SlvCollection *collection, SlvChange *change, const GArray *ids, gint64 quantity, gint64 place, GError **error)
-{
-  for (guint i = 0; i < ids->len; i++)
-    {
-      gboolean found = FALSE;
-
-      for (guint k = 0; k < collection->wants->len; k++)
-        {
-          const SlvWant *want = &g_array_index (collection->wants, SlvWant, k);
-
-          if (want->id != g_array_index (ids, gint64, i))
-            continue;
-          found = TRUE;
-          if (!book (collection, change, want, quantity, place, error))
-            return FALSE;
-        }
-      if (!found)
-        {
-          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no want with the number %lld"),
-                         (long long) g_array_index (ids, gint64, i));
-          return FALSE;
-        }
-    }
-  return TRUE;
-}
-
-gboolean
-slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray *ids, gint64 quantity, gint64 place, const char *what,
-                        GArray **touched, GError **error)
-{
-  SlvChange *change = slv_change_begin (store, what, error);
-
-  return change != NULL && slv_change_end (change, book_all (collection, change, ids, quantity, place, error), touched, error);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-choose.c: which copies several decks take, as an integer program: a variable for the copies of a lot in a deck,
- * one for what a deck goes without, one for each place that has to be gone to. How many copies are missing is known card by
- * card beforehand and is a row of its own; the rest is solved twice: first for the wanted printings and the price, then,
- * with both held, for the places. */
+ * one for those of them that do not sit there yet, one for what a deck goes without, one for each place that has to be gone to. It is
+ * solved twice, each time with what is missing dearer than all the rest: once for the wanted printings and the price, once for
+ * the places; what was found first is held in the second. */
 #include "config.h"
 #include <glpk.h>
 #include <math.h>
@@ -16,7 +16,7 @@
 #define PROXY_PRICE    1e6      /* a proxy only where nothing else is */
 #define PRICE_MAX      900.0    /* of one copy; dearer ones are all the same */
 
-typedef struct { guint deck, need; const SlvHeld *held; int column; double price; guint place; gint64 taken; } Choice;
+typedef struct { guint deck, need; const SlvHeld *held; int column, moved; double price; guint place; gint64 taken; } Choice;
 typedef struct { guint deck; const SlvNeed *need; int column; } Without;
 
 typedef struct {
@@ -25,6 +25,7 @@ typedef struct {
   GPtrArray       *needs;       /* by deck: GPtrArray of SlvNeed */
   GArray          *choices, *withouts;
   GHashTable      *places;      /* gint64 place → number from 1 */
+  GHashTable      *candidates;  /* row + 1 → GPtrArray of SlvHeld that are worth looking at */
   glp_prob        *prob;
   GArray          *ia, *ja, *ar;
   gboolean         proxies, exact;
@@ -37,6 +38,7 @@ slv_build_free (SlvBuild *build)
 {
   g_array_unref (build->pulls);
   g_ptr_array_unref (build->missing);
+  g_array_unref (build->prices);
   g_free (build);
 }
 
@@ -90,6 +92,35 @@ number_place (Problem *problem, gint64 place)
   return n;
 }
 
+static GPtrArray *
+candidates_of (Problem *problem, guint row)
+{
+  GPtrArray *found = g_hash_table_lookup (problem->candidates, GUINT_TO_POINTER (row + 1));
+
+  if (found != NULL)
+    return found;
+  found = slv_collection_candidates (problem->collection, problem->decks, problem->needs, row, problem->proxies);
+  g_hash_table_insert (problem->candidates, GUINT_TO_POINTER (row + 1), found);
+  return found;
+}
+
+/* The copies that are not in the deck already. */
+static void
+add_moved (Problem *problem, Choice *choice, gint64 most)
+{
+  const SlvStoredDeck *deck = problem->decks->pdata[choice->deck];
+  gint64 sits = deck->id != 0 ? slv_collection_sleeved_of (problem->collection, choice->held->lot.id, deck->id) : 0;
+  int row;
+
+  choice->moved = choice->column;
+  if (sits == 0)
+    return;
+  choice->moved = add_column (problem, GLP_CV, (double) most);
+  row = add_row (problem, GLP_LO, -(double) sits, 0);
+  put (problem, row, choice->moved, 1);
+  put (problem, row, choice->column, -1);
+}
+
 /* Copies of one card that may go into one deck, and the row that adds them up to what it needs. */
 static void
 add_need (Problem *problem, guint deck, guint which)
@@ -97,24 +128,20 @@ add_need (Problem *problem, guint deck, guint which)
   const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[deck])->pdata[which];
   int row = add_row (problem, GLP_FX, (double) need->need, (double) need->need);
   Without without = { deck, need, add_column (problem, GLP_IV, (double) need->need) };
-  const SlvHeld **held = NULL;
-  guint n = 0;
+  GPtrArray *held = need->row != SLV_ROW_NONE ? candidates_of (problem, need->row) : NULL;
 
   put (problem, row, without.column, 1);
   g_array_append_val (problem->withouts, without);
-  if (need->row != SLV_ROW_NONE)
-    held = slv_collection_held_of (problem->collection, need->row, &n);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; held != NULL && i < held->len; i++)
     {
-      gint64 most = MIN (slv_held_available (problem->collection, held[i], problem->decks), (gint64) need->need);
-      Choice choice = { deck, which, held[i], 0, 0, number_place (problem, held[i]->lot.place), 0 };
+      const SlvHeld *one = held->pdata[i];
+      gint64 most = MIN (slv_held_available (problem->collection, one, problem->decks), (gint64) need->need);
+      Choice choice = { deck, which, one, 0, 0, 0, number_place (problem, one->lot.place), 0 };
 
-      if (most == 0 || (held[i]->lot.is_proxy && !problem->proxies))
-        continue;
-      choice.price = MIN (g_ascii_strtod (held[i]->lot.price_paid, NULL), PRICE_MAX) + (fits_need (need, held[i]) ? 0 : WRONG_PRINTING)
-                     + (held[i]->lot.is_proxy ? PROXY_PRICE : 0);
+      choice.price = slv_held_price (one);
       choice.column = add_column (problem, GLP_IV, (double) most);
       put (problem, row, choice.column, 1);
+      add_moved (problem, &choice, most);
       g_array_append_val (problem->choices, choice);
     }
 }
@@ -150,8 +177,8 @@ add_supplies (Problem *problem)
       if (i == 0 || ((Choice *) by_lot->pdata[i - 1])->held != choice->held)
         row = add_row (problem, GLP_UP, 0, most);
       put (problem, row, choice->column, 1);
-      put (problem, add_row (problem, GLP_LO, 0, 0), choice->column, -1);
-      put (problem, glp_get_num_rows (problem->prob), first + (int) choice->place, glp_get_col_ub (problem->prob, choice->column));
+      put (problem, add_row (problem, GLP_LO, 0, 0), choice->moved, -1);
+      put (problem, glp_get_num_rows (problem->prob), first + (int) choice->place, glp_get_col_ub (problem->prob, choice->moved));
       choice->place = (guint) (first + (int) choice->place);
     }
 }
@@ -205,26 +232,84 @@ take_answer (Problem *problem)
     }
 }
 
-/* What is missing costs more than everything else together. */
+/* Prices of several currencies cannot be compared: each is measured by the mean of its own. */
 static void
-set_prices (Problem *problem)
+level_prices (Problem *problem)
 {
-  double sum = 1;
+  g_autoptr (GHashTable) means = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);   /* sum, number */
 
   for (guint i = 0; i < problem->choices->len; i++)
     {
       const Choice *choice = &g_array_index (problem->choices, Choice, i);
+      double *mean = g_hash_table_lookup (means, choice->held->lot.currency);
 
-      glp_set_obj_coef (problem->prob, choice->column, choice->price);
-      sum = MAX (sum, choice->price + 1);
+      if (choice->price <= 0)
+        continue;
+      if (mean == NULL)
+        g_hash_table_insert (means, (gpointer) choice->held->lot.currency, mean = g_new0 (double, 2));
+      mean[0] += choice->price;
+      mean[1] += 1;
     }
-  for (guint i = 0; i < problem->withouts->len; i++)
-    glp_set_obj_coef (problem->prob, g_array_index (problem->withouts, Without, i).column, sum * 4);
+  for (guint i = 0; i < problem->choices->len && g_hash_table_size (means) > 1; i++)
+    {
+      Choice *choice = &g_array_index (problem->choices, Choice, i);
+      const double *mean = g_hash_table_lookup (means, choice->held->lot.currency);
+
+      choice->price = choice->price > 0 ? choice->price * mean[1] / mean[0] : 0;
+    }
 }
 
-/* Holds missing copies and price, then asks for the fewest places; among equals for few lots. */
+static void
+set_missing_price (Problem *problem, double price)
+{
+  for (guint i = 0; i < problem->withouts->len; i++)
+    glp_set_obj_coef (problem->prob, g_array_index (problem->withouts, Without, i).column, price);
+}
+
+/* Wanted printings, then prices. */
+static void
+set_prices (Problem *problem)
+{
+  double most = 1;
+
+  for (guint i = 0; i < problem->choices->len; i++)
+    {
+      const Choice *choice = &g_array_index (problem->choices, Choice, i);
+      const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[choice->deck])->pdata[choice->need];
+      double price = MIN (choice->price, PRICE_MAX) + (fits_need (need, choice->held) ? 0 : WRONG_PRINTING)
+                     + (choice->held->lot.is_proxy ? PROXY_PRICE : 0);
+
+      glp_set_obj_coef (problem->prob, choice->column, price);
+      most = MAX (most, price + 1);
+    }
+  set_missing_price (problem, most * 4);
+}
+
+/* Places to go to, then copies to move. Going to a place saves at most one copy from missing, so that this is dearer still; a
+ * proxy is dearer than a place, too. */
 static void
 set_places (Problem *problem)
+{
+  double copies = 1;
+
+  for (guint i = 0; i < problem->choices->len; i++)
+    copies += glp_get_col_ub (problem->prob, g_array_index (problem->choices, Choice, i).column);
+  for (guint i = 0; i < problem->choices->len; i++)
+    {
+      const Choice *choice = &g_array_index (problem->choices, Choice, i);
+
+      glp_set_col_kind (problem->prob, (int) choice->place, GLP_BV);
+      glp_set_obj_coef (problem->prob, (int) choice->place, 1);
+      glp_set_obj_coef (problem->prob, choice->moved, 0.5 / copies);
+      if (choice->held->lot.is_proxy)
+        glp_set_obj_coef (problem->prob, choice->column, 2);
+    }
+  set_missing_price (problem, 4);
+}
+
+/* What was found stays as good as it is, and something else is asked for. */
+static void
+hold (Problem *problem)
 {
   double best = glp_mip_obj_val (problem->prob);
   int row = add_row (problem, GLP_UP, 0, best + 1e-6 * MAX (1, fabs (best)));
@@ -236,13 +321,6 @@ set_places (Problem *problem)
       if (price != 0)
         put (problem, row, column, price);
       glp_set_obj_coef (problem->prob, column, 0);
-    }
-  for (guint i = 0; i < problem->choices->len; i++)
-    {
-      int place = (int) g_array_index (problem->choices, Choice, i).place;
-
-      glp_set_col_kind (problem->prob, place, GLP_BV);
-      glp_set_obj_coef (problem->prob, place, 1);
     }
 }
 
@@ -274,10 +352,11 @@ take_first (Problem *problem)
 }
 
 static void
-run (Problem *problem)
+run (Problem *problem, SlvPrefer prefer)
 {
   glp_set_obj_dir (problem->prob, GLP_MIN);
-  set_prices (problem);
+  level_prices (problem);
+  (prefer == SLV_PREFER_MOVES ? set_places : set_prices) (problem);
   load (problem);
   if (!solve (problem))
     {
@@ -286,7 +365,8 @@ run (Problem *problem)
       return;
     }
   take_answer (problem);
-  set_places (problem);
+  hold (problem);
+  (prefer == SLV_PREFER_MOVES ? set_prices : set_places) (problem);
   load (problem);
   if (solve (problem))
     take_answer (problem);
@@ -314,6 +394,25 @@ add_missing (SlvBuild *build, const SlvNeed *need, guint64 got)
   g_ptr_array_add (build->missing, missing);
 }
 
+static void
+add_price (SlvBuild *build, const Choice *choice)
+{
+  double price = slv_held_price (choice->held);
+  guint at = 0;
+
+  if (price <= 0)
+    {
+      build->n_unpriced += (guint64) choice->taken;
+      return;
+    }
+  while (at < build->prices->len && !g_str_equal (g_array_index (build->prices, SlvPriceSum, at).currency, choice->held->lot.currency))
+    at++;
+  if (at == build->prices->len)
+    g_array_append_val (build->prices, ((SlvPriceSum) { choice->held->lot.currency, 0, 0 }));
+  g_array_index (build->prices, SlvPriceSum, at).sum += price * (double) choice->taken;
+  g_array_index (build->prices, SlvPriceSum, at).copies += (guint64) choice->taken;
+}
+
 static SlvBuild *
 make_build (Problem *problem)
 {
@@ -322,6 +421,7 @@ make_build (Problem *problem)
 
   build->pulls = g_array_new (FALSE, FALSE, sizeof (SlvPull));
   build->missing = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_missing_free);
+  build->prices = g_array_new (FALSE, FALSE, sizeof (SlvPriceSum));
   build->exact = problem->exact;
   for (guint d = 0; d < problem->decks->len; d++)
     for (guint n = 0; n < ((GPtrArray *) problem->needs->pdata[d])->len; n++)
@@ -338,7 +438,7 @@ make_build (Problem *problem)
             if (choice->deck != d || choice->need != n || choice->taken <= 0)
               continue;
             got += (guint64) choice->taken;
-            build->price += (double) choice->taken * g_ascii_strtod (choice->held->lot.price_paid, NULL);
+            add_price (build, choice);
             g_hash_table_add (places, (gpointer) pull.place);
             g_array_append_val (build->pulls, pull);
           }
@@ -351,15 +451,16 @@ make_build (Problem *problem)
 }
 
 SlvBuild *
-slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, gboolean proxies, double seconds,
-                       GCancellable *cancellable, GError **error)
+slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, SlvPrefer prefer, gboolean proxies,
+                       double seconds, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) needs = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_autoptr (GArray) choices = g_array_new (FALSE, FALSE, sizeof (Choice)), withouts = g_array_new (FALSE, FALSE, sizeof (Without));
   g_autoptr (GArray) ia = g_array_new (FALSE, TRUE, sizeof (int)), ja = g_array_new (FALSE, TRUE, sizeof (int));
   g_autoptr (GArray) ar = g_array_new (FALSE, TRUE, sizeof (double));
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  Problem problem = { collection, decks, needs, choices, withouts, places, NULL, ia, ja, ar, proxies, TRUE,
+  g_autoptr (GHashTable) candidates = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  Problem problem = { collection, decks, needs, choices, withouts, places, candidates, NULL, ia, ja, ar, proxies, TRUE,
                       g_get_monotonic_time () + (gint64) ((seconds > 0 ? seconds : SECONDS) * 1e6), cancellable };
   SlvBuild *build;
 
@@ -369,14 +470,13 @@ slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGam
   glp_term_out (GLP_OFF);
   problem.prob = glp_create_prob ();
   for (guint d = 0; d < decks->len; d++)
-    {
-      g_ptr_array_add (needs, slv_collection_needs (collection, decks->pdata[d], game));
-      for (guint n = 0; n < ((GPtrArray *) needs->pdata[d])->len; n++)
-        add_need (&problem, d, n);
-    }
+    g_ptr_array_add (needs, slv_collection_needs (collection, decks->pdata[d], game));
+  for (guint d = 0; d < decks->len; d++)
+    for (guint n = 0; n < ((GPtrArray *) needs->pdata[d])->len; n++)
+      add_need (&problem, d, n);
   add_supplies (&problem);
   if (withouts->len > 0)
-    run (&problem);
+    run (&problem, prefer);
   build = make_build (&problem);
   glp_delete_prob (problem.prob);
   glp_free_env ();

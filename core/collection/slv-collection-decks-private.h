@@ -10,4 +10,13 @@ gint64 slv_held_available (SlvCollection *collection, const SlvHeld *held, const
 /** By place, name, deck. */
 int    slv_pull_compare   (gconstpointer a, gconstpointer b);
 
+/** What a copy of the lot has cost, 0: not known; in its own currency. */
+double slv_held_price     (const SlvHeld *held);
+/**
+ * slv_collection_candidates: lots of the card @row that a best choice may take.
+ * @decks: (element-type SlvStoredDeck); @needs: (element-type GPtrArray of SlvNeed): of each of them
+ * Returns: (transfer container) (element-type SlvHeld)
+ */
+GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, guint row, gboolean proxies);
+
 G_END_DECLS

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 
 /** Copies of a card that a deck needs, all zones together. */
 typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; } SlvNeed;
-/** (transfer full) (element-type SlvNeed): in the order of the list; a card with several entries once, but each printing that
- *  is asked for by itself. @game: (nullable): when the deck names none */
+/** (transfer full) (element-type SlvNeed): in the order of the list, without cards that are only thought about; a card with
+ *  several entries once, but each printing that is asked for by itself. @game: (nullable): when the deck names none */
 GPtrArray *slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
 
 typedef struct { guint row; char *name; guint64 need, have, missing; } SlvMissing;
@@ -25,27 +25,37 @@ void       slv_missing_free (SlvMissing *missing);
 /** So many copies of a lot for a deck. @place: path, "" none */
 typedef struct { gint64 deck, lot, quantity; guint nth; /* of the decks that were asked for */ guint row; const char *name, *place; } SlvPull;
 
+/** What copies of one currency have cost. @currency: "" not said */
+typedef struct { const char *currency; guint64 copies; double sum; } SlvPriceSum;
+
 /** Which copies; names and places are those of the snapshot, which must outlive it. */
 typedef struct {
   GArray    *pulls;       /* SlvPull, by place, then name */
   GPtrArray *missing;     /* SlvMissing: what no copy is there for */
   guint64    n_missing;
-  double     price;       /* of the copies that are taken, as far as they have one */
+  GArray    *prices;      /* SlvPriceSum: of the copies that are taken, each currency by itself */
+  guint64    n_unpriced;  /* copies that are taken and have no price */
   guint      n_places;    /* places to go to */
   gboolean   exact;       /* nothing better exists; FALSE: the time ran out before that was certain */
 } SlvBuild;
 void       slv_build_free (SlvBuild *build);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBuild, slv_build_free)
 
+typedef enum {
+  SLV_PREFER_CHEAP,   /* the printings that the lists ask for, then the cheapest copies, then the fewest places */
+  SLV_PREFER_MOVES    /* the fewest places to go to, then the fewest copies to move, then printings and prices */
+} SlvPrefer;
+
 /**
- * slv_collection_choose: the best choice of copies for several decks at once: fewest missing, then those printings that the
- *   lists ask for, then the cheapest copies, then the fewest places to go to. An integer program (GLPK), exact within its time.
+ * slv_collection_choose: the best choice of copies for several decks at once: always the fewest missing, then as @prefer says. An
+ *   integer program (GLPK), exact within its time. Prices of different currencies are never added up: each is measured by the mean
+ *   of its own currency. A copy that sits in the deck already is not moved, and its place not gone to.
  * @proxies: whether proxies may stand for what is missing
  * @seconds: time that it may take; 0: five
- * Returns: (transfer full): NULL with SLV_ERROR_CANCELLED
+ * Returns: (transfer full): NULL with SLV_ERROR_CANCELLED. Any thread.
  */
-SlvBuild  *slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, gboolean proxies, double seconds,
-                                  GCancellable *cancellable, GError **error);
+SlvBuild  *slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, SlvPrefer prefer,
+                                  gboolean proxies, double seconds, GCancellable *cancellable, GError **error);
 
 /**
  * slv_collection_build: marks saved decks built with the copies of @build, in one change; what sat in them before is let go.
@@ -55,9 +65,22 @@ gboolean   slv_collection_build   (SlvCollection *collection, SlvStore *store, c
                                    gboolean partial, const char *what, GArray **touched, GError **error);
 /** (transfer full): what goes back where when a deck is taken apart. */
 SlvBuild  *slv_collection_put_back (SlvCollection *collection, gint64 deck);
-/** Takes a deck apart. SLV_ERROR_NO when it is not built. */
-gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, gint64 deck, const char *what, GArray **touched,
+/** slv_build_write: (transfer full): the copies as a text for people, by place, then name; then what is missing.
+ *  @decks: (nullable) (element-type SlvStoredDeck): those that were asked for; of several each line names its own */
+char      *slv_build_write (SlvCollection *collection, const SlvBuild *build, const GPtrArray *decks);
+/** slv_pull_words: (transfer full): the printing and what else tells copies apart: "LAN 001, near-mint, foil"; "" nothing. */
+char      *slv_pull_words (const SlvHeld *held);
+/** slv_build_add: (transfer full of @more): its copies and what it lacks besides those of @build. */
+void       slv_build_add (SlvBuild *build, SlvBuild *more);
+/** Takes decks apart, in one change. @decks: (element-type gint64). SLV_ERROR_NO when one of them is not built. */
+gboolean   slv_collection_unbuild (SlvCollection *collection, SlvStore *store, const GArray *decks, const char *what, GArray **touched,
                                    GError **error);
+
+/** A card of which a built deck holds another number of copies than its list asks for now. */
+typedef struct { guint row; char *name; guint64 listed, sits; } SlvDrift;
+/** (transfer full) (element-type SlvDrift): what has changed since a deck was built, by name; empty: nothing, or it is not built.
+ *  Proxies that sit in it count. */
+GPtrArray *slv_collection_drift (SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game);
 
 /** Copies that more decks claim than there are. @decks: names */
 typedef struct { guint row; char *name; guint64 have, claimed; GPtrArray *decks; } SlvConflict;
@@ -78,9 +101,5 @@ GArray    *slv_collection_together (SlvCollection *collection, const GPtrArray *
 /** Replaces the wants of a saved deck by what is missing for it. @deck: 0: adds to one's own wants */
 gboolean   slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const GPtrArray *missing, SlvGame *game, gint64 deck,
                                         const char *what, GError **error);
-/** Copies of a want have come: they become a lot (or join one that is alike), and the want less, in one change.
- *  @ids: (element-type gint64) wants; @quantity: of each, 0 all of it; @place: 0 none */
-gboolean   slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray *ids, gint64 quantity, gint64 place,
-                                   const char *what, GArray **touched, GError **error);
 
 G_END_DECLS

@@ -35,7 +35,8 @@ slv_collection_ids (SlvCollection *collection, const GArray *positions)
 static gboolean
 changes_card (const SlvLotEdit *edit)
 {
-  static const SlvCopyField fields[] = { SLV_COPY_GAME, SLV_COPY_NAME, SLV_COPY_SET_CODE, SLV_COPY_NUMBER, SLV_COPY_PRINTING };
+  static const SlvCopyField fields[] = { SLV_COPY_GAME, SLV_COPY_NAME, SLV_COPY_SET_CODE, SLV_COPY_NUMBER, SLV_COPY_PRINTING,
+                                         SLV_COPY_CARD };
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     if (edit->values[fields[i]] != NULL)
@@ -87,7 +88,7 @@ find_card (Editing *editing, const SlvHeld *held, SlvCopyMatch *match)
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
     record.values[i] = "";
   record.values[SLV_COPY_NAME] = or_old (edit->values[SLV_COPY_NAME], old->name);
-  record.values[SLV_COPY_CARD] = renamed ? "" : old->card;
+  record.values[SLV_COPY_CARD] = or_old (edit->values[SLV_COPY_CARD], renamed ? "" : old->card);
   record.values[SLV_COPY_SET_CODE] = or_old (edit->values[SLV_COPY_SET_CODE], renamed ? "" : old->set_code);
   record.values[SLV_COPY_NUMBER] = or_old (edit->values[SLV_COPY_NUMBER], renamed ? "" : old->number);
   record.values[SLV_COPY_PRINTING] = or_old (edit->values[SLV_COPY_PRINTING], renamed || moved ? "" : old->printing);

@@ -67,9 +67,13 @@ slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvG
   for (guint i = 0; i < deck->entries->len; i++)
     {
       const SlvStoredEntry *entry = deck->entries->pdata[i];
-      guint row = row_of (collection->index, own != NULL ? own : game, entry);
-      SlvNeed *need = find_need (needs, row, entry);
+      SlvNeed *need;
+      guint row;
 
+      if (slv_stored_zone_is_maybe (or_empty (entry->zone)))
+        continue;
+      row = row_of (collection->index, own != NULL ? own : game, entry);
+      need = find_need (needs, row, entry);
       if (need == NULL)
         {
           need = g_new0 (SlvNeed, 1);
@@ -246,12 +250,16 @@ make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame
     for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
       {
         const SlvNeed *need = ((GPtrArray *) all->pdata[d])->pdata[i];
-        gint64 *net = &ledger->net[d * ledger->n_cards + card_at (cards, need)];
+        guint card = card_at (cards, need);
+        gint64 *net = &ledger->net[d * ledger->n_cards + card];
+        gboolean first = TRUE;   /* what sits in the deck counts once, however many printings of the card it asks for */
 
-        if (*net == 0)
+        for (guint k = 0; k < i && first; k++)
+          first = need->row == SLV_ROW_NONE || ((SlvNeed *) ((GPtrArray *) all->pdata[d])->pdata[k])->row != need->row;
+        if (first)
           *net -= sleeved_in (collection, need->row, ((SlvStoredDeck *) decks->pdata[d])->id);
         *net += (gint64) need->need;
-        ledger->free[card_at (cards, need)] = (gint64) available (collection, need->row, need->name, none);
+        ledger->free[card] = (gint64) available (collection, need->row, need->name, none);
       }
 }
 

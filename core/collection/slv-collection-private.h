@@ -50,6 +50,8 @@ guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char 
 gboolean    slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **error);
 void        slv_collection_clear_rest (SlvCollection *collection);
 void        slv_counts_free           (SlvCounts *counts);
+/** Adds (transfer full) texts that may stand behind a field of the collection, for completion; nothing for other fields. */
+void        slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values);
 /** The lots of a card, in order. */
 const SlvHeld **slv_collection_held_of (const SlvCollection *collection, guint row, guint *n);
 

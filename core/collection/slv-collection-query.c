@@ -330,17 +330,29 @@ check (gpointer data, const char *field, SlvOp op, const char *argument, GError 
 static void
 add_values (gpointer data, const char *field, GPtrArray *values)
 {
-  const SlvAsked *asked = data;
-  int which = find_field (asked, field);
+  slv_collection_add_values (((const SlvAsked *) data)->collection, field, values);
+}
 
-  if (which < 0)
-    return;
-  if (fields[which].values == VALUES_COND)
-    for (guint i = 0; slv_condition_ids ()[i] != NULL; i++)
-      g_ptr_array_add (values, g_strdup (slv_condition_ids ()[i]));
-  if (g_str_equal (field, "place"))
-    for (guint i = 0; i < slv_collection_n_places (asked->collection); i++)
-      g_ptr_array_add (values, g_strdup (slv_collection_get_place (asked->collection, i)->path));
+/* ---- the same for single lots, of which more can be asked ---- */
+
+static gboolean
+knows_of_lots (gpointer data, const char *field)
+{
+  gboolean own = FALSE;
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    own = own || g_str_equal (fields[i].name, field);
+  return own || is_count (field) || g_str_equal (field, "copies");
+}
+
+void
+slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider)
+{
+  *provider = (SlvProvider) {
+    .data = &collection->asked, .knows = knows_of_lots, .number = number, .flags = flags, .test = test, .check = check,
+    .fields = lot_fields, .values = add_values,
+  };
 }
 
 void

@@ -42,11 +42,12 @@ part_named (GPtrArray *parts, const char *name)
 }
 
 static void
-count_part (SlvSetPart *part, guint64 copies)
+count_part (SlvSetPart *part, guint64 copies, guint each)
 {
   part->total++;
-  part->owned += copies > 0;
+  part->owned += copies >= each;
   part->copies += copies;
+  part->lacking += copies < each ? each - copies : 0;
 }
 
 static SlvSetShare *
@@ -71,7 +72,7 @@ share_of (GHashTable *by_key, GPtrArray *shares, SlvGame *game, const SlvPrintin
 
 /* The finishes in which the list says that a printing comes; each is a part of its own. */
 static void
-count_finishes (SlvCollection *collection, SlvSetShare *share, const SlvPrintingView *view, guint printing, guint row)
+count_finishes (SlvCollection *collection, SlvSetShare *share, const SlvPrintingView *view, guint printing, guint row, guint each)
 {
   g_auto (GStrv) words = g_strsplit_set (view->finishes, "|,;", -1);
   guint n;
@@ -87,7 +88,7 @@ count_finishes (SlvCollection *collection, SlvSetShare *share, const SlvPrinting
       for (guint i = 0; i < n; i++)
         if (held[i]->printing == printing && !held[i]->lot.is_proxy && g_str_equal (held[i]->lot.finish, id))
           copies += (guint64) held[i]->lot.quantity;
-      count_part (part_named (share->finishes, *id != '\0' ? id : "normal"), copies);
+      count_part (part_named (share->finishes, *id != '\0' ? id : "normal"), copies, each);
     }
 }
 
@@ -129,8 +130,9 @@ is_in (SlvGame *of, const SlvPrintingView *view, SlvGame *game, const char *code
 }
 
 GPtrArray *
-slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code)
+slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code, guint each)
 {
+  guint least = MAX (each, 1);
   GPtrArray *shares = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_set_share_free);
   g_autoptr (GHashTable) by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -147,10 +149,11 @@ slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code)
         continue;
       share = share_of (by_key, shares, of, &view);
       share->total++;
-      share->owned += copies > 0;
+      share->owned += copies >= least;
       share->copies += copies;
-      count_part (part_named (share->rarities, view.rarity), copies);
-      count_finishes (collection, share, &view, i, row);
+      share->lacking += copies < least ? least - copies : 0;
+      count_part (part_named (share->rarities, view.rarity), copies, least);
+      count_finishes (collection, share, &view, i, row, least);
     }
   for (guint i = 0; i < shares->len; i++)
     g_ptr_array_sort_with_data (((SlvSetShare *) shares->pdata[i])->rarities, compare_parts, ((SlvSetShare *) shares->pdata[i])->game);
@@ -170,7 +173,7 @@ compare_numbers (gconstpointer a, gconstpointer b)
 }
 
 GArray *
-slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code)
+slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code, guint each)
 {
   g_autoptr (GArray) numbered = g_array_new (FALSE, FALSE, sizeof (Numbered));
   GArray *found = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -183,7 +186,7 @@ slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char
       slv_index_printing (collection->index, i, &view);
       one.number = view.number;
       if (is_in (slv_index_card_game (collection->index, slv_index_printing_card (collection->index, i)), &view, game, code)
-          && slv_collection_have_printing (collection, i) == 0)
+          && slv_collection_have_printing (collection, i) < MAX (each, 1))
         g_array_append_val (numbered, one);
     }
   g_array_sort (numbered, compare_numbers);

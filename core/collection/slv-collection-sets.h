@@ -6,19 +6,24 @@
 G_BEGIN_DECLS
 
 /** A part of a set: all of it, one rarity, or one finish. */
-typedef struct { char *name; guint total, owned; /* printings */ guint64 copies; } SlvSetPart;
+typedef struct { char *name; guint total, owned; /* printings */ guint64 copies, lacking; /* copies */ } SlvSetPart;
 typedef struct {
   SlvGame *game;
   char    *code, *title, *released;
   guint    total, owned;       /* printings that are not gone */
-  guint64  copies;
+  guint64  copies, lacking;    /* lacking: until there are so many of each */
   GPtrArray *rarities;         /* SlvSetPart, in the order of the game, else by name */
   GPtrArray *finishes;         /* SlvSetPart: finishes that the list or one's copies have; total is those printed in it */
 } SlvSetShare;
 void       slv_set_share_free (SlvSetShare *share);
-/** (transfer full) (element-type SlvSetShare): newest first. @game: (nullable) all; @code: (nullable) only this set */
-GPtrArray *slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code);
-/** (transfer full) (element-type guint): printings of the set of which there is no copy, by number. */
-GArray    *slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code);
+/**
+ * slv_collection_sets: how complete sets are.
+ * @game: (nullable): all; @code: (nullable): only this set
+ * @each: a printing is there when there are so many copies of it: 1 for one of each; 0 is 1
+ * Returns: (transfer full) (element-type SlvSetShare): newest first
+ */
+GPtrArray *slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code, guint each);
+/** (transfer full) (element-type guint): printings of the set of which there are fewer than @each copies, by number. */
+GArray    *slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code, guint each);
 
 G_END_DECLS

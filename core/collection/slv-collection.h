@@ -91,6 +91,9 @@ gboolean          slv_collection_is_built (const SlvCollection *collection, gint
 void           slv_collection_provider (SlvCollection *collection, SlvProvider *provider);
 /** slv_collection_provider_fields: only the names of its fields; for finding out whether a query asks for the collection at all. */
 void           slv_collection_provider_fields (SlvProvider *provider);
+/** slv_collection_lot_words: fields and values that slv_collection_search() understands, for completion: finish, lang and note are
+ *  those of the copy. Counts are of cards: it is no provider to search with. */
+void           slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider);
 /**
  * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies), have, free
  * and want of its card, everything else of its card or printing. A lot without a card in the index matches only an empty

@@ -27,6 +27,9 @@ void           slv_copy_finder_find (SlvCopyFinder *finder, SlvGame *game, const
 /** Texts of @lot's card and printing from the index; @row may be SLV_ROW_NONE. */
 void           slv_copy_plan_name_lot (SlvCopyPlan *plan, SlvCopyMatch *match, guint row, guint printing);
 
+/** slv_copy_plan_write: slv_collection_apply() within a change that does something else besides. */
+gboolean       slv_copy_plan_write (SlvStore *store, SlvChange *change, SlvCopyPlan *plan, GError **error);
+
 /** Lots that differ in nothing but their number of copies. */
 guint          slv_lot_hash  (gconstpointer lot);
 gboolean       slv_lot_alike (gconstpointer a, gconstpointer b);

@@ -269,3 +269,24 @@ slv_copy_plan_choose (SlvCopyPlan *plan, guint at, guint row, guint printing)
   match->reason = "";
   slv_copy_plan_name_lot (plan, match, row, printing);
 }
+
+void
+slv_copy_plan_choose_alike (SlvCopyPlan *plan, guint at, guint row, guint printing)
+{
+  static const SlvCopyField fields[] = { SLV_COPY_GAME, SLV_COPY_NAME, SLV_COPY_SET_CODE, SLV_COPY_SET_NAME, SLV_COPY_NUMBER,
+                                         SLV_COPY_PRINTING, SLV_COPY_CARD };
+  const SlvCopyRecord *chosen = &g_array_index (plan->list->records, SlvCopyRecord,
+                                                g_array_index (plan->matches, SlvCopyMatch, at).record);
+
+  for (guint i = 0; i < plan->matches->len; i++)
+    {
+      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
+      const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, match->record);
+      gboolean alike = i == at || match->state != SLV_COPY_MATCHED;
+
+      for (guint k = 0; k < G_N_ELEMENTS (fields) && alike; k++)
+        alike = strcmp (record->values[fields[k]], chosen->values[fields[k]]) == 0;
+      if (alike)
+        slv_copy_plan_choose (plan, i, row, printing);
+    }
+}

@@ -109,10 +109,23 @@ SlvCopyPlan *slv_collection_match (SlvCollection *collection, const SlvCopyList 
 /** Chooses another card for a match that was guessed or not matched. @row: card, @printing: or SLV_ROW_NONE. Outcomes are found
  *  anew by slv_copy_plan_settle(). */
 void         slv_copy_plan_choose (SlvCopyPlan *plan, guint match, guint row, guint printing);
+/** slv_copy_plan_choose_alike: the same for @match and every other that names the same card and printing and was not certain either. */
+void         slv_copy_plan_choose_alike (SlvCopyPlan *plan, guint match, guint row, guint printing);
 /** Finds new, merged, set … again, after slv_copy_plan_choose() or for another mode. */
 void         slv_copy_plan_settle (SlvCopyPlan *plan, SlvCopiesMode mode);
 void         slv_copy_plan_free   (SlvCopyPlan *plan);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCopyPlan, slv_copy_plan_free)
+
+/** A card that a row could mean. @printing: SLV_ROW_NONE: not said which */
+typedef struct { guint row, printing; } SlvCopyCandidate;
+/**
+ * slv_copy_candidates: for a person to choose from.
+ * @game: (nullable): of any
+ * @text: the name as the file has it, or as typed; @set (code or name), @number: those that fit come first; "" any
+ * Returns: (transfer full) (element-type SlvCopyCandidate): the likeliest first, up to @max. Any thread.
+ */
+GArray      *slv_copy_candidates (SlvCollection *collection, SlvGame *game, const char *text, const char *set, const char *number,
+                                  guint max);
 
 /**
  * slv_collection_apply: the whole plan in one transaction, one step of undo. Places are made as needed. The collection of the

@@ -202,8 +202,8 @@ write_targets (SlvChange *change, SlvCopyPlan *plan, const GArray *place_ids, GE
   return TRUE;
 }
 
-static gboolean
-write_plan (SlvStore *store, SlvChange *change, SlvCopyPlan *plan, GError **error)
+gboolean
+slv_copy_plan_write (SlvStore *store, SlvChange *change, SlvCopyPlan *plan, GError **error)
 {
   g_autoptr (GArray) place_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
@@ -228,5 +228,5 @@ slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArr
 {
   SlvChange *change = slv_change_begin (store, what, error);
 
-  return change != NULL && slv_change_end (change, write_plan (store, change, plan, error), lots, error);
+  return change != NULL && slv_change_end (change, slv_copy_plan_write (store, change, plan, error), lots, error);
 }

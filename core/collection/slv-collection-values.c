@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-collection-values.c: what may stand behind a field of the collection, for completion: fixed words, the places there are, and what
+ * is noted of the copies. */
+#include "config.h"
+#include "collection/slv-collection-private.h"
+#include "collection/slv-copy-words.h"
+
+typedef struct { const char *(*of) (const SlvLot *lot); GHashTable *seen; GPtrArray *values; } Gathering;
+
+static const char *
+finish_of (const SlvLot *lot)
+{
+  return lot->finish;
+}
+
+static const char *
+tags_of (const SlvLot *lot)
+{
+  return lot->tags;
+}
+
+static const char *
+language_of (const SlvLot *lot)
+{
+  return lot->language;
+}
+
+static void
+gather_words (const SlvHeld *held, guint position, gpointer data)
+{
+  Gathering *gathering = data;
+  const char *text = gathering->of (&held->lot);
+  g_auto (GStrv) words = NULL;
+
+  (void) position;
+  /* texts of a snapshot are kept once each, so most lots are done with a look at the pointer */
+  if (*text == '\0' || !g_hash_table_add (gathering->seen, (gpointer) text))
+    return;
+  words = g_strsplit (text, "|", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0' && !g_ptr_array_find_with_equal_func (gathering->values, words[i], g_str_equal, NULL))
+      g_ptr_array_add (gathering->values, g_strdup (words[i]));
+}
+
+static const struct { const char *field; const char *(*of) (const SlvLot *lot); } gathered[] = {
+  { "tag", tags_of }, { "finish", finish_of }, { "lang", language_of }, { "language", language_of },
+};
+
+static void
+add_fixed (GPtrArray *values, const char * const *texts)
+{
+  for (guint i = 0; texts[i] != NULL; i++)
+    g_ptr_array_add (values, g_strdup (texts[i]));
+}
+
+static const char * const numbers[] = { "0", "1", "2", "3", "4", NULL };
+static const char * const copies[] = { "yes", "no", NULL };
+static const struct { const char *field; const char * const *texts; } fixed[] = {
+  { "have", numbers }, { "free", numbers }, { "want", numbers }, { "copies", numbers }, { "qty", numbers },
+  { "trade", copies }, { "proxy", copies }, { "signed", copies }, { "altered", copies },
+};
+
+void
+slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fixed); i++)
+    if (g_str_equal (fixed[i].field, field))
+      add_fixed (values, fixed[i].texts);
+  if (g_str_equal (field, "cond") || g_str_equal (field, "condition"))
+    add_fixed (values, slv_condition_ids ());
+  if (g_str_equal (field, "place"))
+    {
+      for (guint i = 0; i < slv_collection_n_places (collection); i++)
+        g_ptr_array_add (values, g_strdup (slv_collection_get_place (collection, i)->path));
+      g_ptr_array_add (values, g_strdup ("none"));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (gathered); i++)
+    if (g_str_equal (gathered[i].field, field))
+      {
+        g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+        Gathering gathering = { gathered[i].of, seen, values };
+
+        slv_collection_each (collection, gather_words, &gathering);
+      }
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-collection-decks.c: decks against the copies, wants, and shares of sets. */
+#include "config.h"
+#include "base/slv-error.h"
+#include "collection/slv-collection-decks.h"
+#include "collection/slv-collection-sets.h"
+#include "collection/slv-collection-wanted.h"
+#include "collection-box.h"
+
+static SlvStoredDeck *
+make_deck (Box *box, const char *name, const char *card, guint count, const char *other, guint other_count)
+{
+  SlvStoredDeck *deck = slv_stored_deck_new (name);
+  g_autoptr (GError) error = NULL;
+
+  g_free (deck->game);
+  deck->game = g_strdup ("lantern");
+  slv_stored_deck_add_entry (deck, "main", card, count);
+  if (other != NULL)
+    slv_stored_deck_add_entry (deck, "main", other, other_count);
+  slv_store_save_deck (box->store, deck, &error);
+  g_assert_no_error (error);
+  return deck;
+}
+
+static SlvBuild *
+choose (Box *box, const GPtrArray *decks)
+{
+  g_autoptr (GError) error = NULL;
+  SlvBuild *build = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error);
+
+  g_assert_no_error (error);
+  return build;
+}
+
+static void
+test_a_built_deck_holds_its_copies (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (GPtrArray) missing = NULL, conflicts = NULL;
+  g_autoptr (SlvBuild) build = NULL, back = NULL;
+  g_autoptr (GArray) ids = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *touched = NULL;
+  SlvStoredDeck *deck;
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, "Divine Lamp", 1));
+  deck = decks->pdata[0];
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|9", "Ash Hound|LAN2|014|2||B|1", "Divine Lamp|||1||B");
+  build = choose (box, decks);
+  g_assert_cmpuint (build->n_missing, ==, 0);
+  g_assert_true (build->exact);
+  g_assert_cmpuint (build->prices->len, ==, 1);
+  g_assert_cmpfloat (g_array_index (build->prices, SlvPriceSum, 0).sum, ==, 11);     /* two at 1, one at 9 */
+  g_assert_cmpuint (build->n_unpriced, ==, 1);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, &error));
+  box_refresh (box, touched);
+  g_assert_true (slv_collection_is_built (box->collection, deck->id));
+  box_assert_search (box, "free>=1", "2 Ash Hound LAN/001 @A; 2 Ash Hound LAN2/014 @B");
+  box_assert_search (box, "free>=2", "");
+  ids = box_ids_of (box, "place:b");
+  g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, 0, "no", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_cmpuint (missing->len, ==, 0);       /* its own copies are its own */
+  conflicts = slv_collection_conflicts (box->collection, box->store, NULL);
+  g_assert_cmpuint (conflicts->len, ==, 0);
+  back = slv_collection_put_back (box->collection, deck->id);
+  g_array_set_size (ids, 0);
+  g_array_append_val (ids, deck->id);
+  g_assert_cmpuint (back->pulls->len, ==, 3);
+  g_assert_true (slv_collection_unbuild (box->collection, box->store, ids, "apart", &touched, NULL));
+  box_refresh (box, touched);
+  g_assert_false (slv_collection_is_built (box->collection, deck->id));
+}
+
+static void
+test_which_decks_can_be_built_at_once (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GArray) sets = NULL;
+  g_autoptr (SlvBuild) build = NULL;
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
+  g_ptr_array_add (decks, make_deck (box, "Two", "Ash Hound", 2, NULL, 0));
+  g_ptr_array_add (decks, make_deck (box, "Three", "Brook Warden", 1, NULL, 0));
+  g_ptr_array_add (decks, make_deck (box, "Four", "Brook Spirit", 1, NULL, 0));
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3", "Divine Lamp|||1", "Brook Warden|||4");
+  sets = slv_collection_together (box->collection, decks, NULL);
+  g_assert_cmpuint (sets->len, ==, 2);
+  g_assert_cmpuint (g_array_index (sets, guint32, 0), ==, 5);   /* One and Three */
+  g_assert_cmpuint (g_array_index (sets, guint32, 1), ==, 6);   /* Two and Three */
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_cmpuint (missing->len, ==, 2);
+  g_assert_cmpstr (((SlvMissing *) missing->pdata[0])->name, ==, "Ash Hound");
+  g_assert_cmpuint (((SlvMissing *) missing->pdata[0])->missing, ==, 1);
+  build = choose (box, decks);
+  g_assert_cmpuint (build->n_missing, ==, 2);
+}
+
+/* The program's choice against all choices there are, on small heaps. */
+static void
+test_the_choice_goes_to_few_places (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (SlvBuild) build = NULL;
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, "Divine Lamp", 1));
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A", "Ash Hound|LAN|001|1||B", "Ash Hound|LAN|001|2||C", "Divine Lamp|||1||A", "Divine Lamp|||1||C");
+  build = choose (box, decks);
+  g_assert_cmpuint (build->n_places, ==, 1);
+  g_assert_cmpuint (build->pulls->len, ==, 2);
+  g_assert_cmpstr (g_array_index (build->pulls, SlvPull, 0).place, ==, "C");
+  g_assert_true (build->exact);
+}
+
+static void
+test_what_arrives_leaves_the_wants (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
+  GArray *touched = NULL;
+  SlvArrival arrival = { 0 };
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 3, NULL, 0));
+  box_reopen (box);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, ((SlvStoredDeck *) decks->pdata[0])->id, "wants", NULL));
+  box_reopen (box);
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);
+  arrival.want = slv_collection_get_want (box->collection, 0)->id;
+  arrival.quantity = 2;
+  g_array_append_val (arrivals, arrival);
+  g_assert_true (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", &touched, NULL));
+  box_refresh (box, touched);
+  g_assert_cmpint (slv_collection_get_want (box->collection, 0)->quantity, ==, 1);
+  box_assert_lots (box, "2 Ash Hound");
+  g_array_index (arrivals, SlvArrival, 0).quantity = 0;
+  g_assert_true (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", &touched, NULL));
+  box_refresh (box, touched);
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 0);
+  box_assert_lots (box, "3 Ash Hound");
+}
+
+static void
+test_sets_count_printings_once (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) shares = NULL;
+  g_autoptr (GArray) missing = NULL;
+  const SlvSetShare *share;
+
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2", "Ash Hound|LAN|001|1|poor", "Ash Hound|||5");
+  shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), "lan", 0);
+  g_assert_cmpuint (shares->len, ==, 1);
+  share = shares->pdata[0];
+  g_assert_cmpuint (share->owned, ==, 1);
+  g_assert_cmpuint (share->copies, ==, 3);
+  missing = slv_collection_set_missing (box->collection, share->game, "LAN", 1);
+  g_assert_cmpuint (missing->len + 1, ==, share->total);
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
+  BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
+  BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
+  BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants);
+  BOX_TEST ("/collection/sets-count-printings-once", test_sets_count_printings_once);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}

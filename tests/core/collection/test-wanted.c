@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-wanted.c: the list of wants, what has arrived of it, what has changed in built decks, and what a choice prefers. */
+#include "config.h"
+#include "base/slv-error.h"
+#include "collection/slv-collection-sets.h"
+#include "collection/slv-collection-wanted.h"
+#include "collection-box.h"
+
+static GPtrArray *
+decks_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+}
+
+/* Saves a deck of "COUNT NAME" or "zone: COUNT NAME" lines, divided by ';'. */
+static SlvStoredDeck *
+save_deck (Box *box, GPtrArray *decks, const char *name, const char *lines)
+{
+  SlvStoredDeck *deck = slv_stored_deck_new (name);
+  g_auto (GStrv) each = g_strsplit (lines, ";", -1);
+  g_autoptr (GError) error = NULL;
+
+  g_free (deck->game);
+  deck->game = g_strdup ("lantern");
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      g_auto (GStrv) words = g_strsplit (g_strstrip (each[i]), " ", 3);
+
+      slv_stored_deck_add_entry (deck, words[0], words[2], (guint) g_ascii_strtoull (words[1], NULL, 10));
+    }
+  slv_store_save_deck (box->store, deck, &error);
+  g_assert_no_error (error);
+  g_ptr_array_add (decks, deck);
+  return deck;
+}
+
+/* "name need-have-free-built=missing (decks)" by line. */
+static void
+assert_wanted (Box *box, const GPtrArray *decks, const char *expected)
+{
+  g_autoptr (GPtrArray) list = slv_collection_wanted (box->collection, decks, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const SlvWanted *one = list->pdata[i];
+
+      g_string_append_printf (text, "%s%s%s%s %d-%d-%d-%d=%d (%s)", i > 0 ? "; " : "", one->name, *one->set_code != '\0' ? " " : "", one->set_code,
+                              (int) one->need, (int) one->have, (int) one->free, (int) one->built, (int) one->missing, one->decks);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+build (Box *box, SlvStoredDeck *deck, gboolean partial)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new ();
+  g_autoptr (SlvBuild) choice = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *touched = NULL;
+
+  g_ptr_array_add (decks, deck);
+  choice = slv_collection_choose (box->collection, decks, NULL, SLV_PREFER_CHEAP, FALSE, 0, NULL, &error);
+  g_assert_no_error (error);
+  slv_collection_build (box->collection, box->store, decks, choice, partial, "build", &touched, &error);
+  g_assert_no_error (error);
+  box_refresh (box, touched);
+}
+
+static void
+test_missing_is_needed_less_free (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new (), others = decks_new ();
+
+  (void) data;
+  save_deck (box, decks, "One", "main 3 Ash Hound;main 1 Divine Lamp;maybe 9 Brook Warden");
+  save_deck (box, decks, "Two", "main 4 Ash Hound;main 1 Unheard Of");
+  save_deck (box, others, "Other", "main 1 Ash Hound");
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|5", "Divine Lamp|||1");
+  build (box, others->pdata[0], FALSE);
+  assert_wanted (box, decks, "Ash Hound 7-5-4-1=3 (One, Two); Unheard Of 1-0-0-0=1 (Two)");
+  build (box, decks->pdata[0], FALSE);           /* its own copies stay free for it */
+  assert_wanted (box, decks, "Ash Hound 7-5-4-1=3 (One, Two); Unheard Of 1-0-0-0=1 (Two)");
+  g_ptr_array_set_size (decks, 0);
+  assert_wanted (box, decks, "");
+}
+
+static void
+test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL, *table = NULL, *guess = NULL;
+  g_autoptr (GPtrArray) list = NULL;
+  SlvLotEdit values = { { NULL } };
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound");
+
+  (void) data;
+  box_reopen (box);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, deck->id, "wants", NULL));
+  values.values[SLV_COPY_NAME] = "ash hound";
+  values.values[SLV_COPY_SET_CODE] = "LAN2";
+  values.values[SLV_COPY_QUANTITY] = "2";
+  values.values[SLV_COPY_NOTE] = "=for Ada";
+  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", &guess, &error));
+  box_reopen (box);
+  assert_wanted (box, decks, "Ash Hound 3-0-0-0=3 (One); Ash Hound LAN2 2-0-0-0=2 ()");
+  list = slv_collection_wanted (box->collection, decks, NULL);
+  text = slv_wanted_write (list, SLV_WANTED_TEXT);
+  g_assert_cmpstr (text, ==, "3 Ash Hound\n2 Ash Hound (LAN2) 014\n");
+  table = slv_wanted_write (list, SLV_WANTED_CSV);
+  g_assert_cmpstr (table, ==, "game,quantity,name,set,number,condition,finish,language,note\n"
+                              "lantern,3,Ash Hound,,,,,,\nlantern,2,Ash Hound,LAN2,014,,,,'=for Ada\n");
+  g_ptr_array_set_size (decks, 0);               /* a deck that does not count leaves what was handed over for it */
+  assert_wanted (box, decks, "Ash Hound 3-0-0-0=3 (); Ash Hound LAN2 2-0-0-0=2 ()");
+  values.values[SLV_COPY_CONDITION] = "shiny";
+  g_assert_false (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+static void
+test_what_arrives_is_one_step (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new (), missing = NULL;
+  g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), after = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *what = NULL;
+  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 3 Ash Hound;main 2 Divine Lamp");
+  SlvLotEdit values = { { NULL } };
+  GArray *touched = NULL;
+
+  (void) data;
+  box_reopen (box);
+  missing = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_true (slv_collection_want_missing (box->collection, box->store, missing, NULL, deck->id, "wants", NULL));
+  box_reopen (box);
+  for (guint i = 0; i < missing->len; i++)
+    {
+      const SlvMissing *one = missing->pdata[i];
+      SlvArrival arrival = { 0, one->row, NULL, one->name, 2 };
+
+      g_array_append_val (arrivals, arrival);
+    }
+  values.values[SLV_COPY_PLACE] = "Shelf/New";
+  values.values[SLV_COPY_CONDITION] = "nonsense";
+  g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  box_assert_lots (box, "");
+  values.values[SLV_COPY_CONDITION] = "NM";
+  g_assert_true (slv_collection_arrived (box->collection, box->store, arrivals, &values, "came", &touched, NULL));
+  box_refresh (box, touched);
+  box_assert_lots (box, "2 Ash Hound near-mint @Shelf/New; 2 Divine Lamp near-mint @Shelf/New");
+  assert_wanted (box, decks, "Ash Hound 3-2-2-0=1 (One)");
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);     /* what was handed over is less, too */
+  g_assert_true (slv_store_undo (box->store, &what, &after, NULL));
+  g_assert_cmpstr (what, ==, "came");
+  box_reopen (box);
+  box_assert_lots (box, "");
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 2);
+}
+
+static void
+test_a_want_that_is_gone_cannot_arrive (Box *box, gconstpointer data)
+{
+  g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GError) error = NULL;
+  SlvArrival arrival = { 77, SLV_ROW_NONE, NULL, "", 1 };
+  gint64 id = 77;
+
+  (void) data;
+  g_array_append_val (arrivals, arrival);
+  g_array_append_val (ids, id);
+  g_assert_false (slv_collection_arrived (box->collection, box->store, arrivals, NULL, "came", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_false (slv_collection_want_drop (box->collection, box->store, ids, "drop", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+}
+
+static void
+test_the_chosen_decks_are_remembered (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new (), loaded = NULL;
+  g_autoptr (GArray) ids = slv_wanting_get (box->store), again = NULL;
+  gint64 gone = 4711;
+
+  (void) data;
+  g_assert_cmpuint (ids->len, ==, 0);
+  g_array_append_val (ids, gone);
+  g_array_append_val (ids, save_deck (box, decks, "One", "main 1 Ash Hound")->id);
+  g_assert_true (slv_wanting_set (box->store, ids, NULL));
+  again = slv_wanting_get (box->store);
+  g_assert_cmpuint (again->len, ==, 2);
+  loaded = slv_wanting_load (box->store, again, NULL);
+  g_assert_cmpuint (loaded->len, ==, 1);
+}
+
+static void
+test_a_changed_list_drifts_from_the_built_deck (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new (), drifts = NULL, none = NULL;
+  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
+
+  (void) data;
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4", "Divine Lamp|||1");
+  none = slv_collection_drift (box->collection, deck, NULL);
+  g_assert_cmpuint (none->len, ==, 0);           /* not built */
+  build (box, deck, FALSE);
+  ((SlvStoredEntry *) deck->entries->pdata[0])->count = 3;
+  g_ptr_array_remove_index (deck->entries, 1);
+  drifts = slv_collection_drift (box->collection, deck, NULL);
+  g_assert_cmpuint (drifts->len, ==, 2);
+  g_assert_cmpuint (((SlvDrift *) drifts->pdata[0])->listed, ==, 3);
+  g_assert_cmpuint (((SlvDrift *) drifts->pdata[0])->sits, ==, 2);
+  g_assert_cmpuint (((SlvDrift *) drifts->pdata[1])->listed, ==, 0);
+  g_assert_cmpuint (((SlvDrift *) drifts->pdata[1])->sits, ==, 1);
+}
+
+static SlvBuild *
+choose (Box *box, const GPtrArray *decks, SlvPrefer prefer, gboolean proxies)
+{
+  g_autoptr (GError) error = NULL;
+  SlvBuild *choice = slv_collection_choose (box->collection, decks, NULL, prefer, proxies, 0, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (choice->exact);
+  return choice;
+}
+
+static void
+test_few_moves_or_little_money (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) cheap = NULL, moves = NULL;
+
+  (void) data;
+  save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A|1", "Ash Hound|LAN|001|2||B|5", "Divine Lamp|||1||B|2");
+  cheap = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_assert_cmpuint (cheap->n_places, ==, 2);
+  g_assert_cmpfloat (g_array_index (cheap->prices, SlvPriceSum, 0).sum, ==, 4);
+  moves = choose (box, decks, SLV_PREFER_MOVES, FALSE);
+  g_assert_cmpuint (moves->n_places, ==, 1);
+  g_assert_cmpfloat (g_array_index (moves->prices, SlvPriceSum, 0).sum, ==, 12);
+}
+
+static void
+test_what_sits_in_the_deck_stays_there (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) again = NULL;
+  SlvStoredDeck *deck = save_deck (box, decks, "One", "main 2 Ash Hound");
+
+  (void) data;
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A");
+  build (box, deck, FALSE);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||B", "Divine Lamp|||1||B");
+  slv_stored_deck_add_entry (deck, "main", "Divine Lamp", 1);
+  again = choose (box, decks, SLV_PREFER_MOVES, FALSE);
+  g_assert_cmpuint (again->pulls->len, ==, 2);
+  g_assert_cmpstr (g_array_index (again->pulls, SlvPull, 0).place, ==, "A");
+  g_assert_cmpstr (g_array_index (again->pulls, SlvPull, 1).name, ==, "Divine Lamp");
+}
+
+/* 150 yen are little among yen, 9 euros much among euros: 9 is not less than 150. */
+static void
+test_currencies_are_never_added_up (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) choice = NULL;
+  g_autoptr (GArray) yen = NULL;
+  SlvLotEdit values = { { NULL } };
+  GArray *touched = NULL;
+
+  (void) data;
+  save_deck (box, decks, "One", "main 1 Ash Hound;main 1 Divine Lamp;main 1 Brook Warden");
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Y|150", "Divine Lamp|||1||Y|3000", "Ash Hound|LAN|001|1||E|9", "Brook Warden|||1||E|1");
+  yen = box_ids_of (box, "place:y");
+  values.values[SLV_COPY_CURRENCY] = "JPY";
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, yen, &values, 0, FALSE, "yen", &touched, NULL));
+  box_refresh (box, touched);
+  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  g_assert_cmpuint (choice->prices->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const SlvPriceSum *sum = &g_array_index (choice->prices, SlvPriceSum, i);
+
+      g_assert_cmpfloat (sum->sum, ==, g_str_equal (sum->currency, "JPY") ? 3150 : 1);
+    }
+}
+
+static void
+test_proxies_stand_in_only_where_nothing_else_is (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) choice = NULL;
+  g_autoptr (GArray) proxies = NULL;
+  SlvLotEdit values = { { NULL } };
+  GArray *touched = NULL;
+
+  (void) data;
+  save_deck (box, decks, "One", "main 2 Ash Hound;main 1 Divine Lamp");
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Divine Lamp|||1||A", "Ash Hound|LAN|001|1||B");
+  proxies = box_ids_of (box, "ash place:a");
+  values.values[SLV_COPY_PROXY] = "yes";
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, proxies, &values, 0, FALSE, "proxies", &touched, NULL));
+  box_refresh (box, touched);
+  choice = choose (box, decks, SLV_PREFER_MOVES, TRUE);
+  g_assert_cmpuint (choice->n_missing, ==, 0);
+  g_assert_cmpuint (choice->n_places, ==, 2);    /* the one real copy is fetched, though a proxy lies where one is anyway */
+}
+
+static void
+test_sets_count_so_many_of_each (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) one = NULL, four = NULL;
+  g_autoptr (GArray) missing = NULL;
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  guint total;
+
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3");
+  one = slv_collection_sets (box->collection, game, "LAN", 1);
+  four = slv_collection_sets (box->collection, game, "LAN", 4);
+  total = ((SlvSetShare *) one->pdata[0])->total;
+  g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->owned, ==, 1);
+  g_assert_cmpuint (((SlvSetShare *) one->pdata[0])->lacking, ==, total - 1);
+  g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->owned, ==, 0);
+  g_assert_cmpuint (((SlvSetShare *) four->pdata[0])->lacking, ==, 4 * total - 3);
+  missing = slv_collection_set_missing (box->collection, game, "LAN", 4);
+  g_assert_cmpuint (missing->len, ==, total);
+  g_assert_true (slv_collection_want_printings (box->collection, box->store, missing, 4, "set", NULL));
+  box_reopen (box);
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, total);
+  g_assert_true (slv_collection_want_printings (box->collection, box->store, missing, 4, "again", NULL));
+  box_reopen (box);
+  g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, total);   /* so many are wanted already */
+  for (guint i = 0; i < total; i++)
+    g_assert_cmpint (slv_collection_get_want (box->collection, i)->quantity, >=, 1);
+}
+
+static void
+test_a_pull_list_goes_from_place_to_place (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (SlvBuild) choice = NULL;
+  g_autofree char *text = NULL;
+
+  (void) data;
+  save_deck (box, decks, "One", "main 2 Ash Hound;main 3 Divine Lamp");
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||Shelf/B", "Ash Hound|LAN|001|1|near-mint|Shelf/A", "Divine Lamp|||1");
+  choice = choose (box, decks, SLV_PREFER_CHEAP, FALSE);
+  text = slv_build_write (box->collection, choice, decks);
+  g_assert_cmpstr (text, ==, "Without a place\n  1 × Divine Lamp\n\nShelf/A\n  1 × Ash Hound (LAN 001, Near mint)\n\nShelf/B\n"
+                             "  1 × Ash Hound (LAN 001)\n\nMissing\n  2 × Divine Lamp\n");
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free);
+  BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
+  BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
+  BOX_TEST ("/wanted/a-want-that-is-gone-cannot-arrive", test_a_want_that_is_gone_cannot_arrive);
+  BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_remembered);
+  BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck);
+  BOX_TEST ("/wanted/few-moves-or-little-money", test_few_moves_or_little_money);
+  BOX_TEST ("/wanted/what-sits-in-the-deck-stays-there", test_what_sits_in_the_deck_stays_there);
+  BOX_TEST ("/wanted/currencies-are-never-added-up", test_currencies_are_never_added_up);
+  BOX_TEST ("/wanted/proxies-stand-in-only-where-nothing-else-is", test_proxies_stand_in_only_where_nothing_else_is);
+  BOX_TEST ("/wanted/sets-count-so-many-of-each", test_sets_count_so_many_of_each);
+  BOX_TEST ("/wanted/a-pull-list-goes-from-place-to-place", test_a_pull_list_goes_from_place_to_place);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}
