@@ -55,15 +55,11 @@ slv_checker_list_limit (SlvChecker *checker, guint row)
   gint64 *limit;
 
   if (checker->list_limits == NULL)
-    {
-      checker->list_limits = g_new (gint64, (gsize) checker->n_rows + 1);
-      for (guint i = 0; i <= checker->n_rows; i++)
-        checker->list_limits[i] = SLV_OWN_NOT_ASKED;
-    }
+    checker->list_limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
   limit = &checker->list_limits[row - checker->first_row];
-  if (*limit == SLV_OWN_NOT_ASKED)
-    *limit = find_limit (checker, row);
-  return *limit;
+  if (slv_own_turn (*limit) == SLV_OWN_NOT_ASKED)
+    *limit = slv_own_turn (find_limit (checker, row));
+  return slv_own_turn (*limit);
 }
 
 /* Sentences by [banned or limited][no reason or one]. */

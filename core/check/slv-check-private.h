@@ -12,7 +12,8 @@ typedef struct { SlvBound *bound; guint8 *truths; /* 0: not tested, else SlvTrut
 /** A column of the index with what rules need of it; shared by the rules. */
 typedef struct {
   const SlvAttr *attr;
-  SlvColumn      column;
+  const SlvIndex *index;
+  SlvColumn      column;     /* read card by card, as decks ask */
   SlvCheckQuery *applies;    /* NULL: on every card */
   guint         *ids;        /* by code: position among the checker's values + 1, 0 not looked up */
   double         least;      /* the smallest number of the column, at most 0: the best case of an unknown one */
@@ -58,10 +59,17 @@ struct _SlvRuleState {
   SlvCheckColumn     *of;            /* sum, distinct, relate: attribute; copies: the card's own limit */
   GPtrArray          *to_of;         /* relate: SlvCheckColumn */
   GPtrArray          *weights;       /* sum: SlvCheckQuery by weight, NULL entries: every card */
-  double             *spans;         /* sum: lo and hi by row, NAN not yet known */
-  gint64             *own_limits;    /* copies: by row, SLV_OWN_* or a number */
+  double             *spans;         /* sum: lo and hi by row */
+  guint8             *measured;      /* sum: by row: whether its span is known */
+  gint64             *own_limits;    /* copies: by row, slv_own_turn() of SLV_OWN_* or a number */
 };
 #define SLV_OWN_NOT_ASKED G_MININT64
+/** What stands in arrays by row, so that "not asked" is 0 there: memory of zeros costs nothing where nobody looks. */
+static inline gint64
+slv_own_turn (gint64 limit)
+{
+  return limit ^ SLV_OWN_NOT_ASKED;
+}
 #define SLV_OWN_NONE      (G_MININT64 + 1)
 #define SLV_OWN_UNKNOWN   (G_MININT64 + 2)
 
@@ -83,7 +91,7 @@ struct _SlvChecker {
   GArray            *rules;          /* SlvRuleState */
   SlvBoundsOf       *bounds;         /* by rule, under the checker's own options */
   gboolean           lists;          /* dated lists apply, likewise */
-  gint64            *list_limits;    /* by row, SLV_OWN_NOT_ASKED or SLV_OWN_NONE or a number; NULL until asked */
+  gint64            *list_limits;    /* by row, slv_own_turn() of SLV_OWN_NONE or a number; NULL until asked */
   guint8            *list_zones;     /* by zone index: zones that dated lists count */
   struct _SlvCheckErrata *errata;    /* what rules see of errata; NULL until a card with one is met */
   /* of cards */

@@ -15,6 +15,7 @@ rule_state_clear (gpointer data)
 
   g_free (state->in_zone);
   g_free (state->spans);
+  g_free (state->measured);
   g_free (state->own_limits);
   g_clear_pointer (&state->to_of, g_ptr_array_unref);
   g_clear_pointer (&state->weights, g_ptr_array_unref);

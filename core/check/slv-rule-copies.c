@@ -19,9 +19,7 @@ copies_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
   state->of = slv_checker_column (checker, rule->override_attr, TRUE, rule->line, error);
   if (state->of == NULL)
     return FALSE;
-  state->own_limits = g_new (gint64, (gsize) checker->n_rows + 1);
-  for (guint i = 0; i <= checker->n_rows; i++)
-    state->own_limits[i] = SLV_OWN_NOT_ASKED;
+  state->own_limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
   return TRUE;
 }
 
@@ -59,9 +57,9 @@ slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
   if (state->own_limits == NULL || row == SLV_ROW_NONE)
     return SLV_OWN_NONE;
   limit = &state->own_limits[row - checker->first_row];
-  if (*limit == SLV_OWN_NOT_ASKED)
-    *limit = read_own_limit (checker, state, row);
-  return *limit;
+  if (slv_own_turn (*limit) == SLV_OWN_NOT_ASKED)
+    *limit = slv_own_turn (read_own_limit (checker, state, row));
+  return slv_own_turn (*limit);
 }
 
 gboolean

@@ -27,9 +27,8 @@ sum_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
         return FALSE;
       g_ptr_array_add (state->weights, query);
     }
-  state->spans = g_new (double, 2 * ((gsize) checker->n_rows + 1));
-  for (gsize i = 0; i < 2 * ((gsize) checker->n_rows + 1); i++)
-    state->spans[i] = NAN;
+  state->spans = g_new0 (double, 2 * ((gsize) checker->n_rows + 1));
+  state->measured = g_new0 (guint8, (gsize) checker->n_rows + 1);
   return TRUE;
 }
 
@@ -105,6 +104,7 @@ measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi
 static void
 sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi)
 {
+  guint at = item->row - run->checker->first_row;
   double *span;
 
   if (item->row == SLV_ROW_NONE)
@@ -112,9 +112,10 @@ sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, dou
       measure_row (run, state, item->row, lo, hi);
       return;
     }
-  span = state->spans + 2 * (gsize) (item->row - run->checker->first_row);
-  if (isnan (span[0]))
+  span = state->spans + 2 * (gsize) at;
+  if (!state->measured[at])
     measure_row (run, state, item->row, &span[0], &span[1]);
+  state->measured[at] = 1;
   *lo = span[0];
   *hi = span[1];
 }

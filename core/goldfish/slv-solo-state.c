@@ -324,7 +324,9 @@ next_id (SlvSolo *table, GHashTable *taken, const SlvHandCard *card, guint zone)
   g_autofree char *key = g_strdup_printf ("%u %s", card->row, card->name);
   GArray *ids = g_hash_table_lookup (table->lots, key);
   guint n = GPOINTER_TO_UINT (g_hash_table_lookup (taken, key)), id = table->state->cards->len;
-  const SlvSoloCard fresh = { .row = card->row, .name = card->name, .zone = zone, .host = SLV_SOLO_NONE, .cell = -1 };
+  /* the name of an opening goes with it, and another one may take its place before the cards are laid out again */
+  const SlvSoloCard fresh = { .row = card->row, .name = g_string_chunk_insert_const (table->texts, card->name), .zone = zone,
+                              .host = SLV_SOLO_NONE, .cell = -1 };
 
   if (ids == NULL)
     {
