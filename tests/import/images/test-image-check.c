@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-image-check.c: what may be decoded and what is refused, told from headers alone. */
+#include "config.h"
+#include <gio/gio.h>
+#include <string.h>
+#include "images/slv-image-check.h"
+
+static GByteArray *
+begin_png (void)
+{
+  static const guint8 signature[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
+
+  return g_byte_array_append (g_byte_array_new (), signature, sizeof signature);
+}
+
+static void
+put_u32 (GByteArray *out, guint32 number)
+{
+  guint32 big = GUINT32_TO_BE (number);
+
+  g_byte_array_append (out, (const guint8 *) &big, 4);
+}
+
+static void
+put_chunk (GByteArray *out, const char *type, gconstpointer data, gsize size)
+{
+  put_u32 (out, (guint32) size);
+  g_byte_array_append (out, (const guint8 *) type, 4);
+  if (size > 0)
+    g_byte_array_append (out, data, (guint) size);
+  put_u32 (out, 0);   /* a wrong sum is the decoder's affair */
+}
+
+static void
+put_header (GByteArray *out, guint32 width, guint32 height, guint8 depth, guint8 colour)
+{
+  g_autoptr (GByteArray) header = g_byte_array_new ();
+  const guint8 rest[] = { depth, colour, 0, 0, 0 };
+
+  put_u32 (header, width);
+  put_u32 (header, height);
+  g_byte_array_append (header, rest, sizeof rest);
+  put_chunk (out, "IHDR", header->data, header->len);
+}
+
+/* A small picture by its headers. */
+static GByteArray *
+png (guint32 width, guint32 height)
+{
+  GByteArray *out = begin_png ();
+
+  put_header (out, width, height, 8, 2);
+  put_chunk (out, "IDAT", "xx", 2);
+  put_chunk (out, "IEND", NULL, 0);
+  return out;
+}
+
+static void
+put_marker (GByteArray *out, guint8 marker, gconstpointer data, gsize size)
+{
+  const guint8 head[] = { 0xff, marker, (guint8) ((size + 2) >> 8), (guint8) (size + 2) };
+
+  g_byte_array_append (out, head, sizeof head);
+  if (size > 0)
+    g_byte_array_append (out, data, (guint) size);
+}
+
+static void
+put_frame (GByteArray *out, guint8 marker, guint width, guint height)
+{
+  const guint8 frame[] = { 8, (guint8) (height >> 8), (guint8) height, (guint8) (width >> 8), (guint8) width, 1, 1, 0x11, 0 };
+
+  put_marker (out, marker, frame, sizeof frame);
+}
+
+/* @passes over pixels that hold stuffed and restart markers. */
+static GByteArray *
+jpeg (guint width, guint height, guint passes)
+{
+  static const guint8 start[] = { 0xff, 0xd8 }, pixels[] = { 1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4 }, end[] = { 0xff, 0xd9 };
+  GByteArray *out = g_byte_array_append (g_byte_array_new (), start, sizeof start);
+
+  put_marker (out, 0xe0, "JFIF", 5);
+  put_frame (out, passes > 1 ? 0xc2 : 0xc0, width, height);
+  for (guint i = 0; i < passes; i++)
+    {
+      put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
+      g_byte_array_append (out, pixels, sizeof pixels);
+    }
+  return g_byte_array_append (out, end, sizeof end);
+}
+
+static gboolean
+is_fine (GByteArray *bytes, SlvImageFacts *facts)
+{
+  g_autoptr (GByteArray) owned = bytes;
+  g_autoptr (GError) error = NULL;
+  gboolean fine = slv_image_check_bytes (owned->data, owned->len, facts, &error);
+
+  if (!fine)
+    {
+      g_test_message ("%s", error->message);
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+  else
+    g_assert_no_error (error);
+  return fine;
+}
+
+static void
+assert_refused (GByteArray *bytes, const char *because)
+{
+  g_autoptr (GByteArray) owned = bytes;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (slv_image_check_bytes (owned->data, owned->len, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, because));
+}
+
+/* ---- what is fine ---- */
+
+static void
+test_real (void)
+{
+  static const struct { const char *name; SlvImageKind kind; guint width, height; } rows[] = {
+    { "red.png", SLV_IMAGE_PNG, 63, 88 }, { "blue.jpg", SLV_IMAGE_JPEG, 63, 88 }, { "grey.png", SLV_IMAGE_PNG, 20, 28 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "images", rows[i].name, NULL), *data = NULL;
+      g_autoptr (GError) error = NULL;
+      SlvImageFacts facts;
+      gsize size;
+
+      g_assert_true (g_file_get_contents (path, &data, &size, NULL));
+      g_assert_true (slv_image_check_bytes ((const guint8 *) data, size, &facts, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (facts.kind, ==, rows[i].kind);
+      g_assert_cmpuint (facts.width, ==, rows[i].width);
+      g_assert_cmpuint (facts.height, ==, rows[i].height);
+      for (gsize cut = 0; cut < size; cut++)
+        g_assert_false (slv_image_check_bytes ((const guint8 *) data, cut, NULL, NULL));
+    }
+}
+
+static void
+test_edges (void)
+{
+  SlvImageFacts facts;
+
+  g_assert_true (is_fine (png (SLV_IMAGE_SIDE_MAX, SLV_IMAGE_SIDE_MAX), &facts));
+  g_assert_cmpuint (facts.width, ==, SLV_IMAGE_SIDE_MAX);
+  g_assert_true (is_fine (jpeg (SLV_IMAGE_SIDE_MAX, 1, 1), &facts));
+  g_assert_cmpuint (facts.height, ==, 1);
+  g_assert_true (is_fine (jpeg (63, 88, SLV_IMAGE_PASSES_MAX), NULL));
+  g_assert_cmpstr (slv_image_kind_to_string (facts.kind), ==, "jpeg");
+}
+
+/* ---- bombs ---- */
+
+static void
+test_bombs (void)
+{
+  assert_refused (png (60000, 60000), "60000 × 60000");
+  assert_refused (png (SLV_IMAGE_SIDE_MAX + 1, 1), "4097 × 1");
+  assert_refused (png (G_MAXUINT32, G_MAXUINT32), "4294967295");
+  assert_refused (png (0, 5), "no size");
+  assert_refused (jpeg (60000, 60000, 1), "60000 × 60000");
+  assert_refused (jpeg (5, 0, 1), "no size");
+  assert_refused (jpeg (63, 88, SLV_IMAGE_PASSES_MAX + 1), "passes");
+}
+
+static GByteArray *
+pack (gsize size)
+{
+  g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 9);
+  g_autofree guint8 *plain = g_malloc0 (size);
+  GByteArray *out = g_byte_array_new ();
+  gsize at = 0, took, made;
+  GConverterResult result;
+
+  do
+    {
+      guint8 buffer[4096];
+
+      result = g_converter_convert (G_CONVERTER (zlib), plain + at, size - at, buffer, sizeof buffer, G_CONVERTER_INPUT_AT_END, &took,
+                                    &made, NULL);
+      at += took;
+      g_byte_array_append (out, buffer, (guint) made);
+    }
+  while (result == G_CONVERTER_CONVERTED);
+  g_assert_cmpint (result, ==, G_CONVERTER_FINISHED);
+  return out;
+}
+
+/* A picture with a packed text of @size bytes, @times. */
+static GByteArray *
+png_with (const char *type, const char *head, gsize head_size, gsize size, guint times)
+{
+  g_autoptr (GByteArray) packed = pack (size), chunk = g_byte_array_new ();
+  GByteArray *out = begin_png ();
+
+  g_byte_array_append (chunk, (const guint8 *) head, (guint) head_size);
+  g_byte_array_append (chunk, packed->data, packed->len);
+  put_header (out, 10, 10, 8, 2);
+  for (guint i = 0; i < times; i++)
+    put_chunk (out, type, chunk->data, chunk->len);
+  put_chunk (out, "IDAT", "xx", 2);
+  put_chunk (out, "IEND", NULL, 0);
+  return out;
+}
+
+static void
+test_packed (void)
+{
+  g_assert_true (is_fine (png_with ("iCCP", "p\0\0", 3, 3000, 1), NULL));
+  assert_refused (png_with ("iCCP", "p\0\0", 3, 50 << 20, 1), "profiles");
+  assert_refused (png_with ("zTXt", "t\0\0", 3, 50 << 20, 1), "texts");
+  assert_refused (png_with ("iTXt", "t\0\1\0de\0t\0", 9, 50 << 20, 1), "texts");
+  /* each of them is small */
+  assert_refused (png_with ("zTXt", "t\0\0", 3, 1 << 20, 5), "texts");
+  g_assert_true (is_fine (png_with ("zTXt", "t\0\0", 3, 1 << 20, 3), NULL));
+}
+
+/* ---- what is damaged ---- */
+
+static void
+test_order (void)
+{
+  GByteArray *out = begin_png ();
+
+  put_chunk (out, "IDAT", "xx", 2);
+  assert_refused (out, "header");
+  out = begin_png ();
+  put_header (out, 5, 5, 8, 2);
+  put_chunk (out, "IEND", NULL, 0);
+  assert_refused (out, "no pixels");
+  out = begin_png ();
+  put_header (out, 5, 5, 8, 3);
+  put_chunk (out, "IDAT", "xx", 2);
+  assert_refused (out, "order");
+  out = begin_png ();
+  put_header (out, 5, 5, 3, 2);
+  assert_refused (out, "header");
+  out = begin_png ();
+  put_header (out, 5, 5, 8, 2);
+  put_u32 (out, G_MAXUINT32);
+  g_byte_array_append (out, (const guint8 *) "IDATxxxxxxxx", 12);
+  assert_refused (out, "cut off");
+  out = jpeg (5, 5, 1);
+  g_byte_array_set_size (out, out->len - 2);
+  assert_refused (out, "cut off");
+  out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+  put_marker (out, 0xda, "\1\1\0\0\77\0", 6);
+  assert_refused (out, "order");
+  out = g_byte_array_append (g_byte_array_new (), (const guint8 *) "\xff\xd8", 2);
+  put_frame (out, 0xc9, 5, 5);
+  assert_refused (out, "arithmetic");
+}
+
+static void
+test_strangers (void)
+{
+  static const char * const rows[] = { "", "GIF89a…", "RIFF\30\0\0\0WEBPVP8 ", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<!doctype html>",
+                                       "\x89PNG", "\xff\xd8", "BM" };
+  g_autofree guint8 *large = g_malloc0 (SLV_IMAGE_BYTES_MAX + 1);
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    assert_refused (g_byte_array_append (g_byte_array_new (), (const guint8 *) rows[i], (guint) strlen (rows[i])),
+                    *rows[i] == '\0' ? "empty" : "neither");
+  g_assert_false (slv_image_check_bytes (large, SLV_IMAGE_BYTES_MAX + 1, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "16.0"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/images/check/pictures-are-known-and-every-cut-one-is-refused", test_real);
+  g_test_add_func ("/images/check/the-largest-is-fine", test_edges);
+  g_test_add_func ("/images/check/a-size-beyond-the-ceiling-is-refused-before-decoding", test_bombs);
+  g_test_add_func ("/images/check/texts-and-profiles-that-unpack-too-far-are-refused", test_packed);
+  g_test_add_func ("/images/check/parts-in-an-impossible-order-are-refused", test_order);
+  g_test_add_func ("/images/check/other-files-are-refused", test_strangers);
+  return g_test_run ();
+}
