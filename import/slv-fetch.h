@@ -39,8 +39,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFetchSession, slv_fetch_session_free)
  *  a redirect that keeps the method (307, 308) sends it again, any other one asks by GET. NULL: by GET again. */
 void             slv_fetch_session_set_body (SlvFetchSession *session, const char *json);
 
-/** What the server said of a document; also what one knows of it from before (etag and modified, sent along). */
-typedef struct { char *etag, *modified; gboolean not_modified; guint64 bytes; guint requests; } SlvFetchAnswer;
+/** Whether a redirect to @url may be followed. Any thread. */
+typedef gboolean (*SlvFetchAllow) (const char *url, gpointer user_data);
+/** What a kind of document may cost; 0 and NULL: as for lists. */
+typedef struct {
+  guint64       bytes_max;         /* the whole body, unpacked */
+  guint         stall_s, whole_s;  /* seconds: slower than 16 bytes a second for so long; from start to end */
+  const char   *accept;            /* borrowed: value of the header Accept */
+  SlvFetchAllow allow;             /* asked before each redirect is followed, after the rules that hold for all of them */
+  gpointer      allow_data;
+} SlvFetchLimits;
+/** slv_fetch_session_set_limits: for the documents that are fetched from now on; copied, but for what is borrowed. */
+void             slv_fetch_session_set_limits (SlvFetchSession *session, const SlvFetchLimits *limits);
+
+/** What the server said of a document; @status: the last answer's, 0 when there was none. Also what one knows of it from before (etag and modified, sent along). */
+typedef struct { char *etag, *modified; gboolean not_modified; guint64 bytes; guint requests, status; } SlvFetchAnswer;
 void             slv_fetch_answer_clear (SlvFetchAnswer *answer);
 
 /**

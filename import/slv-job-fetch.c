@@ -4,20 +4,19 @@
  * page by page until the server says that there are no more. */
 #include "config.h"
 #include "import/slv-job-private.h"
-#include <curl/curl.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
+#include <xxhash.h>
 
 #define PAGES_MAX   10000u
+#define WALKS_MAX   4u           /* walks over a list that is changed meanwhile */
 #define KEPT_S      (6 * 3600)   /* age up to which a page of an interrupted run is as good as a new one */
 
 /** One walk over the pages of an address. */
 typedef struct {
-  SlvFetchSession     *session;
+  SlvPages            *pages;
   const char          *url;
   char                *dir;
   const SlvCardReader *reader;     /* NULL: one document */
@@ -26,7 +25,9 @@ typedef struct {
   SlvFetched          *fetched;
   GCancellable        *cancellable;
   guint64              bytes, records, last_checksum;
-  guint64              base_bytes; /* of pages that are done, for the meter */
+  guint                last;       /* page after which none is asked for ahead, 0 not known */
+  guint                asked;      /* the last one that was asked for or lies in the folder */
+  guint                walks;      /* how often it was begun */
 } Walk;
 
 void
@@ -101,54 +102,6 @@ slv_job_is_recent (const char *path)
   return g_stat (path, &info) == 0 && info.st_mtime <= now + 60 && info.st_mtime > now - KEPT_S;
 }
 
-/* ---- addresses of pages ---- */
-
-/* the query of an address without one parameter; (transfer full), NULL when nothing is left */
-static char *
-query_without (const char *query, const char *param)
-{
-  g_auto (GStrv) parts = g_strsplit (query != NULL ? query : "", "&", -1);
-  g_autoptr (GString) kept = g_string_new (NULL);
-  gsize length = strlen (param);
-
-  for (guint i = 0; parts[i] != NULL; i++)
-    if (*parts[i] != '\0' && !(strncmp (parts[i], param, length) == 0 && (parts[i][length] == '=' || parts[i][length] == '\0')))
-      g_string_append_printf (kept, "%s%s", kept->len > 0 ? "&" : "", parts[i]);
-  return kept->len > 0 ? g_strdup (kept->str) : NULL;
-}
-
-static char *
-page_url (const Walk *walk, guint page)
-{
-  const SlvCardReader *reader = walk->reader;
-  CURLU *parts;
-  char *query = NULL, *whole = NULL;
-  g_autofree char *first = NULL, *second = NULL, *full = NULL;
-  char *result;
-
-  if (reader == NULL || reader->page_body != NULL)
-    return g_strdup (walk->url);
-  parts = curl_url ();
-  if (curl_url_set (parts, CURLUPART_URL, walk->url, 0) != CURLUE_OK)
-    {
-      curl_url_cleanup (parts);
-      return g_strdup (walk->url);
-    }
-  curl_url_get (parts, CURLUPART_QUERY, &query, 0);
-  first = query_without (query, reader->page_param);
-  second = reader->page_size_param != NULL ? query_without (first, reader->page_size_param) : g_strdup (first);
-  full = g_strdup_printf ("%s%s%s=%u", second != NULL ? second : "", second != NULL ? "&" : "", reader->page_param, page);
-  if (reader->page_size_param != NULL)
-    slv_take_str (&full, g_strdup_printf ("%s&%s=%u", full, reader->page_size_param, reader->page_size));
-  curl_url_set (parts, CURLUPART_QUERY, full, 0);
-  curl_url_get (parts, CURLUPART_URL, &whole, 0);
-  result = g_strdup (whole != NULL ? whole : walk->url);
-  curl_free (query);
-  curl_free (whole);
-  curl_url_cleanup (parts);
-  return result;
-}
-
 /* ---- one page ---- */
 
 static void
@@ -156,7 +109,7 @@ tell_bytes (guint64 bytes, guint64 total, gpointer user_data)
 {
   Walk *walk = user_data;
 
-  walk->meter->now.bytes = walk->base_bytes + bytes;
+  walk->meter->now.bytes = bytes;
   walk->meter->now.total = walk->reader == NULL ? total : 0;
   slv_job_meter_tell (walk->meter);
 }
@@ -193,60 +146,63 @@ remember (Walk *walk, const SlvFetchAnswer *answer)
   cJSON_AddItemToArray (walk->fetched->pages, page);
 }
 
-/* what is sent to ask for a page; NULL: pages are asked for by their address. (transfer full) */
-static char *
-page_body (const Walk *walk, guint page)
+/* whether a page of an interrupted run lies in the folder and is as good as a new one */
+static gboolean
+is_kept (const Walk *walk, guint number)
 {
-  const SlvCardReader *reader = walk->reader;
-  g_autoptr (cJSON) body = NULL;
+  g_autofree char *path = page_path (walk, number);
 
-  if (reader == NULL || reader->page_body == NULL)
-    return NULL;
-  body = slv_json_parse (reader->page_body, strlen (reader->page_body), walk->url, NULL);
-  cJSON_DeleteItemFromObjectCaseSensitive (body, reader->page_param);
-  cJSON_AddNumberToObject (body, reader->page_param, page);
-  if (reader->page_size_param != NULL)
-    {
-      cJSON_DeleteItemFromObjectCaseSensitive (body, reader->page_size_param);
-      cJSON_AddNumberToObject (body, reader->page_size_param, reader->page_size);
-    }
-  return slv_json_print (body, FALSE);
+  return walk->known == NULL && slv_job_is_recent (path);
 }
 
-/* fetches one page to its file; a half one never gets the file's name */
-static gboolean
-fetch_page (Walk *walk, guint page, const char *url, const char *path, gboolean *not_modified, GError **error)
+static void
+ask_page (Walk *walk, guint number, const char *url)
 {
-  g_autofree char *part = g_strdup_printf ("%s.part-%d", path, (int) getpid ()), *body = NULL;
-  SlvPlace place = { part, 0, 0 };
-  SlvFetchAnswer answer = { 0 };
-  int fd = g_open (part, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  gboolean done;
+  SlvPage *page = g_new0 (SlvPage, 1);
 
-  if (fd < 0)
+  page->number = number;
+  page->url = url != NULL ? g_strdup (url) : slv_job_page_url (walk->reader, walk->url, number);
+  page->path = page_path (walk, number);
+  page->body = slv_job_page_body (walk->reader, walk->url, number);
+  ask_with (walk, number, &page->answer);
+  slv_pages_ask (walk->pages, page);
+}
+
+/* asks for page @number and for as many behind it as the source allows and the list is known to have */
+static void
+ask_ahead (Walk *walk, guint number)
+{
+  guint parallel = MAX (walk->reader->page_parallel, 1);
+  guint end = walk->known != NULL ? (guint) cJSON_GetArraySize (walk->known) : walk->last;
+
+  end = MAX (number, MIN (MIN (end, PAGES_MAX), number + parallel - 1));
+  walk->asked = MAX (walk->asked, number - 1);
+  while (walk->asked < end)
+    if (!is_kept (walk, ++walk->asked))
+      ask_page (walk, walk->asked, NULL);
+}
+
+/* waits for a page if it was asked for, otherwise it lies in the folder; @old: the server says that it is as it was */
+static gboolean
+await_page (Walk *walk, guint number, gboolean *old, GError **error)
+{
+  g_autoptr (SlvPage) page = slv_pages_take (walk->pages, number, tell_bytes, walk);
+
+  if (page == NULL)
     {
-      slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
+      walk->fetched->resumed = TRUE;
+      remember (walk, NULL);
+      return TRUE;
+    }
+  walk->fetched->requests += page->answer.requests;
+  if (page->error != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&page->error));
       return FALSE;
     }
-  body = page_body (walk, page);
-  slv_fetch_session_set_body (walk->session, body);
-  ask_with (walk, page, &answer);
-  done = slv_fetch_to (walk->session, url, fd, &answer, tell_bytes, walk, walk->cancellable, error);
-  walk->fetched->requests += answer.requests;
-  close (fd);
-  *not_modified = done && answer.not_modified;
-  walk->base_bytes += answer.bytes;
-  if (done && !answer.not_modified && g_rename (part, path) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
-      done = FALSE;
-    }
-  if (!done || answer.not_modified)
-    g_unlink (part);
-  if (done)
-    remember (walk, &answer);
-  slv_fetch_answer_clear (&answer);
-  return done;
+  *old = page->answer.not_modified;
+  remember (walk, &page->answer);
+  return TRUE;
 }
 
 /* ---- what a page says of the list ---- */
@@ -264,26 +220,21 @@ static guint64
 file_checksum (const char *path, guint64 *size)
 {
   g_autoptr (GMappedFile) file = g_mapped_file_new (path, FALSE, NULL);
-  g_autofree char *sum = NULL;
 
   *size = file != NULL ? g_mapped_file_get_length (file) : 0;
-  if (*size == 0)
-    return 0;
-  sum = g_compute_checksum_for_data (G_CHECKSUM_SHA1, (const guchar *) g_mapped_file_get_contents (file), *size);
-  sum[15] = '\0';
-  return g_ascii_strtoull (sum, NULL, 16);
+  return *size == 0 ? 0 : XXH3_64bits (g_mapped_file_get_contents (file), *size);
 }
 
-/* @more: whether another page follows */
+/* @more: whether another page follows; @moved: the list was changed since its first page came */
 static gboolean
-look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, GError **error)
+look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, gboolean *moved, GError **error)
 {
   const SlvCardReader *reader = walk->reader;
   g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
   g_autoptr (GPtrArray) values = NULL, totals = NULL;
   g_autoptr (cJSON) envelope = NULL;
   const cJSON *value;
-  guint64 records = 0, size = 0, checksum = file_checksum (path, &size);
+  guint64 records = 0, size = 0, checksum = file_checksum (path, &size), total;
 
   if (input == NULL || !slv_json_count_records (input, url, (const char * const *) reader->lists, &records, &envelope,
                                                 walk->cancellable, error))
@@ -293,7 +244,12 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, GEr
   values = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
   totals = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
   value = totals != NULL && totals->len > 0 ? g_ptr_array_index (totals, 0) : NULL;
-  walk->fetched->total = cJSON_IsNumber (value) ? (guint64) CLAMP (value->valuedouble, 0, 1e9) : 0;
+  total = cJSON_IsNumber (value) ? (guint64) CLAMP (value->valuedouble, 0, 1e9) : 0;
+  *moved = walk->records > records && total > 0 && walk->fetched->total > 0 && total != walk->fetched->total;
+  if (total > 0)
+    walk->fetched->total = total;
+  if (walk->last == 0 && records > 0)
+    walk->last = (guint) MIN ((total + records - 1) / records, PAGES_MAX);
   if (values != NULL)
     *more = values->len > 0 && cJSON_IsTrue ((const cJSON *) g_ptr_array_index (values, 0));
   else
@@ -310,6 +266,8 @@ look_at_page (Walk *walk, const char *url, const char *path, gboolean *more, GEr
 
 /* ---- the walk ---- */
 
+static gboolean walk_pages (Walk *walk, GError **error);
+
 static void
 start_over (Walk *walk)
 {
@@ -319,65 +277,78 @@ start_over (Walk *walk)
   g_ptr_array_set_size (fetched->names, 0);
   cJSON_Delete (fetched->pages);
   fetched->pages = cJSON_CreateArray ();
-  walk->bytes = walk->records = walk->last_checksum = walk->base_bytes = 0;
+  walk->bytes = walk->records = walk->last_checksum = 0;
+  walk->last = walk->asked = 0;
+  fetched->total = 0;
+  walk->walks++;
 }
 
-static gboolean
-pause_between (const Walk *walk, GError **error)
+/* gives up what was asked for ahead */
+static void
+drop_ahead (Walk *walk, guint number)
 {
-  if (walk->reader->page_delay_ms == 0 || slv_fetch_is_loopback (walk->url))
-    return TRUE;
-  return slv_fetch_wait (walk->reader->page_delay_ms, walk->cancellable, error);
+  walk->fetched->requests += slv_pages_drop (walk->pages);
+  walk->asked = number;
 }
 
 /* one page from the folder or the server; @old: the server says that it is as it was */
 static gboolean
-get_page (Walk *walk, guint page, gboolean *old, gboolean *more, GError **error)
+get_page (Walk *walk, guint number, gboolean *old, gboolean *more, gboolean *moved, GError **error)
 {
-  g_autofree char *path = page_path (walk, page), *url = page_url (walk, page);
+  g_autofree char *path = page_path (walk, number), *url = slv_job_page_url (walk->reader, walk->url, number);
 
-  *old = FALSE;
-  if (walk->known == NULL && slv_job_is_recent (path))
-    {
-      walk->fetched->resumed = TRUE;
-      remember (walk, NULL);
-    }
-  else if ((page > 1 && !pause_between (walk, error)) || !fetch_page (walk, page, url, path, old, error))
+  *old = *moved = FALSE;
+  ask_ahead (walk, number);
+  if (!await_page (walk, number, old, error))
     return FALSE;
   if (*old)
     {
-      *more = (int) page < cJSON_GetArraySize (walk->known);
+      *more = (int) number < cJSON_GetArraySize (walk->known);
       return TRUE;
+    }
+  if (walk->known != NULL)
+    {
+      walk->known = NULL;   /* something has changed: every further page is wanted whole */
+      drop_ahead (walk, number);
     }
   g_ptr_array_add (walk->fetched->paths, g_steal_pointer (&path));
   g_ptr_array_add (walk->fetched->names, g_strdup (url));
-  return look_at_page (walk, url, g_ptr_array_index (walk->fetched->paths, walk->fetched->paths->len - 1), more, error);
+  return look_at_page (walk, url, g_ptr_array_index (walk->fetched->paths, walk->fetched->paths->len - 1), more, moved, error);
+}
+
+/* from the first page again, and nothing that came so far is of use */
+static gboolean
+walk_again (Walk *walk, guint number, GError **error)
+{
+  drop_ahead (walk, number);
+  if (walk->walks >= WALKS_MAX)
+    return refuse (walk, NULL, _("the list changes while it is fetched"), error);
+  walk->known = NULL;
+  empty_folder (walk->dir);
+  return walk_pages (walk, error);
 }
 
 static gboolean
 walk_pages (Walk *walk, GError **error)
 {
-  gboolean more = TRUE, old = FALSE;
+  gboolean more = TRUE, old = FALSE, moved = FALSE;
 
   start_over (walk);
+  slv_pages_set_manners (walk->pages, MAX (walk->reader->page_parallel, 1),
+                         slv_fetch_is_loopback (walk->url) ? 0 : walk->reader->page_delay_ms);
   walk->fetched->paged = TRUE;
-  for (guint page = 1; more; page++)
+  for (guint number = 1; more; number++)
     {
       gboolean was_old = old;
 
-      if (page > PAGES_MAX)
+      if (number > PAGES_MAX)
         return refuse (walk, NULL, _("the list has too many pages"), error);
-      if (walk->known != NULL && page > 1 && !old)
-        walk->known = NULL;   /* something has changed: every further page is wanted whole */
-      if (!get_page (walk, page, &old, &more, error))
+      if (!get_page (walk, number, &old, &more, &moved, error))
         return FALSE;
-      if (was_old && !old)    /* pages before it were not sent, and are needed now */
-        {
-          walk->known = NULL;
-          empty_folder (walk->dir);
-          return walk_pages (walk, error);
-        }
+      if (moved || (was_old && !old))   /* pages before it that are as they were have not been sent, and are needed now */
+        return walk_again (walk, number, error);
     }
+  drop_ahead (walk, PAGES_MAX);
   walk->fetched->not_modified = old;
   return TRUE;
 }
@@ -386,17 +357,16 @@ walk_pages (Walk *walk, GError **error)
 static gboolean
 fetch_one (Walk *walk, GError **error)
 {
-  g_autofree char *path = NULL;
   gboolean old = FALSE;
 
   start_over (walk);
-  path = page_path (walk, 1);
-  if (!fetch_page (walk, 1, walk->url, path, &old, error))
+  ask_page (walk, 1, walk->url);
+  if (!await_page (walk, 1, &old, error))
     return FALSE;
   walk->fetched->not_modified = old;
   if (old)
     return TRUE;
-  g_ptr_array_add (walk->fetched->paths, g_steal_pointer (&path));
+  g_ptr_array_add (walk->fetched->paths, page_path (walk, 1));
   g_ptr_array_add (walk->fetched->names, g_strdup (walk->url));
   return TRUE;
 }
@@ -447,7 +417,7 @@ static gboolean
 fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
 {
   g_autoptr (GError) ignored = NULL;
-  gboolean more = FALSE;
+  gboolean more = FALSE, moved;
 
   if (!fetch_one (walk, error))
     return FALSE;
@@ -455,7 +425,8 @@ fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
     return TRUE;
   walk->fetched->kind = find_kind (games, game, g_ptr_array_index (walk->fetched->paths, 0));
   walk->reader = paged_reader (games, game, walk->fetched->kind);
-  if (walk->reader == NULL || !look_at_page (walk, walk->url, g_ptr_array_index (walk->fetched->paths, 0), &more, &ignored)
+  if (walk->reader == NULL || !look_at_page (walk, walk->url, g_ptr_array_index (walk->fetched->paths, 0), &more, &moved,
+                                             &ignored)
       || !more)
     return TRUE;
   empty_folder (walk->dir);
@@ -467,9 +438,8 @@ gboolean
 slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *game, const char *kind, const cJSON *known,
                gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
   g_autofree char *folder = slv_job_folder (dir, url);
-  Walk walk = { .session = session, .url = url, .dir = folder, .known = known, .meter = meter, .fetched = fetched,
+  Walk walk = { .url = url, .dir = folder, .known = known, .meter = meter, .fetched = fetched,
                 .cancellable = cancellable };
   SlvPlace place = { folder, 0, 0 };
   GError *failure = NULL;
@@ -485,10 +455,12 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *ga
       slv_set_error (error, SLV_ERROR_STORE, &place, _("what is fetched cannot be kept: %s"), g_strerror (errno));
       return FALSE;
     }
+  walk.pages = slv_pages_new (folder, cancellable);
   walk.reader = paged_reader (games, game, kind);
   done = walk.reader != NULL ? walk_pages (&walk, &failure)
          : kind != NULL      ? fetch_one (&walk, &failure)
                              : fetch_unknown (&walk, games, game, &failure);
+  slv_pages_free (walk.pages);
   if (!done)
     {
       if (failure->domain == SLV_ERROR && failure->code != SLV_ERROR_NETWORK && failure->code != SLV_ERROR_CANCELLED)

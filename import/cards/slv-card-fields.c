@@ -11,95 +11,6 @@
 
 #define WITHOUT_LIMIT "any"   /* of an expression that limits something: no limit at all */
 
-/* ASCII without carriage returns: nearly every text */
-static gboolean
-is_plain (const char *text)
-{
-  guchar odd = 0;
-
-  for (const guchar *p = (const guchar *) text; *p != '\0'; p++)
-    odd |= *p >= 0x80 || *p == '\r';
-  return odd == 0;
-}
-
-char *
-slv_text_clean (const char *text)
-{
-  g_autofree char *composed = NULL;
-  const char *from = text;
-  GString *out;
-
-  if (is_plain (text))
-    return g_strstrip (g_strdup (text));
-  if (!g_str_is_ascii (text))
-    from = composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
-  if (from == NULL)
-    return g_strdup ("");
-  out = g_string_sized_new (strlen (from) + 1);
-  for (const char *p = from; *p != '\0';)
-    {
-      if (*p == '\r')
-        {
-          g_string_append_c (out, '\n');
-          p += p[1] == '\n' ? 2 : 1;
-        }
-      else if (g_str_has_prefix (p, "\xc2\xa0"))   /* no-break space */
-        {
-          g_string_append_c (out, ' ');
-          p += 2;
-        }
-      else if (g_str_has_prefix (p, "\xe2\x80\xa8") || g_str_has_prefix (p, "\xe2\x80\xa9"))   /* line, paragraph separator */
-        {
-          g_string_append_c (out, '\n');
-          p += 3;
-        }
-      else
-        g_string_append_c (out, *p++);
-    }
-  g_strstrip (out->str);
-  return g_string_free (out, FALSE);
-}
-
-/* printable ASCII with single blanks inside */
-static gboolean
-is_plain_name (const char *text)
-{
-  guchar before = ' ';
-
-  for (const guchar *p = (const guchar *) text; *p != '\0'; before = *p++)
-    if (*p < ' ' || *p >= 0x7f || (*p == ' ' && before == ' '))
-      return FALSE;
-  return before != ' ';
-}
-
-char *
-slv_name_clean (const char *text)
-{
-  g_autofree char *composed = NULL;
-  GString *out;
-  gboolean blank = FALSE;
-
-  if (is_plain_name (text))
-    return g_strdup (text);
-  composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
-  out = g_string_new (NULL);
-  for (const char *p = composed; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar c = g_utf8_get_char (p);
-
-      if (g_unichar_isspace (c) || g_unichar_iscntrl (c))
-        {
-          blank = TRUE;
-          continue;
-        }
-      if (blank && out->len > 0)
-        g_string_append_c (out, ' ');
-      blank = FALSE;
-      g_string_append_unichar (out, c);
-    }
-  return g_string_free (out, FALSE);
-}
-
 /* ---- what fits an attribute ---- */
 
 /* "03" and "3.0" as "3"; NULL when it is no decimal number */
@@ -139,7 +50,7 @@ slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit)
   for (guint i = 0; canonical == NULL && attr->values != NULL && attr->values[i] != NULL; i++)
     if (strcmp (attr->values[i], text) == 0)   /* most are written as they should be, and need no folding */
       canonical = attr->values[i];
-  if (canonical == NULL)
+  if (canonical == NULL && (attr->kind == SLV_ATTR_FLAG || g_hash_table_size (attr->value_names) > 0))
     canonical = slv_attr_canonical_value (attr, text);
   if (canonical != NULL)
     return g_strdup (canonical);
@@ -238,7 +149,7 @@ is_same (const char *value, const char *folded)
 {
   g_autofree char *other = NULL;
 
-  if (is_plain_name (value))
+  if (slv_name_is_plain (value))
     return g_ascii_strcasecmp (value, folded) == 0;
   other = slv_fold_name (value, NULL);
 
@@ -260,7 +171,8 @@ is_told_by (const SlvFace *face, const char *id, const char *folded)
 static gboolean
 is_dropped (const SlvFieldMap *field, const char *value, const char *card_name, const SlvFace *face)
 {
-  gboolean any = field->drop != NULL && field->drop[0] != NULL, of = field->drop_of != NULL && face != NULL;
+  gboolean any = field->drop != NULL && field->drop[0] != NULL;
+  gboolean of = field->drop_of != NULL && field->drop_of[0] != NULL && face != NULL;
   g_autofree char *folded = field->drop_name || any || of ? slv_fold_name (value, NULL) : NULL;
 
   if (field->drop_name && is_same (card_name, folded))
@@ -400,34 +312,54 @@ has_value (const SlvFace *face, const char *attr, const char *value)
   return FALSE;
 }
 
+char *
+slv_value_note (const SlvAttr *attr, const char *text, SlvFit fit)
+{
+  if (fit == SLV_FIT_BAD)
+    /* Translators: the first placeholder is a value of a card list, the second an attribute of the game */
+    return g_strdup_printf (_("“%s” is no value of “%s” and is left out"), text, attr->id);
+  if (fit == SLV_FIT_OUTSIDE)
+    return g_strdup_printf (_("“%s” is a value of “%s” that the definition does not name"), text, attr->id);
+  return NULL;
+}
+
+void
+slv_face_add_fitted (SlvFace *face, const SlvAttr *attr, const char *value)
+{
+  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+
+  if (!many && has_value (face, attr->id, NULL))
+    return;
+  if (attr->kind != SLV_ATTR_SET || !has_value (face, attr->id, value))
+    slv_face_add_value (face, attr->id, value);
+}
+
+/* FALSE when it is no value of the attribute */
 static gboolean
 store_one (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const char *text)
 {
-  gboolean many = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-  g_autofree char *value = NULL;
   SlvFit fit;
+  g_autofree char *value = slv_value_fit (attr, text, &fit), *note = slv_value_note (attr, text, fit);
 
-  value = slv_value_fit (attr, text, &fit);
-  if (fit == SLV_FIT_BAD)
-    {
-      /* Translators: the first placeholder is a value of a card list, the second an attribute of the game */
-      slv_list_note (run, _("“%s” is no value of “%s” and is left out"), text, attr->id);
-      return FALSE;
-    }
-  if (fit == SLV_FIT_OUTSIDE)
-    slv_list_note (run, _("“%s” is a value of “%s” that the definition does not name"), text, attr->id);
-  if (!many && has_value (face, attr->id, NULL))
-    return TRUE;
-  if (attr->kind != SLV_ATTR_SET || !has_value (face, attr->id, value))
-    slv_face_add_value (face, attr->id, value);
-  return TRUE;
+  if (note != NULL)
+    slv_list_note_text (run, note);
+  if (fit != SLV_FIT_BAD)
+    slv_face_add_fitted (face, attr, value);
+  return fit != SLV_FIT_BAD;
+}
+
+gboolean
+slv_field_says_none (const SlvAttr *attr, gboolean there, gboolean empty)
+{
+  gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
+
+  return there || (empty && (list || attr->kind == SLV_ATTR_TEXT));
 }
 
 void
 slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found)
 {
-  gboolean list = attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-  gboolean none = found->there || (found->empty && (list || attr->kind == SLV_ATTR_TEXT));
+  gboolean none = slv_field_says_none (attr, found->there, found->empty);
 
   if (attr->kind == SLV_ATTR_TEXT && found->values->len > 1)
     {

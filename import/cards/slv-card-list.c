@@ -56,7 +56,7 @@ slv_list_account_start (SlvListAccount *account)
   if (account->columns == NULL)
     account->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   if (account->note_counts == NULL)
-    account->note_counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    account->note_counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   account->has_more = FALSE;
   account->total = 0;
 }
@@ -77,7 +77,7 @@ account_write_notes (SlvListAccount *account)
   g_hash_table_iter_init (&iter, account->note_counts);
   while (g_hash_table_iter_next (&iter, &text, &count))
     {
-      guint n = GPOINTER_TO_UINT (count);
+      guint n = *(guint *) count;
 
       if (n == 1)
         g_ptr_array_add (account->notes, g_strdup (text));
@@ -109,20 +109,41 @@ slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *
 }
 
 void
-slv_list_note (SlvListRun *run, const char *format, ...)
+slv_list_note_text (SlvListRun *run, const char *text)
 {
   GHashTable *counts = run->account->note_counts;
+  guint *count = g_hash_table_lookup (counts, text);
+
+  if (count == NULL && g_hash_table_size (counts) >= SLV_LIST_NOTES_MAX)
+    return;
+  if (count == NULL)
+    {
+      count = g_new0 (guint, 1);
+      g_hash_table_insert (counts, g_strdup (text), count);
+    }
+  ++*count;
+}
+
+void
+slv_list_note (SlvListRun *run, const char *format, ...)
+{
   g_autofree char *text = NULL;
-  gpointer count;
   va_list args;
 
   va_start (args, format);
   text = g_strdup_vprintf (format, args);
   va_end (args);
-  count = g_hash_table_lookup (counts, text);
-  if (count == NULL && g_hash_table_size (counts) >= SLV_LIST_NOTES_MAX)
-    return;
-  g_hash_table_replace (counts, g_steal_pointer (&text), GUINT_TO_POINTER (GPOINTER_TO_UINT (count) + 1));
+  slv_list_note_text (run, text);
+}
+
+const char *
+slv_name_problem (const char *name)
+{
+  if (name == NULL || *name == '\0')
+    return _("it has no name");
+  if (strlen (name) > SLV_LIST_NAME_MAX && g_utf8_strlen (name, -1) > (glong) SLV_LIST_NAME_MAX)
+    return _("its name is longer than 1,000 characters");
+  return NULL;
 }
 
 /* ---- kinds ---- */

@@ -54,6 +54,28 @@ find_role (const SlvDatum *datum, const char **role)
 static void
 put (Draft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Control characters come out of the escaping as references ("&#x19;"), which XML does not allow any more than the characters
+ * themselves, nor U+FFFE and U+FFFF: blanks in their place, as in the texts of cards. */
+static void
+append_allowed (GString *xml, const char *text)
+{
+  for (const char *p = text, *next; *p != '\0'; p = next)
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      next = g_utf8_next_char (p);
+      if (g_str_has_prefix (p, "&#x") && g_ascii_strtoull (p + 3, NULL, 16) < 0x20)
+        {
+          g_string_append_c (xml, ' ');
+          next = strchr (p, ';') + 1;
+        }
+      else if (c == 0xfffe || c == 0xffff)
+        g_string_append_c (xml, ' ');
+      else
+        g_string_append_len (xml, p, next - p);
+    }
+}
+
 /* every argument is escaped for XML */
 static void
 put (Draft *draft, const char *format, ...)
@@ -64,7 +86,7 @@ put (Draft *draft, const char *format, ...)
   va_start (args, format);
   text = g_markup_vprintf_escaped (format, args);
   va_end (args);
-  g_string_append (draft->xml, text);
+  append_allowed (draft->xml, text);
 }
 
 /* ---- attributes ---- */

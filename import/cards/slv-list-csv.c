@@ -293,8 +293,8 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line)
   game = find_game (list, cells, n, &reason);
   if (game == NULL)
     return reason;
-  if (*name == '\0')
-    return g_strdup (_("it has no name"));
+  if (slv_name_problem (name) != NULL)
+    return g_strdup (slv_name_problem (name));
   columns = get_columns (list, game);
   for (guint i = 0; i < n; i++)
     {

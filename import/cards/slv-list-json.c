@@ -17,38 +17,24 @@ struct _SlvListRecords {
   const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
   guint64              problem_line;
   SlvFound             found;
-  GHashTable          *attrs;       /* SlvFieldMap → SlvAttr */
+  SlvListMemo         *memo;        /* NULL: not needed yet */
   GHashTable          *errata;      /* keys of the entries of a list of errata */
   char                *refusal;     /* (nullable) why the last record was refused, where it is no fixed text */
 };
 
 /* ---- a record as a card ---- */
 
-static const SlvAttr *
-attr_of (SlvListRecords *list, const SlvFieldMap *field)
-{
-  SlvAttr *attr = g_hash_table_lookup (list->attrs, field);
-
-  if (attr == NULL)
-    {
-      attr = slv_game_find_attr (list->reader->game, field->to);
-      g_hash_table_insert (list->attrs, (gpointer) field, attr);
-    }
-  return attr;
-}
-
 static void
 read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const cJSON *json, const char *member)
 {
+  if (list->memo == NULL)
+    list->memo = slv_list_memo_new (list->reader->game);
   for (guint i = 0; i < fields->len; i++)
     {
       const SlvFieldMap *field = g_ptr_array_index (fields, i);
-      const SlvAttr *attr = attr_of (list, field);
 
-      if (attr == NULL || !slv_field_counts (field, face))
-        continue;
-      slv_field_find (field, json, member, face->name, face, &list->found);
-      slv_field_store (list->run, face, attr, &list->found);
+      if (slv_field_counts (field, face))
+        slv_list_memo_field (list->memo, list->run, face, field, json, member, &list->found);
     }
 }
 
@@ -172,10 +158,12 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
     *reason = _("it is no object");
   else if (only != NULL && only->len == 0)
     *reason = _("it is not a card of this list");
+  else if (slv_name_problem (name) != NULL)
+    *reason = slv_name_problem (name);
   else if (key == NULL || *key == '\0')
     *reason = _("it has no key");
-  else if (name == NULL || *name == '\0')
-    *reason = _("it has no name");
+  else if (strlen (key) > SLV_LIST_KEY_MAX)
+    *reason = _("its key is too long");
   if (*reason != NULL)
     return NULL;
   card = slv_card_new (reader->game->id, key, name);
@@ -355,7 +343,6 @@ slv_list_records_new (SlvListRun *run)
     list->reader = g_ptr_array_index (run->readers, 0);
   list->found.values = g_ptr_array_new_with_free_func (g_free);
   list->found.met = g_ptr_array_new ();
-  list->attrs = g_hash_table_new (NULL, NULL);
   list->errata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   return list;
 }
@@ -372,7 +359,7 @@ slv_list_records_free (SlvListRecords *list)
 {
   g_ptr_array_unref (list->found.values);
   g_ptr_array_unref (list->found.met);
-  g_hash_table_unref (list->attrs);
+  slv_list_memo_free (list->memo);
   g_hash_table_unref (list->errata);
   g_free (list->refusal);
   g_free (list);

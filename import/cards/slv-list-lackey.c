@@ -4,6 +4,7 @@
  * cells are none. Source: formats.md, the plugins' own files. */
 #include "config.h"
 #include "import/cards/slv-list-private.h"
+#include "base/slv-arena.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ typedef struct {
   GPtrArray      *columns;    /* char*: members, then NULL; NULL before the first row */
   guint           n_columns;
   guint64         line, n_records;
+  SlvArena        arena;      /* of the record that is read */
 } LackeyList;
 
 static gboolean
@@ -58,18 +60,21 @@ note_extra (LackeyList *list, const char *cell)
   slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
 }
 
+/* The cells stay as long as the record is looked at. */
 static cJSON *
 convert_row (LackeyList *list, char **cells)
 {
-  cJSON *json = cJSON_CreateObject ();
+  cJSON *json;
 
+  slv_arena_reset (&list->arena);
+  json = slv_arena_object (&list->arena);
   for (guint i = 0; cells[i] != NULL; i++)
     {
       g_strstrip (cells[i]);
       if (i >= list->n_columns && *cells[i] != '\0')
         note_extra (list, cells[i]);
       else if (i < list->n_columns && *cells[i] != '\0')
-        cJSON_AddItemToObject (json, g_ptr_array_index (list->columns, i), cJSON_CreateString (cells[i]));
+        cJSON_AddItemToObjectCS (json, g_ptr_array_index (list->columns, i), slv_arena_string (&list->arena, cells[i]));
     }
   return json;
 }
@@ -78,8 +83,8 @@ static gboolean
 take_line (LackeyList *list, char *text, GError **error)
 {
   g_auto (GStrv) cells = NULL;
-  g_autoptr (cJSON) json = NULL;
   SlvJsonRecord record = { 0 };
+  cJSON *json;
 
   list->line++;
   if (!g_utf8_validate (text, -1, NULL))
@@ -149,6 +154,7 @@ slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error)
   gboolean done = TRUE;
   gssize n = 1;
 
+  slv_arena_init (&list.arena);
   while (done && n > 0)
     {
       n = g_input_stream_read (text, buffer, 64u << 10, run->cancellable, error);
@@ -159,5 +165,6 @@ slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error)
   if (done && list.columns == NULL)
     done = refuse (&list, _("it is empty"), error);
   g_clear_pointer (&list.columns, g_ptr_array_unref);
+  slv_arena_clear (&list.arena);
   return done;
 }

@@ -148,7 +148,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
     return read_head (list, error);
   list->run->account->records++;
   name = slv_name_clean (slv_plain_cell (list, list->kind->name_column));
-  reason = *name == '\0' ? g_strdup (_("it has no name")) : list->kind->row (list, name, line);
+  reason = slv_name_problem (name) != NULL ? g_strdup (slv_name_problem (name)) : list->kind->row (list, name, line);
   if (reason == NULL)
     return TRUE;
   if (*name == '\0')

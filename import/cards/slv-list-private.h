@@ -6,6 +6,8 @@ G_BEGIN_DECLS
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
 #define SLV_LIST_NOTES_MAX    200u     /* different notes that are kept */
+#define SLV_LIST_NAME_MAX     1000u    /* characters of a card's name */
+#define SLV_LIST_KEY_MAX      4096u    /* bytes of its key */
 #define SLV_LIST_PIECES_MAX   256u     /* values of one field of one record */
 
 /** How a list of no kind that a definition names is cut into records: @syntax is that of SlvCardReader, @origin what the file
@@ -34,6 +36,12 @@ void     slv_list_account_start (SlvListAccount *account);
 gboolean slv_list_reject (SlvListRun *run, const char *record, guint64 line, const char *reason, GError **error);
 /** Adds to the account: a note, counted when it comes again. */
 void     slv_list_note (SlvListRun *run, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/** The same, of a text that is ready. */
+void     slv_list_note_text (SlvListRun *run, const char *text);
+
+/** Why @name (nullable, cleaned) cannot be a card's: translated, NULL: it can. */
+const char *slv_name_problem (const char *name);
 
 /** Records on their way to cards, as a definition's reader says; one for a file. */
 typedef struct _SlvListRecords SlvListRecords;
@@ -75,10 +83,13 @@ typedef enum {
 
 /** @text as a value of @attr, in the definition's spelling where it has one. Returns: (transfer full). */
 char    *slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit);
-/** Text as it is kept: composed, typographic blanks and line ends as plain ones, ends trimmed; (transfer full). */
+/** Text as it is kept: composed, typographic blanks, control characters and line ends as plain ones, ends trimmed; (transfer full).
+ *  This and names: slv-card-texts.c. */
 char    *slv_text_clean (const char *text);
 /** The same for names: one line, runs of blanks as one; (transfer full). */
 char    *slv_name_clean (const char *text);
+/** Printable ASCII with single blanks inside: cleaning leaves it as it is. */
+gboolean slv_name_is_plain (const char *text);
 
 /** What a field gave: @values (char*), and whether it was there at all, with values or without. @met: of slv_field_find(). */
 typedef struct { GPtrArray *values, *met; gboolean there, empty; } SlvFound;
@@ -97,10 +108,30 @@ void     slv_field_find (const SlvFieldMap *field, const cJSON *json, const char
 gboolean slv_field_counts (const SlvFieldMap *field, const SlvFace *face);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */
 void     slv_field_store (SlvListRun *run, SlvFace *face, const SlvAttr *attr, const SlvFound *found);
+/** Whether what a field gave means that there is none: see SlvFound. */
+gboolean slv_field_says_none (const SlvAttr *attr, gboolean there, gboolean empty);
+/** What is to be told of @text, which fits @attr as @fit says; (transfer full), NULL: nothing. */
+char    *slv_value_note (const SlvAttr *attr, const char *text, SlvFit fit);
+/** @value, in the definition's spelling, beside what @face has of @attr: once in a set, and only the first of a single value. */
+void     slv_face_add_fitted (SlvFace *face, const SlvAttr *attr, const char *value);
 /** Text of a scalar, NULL for others; (transfer full). */
 char    *slv_scalar_text (const cJSON *json);
 /** First scalar at @path ("@" is @member), cleaned as a name; (transfer full), NULL when there is none or @path is NULL. */
 char    *slv_path_text (const cJSON *json, const char *path, const char *member);
+
+/* ---- what was met before (slv-list-memo.c) ---- */
+
+/** What the fields of one list made of short texts; one for a list. */
+typedef struct _SlvListMemo SlvListMemo;
+SlvListMemo *slv_list_memo_new  (const SlvGame *game);
+void         slv_list_memo_free (SlvListMemo *memo);
+/**
+ * slv_list_memo_field: slv_field_find() and slv_field_store() of one field, from memory where its text was met before. A field of
+ * no attribute of the game gives nothing.
+ * @found: scratch
+ */
+void         slv_list_memo_field (SlvListMemo *memo, SlvListRun *run, SlvFace *face, const SlvFieldMap *field, const cJSON *json,
+                                  const char *member, SlvFound *found);
 
 /* ---- columns of tables (slv-list-columns.c) ---- */
 

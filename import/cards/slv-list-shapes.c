@@ -62,9 +62,9 @@ member_name (SlvRecordText *text, const char *name)
   return member;
 }
 
-/* A text under a member; a member that is there already becomes a list of texts. Takes @value. */
+/* A text under a member; a member that is there already becomes a list of texts. */
 static void
-add_value (cJSON *object, const char *member, cJSON *value)
+add_value (SlvArena *arena, cJSON *object, const char *member, cJSON *value)
 {
   cJSON *old = cJSON_GetObjectItemCaseSensitive (object, member);
 
@@ -74,7 +74,7 @@ add_value (cJSON *object, const char *member, cJSON *value)
     cJSON_AddItemToArray (old, value);
   else
     {
-      cJSON *list = cJSON_CreateArray ();
+      cJSON *list = slv_arena_array (arena);
 
       cJSON_AddItemToArray (list, cJSON_DetachItemViaPointer (object, old));
       cJSON_AddItemToArray (list, value);
@@ -85,19 +85,21 @@ add_value (cJSON *object, const char *member, cJSON *value)
 static cJSON *
 create_text (const SlvElement *element, SlvRecordText *text)
 {
-  char *end = text->text->str + element->to, kept = *end;
-  cJSON *json;
-
-  *end = '\0';
-  json = cJSON_CreateString (text->text->str + element->from);
-  *end = kept;
-  return json;
+  return slv_arena_piece (&text->arena, text->text->str + element->from, element->to - element->from);
 }
 
 static void
 add_text (cJSON *object, const SlvElement *element, SlvRecordText *text)
 {
-  add_value (object, member_name (text, element->name), create_text (element, text));
+  add_value (&text->arena, object, member_name (text, element->name), create_text (element, text));
+}
+
+static gboolean
+has_capitals (const char *name)
+{
+  while (*name != '\0' && !g_ascii_isupper (*name))
+    name++;
+  return *name != '\0';
 }
 
 static void
@@ -105,9 +107,11 @@ add_attributes (cJSON *object, const SlvElement *element, gboolean lower, SlvRec
 {
   for (guint i = 0; element->attributes[i] != NULL; i += 2)
     {
-      g_autofree char *name = lower ? g_ascii_strdown (element->attributes[i], -1) : g_strdup (element->attributes[i]);
+      const char *name = element->attributes[i];
+      g_autofree char *small = lower && has_capitals (name) ? g_ascii_strdown (name, -1) : NULL;
 
-      add_value (object, member_name (text, name), cJSON_CreateString (element->attributes[i + 1]));
+      add_value (&text->arena, object, member_name (text, small != NULL ? small : name),
+                 slv_arena_string (&text->arena, element->attributes[i + 1]));
     }
 }
 
@@ -126,15 +130,16 @@ is_day (const char *text)
 static cJSON *
 convert_printing (const SlvElement *element, GHashTable *sets, SlvRecordText *text)
 {
-  cJSON *printing = cJSON_CreateObject ();
+  SlvArena *arena = &text->arena;
+  cJSON *printing = slv_arena_object (arena);
   g_autofree char *raw = dup_text (element, text), *code = slv_name_clean (raw);
   const SlvSetWords *set = g_hash_table_lookup (sets, code);
 
-  cJSON_AddItemToObjectCS (printing, "set", cJSON_CreateString (code));
+  cJSON_AddItemToObjectCS (printing, "set", slv_arena_piece (arena, code, strlen (code)));
   if (set != NULL && set->title != NULL && *set->title != '\0')
-    cJSON_AddItemToObjectCS (printing, "set-name", cJSON_CreateString (set->title));
+    cJSON_AddItemToObjectCS (printing, "set-name", slv_arena_string (arena, set->title));   /* <sets> stands before the cards */
   if (set != NULL && is_day (set->released))
-    cJSON_AddItemToObjectCS (printing, "released", cJSON_CreateString (set->released));
+    cJSON_AddItemToObjectCS (printing, "released", slv_arena_string (arena, set->released));
   add_attributes (printing, element, TRUE, text);
   return printing;
 }
@@ -154,7 +159,8 @@ make_key (const char *name)
 static cJSON *
 convert_cockatrice (const SlvElement *record, const SlvElement *root, GHashTable *sets, SlvRecordText *text)
 {
-  cJSON *json = cJSON_CreateObject (), *prop = cJSON_CreateObject (), *printings = cJSON_CreateArray ();
+  SlvArena *arena = &text->arena;
+  cJSON *json = slv_arena_object (arena), *prop = slv_arena_object (arena), *printings = slv_arena_array (arena);
   g_autofree char *name = slv_element_child_text (record, "name", text);
 
   (void) root;
@@ -170,7 +176,7 @@ convert_cockatrice (const SlvElement *record, const SlvElement *root, GHashTable
     {
       g_autofree char *key = make_key (name);
 
-      cJSON_AddItemToObjectCS (json, "key", cJSON_CreateString (key));
+      cJSON_AddItemToObjectCS (json, "key", slv_arena_piece (arena, key, strlen (key)));
     }
   cJSON_AddItemToObjectCS (json, "prop", prop);
   cJSON_AddItemToObjectCS (json, "printings", printings);
@@ -194,14 +200,15 @@ origin_cockatrice (const SlvElement *root, const SlvElement *set, const SlvRecor
 static cJSON *
 convert_properties (const SlvElement *element, SlvRecordText *text)
 {
-  cJSON *properties = cJSON_CreateObject ();
+  SlvArena *arena = &text->arena;
+  cJSON *properties = slv_arena_object (arena);
 
   for (const SlvElement *child = element->first; child != NULL; child = child->next)
     {
       const char *name = slv_element_attribute (child, "name"), *value = slv_element_attribute (child, "value");
 
       if (strcmp (child->name, "property") == 0 && name != NULL)
-        add_value (properties, member_name (text, name), value != NULL ? cJSON_CreateString (value) : create_text (child, text));
+        add_value (arena, properties, member_name (text, name), value != NULL ? slv_arena_string (arena, value) : create_text (child, text));
     }
   return properties;
 }
@@ -209,7 +216,7 @@ convert_properties (const SlvElement *element, SlvRecordText *text)
 static cJSON *
 convert_alternate (const SlvElement *element, SlvRecordText *text)
 {
-  cJSON *face = cJSON_CreateObject ();
+  cJSON *face = slv_arena_object (&text->arena);
 
   add_attributes (face, element, FALSE, text);
   cJSON_AddItemToObjectCS (face, "property", convert_properties (element, text));
@@ -217,30 +224,31 @@ convert_alternate (const SlvElement *element, SlvRecordText *text)
 }
 
 static void
-add_set_datum (cJSON *json, const char *member, const SlvElement *root, const char *attribute, gboolean day)
+add_set_datum (SlvArena *arena, cJSON *json, const char *member, const SlvElement *root, const char *attribute, gboolean day)
 {
   const char *text = slv_element_attribute (root, attribute);
 
   if (text != NULL && *text != '\0' && (!day || is_day (text)))
-    cJSON_AddItemToObjectCS (json, member, cJSON_CreateString (text));
+    cJSON_AddItemToObjectCS (json, member, slv_arena_string (arena, text));
 }
 
 static cJSON *
 convert_octgn (const SlvElement *record, const SlvElement *root, GHashTable *sets, SlvRecordText *text)
 {
-  cJSON *json = cJSON_CreateObject (), *alternates = cJSON_CreateArray ();
+  SlvArena *arena = &text->arena;
+  cJSON *json = slv_arena_object (arena), *alternates = slv_arena_array (arena);
   const char *id = slv_element_attribute (record, "id"), *code = slv_element_attribute (root, "shortName");
   g_autofree char *lower = id != NULL ? g_ascii_strdown (id, -1) : NULL;
 
   (void) sets;
   if (lower != NULL)
-    cJSON_AddItemToObjectCS (json, "id", cJSON_CreateString (lower));
+    cJSON_AddItemToObjectCS (json, "id", slv_arena_piece (arena, lower, strlen (lower)));
   for (guint i = 0; record->attributes[i] != NULL; i += 2)
     if (g_ascii_strcasecmp (record->attributes[i], "id") != 0)
-      add_value (json, member_name (text, record->attributes[i]), cJSON_CreateString (record->attributes[i + 1]));
-  add_set_datum (json, "set", root, code != NULL && *code != '\0' ? "shortName" : "name", FALSE);
-  add_set_datum (json, "set-name", root, "name", FALSE);
-  add_set_datum (json, "released", root, "releaseDate", TRUE);
+      add_value (arena, json, member_name (text, record->attributes[i]), slv_arena_string (arena, record->attributes[i + 1]));
+  add_set_datum (arena, json, "set", root, code != NULL && *code != '\0' ? "shortName" : "name", FALSE);
+  add_set_datum (arena, json, "set-name", root, "name", FALSE);
+  add_set_datum (arena, json, "released", root, "releaseDate", TRUE);
   cJSON_AddItemToObjectCS (json, "property", convert_properties (record, text));
   for (const SlvElement *child = record->first; child != NULL; child = child->next)
     if (strcmp (child->name, "alternate") == 0)

@@ -17,7 +17,7 @@
 #define ATTRIBUTES_MAX 64u          /* of one element: libxml2 compares each with all others */
 #define EQUALS_MAX    1024u         /* "=" within one tag, before libxml2 sees it */
 #define RECORD_DEPTH  3u            /* root / list / record */
-#define BLOCK_SIZE    (256u << 10)  /* bytes; more than any attribute may have */
+#define ATTRIBUTE_MAX (256u << 10)  /* bytes of one attribute */
 
 typedef enum { IN_NOTHING, IN_LIST, IN_SETS } Inside;
 
@@ -30,9 +30,6 @@ typedef struct {
   GPtrArray          *root_attributes;
   SlvElement         *open;        /* the innermost element of it that is open */
   SlvRecordText       text;        /* of it */
-  GPtrArray          *blocks;      /* memory for its elements and attributes, used again for the next one */
-  guint               block;       /* the one that is in use */
-  gsize               used;        /* bytes of it */
   GHashTable         *sets;        /* code → SlvSetWords */
   GPtrArray          *origin;      /* char* */
   Inside              inside;
@@ -42,7 +39,7 @@ typedef struct {
   guint64             n_records;
   GError             *failure;     /* set once; the parser is stopped then */
   guint               equals;      /* of the tag that the scan is in */
-  gboolean            in_tag, in_markup;
+  gboolean            in_tag, opened;   /* opened: its "<" was the last character before */
 } XmlList;
 
 static void
@@ -65,44 +62,24 @@ line_of (const XmlList *list)
 
 /* ---- elements ---- */
 
-/* Memory that is given back all at once, when the record ends. */
-static gpointer
-get_memory (XmlList *list, gsize size)
-{
-  gpointer memory;
-
-  size = (size + 15) & ~(gsize) 15;
-  if (size > BLOCK_SIZE)
-    return NULL;
-  if (list->used + size > BLOCK_SIZE)
-    {
-      list->block++;
-      list->used = 0;
-    }
-  if (list->block >= list->blocks->len)
-    g_ptr_array_add (list->blocks, g_malloc (BLOCK_SIZE));
-  memory = (char *) g_ptr_array_index (list->blocks, list->block) + list->used;
-  list->used += size;
-  return memory;
-}
-
 /* name and value of each attribute; libxml2 gives localname, prefix, URI, begin and end of the value */
 static const char **
 copy_attributes (XmlList *list, int n, const xmlChar **attributes)
 {
-  const char **copy = get_memory (list, (2 * (gsize) n + 1) * sizeof *copy);
+  SlvArena *arena = &list->text.arena;
+  const char **copy = slv_arena_take (arena, (2 * (gsize) n + 1) * sizeof *copy);
 
   for (int i = 0; i < n; i++)
     {
       gsize length = (gsize) (attributes[5 * i + 4] - attributes[5 * i + 3]);
-      char *value = get_memory (list, length + 1);
+      char *value;
 
-      if (value == NULL)
+      if (length >= ATTRIBUTE_MAX)
         {
           list->too_large = _("an attribute of it is too long");
-          value = get_memory (list, 1);
           length = 0;
         }
+      value = slv_arena_take (arena, length + 1);
       memcpy (value, attributes[5 * i + 3], length);
       value[length] = '\0';
       copy[2 * i] = (const char *) attributes[5 * i];   /* of the parser's dictionary, which outlives the record */
@@ -117,15 +94,14 @@ open_record (XmlList *list)
 {
   list->n_elements = 0;
   list->too_large = NULL;
-  list->block = 0;
-  list->used = 0;
+  slv_arena_reset (&list->text.arena);
   g_string_truncate (list->text.text, 0);
 }
 
 static SlvElement *
 open_element (XmlList *list, const xmlChar *name, int n_attributes, const xmlChar **attributes)
 {
-  SlvElement *element = get_memory (list, sizeof *element);
+  SlvElement *element = slv_arena_take (&list->text.arena, sizeof *element);
 
   memset (element, 0, sizeof *element);
   element->name = (const char *) name;
@@ -204,6 +180,19 @@ start_element (void *data, const xmlChar *name, const xmlChar *prefix, const xml
     }
 }
 
+/* g_string_append_len() without what it does for texts that overlap: most pieces are a few blanks */
+static void
+append (GString *text, const char *piece, gsize length)
+{
+  gsize at = text->len;
+
+  if (at + length >= text->allocated_len)
+    g_string_set_size (text, MAX (at + length, 2 * at));
+  memcpy (text->str + at, piece, length);
+  text->len = at + length;
+  text->str[text->len] = '\0';
+}
+
 static void
 characters (void *data, const xmlChar *text, int length)
 {
@@ -214,7 +203,7 @@ characters (void *data, const xmlChar *text, int length)
   if (list->text.text->len + (gsize) length > RECORD_MAX)
     list->too_large = _("it is larger than 4 MiB");
   else
-    g_string_append_len (list->text.text, (const char *) text, length);
+    append (list->text.text, (const char *) text, (gsize) length);
 }
 
 /* ---- records ---- */
@@ -241,7 +230,7 @@ decide (XmlList *list)
 static void
 take_record (XmlList *list, const SlvElement *element)
 {
-  g_autoptr (cJSON) json = list->too_large == NULL ? list->shape->convert (element, &list->root, list->sets, &list->text) : NULL;
+  cJSON *json = list->too_large == NULL ? list->shape->convert (element, &list->root, list->sets, &list->text) : NULL;
   SlvJsonRecord record = { .number = ++list->n_records, .line = element->line, .json = json, .problem = list->too_large };
   gboolean done = decide (list);
 
@@ -332,20 +321,43 @@ parser_error (void *data, xmlErrorPtr problem)
   fail (list, problem->line > 0 ? (guint64) problem->line : 0, reason);
 }
 
-/* A tag with thousands of attributes costs libxml2 the square of their number before it tells of the first. */
+static guint
+count (const char *from, const char *to, char what)
+{
+  guint n = 0;
+
+  for (; from < to; from++)
+    n += *from == what;
+  return n;
+}
+
+/* A tag with thousands of attributes costs libxml2 the square of their number before it tells of the first. What begins with "<!" is no
+ * tag. */
 static gboolean
 scan_tags (XmlList *list, const char *data, gsize length)
 {
-  for (gsize i = 0; i < length; i++)
+  const char *p = data, *end = data + length;
+
+  while (p < end)
     {
-      if (data[i] == '<')
-        {
-          list->in_tag = TRUE;
-          list->equals = 0;
-        }
-      else if (data[i] == '>' || (list->in_tag && list->equals == 0 && i > 0 && data[i - 1] == '<' && data[i] == '!'))
+      const char *stop = memchr (p, list->in_tag ? '>' : '<', (gsize) (end - p));
+
+      if (list->in_tag && list->equals == 0 && list->opened && *p == '!')
         list->in_tag = FALSE;
-      else if (data[i] == '=' && list->in_tag && ++list->equals > EQUALS_MAX)
+      else if (list->in_tag)
+        {
+          list->equals += count (p, stop != NULL ? stop : end, '=');
+          list->in_tag = stop == NULL;
+          p = stop != NULL ? stop + 1 : end;
+        }
+      else
+        {
+          list->in_tag = stop != NULL;
+          list->equals = 0;
+          p = stop != NULL ? stop + 1 : end;
+        }
+      list->opened = list->in_tag && p > data && p[-1] == '<';
+      if (list->equals > EQUALS_MAX)
         {
           fail (list, line_of (list), _("an element has too many attributes"));
           return FALSE;
@@ -358,12 +370,16 @@ static gboolean
 parse (XmlList *list, GInputStream *text)
 {
   g_autofree char *buffer = g_malloc (CHUNK_SIZE);
+  guint64 line = 1;
   gssize n;
 
   while ((n = g_input_stream_read (text, buffer, CHUNK_SIZE, list->run->cancellable, &list->failure)) > 0)
     {
-      if (memchr (buffer, '\0', (gsize) n) != NULL)
-        fail (list, line_of (list), _("it holds a NUL character"));
+      const char *zero = memchr (buffer, '\0', (gsize) n);
+
+      if (zero != NULL)
+        fail (list, line + count (buffer, zero, '\n'), _("it holds a NUL character"));
+      line += count (buffer, buffer + n, '\n');
       if (list->failure != NULL || !scan_tags (list, buffer, (gsize) n))
         return FALSE;
       xmlParseChunk (list->parser, buffer, (int) n, 0);
@@ -403,7 +419,7 @@ slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
   list.sets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) set_words_free);
   list.text.text = g_string_new (NULL);
   list.text.members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  list.blocks = g_ptr_array_new_with_free_func (g_free);
+  slv_arena_init (&list.text.arena);
   list.origin = g_ptr_array_new_with_free_func (g_free);
   list.parser = xmlCreatePushParserCtxt (&sax, &list, NULL, 0, NULL);
   g_return_val_if_fail (list.parser != NULL, FALSE);   /* no memory: GLib would have ended the program by now */
@@ -412,7 +428,7 @@ slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error)
   g_clear_pointer (&list.root_attributes, g_ptr_array_unref);
   g_string_free (list.text.text, TRUE);
   g_hash_table_unref (list.text.members);
-  g_ptr_array_unref (list.blocks);
+  slv_arena_clear (&list.text.arena);
   g_hash_table_unref (list.sets);
   g_ptr_array_unref (list.origin);
   xmlFreeParserCtxt (list.parser);

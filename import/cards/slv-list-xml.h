@@ -2,6 +2,7 @@
 /* slv-list-xml.h: a record of an XML card list as a small tree, and what becomes of it. */
 #pragma once
 #include "import/cards/slv-list-private.h"
+#include "base/slv-arena.h"
 G_BEGIN_DECLS
 
 /** An element of a record. Lives until the record ends; names and attributes are borrowed from the parser and the record. */
@@ -17,6 +18,7 @@ struct _SlvElement {
 typedef struct {
   GString    *text;      /* all characters in it, in order (mixed content) */
   GHashTable *members;   /* names as members that a path can name */
+  SlvArena    arena;     /* its elements, and the JSON that they become */
 } SlvRecordText;
 
 /** What <sets> says of a code. */
@@ -37,7 +39,7 @@ typedef struct {
   const char *record;    /* the records */
   const char *sets;      /* (nullable) the element that holds set_record elements, which stand before the records */
   const char *set;       /* (nullable) */
-  /** @sets: code → SlvSetWords; (transfer full) */
+  /** @sets: code → SlvSetWords; the result lies in @text->arena */
   cJSON    *(*convert) (const SlvElement *record, const SlvElement *root, GHashTable *sets, SlvRecordText *text);
   /** Adds what the file says of itself; @set NULL: of the root, once, when the first record is met. */
   void      (*origin)  (const SlvElement *root, const SlvElement *set, const SlvRecordText *text, GPtrArray *origin);

@@ -55,7 +55,8 @@ check_input (const char *text, gsize length, const char *name, const char *kind,
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the list is larger than any deck"));
   else if (kind != NULL && (slv_deck_file_resolve_kind (kind, games) == NULL || !slv_deck_file_resolve_kind (kind, games)->reads))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be read as “%s”"), kind);
-  else if (!g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL)
+  else if (!g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL
+           || (length >= 5 && memcmp (text, "%PDF-", 5) == 0))   /* whose first lines could be names */
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the list is not text"));
   else
     return TRUE;

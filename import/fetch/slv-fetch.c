@@ -6,14 +6,13 @@
 #include "base/slv-input.h"
 #include <curl/curl.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <gio/gunixinputstream.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define STALL_BYTES     16L
-#define WHOLE_S         3600L                     /* one document */
+#define WHOLE_S         3600u                     /* one document */
 #define RETRY_WITHIN    (30 * G_TIME_SPAN_SECOND) /* a time-out is worth another try only when it came early */
 #define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
 #define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
@@ -23,7 +22,7 @@
 #define STALL_MIN_S     5
 #define STALL_MAX_S     600
 
-struct _SlvFetchSession { CURL *curl; CURLM *multi; char *body; /* (nullable) */ };
+struct _SlvFetchSession { CURL *curl; CURLM *multi; char *body; /* (nullable) */ SlvFetchLimits limits; };
 
 /** One document. */
 typedef struct {
@@ -31,6 +30,7 @@ typedef struct {
   CURLM           *multi;
   const char      *url;         /* as asked for, for messages */
   const char      *body;        /* (nullable) sent by POST */
+  SlvFetchLimits   limits;      /* without zeros */
   int              fd, write_error;
   guint64          written;
   gboolean         too_large, bomb;
@@ -45,69 +45,6 @@ void
 slv_fetch_init (void)
 {
   curl_global_init (CURL_GLOBAL_DEFAULT);
-}
-
-gboolean
-slv_fetch_is_url (const char *what)
-{
-  gsize n = 0;
-
-  if (what == NULL || !g_ascii_isalpha (*what))
-    return FALSE;
-  while (g_ascii_isalnum (what[n]) || (what[n] != '\0' && strchr ("+-.", what[n]) != NULL))
-    n++;
-  return g_str_has_prefix (what + n, "://");
-}
-
-gboolean
-slv_fetch_is_loopback (const char *url)
-{
-  CURLU *parts = curl_url ();
-  char *host = NULL;
-  gboolean loopback = FALSE;
-
-  if (curl_url_set (parts, CURLUPART_URL, url, 0) == CURLUE_OK && curl_url_get (parts, CURLUPART_HOST, &host, 0) == CURLUE_OK)
-    loopback = g_ascii_strcasecmp (host, "localhost") == 0 || strcmp (host, "[::1]") == 0
-               || (g_str_has_prefix (host, "127.") && g_hostname_is_ip_address (host));
-  curl_free (host);
-  curl_url_cleanup (parts);
-  return loopback;
-}
-
-gboolean
-slv_fetch_wait (guint ms, GCancellable *cancellable, GError **error)
-{
-  GPollFD poll_fd = { .fd = -1 };
-
-  if (cancellable != NULL && g_cancellable_make_pollfd (cancellable, &poll_fd))
-    {
-      g_poll (&poll_fd, 1, (gint) ms);
-      g_cancellable_release_fd (cancellable);
-    }
-  else
-    g_usleep ((gulong) ms * 1000);
-  if (!g_cancellable_is_cancelled (cancellable))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("fetching was interrupted"));
-  return FALSE;
-}
-
-int
-slv_fetch_temp_file (GError **error)
-{
-  int fd = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-
-  if (fd < 0)   /* a file system without nameless files */
-    {
-      g_autofree char *path = NULL;
-
-      fd = g_file_open_tmp ("sleeves-XXXXXX", &path, NULL);
-      if (fd >= 0)
-        unlink (path);
-    }
-  if (fd < 0)
-    slv_set_error (error, SLV_ERROR_STORE, NULL, _("no temporary file can be made in “%s”"), g_get_tmp_dir ());
-  return fd;
 }
 
 void
@@ -146,6 +83,12 @@ slv_fetch_session_set_body (SlvFetchSession *session, const char *json)
   session->body = g_strdup (json);
 }
 
+void
+slv_fetch_session_set_limits (SlvFetchSession *session, const SlvFetchLimits *limits)
+{
+  session->limits = *limits;
+}
+
 /* ---- one request ---- */
 
 static gboolean
@@ -168,7 +111,7 @@ take_body (char *data, gsize size, gsize count, gpointer user_data)
   long status = 0;
 
   transfer->written += n;
-  if (transfer->written > SLV_FETCH_MAX || is_bomb (transfer))
+  if (transfer->written > transfer->limits.bytes_max || is_bomb (transfer))
     {
       transfer->too_large = TRUE;
       return 0;
@@ -207,7 +150,7 @@ take_progress (gpointer user_data, curl_off_t total, curl_off_t now, G_GNUC_UNUS
 }
 
 /* people on slow lines may wait longer, and tests shorter */
-static long
+static guint
 stall_seconds (void)
 {
   const char *text = g_getenv ("SLEEVES_TIMEOUT");
@@ -215,7 +158,7 @@ stall_seconds (void)
 
   if (text == NULL || !g_ascii_string_to_unsigned (text, 10, STALL_MIN_S, STALL_MAX_S, &seconds, NULL))
     return SLV_FETCH_STALL_S;
-  return (long) seconds;
+  return (guint) seconds;
 }
 
 static void
@@ -234,9 +177,9 @@ set_options (Transfer *transfer)
   curl_easy_setopt (curl, CURLOPT_SSL_VERIFYHOST, 2L);
   curl_easy_setopt (curl, CURLOPT_CONNECTTIMEOUT, (long) SLV_FETCH_CONNECT_S);
   curl_easy_setopt (curl, CURLOPT_LOW_SPEED_LIMIT, STALL_BYTES);
-  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_TIME, stall_seconds ());
-  curl_easy_setopt (curl, CURLOPT_TIMEOUT, WHOLE_S);
-  curl_easy_setopt (curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t) SLV_FETCH_MAX);
+  curl_easy_setopt (curl, CURLOPT_LOW_SPEED_TIME, (long) transfer->limits.stall_s);
+  curl_easy_setopt (curl, CURLOPT_TIMEOUT, (long) transfer->limits.whole_s);
+  curl_easy_setopt (curl, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t) transfer->limits.bytes_max);
   curl_easy_setopt (curl, CURLOPT_ACCEPT_ENCODING, "");
   curl_easy_setopt (curl, CURLOPT_USERAGENT, "Sleeves/" SLV_VERSION);
   curl_easy_setopt (curl, CURLOPT_BUFFERSIZE, 256L << 10);
@@ -260,9 +203,10 @@ dup_header (CURL *curl, const char *name)
 }
 
 static struct curl_slist *
-request_headers (const SlvFetchAnswer *answer, gboolean body)
+request_headers (const SlvFetchAnswer *answer, const char *accept, gboolean body)
 {
-  struct curl_slist *list = curl_slist_append (NULL, "Accept: application/json, text/csv, */*;q=0.5");
+  g_autofree char *wanted = g_strconcat ("Accept: ", accept, NULL);
+  struct curl_slist *list = curl_slist_append (NULL, wanted);
 
   if (body)   /* asking whether anything has changed is not defined for POST */
     return curl_slist_append (list, "Content-Type: application/json");
@@ -293,6 +237,12 @@ fail (Transfer *transfer, CURLcode code, GError **error)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("what was fetched cannot be kept: %s"), g_strerror (transfer->write_error));
   else if (transfer->bomb)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer unpacks to more than 200 times its size"));
+  else if ((transfer->too_large || code == CURLE_FILESIZE_EXCEEDED) && transfer->limits.bytes_max < SLV_FETCH_MAX)
+    {
+      g_autofree char *most = g_format_size_full (transfer->limits.bytes_max, G_FORMAT_SIZE_IEC_UNITS);
+
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than %s, the most that is read"), most);
+    }
   else if (transfer->too_large || code == CURLE_FILESIZE_EXCEEDED)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer is larger than 1 GiB, the most that is read"));
   else if (code == CURLE_URL_MALFORMAT)
@@ -347,7 +297,7 @@ perform (Transfer *transfer)
 static CURLcode
 request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status)
 {
-  struct curl_slist *headers = request_headers (answer, transfer->body != NULL);
+  struct curl_slist *headers = request_headers (answer, transfer->limits.accept, transfer->body != NULL);
   g_autofree char *escaped = escape_url (at);
   CURLcode code;
 
@@ -451,9 +401,27 @@ next_address (Transfer *transfer, const char *at, guint hops, GError **error)
     slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects to “%s”, which is not followed"), to);
   else if (g_ascii_strncasecmp (at, "https://", 8) == 0 && g_ascii_strncasecmp (to, "https://", 8) != 0)
     slv_set_error (error, SLV_ERROR_NETWORK, &place, _("the server redirects from https to http, which is not followed"));
+  else if (transfer->limits.allow != NULL && !transfer->limits.allow (to, transfer->limits.allow_data))
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the server redirects to “%s”, which is not followed"), to);
   else
     return g_strdup (to);
   return NULL;
+}
+
+static SlvFetchLimits
+full_limits (const SlvFetchLimits *wanted)
+{
+  SlvFetchLimits limits = *wanted;
+
+  if (limits.bytes_max == 0)
+    limits.bytes_max = SLV_FETCH_MAX;
+  if (limits.stall_s == 0)
+    limits.stall_s = stall_seconds ();
+  if (limits.whole_s == 0)
+    limits.whole_s = WHOLE_S;
+  if (limits.accept == NULL)
+    limits.accept = "application/json, text/csv, */*;q=0.5";
+  return limits;
 }
 
 gboolean
@@ -461,12 +429,13 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
               gpointer user_data, GCancellable *cancellable, GError **error)
 {
   Transfer transfer = { .curl = session->curl, .multi = session->multi, .url = url, .body = session->body, .fd = fd, .progress = progress, .user_data = user_data,
-                        .cancellable = cancellable };
+                        .cancellable = cancellable, .limits = full_limits (&session->limits) };
   g_autofree char *at = g_strdup (url);
   SlvPlace place = { url, 0, 0 };
   long status = 0;
 
   answer->not_modified = FALSE;
+  answer->status = 0;
   if (g_ascii_strncasecmp (url, "http://", 7) != 0 && g_ascii_strncasecmp (url, "https://", 8) != 0)
     {
       slv_set_error (error, SLV_ERROR_REFUSED, &place, _("only http and https addresses can be fetched"));
@@ -488,6 +457,7 @@ slv_fetch_to (SlvFetchSession *session, const char *url, int fd, SlvFetchAnswer 
       if (status != 307 && status != 308)
         transfer.body = NULL;
     }
+  answer->status = (guint) status;
   if (!check_status (&transfer, status, answer, error))
     return FALSE;
   answer->not_modified = status == 304;

@@ -85,7 +85,8 @@ slv_paper_cards_draw (SlvPaper *paper, guint page, cairo_t *cr)
       const Row *row = &g_array_index (paper->rows, Row, page * A_PAGE + i);
       cairo_save (cr);
       cairo_translate (cr, left + (i % 3) * CARD_WIDTH, top + (i / 3) * CARD_HEIGHT);
-      slv_paper_face (paper, cr, row->row, slv_deck_entry (paper->deck, row->entry));
+      if (!slv_paper_picture (paper, cr, row->row, slv_deck_entry (paper->deck, row->entry)))
+        slv_paper_face (paper, cr, row->row, slv_deck_entry (paper->deck, row->entry));
       cairo_restore (cr);
     }
   draw_marks (cr, left, top);

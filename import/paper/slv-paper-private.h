@@ -7,6 +7,9 @@ G_BEGIN_DECLS
 
 #define MM (72.0 / 25.4)
 
+/** Pictures for cards: a folder of a person's own, and what was fetched (slv-paper-pictures.c). */
+typedef struct _SlvPaperPictures SlvPaperPictures;
+
 struct _SlvPaper {
   SlvPaperWhat     what;
   double           width, height;
@@ -17,8 +20,10 @@ struct _SlvPaper {
   GArray          *totals;      /* (nullable) SlvTotal */
   SlvChecker      *checker;     /* keeps what @totals borrows */
   char            *player, *event, *day;
+  char            *as_of;            /* ISO day of dated lists; NULL: today */
   GPtrArray       *notes;
   GHashTable      *noted;       /* sentences that were told */
+  SlvPaperPictures *pictures;   /* (nullable) */
   GArray          *rows;        /* of the sheet's own making, see each file */
   guint            n_pages;
 };
@@ -47,6 +52,13 @@ const char *slv_paper_zone_title (const SlvPaper *paper, const char *zone);
 
 /** Draws a card of 63 x 88 mm at the origin from what the index knows of @row; SLV_ROW_NONE: @name alone. */
 void     slv_paper_face (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry);
+
+/** slv_paper_pictures_new: @folder, @library: (nullable): as in SlvPaperSpec. SLV_ERROR_NOT_FOUND, SLV_ERROR_REFUSED: too many files. */
+SlvPaperPictures *slv_paper_pictures_new (const char *folder, const char *library, GError **error);
+void     slv_paper_pictures_free (SlvPaperPictures *pictures);
+/** slv_paper_picture: draws the picture of @row or @entry over a card of 63 x 88 mm at the origin; FALSE when there is none. One that
+ *  cannot be read is told as a note. */
+gboolean slv_paper_picture (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry);
 
 /* ---- the three things; each fills rows and n_pages, and draws a page ---- */
 gboolean slv_paper_sheet_lay_out (SlvPaper *paper, GError **error);

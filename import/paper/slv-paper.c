@@ -61,8 +61,12 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   paper->player = g_strdup (spec->player != NULL ? spec->player : "");
   paper->event = g_strdup (spec->event != NULL ? spec->event : "");
   paper->day = g_strdup (spec->day != NULL ? spec->day : "");
+  paper->as_of = spec->as_of != NULL && spec->as_of[0] != '\0' ? g_strdup (spec->as_of) : NULL;
   paper->notes = g_ptr_array_new_with_free_func (g_free);
   paper->noted = g_hash_table_new (g_str_hash, g_str_equal);
+  if (paper->what == SLV_PAPER_CARDS && (spec->pictures != NULL || spec->library != NULL)
+      && (paper->pictures = slv_paper_pictures_new (spec->pictures, spec->library, error)) == NULL)
+    return NULL;
   if (!judge (paper, spec, error) || !whats[paper->what].lay_out (paper, error))
     return NULL;
   if (paper->n_pages <= SLV_PAPER_PAGES_MAX)
@@ -81,6 +85,7 @@ slv_paper_free (SlvPaper *paper)
   g_clear_pointer (&paper->report, slv_report_free);
   g_clear_pointer (&paper->checker, slv_checker_free);
   g_clear_pointer (&paper->rows, g_array_unref);
+  g_clear_pointer (&paper->pictures, slv_paper_pictures_free);
   g_clear_pointer (&paper->deck, slv_deck_free);
   g_clear_pointer (&paper->index, slv_index_unref);
   g_clear_pointer (&paper->noted, g_hash_table_unref);
@@ -88,6 +93,7 @@ slv_paper_free (SlvPaper *paper)
   g_free (paper->player);
   g_free (paper->event);
   g_free (paper->day);
+  g_free (paper->as_of);
   g_free (paper);
 }
 
@@ -150,21 +156,34 @@ slv_paper_format_text (const SlvPaper *paper)
   return g_strdup_printf (C_("game, format", "%s, %s"), _(book->game->title), _(paper->format->title));
 }
 
+/** The day that dated lists and errata are asked for, in words. */
+static char *
+day_in_words (const char *iso)
+{
+  g_autofree char *midnight = g_strconcat (iso, "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
+  /* Translators: a day as strftime() writes it: 17 May 2024 */
+  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (iso);
+}
+
 char *
 slv_paper_verdict_text (const SlvPaper *paper)
 {
-  static const char * const sentences[] = {
-    [SLV_VERDICT_LEGAL] = N_("Legal under %s, %s (%s)."),
-    [SLV_VERDICT_UNKNOWN] = N_("Not known to be legal under %s, %s (%s)."),
-    [SLV_VERDICT_ILLEGAL] = N_("Not legal under %s, %s (%s)."),
+  static const struct { const char *today, *dated; } sentences[] = {
+    /* Translators: format, rulebook, its date; the others have the day whose lists the verdict goes by at their end */
+    [SLV_VERDICT_LEGAL] = { N_("Legal under %s, %s (%s)."), N_("Legal under %s, %s (%s), as of %s.") },
+    [SLV_VERDICT_UNKNOWN] = { N_("Not known to be legal under %s, %s (%s)."), N_("Not known to be legal under %s, %s (%s), as of %s.") },
+    [SLV_VERDICT_ILLEGAL] = { N_("Not legal under %s, %s (%s)."), N_("Not legal under %s, %s (%s), as of %s.") },
   };
   if (paper->report == NULL)
     return NULL;
   const SlvRulebook *book = paper->format->rulebook;
+  g_autofree char *day = paper->as_of != NULL ? day_in_words (paper->as_of) : NULL;
+  const char *sentence = day != NULL ? sentences[paper->report->verdict].dated : sentences[paper->report->verdict].today;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  return g_strdup_printf (_(sentences[paper->report->verdict]), _(paper->format->title), _(book->title),
-                          book->date[0] != '\0' ? book->date : _("undated"));
+#pragma GCC diagnostic ignored "-Wformat-extra-args"
+  return g_strdup_printf (_(sentence), _(paper->format->title), _(book->title), book->date[0] != '\0' ? book->date : _("undated"), day);
 #pragma GCC diagnostic pop
 }
 

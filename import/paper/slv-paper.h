@@ -17,6 +17,8 @@ typedef struct {
   const SlvFormat *format;            /* (nullable): no verdict and no totals without */
   const SlvOptions *options;          /* (nullable) of this run */
   const char      *as_of;             /* (nullable) ISO day for dated lists */
+  const char      *pictures;          /* (nullable): cards: a folder with pictures, see slv-paper-pictures.c for their names */
+  const char      *library;           /* (nullable): cards: the library's folder, for pictures that were fetched */
   const char      *player, *event, *day;   /* (nullable): left as lines to write on; @day as it is to be read */
 } SlvPaperSpec;
 
@@ -26,7 +28,7 @@ typedef struct _SlvPaper SlvPaper;
 gboolean   slv_paper_size (const char *name, double *width, double *height);
 /**
  * slv_paper_new: lays everything out. SLV_ERROR_NO when there is nothing to print (no cards, no plans), SLV_ERROR_REFUSED when
- *   it is too much (more than SLV_PAPER_PAGES_MAX pages).
+ *   it is too much (more than SLV_PAPER_PAGES_MAX pages), SLV_ERROR_NOT_FOUND when the folder of pictures cannot be read.
  * Returns: (transfer full). One thread at a time.
  */
 #define SLV_PAPER_PAGES_MAX 500u

@@ -195,6 +195,80 @@ test_kinds_of_table_programs (void)
   g_assert_nonnull (strstr (kind->message, "games from"));
 }
 
+/* values that were met before come from memory: they are the same, and so is what is told of them */
+static gboolean
+same_as_first (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  char **first = user_data;
+  g_autofree char *data = slv_card_face_json (card);
+  char *values = strstr (data, "\"values\"");
+
+  g_assert_nonnull (values);
+  if (*first == NULL)
+    *first = g_strdup (values);
+  g_assert_cmpstr (values, ==, *first);
+  return TRUE;
+}
+
+static void
+test_met_before (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GString) text = g_string_new ("[");
+  g_autoptr (GInputStream) input = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *first = NULL;
+  SlvListAccount account = { 0 };
+
+  for (guint i = 0; i < 600; i++)
+    g_string_append_printf (text, "%s{\"id\":\"%u\",\"name\":\"Card %u\",\"types\":[\"beast\"],\"subtypes\":[\"ODD one\"],\"hue\":\"yellow\","
+                            "\"cost_a\":\"-1\",\"glow\":\"much\",\"editions\":[]}", i > 0 ? "," : "", i, i);
+  g_string_append_c (text, ']');
+  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_assert_true (slv_card_list_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_nonnull (strstr (first, "\"cost\":[\"X\"]"));
+  g_assert_nonnull (strstr (first, "\"hue\":[\"Amber\"]"));
+  g_assert_nonnull (strstr (first, "\"subtype\":[\"Odd One\"]"));
+  g_assert_null (strstr (first, "glow"));
+  g_assert_cmpuint (account.notes->len, ==, 1);
+  g_assert_nonnull (strstr (account.notes->pdata[0], "(600 times)"));
+  slv_list_account_clear (&account);
+}
+
+/* a field of which every text is another is not kept in memory for ever, and reads the same */
+static gboolean
+has_its_number (const SlvCard *card, gpointer user_data, G_GNUC_UNUSED GError **error)
+{
+  guint *next = user_data;
+  g_autofree char *wanted = g_strdup_printf ("Kind %u", (*next)++);
+  GPtrArray *values = slv_face_get_values (card->faces->pdata[0], "subtype");
+
+  g_assert_cmpuint (values->len, ==, 1);
+  g_assert_cmpstr (values->pdata[0], ==, wanted);
+  return TRUE;
+}
+
+static void
+test_never_met_before (void)
+{
+  g_autoptr (SlvGames) games = fixture_games ();
+  g_autoptr (GString) text = g_string_new ("<cockatrice_carddatabase version=\"4\"><cards>");
+  g_autoptr (GInputStream) input = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvListAccount account = { 0 };
+  guint next = 0;
+
+  for (guint i = 0; i < 6000; i++)
+    g_string_append_printf (text, "<card><name>C%u</name><prop><type>Kind %u</type></prop></card>", i, i);
+  g_string_append (text, "</cards></cockatrice_carddatabase>");
+  input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
+  g_assert_true (slv_card_list_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (next, ==, 6000);
+  slv_list_account_clear (&account);
+}
+
 /* what the reading thread hands over is what the list holds, in its order */
 static gboolean
 count_ahead (const SlvCard *card, const char *kind, G_GNUC_UNUSED guint64 bytes, gpointer user_data, GError **error)
@@ -275,6 +349,8 @@ main (int argc, char **argv)
   g_test_add_func ("/import/card-list/a-record-that-is-too-large-harms-only-itself", test_xml_sizes);
   g_test_add_func ("/import/card-list/a-game-that-is-named-is-believed", test_kinds_of_table_programs);
   g_test_add_func ("/import/card-list/a-thread-that-reads-ahead-loses-no-card", test_ahead);
+  g_test_add_func ("/import/card-list/what-was-met-before-reads-the-same", test_met_before);
+  g_test_add_func ("/import/card-list/what-was-never-met-before-reads-the-same", test_never_met_before);
   g_test_add_func ("/import/card-list/reading-can-be-interrupted", test_stop);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "deck/slv-deck-plan.h"
-#include "paper/slv-paper.h"
+#include "paper/slv-paper-private.h"
 
 static SlvGames *games;
 static SlvIndex *empty_index;
@@ -174,6 +174,25 @@ test_verdicts (void)
     }
 }
 
+static void
+test_as_of (void)
+{
+  const SlvGame *game = g_ptr_array_index (slv_games_list (games), 0);
+  const SlvRulebook *book = g_ptr_array_index (game->rulebooks, 0);
+  g_autoptr (SlvDeck) deck = make_deck (3, 1, 0);
+  SlvPaperSpec spec = { .what = SLV_PAPER_SHEET, .deck = deck, .index = empty_index, .format = g_ptr_array_index (book->formats, 0) };
+  g_autoptr (GError) error = NULL;
+  g_test_summary ("A verdict as of a day says the day; one of today does not.");
+  for (guint dated = 0; dated < 2; dated++)
+    {
+      spec.as_of = dated ? "2024-05-17" : NULL;
+      g_autoptr (SlvPaper) paper = slv_paper_new (&spec, &error);
+      g_assert_no_error (error);
+      g_autofree char *verdict = slv_paper_verdict_text (paper);
+      g_assert_cmpint (strstr (verdict, "as of 17 May 2024.") != NULL, ==, dated);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -184,6 +203,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paper/words-of-any-length-and-script-are-drawn-and-cuts-are-told-once", test_strange_words);
   g_test_add_func ("/paper/files-are-written-whole-or-not-at-all", test_files);
   g_test_add_func ("/paper/every-game-has-its-verdict", test_verdicts);
+  g_test_add_func ("/paper/a-verdict-as-of-a-day-says-so", test_as_of);
   int failed = g_test_run ();
   slv_index_unref (empty_index);
   slv_games_unref (games);

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-copies-bad.c: what is broken in a collection file is refused row by row, with line and column. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-error.h"
+#include "copies-fixture.h"
+
+/* ---- bad input ---- */
+
+#define MOX "Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price\n"
+
+/* "line:column" of every fault, then the rows that came through. */
+static void
+assert_read (Box *box, const char *text, gsize length, const char *faults, guint matched)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvCopyList) list = slv_copies_read_text (text, length, "test.csv", NULL, NULL, &error);
+  g_autoptr (SlvCopyPlan) plan = NULL;
+  g_autoptr (GString) found = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  plan = copies_match (box, list);
+  for (guint i = 0; i < plan->faults->len; i++)
+    {
+      const SlvCopyFault *fault = plan->faults->pdata[i];
+
+      g_string_append_printf (found, "%s%u:%s", i > 0 ? " " : "", (guint) fault->line, fault->column);
+      g_assert_cmpstr (fault->reason, !=, "");
+    }
+  g_assert_cmpstr (found->str, ==, faults);
+  g_assert_cmpuint (plan->matches->len, ==, matched);
+}
+
+static void
+test_broken_rows_are_refused_one_by_one_with_line_and_column (Box *box, gconstpointer data)
+{
+  static const struct { const char *text, *faults; guint matched; } cases[] = {
+    { MOX "1,,\"Ash Hound,LAN,,,,,,001,,,\n1,,Ash Hound,LAN,,,,,,001,,,\n", "2:Name", 1 },                   /* never closed */
+    { MOX "1,,\"Ash Hound,LAN,,,,,,001,,,\n1,,\"Ash Hound\",LAN,,,,,,001,,,\n", "2:Name", 1 },               /* closed by the next row's */
+    { MOX "1,,\"Ash\" Hound,LAN,,,,,,001,,,\n\n1,,Ash Hound,LAN,,,,,,001,,,\n", "2:Name", 1 },
+    { MOX "1,,Ash Hound,LAN,,,,,,001,,,,,,\n1;;Ash Hound;LAN\n1,,Ash Hound,LAN\n", "2: 3:Count", 1 },         /* mixed delimiters; a short row */
+    { MOX "-1,,Ash Hound,LAN\n9999999999999,,Ash Hound,LAN\n,,Ash Hound,LAN\n2.5,,Ash Hound,LAN\n", "2:Count 3:Count 4:Count 5:Count", 0 },
+    { MOX "1,,Ash Hound,LAN,Shiny\n1,,Ash Hound,LAN,,Klingon\n1,,Ash Hound,LAN,,,bogus\n", "2:Condition 3:Language 4:Foil", 0 },
+    { MOX "1,,Ash Hound,LAN,,,,,,1,maybe\n1,,Ash Hound,LAN,,,,,,1,,,=1+1\n1,2,Ash Hound,LAN\n", "2:Alter 3:Purchase Price 4:Tradelist Count", 0 },
+    { MOX "1,,Ash Hound,LAN,,,,,,1,,,\"1,50\"\n2,,Ash Hound,LAN,,,,,,1,,,\"€1.234,50\"\n", "", 2 },              /* decimal commas */
+    { MOX "1,,Ash Hound,LAN,,,,,,1,,,\n1,,Ash Hound,LAN,,,,,,1,,,\n", "", 2 },                               /* two rows for one lot */
+    { MOX "1,,,,,,,,,,,,\n,,,,,,,,,,,,\n", "2:Name 3:Count", 0 },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("case %u", i);
+      assert_read (box, cases[i].text, strlen (cases[i].text), cases[i].faults, cases[i].matched);
+    }
+}
+
+static void
+test_nuls_and_cells_without_end_cost_one_row (Box *box, gconstpointer data)
+{
+  static const char nul[] = MOX "1,,Ash Hound,LAN\n1,,Ash\0 Hound,LAN\n1,,Ash Hound,LAN\n";
+  g_autoptr (GString) large = g_string_new (MOX "1,,Ash Hound,LAN\n1,,\"");
+
+  (void) data;
+  assert_read (box, nul, sizeof nul - 1, "3:3", 2);
+  for (guint i = 0; i < (10u << 20) / 16; i++)
+    g_string_append (large, "0123456789abcd\n,");
+  g_string_append (large, "\",LAN\n1,,Ash Hound,LAN\n");
+  assert_read (box, large->str, large->len, "3:Name", 2);
+}
+
+static void
+test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
+{
+  static const struct { const char *text, *kind, *word; } cases[] = {
+    { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "4 Ash Hound\n2 Ash Keeper\n", NULL, "no collection file" },
+    { "", NULL, "no collection file" }, { "a,b\n1,2\n", "csv", "which card" }, { "count,count,name,game\n1,1,x,y\n", NULL, "two columns" },
+    { MOX, "nonsense", "moxfield" }, { "\n\n", "moxfield", "empty" },
+  };
+
+  (void) box;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("case %u", i);
+      g_assert_null (slv_copies_read_text (cases[i].text, strlen (cases[i].text), "test.csv", cases[i].kind, NULL, &error));
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, cases[i].word));
+    }
+}
+
+static void
+test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data)
+{
+#define SHIELD "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought\n"
+  static const char doubtful[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", shown[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n"
+    "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n", torn[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\nA,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n"
+    "A,1,0,Ash Hound,LAN,,1,,,,,28/3/2021\n";
+  g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
+
+  (void) data;
+  assert_read (box, doubtful, strlen (doubtful), "2:Date Bought", 0);
+  assert_read (box, torn, strlen (torn), "2:Date Bought", 2);
+  assert_read (box, shown, strlen (shown), "", 2);
+  g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_ACQUIRED], ==, "2021-09-01");
+  g_assert_cmpuint (list->notes->len, ==, 1);
+}
+
+static void
+test_copies_a_row_and_lines_of_numbers_are_put_together (Box *box, gconstpointer data)
+{
+  static const char castle[] = "Card Name,Set Name,Condition,Foil,Language,Multiverse ID,JSON ID,Price USD\n"
+    "Ash Hound,Lantern Dawn,Near Mint,false,en,1,,0.1\nAsh Hound,Lantern Noon,Near Mint,false,en,2,,0.1\nAsh Hound,Lantern Dawn,Near Mint,false,en,1,,0.2\n";
+  static const char lines[] = "lan/001\r\nLAN/2\r\n2x lan/1\n# said\n\nlan/999\nnothing\n";
+  g_autoptr (SlvCopyList) one = copies_read (castle, NULL), other = copies_read (lines, "set-numbers");
+  g_autoptr (SlvCopyPlan) plan = copies_match (box, one), second = copies_match (box, other);
+
+  (void) data;
+  g_assert_cmpstr (one->kind, ==, "cardcastle");
+  g_assert_cmpuint (plan->matches->len, ==, 3);
+  g_assert_cmpuint (plan->targets->len, ==, 2);
+  g_assert_cmpuint (plan->n_matched, ==, 3);
+  g_assert_cmpuint (second->n_matched, ==, 3);
+  g_assert_cmpuint (second->n_unmatched, ==, 1);
+  g_assert_cmpuint (second->faults->len, ==, 1);
+  g_assert_cmpuint (((SlvCopyFault *) second->faults->pdata[0])->line, ==, 7);
+  g_assert_cmpuint (second->copies, ==, 5);
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/copies/broken-rows-are-refused-one-by-one-with-line-and-column", test_broken_rows_are_refused_one_by_one_with_line_and_column);
+  BOX_TEST ("/copies/nuls-and-cells-without-end-cost-one-row", test_nuls_and_cells_without_end_cost_one_row);
+  BOX_TEST ("/copies/a-file-of-another-kind-or-of-none-is-refused", test_a_file_of_another_kind_or_of_none_is_refused);
+  BOX_TEST ("/copies/days-of-two-readings-are-refused-unless-the-file-shows-its-order", test_days_of_two_readings_are_refused_unless_the_file_shows_its_order);
+  BOX_TEST ("/copies/copies-a-row-and-lines-of-numbers-are-put-together", test_copies_a_row_and_lines_of_numbers_are_put_together);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-copies-columns.c: columns of no known program: guessed, said by a person, remembered. */
+#include "config.h"
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+#include "copies-fixture.h"
+
+/* ---- columns of no known program ---- */
+
+static SlvCopiesMap *
+open_map (const char *text, SlvCopiesFile **file)
+{
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+  int fd = g_file_open_tmp ("sleeves-copies-XXXXXX", &path, &error);
+
+  g_assert_no_error (error);
+  g_close (fd, NULL);
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+  *file = slv_copies_open (path, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_remove (path);
+  g_assert_cmpstr (slv_copies_file_kind (*file)->id, ==, "csv");
+  return slv_copies_file_map (*file);
+}
+
+static char *
+map_text (const SlvCopiesMap *map)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < map->columns->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", slv_copies_map_word (((SlvCopiesMapColumn *) map->columns->pdata[i])->field));
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_columns_are_guessed_by_title_and_cells (Box *box, gconstpointer data)
+{
+  static const struct { const char *text, *map; } cases[] = {
+    { "Karte;Anzahl;Sprache;Zustand;Fach\nAsh Hound;2;Deutsch;NM;A\n", "name count language condition keep" },
+    { "Product,Set,No,Qty Owned,Foil\nAsh Hound,LAN,1,2,3\n", "keep set number keep keep" },                       /* foils are counted here */
+    { "Card ID,X,Y\nash-hound,German,Near Mint\n", "card_id language condition" },
+    { "name,quantity total,comment\nAsh Hound,4,x\n", "name count notes" },
+  };
+
+  (void) box;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      g_autofree char *map = map_text (open_map (cases[i].text, &file));
+
+      g_assert_cmpstr (map, ==, cases[i].map);
+    }
+}
+
+static void
+test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gconstpointer data)
+{
+  static const char text[] = "Thing,Many,Grade,Shelf mark\nAsh Hound,2,NM,7\n,,,\n";
+  g_autoptr (SlvCopiesFile) file = NULL, again = NULL, third = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvCopyList) list = NULL;
+  SlvCopiesMap *map;
+  const SlvCopyRecord *record;
+
+  (void) data;
+  g_assert_null (slv_copies_read_text (text, strlen (text), "t", NULL, NULL, &error));
+  g_clear_error (&error);
+  map = open_map ("Thing,Name,Many,Number\nx,y,1,2\n", &third);
+  g_assert_false (slv_copies_map_parse (map, "Nothing=name", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_clear_error (&error);
+  g_assert_false (slv_copies_map_parse (map, "Thing=nothing", &error));
+  g_clear_error (&error);
+  g_assert_true (slv_copies_map_parse (map, "Thing=name", &error));   /* takes it from the other */
+  g_assert_true (slv_copies_map_parse (map, "3=count", &error));
+  g_assert_true (slv_copies_map_parse (map, "Number=skip", &error));
+  g_assert_no_error (error);
+  {
+    g_autofree char *said = map_text (map);
+
+    g_assert_cmpstr (said, ==, "name keep count skip");
+  }
+  g_assert_true (slv_copies_map_remember (map, box->store, &error));
+  map = open_map ("Thing;Name;Many;Number\nx;y;1;2\n", &again);
+  g_assert_true (slv_copies_map_recall (map, box->store));
+  g_assert_true (map->remembered);
+  list = slv_copies_file_read (again, NULL, &error);
+  g_assert_no_error (error);
+  record = &g_array_index (list->records, SlvCopyRecord, 0);
+  g_assert_cmpstr (record->values[SLV_COPY_NAME], ==, "x");
+  g_assert_cmpstr (record->values[SLV_COPY_QUANTITY], ==, "1");
+  g_assert_cmpstr (record->values[SLV_COPY_NUMBER], ==, "");
+  g_assert_cmpstr (record->values[SLV_COPY_EXTRA], ==, "{\"Name\":\"y\"}");
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells);
+  BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header", test_what_a_person_says_of_columns_is_remembered_for_the_header);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}

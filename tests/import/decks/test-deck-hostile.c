@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-hostile.c: bad input, the same table for every kind of deck file. The files are those that our own writers make, with a
+ * name or a number in them replaced, so that a new kind is tested by being there. Whatever comes is read as what it says, kept as
+ * not understood, or refused with a reason; nothing is read as something else. */
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/slv-input.h"
+#include "import/slv-deck-file.h"
+
+#define NAME  "Namehere"
+#define COUNT 77u
+#define OTHER "Beside Card"
+
+static SlvGames *games;
+static char     *folder;
+
+static void
+load_games (void)
+{
+  g_autofree char *schema = slv_schema_dir (), *dir = g_build_filename (schema, "games", NULL);
+  g_autofree char *rng = g_build_filename (schema, "game.rng", NULL);
+  const char *dirs[] = { dir, NULL };
+  g_autoptr (GError) error = NULL;
+
+  slv_games_init ();
+  games = slv_games_load (dirs, rng, NULL, &error);
+  g_assert_no_error (error);
+}
+
+/* (transfer full): a file of @kind with COUNT copies of NAME and two of another card. */
+static char *
+template_of (const char *kind)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Deck");
+  g_autoptr (GError) error = NULL;
+  char *text;
+
+  slv_deck_add (deck, "main", NAME, COUNT, "", "", 0);
+  slv_deck_add (deck, "main", OTHER, 2, "", "", 0);
+  g_ptr_array_add (deck->headings, g_strdup ("main"));
+  text = slv_deck_file_write (deck, kind, games, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+static char *
+replaced (const char *text, const char *old, const char *new)
+{
+  g_autoptr (GString) out = g_string_new (text);
+
+  g_string_replace (out, old, new, 0);
+  return g_string_free (g_steal_pointer (&out), FALSE);
+}
+
+/* (nullable): NULL when it was refused, which must have a reason. Through a file, as a person's would come. */
+static SlvDeck *
+read_bytes (const char *kind, const char *bytes, gsize length)
+{
+  g_autofree char *path = g_build_filename (folder, "file", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = NULL;
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  decks = slv_deck_file_read (path, kind, games, &error);
+  if (decks == NULL)
+    {
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_assert_cmpuint (strlen (error->message), >, 10);
+      return NULL;
+    }
+  g_assert_no_error (error);
+  return decks->len > 0 ? slv_deck_copy (g_ptr_array_index (decks, 0)) : slv_deck_new ("none");
+}
+
+static const SlvDeckEntry *
+find_entry (const SlvDeck *deck, const char *name)
+{
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (g_str_equal (slv_deck_entry (deck, i)->name, name))
+      return slv_deck_entry (deck, i);
+  return NULL;
+}
+
+static gboolean
+keeps (const SlvDeck *deck, const char *text)
+{
+  for (guint i = 0; i < deck->unread->len; i++)
+    if (strstr (((SlvUnread *) g_ptr_array_index (deck->unread, i))->text, text) != NULL)
+      return TRUE;
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (strstr (slv_deck_entry (deck, i)->name, text) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+typedef void (*KindFunc) (const char *kind, const char *text);
+
+static void
+for_every_kind (KindFunc func)
+{
+  guint n = 0;
+
+  for (const SlvDeckKind *kind = slv_deck_file_list_kinds (); kind->id != NULL; kind++, n++)
+    {
+      g_autofree char *text = template_of (kind->id);
+
+      g_test_message ("%s", kind->id);
+      func (kind->reads ? kind->id : NULL, text);   /* some are told apart by what is in them only */
+    }
+  g_assert_cmpuint (n, >=, 14);
+}
+
+/* ---- quantities ---- */
+
+static const struct { const char *text; guint count; } quantities[] = {
+  { "999", 999 }, { "1", 1 }, { "0", 0 }, { "-1", 0 }, { "-77", 0 }, { "4294967295", 0 }, { "4294967296", 0 }, { "4294967297", 0 },
+  { "18446744073709551617", 0 }, { "0x10", 0 }, { "NaN", 0 },
+};
+
+/* A number that can be is read; of one that cannot be no copy comes into the deck, and the line stays to be seen. */
+static void
+check_quantities (const char *kind, const char *text)
+{
+  if (strstr (text, "77") == NULL)   /* a kind that writes each copy by itself has no numbers */
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
+    {
+      g_autofree char *bad = replaced (text, "77", quantities[i].text);
+      g_autoptr (SlvDeck) deck = read_bytes (kind, bad, strlen (bad));
+      const SlvDeckEntry *entry = deck != NULL ? find_entry (deck, NAME) : NULL;
+
+      g_test_message ("%s copies", quantities[i].text);
+      if (quantities[i].count > 0)
+        g_assert_nonnull (entry);
+      if (deck == NULL)
+        continue;
+      g_assert_cmpuint (entry != NULL ? entry->count : 0, ==, quantities[i].count);
+      g_assert_true (keeps (deck, NAME));
+      if (find_entry (deck, OTHER) != NULL)
+        g_assert_cmpuint (find_entry (deck, OTHER)->count, ==, 2);
+    }
+}
+
+static void
+test_quantities (void)
+{
+  for_every_kind (check_quantities);
+}
+
+/* ---- names ---- */
+
+static void
+check_names (const char *kind, const char *text)
+{
+  g_autofree char *endless = g_strnfill (10000, 'N'), *wide = g_strnfill (5000, 'e');
+  g_autofree char *accents = replaced (wide, "e", "e\xcc\x81");
+  const char *names[] = { "שלום עולם", "مرحبا بالعالم", "z\xcc\xa7\xcc\x87\xcc\x81\xcc\x88 combined", "Ω≈ç√∫", "日本語カード", "A\xe2\x80\xae" "b", endless, accents };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *strange = replaced (text, NAME, names[i]);
+      g_autoptr (SlvDeck) deck = read_bytes (kind, strange, strlen (strange));
+
+      if (deck == NULL && strlen (names[i]) > 1000)
+        continue;   /* too long for a name, and said so */
+      g_assert_nonnull (deck);
+      g_test_message ("%.20s", names[i]);
+      g_assert_true (keeps (deck, names[i]) || strlen (names[i]) > 1000);
+      g_assert_nonnull (find_entry (deck, OTHER));
+      for (guint e = 0; e < deck->entries->len; e++)
+        g_assert_true (g_utf8_validate (slv_deck_entry (deck, e)->name, -1, NULL));
+      g_assert_cmpuint (deck->entries->len + deck->unread->len, >=, 2);
+    }
+}
+
+static void
+test_names (void)
+{
+  for_every_kind (check_names);
+}
+
+/* ---- encodings and line ends ---- */
+
+static char *
+mixed_ends (const char *text)
+{
+  static const char * const ends[] = { "\r\n", "\r", "\n" };
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  GString *out = g_string_new (lines[0]);
+
+  for (guint i = 1; lines[i] != NULL; i++)
+    g_string_append_printf (out, "%s%s", ends[i % 3], lines[i]);
+  return g_string_free (out, FALSE);
+}
+
+/* In UTF-16 with its mark, in the code page of Western Windows, and with three sorts of line ends it is the same deck. */
+static void
+check_encodings (const char *kind, const char *text)
+{
+  static const struct { const char *to, *mark; gsize n; } encodings[] = {
+    { "UTF-16LE", "\xff\xfe", 2 }, { "UTF-16BE", "\xfe\xff", 2 }, { "UTF-8", "\xef\xbb\xbf", 3 }, { "WINDOWS-1252", "", 0 } };
+  g_autofree char *accented = replaced (text, NAME, "Caf\u00e9 de la For\u00eat d\u2019\u00c9t\u00e9"), *ends = mixed_ends (accented);
+  gboolean declares = strstr (text, "encoding=\"UTF-8\"") != NULL || strstr (text, "encoding=\"utf-8\"") != NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (encodings); i++)
+    {
+      gsize length = 0;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *bytes = g_convert (ends, -1, encodings[i].to, "UTF-8", NULL, &length, &error);
+      g_autoptr (GByteArray) all = g_byte_array_new ();
+      g_autoptr (SlvDeck) deck = NULL;
+
+      g_assert_no_error (error);
+      g_byte_array_append (all, (const guint8 *) encodings[i].mark, (guint) encodings[i].n);
+      g_byte_array_append (all, (const guint8 *) bytes, (guint) length);
+      g_test_message ("in %s", encodings[i].to);
+      deck = read_bytes (kind, (const char *) all->data, all->len);
+      if (deck == NULL && declares && encodings[i].n == 0)
+        continue;   /* it lies about its encoding */
+      g_assert_nonnull (deck);
+      g_assert_nonnull (find_entry (deck, OTHER));
+      g_assert_cmpuint (find_entry (deck, OTHER)->count, ==, 2);
+      g_assert_true (keeps (deck, "Caf\u00e9 de la For\u00eat"));
+    }
+}
+
+static void
+test_encodings (void)
+{
+  for_every_kind (check_encodings);
+}
+
+/* ---- files that are none ---- */
+
+/* A file of 50 MB that begins as one of the kind; most of it is a hole, so that it costs no disk. */
+static void
+check_large (const char *kind, const char *text)
+{
+  g_autofree char *path = g_build_filename (folder, "large", NULL);
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_cmpint (truncate (path, 50 << 20), ==, 0);
+  g_assert_null (slv_deck_file_read (path, kind, games, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 2 * G_USEC_PER_SEC);
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+static void
+test_large (void)
+{
+  for_every_kind (check_large);
+}
+
+/* Of what is empty or no deck list at all no card comes, whatever kind it is said to be. */
+static void
+check_no_list (const char *kind, const char *text)
+{
+#define BYTES(text) text, sizeof (text) - 1
+  static const struct { const char *bytes; gsize length; } files[] = {
+    { BYTES ("") }, { BYTES (" \r\n\t\n") }, { BYTES ("\xef\xbb\xbf") }, { BYTES ("\xff\xfe") }, { BYTES ("\0") }, { BYTES ("\0\0\0\0") },
+    { BYTES ("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0") }, { BYTES ("PK\x03\x04\x14\0\0\0\x08\0\x21\x54") },
+    { BYTES ("\x1f\x8b\x08\0\0\0\0\0\0\x03\x4b\x04\0\x43\xbe\xb7\xe8") }, { BYTES ("SQLite format 3\0\x10\0\x01\x01\0\x40\x20\x20") },
+    { BYTES ("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") }, { BYTES ("\x7f" "ELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0") },
+    { BYTES ("<") }, { BYTES ("<html><body><p>4 Cards</p></body></html>") }, { BYTES ("{") }, { BYTES ("[]") }, { BYTES ("{}") },
+  };
+#undef BYTES
+
+  (void) text;
+  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (SlvDeck) deck = read_bytes (kind, files[i].bytes, files[i].length);
+
+      g_test_message ("from file %u", i);
+      if (deck != NULL)
+        g_assert_cmpuint (slv_deck_n_cards (deck, NULL), ==, 0);
+    }
+}
+
+static void
+test_no_list (void)
+{
+  for_every_kind (check_no_list);
+}
+
+/* Cut at any byte, a file of every kind is refused or read as far as it goes: never a card or a number that it does not have. */
+static void
+check_cut (const char *kind, const char *text)
+{
+  gsize length = strlen (text);
+
+  for (gsize n = 0; n < length; n += 1 + length / 150)
+    {
+      g_autoptr (SlvDeck) deck = read_bytes (kind, text, n);
+
+      for (guint i = 0; deck != NULL && i < deck->entries->len; i++)
+        {
+          const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+
+          g_assert_cmpuint (entry->count, <=, COUNT);
+          g_assert_true (g_str_has_prefix (NAME, entry->name) || g_str_has_prefix (OTHER, entry->name) || entry->count <= 1);
+        }
+    }
+}
+
+static void
+test_cut (void)
+{
+  for_every_kind (check_cut);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *path = NULL;
+  int code;
+
+  g_test_init (&argc, &argv, NULL);
+  load_games ();
+  folder = g_dir_make_tmp ("slv-hostile-XXXXXX", NULL);
+  g_test_add_func ("/deck-hostile/a-quantity-that-cannot-be-brings-no-copy-and-loses-no-line", test_quantities);
+  g_test_add_func ("/deck-hostile/names-of-any-script-and-length-are-kept-or-refused", test_names);
+  g_test_add_func ("/deck-hostile/other-encodings-and-mixed-line-ends-are-the-same-deck", test_encodings);
+  g_test_add_func ("/deck-hostile/a-file-of-50-MB-is-refused-at-once", test_large);
+  g_test_add_func ("/deck-hostile/what-is-empty-or-no-deck-list-brings-no-card", test_no_list);
+  g_test_add_func ("/deck-hostile/a-file-that-was-cut-brings-nothing-that-it-does-not-have", test_cut);
+  code = g_test_run ();
+  path = g_build_filename (folder, "file", NULL);
+  g_remove (path);
+  g_rmdir (folder);
+  g_free (folder);
+  slv_games_unref (games);
+  return code;
+}
