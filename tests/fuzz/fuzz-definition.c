@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz-definition.c: any bytes as the definition of a game. Nothing may crash; what does not load has a fault that says why, and a
+ * game that loads can be walked from end to end. */
+#include "config.h"
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include "fuzz.h"
+#include "game/slv-game-load.h"
+
+static char *schema, *path;
+
+static void
+forget_file (void)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+int
+LLVMFuzzerInitialize (int *argc, char ***argv)
+{
+  g_autofree char *folder = NULL, *dir = NULL;
+
+  (void) argc;
+  (void) argv;
+#ifdef SLV_FUZZ_DATA
+  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
+#endif
+  slv_games_init ();
+  dir = slv_schema_dir ();
+  schema = g_build_filename (dir, "game.rng", NULL);
+  folder = g_dir_make_tmp ("slv-fuzz-XXXXXX", NULL);
+  g_assert_nonnull (folder);
+  path = g_build_filename (folder, "game.xml", NULL);
+  atexit (forget_file);
+  return 0;
+}
+
+static void
+walk (const SlvGames *games)
+{
+  GPtrArray *list = slv_games_list (games);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const SlvGame *game = list->pdata[i];
+
+      g_assert_cmpstr (game->id, !=, "");
+      g_assert_true (slv_games_find (games, game->id) == game);
+      for (guint k = 0; k < game->attrs->len; k++)
+        g_assert_cmpstr (((SlvAttr *) game->attrs->pdata[k])->id, !=, "");
+      for (guint k = 0; k < game->rulebooks->len; k++)
+        {
+          const SlvRulebook *book = game->rulebooks->pdata[k];
+
+          for (guint f = 0; f < book->formats->len; f++)
+            g_assert_true (((SlvFormat *) book->formats->pdata[f])->rulebook == book);
+        }
+    }
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvGames) games = NULL;
+  FILE *stream;
+  guint errors = 0;
+
+  stream = fopen (path, "wb");
+  g_assert_nonnull (stream);
+  g_assert_cmpuint (fwrite (data, 1, size, stream), ==, size);
+  g_assert_cmpint (fclose (stream), ==, 0);
+  games = slv_game_load_file (path, schema, faults);
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const SlvFault *fault = faults->pdata[i];
+
+      errors += fault->error;
+      g_assert_true (g_utf8_validate (fault->message, -1, NULL));
+      g_assert_cmpstr (fault->message, !=, "");
+    }
+  g_assert_true (games != NULL || errors > 0);
+  if (games != NULL)
+    walk (games);
+  return 0;
+}
