@@ -191,16 +191,6 @@ bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, S
     slv_ui_set_row_name (cell, text);
 }
 
-/* How much larger than usual a person has set texts. */
-static double
-text_scale (void)
-{
-  int dpi = 0;
-
-  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
-  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024), 0.5, 4) : 1;
-}
-
 /* Pixels: enough for the title and its arrow, more where values are words. */
 static int
 column_width (const SlvCardColumn *column)
@@ -208,7 +198,7 @@ column_width (const SlvCardColumn *column)
   int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
   int values = column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
-  return (int) (text_scale () * (column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values)));
+  return (int) (slv_ui_text_scale () * (column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values)));
 }
 
 GtkColumnViewColumn *

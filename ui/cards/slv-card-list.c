@@ -166,3 +166,21 @@ slv_card_list_find (SlvCardList *list, guint row)
     }
   return G_MAXUINT;
 }
+
+guint
+slv_card_list_find_id (SlvCardList *list, const char *card_id)
+{
+  guint row = list->index && card_id ? slv_index_find_id (list->index, card_id) : SLV_ROW_NONE;
+
+  return row == SLV_ROW_NONE ? G_MAXUINT : slv_card_list_find (list, row);
+}
+
+void
+slv_card_list_clear (SlvCardList *list)
+{
+  guint old = get_n_items (G_LIST_MODEL (list));
+
+  clear (list);
+  if (old > 0)
+    g_list_model_items_changed (G_LIST_MODEL (list), 0, old, 0);
+}

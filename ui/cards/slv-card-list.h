@@ -28,5 +28,9 @@ void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows
 gboolean     slv_card_list_has_printings (SlvCardList *list);
 /** Position of the first row of the card @row, G_MAXUINT when it is not in the list. */
 guint        slv_card_list_find (SlvCardList *list, guint row);
+/** The same for the card with the id "GAME/KEY" (nullable). */
+guint        slv_card_list_find_id (SlvCardList *list, const char *card_id);
+/** Shows no rows. */
+void         slv_card_list_clear (SlvCardList *list);
 
 G_END_DECLS

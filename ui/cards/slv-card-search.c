@@ -3,9 +3,17 @@
  * the thread in which the parser ran. */
 #include "config.h"
 #include "cards/slv-card-search.h"
+#include "cards/slv-card-owned.h"
 #include <string.h>
 
-typedef struct { SlvIndex *index; SlvGame *game; char *text, *sort; gboolean printings, facets; } Search;
+typedef struct {
+  SlvIndex      *index;
+  SlvGame       *game;
+  char          *text, *sort;
+  gboolean       printings, facets;
+  SlvSearchFields *fields;
+  const SlvProvider *provider;   /* in the thread, while it searches */
+} Search;
 
 static void
 search_free (Search *search)
@@ -13,6 +21,7 @@ search_free (Search *search)
   slv_index_unref (search->index);
   g_free (search->text);
   g_free (search->sort);
+  g_clear_pointer (&search->fields, slv_search_fields_unref);
   g_free (search);
 }
 
@@ -45,7 +54,7 @@ read_parts (Search *search)
 
       if (search->game && search->game != game)
         continue;
-      bound = slv_query_bind (query, game, search->index, SLV_QUERY_SEARCH, NULL, NULL);
+      bound = slv_query_bind (query, game, search->index, SLV_QUERY_SEARCH, search->provider, NULL);
       if (bound)
         return slv_bound_parts (bound);
     }
@@ -103,6 +112,24 @@ only_game (SlvIndex *index, const SlvResult *result)
   return game;
 }
 
+/* Behind the games, before what the definition has. Whether a card is owned at all is counted as if that were not asked. */
+static void
+add_owned (Search *search, SlvFacets *facets, const SlvResult *result, GCancellable *cancellable)
+{
+  SlvCollection *collection = slv_search_fields_get_collection (search->fields, search->index);
+  g_autofree char *rest = collection ? slv_card_owned_without (search->text) : NULL;
+  g_autoptr (SlvResult) other = NULL;
+  SlvFacet *facet;
+
+  if (collection == NULL)
+    return;
+  if (strcmp (rest, search->text) != 0)
+    other = slv_search (search->index, search->game, rest, "name", search->printings, search->provider, cancellable, NULL);
+  facet = slv_card_owned_count (collection, result, other ? other : result);
+  if (facet)
+    g_ptr_array_insert (facets->facets, search->game == NULL, facet);
+}
+
 static SlvFacets *
 count_facets (Search *search, const SlvResult *result, GCancellable *cancellable)
 {
@@ -116,6 +143,7 @@ count_facets (Search *search, const SlvResult *result, GCancellable *cancellable
     facets->facets = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facet_free);
   if (search->game == NULL)
     g_ptr_array_insert (facets->facets, 0, count_games (search->index, result));
+  add_owned (search, facets, result, cancellable);
   return facets;
 }
 
@@ -144,12 +172,18 @@ static void
 count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancellable)
 {
   SlvFacet *facet = g_ptr_array_index (hits->facets->facets, nth), *other;
-  g_autofree char *rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
+  g_autofree char *rest = NULL;
   g_autoptr (SlvResult) result = NULL;
 
+  if (strcmp (facet->field, SLV_CARD_OWNED) == 0)
+    {
+      slv_card_owned_note (search->text, hits->chosen);
+      return;
+    }
+  rest = take_out (search->text, hits->facets->game, facet, hits->chosen, cancellable);
   if (strcmp (rest, search->text) == 0)
     return;
-  result = slv_search (search->index, search->game, rest, "name", search->printings, NULL, cancellable, NULL);
+  result = slv_search (search->index, search->game, rest, "name", search->printings, search->provider, cancellable, NULL);
   if (result == NULL)
     return;
   other = strcmp (facet->field, "game") == 0 ? count_games (search->index, result)
@@ -174,6 +208,21 @@ look_beside (Search *search, SlvCardHits *hits, GCancellable *cancellable)
 }
 
 static void
+run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
+{
+  g_auto (SlvSearchFieldsUse) use = { 0 };
+
+  search->provider = slv_search_fields_use (search->fields, search->index, search->text, &use);
+  hits->result = slv_search (search->index, search->game, search->text, search->sort, search->printings, search->provider, cancellable,
+                             &hits->fault);
+  if (hits->result == NULL)
+    hits->span = slv_query_error_span (hits->fault);
+  else if (!g_cancellable_is_cancelled (cancellable))
+    look_beside (search, hits, cancellable);
+  search->provider = NULL;
+}
+
+static void
 search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
   Search *search = data;
@@ -185,14 +234,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   hits->index = slv_index_ref (search->index);
   hits->text = g_strdup (search->text);
   hits->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  hits->result = slv_search (search->index, search->game, search->text, search->sort, search->printings, NULL, cancellable,
-                             &hits->fault);
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  if (hits->result == NULL)
-    hits->span = slv_query_error_span (hits->fault);
-  else
-    look_beside (search, hits, cancellable);
+  run (search, hits, cancellable);
   if (g_task_return_error_if_cancelled (task))
     return;
   g_task_return_pointer (task, g_steal_pointer (&hits), (GDestroyNotify) slv_card_hits_free);
@@ -205,7 +247,7 @@ slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellabl
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
   *search = (Search) { slv_index_ref (wanted->index), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
-                       wanted->printings, wanted->facets };
+                       wanted->printings, wanted->facets, wanted->fields ? slv_search_fields_ref (wanted->fields) : NULL, NULL };
   g_task_set_name (task, "search");
   g_task_set_task_data (task, search, (GDestroyNotify) search_free);
   g_task_run_in_thread (task, search_thread);
@@ -236,7 +278,11 @@ slv_card_search_in_texts (const char *text)
     {
       if (words[i][0] == '-' || strpbrk (words[i], ":<>=()[]/|!\"") != NULL)
         return NULL;
-      if (words[i][0] != '\0')
+      if (g_ascii_strcasecmp (words[i], "not") == 0)
+        return NULL;
+      if (g_ascii_strcasecmp (words[i], "or") == 0 || g_ascii_strcasecmp (words[i], "and") == 0)
+        g_string_append_printf (query, "%s%s", query->len ? " " : "", words[i]);
+      else if (words[i][0] != '\0')
         g_string_append_printf (query, "%stext:%s", query->len ? " " : "", words[i]);
     }
   return query->len ? g_strdup (query->str) : NULL;

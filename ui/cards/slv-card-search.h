@@ -3,6 +3,7 @@
  * what stands beside the results: what was understood, and how many of the cards have each value. */
 #pragma once
 #include <gio/gio.h>
+#include "widgets/slv-search-fields.h"
 #include "query/slv-facets.h"
 G_BEGIN_DECLS
 
@@ -10,12 +11,14 @@ G_BEGIN_DECLS
  * SlvCardSearch: what is asked for; everything is borrowed until slv_card_search_run_async() returns.
  * @game, @sort, @printings: as in slv_search()
  * @facets: whether values are to be counted, too
+ * @fields: (nullable): what the query may ask of collection and deck
  */
 typedef struct {
   SlvIndex   *index;
   SlvGame    *game;
   const char *text, *sort;
   gboolean    printings, facets;
+  SlvSearchFields *fields;
 } SlvCardSearch;
 
 /**
@@ -26,7 +29,8 @@ typedef struct {
  * @parts: (element-type SlvQueryPart): what was understood, in words; empty for every card; %NULL when the query is faulty
  * @facets: %NULL when they were not asked for. Of several games the first facet is "game", whose values are ids of games; if all
  *   that was found is of one game, that game's facets follow. A facet of which a value is chosen counts the cards that the
- *   query would find without it, so that its other values say what choosing them would bring.
+ *   query would find without it, so that its other values say what choosing them would bring. The facet "owned" comes from the
+ *   collection, when there is one with anything in it (slv-card-owned.h); its values are terms.
  * @chosen: (element-type utf8): "FIELD:VALUE" of the values of @facets that stand in the query
  */
 typedef struct {

@@ -163,13 +163,8 @@ slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *
 void
 slv_card_table_clear (SlvCardTable *self)
 {
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
-
-  if (first == NULL)
-    return;
   self->replacing++;
-  slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
+  slv_card_list_clear (self->list);
   self->replacing--;
 }
 
@@ -198,15 +193,6 @@ selection_changed (SlvCardTable *self)
     g_signal_emit (self, signals[ACTIVATE], 0);
 }
 
-static guint
-find_id (SlvCardTable *self, const char *card_id)
-{
-  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
-  guint row = first && card_id ? slv_index_find_id (slv_card_item_get_index (first), card_id) : SLV_ROW_NONE;
-
-  return row == SLV_ROW_NONE ? G_MAXUINT : slv_card_list_find (self->list, row);
-}
-
 void
 slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboolean printings)
 {
@@ -217,7 +203,7 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   slv_card_list_set (self->list, index, rows, printings);
-  at = find_id (self, self->selected_id);
+  at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     gtk_single_selection_set_selected (self->selection, at);
   self->replacing--;
@@ -255,7 +241,7 @@ scroll_to (SlvCardTable *self, guint position)
 gboolean
 slv_card_table_select (SlvCardTable *self, const char *card_id)
 {
-  guint at = find_id (self, card_id);
+  guint at = slv_card_list_find_id (self->list, card_id);
 
   if (at == G_MAXUINT)
     return FALSE;

@@ -9,6 +9,7 @@
 #define GAP 12        /* pixels around a card */
 #define STEP 20       /* pixels by which a key changes the size */
 #define COLUMNS_MAX 24u
+#define LOOK_DELAY 60u  /* ms without scrolling after which pictures are asked for */
 
 struct _SlvCardWall {
   GtkWidget          parent_instance;
@@ -16,7 +17,9 @@ struct _SlvCardWall {
   GtkGridView       *view;
   SlvCardList       *list;
   GtkMultiSelection *selection;
-  GPtrArray         *bound;         /* SlvCardFace, borrowed: those that show a card */
+  GPtrArray         *bound;         /* GtkListItem, borrowed: those that show a card */
+  SlvImages         *images;        /* NULL: cards are drawn */
+  guint              looking;       /* source: which cards are in view is found out in a moment */
   char              *selected_id;
   int                size;
   guint              replacing;
@@ -41,13 +44,79 @@ item_name (SlvCardItem *item)
   return g_strdup_printf ("%s, %s %s", name, view.set_code ? view.set_code : "", view.number ? view.number : "");
 }
 
+static gboolean
+query_tooltip (GtkListItem *list_item, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+{
+  SlvCardItem *item = gtk_list_item_get_item (list_item);
+  g_autofree char *name = item ? item_name (item) : NULL;
+
+  gtk_tooltip_set_text (tooltip, name);
+  return name != NULL;
+}
+
 static void
 setup (SlvCardWall *self G_GNUC_UNUSED, GtkListItem *list_item)
 {
   GtkWidget *face = slv_card_face_new ();
 
+  gtk_widget_set_has_tooltip (face, TRUE);
+  g_signal_connect_object (face, "query-tooltip", G_CALLBACK (query_tooltip), list_item, G_CONNECT_SWAPPED);
   gtk_widget_add_css_class (face, "wall-card");
+  slv_card_face_set_in_view (SLV_CARD_FACE (face), FALSE);
   gtk_list_item_set_child (list_item, face);
+}
+
+/* ---- pictures ---- */
+
+/* Whether any of the card lies in what is scrolled to. */
+static gboolean
+is_in_view (SlvCardWall *self, GtkWidget *face)
+{
+  graphene_rect_t bounds;
+
+  return gtk_widget_get_mapped (face) && gtk_widget_compute_bounds (face, GTK_WIDGET (self->scroller), &bounds)
+         && bounds.origin.y + bounds.size.height > 0 && bounds.origin.y < gtk_widget_get_height (GTK_WIDGET (self->scroller));
+}
+
+static gboolean
+look (gpointer data)
+{
+  SlvCardWall *self = data;
+
+  self->looking = 0;
+  for (guint i = 0; i < self->bound->len; i++)
+    {
+      GtkWidget *face = gtk_list_item_get_child (g_ptr_array_index (self->bound, i));
+
+      slv_card_face_set_in_view (SLV_CARD_FACE (face), is_in_view (self, face));
+    }
+  return G_SOURCE_REMOVE;
+}
+
+/* GTK makes widgets for many more cards than are seen, and those that rush by while one scrolls are not worth a request. */
+static void
+look_soon (SlvCardWall *self)
+{
+  if (self->images == NULL || !slv_images_get_enabled (self->images))
+    return;
+  g_clear_handle_id (&self->looking, g_source_remove);
+  self->looking = g_timeout_add (LOOK_DELAY, look, self);
+}
+
+static void
+show_card (SlvCardWall *self, SlvCardFace *face, SlvCardItem *item)
+{
+  slv_card_face_set_card (face, slv_card_item_get_index (item), slv_card_item_get_row (item), self->size);
+  if (self->images)
+    slv_card_face_set_picture (face, self->images, slv_card_item_get_printing (item));
+}
+
+void
+slv_card_wall_set_images (SlvCardWall *self, SlvImages *images)
+{
+  g_return_if_fail (SLV_IS_CARD_WALL (self) && self->images == NULL);
+  self->images = g_object_ref (images);
+  g_signal_connect_object (images, "changed", G_CALLBACK (look_soon), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -57,10 +126,10 @@ bind (SlvCardWall *self, GtkListItem *list_item)
   SlvCardItem *item = gtk_list_item_get_item (list_item);
   g_autofree char *name = item_name (item);
 
-  slv_card_face_set_card (SLV_CARD_FACE (face), slv_card_item_get_index (item), slv_card_item_get_row (item), self->size);
-  gtk_widget_set_tooltip_text (face, name);
+  show_card (self, SLV_CARD_FACE (face), item);
   slv_ui_set_row_name (face, name);
   g_ptr_array_add (self->bound, list_item);
+  look_soon (self);
 }
 
 static void
@@ -68,6 +137,7 @@ unbind (SlvCardWall *self, GtkListItem *list_item)
 {
   if (self->bound)
     g_ptr_array_remove_fast (self->bound, list_item);
+  slv_card_face_set_in_view (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), FALSE);
 }
 
 /* ---- selection ---- */
@@ -129,15 +199,6 @@ selection_changed (SlvCardWall *self)
   g_signal_emit (self, signals[SELECTED], 0);
 }
 
-static guint
-find_id (SlvCardWall *self, const char *card_id)
-{
-  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
-  guint row = first && card_id ? slv_index_find_id (slv_card_item_get_index (first), card_id) : SLV_ROW_NONE;
-
-  return row == SLV_ROW_NONE ? G_MAXUINT : slv_card_list_find (self->list, row);
-}
-
 /* ---- rows ---- */
 
 void
@@ -150,7 +211,7 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
   /* before the rows go: from far below, the view would look for a place that is there no more */
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0);
   slv_card_list_set (self->list, index, rows, printings);
-  at = find_id (self, self->selected_id);
+  at = slv_card_list_find_id (self->list, self->selected_id);
   if (at != G_MAXUINT)
     gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
   self->replacing--;
@@ -161,13 +222,8 @@ slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboole
 void
 slv_card_wall_clear (SlvCardWall *self)
 {
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (SlvCardItem) first = g_list_model_get_item (G_LIST_MODEL (self->list), 0);
-
-  if (first == NULL)
-    return;
   self->replacing++;
-  slv_card_list_set (self->list, slv_card_item_get_index (first), none, FALSE);
+  slv_card_list_clear (self->list);
   self->replacing--;
 }
 
@@ -217,9 +273,9 @@ slv_card_wall_set_size (SlvCardWall *self, int width)
       GtkListItem *list_item = g_ptr_array_index (self->bound, i);
       SlvCardItem *item = gtk_list_item_get_item (list_item);
 
-      slv_card_face_set_card (SLV_CARD_FACE (gtk_list_item_get_child (list_item)), slv_card_item_get_index (item),
-                              slv_card_item_get_row (item), width);
+      show_card (self, SLV_CARD_FACE (gtk_list_item_get_child (list_item)), item);
     }
+  look_soon (self);
   set_columns (self);
 }
 
@@ -251,7 +307,7 @@ find_widget (SlvCardWall *self, guint position)
 gboolean
 slv_card_wall_select (SlvCardWall *self, const char *card_id)
 {
-  guint at = find_id (self, card_id);
+  guint at = slv_card_list_find_id (self->list, card_id);
 
   if (at == G_MAXUINT)
     return FALSE;
@@ -311,11 +367,13 @@ slv_card_wall_dispose (GObject *object)
   SlvCardWall *self = SLV_CARD_WALL (object);
 
   self->replacing++;
+  g_clear_handle_id (&self->looking, g_source_remove);
   if (self->scroller)
     gtk_widget_unparent (GTK_WIDGET (self->scroller));
   self->scroller = NULL;
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
+  g_clear_object (&self->images);
   g_clear_pointer (&self->selected_id, g_free);
   g_clear_pointer (&self->bound, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_card_wall_parent_class)->dispose (object);
@@ -371,6 +429,7 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
   g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (selection_changed), self);
   g_signal_connect_swapped (view, "activate", G_CALLBACK (activated), self);
+  g_signal_connect_swapped (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (look_soon), self);
   g_signal_connect_swapped (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
                             self);
 }

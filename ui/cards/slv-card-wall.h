@@ -6,6 +6,7 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "cards/slv-card-list.h"
+#include "images/slv-images.h"
 G_BEGIN_DECLS
 
 #define SLV_CARD_WALL_MIN 90    /* pixels that a card is wide */
@@ -16,6 +17,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SlvCardWall, slv_card_wall, SLV, CARD_WALL, GtkWidget)
 
 GtkWidget   *slv_card_wall_new (void);
+/** slv_card_wall_set_images: once: from then on cards in view show their pictures while these are switched on. */
+void         slv_card_wall_set_images (SlvCardWall *self, SlvImages *images);
 /** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
 void         slv_card_wall_set_rows (SlvCardWall *self, SlvIndex *index, GArray *rows, gboolean printings);
 /** Shows no rows; what was selected is remembered. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page-private.h: the page's parts, for its own files only: slv-cards-page.c (the type, searching), -views.c (table or
- * wall, order, columns, printings, facets: how results are shown, remembered for each game), -menus.c (order
- * and columns to choose). */
+ * wall, order, columns, printings, facets: how results are shown, remembered for each game), -menus.c (order and columns to
+ * choose), -deck.c (what is done to the open deck and the collection). */
 #pragma once
 #include "cards/slv-cards-page.h"
 #include "cards/slv-card-detail.h"
@@ -9,6 +9,7 @@
 #include "cards/slv-card-table.h"
 #include "cards/slv-card-wall.h"
 #include "cards/slv-facet-pane.h"
+#include "cards/slv-fields-now.h"
 #include "cards/slv-filter-button.h"
 #include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
@@ -41,6 +42,8 @@ struct _SlvCardsPage {
   char            *columns;       /* ids, NULL: the usual ones */
   gboolean         printings, as_wall, column_printings;
   gboolean         filling;       /* buttons are set by the program */
+  SlvDeckDocument *document;      /* the open deck that is followed, NULL: none */
+  gboolean         done_to_deck;  /* the last change from here was one of the deck, not of the collection */
   char            *wanted;        /* card to select once results are there */
   GSimpleActionGroup *column_actions;
   gulong           layout_handler;
@@ -51,6 +54,15 @@ void slv_cards_page_search (SlvCardsPage *self);
 /** The card that is selected in the view that is shown: (transfer full) (nullable). */
 SlvCardItem *slv_cards_page_dup_selected (SlvCardsPage *self);
 
+/* ---- slv-cards-page-deck.c ---- */
+void slv_cards_page_install_deck (GtkWidgetClass *widget_class);
+/** As SlvFieldsFunc: @page is the page. */
+SlvSearchFields *slv_cards_page_dup_fields (gpointer page);
+/** Looks which deck is open now. */
+void slv_cards_page_follow_deck  (SlvCardsPage *self);
+/** Takes back, or does again, what was last done from here. */
+void slv_cards_page_step         (SlvCardsPage *self, gboolean redo);
+
 /* ---- slv-cards-page-views.c ---- */
 void slv_cards_page_install_views (SlvCardsPageClass *klass);
 void slv_cards_page_init_views    (SlvCardsPage *self);
@@ -59,6 +71,8 @@ void slv_cards_page_read_views    (SlvCardsPage *self);
 /** Shows the rows of @self->hits in the table or on the wall. */
 void slv_cards_page_show_rows     (SlvCardsPage *self);
 void slv_cards_page_focus_rows    (SlvCardsPage *self);
+/** Those that are selected, at most @max: (transfer full) (element-type SlvCardItem). */
+GPtrArray *slv_cards_page_dup_all_selected (SlvCardsPage *self, guint max);
 gboolean slv_cards_page_select    (SlvCardsPage *self, const char *card_id);
 /** What is remembered of the game that is looked at; @value NULL: nothing. */
 void slv_cards_page_remember      (SlvCardsPage *self, const char *what, const char *value);

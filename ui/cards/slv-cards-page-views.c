@@ -54,6 +54,20 @@ slv_cards_page_dup_selected (SlvCardsPage *self)
   return item ? g_object_ref (item) : NULL;
 }
 
+GPtrArray *
+slv_cards_page_dup_all_selected (SlvCardsPage *self, guint max)
+{
+  SlvCardItem *one = self->as_wall ? NULL : slv_cards_page_dup_selected (self);
+  GPtrArray *items;
+
+  if (self->as_wall)
+    return slv_card_wall_dup_all_selected (self->wall, max);
+  items = g_ptr_array_new_with_free_func (g_object_unref);
+  if (one)
+    g_ptr_array_add (items, one);
+  return items;
+}
+
 gboolean
 slv_cards_page_select (SlvCardsPage *self, const char *card_id)
 {

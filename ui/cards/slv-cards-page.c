@@ -3,10 +3,10 @@
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
 #include "config.h"
 #include "cards/slv-cards-page-private.h"
-#include "query/slv-facets.h"
+#include "cards/slv-card-owned.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
-
-#define ADD_MAX 20u   /* cards of a selection that are added at once */
+#include <string.h>
 
 static void page_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvCardsPage, slv_cards_page, GTK_TYPE_WIDGET,
@@ -49,12 +49,21 @@ show_facets (SlvCardsPage *self)
   slv_facet_pane_show (self->facets, hits->index, hits->facets, hits->chosen);
 }
 
+/* Rows that are there already stay where they are: only numbers beside them may be others. */
+static gboolean
+same_rows (const SlvCardHits *a, const SlvCardHits *b)
+{
+  return a && a->index == b->index && a->result->printings == b->result->printings && a->result->rows->len == b->result->rows->len
+         && memcmp (a->result->rows->data, b->result->rows->data, a->result->rows->len * sizeof (guint)) == 0;
+}
+
 /* Takes @hits. */
 static void
 show_hits (SlvCardsPage *self, SlvCardHits *hits)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = hits->fault ? slv_ui_error_text (hits->fault) : NULL;
+  gboolean same;
 
   slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
   if (hits->result == NULL)
@@ -62,6 +71,7 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
       slv_card_hits_free (hits);
       return;
     }
+  same = same_rows (self->hits, hits);
   g_clear_pointer (&self->hits, slv_card_hits_free);
   self->hits = hits;
   slv_query_entry_set_parts (self->entry, hits->text, hits->parts);
@@ -69,7 +79,8 @@ show_hits (SlvCardsPage *self, SlvCardHits *hits)
   show_stack (self, hits->result->rows->len);
   show_facets (self);
   slv_filter_button_set_query (self->filter_button, hits->text);
-  slv_cards_page_show_rows (self);
+  if (!same)
+    slv_cards_page_show_rows (self);
   if (self->wanted && slv_cards_page_select (self, self->wanted))
     adw_leaflet_set_visible_child_name (self->leaflet, "detail");
   g_clear_pointer (&self->wanted, g_free);
@@ -99,6 +110,7 @@ search_done (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 void
 slv_cards_page_search (SlvCardsPage *self)
 {
+  g_autoptr (SlvSearchFields) fields = NULL;
   SlvCardSearch search;
 
   if (self->session == NULL)
@@ -110,7 +122,8 @@ slv_cards_page_search (SlvCardsPage *self)
       return;
     }
   search = (SlvCardSearch) { slv_session_get_index (self->session), slv_session_get_game (self->session),
-                             slv_query_entry_get_text (self->entry), self->sort, self->printings, TRUE };
+                             slv_query_entry_get_text (self->entry), self->sort, self->printings, TRUE, NULL };
+  search.fields = fields = slv_cards_page_dup_fields (self);
   self->cancellable = g_cancellable_new ();
   slv_card_search_run_async (&search, self->cancellable, search_done, g_object_ref (self));
 }
@@ -123,8 +136,9 @@ selected (SlvCardsPage *self)
   g_autoptr (SlvCardItem) item = slv_cards_page_dup_selected (self);
 
   slv_card_detail_show (self->detail, item ? slv_card_item_get_index (item) : NULL,
-                        item ? slv_card_item_get_row (item) : SLV_ROW_NONE);
+                        item ? slv_card_item_get_row (item) : SLV_ROW_NONE, item ? slv_card_item_get_printing (item) : SLV_ROW_NONE);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", item != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.take", item != NULL);
 }
 
 /* On to the results: those of what is typed, which may still be on their way. */
@@ -145,30 +159,6 @@ activated (SlvCardsPage *self)
   slv_card_detail_focus (self->detail);
 }
 
-/* One more copy of each card that is selected. */
-static void
-add_selected (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
-{
-  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  SlvCardItem *one = self->as_wall ? NULL : slv_cards_page_dup_selected (self);
-
-  if (self->as_wall)
-    {
-      g_ptr_array_unref (items);
-      items = slv_card_wall_dup_all_selected (self->wall, ADD_MAX);
-    }
-  else if (one)
-    g_ptr_array_add (items, one);
-  for (guint i = 0; i < items->len; i++)
-    {
-      SlvCardItem *item = g_ptr_array_index (items, i);
-      g_autofree char *id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
-
-      gtk_widget_activate_action (widget, "win.add-card", "s", id);
-    }
-}
-
 static void
 search_texts (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 {
@@ -185,7 +175,9 @@ static void
 facet_toggled (SlvCardsPage *self, const char *field, const char *value, gboolean on)
 {
   SlvGame *game = self->hits && self->hits->facets ? self->hits->facets->game : NULL;
-  g_autofree char *text = slv_query_with (slv_query_entry_get_text (self->entry), game, field, value, on);
+  const char *now = slv_query_entry_get_text (self->entry);
+  g_autofree char *text = g_str_equal (field, SLV_CARD_OWNED) ? slv_card_owned_toggle (now, value, on)
+                                                              : slv_query_with (now, game, field, value, on);
 
   slv_query_entry_set_text (self->entry, text);
 }
@@ -215,10 +207,11 @@ game_changed (SlvCardsPage *self)
   source_changed (self);
 }
 
+/* What one owns has changed: what stands beside the results, and results that were asked for by it. */
 static void
-open_deck_changed (SlvWindow *window, GParamSpec *pspec G_GNUC_UNUSED, SlvCardsPage *self)
+holdings_changed (SlvCardsPage *self)
 {
-  slv_card_detail_set_deck (self->detail, slv_window_get_open_deck (window));
+  slv_cards_page_search (self);
 }
 
 static void
@@ -229,7 +222,15 @@ slv_cards_page_root (GtkWidget *widget)
   GTK_WIDGET_CLASS (slv_cards_page_parent_class)->root (widget);
   window = slv_window_of (widget);
   if (window)
-    g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (open_deck_changed), widget, 0);
+    g_signal_connect_object (window, "notify::open-deck", G_CALLBACK (slv_cards_page_follow_deck), widget, G_CONNECT_SWAPPED);
+}
+
+/* Another deck of the same name may have been opened meanwhile. */
+static void
+slv_cards_page_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_cards_page_parent_class)->map (widget);
+  slv_cards_page_follow_deck (SLV_CARDS_PAGE (widget));
 }
 
 /* The window's width is known before its insides are laid out. */
@@ -320,9 +321,25 @@ run_query (SlvPage *page, const char *text)
   return TRUE;
 }
 
+static gboolean
+undo (SlvPage *page)
+{
+  slv_cards_page_step (SLV_CARDS_PAGE (page), FALSE);
+  return TRUE;
+}
+
+static gboolean
+redo (SlvPage *page)
+{
+  slv_cards_page_step (SLV_CARDS_PAGE (page), TRUE);
+  return TRUE;
+}
+
 static void
 page_init (SlvPageInterface *iface)
 {
+  iface->undo = undo;
+  iface->redo = redo;
   iface->focus_search = focus_search;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;
@@ -342,6 +359,7 @@ slv_cards_page_dispose (GObject *object)
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
+  g_clear_object (&self->document);
   g_clear_pointer ((GtkWidget **) &self->flap, gtk_widget_unparent);
   g_clear_pointer (&self->hits, slv_card_hits_free);
   g_clear_pointer (&self->columns, g_free);
@@ -349,19 +367,6 @@ slv_cards_page_dispose (GObject *object)
   g_clear_pointer (&self->sort, g_free);
   g_clear_pointer (&self->wanted, g_free);
   G_OBJECT_CLASS (slv_cards_page_parent_class)->dispose (object);
-}
-
-static void
-bind_keys (GtkWidgetClass *widget_class)
-{
-  static const struct { guint key; GdkModifierType mods; } keys[] = {
-    { GDK_KEY_plus, 0 }, { GDK_KEY_KP_Add, 0 }, { GDK_KEY_Return, GDK_CONTROL_MASK }, { GDK_KEY_KP_Enter, GDK_CONTROL_MASK },
-  };
-
-  gtk_widget_class_install_action (widget_class, "cards.add", NULL, add_selected);
-  gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, "cards.add", NULL);
 }
 
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardsPage, name) }
@@ -392,13 +397,15 @@ slv_cards_page_class_init (SlvCardsPageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_cards_page_dispose;
   slv_cards_page_install_views (klass);
   widget_class->root = slv_cards_page_root;
+  widget_class->map = slv_cards_page_map;
   widget_class->realize = slv_cards_page_realize;
   widget_class->unrealize = slv_cards_page_unrealize;
   ensure_types ();
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-cards-page.ui");
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
-  bind_keys (widget_class);
+  slv_cards_page_install_deck (widget_class);
+  gtk_widget_class_install_action (widget_class, "cards.search-texts", NULL, search_texts);
 }
 
 static void
@@ -417,7 +424,9 @@ slv_cards_page_init (SlvCardsPage *self)
   g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self);
   g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self);
   slv_cards_page_init_views (self);
+  slv_query_entry_set_fields (self->entry, slv_cards_page_dup_fields, self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.take", FALSE);
 }
 
 GtkWidget *
@@ -427,9 +436,11 @@ slv_cards_page_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   slv_card_detail_set_session (self->detail, session);
+  slv_card_wall_set_images (self->wall, slv_session_get_images (session));
   slv_filter_button_set_store (self->filter_button, slv_session_get_store (session));
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (holdings_changed), self, G_CONNECT_SWAPPED);
   game_changed (self);
   return GTK_WIDGET (self);
 }

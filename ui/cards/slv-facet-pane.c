@@ -3,6 +3,7 @@
  * groups are closed is remembered by field. */
 #include "config.h"
 #include "cards/slv-facet-pane.h"
+#include "cards/slv-card-owned.h"
 #include "cards/slv-facet-group.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static guint toggle_signal;
 /* ---- titles ---- */
 
 static const struct { const char *field, *title; } known[] = {
-  { "game", N_("Game") }, { "set", N_("Set") }, { "rarity", N_("Rarity") },
+  { "game", N_("Game") }, { SLV_CARD_OWNED, N_("Collection") }, { "set", N_("Set") }, { "rarity", N_("Rarity") },
 };
 
 static const char *
@@ -60,6 +61,8 @@ value_title (gpointer data, const char *field, const char *value)
 
   if (strcmp (field, "set") == 0)
     return g_hash_table_lookup (self->set_names, value);
+  if (strcmp (field, SLV_CARD_OWNED) == 0)
+    return slv_card_owned_title (value);
   if (strcmp (field, "game") == 0)
     {
       SlvGame *game = slv_games_find (slv_index_get_games (self->index), value);

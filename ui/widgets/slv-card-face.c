@@ -2,9 +2,10 @@
 /* slv-card-face.c: draws name, type line, rules text and numbers into the frame of a card. What goes where follows from the
  * kinds of the game's attributes: the first number is the cost in the corner, choices and sets are the type line, the other
  * numbers stand at the foot. The colour of the band comes from the first facet's value, so that cards of one kind look alike;
- * it says nothing that the text does not. */
+ * it says nothing that the text does not. Where there is a picture of the card, that is shown instead, as soon as it is there. */
 #include "config.h"
 #include "widgets/slv-card-face.h"
+#include "widgets/slv-card-image.h"
 #include <string.h>
 
 struct _SlvCardFace {
@@ -15,6 +16,12 @@ struct _SlvCardFace {
   char     *name, *corner, *types, *text, *foot;
   guint     hue;        /* degrees; 360: grey */
   int       width;
+  SlvImages    *images;    /* NULL: cards are drawn */
+  guint         wanted;    /* printing whose picture is to be shown, SLV_ROW_NONE: any */
+  guint         printing;  /* whose picture is shown or asked for, SLV_ROW_NONE: not looked for yet */
+  gboolean      in_view;
+  GdkTexture   *texture;   /* NULL: not there (yet) */
+  GCancellable *loading;   /* NULL: nothing is asked for */
 };
 G_DEFINE_FINAL_TYPE (SlvCardFace, slv_card_face, GTK_TYPE_WIDGET)
 
@@ -26,6 +33,25 @@ clear (SlvCardFace *self)
   g_clear_pointer (&self->types, g_free);
   g_clear_pointer (&self->text, g_free);
   g_clear_pointer (&self->foot, g_free);
+}
+
+static void
+stop_loading (SlvCardFace *self)
+{
+  if (self->loading)
+    g_cancellable_cancel (self->loading);
+  g_clear_object (&self->loading);
+}
+
+static void
+slv_card_face_dispose (GObject *object)
+{
+  SlvCardFace *self = SLV_CARD_FACE (object);
+
+  stop_loading (self);
+  g_clear_object (&self->texture);
+  g_clear_object (&self->images);
+  G_OBJECT_CLASS (slv_card_face_parent_class)->dispose (object);
 }
 
 static void
@@ -134,6 +160,20 @@ draw_words (SlvCardFace *self, const Pen *pen, const GdkRGBA *band, int width, i
     draw_layout (pen, numbers, pad, height - pad - foot);
 }
 
+/* The whole of the picture: nearly of a card's shape it fills the frame, any other lies in its middle. */
+static void
+draw_picture (SlvCardFace *self, GtkSnapshot *snapshot, int width, int height)
+{
+  double own = gdk_texture_get_width (self->texture) / (double) gdk_texture_get_height (self->texture);
+  double frame = width / (double) height, w = width, h = height;
+
+  if (own > frame * 1.08)
+    h = width / own;
+  else if (own < frame / 1.08)
+    w = height * own;
+  gtk_snapshot_append_texture (snapshot, self->texture, &GRAPHENE_RECT_INIT ((float) ((width - w) / 2), (float) ((height - h) / 2), (float) w, (float) h));
+}
+
 static void gather (SlvCardFace *self);
 
 static void
@@ -148,13 +188,15 @@ slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA band;
   GskRoundedRect outline;
 
-  if (self->index && !self->gathered)
+  if (self->index && !self->gathered && self->texture == NULL)
     gather (self);
   band = band_colour (self->hue, dark);
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), width / 18.0f);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &paper, &outline.bounds);
-  if (self->index)
+  if (self->texture)
+    draw_picture (self, snapshot, width, height);
+  else if (self->index)
     draw_words (self, &pen, &band, width, height);
   else
     gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (0, 0, width, height * 0.18f));
@@ -167,6 +209,7 @@ slv_card_face_class_init (SlvCardFaceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->dispose = slv_card_face_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_card_face_finalize;
   widget_class->get_request_mode = get_request_mode;
   widget_class->measure = measure;
@@ -180,6 +223,8 @@ slv_card_face_init (SlvCardFace *self)
 {
   self->width = 189;
   self->hue = 360;
+  self->wanted = self->printing = SLV_ROW_NONE;
+  self->in_view = TRUE;
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_START);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
@@ -249,6 +294,13 @@ slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width
   g_return_if_fail (SLV_IS_CARD_FACE (self));
   if (self->index == index && self->row == row && self->width == width && row != SLV_ROW_NONE)
     return;
+  /* the picture of the same card at another size serves until the right one is there */
+  if (self->index != index || self->row != row)
+    {
+      stop_loading (self);
+      g_clear_object (&self->texture);
+      self->printing = SLV_ROW_NONE;
+    }
   clear (self);
   if (row != SLV_ROW_NONE)
     slv_index_ref (index);
@@ -263,4 +315,106 @@ slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width
   if (row != SLV_ROW_NONE)
     slv_ui_set_name (GTK_WIDGET (self), slv_index_card_name (index, row));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* ---- the picture ---- */
+
+static int
+device_width (SlvCardFace *self)
+{
+  return self->width * gtk_widget_get_scale_factor (GTK_WIDGET (self));
+}
+
+static void
+loaded (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCardFace) self = data;
+  g_autoptr (GdkTexture) texture = slv_card_image_load_finish (result, NULL);
+
+  /* another card has come meanwhile, or the widget has gone */
+  if (g_task_get_cancellable (G_TASK (result)) != self->loading)
+    return;
+  g_clear_object (&self->loading);
+  if (texture == NULL)
+    return;   /* there is none: the card stays drawn */
+  g_set_object (&self->texture, texture);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+look_for_picture (SlvCardFace *self)
+{
+  GdkTexture *texture;
+
+  if (self->images == NULL || self->row == SLV_ROW_NONE || self->index == NULL || !slv_images_get_enabled (self->images))
+    return;
+  if (self->printing == SLV_ROW_NONE)
+    self->printing = self->wanted != SLV_ROW_NONE ? self->wanted : slv_images_pick (self->index, self->row, NULL, NULL);
+  if (self->printing == SLV_ROW_NONE)
+    return;
+  texture = slv_card_image_peek (self->images, self->index, self->printing, device_width (self));
+  if (texture != NULL)
+    {
+      stop_loading (self);
+      if (g_set_object (&self->texture, texture))
+        gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+  else if (self->in_view && self->loading == NULL && slv_images_address (self->index, self->printing, NULL, NULL))
+    {
+      self->loading = g_cancellable_new ();
+      slv_card_image_load_async (self->images, self->index, self->printing, device_width (self), self->loading, loaded,
+                                 g_object_ref (self));
+    }
+}
+
+static void
+images_changed (SlvCardFace *self)
+{
+  stop_loading (self);
+  if (self->texture)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_clear_object (&self->texture);
+  self->printing = SLV_ROW_NONE;
+  look_for_picture (self);
+}
+
+void
+slv_card_face_set_picture (SlvCardFace *self, SlvImages *images, guint printing)
+{
+  g_return_if_fail (SLV_IS_CARD_FACE (self));
+  if (self->images != images)
+    {
+      if (self->images)
+        g_signal_handlers_disconnect_by_data (self->images, self);
+      g_set_object (&self->images, images);
+      if (images)
+        g_signal_connect_object (images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
+    }
+  if (self->wanted != printing)
+    {
+      stop_loading (self);
+      g_clear_object (&self->texture);
+      self->printing = SLV_ROW_NONE;
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+  self->wanted = printing;
+  look_for_picture (self);
+}
+
+void
+slv_card_face_set_in_view (SlvCardFace *self, gboolean in_view)
+{
+  if (self->in_view == in_view)
+    return;
+  self->in_view = in_view;
+  if (!in_view)
+    stop_loading (self);
+  else
+    look_for_picture (self);
+}
+
+gboolean
+slv_card_face_has_picture (SlvCardFace *self)
+{
+  return self->texture != NULL;
 }

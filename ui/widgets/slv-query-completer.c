@@ -18,6 +18,8 @@ struct _SlvQueryCompleter {
   GtkEventController *keys, *focus;
   SlvIndex           *index;
   SlvGame            *game;
+  SlvFieldsFunc       fields;      /* NULL: the index alone */
+  gpointer            fields_data;
   SlvCompletion      *completion;  /* what is offered now */
   char               *text;        /* for which it is */
   guint               idle;
@@ -197,13 +199,14 @@ take (SlvQueryCompleter *self, GtkListBoxRow *row)
 
 /* ---- asking ---- */
 
-typedef struct { SlvIndex *index; SlvGame *game; char *text; guint cursor; } Question;
+typedef struct { SlvIndex *index; SlvGame *game; char *text; guint cursor; SlvSearchFields *fields; } Question;
 
 static void
 question_free (Question *question)
 {
   slv_index_unref (question->index);
   g_free (question->text);
+  g_clear_pointer (&question->fields, slv_search_fields_unref);
   g_free (question);
 }
 
@@ -211,8 +214,10 @@ static void
 ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
 {
   Question *question = data;
+  g_auto (SlvSearchFieldsUse) use = { 0 };
+  const SlvProvider *provider = slv_search_fields_use (question->fields, question->index, NULL, &use);
 
-  g_task_return_pointer (task, slv_query_complete (question->index, question->game, question->text, question->cursor, NULL),
+  g_task_return_pointer (task, slv_query_complete (question->index, question->game, question->text, question->cursor, provider),
                          (GDestroyNotify) slv_completion_free);
 }
 
@@ -285,7 +290,8 @@ ask (SlvQueryCompleter *self)
   g_free (self->text);
   self->text = g_strdup (text_of (self));
   question = g_new (Question, 1);
-  *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self) };
+  *question = (Question) { slv_index_ref (self->index), self->game, g_strdup (self->text), cursor_of (self),
+                            self->fields ? self->fields (self->fields_data) : NULL };
   task = g_task_new (self, NULL, answered, NULL);
   g_task_set_name (task, "completion");
   g_task_set_task_data (task, question, (GDestroyNotify) question_free);
@@ -456,4 +462,12 @@ slv_query_completer_set_source (SlvQueryCompleter *self, SlvIndex *index, SlvGam
   self->index = index;
   self->game = game;
   slv_query_completer_close (self);
+}
+
+void
+slv_query_completer_set_fields (SlvQueryCompleter *self, SlvFieldsFunc func, gpointer data)
+{
+  g_return_if_fail (SLV_IS_QUERY_COMPLETER (self));
+  self->fields = func;
+  self->fields_data = data;
 }

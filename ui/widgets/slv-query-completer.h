@@ -4,6 +4,7 @@
  * the offer away, Ctrl+Space asks for it. Candidates are made in a thread. */
 #pragma once
 #include "widgets/slv-ui.h"
+#include "widgets/slv-search-fields.h"
 #include "query/slv-complete.h"
 G_BEGIN_DECLS
 
@@ -14,6 +15,13 @@ G_DECLARE_FINAL_TYPE (SlvQueryCompleter, slv_query_completer, SLV, QUERY_COMPLET
 SlvQueryCompleter *slv_query_completer_new (GtkWidget *entry);
 /** What is completed from: @index (nullable): nothing is offered; @game NULL: all games. */
 void               slv_query_completer_set_source (SlvQueryCompleter *self, SlvIndex *index, SlvGame *game);
+/**
+ * SlvFieldsFunc: what may be asked beyond the index now; called for each offer, in the main thread.
+ * Returns: (transfer full) (nullable)
+ */
+typedef SlvSearchFields *(*SlvFieldsFunc) (gpointer data);
+/** slv_query_completer_set_fields: @data must outlive the completer. */
+void               slv_query_completer_set_fields (SlvQueryCompleter *self, SlvFieldsFunc func, gpointer data);
 /** Puts the offer away, and what is still being looked for. */
 void               slv_query_completer_close (SlvQueryCompleter *self);
 

@@ -4,7 +4,6 @@
 #include "config.h"
 #include "widgets/slv-query-entry.h"
 #include "widgets/slv-query-chips.h"
-#include "widgets/slv-query-completer.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -233,6 +232,12 @@ void
 slv_query_entry_set_source (SlvQueryEntry *self, SlvIndex *index, SlvGame *game)
 {
   slv_query_completer_set_source (self->completer, index, game);
+}
+
+void
+slv_query_entry_set_fields (SlvQueryEntry *self, SlvFieldsFunc func, gpointer data)
+{
+  slv_query_completer_set_fields (self->completer, func, data);
 }
 
 void

@@ -5,7 +5,7 @@
  * signals: "query-changed" (once the main loop is idle after any number of keys), "activate" (Enter or Down: on to the results) */
 #pragma once
 #include "widgets/slv-ui.h"
-#include "index/slv-index.h"
+#include "widgets/slv-query-completer.h"
 G_BEGIN_DECLS
 
 #define SLV_TYPE_QUERY_ENTRY (slv_query_entry_get_type ())
@@ -22,6 +22,8 @@ void        slv_query_entry_set_fault (SlvQueryEntry *self, const char *message,
 void        slv_query_entry_set_parts (SlvQueryEntry *self, const char *text, GPtrArray *parts);
 /** What is offered while typing; @index (nullable): nothing; @game NULL: all games. */
 void        slv_query_entry_set_source (SlvQueryEntry *self, SlvIndex *index, SlvGame *game);
+/** slv_query_entry_set_fields: as slv_query_completer_set_fields(). */
+void        slv_query_entry_set_fields (SlvQueryEntry *self, SlvFieldsFunc func, gpointer data);
 /** Puts the cursor into the entry and selects its text. */
 void        slv_query_entry_focus (SlvQueryEntry *self);
 /** Accessible name and placeholder of the entry. */

@@ -215,6 +215,15 @@ slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback)
 
 /* ---- texts ---- */
 
+double
+slv_ui_text_scale (void)
+{
+  int dpi = 0;
+
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
+  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024), 0.5, 4) : 1;
+}
+
 char *
 slv_ui_error_text (const GError *error)
 {

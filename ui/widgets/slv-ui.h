@@ -38,6 +38,8 @@ void        slv_ui_set_view (const char *name, const char *value);
 void        slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback);
 
 /* ---- texts ---- */
+/** How much larger than usual a person has set texts, 0.5 … 4: for widths that are given in pixels. */
+double      slv_ui_text_scale (void);
 /** Borrowed: words of a game's definition (titles, sentences) in the reader's language; "" for %NULL or "". */
 const char *slv_ui_tr (const char *text);
 /** (transfer full): @error as a sentence for people: place first where there is one, first letter capital, full stop. */

@@ -3,6 +3,7 @@
  * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. */
 #include "config.h"
 #include "window/slv-session.h"
+#include "base/slv-error.h"
 #include "deck/slv-library-options.h"
 #include <glib/gi18n-lib.h>
 
@@ -13,13 +14,15 @@ struct _SlvSession {
   SlvGames *games;
   SlvIndex *index;
   SlvHoldings *holdings;     /* NULL: nobody has asked yet */
+  SlvImages   *images;       /* the same */
   SlvGame  *game;            /* borrowed from games */
   gboolean  loading, again;
+  guint64   library;         /* its revision, as the pages know it */
 };
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, FAILED, N_SIGNALS };
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, FAILED, DECK_KEPT_APART, N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
@@ -29,6 +32,7 @@ slv_session_finalize (GObject *object)
   SlvSession *self = SLV_SESSION (object);
 
   g_clear_object (&self->holdings);
+  g_clear_object (&self->images);
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->store, slv_store_close);
   g_clear_pointer (&self->games, slv_games_unref);
@@ -65,6 +69,8 @@ slv_session_class_init (SlvSessionClass *klass)
     signals[i] = g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                           G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
 }
 
 static void
@@ -86,6 +92,7 @@ slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **
   self->index = slv_index_open (self->store, games, error);
   if (self->index == NULL)
     return NULL;
+  self->library = slv_store_library_revision (self->store);
   return g_steal_pointer (&self);
 }
 
@@ -105,6 +112,14 @@ slv_session_get_holdings (SlvSession *session)
       slv_holdings_set_index (session->holdings, session->index);
     }
   return session->holdings;
+}
+
+SlvImages *
+slv_session_get_images (SlvSession *session)
+{
+  if (session->images == NULL)
+    session->images = slv_images_new (session->store);
+  return session->images;
 }
 
 void
@@ -197,9 +212,20 @@ slv_session_reload_index (SlvSession *session)
 void
 slv_session_decks_changed (SlvSession *session)
 {
+  session->library = slv_store_library_revision (session->store);
   if (session->holdings)
     slv_holdings_reload (session->holdings);
   g_signal_emit (session, signals[DECKS_CHANGED], 0);
+}
+
+void
+slv_session_look_again (SlvSession *session)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
+  if (slv_store_library_revision (session->store) != session->library)
+    slv_session_decks_changed (session);
+  if (!session->loading && slv_store_index_revision (session->store) != slv_index_get_revision (session->index))
+    slv_session_reload_index (session);
 }
 
 void
@@ -218,16 +244,46 @@ slv_session_load_deck (SlvSession *session, gint64 id, GError **error)
   return stored ? slv_deck_from_stored (stored) : NULL;
 }
 
+/* What another window has saved or deleted meanwhile is left as it is; this becomes a deck of its own under a free name. */
+static gboolean
+keep_apart (SlvSession *session, SlvDeck *deck, SlvStoredDeck *stored, GError **error)
+{
+  char *name = slv_store_free_deck_name (session->store, deck->name, error);
+
+  if (name == NULL)
+    return FALSE;
+  g_free (stored->name);
+  stored->name = name;
+  stored->id = 0;
+  return slv_store_save_deck (session->store, stored, error);
+}
+
 gboolean
 slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error)
 {
   g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *before = g_strdup (deck->name);
+  gboolean behind = FALSE;
 
-  stored->id = deck->id;
-  if (!slv_store_save_deck (session->store, stored, error))
-    return FALSE;
+  if (!slv_store_save_deck_after (session->store, stored, &behind, &problem))
+    {
+      behind = behind || (deck->id != 0 && g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND));
+      if (!behind)
+        {
+          g_propagate_error (error, g_steal_pointer (&problem));
+          return FALSE;
+        }
+      if (!keep_apart (session, deck, stored, error))
+        return FALSE;
+    }
   deck->id = stored->id;
+  deck->version = stored->version;
+  g_free (deck->name);
+  deck->name = g_strdup (stored->name);
   slv_session_decks_changed (session);
+  if (behind)
+    g_signal_emit (session, signals[DECK_KEPT_APART], 0, before, deck->name);
   return TRUE;
 }
 

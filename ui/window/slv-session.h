@@ -4,6 +4,7 @@
 #pragma once
 #include "index/slv-index.h"
 #include "deck/slv-deck.h"
+#include "images/slv-images.h"
 #include "window/slv-holdings.h"
 G_BEGIN_DECLS
 
@@ -11,7 +12,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
- * "sources-changed", "options-changed" (one was chosen for good), "failed" (GError: a reload of the index failed), notify::game and notify::loading (the index is being
+ * "sources-changed", "options-changed" (one was chosen for good), "failed" (GError: a reload of the index failed), "deck-kept-apart", notify::game and notify::loading (the index is being
  * built anew). */
 
 /** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
@@ -25,10 +26,15 @@ SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games 
 /** Borrowed: the collection; it is read (in its thread) from the first time on that this is asked, and follows the index and
  *  the saved decks. Its snapshot is NULL until it has been read. */
 SlvHoldings *slv_session_get_holdings (SlvSession *session);
+/** Borrowed: pictures of cards, with the switch that turns them on. */
+SlvImages   *slv_session_get_images (SlvSession *session);
 void        slv_session_set_game (SlvSession *session, SlvGame *game);
 /** slv_session_reload_index: builds the index anew in a thread and swaps it in; emits "index-changed". */
 void        slv_session_reload_index (SlvSession *session);
 void        slv_session_decks_changed (SlvSession *session);
+/** slv_session_look_again: whether another window or program has changed the library or the index since; then "decks-changed", and a
+ *  new index. Two small questions to the store. */
+void        slv_session_look_again (SlvSession *session);
 void        slv_session_sources_changed (SlvSession *session);
 
 /* ---- options of rulebooks, chosen for good ---- */
@@ -40,6 +46,8 @@ gboolean    slv_session_set_option (SlvSession *session, const SlvRulebook *book
 /* ---- saved decks, as documents ---- */
 /** Loads a saved deck: SLV_ERROR_NOT_FOUND. (transfer full) */
 SlvDeck    *slv_session_load_deck (SlvSession *session, gint64 id, GError **error);
-/** Saves and emits "decks-changed"; sets deck->id. */
+/** slv_session_save_deck: saves and emits "decks-changed"; sets deck->id and ->version. When another window or program has saved or
+ *  deleted the deck since it was read (deck->version), that stays as it is, and this one becomes a deck of its own: deck->id and
+ *  ->name are others then, and "deck-kept-apart" (old name, new name) is emitted. */
 gboolean    slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error);
 G_END_DECLS

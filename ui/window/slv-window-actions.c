@@ -4,6 +4,8 @@
  * first; all others are the application's, so menus show them. */
 #include "config.h"
 #include "window/slv-window-private.h"
+#include "window/slv-care.h"
+#include "window/slv-preferences.h"
 #include "window/slv-search-help.h"
 #include <glib/gi18n-lib.h>
 
@@ -115,6 +117,16 @@ ACTION (help)
   slv_search_help_present (SLV_WINDOW (widget));
 }
 
+ACTION (preferences)
+{
+  slv_preferences_present (SLV_WINDOW (widget));
+}
+
+ACTION (care)
+{
+  slv_care_present (SLV_WINDOW (widget));
+}
+
 ACTION (about)
 {
   adw_show_about_window (GTK_WINDOW (widget),
@@ -141,6 +153,8 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.show-card",    "s",  show_card },
   { "win.query",        "s",  query },
   { "win.help",         NULL, help },
+  { "win.preferences",  NULL, preferences },
+  { "win.care",         NULL, care },
   { "win.about",        NULL, about },
 };
 
@@ -151,6 +165,7 @@ static const struct { const char *action, *keys[3]; } accels[] = {
   { "win.new-deck",      { "<Control>n" } },
   { "win.import",        { "<Control>i" } },
   { "win.help",          { "F1" } },
+  { "win.preferences",   { "<Control>comma" } },
   { "win.page::cards",   { "<Control>1" } },
   { "win.page::decks",   { "<Control>2" } },
   { "win.page::collection", { "<Control>3" } },

@@ -9,10 +9,7 @@
 #include "sources/slv-sources-page.h"
 #include <glib/gi18n-lib.h>
 
-static const struct {
-  GtkWidget *(*make) (SlvSession *session);
-  const char *name, *title, *icon;
-} pages[] = {
+static const SlvPageKind pages[] = {
   { slv_cards_page_new,   "cards",   N_("Cards"),   "sleeves-cards-symbolic" },
   { slv_decks_page_new,   "decks",   N_("Decks"),   "sleeves-decks-symbolic" },
   { slv_collection_page_new, "collection", N_("Collection"), "sleeves-collection-symbolic" },
@@ -24,5 +21,5 @@ void
 slv_window_make_pages (SlvWindow *window)
 {
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    slv_window_add_page (window, pages[i].make (window->session), pages[i].name, _(pages[i].title), pages[i].icon);
+    slv_window_add_page (window, &pages[i]);
 }

@@ -15,7 +15,9 @@ struct _SlvWindow {
   GtkMenuButton        *game_button, *menu_button;
   GtkLabel             *game_label;
   char                 *open_deck;
+  guint                 making;        /* source: pages that nobody has asked for are made */
   AdwToast             *toast;         /* weak: the last one without a button */
+  AdwToast             *offer;         /* weak: the last one with a button, while it is shown */
 };
 
 /** Installs the class's actions and keys. */

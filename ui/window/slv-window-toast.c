@@ -6,8 +6,9 @@
 #include <glib/gi18n-lib.h>
 
 #define UNDO_SECONDS 10   /* a toast with a button stays longer: it must be found first */
+#define FRESH_SECONDS 5   /* for so long it can take over another change: what is left of its time is enough */
 
-typedef struct { GWeakRef from; char *action; } Undo;
+typedef struct { GWeakRef from; char *action; gint64 shown; /* monotonic */ } Undo;
 
 static void
 undo_free (gpointer data, GClosure *closure G_GNUC_UNUSED)
@@ -30,6 +31,27 @@ undo_clicked (AdwToast *toast G_GNUC_UNUSED, Undo *undo)
     gtk_widget_activate_action_variant (from, name, target);
 }
 
+/* The offer that is there does what the new one would: many changes in a row are one toast, not a queue of them. */
+static gboolean
+take_over_offer (SlvWindow *window, GtkWidget *from, const char *title, const char *action)
+{
+  const Undo *undo = window->offer ? g_object_get_data (G_OBJECT (window->offer), "undo") : NULL;
+  g_autoptr (GtkWidget) before = undo ? g_weak_ref_get ((GWeakRef *) &undo->from) : NULL;
+
+  if (undo == NULL || before != from || !g_str_equal (undo->action, action)
+      || g_get_monotonic_time () - undo->shown > FRESH_SECONDS * G_USEC_PER_SEC)
+    return FALSE;
+  adw_toast_set_title (window->offer, title);
+  return TRUE;
+}
+
+static void
+offer_dismissed (AdwToast *toast, SlvWindow *window)
+{
+  if (window->offer == toast)
+    g_clear_weak_pointer (&window->offer);
+}
+
 static void
 show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *button, const char *action)
 {
@@ -43,8 +65,9 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
       adw_toast_set_title (window->toast, escaped);
       return;
     }
+  if (action && take_over_offer (window, from, escaped, action))
+    return;
   toast = adw_toast_new ("");
-
   adw_toast_set_title (toast, escaped);
   if (action)
     {
@@ -52,10 +75,14 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
 
       g_weak_ref_init (&undo->from, from);
       undo->action = g_strdup (action);
+      undo->shown = g_get_monotonic_time ();
       adw_toast_set_button_label (toast, button);
       adw_toast_set_timeout (toast, UNDO_SECONDS);
       adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);   /* a chance to undo does not wait in a queue */
+      g_object_set_data (G_OBJECT (toast), "undo", undo);
       g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_clicked), undo, undo_free, 0);
+      g_signal_connect_object (toast, "dismissed", G_CALLBACK (offer_dismissed), window, 0);
+      g_set_weak_pointer (&window->offer, toast);
     }
   g_set_weak_pointer (&window->toast, action ? NULL : toast);
   adw_toast_overlay_add_toast (window->toasts, toast);

@@ -10,12 +10,65 @@ G_DEFINE_FINAL_TYPE (SlvWindow, slv_window, ADW_TYPE_APPLICATION_WINDOW)
 enum { PROP_0, PROP_PAGE, PROP_GAME, PROP_OPEN_DECK, N_PROPS };
 static GParamSpec *props[N_PROPS];
 
+/* ---- pages, each made when it is first asked for, or when there is time ---- */
+
+#define MAKE_KEY "slv-make"   /* SlvPageKind, of the place of a page that is not made yet */
+#define QUIET_MS 250u         /* after the window is there: time to make the pages that nobody has asked for */
+
+static void update_header (SlvWindow *self);
+
+static void
+page_changed (SlvWindow *self, SlvPage *page)
+{
+  if (page == slv_window_get_visible (self))
+    update_header (self);
+}
+
+/* What lies in @place (nullable); makes it if need be. */
+static SlvPage *
+page_in (SlvWindow *self, GtkWidget *place)
+{
+  const SlvPageKind *kind = place ? g_object_get_data (G_OBJECT (place), MAKE_KEY) : NULL;
+  GtkWidget *page;
+
+  if (kind != NULL && self->session != NULL)
+    {
+      g_object_set_data (G_OBJECT (place), MAKE_KEY, NULL);
+      page = kind->make (self->session);
+      g_signal_connect_object (page, "page-changed", G_CALLBACK (page_changed), self, G_CONNECT_SWAPPED);
+      adw_bin_set_child (ADW_BIN (place), page);
+      slv_ui_hide_unseen_pages (page);
+    }
+  page = place ? adw_bin_get_child (ADW_BIN (place)) : NULL;
+  return page ? SLV_PAGE (page) : NULL;
+}
+
+static gboolean
+make_next (gpointer data)
+{
+  SlvWindow *self = data;
+
+  for (GtkWidget *place = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); place; place = gtk_widget_get_next_sibling (place))
+    if (g_object_get_data (G_OBJECT (place), MAKE_KEY))
+      {
+        page_in (self, place);
+        return G_SOURCE_CONTINUE;
+      }
+  self->making = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+begin_to_make (gpointer data)
+{
+  SLV_WINDOW (data)->making = g_idle_add_full (G_PRIORITY_LOW, make_next, data, NULL);
+  return G_SOURCE_REMOVE;
+}
+
 SlvPage *
 slv_window_get_visible (SlvWindow *window)
 {
-  GtkWidget *child = adw_view_stack_get_visible_child (window->stack);
-
-  return child ? SLV_PAGE (child) : NULL;
+  return page_in (window, adw_view_stack_get_visible_child (window->stack));
 }
 
 /* ---- the header ---- */
@@ -177,11 +230,13 @@ slv_window_dispose (GObject *object)
 {
   SlvWindow *self = SLV_WINDOW (object);
 
+  g_clear_handle_id (&self->making, g_source_remove);
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
   g_clear_pointer (&self->open_deck, g_free);
   g_clear_weak_pointer (&self->toast);
+  g_clear_weak_pointer (&self->offer);
   G_OBJECT_CLASS (slv_window_parent_class)->dispose (object);
 }
 
@@ -218,7 +273,6 @@ slv_window_init (SlvWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_name_from_tooltip (GTK_WIDGET (self->back_button));
   slv_ui_name_from_tooltip (GTK_WIDGET (self->menu_button));
-  g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self);
 }
 
 SlvWindow *
@@ -231,6 +285,9 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   gtk_menu_button_set_menu_model (self->game_button, games);
   slv_window_set_accels (app);
   restore_state (self);
+  /* not before: the first page that is added is visible until another one is chosen */
+  g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self);
+  self->making = g_timeout_add_full (G_PRIORITY_LOW, QUIET_MS, begin_to_make, self, NULL);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
   update_game (self);
@@ -253,40 +310,42 @@ slv_window_of (GtkWidget *widget)
 
 /* ---- pages ---- */
 
-static void
-page_changed (SlvWindow *self, SlvPage *page)
-{
-  if (page == slv_window_get_visible (self))
-    update_header (self);
-}
-
 void
-slv_window_add_page (SlvWindow *window, GtkWidget *page, const char *name, const char *title, const char *icon)
+slv_window_add_page (SlvWindow *window, const SlvPageKind *kind)
 {
-  g_return_if_fail (SLV_IS_WINDOW (window) && SLV_IS_PAGE (page));
-  adw_view_stack_add_titled (window->stack, page, name, title);
-  adw_view_stack_page_set_icon_name (adw_view_stack_get_page (window->stack, page), icon);
-  g_signal_connect_object (page, "page-changed", G_CALLBACK (page_changed), window, G_CONNECT_SWAPPED);
+  g_return_if_fail (SLV_IS_WINDOW (window));
+  GtkWidget *place = adw_bin_new ();
+
+  g_object_set_data (G_OBJECT (place), MAKE_KEY, (gpointer) kind);
+  adw_view_stack_add_titled (window->stack, place, kind->name, _(kind->title));
+  adw_view_stack_page_set_icon_name (adw_view_stack_get_page (window->stack, place), kind->icon);
 }
 
 SlvPage *
 slv_window_get_page (SlvWindow *window, const char *name)
 {
-  GtkWidget *child = adw_view_stack_get_child_by_name (window->stack, name);
+  return page_in (window, adw_view_stack_get_child_by_name (window->stack, name));
+}
 
-  return child ? SLV_PAGE (child) : NULL;
+SlvPage *
+slv_window_peek_page (SlvWindow *window, const char *name)
+{
+  GtkWidget *place = adw_view_stack_get_child_by_name (window->stack, name), *page = place ? adw_bin_get_child (ADW_BIN (place)) : NULL;
+
+  return page ? SLV_PAGE (page) : NULL;
 }
 
 void
 slv_window_show_page (SlvWindow *window, const char *name)
 {
-  GtkWidget *page = name ? adw_view_stack_get_child_by_name (window->stack, name) : NULL;
+  GtkWidget *place = name ? adw_view_stack_get_child_by_name (window->stack, name) : NULL;
 
-  if (page == NULL || page == adw_view_stack_get_visible_child (window->stack))
+  if (place == NULL || place == adw_view_stack_get_visible_child (window->stack))
     return;
-  adw_view_stack_set_visible_child (window->stack, page);
+  page_in (window, place);
+  adw_view_stack_set_visible_child (window->stack, place);
   /* the focus was in the page that is hidden now, and would fall back into the header */
-  gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+  gtk_widget_child_focus (place, GTK_DIR_TAB_FORWARD);
 }
 
 void

@@ -14,10 +14,15 @@ SlvSession *slv_window_get_session (SlvWindow *window);
 /** The window that @widget lies in, or NULL while it lies in none. */
 SlvWindow  *slv_window_of (GtkWidget *widget);
 
-/** Adds @page (a SlvPage) to the stack; pages stand in the order in which they were added and get Ctrl+1, Ctrl+2, … */
-void        slv_window_add_page (SlvWindow *window, GtkWidget *page, const char *name, const char *title, const char *icon);
+/** A page that there can be. @make: makes it (a SlvPage); @title: not translated yet */
+typedef struct { GtkWidget *(*make) (SlvSession *session); const char *name, *title, *icon; } SlvPageKind;
+/** slv_window_add_page: @kind: static. Pages stand in the order in which they were added and get Ctrl+1, Ctrl+2, … One is made when
+ *  it is first shown or asked for, and all of them soon after the window is there. */
+void        slv_window_add_page (SlvWindow *window, const SlvPageKind *kind);
 /** The page of this name ("cards", "decks", "sources"), or NULL. */
 SlvPage    *slv_window_get_page (SlvWindow *window, const char *name);
+/** The same, but NULL also when it has not been made yet. */
+SlvPage    *slv_window_peek_page (SlvWindow *window, const char *name);
 void        slv_window_show_page (SlvWindow *window, const char *name);
 
 /**

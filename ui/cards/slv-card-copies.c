@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-copies.c: see the header. Cards and printings go into the thread by their keys: the snapshot there may be of another
+ * index, and keys can come faster than snapshots. */
+#include "config.h"
+#include "cards/slv-card-copies.h"
+#include "collection/slv-collection-edit.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+copies_free (gpointer data)
+{
+  SlvCardCopies *copies = data;
+
+  g_free (copies->card);
+  g_free (copies->printing);
+  g_free (copies->set);
+  g_free (copies->number);
+  g_free (copies->what);
+  g_free (copies);
+}
+
+/* ---- in the thread ---- */
+
+static gboolean
+fail_fault (const GPtrArray *faults, GError **error)
+{
+  if (faults->len == 0)
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", ((const SlvCopyFault *) faults->pdata[0])->reason);
+  return FALSE;
+}
+
+static gboolean
+add (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, guint row, GArray **touched, GError **error)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autoptr (SlvCopyList) list = slv_copy_list_new ("enter", "");
+  guint record = slv_copy_list_add (list, 1);
+  g_autoptr (SlvCopyPlan) plan = NULL;
+
+  slv_copy_list_set (list, record, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
+  slv_copy_list_set (list, record, SLV_COPY_NAME, slv_index_card_name (index, row));
+  slv_copy_list_set (list, record, SLV_COPY_CARD, slv_index_card_key (index, row));
+  slv_copy_list_set (list, record, SLV_COPY_PRINTING, copies->printing);
+  slv_copy_list_set (list, record, SLV_COPY_SET_CODE, copies->set);
+  slv_copy_list_set (list, record, SLV_COPY_NUMBER, copies->number);
+  slv_copy_list_set (list, record, SLV_COPY_QUANTITY, "1");
+  plan = slv_collection_match (collection, list, slv_index_card_game (index, row), SLV_COPIES_MERGE, NULL, error);
+  return plan != NULL && fail_fault (plan->faults, error) && slv_collection_apply (store, plan, copies->what, touched, error);
+}
+
+/* How much is said of a copy: the less, the sooner it goes. */
+static guint
+said (const SlvLot *lot)
+{
+  return (*lot->condition != '\0') + (*lot->finish != '\0') + (*lot->note != '\0') + (*lot->tags != '\0') + (lot->place != 0)
+         + (*lot->price_paid != '\0') + 2 * (lot->is_signed || lot->is_altered) + (lot->for_trade > 0);
+}
+
+static gboolean
+is_of (SlvIndex *index, const SlvHeld *held, const SlvCardCopies *copies)
+{
+  SlvPrintingView view;
+
+  if (held->lot.is_proxy || held->printing == SLV_ROW_NONE)
+    return !held->lot.is_proxy && *copies->printing == '\0';
+  slv_index_printing (index, held->printing, &view);
+  return g_strcmp0 (view.key, copies->printing) == 0;
+}
+
+static gboolean
+take (SlvCollection *collection, SlvStore *store, const SlvCardCopies *copies, guint row, GArray **touched, GError **error)
+{
+  g_autoptr (GArray) positions = slv_collection_lots_of (collection, row), ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const SlvHeld *best = NULL;
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < positions->len; i++)
+    {
+      const SlvHeld *held = slv_collection_get_lot (collection, g_array_index (positions, guint, i));
+
+      if (!is_of (slv_collection_get_index (collection), held, copies))
+        continue;
+      any = TRUE;
+      if (slv_collection_sleeved_of (collection, held->lot.id, 0) >= held->lot.quantity)
+        continue;
+      if (best == NULL || said (&held->lot) < said (&best->lot)
+          || (said (&held->lot) == said (&best->lot) && held->lot.changed > best->lot.changed))
+        best = held;
+    }
+  if (best == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", any ? _("its copies sit in built decks") : _("there is no such copy"));
+      return FALSE;
+    }
+  g_array_append_val (ids, best->lot.id);
+  return slv_collection_remove_lots (collection, store, ids, 1, copies->what, touched, error);
+}
+
+static gboolean
+work (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  const SlvCardCopies *copies = data;
+  guint row = slv_index_find_id (slv_collection_get_index (collection), copies->card);
+
+  if (row == SLV_ROW_NONE)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, "%s", _("the card is in no list any more"));
+      return FALSE;
+    }
+  return (copies->delta > 0 ? add : take) (collection, store, copies, row, touched, error);
+}
+
+/* ---- in the main thread ---- */
+
+static char *
+tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
+{
+  const char *name = slv_index_card_name (index, row);
+  g_autofree char *which = *copies->set != '\0' || *copies->number != '\0'
+    ? g_strstrip (g_strdup_printf ("%s %s", copies->set, copies->number)) : NULL;
+
+  if (which == NULL)
+    return g_strdup_printf (copies->delta > 0 ? _("One copy more of %s") : _("One copy less of %s"), name);
+  /* Translators: the name of a card, then set and number of the printing */
+  return g_strdup_printf (copies->delta > 0 ? _("One copy more of %s, %s") : _("One copy less of %s, %s"), name, which);
+}
+
+void
+slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, guint row, guint printing, gint delta, GAsyncReadyCallback callback,
+                     gpointer user_data)
+{
+  SlvCardCopies *copies = g_new0 (SlvCardCopies, 1);
+  SlvPrintingView view = { 0 };
+
+  if (printing != SLV_ROW_NONE)
+    slv_index_printing (index, printing, &view);
+  copies->card = slv_index_dup_id (index, row);
+  copies->printing = g_strdup (view.key ? view.key : "");
+  copies->set = g_strdup (view.set_code ? view.set_code : "");
+  copies->number = g_strdup (view.number ? view.number : "");
+  copies->delta = delta;
+  copies->what = tell (index, row, copies);
+  slv_holdings_run_async (holdings, work, copies, copies_free, callback, user_data);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-detail-faces.c: what a card says: each face with its attributes and texts, what was said anew of it, and where the number
+ * of its copies is limited today. Which attributes there are, and what they are called, is the definition's business: one
+ * without a value is left out, one that was found in the card's text says so. */
+#include "config.h"
+#include "cards/slv-card-detail-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SHORT_TEXT 48   /* characters: longer texts get a paragraph of their own */
+
+/* ---- faces ---- */
+
+static GtkWidget *
+make_label (const char *text, const char *css_class, gboolean wrap)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), wrap);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (css_class)
+    gtk_widget_add_css_class (label, css_class);
+  return label;
+}
+
+static char *
+face_value (SlvCardDetail *self, guint face, SlvAttr *attr)
+{
+  if (face > 0)
+    return slv_index_face_text (self->index, self->row, face, attr);
+  if (attr->kind == SLV_ATTR_TEXT)
+    return g_strdup (slv_index_text (self->index, self->row, attr));
+  return slv_index_cell_text (self->index, self->row, attr);
+}
+
+static void
+add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const char *value, int *line)
+{
+  GtkWidget *title = make_label (slv_ui_tr (attr->title), "dim-label", TRUE);
+  GtkWidget *text = make_label (value, NULL, TRUE);
+
+  gtk_label_set_wrap_mode (GTK_LABEL (title), PANGO_WRAP_WORD);
+  gtk_label_set_max_width_chars (GTK_LABEL (title), 18);
+  gtk_label_set_width_chars (GTK_LABEL (text), 9);
+  gtk_widget_set_valign (title, GTK_ALIGN_START);
+  gtk_widget_set_valign (text, GTK_ALIGN_START);
+  gtk_widget_set_hexpand (text, TRUE);
+  if (face == 0 && attr->derives && attr->derives->len > 0
+      && slv_index_cell_state (self->index, self->row, attr) == SLV_CELL_DERIVED)
+    {
+      /* Translators: a value that no list gave, but that was found in the card's text */
+      g_autofree char *derived = g_strdup_printf (_("%s (from the text)"), value);
+      gtk_label_set_text (GTK_LABEL (text), derived);
+    }
+  gtk_grid_attach (grid, title, 0, *line, 1, 1);
+  gtk_grid_attach (grid, text, 1, *line, 1, 1);
+  ++*line;
+}
+
+static void
+add_long (GtkBox *box, SlvAttr *attr, const char *value)
+{
+  GtkWidget *text = make_label (value, "card-text", TRUE);
+
+  GtkWidget *heading = make_label (slv_ui_tr (attr->title), "heading", FALSE);
+
+  gtk_label_set_selectable (GTK_LABEL (text), TRUE);
+  gtk_widget_set_margin_top (heading, 6);
+  gtk_box_append (box, heading);
+  gtk_box_append (box, text);
+}
+
+static void
+add_face (SlvCardDetail *self, guint face, SlvGame *game)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *grid = gtk_grid_new ();
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) attrs = g_ptr_array_new ();
+  int line = 0;
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 12);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 4);
+  if (face > 0)
+    gtk_box_append (GTK_BOX (box), make_label (slv_index_face_name (self->index, self->row, face), "title-4", TRUE));
+  gtk_box_append (GTK_BOX (box), grid);
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      g_autofree char *value = attr->hidden ? NULL : face_value (self, face, attr);
+
+      if (value == NULL || *value == '\0')
+        continue;
+      if (attr->kind == SLV_ATTR_TEXT && (strchr (value, '\n') || g_utf8_strlen (value, -1) > SHORT_TEXT))
+        {
+          g_ptr_array_add (texts, g_steal_pointer (&value));
+          g_ptr_array_add (attrs, attr);
+        }
+      else
+        add_short (self, GTK_GRID (grid), face, attr, value, &line);
+    }
+  for (guint i = 0; i < texts->len; i++)
+    add_long (GTK_BOX (box), g_ptr_array_index (attrs, i), g_ptr_array_index (texts, i));
+  gtk_box_append (self->faces, box);
+}
+
+/* ---- errata ---- */
+
+/* The words of an erratum: the text alone, or what the attribute is now. (transfer full) */
+static char *
+erratum_words (SlvGame *game, const SlvErratumView *view)
+{
+  SlvAttr *attr = *view->attr ? slv_game_find_attr (game, view->attr) : NULL;
+  g_autofree char *value = g_strdup (*view->value ? view->value : _("none"));
+
+  if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
+    return g_steal_pointer (&value);
+  g_strdelimit (value, "\n", '|');
+  return g_strdup_printf ("%s: %s", slv_ui_tr (attr->title), value);
+}
+
+/* What was printed where the card is something else now; (transfer full), "" nothing. */
+static char *
+printed_words (SlvCardDetail *self, SlvGame *game)
+{
+  g_autoptr (SlvIndex) printed = slv_index_at (self->index, "");
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      g_autofree char *now = slv_index_cell_text (self->index, self->row, attr);
+      g_autofree char *then = slv_index_cell_text (printed, self->row, attr);
+
+      if (!attr->hidden && strcmp (now, then) != 0)
+        g_string_append_printf (words, "%s%s: %s", words->len > 0 ? "\n\n" : "", slv_ui_tr (attr->title), *then ? then : _("none"));
+    }
+  return g_strdup (words->str);
+}
+
+static void
+show_errata (SlvCardDetail *self, SlvGame *game)
+{
+  guint n = slv_index_n_errata (self->index, self->row);
+  GtkWidget *box = n > 0 ? gtk_box_new (GTK_ORIENTATION_VERTICAL, 6) : NULL;
+  g_autofree char *printed = NULL;
+
+  if (n == 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      SlvErratumView view;
+      g_autofree char *title = NULL, *words = NULL;
+      GtkWidget *text;
+
+      slv_index_erratum (self->index, self->row, i, &view);
+      words = erratum_words (game, &view);
+      title = g_strdup_printf (_("Erratum of %s"), view.day);
+      text = make_label (words, "card-text", TRUE);
+      gtk_label_set_selectable (GTK_LABEL (text), TRUE);
+      gtk_box_append (GTK_BOX (box), make_label (title, "heading", TRUE));
+      gtk_box_append (GTK_BOX (box), text);
+    }
+  printed = printed_words (self, game);
+  if (*printed != '\0')
+    {
+      GtkWidget *expander = gtk_expander_new (_("As printed"));
+
+      gtk_expander_set_child (GTK_EXPANDER (expander), make_label (printed, "card-text", TRUE));
+      gtk_box_append (GTK_BOX (box), expander);
+    }
+  gtk_box_append (self->faces, box);
+}
+
+void
+slv_card_detail_show_faces (SlvCardDetail *self)
+{
+  SlvGame *game = slv_index_card_game (self->index, self->row);
+
+  for (guint face = 0; face < slv_index_n_faces (self->index, self->row); face++)
+    add_face (self, face, game);
+  show_errata (self, game);
+}
+
+/* ---- limits ---- */
+
+/* Titles of the formats whose lists carry @tag, each once; the tag itself when no format does. (transfer full) */
+static char *
+format_titles (SlvGame *game, const char *tag)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new ();
+
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    {
+      SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+
+      for (guint k = 0; k < book->formats->len; k++)
+        {
+          SlvFormat *format = g_ptr_array_index (book->formats, k);
+          const char *title = slv_ui_tr (format->title);
+
+          if ((g_strcmp0 (format->list_tag, tag) == 0 || g_str_equal (format->full_id, tag))
+              && !g_ptr_array_find_with_equal_func (titles, title, g_str_equal, NULL))
+            g_ptr_array_add (titles, (gpointer) title);
+        }
+    }
+  if (titles->len == 0)
+    g_ptr_array_add (titles, (gpointer) tag);
+  g_ptr_array_add (titles, NULL);
+  return g_strjoinv (", ", (char **) titles->pdata);
+}
+
+static char *
+limit_words (const SlvLimitView *view, const char *formats)
+{
+  if (view->limit == SLV_ALL)
+    return g_strdup_printf (_("No longer limited in %s"), formats);
+  if (view->limit <= 0)
+    return g_strdup_printf (_("Banned in %s"), formats);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u copy in %s", "At most %u copies in %s", (gulong) view->limit),
+                          (guint) view->limit, formats);
+}
+
+/* Whether another one of the same list has taken the place of the @nth by @today. */
+static gboolean
+is_over (SlvCardDetail *self, guint nth, const SlvLimitView *view, const char *today)
+{
+  const char *since = view->since ? view->since : "";
+
+  for (guint i = 0; i < slv_index_n_limits (self->index, self->row); i++)
+    {
+      SlvLimitView other;
+      int order;
+
+      slv_index_limit (self->index, self->row, i, &other);
+      order = strcmp (other.since ? other.since : "", since);
+      if (i != nth && g_strcmp0 (other.tag, view->tag) == 0 && strcmp (other.since ? other.since : "", today) <= 0
+          && (order > 0 || (order == 0 && i > nth)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+slv_card_detail_show_limits (SlvCardDetail *self)
+{
+  SlvGame *game = slv_index_card_game (self->index, self->row);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *today = g_date_time_format (now, "%Y-%m-%d");
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < slv_index_n_limits (self->index, self->row); i++)
+    {
+      SlvLimitView view;
+      g_autoptr (GString) more = g_string_new (NULL);
+      g_autofree char *formats = NULL, *title = NULL, *day = NULL;
+      g_auto (GStrv) note = NULL;
+
+      slv_index_limit (self->index, self->row, i, &view);
+      if (is_over (self, i, &view, today))
+        continue;
+      formats = format_titles (game, view.tag);
+      title = limit_words (&view, formats);
+      if (view.since && *view.since)
+        day = g_strdup_printf (strcmp (view.since, today) > 0 ? _("from %s on") : _("since %s"), view.since);
+      note = g_strsplit (view.note ? view.note : "", "\t", 2);
+      slv_card_detail_append_part (more, day);
+      for (guint k = 0; note[k] != NULL; k++)
+        slv_card_detail_append_part (more, note[k]);
+      slv_card_detail_add_row (self->limits, title, more->str);
+      any = TRUE;
+    }
+  gtk_widget_set_visible (self->limits_box, any);
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cards-page-deck.c: what is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
+ * back. The page of decks is asked for the deck each time: another one may have been opened there. */
+#include "config.h"
+#include "cards/slv-cards-page-private.h"
+#include "collection/slv-lot-work.h"
+#include "decks/slv-decks-page.h"
+#include "window/slv-window.h"
+#include <glib/gi18n-lib.h>
+
+#define ADD_MAX 20u   /* cards of a selection that are added or taken at once */
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+
+static SlvDeckDocument *
+get_document (SlvCardsPage *self)
+{
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  SlvPage *page = window ? slv_window_peek_page (window, "decks") : NULL;
+
+  return page ? slv_decks_page_get_document (SLV_DECKS_PAGE (page)) : NULL;
+}
+
+SlvSearchFields *
+slv_cards_page_dup_fields (gpointer page)
+{
+  SlvCardsPage *self = page;
+
+  return self->session ? slv_fields_now (self->session, get_document (self)) : NULL;
+}
+
+/* The deck is another one, or has other cards: a search that asks for it is out of date. */
+static void
+deck_changed (SlvCardsPage *self)
+{
+  if (self->session && slv_search_fields_ask_deck (slv_query_entry_get_text (self->entry)))
+    slv_cards_page_search (self);
+}
+
+void
+slv_cards_page_follow_deck (SlvCardsPage *self)
+{
+  SlvDeckDocument *document = get_document (self);
+
+  if (document == self->document)
+    return;
+  if (self->document)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document)
+    g_signal_connect_object (document, "changed", G_CALLBACK (deck_changed), self, G_CONNECT_SWAPPED);
+  slv_card_detail_set_deck (self->detail, document);
+  deck_changed (self);
+}
+
+/* ---- copies of the deck ---- */
+
+/* A zone of which a copy of @name can be taken: the one where it belongs, else the first that has one. NULL: none. */
+static const char *
+zone_with (SlvDeckDocument *document, const char *name)
+{
+  const SlvDeck *deck = slv_deck_document_get_deck (document);
+  const char *home = slv_deck_document_natural_zone (document, name);
+
+  if (home && slv_deck_document_count (document, home, name) > 0)
+    return home;
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      const char *zone = slv_deck_entry (deck, i)->zone;
+
+      if (slv_deck_document_count (document, zone, name) > 0)
+        return zone;
+    }
+  return NULL;
+}
+
+static gboolean
+take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
+{
+  const char *zone = zone_with (document, name);
+
+  if (slv_deck_document_get_played (document))
+    slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
+  else if (zone != NULL)
+    slv_deck_document_change (document, zone, name, -1);
+  return zone != NULL;
+}
+
+/* Says how many there are now, when that is another number than before. */
+static void
+tell (SlvCardsPage *self, SlvDeckDocument *document, const char *name, guint before)
+{
+  guint count = slv_deck_document_count (document, NULL, name);
+  g_autofree char *text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy of %s is in the deck now", "%u copies of %s are in the deck now",
+                                                        count), count, name);
+
+  if (count == before)
+    return;
+  self->done_to_deck = TRUE;
+  slv_window_toast_from (GTK_WIDGET (self), text, "cards.undo-deck");
+}
+
+static void
+change_card (SlvCardsPage *self, const char *card_id, gint delta)
+{
+  SlvIndex *index = slv_session_get_index (self->session);
+  guint row = slv_index_find_id (index, card_id);
+  SlvDeckDocument *document = get_document (self);
+  const char *name = row != SLV_ROW_NONE ? slv_index_card_name (index, row) : NULL;
+  guint before = document && name ? slv_deck_document_count (document, NULL, name) : 0;
+
+  slv_cards_page_follow_deck (self);
+  if (document == NULL || name == NULL || delta > 0)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.add-card", "s", card_id);
+  else
+    take_out (self, document, name);
+  if (document && name)
+    tell (self, document, name, before);
+}
+
+static void
+change_selected (SlvCardsPage *self, gint delta)
+{
+  g_autoptr (GPtrArray) items = slv_cards_page_dup_all_selected (self, ADD_MAX);
+
+  for (guint i = 0; i < items->len; i++)
+    {
+      SlvCardItem *item = g_ptr_array_index (items, i);
+      g_autofree char *id = slv_index_dup_id (slv_card_item_get_index (item), slv_card_item_get_row (item));
+
+      change_card (self, id, delta);
+    }
+}
+
+ACTION (add)
+{
+  change_selected (SLV_CARDS_PAGE (widget), 1);
+}
+
+ACTION (take)
+{
+  SlvCardsPage *self = SLV_CARDS_PAGE (widget);
+
+  if (get_document (self))
+    change_selected (self, -1);
+}
+
+ACTION (add_to_deck)
+{
+  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), 1);
+}
+
+ACTION (take_from_deck)
+{
+  change_card (SLV_CARDS_PAGE (widget), g_variant_get_string (target, NULL), -1);
+}
+
+/* ---- undo ---- */
+
+static void
+step_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCardsPage) self = data;
+  const SlvLotWork *work = slv_holdings_run_data (result);
+  gboolean redo = work->kind == SLV_WORK_REDO;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    text = slv_ui_error_text (error);
+  else if (work->what == NULL)
+    text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
+  else
+    text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+static void
+step_copies (SlvCardsPage *self, gboolean redo)
+{
+  self->done_to_deck = FALSE;
+  slv_lot_work_run (slv_lot_work_new (redo ? SLV_WORK_REDO : SLV_WORK_UNDO, NULL, NULL), slv_session_get_holdings (self->session),
+                    step_done, g_object_ref (self));
+}
+
+static void
+step_deck (SlvCardsPage *self, gboolean redo)
+{
+  SlvDeckDocument *document = get_document (self);
+  g_autofree char *what = document == NULL ? NULL : redo ? slv_deck_document_redo (document) : slv_deck_document_undo (document);
+  g_autofree char *text = what ? g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), what)
+                               : g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
+
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+}
+
+void
+slv_cards_page_step (SlvCardsPage *self, gboolean redo)
+{
+  (self->done_to_deck ? step_deck : step_copies) (self, redo);
+}
+
+ACTION (undo_deck)
+{
+  step_deck (SLV_CARDS_PAGE (widget), FALSE);
+}
+
+ACTION (undo_copies)
+{
+  step_copies (SLV_CARDS_PAGE (widget), FALSE);
+}
+
+/* ---- all of them ---- */
+
+void
+slv_cards_page_install_deck (GtkWidgetClass *widget_class)
+{
+  static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
+    { "cards.add", NULL, add }, { "cards.take", NULL, take }, { "cards.add-to-deck", "s", add_to_deck },
+    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck }, { "cards.undo-copies", NULL, undo_copies },
+  };
+  static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
+    { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" },
+    { GDK_KEY_KP_Enter, GDK_CONTROL_MASK, "cards.add" }, { GDK_KEY_minus, 0, "cards.take" }, { GDK_KEY_KP_Subtract, 0, "cards.take" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type, actions[i].activate);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-search-fields.c: see the header. The verdict that answers for a deck belongs to the thread that made it, so each search that
+ * asks for the deck makes its own. */
+#include "config.h"
+#include "widgets/slv-search-fields.h"
+#include <string.h>
+
+struct _SlvSearchFields {
+  gatomicrefcount  ref_count;
+  SlvCollection   *collection;
+  gboolean         of_lots;
+  SlvDeck         *deck;
+  const SlvFormat *format;
+  SlvOptions      *options;
+  char            *as_of;
+};
+
+SlvSearchFields *
+slv_search_fields_new (SlvCollection *collection, const SlvDeck *deck, const SlvFormat *format, const SlvOptions *options, const char *as_of)
+{
+  SlvSearchFields *fields = g_new0 (SlvSearchFields, 1);
+
+  g_atomic_ref_count_init (&fields->ref_count);
+  fields->collection = collection ? slv_collection_ref (collection) : NULL;
+  if (deck != NULL && format != NULL)
+    {
+      fields->deck = slv_deck_copy (deck);
+      fields->format = format;
+      fields->options = options ? slv_options_copy (options) : NULL;
+      fields->as_of = g_strdup (as_of);
+    }
+  return fields;
+}
+
+SlvSearchFields *
+slv_search_fields_new_of_lots (SlvCollection *collection)
+{
+  SlvSearchFields *fields = slv_search_fields_new (collection, NULL, NULL, NULL, NULL);
+
+  fields->of_lots = TRUE;
+  return fields;
+}
+
+SlvSearchFields *
+slv_search_fields_ref (SlvSearchFields *fields)
+{
+  g_atomic_ref_count_inc (&fields->ref_count);
+  return fields;
+}
+
+void
+slv_search_fields_unref (SlvSearchFields *fields)
+{
+  if (!g_atomic_ref_count_dec (&fields->ref_count))
+    return;
+  g_clear_pointer (&fields->collection, slv_collection_unref);
+  g_clear_pointer (&fields->deck, slv_deck_free);
+  g_clear_pointer (&fields->options, slv_options_free);
+  g_free (fields->as_of);
+  g_free (fields);
+}
+
+SlvCollection *
+slv_search_fields_get_collection (const SlvSearchFields *fields, SlvIndex *index)
+{
+  /* rows of another index are other cards */
+  return fields && fields->collection && slv_collection_get_index (fields->collection) == index ? fields->collection : NULL;
+}
+
+/* ---- what a text asks for ---- */
+
+static gboolean
+has_word (const char *text, const char * const *words)
+{
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      gsize length = strlen (words[i]);
+
+      for (const char *at = strstr (lower, words[i]); at != NULL; at = strstr (at + length, words[i]))
+        if (at[length] != '\0' && strchr (":=<>!", at[length]) != NULL)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_search_fields_ask_deck (const char *text)
+{
+  static const char * const words[] = { "addable", "deck", "zone", "qty", NULL };
+
+  return has_word (text, words);
+}
+
+gboolean
+slv_search_fields_ask_collection (const char *text)
+{
+  SlvProvider provider;
+
+  slv_collection_provider_fields (&provider);
+  return has_word (text, provider.fields);
+}
+
+/* ---- for one search ---- */
+
+static gboolean
+use_deck (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchFieldsUse *use)
+{
+  if (fields->deck == NULL || (text != NULL && !slv_search_fields_ask_deck (text)))
+    return FALSE;
+  use->checker = slv_checker_new (fields->format, index, fields->options, fields->as_of, NULL);
+  if (use->checker == NULL)
+    return FALSE;
+  use->running = slv_running_new (use->checker, fields->deck);
+  use->of_deck = slv_deck_fields (use->running);
+  return TRUE;
+}
+
+const SlvProvider *
+slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchFieldsUse *use)
+{
+  SlvCollection *collection = slv_search_fields_get_collection (fields, index);
+  gboolean deck;
+
+  memset (use, 0, sizeof *use);
+  if (fields == NULL)
+    return NULL;
+  deck = use_deck (fields, index, text, use);
+  if (collection)
+    (fields->of_lots ? slv_collection_lot_words : slv_collection_provider) (collection, &use->of_collection);
+  if (collection && deck)
+    slv_provider_chain (&use->chain, &use->of_collection, &use->of_deck, &use->provider);
+  else
+    use->provider = collection ? use->of_collection : use->of_deck;
+  return collection || deck ? &use->provider : NULL;
+}
+
+void
+slv_search_fields_use_clear (SlvSearchFieldsUse *use)
+{
+  g_clear_pointer (&use->running, slv_running_free);
+  g_clear_pointer (&use->checker, slv_checker_free);
+}

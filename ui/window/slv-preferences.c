@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-preferences.c: see the header. What the cache holds is measured in a thread: it reads a folder. */
+#include "config.h"
+#include "window/slv-preferences.h"
+#include <glib/gi18n-lib.h>
+
+#define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)
+#define MOST     100000.0   /* megabytes that the row offers */
+
+/** Lives as long as the window of preferences. */
+typedef struct { SlvImages *images; GtkWidget *window, *toggle, *clear_row, *clear; gboolean filling; } Preferences;
+
+static void
+preferences_free (gpointer data)
+{
+  Preferences *self = data;
+
+  g_signal_handlers_disconnect_by_data (self->images, self);
+  g_object_unref (self->images);
+  g_free (self);
+}
+
+/* ---- what lies in the cache ---- */
+
+static void
+measure (GTask *task, gpointer source, gpointer data G_GNUC_UNUSED, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  SlvImagesSize *size = g_new0 (SlvImagesSize, 1);
+
+  slv_images_measure (SLV_IMAGES (source), size);
+  g_task_return_pointer (task, size, g_free);
+}
+
+static void
+measured (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) row = data;
+  g_autofree SlvImagesSize *size = g_task_propagate_pointer (G_TASK (result), NULL);
+  g_autofree char *number = size ? slv_ui_number (size->files) : NULL, *bytes = size ? g_format_size (size->bytes) : NULL;
+  g_autofree char *text = NULL;
+
+  if (size == NULL)
+    return;
+  text = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s picture, %s", "%s pictures, %s", (gulong) size->files), number, bytes);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), size->files > 0 ? text : _("None yet"));
+}
+
+static void
+show_size (Preferences *self)
+{
+  g_autoptr (GTask) task = g_task_new (self->images, NULL, measured, g_object_ref (self->clear_row));
+
+  g_task_run_in_thread (task, measure);
+}
+
+/* ---- what a person does ---- */
+
+static void
+tell (Preferences *self, GError *error)
+{
+  g_autofree char *text = slv_ui_error_text (error), *escaped = g_markup_escape_text (text, -1);
+
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self->window), adw_toast_new (escaped));
+  g_error_free (error);
+}
+
+static void
+toggled (Preferences *self)
+{
+  GError *error = NULL;
+
+  if (!self->filling && !slv_images_set_enabled (self->images, gtk_switch_get_active (GTK_SWITCH (self->toggle)), &error))
+    tell (self, error);
+}
+
+static void
+images_changed (Preferences *self)
+{
+  self->filling = TRUE;
+  gtk_switch_set_active (GTK_SWITCH (self->toggle), slv_images_get_enabled (self->images));
+  self->filling = FALSE;
+  show_size (self);
+}
+
+static void
+ceiling_changed (Preferences *self, GtkSpinButton *spin)
+{
+  GError *error = NULL;
+
+  if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (spin) * MEGABYTE, &error))
+    tell (self, error);
+  show_size (self);
+}
+
+static void
+clear_clicked (Preferences *self)
+{
+  GError *error = NULL;
+
+  if (!slv_images_clear (self->images, NULL, &error))
+    tell (self, error);
+}
+
+/* ---- the window ---- */
+
+static GtkWidget *
+add_row (AdwPreferencesGroup *group, const char *title, const char *subtitle, GtkWidget *control)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
+  slv_ui_set_name (control, title);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
+  adw_preferences_group_add (group, row);
+  return row;
+}
+
+static void
+fill (Preferences *self, AdwPreferencesGroup *group)
+{
+  GtkWidget *spin = gtk_spin_button_new_with_range ((double) (SLV_IMAGES_CEILING_MIN / MEGABYTE), MOST, 50);
+
+  self->toggle = gtk_switch_new ();
+  self->clear = gtk_button_new_with_label (_("Clear"));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double) slv_images_get_ceiling (self->images) / (double) MEGABYTE);
+  adw_preferences_group_set_title (group, _("Card images"));
+  adw_preferences_group_set_description (group, _("Pictures come from the servers that the card lists name, one by one, for the cards that are "
+                                                  "looked at. Those servers then learn which cards these are."));
+  add_row (group, _("Show card images"), _("Cards are drawn where this is off, or where there is no picture."), self->toggle);
+  add_row (group, _("Space on the disk"), _("In megabytes. What was looked at longest ago goes first."), spin);
+  self->clear_row = add_row (group, _("Cached images"), "", self->clear);
+  slv_ui_set_name (self->clear, _("Clear cached images"));
+  images_changed (self);
+  g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
+  g_signal_connect_swapped (self->clear, "clicked", G_CALLBACK (clear_clicked), self);
+  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (ceiling_changed), self);
+  g_signal_connect_swapped (self->images, "changed", G_CALLBACK (images_changed), self);
+}
+
+void
+slv_preferences_present (SlvWindow *window)
+{
+  Preferences *self = g_new0 (Preferences, 1);
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  GtkWidget *page = adw_preferences_page_new ();
+
+  self->images = g_object_ref (slv_session_get_images (slv_window_get_session (window)));
+  self->window = adw_preferences_window_new ();
+  gtk_window_set_transient_for (GTK_WINDOW (self->window), GTK_WINDOW (window));
+  gtk_window_set_modal (GTK_WINDOW (self->window), TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 400);
+  adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
+  fill (self, group);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), group);
+  adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self->window), ADW_PREFERENCES_PAGE (page));
+  g_object_set_data_full (G_OBJECT (self->window), "preferences", self, preferences_free);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
