@@ -139,11 +139,16 @@ show (SlvDeckCell *self)
       const char *detail = slv_deck_row_get_detail (row);
       gtk_label_set_text (self->heading, slv_deck_row_get_title (row));
       gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->totals), detail[0] != '\0' ? detail : count);
       gtk_stack_set_visible_child_name (self->stack, "heading");
-      g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), slv_deck_row_get_title (row), detail[0] != '\0' ? detail : count);
+      gboolean group = slv_deck_row_is_group (row);
+      (group ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self), "deck-group");
+      g_autofree char *words = group ? g_strdup_printf (_("Group %s: %s"), slv_deck_row_get_title (row), count)
+        : g_strdup_printf (_("Zone %s: %s"), slv_deck_row_get_title (row), detail[0] != '\0' ? detail : count);
       slv_ui_set_row_name (GTK_WIDGET (self), words);
       return;
     }
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "deck-group");
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->name, slv_deck_row_get_title (row));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), slv_deck_row_get_title (row));

@@ -3,9 +3,13 @@
  * deck for each attribute. A card without a value of an attribute has no bar in its chart. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "decks/slv-bar-chart.h"
 #include "decks/slv-deck-charts.h"
+#include "odds/slv-odds.h"
 
+#define ODDS_TURNS    8u
+#define ODDS_DELAY_MS 120
 #define CHARTS_MAX 4u
 #define BARS_MAX   12u
 
@@ -19,6 +23,10 @@ struct _SlvDeckCharts
   SlvDeckDocument *document;
   const SlvGame *game;       /* whose charts there are */
   GArray *charts;            /* Chart */
+  GtkLabel *odds_heading;
+  SlvBarChart *odds;         /* of the card that is selected, by turn; counted shortly after the edit, not within its frame */
+  char *card;                /* (nullable): its name */
+  guint waiting;             /* source that counts them */
 };
 
 G_DEFINE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, ADW_TYPE_BIN)
@@ -126,6 +134,70 @@ fill (const Chart *chart, const SlvResolution *resolution)
   gtk_widget_set_visible (GTK_WIDGET (chart->chart), n > 0);
 }
 
+/* ---- when a card is drawn ---- */
+
+/** Chances of @name as percents; FALSE when the deck cannot be drawn from, or the card lies elsewhere. */
+static gboolean
+count_odds (SlvDeckCharts *self, const char *name)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (self->document, format) : NULL;
+  if (format == NULL || strchr (name, '"') != NULL)
+    return FALSE;
+  g_autoptr (SlvOddsDeck) deck = slv_odds_deck_new (slv_deck_document_get_deck (self->document), format,
+                                                    slv_session_get_index (slv_deck_document_get_session (self->document)), options,
+                                                    NULL, NULL);
+  g_autofree char *want = g_strdup_printf ("[!\"%s\"] >= 1", name);
+  SlvOddsQuestion question = { .want = want, .turn = ODDS_TURNS, .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+  g_autoptr (GArray) points = deck != NULL ? slv_odds_by_turn (deck, &question, NULL, NULL) : NULL;
+  if (points == NULL || points->len == 0 || g_array_index (points, SlvOddsPoint, points->len - 1).probability <= 0)
+    return FALSE;
+  slv_bar_chart_clear (self->odds);
+  for (guint i = 0; i < points->len; i++)
+    {
+      const SlvOddsPoint *point = &g_array_index (points, SlvOddsPoint, i);
+      /* Translators: the opening hand, before the first turn; stands under a narrow bar */
+      g_autofree char *turn = point->turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf ("%u", point->turn);
+      slv_bar_chart_add (self->odds, turn, (guint) (point->probability * 100 + 0.5));
+    }
+  slv_bar_chart_done (self->odds);
+  return TRUE;
+}
+
+static gboolean
+show_odds (gpointer data)
+{
+  SlvDeckCharts *self = data;
+  self->waiting = 0;
+  gboolean shown = self->document != NULL && self->card != NULL && count_odds (self, self->card);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds_heading), shown);
+  if (!shown)
+    return G_SOURCE_REMOVE;
+  g_autofree char *text = g_strdup_printf (_("%s drawn by turn, in percent"), self->card);
+  gtk_label_set_text (self->odds_heading, text);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_odds (SlvDeckCharts *self)
+{
+  if (self->waiting == 0)
+    self->waiting = g_timeout_add (ODDS_DELAY_MS, show_odds, self);
+}
+
+void
+slv_deck_charts_set_card (SlvDeckCharts *self, const char *name)
+{
+  if (g_strcmp0 (name, self->card) == 0)
+    return;
+  g_free (self->card);
+  self->card = g_strdup (name);
+  wait_for_odds (self);
+}
+
+/* ---- after an edit ---- */
+
 static void
 update (SlvDeckCharts *self)
 {
@@ -139,6 +211,8 @@ update (SlvDeckCharts *self)
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (slv_deck_document_get_deck (self->document), index, format->rulebook);
   for (guint i = 0; i < self->charts->len; i++)
     fill (&g_array_index (self->charts, Chart, i), resolution);
+  if (self->card != NULL)
+    wait_for_odds (self);
 }
 
 /* ---- making it ---- */
@@ -147,6 +221,8 @@ static void
 slv_deck_charts_dispose (GObject *object)
 {
   SlvDeckCharts *self = SLV_DECK_CHARTS (object);
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  g_clear_pointer (&self->card, g_free);
   g_clear_object (&self->document);
   g_clear_pointer (&self->charts, g_array_unref);
   G_OBJECT_CLASS (slv_deck_charts_parent_class)->dispose (object);
@@ -163,7 +239,19 @@ slv_deck_charts_init (SlvDeckCharts *self)
 {
   self->charts = g_array_new (FALSE, FALSE, sizeof (Chart));
   self->box = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 8));
-  adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->box));
+  self->odds_heading = GTK_LABEL (gtk_label_new (NULL));
+  self->odds = SLV_BAR_CHART (slv_bar_chart_new (_("Drawn by turn, in percent"), TRUE));
+  gtk_label_set_xalign (self->odds_heading, 0);
+  gtk_label_set_wrap (self->odds_heading, TRUE);
+  gtk_label_set_wrap_mode (self->odds_heading, PANGO_WRAP_WORD_CHAR);
+  gtk_widget_add_css_class (GTK_WIDGET (self->odds_heading), "heading");
+  gtk_widget_set_visible (GTK_WIDGET (self->odds_heading), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds), FALSE);
+  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->odds_heading));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->odds));
+  gtk_box_append (GTK_BOX (all), GTK_WIDGET (self->box));
+  adw_bin_set_child (ADW_BIN (self), all);
 }
 
 void

@@ -11,4 +11,6 @@ G_DECLARE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, SLV, DECK_CHARTS, AdwBin)
 
 /** slv_deck_charts_set_document: @document (nullable) is referenced and followed. */
 void slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document);
+/** slv_deck_charts_set_card: (nullable): the card whose chances of having been drawn by each turn are shown, too. */
+void slv_deck_charts_set_card (SlvDeckCharts *self, const char *name);
 G_END_DECLS

@@ -164,20 +164,31 @@ slv_deck_document_remove_plan (SlvDeckDocument *self, guint position)
 
 /* ---- between the games of a match ---- */
 
+static void
+show_match (SlvDeckDocument *self)
+{
+  slv_deck_document_keep_match (self);
+  slv_deck_document_edited (self);
+}
+
 void
 slv_deck_document_play (SlvDeckDocument *self, const SlvDeckPlan *plan)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && plan != NULL);
-  g_autofree char *name = g_strdup (plan->name);
+  SlvDeckPlan *copy = slv_deck_plan_copy (plan);
   SlvDeck *lists;
   g_autoptr (SlvReport) report = slv_deck_document_judge_plan (self, plan, &lists);
   if (report == NULL)
-    return;
+    {
+      slv_deck_plan_free (copy);
+      return;
+    }
+  self->match_game = self->match != NULL ? MIN (self->match_game + 1, SLV_MATCH_GAMES_MAX) : 2;
   g_clear_pointer (&self->match, slv_deck_free);
-  g_free (self->match_plan);
+  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
   self->match = lists;
-  self->match_plan = g_steal_pointer (&name);
-  slv_deck_document_edited (self);
+  self->match_plan = copy;
+  show_match (self);
 }
 
 void
@@ -187,13 +198,37 @@ slv_deck_document_end_match (SlvDeckDocument *self)
   if (self->match == NULL)
     return;
   g_clear_pointer (&self->match, slv_deck_free);
-  g_clear_pointer (&self->match_plan, g_free);
-  slv_deck_document_edited (self);
+  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
+  self->match_draw = FALSE;
+  show_match (self);
+}
+
+const SlvDeckPlan *
+slv_deck_document_get_match (SlvDeckDocument *self, guint *game, gboolean *draw)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (game != NULL)
+    *game = self->match_game;
+  if (draw != NULL)
+    *draw = self->match_draw;
+  return self->match_plan;
+}
+
+void
+slv_deck_document_set_match (SlvDeckDocument *self, guint game, gboolean draw)
+{
+  g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
+  game = CLAMP (game, 2, SLV_MATCH_GAMES_MAX);
+  if (self->match == NULL || (game == self->match_game && draw == self->match_draw))
+    return;
+  self->match_game = game;
+  self->match_draw = draw;
+  show_match (self);
 }
 
 const char *
 slv_deck_document_get_played (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
-  return self->match_plan;
+  return self->match_plan != NULL ? self->match_plan->name : NULL;
 }

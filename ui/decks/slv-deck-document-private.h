@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-document-private.h: what the files of the document share. */
 #pragma once
+#include "check/slv-running.h"
 #include "decks/slv-deck-document.h"
 G_BEGIN_DECLS
 
@@ -11,13 +12,18 @@ struct _SlvDeckDocument
   SlvDeckEdit *edit;
   const SlvFormat *format;
   SlvChecker *checker;
-  SlvReport *report;
+  SlvRunning *running;     /* (nullable): the verdict that follows single edits; NULL: to be made anew */
   GArray *totals;
   char *problem;
   GHashTable *others;      /* full id of a format → SlvChecker, for looking at it beside the deck's own */
   gboolean several;        /* between begin and end */
   SlvDeck *match;          /* (nullable): the lists of the game that is played; the registered ones stay in @edit */
-  char *match_plan;        /* name of its plan */
+  SlvDeckPlan *match_plan; /* a copy of the plan that they come of */
+  guint match_game;        /* 2 is the first one after a swap */
+  gboolean match_draw;     /* the other player begins */
+  gboolean unkept;         /* the last edit could not be kept */
+  gint64 marked;           /* id of the deck that is marked as holding edits that are not saved, 0: none */
+  char *token;             /* tells this open deck from the same deck in another window */
   char *as_of;             /* (nullable): ISO day, NULL today */
 };
 
@@ -29,4 +35,18 @@ void        slv_deck_document_recall_as_of (SlvDeckDocument *self);
 void        slv_deck_document_remember_as_of (SlvDeckDocument *self);
 /** Judges anew and emits "changed", unless several edits are being made one. */
 void        slv_deck_document_edited (SlvDeckDocument *self);
+
+/* ---- kept over the end of the program (slv-deck-document-work.c) ---- */
+/** The deck as it was being edited, with its undo list; NULL: nothing was kept. Takes @deck when it does not return NULL. A state
+ *  that was saved by somebody else meanwhile is one more step. */
+SlvDeckEdit *slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck);
+/** Keeps what was edited since the last call. A deck that is in no library yet is saved there first. */
+void        slv_deck_document_keep_work (SlvDeckDocument *self);
+/** The deck into the library, as a new state; its edits are not marked as saved. */
+gboolean    slv_deck_document_write (SlvDeckDocument *self, GError **error);
+/** A deck that says no format yet says the one that it is judged under. */
+void        slv_deck_document_name_format (SlvDeckDocument *self);
+/** The match in which the program was left, and the one that it is in now. */
+void        slv_deck_document_restore_match (SlvDeckDocument *self);
+void        slv_deck_document_keep_match (SlvDeckDocument *self);
 G_END_DECLS

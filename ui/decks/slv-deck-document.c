@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, so that a key press
- * costs one pass over the deck; the report is made anew after every edit and never outlives it. */
+/* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, and with it a running
+ * verdict, so that a key press costs as many steps as there are rules; findings are made when somebody looks at them. */
 #include "config.h"
 #include "decks/slv-deck-document-private.h"
 
@@ -12,7 +12,7 @@ static guint signals[N_SIGNALS];
 static void
 drop_verdict (SlvDeckDocument *self)
 {
-  g_clear_pointer (&self->report, slv_report_free);
+  g_clear_pointer (&self->running, slv_running_free);
   g_clear_pointer (&self->totals, g_array_unref);
 }
 
@@ -48,6 +48,7 @@ slv_deck_document_dup_options (SlvDeckDocument *self, const SlvFormat *format)
 void
 slv_deck_document_make_checker (SlvDeckDocument *self)
 {
+  drop_verdict (self);
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->problem, g_free);
   g_hash_table_remove_all (self->others);
@@ -61,25 +62,38 @@ slv_deck_document_make_checker (SlvDeckDocument *self)
     self->problem = slv_error_describe (error);
 }
 
-static void
-judge (SlvDeckDocument *self)
+/** The running verdict on the deck as it is shown; NULL without a format. */
+static SlvRunning *
+running (SlvDeckDocument *self)
 {
-  drop_verdict (self);
-  if (self->checker != NULL)
-    {
-      const SlvDeck *deck = slv_deck_document_get_deck (self);
-      self->report = slv_checker_check (self->checker, deck);
-      self->totals = slv_checker_totals (self->checker, deck);
-    }
+  if (self->running == NULL && self->checker != NULL)
+    self->running = slv_running_new (self->checker, slv_deck_document_get_deck (self));
+  return self->running;
+}
+
+static void
+changed (SlvDeckDocument *self)
+{
+  g_clear_pointer (&self->totals, g_array_unref);
+  if (self->several)
+    return;
+  slv_deck_document_keep_work (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
 void
 slv_deck_document_edited (SlvDeckDocument *self)
 {
-  if (self->several)
-    return;
-  judge (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+  drop_verdict (self);
+  changed (self);
+}
+
+/** Copies of one card went in or out: the verdict follows without looking at the others. */
+static void
+follow (SlvDeckDocument *self, const char *zone, const char *name, gint delta)
+{
+  if (self->running != NULL)
+    slv_running_change (self->running, zone, name, delta);
 }
 
 /** The edit may have changed the format or an option. */
@@ -93,7 +107,6 @@ edited_all (SlvDeckDocument *self)
 static void
 on_index_changed (SlvDeckDocument *self)
 {
-  slv_deck_document_end_match (self);
   edited_all (self);
 }
 
@@ -105,8 +118,9 @@ slv_deck_document_dispose (GObject *object)
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->others, g_hash_table_unref);
   g_clear_pointer (&self->match, slv_deck_free);
-  g_clear_pointer (&self->match_plan, g_free);
+  g_clear_pointer (&self->match_plan, slv_deck_plan_free);
   g_clear_pointer (&self->as_of, g_free);
+  g_clear_pointer (&self->token, g_free);
   g_clear_pointer (&self->edit, slv_deck_edit_free);
   g_clear_pointer (&self->problem, g_free);
   g_clear_object (&self->session);
@@ -132,12 +146,15 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
 {
   SlvDeckDocument *self = g_object_new (SLV_TYPE_DECK_DOCUMENT, NULL);
   self->session = g_object_ref (session);
-  self->edit = slv_deck_edit_new (deck);
+  self->token = g_uuid_string_random ();
+  self->edit = deck->id != 0 ? slv_deck_document_restore_work (self, deck) : NULL;
+  if (self->edit == NULL)
+    self->edit = slv_deck_edit_new (deck);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   slv_deck_document_recall_as_of (self);
   slv_deck_document_make_checker (self);
-  judge (self);
+  slv_deck_document_restore_match (self);
   return self;
 }
 
@@ -175,13 +192,15 @@ slv_deck_document_get_report (SlvDeckDocument *self, const char **problem)
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
   if (problem != NULL)
     *problem = self->problem;
-  return self->report;
+  return running (self) != NULL ? slv_running_report (self->running) : NULL;
 }
 
 GArray *
 slv_deck_document_get_totals (SlvDeckDocument *self)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  if (self->totals == NULL && running (self) != NULL)
+    self->totals = slv_running_totals (self->running);
   return self->totals;
 }
 
@@ -230,7 +249,8 @@ slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *n
   if (self->match != NULL)
     return slv_deck_document_count (self, zone, name);
   guint count = slv_deck_edit_change (self->edit, zone, name, delta);
-  slv_deck_document_edited (self);
+  follow (self, zone, name, delta);
+  changed (self);
   return count;
 }
 
@@ -240,8 +260,25 @@ slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *fro
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self));
   if (self->match != NULL)
     return;
+  count = MIN (count, slv_deck_document_count (self, from, name));
   slv_deck_edit_move (self->edit, name, from, to, count);
+  if (!g_str_equal (from, to))
+    {
+      follow (self, from, name, - (gint) count);
+      follow (self, to, name, (gint) count);
+    }
+  changed (self);
+}
+
+guint
+slv_deck_document_set_printing (SlvDeckDocument *self, const char *zone, const char *name, const char *set_code, const char *number)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), 0);
+  if (self->match != NULL)
+    return 0;
+  guint changed_copies = slv_deck_edit_set_printing (self->edit, zone, name, set_code, number);
   slv_deck_document_edited (self);
+  return changed_copies;
 }
 
 void
@@ -258,7 +295,7 @@ slv_deck_document_end (SlvDeckDocument *self)
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && self->several);
   slv_deck_edit_end (self->edit);
   self->several = FALSE;
-  slv_deck_document_edited (self);
+  changed (self);
 }
 
 void
@@ -388,22 +425,27 @@ slv_deck_document_is_changed (SlvDeckDocument *self)
   return slv_deck_edit_is_changed (self->edit);
 }
 
+void
+slv_deck_document_name_format (SlvDeckDocument *self)
+{
+  SlvDeck *deck = slv_deck_edit_get (self->edit);
+  if (self->format == NULL || deck->format[0] != '\0')
+    return;
+  g_free (deck->game);
+  g_free (deck->format);
+  deck->game = g_strdup (self->format->rulebook->game->id);
+  deck->format = g_strdup (self->format->full_id);
+}
+
 gboolean
 slv_deck_document_save (SlvDeckDocument *self, GError **error)
 {
   g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), FALSE);
-  SlvDeck *deck = slv_deck_edit_get (self->edit);
-  if (self->format != NULL && deck->format[0] == '\0')
-    {
-      g_free (deck->game);
-      g_free (deck->format);
-      deck->game = g_strdup (self->format->rulebook->game->id);
-      deck->format = g_strdup (self->format->full_id);
-    }
-  if (!slv_session_save_deck (self->session, deck, error))
+  slv_deck_document_name_format (self);
+  if (!slv_deck_document_write (self, error))
     return FALSE;
-  slv_deck_document_remember_as_of (self);   /* a new deck has its id from now on */
   slv_deck_edit_mark_saved (self->edit);
+  slv_deck_document_keep_work (self);
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
   return TRUE;
 }

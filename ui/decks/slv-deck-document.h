@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-document.h: a deck that is open in the window: its edits with undo, its format, and the verdict that is always
- * current. No widgets; main thread only. */
+ * current. Every edit is kept in the library as it is made, with the undo list and the match that is played, so that a deck
+ * opens as it was left, however the program ended; a state of its history is saved only when slv_deck_document_save() is called.
+ * No widgets; main thread only. */
 #pragma once
 #include "base/slv-fold.h"
 #include "check/slv-swap.h"
@@ -37,6 +39,9 @@ guint            slv_deck_document_count (SlvDeckDocument *self, const char *zon
 /** slv_deck_document_change: @delta copies more or fewer of @name in @zone. Returns the new number. One undo step. */
 guint            slv_deck_document_change (SlvDeckDocument *self, const char *zone, const char *name, gint delta);
 void             slv_deck_document_move (SlvDeckDocument *self, const char *name, const char *from, const char *to, guint count);
+/** slv_deck_document_set_printing: see slv_deck_edit_set_printing(). One undo step. */
+guint            slv_deck_document_set_printing (SlvDeckDocument *self, const char *zone, const char *name, const char *set_code,
+                                                 const char *number);
 /** What is changed between begin and end is one undo step, called @subject ("5 cards"), and is judged once. */
 void             slv_deck_document_begin (SlvDeckDocument *self, const char *subject);
 void             slv_deck_document_end (SlvDeckDocument *self);
@@ -57,7 +62,7 @@ gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
 char            *slv_deck_document_undo (SlvDeckDocument *self);
 char            *slv_deck_document_redo (SlvDeckDocument *self);
 gboolean         slv_deck_document_is_changed (SlvDeckDocument *self);
-/** slv_deck_document_save: writes the deck into the library. Errors as slv_store_save_deck(). */
+/** slv_deck_document_save: writes the deck into the library, a new state of its history. Errors as slv_store_save_deck(). */
 gboolean         slv_deck_document_save (SlvDeckDocument *self, GError **error);
 
 /* ---- beside the deck's own format (slv-deck-document-match.c) ---- */
@@ -86,10 +91,17 @@ SlvReport       *slv_deck_document_judge_plan (SlvDeckDocument *self, const SlvD
 guint            slv_deck_document_add_plan (SlvDeckDocument *self, const SlvDeckPlan *plan, guint position);
 void             slv_deck_document_set_plan (SlvDeckDocument *self, guint position, const SlvDeckPlan *plan);
 void             slv_deck_document_remove_plan (SlvDeckDocument *self, guint position);
-/** slv_deck_document_play: from now on the deck shows the lists that come of @plan; nothing can be edited, and what is saved
- *  are the registered lists, until slv_deck_document_end_match(). */
+/** slv_deck_document_play: from now on the deck shows the lists that come of @plan, for the next game of the match (the second, when
+ *  none was played); nothing can be edited, and what is saved are the registered lists, until slv_deck_document_end_match(). The
+ *  match is kept over the end of the program. */
 void             slv_deck_document_play (SlvDeckDocument *self, const SlvDeckPlan *plan);
 void             slv_deck_document_end_match (SlvDeckDocument *self);
+/** Borrowed until the next "changed": the plan that is played, NULL: the registered lists are shown. @game: (out) (optional): from 2;
+ *  @draw: (out) (optional): the other player begins. */
+const SlvDeckPlan *slv_deck_document_get_match (SlvDeckDocument *self, guint *game, gboolean *draw);
+/** slv_deck_document_set_match: which game of the match it is (2 to SLV_MATCH_GAMES_MAX, others are cut), and who begins. */
+#define SLV_MATCH_GAMES_MAX 99u
+void             slv_deck_document_set_match (SlvDeckDocument *self, guint game, gboolean draw);
 /** Borrowed: name of the plan that is played, NULL: the registered lists are shown. */
 const char      *slv_deck_document_get_played (SlvDeckDocument *self);
 G_END_DECLS

@@ -4,7 +4,9 @@
 #include <glib/gi18n-lib.h>
 #include "cards/slv-card-list.h"
 #include "cards/slv-card-search.h"
+#include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
+#include "widgets/slv-query-completer.h"
 
 struct _SlvDeckFinder
 {
@@ -19,6 +21,7 @@ struct _SlvDeckFinder
   SlvCardList *cards;
   GtkSingleSelection *selection;
   GCancellable *running;
+  SlvQueryCompleter *completer;
   const SlvRulebook *book;      /* whose zones the drop-down shows */
   GPtrArray *zones;             /* char*, borrowed ids; NULL at 0: where the card belongs */
   GHashTable *bound;            /* GtkListItem of the rows in sight, whose counts follow the deck */
@@ -78,6 +81,14 @@ on_found (GObject *source, GAsyncResult *result, gpointer data)
     say_count (self);
 }
 
+/** What a query may ask beyond the cards: what one owns, and the deck. */
+static SlvSearchFields *
+dup_fields (gpointer data)
+{
+  SlvDeckFinder *self = data;
+  return self->session != NULL ? slv_fields_now (self->session, self->document) : NULL;
+}
+
 static void
 search (SlvDeckFinder *self)
 {
@@ -88,9 +99,20 @@ search (SlvDeckFinder *self)
   g_clear_object (&self->running);
   self->running = g_cancellable_new ();
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  slv_card_search_async (slv_session_get_index (self->session), format != NULL ? format->rulebook->game : NULL,
-                         gtk_editable_get_text (GTK_EDITABLE (self->entry)), NULL, self->running, on_found,
-                         g_object_ref (self));
+  g_autoptr (SlvSearchFields) fields = dup_fields (self);
+  const SlvCardSearch wanted = { .index = slv_session_get_index (self->session), .game = format != NULL ? format->rulebook->game : NULL,
+                                 .text = gtk_editable_get_text (GTK_EDITABLE (self->entry)), .fields = fields };
+  slv_card_search_run_async (&wanted, self->running, on_found, g_object_ref (self));
+}
+
+/** The cards or the deck's game are others. */
+static void
+on_source_changed (SlvDeckFinder *self)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  slv_query_completer_set_source (self->completer, self->session != NULL ? slv_session_get_index (self->session) : NULL,
+                                  format != NULL ? format->rulebook->game : NULL);
+  search (self);
 }
 
 static void
@@ -102,7 +124,7 @@ on_search_changed (SlvDeckFinder *self)
 static void
 on_holdings_changed (SlvDeckFinder *self)
 {
-  if (gtk_check_button_get_active (self->owned))
+  if (gtk_check_button_get_active (self->owned) || slv_search_fields_ask_collection (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
     search (self);
 }
 
@@ -185,6 +207,47 @@ facets_text (SlvIndex *index, guint row)
   return g_string_free (text, FALSE);
 }
 
+/** (transfer full): copies of each card in the deck, all zones together, by folded name. */
+static GHashTable *
+count_names (SlvDeckFinder *self)
+{
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
+  for (guint i = 0; deck != NULL && i < deck->entries->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (deck, i);
+      char *folded = slv_fold_name (entry->name, NULL);
+      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded));
+      g_hash_table_insert (counts, folded, GUINT_TO_POINTER (before + entry->count));
+    }
+  return counts;
+}
+
+/** Only what differs is set: two hundred rows are bound, and an edit changes one of them. */
+static void
+show_count (GtkListItem *list_item, guint count)
+{
+  GtkWidget *label = gtk_widget_get_last_child (gtk_list_item_get_child (list_item));
+  g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
+  if (!g_str_equal (gtk_label_get_text (GTK_LABEL (label)), times))
+    gtk_label_set_text (GTK_LABEL (label), times);
+}
+
+static void
+show_counts (SlvDeckFinder *self)
+{
+  g_autoptr (GHashTable) counts = count_names (self);
+  GHashTableIter iter;
+  gpointer list_item;
+  g_hash_table_iter_init (&iter, self->bound);
+  while (g_hash_table_iter_next (&iter, &list_item, NULL))
+    {
+      SlvCardItem *item = gtk_list_item_get_item (list_item);
+      g_autofree char *folded = slv_fold_name (slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)), NULL);
+      show_count (list_item, GPOINTER_TO_UINT (g_hash_table_lookup (counts, folded)));
+    }
+}
+
 static void
 show_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
@@ -193,11 +256,9 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   SlvIndex *index = slv_card_item_get_index (item);
   const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
   g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
-  guint count = self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0;
-  g_autofree char *times = count > 0 ? g_strdup_printf ("%u×", count) : g_strdup ("");
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (box)), times);
+  show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
   gtk_widget_set_tooltip_text (box, name);
   slv_ui_set_row_name (box, name);
 }
@@ -247,15 +308,13 @@ on_document_changed (SlvDeckFinder *self)
   const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
   if (book == self->book)
     {
-      GHashTableIter iter;
-      gpointer list_item;
-      g_hash_table_iter_init (&iter, self->bound);
-      while (g_hash_table_iter_next (&iter, &list_item, NULL))
-        show_row (self, list_item);
+      show_counts (self);
+      if (slv_search_fields_ask_deck (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
+        search (self);
       return;
     }
   fill_zones (self, book);
-  search (self);
+  on_source_changed (self);
 }
 
 void
@@ -271,7 +330,7 @@ slv_deck_finder_set_document (SlvDeckFinder *self, SlvDeckDocument *document)
   g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   const SlvFormat *format = slv_deck_document_get_format (document);
   fill_zones (self, format != NULL ? format->rulebook : NULL);
-  search (self);
+  on_source_changed (self);
 }
 
 /* ---- making it ---- */
@@ -280,6 +339,9 @@ static void
 slv_deck_finder_dispose (GObject *object)
 {
   SlvDeckFinder *self = SLV_DECK_FINDER (object);
+  if (self->completer != NULL)
+    g_object_run_dispose (G_OBJECT (self->completer));
+  g_clear_object (&self->completer);
   slv_deck_finder_set_document (self, NULL);
   if (self->running != NULL)
     g_cancellable_cancel (self->running);
@@ -330,6 +392,9 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_entry_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
+  /* after the controller above: what is offered takes Up and Down first */
+  self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));
+  slv_query_completer_set_fields (self->completer, dup_fields, self);
   slv_ui_set_name (GTK_WIDGET (self->entry), _("Find cards to add"));
   slv_ui_set_name (GTK_WIDGET (self->owned), _("Only what I own"));
   slv_ui_set_name (GTK_WIDGET (self->zone), _("Zone that cards are added to"));
@@ -340,7 +405,7 @@ void
 slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
 {
   g_set_object (&self->session, session);
-  g_signal_connect_object (session, "index-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "index-changed", G_CALLBACK (on_source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
 }
 

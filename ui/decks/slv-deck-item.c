@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-item.h"
 
-enum { TEXT_NAME, TEXT_DETAIL, TEXT_FACTS, TEXT_VERDICT, TEXT_ICON, N_TEXTS };
-static const char * const names[N_TEXTS] = { "name", "detail", "facts", "verdict", "icon" };
+enum { TEXT_NAME, TEXT_DETAIL, TEXT_OWNED, TEXT_CHANGED, TEXT_WORDS, TEXT_ARROW, TEXT_VERDICT, TEXT_ICON, TEXT_ALSO, TEXT_ALSO_ICON, N_TEXTS };
+static const char * const names[N_TEXTS] = { "name", "detail", "owned", "changed", "words", "arrow", "verdict", "icon", "also", "also-icon" };
 static GParamSpec *properties[N_TEXTS + 1];
 
 struct _SlvDeckItem
@@ -14,7 +14,7 @@ struct _SlvDeckItem
   gint64 id;
   guint version, depth;
   char *folder;              /* NULL: a deck */
-  char *changed;
+  gboolean open;             /* of a folder */
   char *texts[N_TEXTS];
 };
 
@@ -27,7 +27,6 @@ slv_deck_item_finalize (GObject *object)
   for (guint i = 0; i < N_TEXTS; i++)
     g_free (self->texts[i]);
   g_free (self->folder);
-  g_free (self->changed);
   G_OBJECT_CLASS (slv_deck_item_parent_class)->finalize (object);
 }
 
@@ -102,8 +101,9 @@ slv_deck_item_new (SlvSession *session, const SlvStoredDeck *deck)
   self->depth = deck->folder != NULL && deck->folder[0] != '\0' ? depth_of (deck->folder) + 1 : 0;
   set_text (self, TEXT_NAME, deck->name[0] != '\0' ? deck->name : _("Untitled deck"));
   set_text (self, TEXT_DETAIL, detail);
-  self->changed = slv_ui_time_text (deck->changed);
-  set_text (self, TEXT_FACTS, self->changed);
+  g_autofree char *changed = slv_ui_time_text (deck->changed);
+  set_text (self, TEXT_CHANGED, changed);
+  slv_deck_item_set_found (self, NULL);
   return self;
 }
 
@@ -117,9 +117,9 @@ slv_deck_item_new_folder (const char *folder, guint n_decks, gboolean open)
   self->depth = depth_of (folder);
   set_text (self, TEXT_NAME, last != NULL ? last + 1 : folder);
   set_text (self, TEXT_DETAIL, detail);
-  set_text (self, TEXT_ICON, open ? "pan-down-symbolic" : "pan-end-symbolic");
-  /* Translators: of a folder in the list of decks */
-  set_text (self, TEXT_VERDICT, open ? _("open") : _("closed"));
+  set_text (self, TEXT_WORDS, detail);
+  set_text (self, TEXT_ARROW, open ? "pan-down-symbolic" : "pan-end-symbolic");
+  self->open = open;
   return self;
 }
 
@@ -127,6 +127,12 @@ gint64
 slv_deck_item_get_id (SlvDeckItem *self)
 {
   return self->id;
+}
+
+char *
+slv_deck_item_dup_key (SlvDeckItem *self)
+{
+  return self->folder != NULL ? g_strconcat ("/", self->folder, NULL) : g_strdup_printf ("%" G_GINT64_FORMAT, self->id);
 }
 
 guint
@@ -154,93 +160,24 @@ slv_deck_item_get_name (SlvDeckItem *self)
 }
 
 void
-slv_deck_item_set_found (SlvDeckItem *self, const char *verdict, const char *icon, const char *owned)
+slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
 {
-  set_text (self, TEXT_VERDICT, verdict != NULL ? verdict : _("Being judged…"));
-  set_text (self, TEXT_ICON, icon != NULL ? icon : "");
-  g_autofree char *facts = owned != NULL && owned[0] != '\0' ? g_strconcat (owned, "\n", self->changed, NULL) : g_strdup (self->changed);
-  set_text (self, TEXT_FACTS, facts);
+  set_text (self, TEXT_VERDICT, found != NULL ? found->verdict : _("Being judged…"));
+  set_text (self, TEXT_ICON, found != NULL ? found->icon : "");
+  set_text (self, TEXT_ALSO, found != NULL && found->also != NULL ? found->also : "");
+  set_text (self, TEXT_ALSO_ICON, found != NULL && found->also != NULL ? found->also_icon : "");
+  /* Translators: of the copies that a deck needs so many are there: "36 of 60 owned" */
+  g_autofree char *owned = found != NULL && found->need > 0
+    ? g_strdup_printf (_("%llu of %llu owned"), (unsigned long long) found->have, (unsigned long long) found->need) : g_strdup ("");
+  g_autofree char *words = g_strconcat (self->texts[TEXT_DETAIL], "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], NULL);
+  set_text (self, TEXT_OWNED, owned);
+  set_text (self, TEXT_WORDS, words);
 }
 
 char *
 slv_deck_item_describe (SlvDeckItem *self)
 {
   if (self->folder != NULL)   /* Translators: name of a folder, "3 decks", "open" or "closed" */
-    return g_strdup_printf (_("Folder %s: %s, %s"), self->texts[TEXT_NAME], self->texts[TEXT_DETAIL], self->texts[TEXT_VERDICT]);
+    return g_strdup_printf (_("Folder %s: %s, %s"), self->texts[TEXT_NAME], self->texts[TEXT_DETAIL], self->open ? _("open") : _("closed"));
   return g_strdup (self->texts[TEXT_NAME]);
-}
-
-/* ---- its widget ---- */
-
-static void
-bind_text (GtkListItem *list_item, GtkWidget *widget, const char *property, const char *to)
-{
-  GtkExpression *item = gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
-  gtk_expression_bind (gtk_property_expression_new (SLV_TYPE_DECK_ITEM, item, property), widget, to, list_item);
-}
-
-static GtkWidget *
-add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const char *style, int chars)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (chars > 0)
-    {
-      gtk_label_set_width_chars (GTK_LABEL (label), chars);
-      gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
-    }
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-  gtk_box_append (GTK_BOX (box), label);
-  bind_text (list_item, label, property, "label");
-  return label;
-}
-
-static void
-setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  (void) factory, (void) data;
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *icon = gtk_image_new (), *arrow = gtk_image_new ();
-  gtk_widget_set_margin_top (row, 6);
-  gtk_widget_set_margin_bottom (row, 6);
-  gtk_widget_set_hexpand (words, TRUE);
-  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (row), arrow);
-  gtk_box_append (GTK_BOX (row), words);
-  add_label (list_item, words, "name", "heading", 0);
-  add_label (list_item, words, "detail", "dim-label", 0);
-  add_label (list_item, row, "facts", "dim-label", 16);
-  gtk_box_append (GTK_BOX (row), icon);
-  add_label (list_item, row, "verdict", NULL, 16);
-  bind_text (list_item, icon, "icon", "icon-name");
-  bind_text (list_item, arrow, "icon", "icon-name");
-  gtk_list_item_set_child (list_item, row);
-}
-
-static void
-bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer data)
-{
-  (void) factory, (void) data;
-  SlvDeckItem *item = gtk_list_item_get_item (list_item);
-  GtkWidget *row = gtk_list_item_get_child (list_item), *words = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
-  gboolean folder = slv_deck_item_get_folder (item) != NULL;
-  g_autofree char *spoken = slv_deck_item_describe (item);
-  slv_ui_set_row_name (row, spoken);
-  gtk_widget_set_tooltip_text (row, slv_deck_item_get_name (item));
-  gtk_widget_set_margin_start (row, (int) slv_deck_item_get_depth (item) * 28);
-  /* a folder has an arrow before its name, as in any tree, and neither copies nor a day nor a verdict */
-  gtk_widget_set_visible (gtk_widget_get_first_child (row), folder);
-  for (GtkWidget *fact = gtk_widget_get_next_sibling (words); fact != NULL; fact = gtk_widget_get_next_sibling (fact))
-    gtk_widget_set_visible (fact, !folder);
-}
-
-GtkListItemFactory *
-slv_deck_item_factory_new (void)
-{
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), NULL);
-  return factory;
 }

@@ -10,11 +10,18 @@ G_BEGIN_DECLS
 #define SLV_TYPE_DECK_LIST (slv_deck_list_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckList, slv_deck_list, SLV, DECK_LIST, AdwBin)
 
-/* signals: "open" (gint64 id): a deck was activated; "selected": another deck, or none, is selected */
+/* signals: "open" (gint64 id): a deck was activated; "selected": other decks, or none, are selected. Actions: deck-list.sort::COLUMN
+ * (the same again turns the order round). Properties "narrow" and "shows-also" are for the rows. */
 
 GtkWidget  *slv_deck_list_new (SlvSession *session);
-/** Id of the selected deck, 0: none. */
-gint64      slv_deck_list_get_selected (SlvDeckList *self);
+/** (transfer full) (element-type gint64): the selected decks in the order of the rows; a folder stands for all decks in it. */
+GArray     *slv_deck_list_dup_selected (SlvDeckList *self);
+/** (nullable): borrowed until the decks change: without entries. */
+const SlvStoredDeck *slv_deck_list_find (SlvDeckList *self, gint64 id);
+/** (transfer full) (element-type utf8): the folders that hold decks, in order. */
+GPtrArray  *slv_deck_list_dup_folders (SlvDeckList *self);
+/** What a click with the other button offers; for once. */
+void        slv_deck_list_set_menu (SlvDeckList *self, GMenuModel *menu);
 /** Whether there is no deck of the game that is looked at, searched or not. */
 gboolean    slv_deck_list_is_empty (SlvDeckList *self);
 void        slv_deck_list_focus_search (SlvDeckList *self);

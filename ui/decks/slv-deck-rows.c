@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Where only numbers differ the
- * rows that are there take them; else the middle is spliced. */
+/* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Rows of the same card stay and take
+ * the new numbers; only what lies between, cards that came and went, is spliced. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows.h"
@@ -9,7 +9,8 @@
 struct _SlvDeckRow
 {
   GObject parent_instance;
-  gboolean heading;
+  gboolean heading, group;   /* of a zone, or of a group of cards within one */
+  SlvDeckPlace place;        /* entries */
   char *zone, *title, *detail, *problem, *owned, *owned_detail;
   guint count;
   gboolean short_of;
@@ -31,6 +32,7 @@ slv_deck_row_finalize (GObject *object)
   g_free (self->problem);
   g_free (self->owned);
   g_free (self->owned_detail);
+  slv_deck_place_clear (&self->place);
   G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);
 }
 
@@ -66,7 +68,7 @@ row_new (gboolean heading, const char *zone, const char *title, guint count)
 static gboolean
 row_equal (SlvDeckRow *a, SlvDeckRow *b)
 {
-  return a->heading == b->heading && a->count == b->count && a->severity == b->severity
+  return a->heading == b->heading && a->group == b->group && a->count == b->count && a->severity == b->severity
          && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
          && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
          && a->short_of == b->short_of && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
@@ -76,7 +78,7 @@ row_equal (SlvDeckRow *a, SlvDeckRow *b)
 static gboolean
 row_is_of (SlvDeckRow *a, SlvDeckRow *b)
 {
-  return a->heading == b->heading && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title);
+  return a->heading == b->heading && a->group == b->group && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title);
 }
 
 static void
@@ -102,6 +104,12 @@ gboolean
 slv_deck_row_is_heading (SlvDeckRow *self)
 {
   return self->heading;
+}
+
+gboolean
+slv_deck_row_is_group (SlvDeckRow *self)
+{
+  return self->group;
 }
 
 const char *
@@ -235,8 +243,9 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
 
 /* ---- what one has ---- */
 
-/** Copies that the deck needs by card, all of its zones together; with which a row says what is missing. */
-typedef struct { SlvCollection *collection; GHashTable *needs; gint64 deck; } Owned;
+/** What rows are made with: how they are arranged, and copies that the deck needs by card, all of its zones together, with which a
+ *  row says what is missing. */
+typedef struct { SlvCollection *collection; GHashTable *needs; gint64 deck; SlvDeckArrange *arrange; } Owned;
 
 static void
 count_needs (Owned *owned, const SlvResolution *resolution)
@@ -271,12 +280,14 @@ note_owned (SlvDeckRow *row, const Owned *owned, guint card)
 }
 
 static SlvDeckRow *
-entry_row (SlvDeckDocument *document, const char *zone, const SlvDeckEntry *entry, const SlvResolved *resolved)
+entry_row (SlvDeckDocument *document, SlvDeckArrange *arrange, const char *zone, const SlvDeckEntry *entry, const SlvResolved *resolved)
 {
   SlvDeckRow *row = row_new (FALSE, zone, entry->name, entry->count);
   g_autofree char *folded = slv_fold_name (entry->name, NULL);
   g_free (row->detail);
-  row->detail = entry_detail (slv_session_get_index (slv_deck_document_get_session (document)), resolved, entry);
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
+  row->detail = entry_detail (index, resolved, entry);
+  slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
   note_problem (row, slv_deck_document_get_report (document, NULL), zone, folded);
   return row;
 }
@@ -285,7 +296,33 @@ static int
 compare_rows (gconstpointer a, gconstpointer b)
 {
   const SlvDeckRow *x = *(SlvDeckRow * const *) a, *y = *(SlvDeckRow * const *) b;
-  return g_utf8_collate (x->title, y->title);
+  if (x->place.group != y->place.group)
+    return x->place.group < y->place.group ? -1 : 1;
+  int order = g_utf8_collate (x->place.title, y->place.title);
+  if (order == 0 && x->place.sort != y->place.sort)
+    return x->place.sort < y->place.sort ? -1 : 1;
+  order = order != 0 ? order : g_utf8_collate (x->place.text, y->place.text);
+  return order != 0 ? order : g_utf8_collate (x->title, y->title);
+}
+
+/** The rows in their order, with a heading and its count over each group. */
+static void
+append_entries (GPtrArray *out, const char *zone, GPtrArray *rows)
+{
+  SlvDeckRow *group = NULL;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      SlvDeckRow *row = g_ptr_array_index (rows, i);
+      if (row->place.title[0] != '\0' && (group == NULL || !g_str_equal (group->title, row->place.title)))
+        {
+          group = row_new (TRUE, zone, row->place.title, 0);
+          group->group = TRUE;
+          g_ptr_array_add (out, group);
+        }
+      if (group != NULL)
+        group->count += row->count;
+      g_ptr_array_add (out, g_object_ref (row));
+    }
 }
 
 static void
@@ -299,8 +336,7 @@ append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, 
   heading->detail = detail;
   g_ptr_array_add (out, heading);
   g_ptr_array_sort (rows, compare_rows);
-  for (guint i = 0; i < rows->len; i++)
-    g_ptr_array_add (out, g_object_ref (g_ptr_array_index (rows, i)));
+  append_entries (out, zone, rows);
 }
 
 /** A rule that wants this zone empty: while it is, there is nothing to show. */
@@ -328,7 +364,7 @@ append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolutio
       const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
       if (resolved->zone != z)
         continue;
-      SlvDeckRow *row = entry_row (document, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved);
+      SlvDeckRow *row = entry_row (document, owned->arrange, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved);
       if (owned->collection != NULL && resolved->row != SLV_ROW_NONE)
         note_owned (row, owned, resolved->row);
       g_ptr_array_add (rows, row);
@@ -371,7 +407,7 @@ append_strange_zones (GPtrArray *out, SlvDeckDocument *document, GPtrArray *entr
         {
           const SlvDeckEntry *entry = g_ptr_array_index (entries, j);
           if (g_str_equal (entry->zone, zone))
-            g_ptr_array_add (rows, entry_row (document, zone, entry, NULL));
+            g_ptr_array_add (rows, entry_row (document, NULL, zone, entry, NULL));
         }
       append_zone (out, zone, zone[0] == '\0' ? _("Cards") : slv_deck_zone_is_maybe (zone) ? _("Maybe, not counted") : zone,
                    g_strdup (""), rows);
@@ -384,12 +420,12 @@ drop_empty_zones (GPtrArray *rows)
 {
   for (guint i = rows->len; i > 0; i--)
     if (((SlvDeckRow *) g_ptr_array_index (rows, i - 1))->heading
-        && (i == rows->len || ((SlvDeckRow *) g_ptr_array_index (rows, i))->heading))
+        && (i == rows->len || (((SlvDeckRow *) g_ptr_array_index (rows, i))->heading && !((SlvDeckRow *) g_ptr_array_index (rows, i))->group)))
       g_ptr_array_remove_index (rows, i - 1);
 }
 
 static GPtrArray *
-make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *collection)
+make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *collection, SlvDeckArrange *arrange)
 {
   GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvDeck *deck = slv_deck_document_get_deck (document);
@@ -402,8 +438,10 @@ make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *coll
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, index, format->rulebook);
   g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
-  Owned owned = { collection != NULL && slv_collection_get_index (collection) == index ? collection : NULL, needs, deck->id };
-  count_needs (&owned, resolution);
+  Owned owned = { collection != NULL && slv_collection_get_index (collection) == index ? collection : NULL, needs, deck->id,
+                  arrange };
+  if (owned.collection != NULL)
+    count_needs (&owned, resolution);
   if (filter != NULL)
     slv_deck_filter_apply (filter, resolution);
   append_known_zones (out, document, resolution, &owned);
@@ -414,43 +452,27 @@ make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *coll
   return out;
 }
 
-/** Other numbers on the same rows: the rows stay, and with them focus and selection while one types. */
+/** The row at @position takes what the new one says, if it is of the same card; then it stays, and with it focus and selection. */
 static gboolean
-update_in_place (GListStore *rows, guint position, GPtrArray *fresh, guint n)
+take_over (GListStore *rows, guint position, SlvDeckRow *fresh)
 {
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint i = position; i < position + n; i++)
-      {
-        g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), i);
-        if (pass == 0 && !row_is_of (row, g_ptr_array_index (fresh, i)))
-          return FALSE;
-        if (pass == 1)
-          row_take (row, g_ptr_array_index (fresh, i));
-      }
+  g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), position);
+  if (!row_is_of (row, fresh))
+    return FALSE;
+  row_take (row, fresh);
   return TRUE;
 }
 
 void
-slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned)
+slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned, SlvDeckArrange *arrange)
 {
-  g_autoptr (GPtrArray) fresh = make_rows (document, filter, owned);
+  g_autoptr (GPtrArray) fresh = make_rows (document, filter, owned, arrange);
   guint old = g_list_model_get_n_items (G_LIST_MODEL (rows)), head = 0, tail = 0;
-  while (head < old && head < fresh->len)
-    {
-      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), head);
-      if (!row_equal (row, g_ptr_array_index (fresh, head)))
-        break;
-      head++;
-    }
-  while (tail < old - head && tail < fresh->len - head)
-    {
-      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), old - 1 - tail);
-      if (!row_equal (row, g_ptr_array_index (fresh, fresh->len - 1 - tail)))
-        break;
-      tail++;
-    }
-  if (old == fresh->len && update_in_place (rows, head, fresh, old - head - tail))
-    return;
+  while (head < old && head < fresh->len && take_over (rows, head, g_ptr_array_index (fresh, head)))
+    head++;
+  while (tail < old - head && tail < fresh->len - head
+         && take_over (rows, old - 1 - tail, g_ptr_array_index (fresh, fresh->len - 1 - tail)))
+    tail++;
   if (old - head - tail > 0 || fresh->len - head - tail > 0)
     g_list_store_splice (rows, head, old - head - tail, fresh->pdata + head, fresh->len - head - tail);
 }

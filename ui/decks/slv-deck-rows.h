@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-rows.h: the deck by zone as one flat list: a heading a zone, then its entries in name order. GTK 4.8 has no
- * sections, so headings are rows of their own. State lives in the item, never in the row widget. */
+/* slv-deck-rows.h: the deck by zone as one flat list: a heading a zone, then its entries as they are arranged, by name if nothing is
+ * chosen, with headings of their own over groups. GTK 4.8 has no sections, so headings are rows of their own. State lives in
+ * the item, never in the row widget. */
 #pragma once
+#include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
 G_BEGIN_DECLS
 
@@ -12,6 +14,7 @@ G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
 
 /** Borrowed from the row until it changes. */
 gboolean    slv_deck_row_is_heading (SlvDeckRow *self);
+gboolean    slv_deck_row_is_group (SlvDeckRow *self);        /* a heading over some of a zone's cards; it is a heading, too */
 const char *slv_deck_row_get_zone (SlvDeckRow *self);       /* id, or the heading as written when the rulebook has no such zone */
 const char *slv_deck_row_get_title (SlvDeckRow *self);      /* headings: of the zone; entries: the card's name as written */
 guint       slv_deck_row_get_count (SlvDeckRow *self);      /* copies; headings: of the whole zone */
@@ -26,8 +29,9 @@ const char *slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gbool
 /** slv_deck_rows_new: Returns: (transfer full): an empty list of SlvDeckRow. */
 GListStore *slv_deck_rows_new (void);
 /** slv_deck_rows_update: makes @rows what @document says, changing only the rows that differ. @filter: (nullable): only entries
- *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. */
-void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned);
+ *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. @arrange: (nullable): by name. */
+void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned,
+                                  SlvDeckArrange *arrange);
 /** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what @format allows, as a heading shows
  *  them: "58 / 60"; "" when no rule asks. @totals: (nullable) (element-type SlvTotal). */
 char       *slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone);

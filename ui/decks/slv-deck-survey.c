@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-survey.c: see the header. Checkers, resolvers and bound queries are made once for a format or rulebook and serve all of its
- * decks, so that a deck costs little more than reading it. */
+/* slv-deck-survey.c: see the header. The work is that of core's sweep; here are the thread and the words. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
-#include "base/slv-fold.h"
-#include "check/slv-check.h"
-#include "collection/slv-collection-decks.h"
+#include "check/slv-deck-sweep.h"
 #include "decks/slv-deck-survey.h"
 #include "decks/slv-verdict-pane.h"
-#include "query/slv-count.h"
 
 typedef struct {
   char *dir, *schema;
@@ -16,177 +12,112 @@ typedef struct {
   SlvIndex *index;
   SlvCollection *collection;   /* NULL: not read, empty, or of another index */
   GHashTable *standing;        /* SlvRulebook → SlvOptions, chosen for good */
+  const SlvFormat *also;
   GArray *ids;
-  char *text, *folded;         /* NULL: nothing is searched */
+  char *text;                  /* NULL: nothing is searched */
   gboolean judge;
-  /* of the thread */
-  SlvCount *count;
-  GHashTable *checkers;        /* SlvFormat → SlvChecker, for decks without options of their own */
-  GHashTable *resolvers;       /* SlvRulebook → SlvResolver */
-  GHashTable *bound;           /* SlvRulebook → SlvCountBound; NULL: its game does not understand the text */
-  GError *fault;               /* why the last one did not */
 } Survey;
 
 static void
 survey_free (gpointer data)
 {
   Survey *survey = data;
-  g_clear_pointer (&survey->checkers, g_hash_table_unref);
-  g_clear_pointer (&survey->resolvers, g_hash_table_unref);
-  g_clear_pointer (&survey->bound, g_hash_table_unref);
-  g_clear_pointer (&survey->count, slv_count_unref);
   g_clear_pointer (&survey->collection, slv_collection_unref);
   g_clear_pointer (&survey->standing, g_hash_table_unref);
-  g_clear_error (&survey->fault);
   slv_index_unref (survey->index);
   slv_games_unref (survey->games);
   g_array_unref (survey->ids);
   g_free (survey->dir);
   g_free (survey->schema);
   g_free (survey->text);
-  g_free (survey->folded);
   g_free (survey);
 }
 
-static void
-found_free (gpointer data)
+void
+slv_deck_found_free (SlvDeckFound *found)
 {
-  SlvDeckFound *found = data;
   g_free (found->verdict);
   g_free (found->icon);
+  g_free (found->also);
+  g_free (found->also_icon);
   g_free (found);
 }
 
-/* ---- one deck ---- */
-
-/** @own: (out): (transfer full) (nullable): the checker, when it is for this deck alone */
-static SlvChecker *
-checker_for (Survey *survey, const SlvFormat *format, const SlvDeck *deck, SlvChecker **own, GError **error)
+/** For sorting: legal ones first, then those that nobody can judge. */
+static guint
+rank_of (const SlvReport *report)
 {
-  gboolean alone = deck->option_texts->len > 0;
-  SlvChecker *checker = alone ? NULL : g_hash_table_lookup (survey->checkers, format);
-  *own = NULL;
-  if (checker != NULL)
-    return checker;
-  g_autoptr (SlvOptions) options = slv_deck_dup_options (deck, format->rulebook, g_hash_table_lookup (survey->standing, format->rulebook), NULL);
-  checker = slv_checker_new (format, survey->index, options, NULL, error);
-  if (alone)
-    *own = checker;
-  else if (checker != NULL)
-    g_hash_table_insert (survey->checkers, (gpointer) format, checker);
-  return checker;
-}
-
-static void
-judge (Survey *survey, SlvDeckFound *found, const SlvFormat *format, const SlvDeck *deck)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (SlvChecker) own = NULL;
-  const char *icon;
-  SlvChecker *checker = format != NULL ? checker_for (survey, format, deck, &own, &error) : NULL;
-  g_autoptr (SlvReport) report = checker != NULL ? slv_checker_check (checker, deck) : NULL;
-  g_autofree char *problem = error != NULL ? slv_ui_error_text (error) : NULL;
-  found->verdict = slv_verdict_pane_summary (report, problem, &icon);
-  found->icon = g_strdup (icon);
-}
-
-static SlvResolution *
-resolve (Survey *survey, const SlvRulebook *book, const SlvDeck *deck)
-{
-  SlvResolver *resolver = g_hash_table_lookup (survey->resolvers, book);
-  if (resolver == NULL)
-    {
-      resolver = slv_resolver_new (survey->index, book);
-      g_hash_table_insert (survey->resolvers, (gpointer) book, resolver);
-    }
-  return slv_resolver_resolve (resolver, deck);
-}
-
-/** A card in several zones is one card. Cards that no list knows are needed and not there. */
-static void
-compare_owned (Survey *survey, SlvDeckFound *found, const SlvResolution *resolution)
-{
-  g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      found->need += card->count;
-      if (card->row == SLV_ROW_NONE)
-        continue;
-      guint before = GPOINTER_TO_UINT (g_hash_table_lookup (needs, GUINT_TO_POINTER (card->row + 1)));
-      g_hash_table_insert (needs, GUINT_TO_POINTER (card->row + 1), GUINT_TO_POINTER (before + card->count));
-    }
-  GHashTableIter iter;
-  gpointer row, need;
-  g_hash_table_iter_init (&iter, needs);
-  while (g_hash_table_iter_next (&iter, &row, &need))
-    found->have += MIN (GPOINTER_TO_UINT (need), slv_collection_free_for (survey->collection, GPOINTER_TO_UINT (row) - 1, found->id));
-}
-
-static SlvCountBound *
-bound_for (Survey *survey, const SlvRulebook *book)
-{
-  gpointer bound = NULL;
-  if (g_hash_table_lookup_extended (survey->bound, book, NULL, &bound))
-    return bound;
-  g_autoptr (GError) error = NULL;
-  bound = slv_count_bind (survey->count, book, survey->index, NULL, &error);
-  if (bound == NULL && survey->fault == NULL)
-    survey->fault = g_steal_pointer (&error);
-  g_hash_table_insert (survey->bound, (gpointer) book, bound);
-  return bound;
-}
-
-static gboolean
-matches (Survey *survey, const SlvDeck *deck, const SlvResolution *resolution)
-{
-  g_autofree char *name = slv_fold_name (deck->name, NULL);
-  if (strstr (name, survey->folded) != NULL)
-    return TRUE;
-  SlvCountBound *bound = survey->count != NULL && resolution != NULL ? bound_for (survey, resolution->book) : NULL;
-  if (bound == NULL)
-    return FALSE;
-  g_autoptr (GArray) cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvCountCard), resolution->cards->len);
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      SlvCountCard one = { card->zone, card->row, card->count, slv_deck_entry (deck, card->entry)->name };
-      g_array_append_val (cards, one);
-    }
-  return slv_count_test (bound, (const SlvCountCard *) (gpointer) cards->data, cards->len) == SLV_TRUE;
+  if (report == NULL)
+    return SLV_DECK_RANK_NONE;
+  guint errors = 0;
+  for (guint i = 0; i < report->findings->len; i++)
+    errors += ((SlvFinding *) g_ptr_array_index (report->findings, i))->severity == SLV_SEVERITY_ERROR;
+  return report->verdict == SLV_VERDICT_LEGAL ? 0 : report->verdict == SLV_VERDICT_UNKNOWN ? 1 : 2 + MIN (errors, 1000u);
 }
 
 static SlvDeckFound *
-look_at (Survey *survey, const SlvStoredDeck *stored)
+look_at (SlvSweep *sweep, const Survey *survey, const SlvStoredDeck *stored)
 {
   g_autoptr (SlvDeck) deck = slv_deck_from_stored (stored);
-  const SlvFormat *format = slv_check_default_format (deck, survey->index, survey->games, NULL);
-  g_autoptr (SlvResolution) resolution = format != NULL ? resolve (survey, format->rulebook, deck) : NULL;
+  g_autoptr (SlvSwept) swept = slv_sweep_look (sweep, deck, survey->judge);
   SlvDeckFound *found = g_new0 (SlvDeckFound, 1);
+  const char *icon;
   found->id = stored->id;
   found->version = stored->version;
-  found->matches = survey->text == NULL || matches (survey, deck, resolution);
-  if (survey->judge)
-    judge (survey, found, format, deck);
-  if (survey->judge && survey->collection != NULL && resolution != NULL)
-    compare_owned (survey, found, resolution);
+  found->matches = swept->matches;
+  found->need = swept->need;
+  found->have = swept->have;
+  if (!survey->judge)
+    return found;
+  g_autofree char *problem = swept->problem != NULL ? slv_ui_error_text (swept->problem) : NULL;
+  found->verdict = slv_verdict_pane_summary (swept->report, problem, &icon);
+  found->icon = g_strdup (icon);
+  found->rank = rank_of (swept->report);
+  found->also_rank = rank_of (swept->also);
+  if (swept->also != NULL)
+    {
+      found->also = slv_verdict_pane_summary (swept->also, NULL, &icon);
+      found->also_icon = g_strdup (icon);
+    }
   return found;
 }
 
-/* ---- all of them, in the thread ---- */
+/** One run over the decks. */
+typedef struct {
+  const Survey *survey;
+  SlvSweep *sweep;
+  GCancellable *cancellable;
+  GHashTable *wanted;          /* gint64; NULL: nothing else comes by */
+  GPtrArray *all;
+  gboolean any;
+} Run;
 
 static gboolean
-prepare (Survey *survey, GError **error)
+see (const SlvStoredDeck *stored, gpointer data, GError **error)
 {
-  survey->checkers = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_checker_free);
-  survey->resolvers = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_resolver_free);
-  survey->bound = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_count_bound_free);
-  if (survey->text == NULL)
+  Run *run = data;
+  if (g_cancellable_set_error_if_cancelled (run->cancellable, error))
+    return FALSE;
+  if (run->wanted != NULL && !g_hash_table_contains (run->wanted, &stored->id))
     return TRUE;
-  gboolean counts = slv_count_looks_like (survey->text);
-  g_autofree char *text = counts ? g_strdup (survey->text) : g_strconcat ("[", survey->text, "]", NULL);
-  survey->count = slv_count_parse (text, counts ? error : NULL);
-  return survey->count != NULL || !counts;   /* what is no query may still be a part of a name */
+  SlvDeckFound *found = look_at (run->sweep, run->survey, stored);
+  run->any = run->any || found->matches;
+  g_ptr_array_add (run->all, found);
+  return TRUE;
+}
+
+/** A search asks about nearly all decks: those are read in one pass, and the others passed over. */
+static gboolean
+see_all (SlvStore *store, Run *run, GError **error)
+{
+  const GArray *ids = run->survey->ids;
+  if (run->survey->text == NULL)
+    return slv_store_each_deck (store, ids, see, run, error);
+  g_autoptr (GHashTable) wanted = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_add (wanted, &g_array_index (ids, gint64, i));
+  run->wanted = wanted;
+  return slv_store_each_deck (store, NULL, see, run, error);
 }
 
 static void
@@ -196,24 +127,15 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   Survey *survey = data;
   GError *error = NULL;
   g_autoptr (SlvStore) store = slv_store_open (survey->dir, survey->schema, &error);
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (found_free);
-  if (store == NULL || !prepare (survey, &error))
-    {
-      g_task_return_error (task, error);
-      return;
-    }
-  gboolean any = FALSE;
-  for (guint i = 0; i < survey->ids->len && !g_cancellable_is_cancelled (cancellable); i++)
-    {
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (survey->ids, gint64, i), NULL);
-      if (stored == NULL)
-        continue;
-      SlvDeckFound *found = look_at (survey, stored);
-      any = any || found->matches;
-      g_ptr_array_add (all, found);
-    }
-  if (!any && survey->fault != NULL)
-    g_task_return_error (task, g_steal_pointer (&survey->fault));
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_found_free);
+  g_autoptr (SlvSweep) sweep = store != NULL ? slv_sweep_new (survey->games, survey->index, survey->collection, survey->standing, NULL) : NULL;
+  Run run = { .survey = survey, .sweep = sweep, .cancellable = cancellable, .all = all };
+  if (store != NULL)
+    slv_sweep_set_also (sweep, survey->also);
+  if (store == NULL || !slv_sweep_set_text (sweep, survey->text, &error) || !see_all (store, &run, &error))
+    g_task_return_error (task, error);
+  else if (!run.any && slv_sweep_get_fault (sweep) != NULL)
+    g_task_return_error (task, g_error_copy (slv_sweep_get_fault (sweep)));
   else
     g_task_return_pointer (task, g_steal_pointer (&all), (GDestroyNotify) g_ptr_array_unref);
 }
@@ -238,8 +160,8 @@ standing_options (SlvSession *session)
 }
 
 void
-slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text, gboolean judge, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer user_data)
+slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text, gboolean judge, const SlvFormat *also,
+                       GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   Survey *survey = g_new0 (Survey, 1);
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
@@ -253,8 +175,8 @@ slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text,
   survey->standing = standing_options (session);
   survey->ids = g_array_copy ((GArray *) ids);
   survey->text = text != NULL && text[0] != '\0' ? g_strdup (text) : NULL;
-  survey->folded = survey->text != NULL ? slv_fold_name (survey->text, NULL) : NULL;
   survey->judge = judge;
+  survey->also = also;
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_name (task, "survey of decks");
   g_task_set_task_data (task, survey, survey_free);

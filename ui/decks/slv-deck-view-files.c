@@ -128,5 +128,6 @@ slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *param
   const SlvFormat *format = slv_deck_document_get_format (document);
   g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (document, format) : NULL;
   slv_print_deck (GTK_WINDOW (gtk_widget_get_root (widget)), slv_deck_document_get_deck (document),
-                  slv_session_get_index (slv_deck_document_get_session (document)), format, options);
+                  slv_session_get_index (slv_deck_document_get_session (document)), format, options,
+                  slv_deck_document_get_as_of (document));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-private.h: what the files of the deck editor share. */
 #pragma once
+#include "decks/slv-arrange-button.h"
 #include "decks/slv-deck-finder.h"
 #include "decks/slv-deck-rows.h"
 #include "decks/slv-deck-view.h"
@@ -24,6 +25,7 @@ struct _SlvDeckView
   GtkStack *views, *deck_stack;
   GtkWidget *switcher, *match_bar;
   GtkLabel *match_label;
+  GtkDropDown *match_draw;
   SlvPlansView *plans;
   SlvVersionsView *versions;
   SlvNotesView *notes;
@@ -36,6 +38,10 @@ struct _SlvDeckView
   GtkWidget *owned_bar, *want;
   GtkLabel *owned_label;
   int show_owned;            /* -1: nobody has said: as soon as anything is owned */
+  SlvArrangeButton *arrange_button;
+  SlvDeckArrange *arrange;   /* (nullable): how the rows stand, for this format and index */
+  const SlvFormat *arranged_format;
+  SlvIndex *arranged_index;
   GListStore *rows;
   GtkMultiSelection *selection;
   GPtrArray *formats;        /* SlvFormat, by position in the drop-down */
@@ -45,6 +51,11 @@ struct _SlvDeckView
 
 /** FALSE, with a word about it, while the lists of a game are shown or no deck is open. */
 gboolean slv_deck_view_can_edit (SlvDeckView *self);
+
+/* ---- slv-deck-view-match.c: the bar of the match that is played ---- */
+void slv_deck_view_update_match (SlvDeckView *self);
+/** Binds the bar's widgets, and installs deck.next-game and deck.end-match. */
+void slv_deck_view_install_match (GtkWidgetClass *widget_class);
 
 /* ---- slv-deck-view-format.c: the drop-down of formats ---- */
 void slv_deck_view_init_format (SlvDeckView *self);
@@ -57,10 +68,18 @@ void slv_deck_view_update_format (SlvDeckView *self);
 void slv_deck_view_init_rows (SlvDeckView *self);
 /** Shows the rows of the document, those that are looked for if something is. */
 void slv_deck_view_update_rows (SlvDeckView *self);
+/** The rows are arranged anew: something else was chosen. */
+void slv_deck_view_arrange (SlvDeckView *self);
+/** (transfer full) (nullable): the first entry that is selected. */
+SlvDeckRow *slv_deck_view_dup_selected (SlvDeckView *self);
 /** Installs deck.change, deck.set, deck.move and deck.find. */
 void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
 /** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
 void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
+
+/* ---- slv-deck-view-printing.c: another printing for a card ---- */
+/** Installs deck.printing. */
+void slv_deck_view_install_printing (GtkWidgetClass *widget_class);
 
 /* ---- slv-deck-view-owned.c: what one has of the deck ---- */
 /** Installs the property "show-owned", its action deck.show-owned, and deck.want-missing. */

@@ -83,6 +83,14 @@ select_near (SlvDeckView *self, guint position)
       }
 }
 
+/** Charts follow the first card that is selected. */
+static void
+on_selection_changed (SlvDeckView *self)
+{
+  g_autoptr (SlvDeckRow) row = slv_deck_view_dup_selected (self);
+  slv_verdict_pane_set_card (self->verdict, row != NULL ? slv_deck_row_get_title (row) : NULL);
+}
+
 /* ---- what is done to cards ---- */
 
 static void
@@ -254,6 +262,37 @@ count_entries (SlvDeckView *self)
   return entries;
 }
 
+/** For this format and this index; what a person chooses is read again when it changes. */
+static SlvDeckArrange *
+get_arrange (SlvDeckView *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  SlvIndex *index = slv_session_get_index (self->session);
+  if (format == self->arranged_format && index == self->arranged_index)
+    return self->arrange;
+  g_clear_pointer (&self->arrange, slv_deck_arrange_free);
+  g_clear_pointer (&self->arranged_index, slv_index_unref);
+  self->arranged_format = format;
+  self->arranged_index = slv_index_ref (index);
+  self->arrange = slv_deck_arrange_new (self->document);
+  return self->arrange;
+}
+
+void
+slv_deck_view_arrange (SlvDeckView *self)
+{
+  g_clear_pointer (&self->arranged_index, slv_index_unref);
+  if (self->document != NULL)
+    slv_deck_view_update_rows (self);
+}
+
+SlvDeckRow *
+slv_deck_view_dup_selected (SlvDeckView *self)
+{
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  return rows->len > 0 ? g_object_ref (g_ptr_array_index (rows, 0)) : NULL;
+}
+
 void
 slv_deck_view_update_rows (SlvDeckView *self)
 {
@@ -261,7 +300,7 @@ slv_deck_view_update_rows (SlvDeckView *self)
   gboolean finding = gtk_search_bar_get_search_mode (self->find_bar);
   const char *text = finding ? gtk_editable_get_text (self->find_entry) : "";
   g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
-  slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self));
+  slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self));
   guint n = filter != NULL ? count_entries (self) : 0;
   g_autofree char *found = filter == NULL ? g_strdup ("")
     : g_strdup_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
@@ -344,6 +383,7 @@ slv_deck_view_init_rows (SlvDeckView *self)
   gtk_list_view_set_factory (self->rows_view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_row_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);

@@ -22,27 +22,13 @@ update_actions (SlvDeckView *self)
 }
 
 static void
-update_match (SlvDeckView *self)
-{
-  const char *plan = slv_deck_document_get_played (self->document);
-  gtk_widget_set_visible (self->match_bar, plan != NULL);
-  gtk_editable_set_editable (self->name, plan == NULL);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->format), plan == NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "deck.end-match", plan != NULL);
-  if (plan == NULL)
-    return;
-  g_autofree char *text = g_strdup_printf (_("Lists of this game: “%s”. The registered lists are kept."), plan);
-  gtk_label_set_text (self->match_label, text);
-}
-
-static void
 update (SlvDeckView *self)
 {
   update_actions (self);
   if (self->document == NULL)
     return;
   self->updating = TRUE;
-  update_match (self);
+  slv_deck_view_update_match (self);
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
   if (!g_str_equal (gtk_editable_get_text (self->name), deck->name))
     gtk_editable_set_text (self->name, deck->name);
@@ -162,17 +148,6 @@ on_play (SlvDeckView *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
 }
 
-static void
-end_match_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action, (void) parameter;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  if (self->document == NULL || slv_deck_document_get_played (self->document) == NULL)
-    return;
-  slv_deck_document_end_match (self->document);
-  slv_window_toast_from (widget, _("The registered lists are back"), NULL);
-}
-
 gboolean
 slv_deck_view_can_edit (SlvDeckView *self)
 {
@@ -196,6 +171,8 @@ slv_deck_view_dispose (GObject *object)
 {
   SlvDeckView *self = SLV_DECK_VIEW (object);
   slv_deck_view_open (self, NULL);
+  g_clear_pointer (&self->arrange, slv_deck_arrange_free);
+  g_clear_pointer (&self->arranged_index, slv_index_unref);
   g_clear_pointer (&self->formats, g_ptr_array_unref);
   g_clear_object (&self->selection);
   g_clear_object (&self->rows);
@@ -215,14 +192,13 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, save);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, more);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, show_find);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, arrange_button);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_icon);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, banner_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, leaflet);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, views);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, switcher);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_bar);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, match_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, plans);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, versions);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, notes);
@@ -241,6 +217,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
   gtk_widget_class_bind_template_callback (widget_class, on_show_cards);
   gtk_widget_class_bind_template_callback (widget_class, on_play);
+  gtk_widget_class_bind_template_callback (widget_class, slv_deck_view_arrange);
 }
 
 static void
@@ -248,15 +225,17 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_view_dispose;
+  g_type_ensure (SLV_TYPE_ARRANGE_BUTTON);
   g_type_ensure (SLV_TYPE_DECK_FINDER);
   g_type_ensure (SLV_TYPE_PLANS_VIEW);
   g_type_ensure (SLV_TYPE_VERSIONS_VIEW);
   g_type_ensure (SLV_TYPE_NOTES_VIEW);
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
+  slv_deck_view_install_match (widget_class);
   slv_deck_view_install_row_actions (widget_class);
+  slv_deck_view_install_printing (widget_class);
   slv_deck_view_install_owned (G_OBJECT_CLASS (klass), widget_class);
-  gtk_widget_class_install_action (widget_class, "deck.end-match", NULL, end_match_action);
   gtk_widget_class_install_action (widget_class, "deck.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "deck.undo", NULL, undo_action);
   gtk_widget_class_install_action (widget_class, "deck.redo", NULL, undo_action);
@@ -285,6 +264,7 @@ name_controls (SlvDeckView *self)
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
   slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
   slv_ui_set_name (GTK_WIDGET (self->rows_view), _("Cards of the deck"));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->match_draw));
 }
 
 static void
@@ -326,6 +306,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   if (self->verdict != NULL)
     {
       slv_verdict_pane_set_document (self->verdict, document);
+      slv_arrange_button_set_document (self->arrange_button, document);
       slv_deck_finder_set_document (self->finder, document);
       slv_plans_view_set_document (self->plans, document);
       slv_versions_view_set_document (self->versions, document);

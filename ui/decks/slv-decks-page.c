@@ -3,24 +3,8 @@
  * back saves, so that no work is lost by looking elsewhere. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
-#include "decks/slv-deck-list.h"
-#include "decks/slv-deck-view.h"
-#include "decks/slv-decks-page.h"
-#include "hands/slv-hand-view.h"
-#include "import/slv-deck-file.h"
-#include "window/slv-window.h"
-
-struct _SlvDecksPage
-{
-  AdwBin parent_instance;
-  SlvSession *session;
-  GtkStack *stack;
-  AdwBin *list_place;
-  SlvDeckList *list;
-  SlvDeckView *editor;
-  SlvHandView *hand;
-  GtkFileChooserNative *chooser;
-};
+#include "deck/slv-deck-recover.h"
+#include "decks/slv-decks-page-private.h"
 
 static void page_iface_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
@@ -109,18 +93,18 @@ slv_decks_page_open (SlvDecksPage *self, gint64 id)
   return TRUE;
 }
 
+SlvDeckDocument *
+slv_decks_page_get_document (SlvDecksPage *self)
+{
+  return slv_deck_view_get_document (self->editor);
+}
+
 /* ---- actions ---- */
 
 static void
 on_open (SlvDecksPage *self, gint64 id)
 {
   slv_decks_page_open (self, id);
-}
-
-static void
-on_selected (SlvDecksPage *self)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.remove", slv_deck_list_get_selected (self->list) != 0);
 }
 
 static void
@@ -149,52 +133,30 @@ new_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-remove_deck (SlvDecksPage *self, gint64 id)
+remove_open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autoptr (GError) error = NULL;
-  if (id == 0)
-    return;
-  if (!slv_store_remove_deck (slv_session_get_store (self->session), id, &error))
-    {
-      slv_window_error (GTK_WIDGET (self), _("The deck could not be deleted"), error);
-      return;
-    }
-  slv_session_decks_changed (self->session);
-  g_autofree char *undo = g_strdup_printf ("decks.restore(int64 %" G_GINT64_FORMAT ")", id);
-  slv_window_toast_from (GTK_WIDGET (self), _("The deck is deleted"), undo);
-}
-
-static void
-remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) parameter;
+  (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  if (g_str_equal (action, "decks.remove"))
-    {
-      remove_deck (self, slv_deck_list_get_selected (self->list));
-      return;
-    }
   SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
   if (document == NULL)
     return;
   /* saved first: what is deleted can be brought back as it was */
   if (!slv_deck_view_save (self->editor))
     return;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 id = slv_deck_document_get_deck (document)->id;
-  if (close_deck (self))
-    remove_deck (self, id);
+  if (id != 0)
+    g_array_append_val (ids, id);
+  if (close_deck (self) && id != 0)
+    slv_decks_page_remove (self, ids);
 }
 
+/** The open deck was saved elsewhere meanwhile; both are there now. */
 static void
-restore_action (GtkWidget *widget, const char *action, GVariant *parameter)
+on_kept_apart (SlvDecksPage *self, const char *before, const char *now)
 {
-  (void) action;
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  g_autoptr (GError) error = NULL;
-  if (slv_store_restore_deck (slv_session_get_store (self->session), g_variant_get_int64 (parameter), &error))
-    slv_session_decks_changed (self->session);
-  else
-    slv_window_error (widget, _("The deck could not be brought back"), error);
+  g_autofree char *text = g_strdup_printf (_("“%s” was changed by another window or program; your changes are kept as “%s”"), before, now);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 
 static void
@@ -206,101 +168,6 @@ hand_action (GtkWidget *widget, const char *action, GVariant *parameter)
     return;
   show (self, "hand");
   slv_hand_view_draw (self->hand);
-}
-
-/** Adds every deck of @file to the library. Returns how many, or -1 with @error. */
-static int
-add_file (SlvDecksPage *self, const char *path, GError **error)
-{
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, slv_session_get_games (self->session), error);
-  if (decks == NULL)
-    return -1;
-  for (guint i = 0; i < decks->len; i++)
-    {
-      SlvDeck *deck = g_ptr_array_index (decks, i);
-      if (deck->format[0] == '\0')
-        {
-          const SlvFormat *format = slv_check_default_format (deck, slv_session_get_index (self->session),
-                                                              slv_session_get_games (self->session), NULL);
-          if (format != NULL)
-            {
-              g_free (deck->game);
-              g_free (deck->format);
-              deck->game = g_strdup (format->rulebook->game->id);
-              deck->format = g_strdup (format->full_id);
-            }
-        }
-      g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
-      if (!slv_store_save_deck (slv_session_get_store (self->session), stored, error))
-        return -1;
-    }
-  return (int) decks->len;
-}
-
-static void
-add_paths (SlvDecksPage *self, const char * const *paths)
-{
-  guint added = 0;
-  for (guint i = 0; paths[i] != NULL; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      int n = add_file (self, paths[i], &error);
-      if (n < 0)
-        {
-          slv_window_error (GTK_WIDGET (self), _("A deck file could not be read"), error);
-          break;
-        }
-      added += (guint) n;
-    }
-  if (added == 0)
-    return;
-  slv_session_decks_changed (self->session);
-  g_autofree char *text = g_strdup_printf (ngettext ("%u deck added", "%u decks added", added), added);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
-}
-
-static void
-on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
-{
-  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
-  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; response == GTK_RESPONSE_ACCEPT && i < g_list_model_get_n_items (files); i++)
-    {
-      g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      g_ptr_array_add (paths, g_file_get_path (file));
-    }
-  g_ptr_array_add (paths, NULL);
-  gtk_native_dialog_destroy (dialog);
-  add_paths (self, (const char * const *) paths->pdata);
-}
-
-static void
-open_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action, (void) parameter;
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  g_clear_object (&self->chooser);
-  self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
-  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (self->chooser), TRUE);
-  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
-}
-
-static void
-samples_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  (void) action, (void) parameter;
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  g_autofree char *folder = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  const char *name;
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".txt"))
-      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-  g_ptr_array_add (paths, NULL);
-  add_paths (self, (const char * const *) paths->pdata);
 }
 
 static void
@@ -363,14 +230,14 @@ static gboolean
 page_undo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return shows (self, "editor") && slv_deck_view_undo (self->editor);
+  return shows (self, "editor") ? slv_deck_view_undo (self->editor) : slv_decks_page_undo_bulk (self);
 }
 
 static gboolean
 page_redo (SlvPage *page)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
-  return shows (self, "editor") && slv_deck_view_redo (self->editor);
+  return shows (self, "editor") ? slv_deck_view_redo (self->editor) : slv_decks_page_redo_bulk (self);
 }
 
 static gboolean
@@ -422,6 +289,7 @@ slv_decks_page_dispose (GObject *object)
 {
   SlvDecksPage *self = SLV_DECKS_PAGE (object);
   g_clear_object (&self->chooser);
+  slv_decks_page_dispose_bulk (self);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (slv_decks_page_parent_class)->dispose (object);
 }
@@ -435,12 +303,12 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, list_place);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, selected_menu);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, selected_button);
   gtk_widget_class_install_action (widget_class, "decks.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "decks.open-files", NULL, open_files_action);
-  gtk_widget_class_install_action (widget_class, "decks.samples", NULL, samples_action);
-  gtk_widget_class_install_action (widget_class, "decks.remove", NULL, remove_action);
-  gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_action);
-  gtk_widget_class_install_action (widget_class, "decks.restore", "x", restore_action);
+  gtk_widget_class_install_action (widget_class, "decks.remove-open", NULL, remove_open_action);
+  slv_decks_page_install_files (widget_class);
+  slv_decks_page_install_bulk (widget_class);
   gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
@@ -457,6 +325,8 @@ slv_decks_page_new (SlvSession *session)
 {
   SlvDecksPage *self = g_object_new (SLV_TYPE_DECKS_PAGE, NULL);
   self->session = g_object_ref (session);
+  /* before the list looks: what the program was in the middle of when it ended without warning */
+  slv_deck_recover (slv_session_get_store (session));
   self->list = SLV_DECK_LIST (slv_deck_list_new (session));
   self->editor = SLV_DECK_VIEW (slv_deck_view_new (session));
   self->hand = SLV_HAND_VIEW (slv_hand_view_new ());
@@ -464,8 +334,8 @@ slv_decks_page_new (SlvSession *session)
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
   g_signal_connect_swapped (self->list, "open", G_CALLBACK (on_open), self);
-  g_signal_connect_swapped (self->list, "selected", G_CALLBACK (on_selected), self);
-  on_selected (self);
+  slv_decks_page_init_bulk (self);
+  g_signal_connect_object (session, "deck-kept-apart", G_CALLBACK (on_kept_apart), self, G_CONNECT_SWAPPED);
   /* after the list's own handler, which was connected before */
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (on_decks_changed), self, G_CONNECT_SWAPPED);

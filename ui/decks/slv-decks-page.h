@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page.h: the page Decks: the list of saved decks, the editor of one, and its hands. */
 #pragma once
+#include "decks/slv-deck-document.h"
 #include "window/slv-page.h"
-#include "window/slv-session.h"
 G_BEGIN_DECLS
 
 #define SLV_TYPE_DECKS_PAGE (slv_decks_page_get_type ())
@@ -11,4 +11,6 @@ G_DECLARE_FINAL_TYPE (SlvDecksPage, slv_decks_page, SLV, DECKS_PAGE, AdwBin)
 GtkWidget *slv_decks_page_new (SlvSession *session);
 /** slv_decks_page_open: opens a saved deck in the editor; the deck that was open is saved first. */
 gboolean   slv_decks_page_open (SlvDecksPage *self, gint64 id);
+/** The deck that is open; borrowed, NULL: none. */
+SlvDeckDocument *slv_decks_page_get_document (SlvDecksPage *self);
 G_END_DECLS

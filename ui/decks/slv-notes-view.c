@@ -3,7 +3,10 @@
  * types, the text view and the entries have an undo of their own. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "decks/slv-notes-markup.h"
 #include "decks/slv-notes-view.h"
+
+#define QUIET_MS 1500   /* after the last key the notes are kept, too */
 
 struct _SlvNotesView
 {
@@ -11,6 +14,10 @@ struct _SlvNotesView
   SlvDeckDocument *document;
   GtkTextView *notes;
   GtkEditable *tags, *folder;
+  GtkToggleButton *preview;
+  GtkStack *stack;
+  GtkLabel *shown;
+  guint pending;              /* source that keeps what is being typed */
   gboolean updating;
 };
 
@@ -77,6 +84,34 @@ slv_notes_view_commit (SlvNotesView *self)
   update (self);
 }
 
+static gboolean
+on_quiet (gpointer data)
+{
+  SlvNotesView *self = data;
+  self->pending = 0;
+  slv_notes_view_commit (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_typed (SlvNotesView *self)
+{
+  if (self->updating)
+    return;
+  g_clear_handle_id (&self->pending, g_source_remove);
+  self->pending = g_timeout_add (QUIET_MS, on_quiet, self);
+}
+
+static void
+on_preview (SlvNotesView *self)
+{
+  gboolean preview = gtk_toggle_button_get_active (self->preview);
+  g_autofree char *notes = notes_text (self), *markup = slv_notes_markup (notes);
+  slv_notes_view_commit (self);
+  gtk_label_set_markup (self->shown, markup);
+  gtk_stack_set_visible_child_name (self->stack, preview ? "preview" : "text");
+}
+
 static void
 on_done (SlvNotesView *self)
 {
@@ -87,6 +122,7 @@ static void
 slv_notes_view_dispose (GObject *object)
 {
   SlvNotesView *self = SLV_NOTES_VIEW (object);
+  g_clear_handle_id (&self->pending, g_source_remove);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (slv_notes_view_parent_class)->dispose (object);
 }
@@ -100,13 +136,18 @@ slv_notes_view_class_init (SlvNotesViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvNotesView, notes);
   gtk_widget_class_bind_template_child (widget_class, SlvNotesView, tags);
   gtk_widget_class_bind_template_child (widget_class, SlvNotesView, folder);
+  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, preview);
+  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvNotesView, shown);
   gtk_widget_class_bind_template_callback (widget_class, on_done);
+  gtk_widget_class_bind_template_callback (widget_class, on_preview);
 }
 
 static void
 slv_notes_view_init (SlvNotesView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (gtk_text_view_get_buffer (self->notes), "changed", G_CALLBACK (on_typed), self);
   GtkWidget *fields[] = { GTK_WIDGET (self->notes), GTK_WIDGET (self->tags), GTK_WIDGET (self->folder) };
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
@@ -123,7 +164,9 @@ slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document)
     return;
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
+  g_clear_handle_id (&self->pending, g_source_remove);
   g_set_object (&self->document, document);
+  gtk_toggle_button_set_active (self->preview, FALSE);
   if (document == NULL)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

@@ -2,10 +2,13 @@
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "deck/slv-deck-near.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
 
-#define PROBLEMS_SHOWN 100u
+#define ROWS_SHOWN    200u
+#define NAMES_OFFERED 6u
+#define ENTRY_NAME    "slv-name"
 
 struct _SlvPasteDialog
 {
@@ -15,56 +18,174 @@ struct _SlvPasteDialog
   GtkLabel *summary;
   GtkWidget *problems_window, *hint;
   GtkListBox *problems;
+  GtkCheckButton *every;
+  SlvNear *near;         /* NULL: not asked yet */
+  GHashTable *chosen;    /* name as written → name that is meant */
+  guint rows;            /* shown or left off */
   SlvDeck *deck;         /* what was understood of the text as it is now */
   guint pending;
 };
 
 G_DEFINE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, ADW_TYPE_WINDOW)
 
-static void
-add_problem (SlvPasteDialog *self, const char *title, const char *subtitle)
+/** A row; NULL when there are enough already, which the last row says. */
+static GtkWidget *
+add_line (SlvPasteDialog *self, const char *icon, const char *title, const char *subtitle)
 {
+  if (self->rows++ >= ROWS_SHOWN)
+    return NULL;
   GtkWidget *row = adw_action_row_new ();
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
   gtk_list_box_append (self->problems, row);
+  return row;
 }
 
-/** Names that the index does not know stay in the deck as they are; one should know which. */
-static guint
-add_unknown_cards (SlvPasteDialog *self)
+static void
+on_meant (GtkDropDown *choice, GParamSpec *pspec, SlvPasteDialog *self)
 {
-  const SlvFormat *format = slv_deck_document_get_format (self->document);
-  SlvSession *session = slv_deck_document_get_session (self->document);
-  if (format == NULL)
-    return 0;
-  g_autoptr (SlvResolution) resolution = slv_deck_resolve (self->deck, slv_session_get_index (session), format->rulebook);
-  guint unknown = 0;
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (card->row != SLV_ROW_NONE || unknown++ >= PROBLEMS_SHOWN)
-        continue;
-      const SlvDeckEntry *entry = slv_deck_entry (self->deck, card->entry);
-      g_autofree char *where = g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"),
-                                                (unsigned long long) entry->line);
-      add_problem (self, entry->name, where);
-    }
-  return unknown;
+  (void) pspec;
+  const char *written = g_object_get_data (G_OBJECT (choice), ENTRY_NAME);
+  GtkStringObject *meant = gtk_drop_down_get_selected_item (choice);
+  if (gtk_drop_down_get_selected (choice) == 0 || meant == NULL)
+    g_hash_table_remove (self->chosen, written);
+  else
+    g_hash_table_replace (self->chosen, g_strdup (written), g_strdup (gtk_string_object_get_string (meant)));
 }
 
-static guint
+/** The names that may be meant, as it was written first. */
+static void
+offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const char *name)
+{
+  if (row == NULL)
+    return;
+  if (self->near == NULL)
+    self->near = slv_near_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
+  g_autoptr (GPtrArray) names = slv_near_find (self->near, name, NAMES_OFFERED);
+  if (names->len == 0)
+    return;
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const char *chosen = g_hash_table_lookup (self->chosen, name);
+  guint selected = 0;
+  gtk_string_list_append (titles, _("As written"));
+  for (guint i = 0; i < names->len; i++)
+    {
+      gtk_string_list_append (titles, g_ptr_array_index (names, i));
+      selected = g_strcmp0 (chosen, g_ptr_array_index (names, i)) == 0 ? i + 1 : selected;
+    }
+  GtkWidget *choice = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
+  g_autofree char *spoken = g_strdup_printf (_("What “%s” means"), name);
+  gtk_widget_set_valign (choice, GTK_ALIGN_CENTER);
+  slv_ui_set_name (choice, spoken);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), selected);
+  g_object_set_data_full (G_OBJECT (choice), ENTRY_NAME, g_strdup (name), g_free);
+  g_signal_connect (choice, "notify::selected", G_CALLBACK (on_meant), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), choice);
+}
+
+typedef struct { guint understood, guessed, unknown; } Counts;
+
+/** How one line was understood: a card, a guess (several cards have that name, or it is written otherwise), or no card. */
+static void
+add_entry (SlvPasteDialog *self, const SlvResolution *resolution, const SlvResolved *card, Counts *counts)
+{
+  const SlvDeckEntry *entry = slv_deck_entry (self->deck, card->entry);
+  const SlvZone *zone = g_ptr_array_index (resolution->book->zones, card->zone);
+  unsigned long long line = entry->line;
+  const char *known = card->row != SLV_ROW_NONE ? slv_index_card_name (resolution->index, card->row) : "";
+  g_autofree char *title = g_strdup_printf ("%u × %s", entry->count, entry->name);
+  g_autofree char *where = NULL;
+  if (card->row == SLV_ROW_NONE)
+    {
+      counts->unknown++;
+      where = g_strdup_printf (_("Line %llu: no card of this name is in the index; it is kept as written"), line);
+      offer_names (self, add_line (self, "dialog-question-symbolic", title, where), resolution->book->game, entry->name);
+    }
+  else if (card->folded || (card->n_candidates > 1 && entry->set_code[0] == '\0'))
+    {
+      counts->guessed++;
+      where = card->n_candidates > 1
+        ? g_strdup_printf (_("Line %llu: %u cards are called so; taken for the first of them, in %s"), line, card->n_candidates, slv_ui_tr (zone->title))
+        : g_strdup_printf (_("Line %llu: taken for “%s”, in %s"), line, known, slv_ui_tr (zone->title));
+      add_line (self, "dialog-information-symbolic", title, where);
+    }
+  else
+    {
+      counts->understood++;
+      where = entry->set_code[0] != '\0' ? g_strdup_printf (_("Line %llu: %s %s, in %s"), line, entry->set_code, entry->number, slv_ui_tr (zone->title))
+                                         : g_strdup_printf (_("Line %llu: in %s"), line, slv_ui_tr (zone->title));
+      if (gtk_check_button_get_active (self->every))
+        add_line (self, "emblem-ok-symbolic", title, where);
+    }
+}
+
+/** Lines under headings that the rulebook does not know, and cards that one only thinks about. */
+static void
+add_outside (SlvPasteDialog *self, const GPtrArray *entries, const char *how, Counts *counts)
+{
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const SlvDeckEntry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *title = g_strdup_printf ("%u × %s", entry->count, entry->name);
+      g_autofree char *where = g_strdup_printf (how, (unsigned long long) entry->line, entry->zone);
+      counts->guessed++;
+      add_line (self, "dialog-information-symbolic", title, where);
+    }
+}
+
+static void
 add_unread_lines (SlvPasteDialog *self)
 {
-  for (guint i = 0; i < self->deck->unread->len && i < PROBLEMS_SHOWN; i++)
+  for (guint i = 0; i < self->deck->unread->len; i++)
     {
       const SlvUnread *line = g_ptr_array_index (self->deck->unread, i);
       g_autofree char *where = g_strdup_printf (_("Line %llu: %s"), (unsigned long long) line->line, line->reason);
-      add_problem (self, line->text, where);
+      add_line (self, "dialog-warning-symbolic", line->text, where);
     }
-  return self->deck->unread->len;
+}
+
+static Counts
+add_lines (SlvPasteDialog *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  Counts counts = { 0, 0, 0 };
+  add_unread_lines (self);
+  if (format == NULL)   /* nothing to compare the names with: they are kept as they stand */
+    {
+      counts.understood = self->deck->entries->len;
+      return counts;
+    }
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (self->deck, index, format->rulebook);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    add_entry (self, resolution, &g_array_index (resolution->cards, SlvResolved, i), &counts);
+  add_outside (self, resolution->strange, _("Line %llu: kept under “%s”, which is no zone of this game"), &counts);
+  add_outside (self, resolution->maybe, _("Line %llu: kept under “%s”, where nothing counts"), &counts);
+  return counts;
+}
+
+static char *
+summary_of (SlvPasteDialog *self, Counts counts)
+{
+  guint cards = slv_deck_n_cards (self->deck, NULL), lost = self->deck->unread->len;
+  g_autofree char *understood = g_strdup_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
+  if (counts.guessed + counts.unknown + lost == 0)
+    return g_steal_pointer (&understood);
+  /* Translators: "60 cards understood"; then numbers of lines */
+  return g_strdup_printf (_("%s. Lines: %u understood, %u guessed, %u of unknown cards, %u not understood"), understood,
+                          counts.understood, counts.guessed, counts.unknown, lost);
+}
+
+static void
+clear_rows (SlvPasteDialog *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->problems))) != NULL)
+    gtk_list_box_remove (self->problems, child);
+  self->rows = 0;
 }
 
 static void
@@ -73,27 +194,46 @@ read_text (SlvPasteDialog *self)
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->text);
   GtkTextIter start, end;
   gtk_text_buffer_get_bounds (buffer, &start, &end);
-  g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+  g_autofree char *text = gtk_text_buffer_get_text (buffer, &start, &end, FALSE), *summary = NULL;
   SlvGames *games = slv_session_get_games (slv_deck_document_get_session (self->document));
   g_autoptr (GError) error = NULL;
   g_clear_pointer (&self->deck, slv_deck_free);
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->problems))) != NULL)
-    gtk_list_box_remove (self->problems, child);
+  clear_rows (self);
   g_autoptr (GPtrArray) decks = slv_deck_text_read (text, strlen (text), "", NULL, games, &error);
-  guint cards = 0, problems = 0;
   if (decks != NULL && decks->len > 0)
     {
       self->deck = slv_deck_copy (g_ptr_array_index (decks, 0));
-      cards = slv_deck_n_cards (self->deck, NULL);
-      problems = add_unread_lines (self);
-      problems += add_unknown_cards (self);
+      summary = summary_of (self, add_lines (self));
     }
-  g_autofree char *understood = g_strdup_printf (ngettext ("%u card understood", "%u cards understood", cards), cards);
-  gtk_label_set_text (self->summary, error != NULL ? error->message : text[0] == '\0' ? "" : understood);
-  gtk_widget_set_visible (self->problems_window, problems > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.add", cards > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.replace", cards > 0);
+  if (self->rows > ROWS_SHOWN)
+    {
+      guint more = self->rows - ROWS_SHOWN;
+      g_autofree char *told = g_strdup_printf (ngettext ("And %u more line", "And %u more lines", more), more);
+      self->rows = 0;
+      add_line (self, "view-more-symbolic", told, _("All of them are taken over; only the first are shown."));
+    }
+  g_autofree char *fault = error != NULL ? slv_ui_error_text (error) : NULL;
+  gtk_label_set_text (self->summary, fault != NULL ? fault : text[0] == '\0' || summary == NULL ? "" : summary);
+  gtk_widget_set_visible (self->problems_window, self->rows > 0);
+  /* what was not understood at all is kept with the deck, too */
+  gboolean any = self->deck != NULL && (self->deck->entries->len > 0 || self->deck->unread->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.add", any);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "paste.replace", any);
+}
+
+/** The names that were chosen take the place of those that were written. */
+static void
+apply_choices (SlvPasteDialog *self)
+{
+  for (guint i = 0; i < self->deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (self->deck, i);
+      const char *meant = g_hash_table_lookup (self->chosen, entry->name);
+      if (meant == NULL)
+        continue;
+      g_free (entry->name);
+      entry->name = g_strdup (meant);
+    }
 }
 
 static gboolean
@@ -121,6 +261,7 @@ apply_action (GtkWidget *widget, const char *action, GVariant *parameter)
   read_text (self);
   if (self->deck == NULL)
     return;
+  apply_choices (self);
   slv_deck_document_merge (self->document, self->deck, g_str_equal (action, "paste.replace"));
   gtk_window_close (GTK_WINDOW (self));
 }
@@ -131,6 +272,8 @@ slv_paste_dialog_dispose (GObject *object)
   SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
   g_clear_pointer (&self->deck, slv_deck_free);
+  g_clear_pointer (&self->near, slv_near_free);
+  g_clear_pointer (&self->chosen, g_hash_table_unref);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);
 }
@@ -146,6 +289,7 @@ slv_paste_dialog_class_init (SlvPasteDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems_window);
   gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, problems);
+  gtk_widget_class_bind_template_child (widget_class, SlvPasteDialog, every);
   gtk_widget_class_install_action (widget_class, "paste.add", NULL, apply_action);
   gtk_widget_class_install_action (widget_class, "paste.replace", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -156,7 +300,9 @@ static void
 slv_paste_dialog_init (SlvPasteDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   slv_ui_set_name (GTK_WIDGET (self->text), _("Deck list"));
+  g_signal_connect_swapped (self->every, "toggled", G_CALLBACK (on_text_changed), self);
   slv_ui_set_name (GTK_WIDGET (self->problems), _("Lines that need a look"));
   g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self);
 }

@@ -104,9 +104,11 @@ show (Cell *cell)
     gtk_widget_add_css_class (cell->name, "heading");
   else
     gtk_widget_remove_css_class (cell->name, "heading");
-  /* a heading's own words come first, then as many of its numbers as there is room for */
-  gtk_label_set_ellipsize (GTK_LABEL (cell->name), heading ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
-  gtk_label_set_ellipsize (GTK_LABEL (cell->delta), heading ? PANGO_ELLIPSIZE_START : PANGO_ELLIPSIZE_NONE);
+  /* the numbers of a heading take as many lines as they need: none of them may be missing */
+  gtk_label_set_wrap (GTK_LABEL (cell->delta), heading);
+  gtk_label_set_wrap_mode (GTK_LABEL (cell->delta), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (cell->delta), heading ? 9 : -1);
+  gtk_label_set_justify (GTK_LABEL (cell->delta), heading ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT);
   gtk_widget_set_hexpand (cell->delta, heading);
   gtk_label_set_xalign (GTK_LABEL (cell->delta), 1);
   gboolean moved = !heading && slv_plan_row_get_before (cell->row) != slv_plan_row_get_after (cell->row);

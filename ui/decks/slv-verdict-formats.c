@@ -184,6 +184,12 @@ slv_verdict_formats_init (SlvVerdictFormats *self)
   slv_ui_set_name (self->choose, _("Compare formats"));
 }
 
+GtkWidget *
+slv_verdict_formats_get_button (SlvVerdictFormats *self)
+{
+  return self->choose;
+}
+
 void
 slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document)
 {

@@ -11,4 +11,6 @@ G_DECLARE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, SLV, VERDICT_FORMA
 
 /** slv_verdict_formats_set_document: @document (nullable) is referenced and followed. */
 void slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document);
+/** Borrowed: the button that chooses what to compare with; it stands where its owner puts it. */
+GtkWidget *slv_verdict_formats_get_button (SlvVerdictFormats *self);
 G_END_DECLS

@@ -18,6 +18,8 @@ struct _SlvVerdictPane
   GtkLabel *title, *source;
   GtkListBox *findings;
   GtkWidget *repair;
+  GtkWidget *buttons;
+  GtkBox *views;
   SlvAsOfButton *as_of;
   SlvVerdictFormats *formats;
   SlvDeckCharts *charts;
@@ -177,10 +179,11 @@ update (SlvVerdictPane *self)
   g_autofree char *title = slv_verdict_pane_document_summary (self->document, &icon);
   gtk_label_set_text (self->title, title);
   gtk_image_set_from_icon_name (self->icon, icon);
-  gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL && slv_deck_document_get_played (self->document) == NULL;
+  gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL
+                        && slv_deck_document_get_played (self->document) == NULL;
   gtk_widget_set_visible (self->repair, repairable);
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->as_of), self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
+  gtk_widget_set_visible (self->buttons, self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
   if (report == NULL)
     return;
@@ -242,6 +245,8 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, source);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, findings);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, repair);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, buttons);
+  gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, views);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, as_of);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, formats);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
@@ -253,8 +258,15 @@ static void
 slv_verdict_pane_init (SlvVerdictPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_box_append (self->views, slv_verdict_formats_get_button (self->formats));
   /* Translators: what was found when a deck was judged: errors, warnings, what cannot be said, notes */
   slv_ui_set_name (GTK_WIDGET (self->findings), _("Findings"));
+}
+
+void
+slv_verdict_pane_set_card (SlvVerdictPane *self, const char *name)
+{
+  slv_deck_charts_set_card (self->charts, name);
 }
 
 void

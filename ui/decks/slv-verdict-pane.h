@@ -17,4 +17,6 @@ void  slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *docu
 char *slv_verdict_pane_summary (const SlvReport *report, const char *problem, const char **icon);
 /** The same of the deck that is open (nullable), with the day when it is not today. */
 char *slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon);
+/** slv_verdict_pane_set_card: (nullable): the card that is selected in the deck. */
+void slv_verdict_pane_set_card (SlvVerdictPane *self, const char *name);
 G_END_DECLS

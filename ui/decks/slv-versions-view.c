@@ -3,6 +3,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-diff.h"
+#include "decks/slv-deck-compare.h"
 #include "decks/slv-versions-view.h"
 #include "window/slv-window.h"
 
@@ -18,8 +19,10 @@ struct _SlvVersionsView
   GtkLabel *title, *summary;
   GtkWidget *back;
   GtkDropDown *other;
+  GtkCheckButton *sleeved;
   GPtrArray *versions;       /* SlvStoredDeck, newest first, without entries; NULL: not read */
   guint selected;            /* position in @versions */
+  guint in_sleeves;          /* number of the state that lies in sleeves, 0: none */
   gboolean updating;
 };
 
@@ -88,19 +91,50 @@ change_row (const SlvDeckChange *change, const SlvRulebook *book)
 static char *
 summary_text (GPtrArray *changes)
 {
-  guint in = 0, out = 0;
-  for (guint i = 0; i < changes->len; i++)
-    {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
-      in += change->after > change->before ? change->after - change->before : 0;
-      out += change->before > change->after ? change->before - change->after : 0;
-    }
+  guint64 in, out;
+  slv_deck_changes_count (changes, &out, &in);
   if (in == 0 && out == 0)
     return g_strdup (_("The same cards in the same zones"));
-  g_autofree char *put = g_strdup_printf (ngettext ("put in %u card", "put in %u cards", in), in);
-  g_autofree char *take = g_strdup_printf (ngettext ("Take out %u card", "Take out %u cards", out), out);
+  g_autofree char *put = g_strdup_printf (ngettext ("put in %u card", "put in %u cards", (gulong) in), (guint) in);
+  g_autofree char *take = g_strdup_printf (ngettext ("Take out %u card", "Take out %u cards", (gulong) out), (guint) out);
   /* Translators: two parts of a sentence: "Take out 3 cards", "put in 2 cards" */
   return g_strdup_printf (_("%s, %s."), take, put);
+}
+
+static void
+add_part (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book, gboolean in)
+{
+  guint shown = 0;
+  for (guint i = 0; i < changes->len && shown < CHANGES_SHOWN; i++)
+    {
+      const SlvDeckChange *change = g_ptr_array_index (changes, i);
+      if ((change->after > change->before) != in)
+        continue;
+      gtk_list_box_append (self->changes, change_row (change, book));
+      shown++;
+    }
+}
+
+/** Out first and then in: that is the order in which sleeves get free. */
+static void
+show_changes (SlvVersionsView *self, GPtrArray *changes, const SlvRulebook *book)
+{
+  g_autofree char *summary = summary_text (changes);
+  gtk_label_set_text (self->summary, summary);
+  gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len > 0);
+  add_part (self, changes, book, FALSE);
+  add_part (self, changes, book, TRUE);
+}
+
+static void
+show_sleeved (SlvVersionsView *self)
+{
+  const SlvStoredDeck *version = get_version (self, self->selected);
+  gboolean before = self->updating;
+  self->updating = TRUE;
+  gtk_check_button_set_active (self->sleeved, version != NULL && version->version == self->in_sleeves);
+  self->updating = before;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "versions.since-sleeved", self->in_sleeves > 0);
 }
 
 static void
@@ -114,6 +148,7 @@ compare (SlvVersionsView *self)
     return;
   g_autofree char *title = version_title (version);
   gtk_label_set_text (self->title, title);
+  show_sleeved (self);
   guint other = gtk_drop_down_get_selected (self->other);
   g_autoptr (SlvDeck) before = load (self, self->selected);
   g_autoptr (SlvDeck) after = other == 0 || other == GTK_INVALID_LIST_POSITION
@@ -124,21 +159,19 @@ compare (SlvVersionsView *self)
   const SlvRulebook *book = format != NULL ? format->rulebook : NULL;
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
   g_autoptr (GPtrArray) changes = slv_deck_diff (before, after, book, index);
-  g_autofree char *summary = summary_text (changes);
-  gtk_label_set_text (self->summary, summary);
-  gtk_widget_set_visible (GTK_WIDGET (self->changes), changes->len > 0);
-  for (guint i = 0; i < changes->len && i < CHANGES_SHOWN; i++)
-    gtk_list_box_append (self->changes, change_row (g_ptr_array_index (changes, i), book));
+  show_changes (self, changes, book);
 }
 
 /* ---- the list ---- */
 
 static GtkWidget *
-version_row (const SlvStoredDeck *version)
+version_row (const SlvStoredDeck *version, gboolean sleeved)
 {
   GtkWidget *row = gtk_list_box_row_new (), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   g_autofree char *title = version_title (version);
-  g_autofree char *cards = g_strdup_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
+  g_autofree char *counted = g_strdup_printf (ngettext ("%u card", "%u cards", version->n_cards), version->n_cards);
+  /* Translators: "60 cards": this version is the one that lies in sleeves */
+  g_autofree char *cards = sleeved ? g_strdup_printf (_("%s · in sleeves"), counted) : g_strdup (counted);
   g_autofree char *spoken = g_strdup_printf ("%s, %s", title, cards);
   GtkWidget *labels[] = { gtk_label_new (title), gtk_label_new (cards) };
   for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
@@ -182,12 +215,16 @@ reload (SlvVersionsView *self)
   gint64 id = slv_deck_document_get_registered (self->document)->id;
   SlvStore *store = slv_session_get_store (slv_deck_document_get_session (self->document));
   self->versions = id != 0 ? slv_store_list_deck_versions (store, id, NULL) : NULL;
+  self->in_sleeves = id != 0 ? slv_store_get_sleeved (store, id) : 0;
   gboolean any = self->versions != NULL && self->versions->len > 0;
   gtk_stack_set_visible_child_name (self->stack, any ? "versions" : "empty");
   if (any)
     {
       for (guint i = 0; i < self->versions->len; i++)
-        gtk_list_box_append (self->list, version_row (g_ptr_array_index (self->versions, i)));
+        {
+          const SlvStoredDeck *version = g_ptr_array_index (self->versions, i);
+          gtk_list_box_append (self->list, version_row (version, version->version == self->in_sleeves));
+        }
       fill_others (self);
       self->selected = MIN (self->selected, self->versions->len - 1);
       gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) self->selected));
@@ -252,6 +289,66 @@ go_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
   slv_window_toast_from (widget, text, "deck.undo");
 }
 
+/* ---- in sleeves ---- */
+
+static void
+set_sleeved (SlvVersionsView *self, guint version)
+{
+  SlvSession *session = slv_deck_document_get_session (self->document);
+  gint64 id = slv_deck_document_get_registered (self->document)->id;
+  g_autoptr (GError) error = NULL;
+  guint before = self->in_sleeves;
+  if (!slv_store_set_sleeved (slv_session_get_store (session), id, version, &error))
+    {
+      slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
+      show_sleeved (self);
+      return;
+    }
+  reload (self);
+  g_autofree char *text = version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), version) : g_strdup (_("No version lies in sleeves"));
+  g_autofree char *undo = g_strdup_printf ("versions.set-sleeved(uint32 %u)", before);
+  slv_window_toast_from (GTK_WIDGET (self), text, undo);
+}
+
+static void
+on_sleeved (SlvVersionsView *self)
+{
+  const SlvStoredDeck *version = get_version (self, self->selected);
+  if (!self->updating && version != NULL)
+    set_sleeved (self, gtk_check_button_get_active (self->sleeved) ? version->version : 0);
+}
+
+static void
+set_sleeved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
+  if (self->document != NULL)
+    set_sleeved (self, g_variant_get_uint32 (parameter));
+}
+
+static void
+since_sleeved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
+  for (guint i = 0; self->versions != NULL && i < self->versions->len; i++)
+    if (get_version (self, i)->version == self->in_sleeves)
+      {
+        gtk_drop_down_set_selected (self->other, 0);
+        gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, (int) i));
+      }
+}
+
+static void
+compare_decks_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvVersionsView *self = SLV_VERSIONS_VIEW (widget);
+  if (self->document != NULL)
+    slv_deck_compare_present (widget, slv_deck_document_get_session (self->document), slv_deck_document_get_registered (self->document)->id, 0);
+}
+
 /* ---- making it ---- */
 
 static void
@@ -277,9 +374,13 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, back);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, other);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, sleeved);
   gtk_widget_class_bind_template_callback (widget_class, on_row_selected);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_install_action (widget_class, "versions.go-back", NULL, go_back_action);
+  gtk_widget_class_install_action (widget_class, "versions.set-sleeved", "u", set_sleeved_action);
+  gtk_widget_class_install_action (widget_class, "versions.since-sleeved", NULL, since_sleeved_action);
+  gtk_widget_class_install_action (widget_class, "versions.compare-decks", NULL, compare_decks_action);
 }
 
 static void
@@ -290,6 +391,7 @@ slv_versions_view_init (SlvVersionsView *self)
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
   g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
+  g_signal_connect_swapped (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self);
   g_signal_connect_swapped (self->other, "notify::selected", G_CALLBACK (on_other_chosen), self);
   g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self);
   g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self);

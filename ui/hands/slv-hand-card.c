@@ -3,7 +3,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-hand-card.h"
-#include "widgets/slv-card-face.h"
+#include "window/slv-pictures.h"
 
 #define CARD_WIDTH 168   /* pixels: the text of most cards can be read */
 
@@ -62,6 +62,7 @@ slv_hand_card_new (SlvIndex *index, const SlvHandCard *card)
     {
       GtkWidget *face = slv_card_face_new ();
       slv_card_face_set_card (SLV_CARD_FACE (face), index, card->row, CARD_WIDTH);
+      slv_pictures_show (SLV_CARD_FACE (face));
       gtk_widget_set_halign (face, GTK_ALIGN_CENTER);
       gtk_button_set_child (GTK_BUTTON (button), face);
     }

@@ -4,7 +4,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-table-view-private.h"
-#include "widgets/slv-card-face.h"
+#include "window/slv-pictures.h"
 
 static GQuark
 id_quark (void)
@@ -98,6 +98,7 @@ front_new (SlvSolo *solo, guint id, int width)
     {
       front = slv_card_face_new ();
       slv_card_face_set_card (SLV_CARD_FACE (front), slv_solo_index (solo), card->row, width);
+      slv_pictures_show (SLV_CARD_FACE (front));
       return front;
     }
   front = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);

@@ -3,8 +3,10 @@
  * the print operation lays them out once more for the paper that was chosen in its own dialog. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "images/slv-images.h"
 #include "paper/slv-paper.h"
 #include "print/slv-print.h"
+#include "window/slv-window.h"
 
 #define PREVIEW_DELAY_MS 120   /* after the last key */
 
@@ -16,13 +18,17 @@ struct _SlvPrintDialog
   AdwWindow parent_instance;
   AdwComboRow *what, *size;
   GtkEditable *player, *event, *day;
-  GtkWidget *form, *before, *after;
+  GtkWidget *form, *before, *after, *cards, *forget, *choose;
+  AdwActionRow *pictures;
   GtkLabel *note, *pages;
   GtkDrawingArea *preview;
   SlvDeck *deck;
   SlvIndex *index;
   const SlvFormat *format;
   SlvOptions *options;
+  char *folder;          /* with pictures of one's own; NULL: none */
+  char *library;         /* the library's folder when fetched pictures are to be printed; NULL: they are switched off */
+  char *as_of;           /* ISO day of dated lists; NULL: today */
   SlvPaper *paper;       /* what the preview shows; NULL: nothing to print, the note says why */
   guint page, pending;
 };
@@ -38,7 +44,7 @@ make_paper (SlvPrintDialog *self, double width, double height, GError **error)
 {
   SlvPaperSpec spec = {
     .what = (SlvPaperWhat) adw_combo_row_get_selected (self->what), .width = width, .height = height, .deck = self->deck,
-    .index = self->index, .format = self->format, .options = self->options,
+    .pictures = self->folder, .library = self->library, .index = self->index, .format = self->format, .options = self->options, .as_of = self->as_of,
     .player = gtk_editable_get_text (self->player), .event = gtk_editable_get_text (self->event), .day = gtk_editable_get_text (self->day),
   };
   return slv_paper_new (&spec, error);
@@ -78,6 +84,7 @@ renew (gpointer data)
   gtk_label_set_text (self->note, problem != NULL ? problem : "");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "print.start", self->paper != NULL);
   gtk_widget_set_visible (self->form, adw_combo_row_get_selected (self->what) == SLV_PAPER_SHEET);
+  gtk_widget_set_visible (self->cards, adw_combo_row_get_selected (self->what) == SLV_PAPER_CARDS);
   show_page (self);
   return G_SOURCE_REMOVE;
 }
@@ -121,6 +128,56 @@ turn_action (GtkWidget *widget, const char *name, GVariant *by)
     return;
   self->page = (guint) page;
   show_page (self);
+}
+
+/* ---- pictures of one's own ---- */
+
+/* Takes @folder. */
+static void
+set_folder (SlvPrintDialog *self, char *folder)
+{
+  g_autofree char *shown = folder != NULL ? g_filename_display_name (folder) : NULL;
+  g_free (self->folder);
+  self->folder = folder;
+  const char *without = self->library != NULL ? _("Fetched pictures; other cards are drawn") : _("Cards are drawn from their attributes");
+  g_autofree char *escaped = g_markup_escape_text (shown != NULL ? shown : without, -1);
+  adw_action_row_set_subtitle (self->pictures, escaped);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->pictures), shown);
+  gtk_widget_set_visible (self->forget, folder != NULL);
+  slv_print_dialog_changed (self);
+}
+
+static void
+folder_chosen (GtkNativeDialog *dialog, int response, SlvPrintDialog *self)
+{
+  g_autoptr (GFile) folder = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  char *path = folder != NULL ? g_file_get_path (folder) : NULL;
+  if (path != NULL)
+    set_folder (self, path);
+  g_object_unref (dialog);
+}
+
+static void
+choose_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  SlvPrintDialog *self = SLV_PRINT_DIALOG (widget);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Pictures of cards"), GTK_WINDOW (self),
+                                                              GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), NULL);
+  g_autoptr (GFile) now = self->folder != NULL ? g_file_new_for_path (self->folder) : NULL;
+  (void) name, (void) parameter;
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  if (now != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), now, NULL);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (folder_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static void
+forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  (void) name, (void) parameter;
+  set_folder (SLV_PRINT_DIALOG (widget), NULL);
+  gtk_widget_grab_focus (SLV_PRINT_DIALOG (widget)->choose);   /* the button that was pressed is gone */
 }
 
 /* ---- the print operation ---- */
@@ -199,6 +256,9 @@ slv_print_dialog_dispose (GObject *object)
   g_clear_pointer (&self->deck, slv_deck_free);
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->options, slv_options_free);
+  g_clear_pointer (&self->as_of, g_free);
+  g_clear_pointer (&self->folder, g_free);
+  g_clear_pointer (&self->library, g_free);
   G_OBJECT_CLASS (slv_print_dialog_parent_class)->dispose (object);
 }
 
@@ -219,8 +279,14 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, note);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pages);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, cards);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, pictures);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, choose);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, forget);
   gtk_widget_class_bind_template_callback (widget_class, slv_print_dialog_changed);
   gtk_widget_class_install_action (widget_class, "print.start", NULL, start_action);
+  gtk_widget_class_install_action (widget_class, "print.choose-pictures", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "print.forget-pictures", NULL, forget_action);
   gtk_widget_class_install_action (widget_class, "print.turn", "i", turn_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "print.start", NULL);
@@ -236,10 +302,14 @@ slv_print_dialog_init (SlvPrintDialog *self)
   slv_ui_set_name (GTK_WIDGET (self->preview), _("Preview of the page"));
   slv_ui_name_from_tooltip (self->before);
   slv_ui_name_from_tooltip (self->after);
+  slv_ui_name_from_tooltip (self->choose);
+  slv_ui_name_from_tooltip (self->forget);
+  set_folder (self, NULL);
 }
 
 void
-slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options)
+slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options,
+                const char *as_of)
 {
   g_return_if_fail (deck != NULL && index != NULL);
   SlvPrintDialog *self = g_object_new (SLV_TYPE_PRINT_DIALOG, NULL);
@@ -247,6 +317,13 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
   self->index = slv_index_ref (index);
   self->format = format;
   self->options = options != NULL ? slv_options_copy (options) : NULL;
+  self->as_of = g_strdup (as_of);
+  if (SLV_IS_WINDOW (parent))
+    {
+      SlvStore *store = slv_session_get_store (slv_window_get_session (SLV_WINDOW (parent)));
+      self->library = slv_images_is_on (store) ? g_strdup (slv_store_get_dir (store)) : NULL;
+      set_folder (self, NULL);
+    }
   gtk_window_set_transient_for (GTK_WINDOW (self), parent);
   const char *paper = gtk_paper_size_get_default ();
   adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
  * @deck, @options: copied
  * @format: (nullable): without one the sheets bear no verdict; must live as long as the index' games
  * @options: (nullable): those that the window judges the deck under
+ * @as_of: (nullable): ISO day of dated lists and errata, which the sheet then names; %NULL: today
  */
-void slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options);
+void slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options,
+                     const char *as_of);
 G_END_DECLS

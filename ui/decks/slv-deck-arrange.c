@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-arrange.c: see the header. Queries are bound once; an edit then asks them of each card of the deck, which is a few
+ * microseconds. A card belongs to the first category that it matches. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "base/slv-error.h"
+#include "decks/slv-deck-arrange.h"
+#include "query/slv-query.h"
+#include "widgets/slv-ui.h"
+
+typedef struct { char *title; SlvBound *bound; } Category;
+
+struct _SlvDeckArrange {
+  const SlvAttr *group, *sort;    /* NULL: not by an attribute */
+  GPtrArray     *categories;      /* Category; NULL: not by categories */
+};
+
+static void
+category_free (gpointer data)
+{
+  Category *category = data;
+  g_free (category->title);
+  g_clear_pointer (&category->bound, slv_bound_free);
+  g_free (category);
+}
+
+/* ---- categories as text ---- */
+
+static char *
+categories_key (const SlvGame *game)
+{
+  return g_strconcat ("deck-categories/", game->id, NULL);
+}
+
+/** One line; NULL with @error when it is none. */
+static Category *
+read_category (const char *line, guint number, SlvGame *game, SlvIndex *index, GError **error)
+{
+  const char *colon = strchr (line, ':');
+  g_autofree char *title = colon != NULL ? g_strstrip (g_strndup (line, (gsize) (colon - line))) : NULL;
+  g_autofree char *text = colon != NULL ? g_strstrip (g_strdup (colon + 1)) : NULL;
+  if (title == NULL || title[0] == '\0' || text[0] == '\0')
+    {
+      g_set_error (error, SLV_ERROR, SLV_ERROR_USAGE, _("line %u is no category; write a title, a colon and a query"), number);
+      return NULL;
+    }
+  g_autoptr (SlvQuery) query = slv_query_parse (text, error);
+  SlvBound *bound = query != NULL ? slv_query_bind (query, game, index, SLV_QUERY_SEARCH, NULL, error) : NULL;
+  if (bound == NULL)
+    {
+      /* Translators: a line of several; the colon is followed by what is wrong with it */
+      g_prefix_error (error, _("line %u: "), number);
+      return NULL;
+    }
+  Category *category = g_new0 (Category, 1);
+  category->title = g_steal_pointer (&title);
+  category->bound = bound;
+  return category;
+}
+
+/** (transfer full) (element-type Category): @strict: NULL with @error at the first faulty line; else such lines are left out. */
+static GPtrArray *
+read_categories (const char *text, SlvGame *game, SlvIndex *index, gboolean strict, GError **error)
+{
+  g_autoptr (GPtrArray) categories = g_ptr_array_new_with_free_func (category_free);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (g_strstrip (lines[i])[0] == '\0')
+        continue;
+      Category *category = read_category (lines[i], i + 1, game, index, strict ? error : NULL);
+      if (category != NULL && categories->len < SLV_CATEGORIES_MAX)
+        g_ptr_array_add (categories, category);
+      else if (category != NULL)
+        {
+          category_free (category);
+          if (!strict)
+            break;
+          g_set_error (error, SLV_ERROR, SLV_ERROR_REFUSED, _("more than %u categories are not kept"), SLV_CATEGORIES_MAX);
+          return NULL;
+        }
+      else if (strict)
+        return NULL;
+    }
+  return g_steal_pointer (&categories);
+}
+
+char *
+slv_deck_arrange_get_categories (SlvSession *session, const SlvGame *game)
+{
+  g_autofree char *key = categories_key (game);
+  char *text = slv_store_get_setting (slv_session_get_store (session), key);
+  return text != NULL ? text : g_strdup ("");
+}
+
+gboolean
+slv_deck_arrange_set_categories (SlvSession *session, SlvGame *game, const char *text, GError **error)
+{
+  g_autofree char *key = categories_key (game);
+  g_autoptr (GPtrArray) categories = read_categories (text, game, slv_session_get_index (session), TRUE, error);
+  return categories != NULL
+         && slv_store_set_setting (slv_session_get_store (session), key, categories->len > 0 ? text : NULL, error);
+}
+
+/* ---- what is chosen ---- */
+
+static char *
+get_view (const SlvGame *game, const char *what)
+{
+  g_autofree char *key = g_strconcat (what, "/", game->id, NULL);
+  char *value = slv_ui_get_view (key);
+  return value != NULL ? value : g_strdup ("");
+}
+
+static void
+set_view (const SlvGame *game, const char *what, const char *value)
+{
+  g_autofree char *key = g_strconcat (what, "/", game->id, NULL);
+  slv_ui_set_view (key, value);
+}
+
+char *
+slv_deck_arrange_get_group (const SlvGame *game)
+{
+  return get_view (game, "decks-group");
+}
+
+char *
+slv_deck_arrange_get_sort (const SlvGame *game)
+{
+  return get_view (game, "decks-sort");
+}
+
+void
+slv_deck_arrange_set_group (const SlvGame *game, const char *group)
+{
+  set_view (game, "decks-group", group);
+}
+
+void
+slv_deck_arrange_set_sort (const SlvGame *game, const char *sort)
+{
+  set_view (game, "decks-sort", sort);
+}
+
+SlvDeckArrange *
+slv_deck_arrange_new (SlvDeckDocument *document)
+{
+  const SlvFormat *format = slv_deck_document_get_format (document);
+  if (format == NULL)
+    return NULL;
+  SlvGame *game = format->rulebook->game;
+  SlvSession *session = slv_deck_document_get_session (document);
+  g_autofree char *group = slv_deck_arrange_get_group (game), *sort = slv_deck_arrange_get_sort (game);
+  SlvDeckArrange *arrange = g_new0 (SlvDeckArrange, 1);
+  arrange->sort = sort[0] != '\0' ? slv_game_find_attr (game, sort) : NULL;
+  if (g_str_equal (group, SLV_GROUP_CATEGORIES))
+    {
+      g_autofree char *text = slv_deck_arrange_get_categories (session, game);
+      arrange->categories = read_categories (text, game, slv_session_get_index (session), FALSE, NULL);
+    }
+  else if (group[0] != '\0')
+    arrange->group = slv_game_find_attr (game, group);
+  if (arrange->group != NULL || arrange->sort != NULL || arrange->categories != NULL)
+    return arrange;
+  slv_deck_arrange_free (arrange);
+  return NULL;
+}
+
+void
+slv_deck_arrange_free (SlvDeckArrange *arrange)
+{
+  if (arrange == NULL)
+    return;
+  g_clear_pointer (&arrange->categories, g_ptr_array_unref);
+  g_free (arrange);
+}
+
+/* ---- places ---- */
+
+void
+slv_deck_place_clear (SlvDeckPlace *place)
+{
+  g_clear_pointer (&place->title, g_free);
+  g_clear_pointer (&place->text, g_free);
+}
+
+/** Numbers by size, then words of a closed domain in its order, then other words; what has no value comes last. */
+static double
+order_of (SlvIndex *index, guint row, const SlvAttr *attr)
+{
+  double number;
+  if (slv_index_cell_count (index, row, attr) == 0 && attr->kind != SLV_ATTR_TEXT)
+    return G_MAXDOUBLE;
+  if (slv_index_cell_number (index, row, attr, &number))
+    return number;
+  const char *value = slv_index_cell_count (index, row, attr) > 0 ? slv_index_cell_value (index, row, attr, 0) : "";
+  for (guint i = 0; attr->values != NULL && attr->values[i] != NULL; i++)
+    if (g_str_equal (attr->values[i], value))
+      return i;
+  return 1e9;
+}
+
+static void
+place_in_attr (SlvIndex *index, guint row, const SlvAttr *attr, SlvDeckPlace *place)
+{
+  g_autofree char *text = slv_index_cell_text (index, row, attr);
+  gboolean number = attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
+  place->group = order_of (index, row, attr);
+  g_free (place->title);
+  if (text[0] == '\0')
+    /* Translators: heading over cards that have no value of an attribute: "No Cost" */
+    place->title = g_strdup_printf (_("No %s"), slv_ui_tr (attr->title));
+  else
+    /* Translators: heading over cards of one number: an attribute and its value: "Cost 2" */
+    place->title = number ? g_strdup_printf (_("%s %s"), slv_ui_tr (attr->title), text) : g_steal_pointer (&text);
+}
+
+static void
+place_in_category (SlvDeckArrange *arrange, guint row, SlvDeckPlace *place)
+{
+  guint i = 0;
+  while (i < arrange->categories->len
+         && slv_bound_test (((Category *) g_ptr_array_index (arrange->categories, i))->bound, row) != SLV_TRUE)
+    i++;
+  place->group = i;
+  g_free (place->title);
+  place->title = g_strdup (i < arrange->categories->len ? ((Category *) g_ptr_array_index (arrange->categories, i))->title : _("Others"));
+}
+
+void
+slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, SlvDeckPlace *place)
+{
+  *place = (SlvDeckPlace) { .title = g_strdup (""), .text = g_strdup ("") };
+  if (arrange == NULL)
+    return;
+  if (row == SLV_ROW_NONE)
+    {
+      place->group = place->sort = G_MAXDOUBLE;
+      if (arrange->group != NULL || arrange->categories != NULL)
+        {
+          g_free (place->title);
+          place->title = g_strdup (_("Not in the card index"));
+        }
+      return;
+    }
+  if (arrange->categories != NULL)
+    place_in_category (arrange, row, place);
+  else if (arrange->group != NULL)
+    place_in_attr (index, row, arrange->group, place);
+  if (arrange->sort == NULL)
+    return;
+  place->sort = order_of (index, row, arrange->sort);
+  g_free (place->text);
+  place->text = slv_index_cell_text (index, row, arrange->sort);
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-compare.h: two decks, or two states of decks, side by side: how many copies of each card each has. Main thread. */
+#pragma once
+#include "window/slv-session.h"
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+/** slv_deck_compare_present: @left, @right: saved decks; 0: the first one by name, to be chosen in the window. */
+void slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, gint64 right);
+G_END_DECLS

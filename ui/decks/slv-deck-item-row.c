@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-item-row.c: the widgets of the rows in the list of decks. One widget a row, whose labels follow the item's properties; what
+ * is a column in a wide window is a line under the name in a narrow one. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-deck-item.h"
+
+#define LIST_ITEM "slv-list-item"
+
+typedef struct { GtkWidget *list; SlvDeckItemMenu menu; } Rows;
+
+static void
+bind_text (GtkListItem *list_item, GtkWidget *widget, const char *property, const char *to)
+{
+  GtkExpression *item = gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
+  gtk_expression_bind (gtk_property_expression_new (SLV_TYPE_DECK_ITEM, item, property), widget, to, list_item);
+}
+
+static GtkWidget *
+add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const char *style, int chars)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  if (chars > 0)
+    {
+      gtk_label_set_width_chars (GTK_LABEL (label), chars);
+      gtk_label_set_max_width_chars (GTK_LABEL (label), chars);
+    }
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  gtk_box_append (GTK_BOX (box), label);
+  bind_text (list_item, label, property, "label");
+  return label;
+}
+
+static void
+add_verdict (GtkListItem *list_item, GtkWidget *box, const char *text, const char *icon)
+{
+  GtkWidget *image = gtk_image_new ();
+  gtk_box_append (GTK_BOX (box), image);
+  bind_text (list_item, image, icon, "icon-name");
+  bind_text (list_item, add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS), text, "tooltip-text");
+}
+
+/** A box that is there while the property of the list says so. */
+static GtkWidget *
+add_columns (Rows *rows, GtkWidget *row, const char *property, gboolean invert)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (row), box);
+  g_object_bind_property (rows->list, property, box, "visible", G_BINDING_SYNC_CREATE | (invert ? G_BINDING_INVERT_BOOLEAN : 0));
+  return box;
+}
+
+static void
+on_pressed (GtkGestureClick *gesture, int presses, double x, double y, Rows *rows)
+{
+  (void) presses;
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
+  GtkListItem *list_item = g_object_get_data (G_OBJECT (row), LIST_ITEM);
+  rows->menu (rows->list, gtk_list_item_get_position (list_item), row, x, y);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static void
+setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows)
+{
+  (void) factory;
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *columns;
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *arrow = gtk_image_new ();
+  gtk_widget_set_margin_top (row, 6);
+  gtk_widget_set_margin_bottom (row, 6);
+  gtk_widget_set_hexpand (words, TRUE);
+  gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (row), arrow);
+  gtk_box_append (GTK_BOX (row), words);
+  bind_text (list_item, arrow, "arrow", "icon-name");
+  add_label (list_item, words, "name", "heading", 0);
+  g_object_bind_property (rows->list, "narrow", add_label (list_item, words, "detail", "dim-label", 0), "visible",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+  g_object_bind_property (rows->list, "narrow", add_label (list_item, words, "words", "dim-label", 0), "visible", G_BINDING_SYNC_CREATE);
+  columns = add_columns (rows, row, "narrow", TRUE);
+  add_label (list_item, columns, "owned", "dim-label", SLV_DECK_OWNED_CHARS);
+  add_label (list_item, columns, "changed", "dim-label", SLV_DECK_CHANGED_CHARS);
+  columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append (GTK_BOX (row), columns);
+  add_verdict (list_item, columns, "verdict", "icon");
+  add_verdict (list_item, add_columns (rows, row, "shows-also", FALSE), "also", "also-icon");
+  g_object_set_data (G_OBJECT (row), LIST_ITEM, list_item);
+  GtkGesture *click = gtk_gesture_click_new ();
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (click, "pressed", G_CALLBACK (on_pressed), rows);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  gtk_list_item_set_child (list_item, row);
+}
+
+static void
+bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows)
+{
+  (void) factory, (void) rows;
+  SlvDeckItem *item = gtk_list_item_get_item (list_item);
+  GtkWidget *row = gtk_list_item_get_child (list_item);
+  g_autofree char *spoken = slv_deck_item_describe (item);
+  slv_ui_set_row_name (row, spoken);
+  gtk_widget_set_tooltip_text (row, slv_deck_item_get_name (item));
+  gtk_widget_set_margin_start (row, (int) slv_deck_item_get_depth (item) * 28);
+  /* a folder has an arrow before its name, as in any tree */
+  gtk_widget_set_visible (gtk_widget_get_first_child (row), slv_deck_item_get_folder (item) != NULL);
+}
+
+GtkListItemFactory *
+slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu menu)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  Rows *rows = g_new0 (Rows, 1);
+  rows->list = list;   /* owns the view that owns the factory */
+  rows->menu = menu;
+  g_signal_connect_data (factory, "setup", G_CALLBACK (setup_row), rows, (GClosureNotify) (GCallback) g_free, 0);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), rows);
+  return factory;
+}

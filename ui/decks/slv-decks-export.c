@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-decks-export.c: see the header. Losses are looked for and files are written in a thread with a store of its own. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "decks/slv-decks-export.h"
+#include "import/slv-deck-folder.h"
+
+#define ROWS_SHOWN 100u
+#define KIND_KEY   "decks-export-kind"
+#define FOLDER_KEY "decks-export-folder"
+
+#define SLV_TYPE_DECKS_EXPORT (slv_decks_export_get_type ())
+G_DECLARE_FINAL_TYPE (SlvDecksExport, slv_decks_export, SLV, DECKS_EXPORT, AdwWindow)
+
+struct _SlvDecksExport {
+  AdwWindow             parent_instance;
+  SlvSession           *session;
+  GArray               *ids;
+  GtkStack             *stack;
+  AdwComboRow          *kind;
+  AdwPreferencesGroup  *group;
+  GtkWidget            *path, *choose, *cancel;
+  GtkSwitch            *replace;
+  GtkListBox           *losses, *remarks;
+  AdwStatusPage        *summary;
+  GtkWidget            *remarks_window;
+  GtkLabel             *fault;
+  GPtrArray            *kinds;         /* const SlvDeckKind */
+  GCancellable         *asking, *writing;
+  GtkFileChooserNative *chooser;
+};
+G_DEFINE_FINAL_TYPE (SlvDecksExport, slv_decks_export, ADW_TYPE_WINDOW)
+
+/* One sentence, and how many decks it is true of. */
+typedef struct { char *text; guint decks; } Remark;
+
+typedef struct {
+  char *dir, *schema, *folder;   /* folder NULL: only what would be lost */
+  SlvGames *games;
+  SlvIndex *index;
+  GArray *ids;
+  const SlvDeckKind *kind;
+  gboolean replace;
+  GPtrArray *remarks;            /* Remark */
+  GHashTable *by_text;           /* text → Remark */
+  guint written;
+} Work;
+
+static void
+remark_free (gpointer data)
+{
+  Remark *remark = data;
+  g_free (remark->text);
+  g_free (remark);
+}
+
+static void
+work_free (gpointer data)
+{
+  Work *work = data;
+  g_hash_table_unref (work->by_text);
+  g_ptr_array_unref (work->remarks);
+  g_array_unref (work->ids);
+  slv_index_unref (work->index);
+  slv_games_unref (work->games);
+  g_free (work->dir);
+  g_free (work->schema);
+  g_free (work->folder);
+  g_free (work);
+}
+
+/* ---- in the thread ---- */
+
+static void
+note (Work *work, const char *text)
+{
+  Remark *remark = g_hash_table_lookup (work->by_text, text);
+  if (remark == NULL)
+    {
+      remark = g_new0 (Remark, 1);
+      remark->text = g_strdup (text);
+      g_hash_table_insert (work->by_text, remark->text, remark);
+      g_ptr_array_add (work->remarks, remark);
+    }
+  remark->decks++;
+}
+
+static gboolean
+look_at (Work *work, const SlvDeck *deck, GError **error)
+{
+  g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = slv_deck_file_export (deck, work->kind->id, work->games, work->index, losses, error);
+  for (guint i = 0; text != NULL && i < losses->len; i++)
+    note (work, g_ptr_array_index (losses, i));
+  return text != NULL;
+}
+
+static gboolean
+write_one (Work *work, SlvDeckFolder *folder, const SlvDeck *deck, GError **error)
+{
+  g_autofree char *file = NULL;
+  gboolean renamed = FALSE;
+  if (!slv_deck_folder_add (folder, deck, &file, &renamed, NULL, error))
+    return FALSE;
+  work->written++;
+  if (renamed)
+    {
+      g_autofree char *name = g_path_get_basename (file), *shown = g_filename_display_name (name);
+      g_autofree char *text = g_strdup_printf (_("“%s” is in the file “%s”, since another one has its name."), deck->name, shown);
+      note (work, text);
+    }
+  return TRUE;
+}
+
+static void
+run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  (void) source;
+  Work *work = data;
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (work->dir, work->schema, &error);
+  g_autoptr (SlvDeckFolder) folder = store != NULL && work->folder != NULL
+    ? slv_deck_folder_new (work->folder, work->kind->id, work->games, work->index, work->replace, &error) : NULL;
+  for (guint i = 0; error == NULL && i < work->ids->len && !g_cancellable_set_error_if_cancelled (cancellable, &error); i++)
+    {
+      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (work->ids, gint64, i), &error);
+      g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
+      if (deck != NULL)
+        (void) (folder != NULL ? write_one (work, folder, deck, &error) : look_at (work, deck, &error));
+    }
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+/* ---- in the window ---- */
+
+static void
+start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAsyncReadyCallback callback)
+{
+  Work *work = g_new0 (Work, 1);
+  if (*cancellable != NULL)
+    g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+  *cancellable = g_cancellable_new ();
+  work->dir = g_strdup (slv_session_get_dir (self->session));
+  work->schema = g_strdup (slv_session_get_schema (self->session));
+  work->folder = g_strdup (folder);
+  work->games = slv_games_ref (slv_session_get_games (self->session));
+  work->index = slv_index_ref (slv_session_get_index (self->session));
+  work->ids = g_array_ref (self->ids);
+  work->kind = g_ptr_array_index (self->kinds, MIN (adw_combo_row_get_selected (self->kind), self->kinds->len - 1));
+  work->replace = gtk_switch_get_active (self->replace);
+  work->remarks = g_ptr_array_new_with_free_func (remark_free);
+  work->by_text = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GTask) task = g_task_new (self, *cancellable, callback, NULL);
+  g_task_set_name (task, "export of decks");
+  g_task_set_task_data (task, work, work_free);
+  g_task_run_in_thread (task, run);
+}
+
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, child);
+}
+
+static void
+add_row (GtkListBox *list, const char *title, const char *subtitle, const char *icon)
+{
+  GtkWidget *row = adw_action_row_new ();
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  if (subtitle != NULL)
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
+  gtk_list_box_append (list, row);
+}
+
+static void
+show_fault (SlvDecksExport *self, const GError *error)
+{
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
+  gtk_label_set_text (self->fault, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
+}
+
+static char *
+sentence (const char *text)
+{
+  g_autofree char *first = g_utf8_substring (text, 0, MIN (1, g_utf8_strlen (text, -1)));
+  g_autofree char *upper = g_utf8_strup (first, -1);
+  return g_strconcat (upper, text + strlen (first), NULL);
+}
+
+/** What is true of most decks first. */
+static int
+compare_remarks (gconstpointer a, gconstpointer b)
+{
+  const Remark *x = *(Remark * const *) a, *y = *(Remark * const *) b;
+  return x->decks > y->decks ? -1 : x->decks < y->decks;
+}
+
+static void
+show_losses (SlvDecksExport *self, const Work *work)
+{
+  clear_list (self->losses);
+  g_ptr_array_sort (work->remarks, compare_remarks);
+  for (guint i = 0; i < work->remarks->len && i < ROWS_SHOWN; i++)
+    {
+      const Remark *remark = g_ptr_array_index (work->remarks, i);
+      g_autofree char *title = sentence (remark->text);
+      g_autofree char *decks = work->ids->len > 1 ? g_strdup_printf (ngettext ("%u deck", "%u decks", remark->decks), remark->decks) : NULL;
+      add_row (self->losses, title, decks, "dialog-warning-symbolic");
+    }
+  if (work->remarks->len > ROWS_SHOWN)
+    {
+      guint more = work->remarks->len - ROWS_SHOWN;
+      g_autofree char *text = g_strdup_printf (ngettext ("And %u more", "And %u more", more), more);
+      add_row (self->losses, text, NULL, "dialog-warning-symbolic");
+    }
+  if (work->remarks->len == 0)
+    add_row (self->losses, _("Nothing: such a file has a place for everything."), NULL, "emblem-ok-symbolic");
+}
+
+static void
+have_losses (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) data;
+  SlvDecksExport *self = SLV_DECKS_EXPORT (source);
+  g_autoptr (GError) error = NULL;
+  if (!g_task_propagate_boolean (G_TASK (result), &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  show_fault (self, error);
+  if (error == NULL)
+    show_losses (self, g_task_get_task_data (G_TASK (result)));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", error == NULL);
+}
+
+static void
+ask_losses (SlvDecksExport *self)
+{
+  if (self->session == NULL)
+    return;
+  /* nothing is written before it was said what gets lost */
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", FALSE);
+  clear_list (self->losses);
+  add_row (self->losses, _("Being looked for…"), NULL, "content-loading-symbolic");
+  start (self, NULL, &self->asking, have_losses);
+}
+
+static void
+have_written (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) data;
+  SlvDecksExport *self = SLV_DECKS_EXPORT (source);
+  const Work *work = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
+  if (!good && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (!good && work->written == 0)
+    {
+      show_fault (self, error);
+      gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks-export.write", TRUE);
+      return;
+    }
+  g_autofree char *folder = g_filename_display_name (work->folder);
+  g_autofree char *title = g_strdup_printf (ngettext ("%u deck exported", "%u decks exported", work->written), work->written);
+  g_autofree char *reason = !good ? slv_ui_error_text (error) : NULL;
+  adw_status_page_set_title (self->summary, title);
+  adw_status_page_set_icon_name (self->summary, good ? "emblem-ok-symbolic" : "dialog-warning-symbolic");
+  g_autofree char *where = g_markup_escape_text (reason != NULL ? reason : folder, -1);
+  adw_status_page_set_description (self->summary, where);
+  for (guint i = 0; i < work->remarks->len && i < ROWS_SHOWN; i++)
+    add_row (self->remarks, ((Remark *) g_ptr_array_index (work->remarks, i))->text, NULL, "document-save-as-symbolic");
+  gtk_widget_set_visible (self->remarks_window, work->remarks->len > 0);
+  gtk_stack_set_visible_child_name (self->stack, "done");
+  gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
+  gtk_widget_grab_focus (self->cancel);
+}
+
+static void
+write_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
+  const char *shown = gtk_editable_get_text (GTK_EDITABLE (self->path));
+  g_autofree char *path = g_filename_from_utf8 (shown, -1, NULL, NULL, NULL);
+  if (shown[0] == '\0')
+    {
+      gtk_widget_grab_focus (self->path);
+      return;
+    }
+  slv_ui_set_view (FOLDER_KEY, shown);
+  slv_ui_set_view (KIND_KEY, ((const SlvDeckKind *) g_ptr_array_index (self->kinds, adw_combo_row_get_selected (self->kind)))->id);
+  gtk_widget_action_set_enabled (widget, "decks-export.write", FALSE);
+  start (self, path != NULL ? path : shown, &self->writing, have_written);
+}
+
+static void
+on_chosen (GtkNativeDialog *dialog, int response, SlvDecksExport *self)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL, *shown = path != NULL ? g_filename_to_utf8 (path, -1, NULL, NULL, NULL) : NULL;
+  gtk_native_dialog_destroy (dialog);
+  if (shown != NULL)
+    gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
+}
+
+static void
+choose_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksExport *self = SLV_DECKS_EXPORT (widget);
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Export into the folder"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                               _("_Choose"), _("_Cancel"));
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+slv_decks_export_dispose (GObject *object)
+{
+  SlvDecksExport *self = SLV_DECKS_EXPORT (object);
+  if (self->asking != NULL)
+    g_cancellable_cancel (self->asking);
+  if (self->writing != NULL)
+    g_cancellable_cancel (self->writing);
+  g_clear_object (&self->asking);
+  g_clear_object (&self->writing);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->kinds, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_decks_export_parent_class)->dispose (object);
+}
+
+static gboolean
+slv_decks_export_close_request (GtkWindow *window)
+{
+  SlvDecksExport *self = SLV_DECKS_EXPORT (window);
+  if (self->asking != NULL)
+    g_cancellable_cancel (self->asking);
+  if (self->writing != NULL)
+    g_cancellable_cancel (self->writing);
+  return GTK_WINDOW_CLASS (slv_decks_export_parent_class)->close_request (window);
+}
+
+static void
+slv_decks_export_class_init (SlvDecksExportClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_decks_export_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = slv_decks_export_close_request;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-export.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, kind);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, group);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, path);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, choose);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, cancel);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, replace);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, losses);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks_window);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, summary);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, fault);
+  gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
+  gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "decks-export.write", NULL);
+}
+
+static void
+slv_decks_export_init (SlvDecksExport *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  g_autofree char *kept = slv_ui_get_view (KIND_KEY);
+  guint selected = 0;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->kinds = g_ptr_array_new ();
+  for (const SlvDeckKind *kind = slv_deck_file_list_kinds (); kind->id != NULL; kind++)
+    if (kind->writes)
+      {
+        selected = g_strcmp0 (kept, kind->id) == 0 ? self->kinds->len : selected;
+        g_ptr_array_add (self->kinds, (gpointer) kind);
+        gtk_string_list_append (titles, slv_ui_tr (kind->title));
+      }
+  adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (self->kind, selected);
+  slv_ui_set_name (self->path, _("Folder"));
+  slv_ui_name_from_tooltip (self->choose);
+  slv_ui_set_name (GTK_WIDGET (self->losses), _("What gets lost"));
+  slv_ui_set_name (GTK_WIDGET (self->remarks), _("Other names"));
+  g_signal_connect_swapped (self->kind, "notify::selected", G_CALLBACK (ask_losses), self);
+}
+
+void
+slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *ids)
+{
+  SlvDecksExport *self = g_object_new (SLV_TYPE_DECKS_EXPORT, NULL);
+  g_autofree char *kept = slv_ui_get_view (FOLDER_KEY), *home = g_build_filename (g_get_home_dir (), _("Decks"), NULL);
+  g_autofree char *shown = kept != NULL && kept[0] != '\0' ? g_strdup (kept) : g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
+  g_autofree char *many = g_strdup_printf (ngettext ("%u deck is written, into a file of its own.", "%u decks are written, each into a file of its own.",
+                                                     ids->len), ids->len);
+  self->session = g_object_ref (session);
+  self->ids = g_array_copy ((GArray *) ids);
+  adw_preferences_group_set_description (self->group, many);
+  gtk_editable_set_text (GTK_EDITABLE (self->path), shown != NULL ? shown : "");
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  ask_losses (self);
+  gtk_window_present (GTK_WINDOW (self));
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-decks-page-bulk.c: what is done to one or many decks of the list: to another folder, tagged, copied, deleted, written to files,
+ * compared. Each is one step, which Ctrl+Z takes back. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "deck/slv-deck-bulk.h"
+#include "decks/slv-deck-compare.h"
+#include "decks/slv-decks-export.h"
+#include "decks/slv-decks-page-private.h"
+
+#define ENTRY  "slv-entry"
+#define IDS    "slv-ids"
+
+/* ---- steps ---- */
+
+static gboolean
+do_change (SlvDecksPage *self, const GArray *ids, SlvDecksChange change, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  SlvDecksStep *step = slv_decks_change (slv_session_get_store (self->session), ids, change, words, &error);
+  if (step == NULL)
+    {
+      slv_window_error (GTK_WIDGET (self), _("The decks could not be changed"), error);
+      return FALSE;
+    }
+  if (slv_decks_step_count (step) == 0)
+    {
+      slv_decks_step_free (step);
+      slv_window_toast_from (GTK_WIDGET (self), _("Nothing to change"), NULL);
+      return TRUE;
+    }
+  g_autofree char *text = slv_decks_step_text (step);
+  g_ptr_array_set_size (self->undone, 0);
+  g_ptr_array_add (self->done, step);
+  slv_session_decks_changed (self->session);
+  slv_window_toast_from (GTK_WIDGET (self), text, "decks.undo");
+  return TRUE;
+}
+
+static gboolean
+turn (SlvDecksPage *self, GPtrArray *from, GPtrArray *to, gboolean again)
+{
+  g_autoptr (GError) error = NULL;
+  if (from->len == 0)
+    return FALSE;
+  SlvDecksStep *step = g_ptr_array_index (from, from->len - 1);
+  if (!(again ? slv_decks_redo : slv_decks_undo) (slv_session_get_store (self->session), step, &error))
+    {
+      slv_window_error (GTK_WIDGET (self), _("The decks could not be changed back"), error);
+      return TRUE;
+    }
+  g_ptr_array_add (to, g_ptr_array_steal_index (from, from->len - 1));
+  slv_session_decks_changed (self->session);
+  g_autofree char *what = slv_decks_step_text (step);
+  g_autofree char *text = g_strdup_printf (again ? _("Done again: %s") : _("Taken back: %s"), what);
+  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  return TRUE;
+}
+
+gboolean
+slv_decks_page_undo_bulk (SlvDecksPage *self)
+{
+  return turn (self, self->done, self->undone, FALSE);
+}
+
+gboolean
+slv_decks_page_redo_bulk (SlvDecksPage *self)
+{
+  return turn (self, self->undone, self->done, TRUE);
+}
+
+gboolean
+slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
+{
+  return do_change (self, ids, SLV_DECKS_REMOVE, NULL);
+}
+
+static void
+undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  slv_decks_page_undo_bulk (SLV_DECKS_PAGE (widget));
+}
+
+static void
+at_once_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  if (ids->len > 0)
+    do_change (self, ids, g_str_equal (action, "decks.remove") ? SLV_DECKS_REMOVE : SLV_DECKS_DUPLICATE, NULL);
+}
+
+/* ---- questions ---- */
+
+static void
+on_answered (AdwMessageDialog *dialog, const char *response, SlvDecksPage *self)
+{
+  static const struct { const char *response; SlvDecksChange change; } answers[] = {
+    { "move", SLV_DECKS_MOVE }, { "tag", SLV_DECKS_TAG }, { "untag", SLV_DECKS_UNTAG } };
+  const char *words = gtk_editable_get_text (g_object_get_data (G_OBJECT (dialog), ENTRY));
+  for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
+    if (g_str_equal (response, answers[i].response) && (answers[i].change == SLV_DECKS_MOVE || words[0] != '\0'))
+      do_change (self, g_object_get_data (G_OBJECT (dialog), IDS), answers[i].change, words);
+}
+
+static void
+on_suggested (GtkListBox *list, GtkListBoxRow *row, GtkEditable *entry)
+{
+  (void) list;
+  gtk_editable_set_text (entry, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)));
+  gtk_editable_set_position (entry, -1);
+}
+
+/** (transfer full): the entry, and beneath it what may be meant. */
+static GtkWidget *
+question_new (const char *name, const GPtrArray *suggestions, GtkWidget **entry)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12), *scroller = gtk_scrolled_window_new (), *list = gtk_list_box_new ();
+  *entry = gtk_entry_new ();
+  gtk_entry_set_activates_default (GTK_ENTRY (*entry), TRUE);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (*entry), name);
+  slv_ui_set_name (*entry, name);
+  gtk_box_append (GTK_BOX (box), *entry);
+  for (guint i = 0; i < suggestions->len; i++)
+    {
+      GtkWidget *row = adw_action_row_new ();
+      adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+      adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), g_ptr_array_index (suggestions, i));
+      gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+      gtk_list_box_append (GTK_LIST_BOX (list), row);
+    }
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  g_signal_connect (list, "row-activated", G_CALLBACK (on_suggested), *entry);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), 220);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
+  gtk_widget_set_visible (scroller, suggestions->len > 0);
+  gtk_box_append (GTK_BOX (box), scroller);
+  return box;
+}
+
+static void
+ask (SlvDecksPage *self, gboolean tags)
+{
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  if (ids->len == 0)
+    return;
+  g_autofree char *heading = g_strdup_printf (tags ? ngettext ("Tags of %u deck", "Tags of %u decks", ids->len)
+                                                   : ngettext ("Move %u deck", "Move %u decks", ids->len), ids->len);
+  AdwMessageDialog *dialog = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), heading,
+    tags ? _("Several tags are divided by commas.") : _("“Events/2026” is a folder in a folder; nothing at all is the top.")));
+  g_autoptr (GPtrArray) folders = tags ? g_ptr_array_new () : slv_deck_list_dup_folders (self->list);
+  GtkWidget *entry;
+  adw_message_dialog_set_extra_child (dialog, question_new (tags ? _("Tags") : _("Folder"), folders, &entry));
+  adw_message_dialog_add_response (dialog, "cancel", _("_Cancel"));
+  if (tags)
+    adw_message_dialog_add_response (dialog, "untag", _("_Take away"));
+  adw_message_dialog_add_response (dialog, tags ? "tag" : "move", tags ? _("_Add") : _("_Move"));
+  adw_message_dialog_set_response_appearance (dialog, tags ? "tag" : "move", ADW_RESPONSE_SUGGESTED);
+  adw_message_dialog_set_default_response (dialog, tags ? "tag" : "move");
+  adw_message_dialog_set_close_response (dialog, "cancel");
+  g_object_set_data (G_OBJECT (dialog), ENTRY, entry);
+  g_object_set_data_full (G_OBJECT (dialog), IDS, g_array_ref (ids), (GDestroyNotify) g_array_unref);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (on_answered), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_grab_focus (entry);
+}
+
+static void
+ask_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) parameter;
+  ask (SLV_DECKS_PAGE (widget), g_str_equal (action, "decks.tag"));
+}
+
+/* ---- files, and side by side ---- */
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  if (ids->len > 0)
+    slv_decks_export_present (widget, self->session, ids);
+}
+
+static void
+compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  if (ids->len > 0)
+    slv_deck_compare_present (widget, self->session, g_array_index (ids, gint64, 0), ids->len > 1 ? g_array_index (ids, gint64, 1) : 0);
+}
+
+/* ---- making it ---- */
+
+void
+slv_decks_page_update_bulk (SlvDecksPage *self)
+{
+  static const char * const actions[] = { "decks.remove", "decks.duplicate", "decks.move", "decks.tag", "decks.export" };
+  g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], ids->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "decks.compare", ids->len == 1 || ids->len == 2);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->selected_button), ids->len > 0);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u _selected", "%u _selected", ids->len), ids->len);
+  gtk_menu_button_set_label (self->selected_button, text);
+  g_autofree char *spoken = g_strdup_printf (ngettext ("%u deck selected: what to do with it", "%u decks selected: what to do with them", ids->len),
+                                             ids->len);
+  slv_ui_set_name (GTK_WIDGET (self->selected_button), spoken);
+}
+
+void
+slv_decks_page_install_bulk (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "decks.remove", NULL, at_once_action);
+  gtk_widget_class_install_action (widget_class, "decks.duplicate", NULL, at_once_action);
+  gtk_widget_class_install_action (widget_class, "decks.move", NULL, ask_action);
+  gtk_widget_class_install_action (widget_class, "decks.tag", NULL, ask_action);
+  gtk_widget_class_install_action (widget_class, "decks.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "decks.compare", NULL, compare_action);
+  gtk_widget_class_install_action (widget_class, "decks.undo", NULL, undo_action);
+}
+
+void
+slv_decks_page_init_bulk (SlvDecksPage *self)
+{
+  self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_decks_step_free);
+  self->undone = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_decks_step_free);
+  slv_deck_list_set_menu (self->list, self->selected_menu);
+  g_signal_connect_swapped (self->list, "selected", G_CALLBACK (slv_decks_page_update_bulk), self);
+  slv_decks_page_update_bulk (self);
+}
+
+void
+slv_decks_page_dispose_bulk (SlvDecksPage *self)
+{
+  g_clear_pointer (&self->done, g_ptr_array_unref);
+  g_clear_pointer (&self->undone, g_ptr_array_unref);
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-decks-page-files.c: decks come into the library from files, many at a time, and from the samples. A thread with a store of its
+ * own reads and saves; a file that cannot be read does not keep the others out, and each of those is named. */
+#include "config.h"
+#include <glib/gi18n-lib.h>
+#include "deck/slv-deck-intake.h"
+#include "decks/slv-decks-page-private.h"
+#include "import/slv-deck-file.h"
+
+#define FAULTS_SHOWN 8u
+
+typedef struct {
+  char *dir, *schema;
+  SlvGames *games;
+  SlvIndex *index;
+  GStrv paths;
+  guint added, renamed, faulty;
+  GPtrArray *faults;    /* char*: the first ones, as sentences */
+} Bringing;
+
+static void
+bringing_free (gpointer data)
+{
+  Bringing *bringing = data;
+  slv_games_unref (bringing->games);
+  slv_index_unref (bringing->index);
+  g_strfreev (bringing->paths);
+  g_ptr_array_unref (bringing->faults);
+  g_free (bringing->dir);
+  g_free (bringing->schema);
+  g_free (bringing);
+}
+
+static void
+note_fault (Bringing *bringing, const GError *error)
+{
+  if (bringing->faulty++ < FAULTS_SHOWN)
+    g_ptr_array_add (bringing->faults, slv_ui_error_text (error));
+}
+
+static void
+on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data)
+{
+  (void) deck;
+  Bringing *bringing = data;
+  if (end == SLV_INTAKE_REFUSED)
+    note_fault (bringing, why);
+  else
+    bringing->added++;
+  bringing->renamed += end == SLV_INTAKE_RENAMED;
+}
+
+/** Every deck of @path; FALSE when the library takes none any more. */
+static gboolean
+bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, bringing->games, &problem);
+  if (decks == NULL)
+    note_fault (bringing, problem);
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    {
+      SlvDeck *deck = g_steal_pointer (&g_ptr_array_index (decks, i));
+      const SlvFormat *format = deck->format[0] == '\0' ? slv_check_default_format (deck, bringing->index, bringing->games, NULL) : NULL;
+      if (format != NULL)
+        {
+          slv_take_str (&deck->game, g_strdup (format->rulebook->game->id));
+          slv_take_str (&deck->format, g_strdup (format->full_id));
+        }
+      if (!slv_deck_intake_take (intake, deck, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+bring (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  (void) source, (void) cancellable;
+  Bringing *bringing = data;
+  GError *error = NULL;
+  g_autoptr (SlvStore) store = slv_store_open (bringing->dir, bringing->schema, &error);
+  g_autoptr (SlvDeckIntake) intake = store != NULL ? slv_deck_intake_new (store, SLV_INTAKE_RENAME, on_deck, bringing) : NULL;
+  gboolean good = intake != NULL;
+  for (guint i = 0; good && bringing->paths[i] != NULL; i++)
+    good = bring_file (bringing, intake, bringing->paths[i], &error);
+  if (good && slv_deck_intake_finish (intake, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+tell_faults (SlvDecksPage *self, const Bringing *bringing)
+{
+  g_autofree char *heading = g_strdup_printf (ngettext ("%u deck file could not be read", "%u deck files could not be read", bringing->faulty),
+                                              bringing->faulty);
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < bringing->faults->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", (char *) g_ptr_array_index (bringing->faults, i));
+  if (bringing->faulty > bringing->faults->len)
+    {
+      guint more = bringing->faulty - bringing->faults->len;
+      g_string_append_printf (text, "\n");
+      g_string_append_printf (text, ngettext ("And %u more", "And %u more", more), more);
+    }
+  g_autoptr (GError) error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_DATA, text->str);
+  slv_window_error (GTK_WIDGET (self), heading, error);
+}
+
+static void
+have_brought (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) data;
+  SlvDecksPage *self = SLV_DECKS_PAGE (source);
+  const Bringing *bringing = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  g_task_propagate_boolean (G_TASK (result), &error);
+  if (self->session == NULL)   /* closed meanwhile */
+    return;
+  if (bringing->added > 0)
+    slv_session_decks_changed (self->session);
+  if (error != NULL)
+    slv_window_error (GTK_WIDGET (self), _("The decks could not be saved"), error);
+  else if (bringing->faulty > 0)
+    tell_faults (self, bringing);
+  if (bringing->added == 0)
+    return;
+  g_autofree char *text = g_strdup_printf (ngettext ("%u deck added", "%u decks added", bringing->added), bringing->added);
+  g_autofree char *renamed = g_strdup_printf (ngettext ("%u deck added under a new name, since its own was taken",
+                                                        "%u decks added, some under a new name, since their own was taken", bringing->added),
+                                              bringing->added);
+  slv_window_toast_from (GTK_WIDGET (self), bringing->renamed > 0 ? renamed : text, NULL);
+}
+
+static void
+add_paths (SlvDecksPage *self, const char * const *paths)
+{
+  if (paths[0] == NULL)
+    return;
+  Bringing *bringing = g_new0 (Bringing, 1);
+  bringing->dir = g_strdup (slv_session_get_dir (self->session));
+  bringing->schema = g_strdup (slv_session_get_schema (self->session));
+  bringing->games = slv_games_ref (slv_session_get_games (self->session));
+  bringing->index = slv_index_ref (slv_session_get_index (self->session));
+  bringing->paths = g_strdupv ((char **) paths);
+  bringing->faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GTask) task = g_task_new (self, NULL, have_brought, NULL);
+  g_task_set_name (task, "decks from files");
+  g_task_set_task_data (task, bringing, bringing_free);
+  g_task_run_in_thread (task, bring);
+}
+
+static void
+on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
+{
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; response == GTK_RESPONSE_ACCEPT && i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      g_ptr_array_add (paths, g_file_get_path (file));
+    }
+  g_ptr_array_add (paths, NULL);
+  gtk_native_dialog_destroy (dialog);
+  add_paths (self, (const char * const *) paths->pdata);
+}
+
+static void
+open_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("Open deck files"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_OPEN, _("_Open"), _("_Cancel"));
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+samples_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  g_autofree char *folder = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".txt"))
+      g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+  g_ptr_array_add (paths, NULL);
+  add_paths (self, (const char * const *) paths->pdata);
+}
+
+void
+slv_decks_page_install_files (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "decks.open-files", NULL, open_files_action);
+  gtk_widget_class_install_action (widget_class, "decks.samples", NULL, samples_action);
+}
