@@ -3,6 +3,7 @@
  * a toast that takes it back; edits of one cell, which stand before one's eyes, have none. */
 #include "config.h"
 #include "collection/slv-collection-page-private.h"
+#include "collection/slv-card-chooser.h"
 #include "collection/slv-copies-export.h"
 #include "collection/slv-copies-import.h"
 #include "collection/slv-history-dialog.h"
@@ -181,6 +182,59 @@ ACTION (split_lot)
   present_change (SLV_COLLECTION_PAGE (widget), TRUE);
 }
 
+/* ---- another card ---- */
+
+typedef struct { SlvCollectionPage *self; GArray *ids; char *set, *number; } CardQuestion;
+
+static void
+card_question_free (gpointer data)
+{
+  CardQuestion *question = data;
+
+  g_object_unref (question->self);
+  g_array_unref (question->ids);
+  g_free (question->set);
+  g_free (question->number);
+  g_free (question);
+}
+
+/* Set and number stay as they were said when the printing is not known. */
+static void
+card_chosen (SlvCollection *collection, guint row, guint printing, gpointer data)
+{
+  CardQuestion *question = data;
+  SlvIndex *index = slv_collection_get_index (collection);
+  SlvPrintingView view = { .key = "", .set_code = question->set, .number = question->number };
+  g_autofree char *what = g_strdup_printf (_("Found the card: %s"), slv_index_card_name (index, row));
+  SlvLotWork *work = slv_lot_work_new (SLV_WORK_CHANGE, question->ids, what);
+
+  if (printing != SLV_ROW_NONE)
+    slv_index_printing (index, printing, &view);
+  slv_lot_work_set (work, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
+  slv_lot_work_set (work, SLV_COPY_NAME, slv_index_card_name (index, row));
+  slv_lot_work_set (work, SLV_COPY_CARD, slv_index_card_key (index, row));
+  slv_lot_work_set (work, SLV_COPY_SET_CODE, view.set_code);
+  slv_lot_work_set (work, SLV_COPY_NUMBER, view.number);
+  slv_lot_work_set (work, SLV_COPY_PRINTING, view.key);
+  slv_lot_work_run (work, question->self->holdings, done, g_object_ref (question->self));
+}
+
+ACTION (choose_card)
+{
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
+  g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
+  SlvCollection *collection = slv_lot_table_get_collection (self->table);
+  const SlvHeld *held = ids->len > 0 ? slv_collection_find_lot (collection, g_array_index (ids, gint64, 0), NULL) : NULL;
+  CardQuestion *question;
+
+  if (held == NULL)
+    return;
+  question = g_new (CardQuestion, 1);
+  *question = (CardQuestion) { g_object_ref (self), g_array_ref (ids), g_strdup (held->lot.set_code), g_strdup (held->lot.number) };
+  slv_card_chooser_present (widget, collection, held->game ? held->game : slv_session_get_game (self->session), held->lot.name,
+                            held->lot.set_code, held->lot.number, NULL, card_chosen, question, card_question_free);
+}
+
 void
 slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 {
@@ -314,7 +368,7 @@ ACTION (place_remove)
 static const struct { const char *name; GtkWidgetActionActivateFunc activate; } actions[] = {
   { "lots.more", more }, { "lots.less", less }, { "lots.undo", undo }, { "lots.remove", remove_lots }, { "lots.merge", merge_lots },
   { "lots.change", change_lots }, { "lots.split", split_lot }, { "lots.import", import_file }, { "lots.export", export_file },
-  { "lots.history", history }, { "lots.enter", enter }, { "lots.show-all", show_all }, { "lots.place-new", place_new },
+  { "lots.choose", choose_card }, { "lots.history", history }, { "lots.enter", enter }, { "lots.show-all", show_all }, { "lots.place-new", place_new },
   { "lots.place-name", place_name }, { "lots.place-remove", place_remove },
 };
 
@@ -322,7 +376,7 @@ static const struct { guint key; GdkModifierType mods; const char *action; } key
   { GDK_KEY_plus, 0, "lots.more" }, { GDK_KEY_KP_Add, 0, "lots.more" }, { GDK_KEY_minus, 0, "lots.less" },
   { GDK_KEY_KP_Subtract, 0, "lots.less" }, { GDK_KEY_Delete, 0, "lots.remove" }, { GDK_KEY_KP_Delete, 0, "lots.remove" },
   { GDK_KEY_e, GDK_CONTROL_MASK, "lots.change" }, { GDK_KEY_Insert, 0, "lots.enter" },
-  { GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.enter" }, { GDK_KEY_h, GDK_CONTROL_MASK, "lots.history" },
+  { GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.enter" }, { GDK_KEY_h, GDK_CONTROL_MASK, "lots.history" }, { GDK_KEY_k, GDK_CONTROL_MASK, "lots.choose" },
   { GDK_KEY_i, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.import" }, { GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.export" },
 };
 
@@ -339,11 +393,12 @@ void
 slv_collection_page_update_actions (SlvCollectionPage *self)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
-  gboolean place = slv_places_pane_get_chosen (self->places) > 0;
+  gboolean here = slv_collection_page_shows_copies (self);   /* keys are for the lots only while they are looked at */
+  gboolean place = here && slv_places_pane_get_chosen (self->places) > 0, any = here && ids->len > 0;
   const struct { const char *name; gboolean on; } states[] = {
-    { "lots.change", ids->len > 0 }, { "lots.remove", ids->len > 0 }, { "lots.split", ids->len == 1 },
-    { "lots.place-name", place }, { "lots.place-remove", place }, { "lots.merge", self->shown && self->shown->len > 1 },
-    { "lots.export", self->shown && self->shown->len > 0 },
+    { "lots.more", here }, { "lots.less", here }, { "lots.enter", here }, { "lots.change", any }, { "lots.remove", any },
+    { "lots.choose", any }, { "lots.split", here && ids->len == 1 }, { "lots.place-name", place }, { "lots.place-remove", place },
+    { "lots.merge", here && self->shown && self->shown->len > 1 }, { "lots.export", here && self->shown && self->shown->len > 0 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (states); i++)

@@ -14,6 +14,7 @@ struct _SlvCollectionPage {
   AdwBin          parent_instance;
   SlvSession     *session;
   SlvHoldings    *holdings;
+  GtkStack       *views;          /* "copies" "wants" "sets" "built"; all but the first are made when they are first looked at */
   AdwFlap        *flap;
   SlvPlacesPane  *places;
   SlvQueryEntry  *entry;
@@ -31,6 +32,12 @@ struct _SlvCollectionPage {
   gulong          layout_handler;
 };
 
+/** slv-collection-page-views.c: the switch between the views. */
+void        slv_collection_page_init_views (SlvCollectionPage *self);
+const char *slv_collection_page_get_view   (SlvCollectionPage *self);
+gboolean    slv_collection_page_shows_copies (SlvCollectionPage *self);
+/** What is in the bin of the view that is looked at; NULL: the copies. */
+GtkWidget  *slv_collection_page_get_content (SlvCollectionPage *self);
 /** slv-collection-page-actions.c: actions and keys of the class. */
 void slv_collection_page_install_actions (GtkWidgetClass *widget_class);
 /** Actions that need a selection or a place. */

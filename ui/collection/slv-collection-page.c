@@ -2,7 +2,10 @@
 /* slv-collection-page.c: see the header. A new snapshot shows itself in the rows that are there within the frame; the search runs
  * again behind it, and rows come, go or move when it has ended. One search runs at a time. */
 #include "config.h"
+#include "collection/slv-built-view.h"
 #include "collection/slv-collection-page-private.h"
+#include "collection/slv-sets-view.h"
+#include "collection/slv-wants-view.h"
 #include <glib/gi18n-lib.h>
 
 #define FOLD_WIDTH 760   /* pixels of the page under which the places lie over the table */
@@ -143,6 +146,16 @@ source_changed (SlvCollectionPage *self)
   search (self);
 }
 
+/* What is offered while typing: fields of lots, with what is noted of the copies that there are. */
+static SlvSearchFields *
+dup_fields (gpointer data)
+{
+  SlvCollectionPage *self = data;
+  SlvCollection *collection = self->holdings ? slv_holdings_get_collection (self->holdings) : NULL;
+
+  return collection ? slv_search_fields_new_of_lots (collection) : NULL;
+}
+
 /* ---- quick entry ---- */
 
 static void
@@ -204,7 +217,17 @@ slv_collection_page_unrealize (GtkWidget *widget)
 static gboolean
 focus_search (SlvPage *page)
 {
-  slv_query_entry_focus (SLV_COLLECTION_PAGE (page)->entry);
+  SlvCollectionPage *self = SLV_COLLECTION_PAGE (page);
+  GtkWidget *content = slv_collection_page_get_content (self);
+
+  if (content == NULL)
+    slv_query_entry_focus (self->entry);
+  else if (SLV_IS_WANTS_VIEW (content))
+    slv_wants_view_focus_search (SLV_WANTS_VIEW (content));
+  else if (SLV_IS_SETS_VIEW (content))
+    slv_sets_view_focus_search (SLV_SETS_VIEW (content));
+  else
+    slv_built_view_focus_search (SLV_BUILT_VIEW (content));
   return TRUE;
 }
 
@@ -212,7 +235,10 @@ static gboolean
 can_go_back (SlvPage *page)
 {
   AdwFlap *flap = SLV_COLLECTION_PAGE (page)->flap;
+  GtkWidget *content = slv_collection_page_get_content (SLV_COLLECTION_PAGE (page));
 
+  if (content != NULL)
+    return SLV_IS_SETS_VIEW (content) && slv_sets_view_can_go_back (SLV_SETS_VIEW (content));
   return adw_flap_get_folded (flap) && adw_flap_get_reveal_flap (flap);
 }
 
@@ -221,7 +247,10 @@ go_back (SlvPage *page)
 {
   if (!can_go_back (page))
     return FALSE;
-  adw_flap_set_reveal_flap (SLV_COLLECTION_PAGE (page)->flap, FALSE);
+  if (slv_collection_page_shows_copies (SLV_COLLECTION_PAGE (page)))
+    adw_flap_set_reveal_flap (SLV_COLLECTION_PAGE (page)->flap, FALSE);
+  else
+    slv_sets_view_go_back (SLV_SETS_VIEW (slv_collection_page_get_content (SLV_COLLECTION_PAGE (page))));
   return TRUE;
 }
 
@@ -276,7 +305,7 @@ slv_collection_page_dispose (GObject *object)
 
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCollectionPage, name) }
 static const struct { const char *name; gssize offset; } children[] = {
-  CHILD (flap), CHILD (places), CHILD (entry), CHILD (places_button), CHILD (enter_button), CHILD (change_button),
+  CHILD (views), CHILD (flap), CHILD (places), CHILD (entry), CHILD (places_button), CHILD (enter_button), CHILD (change_button),
   CHILD (remove_button), CHILD (columns_button), CHILD (more_button), CHILD (count_label), CHILD (revealer), CHILD (entry_bar),
   CHILD (stack), CHILD (table),
 };
@@ -306,6 +335,7 @@ slv_collection_page_init (SlvCollectionPage *self)
 
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_query_entry_set_title (self->entry, _("Search your copies"));
+  slv_query_entry_set_fields (self->entry, dup_fields, self);
   for (GtkWidget **button = &self->places_button; button <= &self->more_button; button++)
     slv_ui_name_from_tooltip (*button);
   columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
@@ -338,5 +368,8 @@ slv_collection_page_new (SlvSession *session)
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   source_changed (self);
+  if (slv_holdings_get_collection (self->holdings))
+    collection_changed (self);
+  slv_collection_page_init_views (self);
   return GTK_WIDGET (self);
 }

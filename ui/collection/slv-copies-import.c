@@ -1,291 +1,146 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-copies-import.c: see the header. The file is read and matched in the thread of the store; the plan that comes back is what
- * is shown and what is applied, so that nothing else can be written than was seen. When the library has changed meanwhile, the
+/* slv-copies-import.c: see the header. What a person chooses in the dialog is compared with what the file was looked at with; the one
+ * step that makes them agree is run in the thread of the store, and the next one after it. When the library has changed meanwhile, the
  * core refuses the plan, and it is made anew and shown again. */
 #include "config.h"
-#include "collection/slv-copies-import.h"
-#include "copies/slv-copies.h"
+#include "collection/slv-card-chooser.h"
+#include "collection/slv-copies-import-private.h"
 #include <glib/gi18n-lib.h>
 
-#define SHOWN_MAX 200u   /* rows of a kind */
-
-/** A file that was read and what it means; shared by the dialog and the job that works with it. */
-typedef struct {
-  gatomicrefcount ref_count;
-  char          *path, *what;
-  SlvGame       *game;
-  SlvCopiesMode  mode;
-  SlvCopiesFile *file;
-  SlvCopyList   *list;
-  SlvCopyPlan   *plan;
-} Look;
-
-#define SLV_TYPE_COPIES_IMPORT (slv_copies_import_get_type ())
-G_DECLARE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV, COPIES_IMPORT, AdwWindow)
-
-struct _SlvCopiesImport {
-  AdwWindow            parent_instance;
-  SlvSession          *session;
-  GtkWidget           *asked_from;      /* weak */
-  void               (*done) (GtkWidget *parent, const char *what);
-  GtkWidget           *path, *choose, *partial, *partial_row, *summary_group, *unsure, *unsure_title, *fault;
-  AdwComboRow         *mode;
-  AdwActionRow        *kind_row, *rows_row, *lots_row;
-  Look                *look;            /* what is shown, NULL: nothing yet */
-  guint                asked;           /* counts readings, so that only the last is shown */
-  GtkFileChooserNative *chooser;
-};
 G_DEFINE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, ADW_TYPE_WINDOW)
 
 static const SlvCopiesMode modes[] = { SLV_COPIES_MERGE, SLV_COPIES_SET, SLV_COPIES_REPLACE };
 
-static void
-look_unref (gpointer data)
-{
-  Look *look = data;
+/* ---- what is chosen ---- */
 
-  if (!g_atomic_ref_count_dec (&look->ref_count))
-    return;
-  g_clear_pointer (&look->plan, slv_copy_plan_free);
-  g_clear_pointer (&look->list, slv_copy_list_free);
-  g_clear_pointer (&look->file, slv_copies_file_free);
-  g_free (look->path);
-  g_free (look->what);
-  g_free (look);
+static SlvCopiesMode
+chosen_mode (SlvCopiesImport *self)
+{
+  return modes[MIN (adw_combo_row_get_selected (self->mode), G_N_ELEMENTS (modes) - 1)];
 }
 
+/* The first row is "by its content". */
+static const SlvCopiesKind *
+chosen_kind (SlvCopiesImport *self)
+{
+  guint nth = adw_combo_row_get_selected (self->kind);
+
+  return nth > 0 && nth != GTK_INVALID_LIST_POSITION ? slv_copies_kinds ()[nth - 1] : NULL;
+}
+
+static SlvGame *
+chosen_game (SlvCopiesImport *self)
+{
+  GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
+  guint nth = adw_combo_row_get_selected (self->game);
+
+  return nth > 0 && nth <= games->len ? games->pdata[nth - 1] : NULL;
+}
+
+/* The first column that is said to mean something else than it was read as. */
 static gboolean
-read_file (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+find_column (SlvCopiesImport *self, SlvCopiesLook *look)
 {
-  Look *look = data;
-  SlvCopiesMap *map;
+  const SlvCopiesMap *map = look->file != NULL ? slv_copies_file_map (look->file) : NULL;
 
-  look->file = slv_copies_open (look->path, NULL, NULL, error);
-  map = look->file ? slv_copies_file_map (look->file) : NULL;
-  if (map != NULL)
-    slv_copies_map_recall (map, store);
-  look->list = look->file ? slv_copies_file_read (look->file, NULL, error) : NULL;
-  look->plan = look->list ? slv_collection_match (collection, look->list, look->game, look->mode, NULL, error) : NULL;
-  return look->plan != NULL;
+  for (guint i = 0; map != NULL && look->file == self->columns_of && i < self->column_rows->len; i++)
+    if (adw_combo_row_get_selected (self->column_rows->pdata[i]) != ((const SlvCopiesMapColumn *) map->columns->pdata[i])->field)
+      {
+        look->column = i;
+        look->field = adw_combo_row_get_selected (self->column_rows->pdata[i]);
+        return TRUE;
+      }
+  return FALSE;
 }
 
-static gboolean
-write_plan (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched, GError **error)
-{
-  Look *look = data;
-
-  return slv_collection_apply (store, look->plan, look->what, touched, error);
-}
-
-/* ---- showing ---- */
-
-/* "“Qty” → Copies" of each column of a file of no known kind. */
-static void
-add_mapped (GString *text, const SlvCopiesMap *map)
-{
-  for (guint i = 0; i < map->columns->len; i++)
-    {
-      const SlvCopiesMapColumn *column = map->columns->pdata[i];
-
-      g_string_append_printf (text, "%s“%s” → %s", text->len > 0 ? ", " : "", column->title, slv_copies_map_title (column->field));
-    }
-}
-
-/* What the columns were understood as; of a kind that is known, those that say something in at least one row. */
-static char *
-columns_text (Look *look)
-{
-  const SlvCopiesMap *map = slv_copies_file_map (look->file);
-  GString *text = g_string_new (NULL);
-
-  if (map != NULL)
-    add_mapped (text, map);
-  for (guint field = 0; map == NULL && field < SLV_N_COPY_FIELDS; field++)
-    for (guint i = 0; i < look->list->records->len; i++)
-      if (*g_array_index (look->list->records, SlvCopyRecord, i).values[field] != '\0')
-        {
-          g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", slv_copies_map_title (field));
-          break;
-        }
-  return g_string_free (text, FALSE);
-}
+/* ---- steps ---- */
 
 static void
-add_unsure (SlvCopiesImport *self, const char *icon, const char *title, const char *subtitle)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 2);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
-  gtk_list_box_append (GTK_LIST_BOX (self->unsure), row);
-}
-
-static guint
-show_faults (SlvCopiesImport *self, const GPtrArray *faults)
-{
-  for (guint i = 0; i < faults->len && i < SHOWN_MAX; i++)
-    {
-      const SlvCopyFault *fault = faults->pdata[i];
-      g_autofree char *where = *fault->column != '\0'
-        ? g_strdup_printf (_("Refused: line %llu, column “%s”"), (unsigned long long) fault->line, fault->column)
-        : g_strdup_printf (_("Refused: line %llu"), (unsigned long long) fault->line);
-
-      add_unsure (self, "dialog-error-symbolic", where, fault->reason);
-    }
-  return faults->len;
-}
-
-static guint
-show_matches (SlvCopiesImport *self, const SlvCopyPlan *plan, SlvCopyState state)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < plan->matches->len; i++)
-    {
-      const SlvCopyMatch *match = &g_array_index (plan->matches, SlvCopyMatch, i);
-      const SlvCopyRecord *record = &g_array_index (plan->list->records, SlvCopyRecord, match->record);
-      g_autofree char *title = NULL;
-
-      if (match->state != state || n++ >= SHOWN_MAX)
-        continue;
-      title = state == SLV_COPY_GUESSED
-        ? g_strdup_printf (_("Guessed: line %llu, “%s” is taken for %s"), (unsigned long long) record->line,
-                           record->values[SLV_COPY_NAME], match->lot.name)
-        : g_strdup_printf (_("Without a card: line %llu, “%s”"), (unsigned long long) record->line, match->lot.name);
-      add_unsure (self, state == SLV_COPY_GUESSED ? "dialog-question-symbolic" : "dialog-warning-symbolic", title, match->reason);
-    }
-  return n;
-}
-
-static void
-show_numbers (SlvCopiesImport *self, const SlvCopyPlan *plan)
-{
-  g_autofree char *columns = columns_text (self->look);
-  g_autofree char *rows = g_strdup_printf (_("rows matched: %u, guessed: %u, without a card: %u, refused: %u"), plan->n_matched,
-                                           plan->n_guessed, plan->n_unmatched, plan->faults->len);
-  g_autofree char *lots = g_strdup_printf (_("lots new: %u, added to: %u, set: %u, as they were: %u, removed: %u"), plan->n_new,
-                                           plan->n_merged, plan->n_set, plan->n_same, plan->n_removed);
-
-  /* Translators: kind of a file: "Columns understood: Deckbox" */
-  g_autofree char *title = g_strdup_printf (_("Columns understood: %s"), slv_copies_file_kind (self->look->file)->title);
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->kind_row), title);
-  adw_action_row_set_subtitle (self->kind_row, columns);
-  adw_action_row_set_subtitle (self->rows_row, rows);
-  adw_action_row_set_subtitle (self->lots_row, lots);
-}
-
-static void
-update_apply (SlvCopiesImport *self)
-{
-  const SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
-  gboolean free_of_faults = plan && (plan->faults->len == 0 || gtk_check_button_get_active (GTK_CHECK_BUTTON (self->partial)));
-
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "copies.apply",
-                                 free_of_faults && plan->n_new + plan->n_merged + plan->n_set + plan->n_removed > 0);
-}
-
-static void
-show_fault (SlvCopiesImport *self, const GError *error)
-{
-  g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
-
-  gtk_label_set_text (GTK_LABEL (self->fault), text ? text : "");
-  gtk_widget_set_visible (self->fault, text != NULL);
-}
-
-static void
-show_look (SlvCopiesImport *self)
-{
-  const SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
-  GtkWidget *child;
-  guint unsure = 0;
-
-  while ((child = gtk_widget_get_first_child (self->unsure)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->unsure), child);
-  if (plan)
-    {
-      show_numbers (self, plan);
-      unsure = show_faults (self, plan->faults) + show_matches (self, plan, SLV_COPY_GUESSED)
-               + show_matches (self, plan, SLV_COPY_UNMATCHED);
-    }
-  gtk_widget_set_visible (self->summary_group, plan != NULL);
-  gtk_widget_set_visible (self->partial_row, plan && plan->faults->len > 0);
-  gtk_widget_set_visible (self->unsure, unsure > 0);
-  gtk_widget_set_visible (self->unsure_title, unsure > 0);
-  update_apply (self);
-}
-
-/* ---- reading and writing ---- */
-
-typedef struct { SlvCopiesImport *self; guint asked; } Asked;
-
-static void
-have_read (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autofree Asked *asked = data;
-  g_autoptr (SlvCopiesImport) self = asked->self;
-  g_autoptr (GError) error = NULL;
-  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-  Look *look = slv_holdings_run_data (result);
-
-  if (asked->asked != self->asked || self->session == NULL)
-    return;
-  if (good)
-    {
-      g_atomic_ref_count_inc (&look->ref_count);
-      self->look = look;
-    }
-  show_fault (self, error);
-  show_look (self);
-}
-
-static void
-read_again (SlvCopiesImport *self)
-{
-  const char *path = gtk_editable_get_text (GTK_EDITABLE (self->path));
-  g_autofree char *base = NULL;
-  Look *look;
-  Asked *asked;
-
-  g_clear_pointer (&self->look, look_unref);
-  update_apply (self);
-  if (*path == '\0')
-    return;
-  look = g_new0 (Look, 1);
-  g_atomic_ref_count_init (&look->ref_count);
-  look->path = g_filename_from_utf8 (path, -1, NULL, NULL, NULL);
-  if (look->path == NULL)
-    look->path = g_strdup (path);
-  base = g_path_get_basename (path);
-  look->what = g_strdup_printf (_("Imported %s"), base);
-  look->game = slv_session_get_game (self->session);
-  look->mode = modes[MIN (adw_combo_row_get_selected (self->mode), G_N_ELEMENTS (modes) - 1)];
-  asked = g_new (Asked, 1);
-  *asked = (Asked) { g_object_ref (self), ++self->asked };
-  slv_holdings_run_async (slv_session_get_holdings (self->session), read_file, look, look_unref, have_read, asked);
-}
-
-static void
-written (GObject *source, GAsyncResult *result, gpointer data)
+step_done (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCopiesImport) self = data;
-  const Look *look = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+  SlvCopiesLook *look = slv_holdings_run_data (result);
 
-  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+  self->busy = FALSE;
+  if (self->session == NULL)
+    return;
+  if (good && look->step == SLV_LOOK_WRITE)
     {
       if (self->asked_from)
         self->done (self->asked_from, look->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  read_again (self);
-  show_fault (self, error);
+  self->look = slv_copies_look_ref (look);
+  self->anew = self->anew || look->step == SLV_LOOK_WRITE;   /* what was shown does not hold any more */
+  slv_copies_import_show (self);
+  slv_copies_import_show_fault (self, error);
+  slv_copies_import_sync (self);
+}
+
+/* Takes the look. */
+static void
+run (SlvCopiesImport *self, SlvCopiesLook *look, SlvLookStep step)
+{
+  look->step = step;
+  self->busy = TRUE;
+  slv_copies_import_show_apply (self);
+  slv_holdings_run_async (slv_session_get_holdings (self->session), slv_copies_look_run, look, slv_copies_look_unref, step_done,
+                          g_object_ref (self));
+}
+
+static void
+read_anew (SlvCopiesImport *self)
+{
+  g_autofree char *path = g_filename_from_utf8 (self->wanted, -1, NULL, NULL, NULL), *base = g_path_get_basename (self->wanted);
+  g_autofree char *what = g_strdup_printf (_("Imported %s"), base);
+  SlvCopiesLook *look = slv_copies_look_new (path ? path : self->wanted, what);
+
+  g_clear_pointer (&self->look, slv_copies_look_unref);
+  self->anew = FALSE;
+  look->kind = chosen_kind (self);
+  look->game = chosen_game (self);
+  look->mode = chosen_mode (self);
+  run (self, look, SLV_LOOK_READ);
+}
+
+void
+slv_copies_import_sync (SlvCopiesImport *self)
+{
+  SlvCopiesLook *look = self->look;
+
+  if (self->busy || self->session == NULL || *self->wanted == '\0')
+    return;
+  if (self->anew || look == NULL || look->kind != chosen_kind (self))
+    read_anew (self);
+  else if (find_column (self, look))
+    run (self, g_steal_pointer (&self->look), SLV_LOOK_COLUMN);
+  else if (look->list != NULL && look->game != chosen_game (self))
+    {
+      look->game = chosen_game (self);
+      run (self, g_steal_pointer (&self->look), SLV_LOOK_MATCH);
+    }
+  else if (look->plan != NULL && look->mode != chosen_mode (self))
+    {
+      look->mode = chosen_mode (self);
+      run (self, g_steal_pointer (&self->look), SLV_LOOK_SETTLE);
+    }
+  else
+    {   /* for the next step that needs them */
+      look->game = chosen_game (self);
+      look->mode = chosen_mode (self);
+    }
+}
+
+static void
+path_chosen (SlvCopiesImport *self)
+{
+  g_free (self->wanted);
+  self->wanted = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->path)));
+  self->anew = TRUE;
+  slv_copies_import_sync (self);
 }
 
 static void
@@ -293,14 +148,58 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 {
   SlvCopiesImport *self = SLV_COPIES_IMPORT (widget);
 
-  if (self->look == NULL)
-    return;
-  gtk_widget_action_set_enabled (widget, "copies.apply", FALSE);
-  g_atomic_ref_count_inc (&self->look->ref_count);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), write_plan, self->look, look_unref, written, g_object_ref (self));
+  if (self->look != NULL && self->look->plan != NULL)
+    run (self, g_steal_pointer (&self->look), SLV_LOOK_WRITE);
 }
 
-/* ---- choosing ---- */
+/* ---- another card ---- */
+
+typedef struct { SlvCopiesImport *self; SlvCopyPlan *plan; guint match; } Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  g_object_unref (question->self);
+  g_free (question);
+}
+
+static void
+card_chosen (SlvCollection *collection G_GNUC_UNUSED, guint row, guint printing, gpointer data)
+{
+  Question *question = data;
+  SlvCopiesLook *look = question->self->look;
+
+  if (look == NULL || look->plan != question->plan)
+    return;
+  look->match = question->match;
+  look->row = row;
+  look->printing = printing;
+  run (question->self, g_steal_pointer (&question->self->look), SLV_LOOK_CHOOSE);
+}
+
+void
+slv_copies_import_ask_card (SlvCopiesImport *self, guint nth)
+{
+  SlvCopyPlan *plan = self->look ? self->look->plan : NULL;
+  Question *question;
+  const SlvCopyMatch *match;
+  const char * const *values;
+
+  if (plan == NULL || nth >= plan->matches->len)
+    return;
+  match = &g_array_index (plan->matches, SlvCopyMatch, nth);
+  values = g_array_index (plan->list->records, SlvCopyRecord, match->record).values;
+  question = g_new (Question, 1);
+  *question = (Question) { g_object_ref (self), plan, nth };
+  slv_card_chooser_present (GTK_WIDGET (self), plan->collection, slv_games_find (slv_session_get_games (self->session), match->lot.game),
+                            *values[SLV_COPY_NAME] != '\0' ? values[SLV_COPY_NAME] : match->lot.name,
+                            *values[SLV_COPY_SET_CODE] != '\0' ? values[SLV_COPY_SET_CODE] : values[SLV_COPY_SET_NAME],
+                            values[SLV_COPY_NUMBER], _("No card: it stays without one"), card_chosen, question, question_free);
+}
+
+/* ---- the file ---- */
 
 static void
 chosen (GtkNativeDialog *dialog, int response, SlvCopiesImport *self)
@@ -313,7 +212,7 @@ chosen (GtkNativeDialog *dialog, int response, SlvCopiesImport *self)
   if (shown == NULL)
     return;
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown);
-  read_again (self);
+  path_chosen (self);
 }
 
 static void
@@ -335,15 +234,23 @@ slv_copies_import_dispose (GObject *object)
   g_clear_weak_pointer (&self->asked_from);
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->look, look_unref);
+  g_clear_pointer (&self->look, slv_copies_look_unref);
+  g_clear_pointer (&self->column_rows, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_copies_import_parent_class)->dispose (object);
 }
 
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCopiesImport, name) }
 static const struct { const char *name; gssize offset; } children[] = {
   CHILD (path), CHILD (choose), CHILD (partial), CHILD (partial_row), CHILD (summary_group), CHILD (unsure), CHILD (unsure_title),
-  CHILD (fault), CHILD (mode), CHILD (kind_row), CHILD (rows_row), CHILD (lots_row),
+  CHILD (fault), CHILD (mode), CHILD (kind), CHILD (game), CHILD (columns), CHILD (kind_row), CHILD (rows_row), CHILD (lots_row),
 };
+
+static void
+slv_copies_import_finalize (GObject *object)
+{
+  g_free (SLV_COPIES_IMPORT (object)->wanted);
+  G_OBJECT_CLASS (slv_copies_import_parent_class)->finalize (object);
+}
 
 static void
 slv_copies_import_class_init (SlvCopiesImportClass *klass)
@@ -351,6 +258,7 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_copies_import_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_copies_import_finalize;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-copies-import.ui");
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
@@ -363,16 +271,47 @@ slv_copies_import_class_init (SlvCopiesImportClass *klass)
 static void
 slv_copies_import_init (SlvCopiesImport *self)
 {
+  AdwComboRow *rows[3];
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  rows[0] = self->mode;
+  rows[1] = self->kind;
+  rows[2] = self->game;
+  self->wanted = g_strdup ("");
+  self->column_rows = g_ptr_array_new ();
   slv_ui_set_name (self->path, _("File"));
   slv_ui_name_from_tooltip (self->choose);
   slv_ui_set_name (self->unsure, _("Rows that need a look"));
   slv_ui_set_name (self->partial, _("Bring in the other rows without those that are refused"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "copies.apply", FALSE);
-  g_signal_connect_swapped (self->path, "apply", G_CALLBACK (read_again), self);
-  g_signal_connect_swapped (self->path, "entry-activated", G_CALLBACK (read_again), self);
-  g_signal_connect_swapped (self->mode, "notify::selected", G_CALLBACK (read_again), self);
-  g_signal_connect_swapped (self->partial, "toggled", G_CALLBACK (update_apply), self);
+  g_signal_connect_swapped (self->path, "apply", G_CALLBACK (path_chosen), self);
+  g_signal_connect_swapped (self->path, "entry-activated", G_CALLBACK (path_chosen), self);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_signal_connect_swapped (rows[i], "notify::selected", G_CALLBACK (slv_copies_import_sync), self);
+  g_signal_connect_swapped (self->partial, "toggled", G_CALLBACK (slv_copies_import_show_apply), self);
+}
+
+static void
+fill_choices (SlvCopiesImport *self)
+{
+  g_autoptr (GtkStringList) kinds = gtk_string_list_new (NULL), games = gtk_string_list_new (NULL);
+  GPtrArray *all = slv_games_list (slv_session_get_games (self->session));
+  guint chosen = 0;
+
+  gtk_string_list_append (kinds, _("By its content"));
+  for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
+    gtk_string_list_append (kinds, _(slv_copies_kinds ()[i]->title));
+  gtk_string_list_append (games, _("By the cards in the file"));
+  for (guint i = 0; i < all->len; i++)
+    {
+      SlvGame *game = all->pdata[i];
+
+      gtk_string_list_append (games, slv_ui_tr (game->title));
+      chosen = game == slv_session_get_game (self->session) ? i + 1 : chosen;
+    }
+  adw_combo_row_set_model (self->kind, G_LIST_MODEL (kinds));
+  adw_combo_row_set_model (self->game, G_LIST_MODEL (games));
+  adw_combo_row_set_selected (self->game, chosen);
 }
 
 void
@@ -382,13 +321,14 @@ slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *p
 
   self->session = g_object_ref (session);
   self->done = done;
+  fill_choices (self);
   g_set_weak_pointer (&self->asked_from, parent);
   gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
   gtk_window_present (GTK_WINDOW (self));
   if (path != NULL)
     {
       gtk_editable_set_text (GTK_EDITABLE (self->path), path);
-      read_again (self);
+      path_chosen (self);
     }
   gtk_widget_grab_focus (self->path);
 }

@@ -169,15 +169,6 @@ unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
   g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
 }
 
-static double
-text_scale (void)
-{
-  int dpi = 0;
-
-  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
-  return dpi > 0 ? CLAMP (dpi / (96.0 * 1024), 0.5, 4) : 1;
-}
-
 GtkColumnViewColumn *
 slv_lot_column_make (const SlvLotColumn *column)
 {
@@ -190,7 +181,7 @@ slv_lot_column_make (const SlvLotColumn *column)
   made = gtk_column_view_column_new (_(column->title), factory);
   gtk_column_view_column_set_resizable (made, TRUE);
   gtk_column_view_column_set_expand (made, column->field == SLV_COPY_NAME);
-  gtk_column_view_column_set_fixed_width (made, (int) (text_scale () * column->width));
+  gtk_column_view_column_set_fixed_width (made, (int) (slv_ui_text_scale () * column->width));
   g_object_set_data (G_OBJECT (made), COLUMN, (gpointer) column);
   return made;
 }

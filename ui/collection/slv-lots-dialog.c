@@ -34,6 +34,59 @@ struct _SlvLotsDialog {
 };
 G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
 
+/* ---- what the lots have ---- */
+
+static const char *
+flag (gboolean yes)
+{
+  return yes ? "yes" : "";
+}
+
+/* (transfer full): as it is typed. */
+static char *
+value_of (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
+{
+  switch ((int) field)
+    {
+    case SLV_COPY_CONDITION: return g_strdup (lot->condition);
+    case SLV_COPY_FINISH:    return g_strdup (lot->finish);
+    case SLV_COPY_LANGUAGE:  return g_strdup (lot->language);
+    case SLV_COPY_PLACE:     return g_strdup (slv_collection_place_path (collection, lot->place));
+    case SLV_COPY_TAGS:      return g_strdup (lot->tags);
+    case SLV_COPY_NOTE:      return g_strdup (lot->note);
+    case SLV_COPY_FOR_TRADE: return lot->for_trade > 0 ? g_strdup_printf ("%lld", (long long) lot->for_trade) : g_strdup ("");
+    case SLV_COPY_PRICE:     return g_strdup (lot->price_paid);
+    case SLV_COPY_CURRENCY:  return g_strdup (lot->currency);
+    case SLV_COPY_ACQUIRED:  return g_strdup (lot->acquired);
+    case SLV_COPY_SIGNED:    return g_strdup (flag (lot->is_signed));
+    case SLV_COPY_ALTERED:   return g_strdup (flag (lot->is_altered));
+    case SLV_COPY_PROXY:     return g_strdup (flag (lot->is_proxy));
+    default:                 return g_strdup ("");
+    }
+}
+
+/* (transfer full): what all of them have; "" when they differ. */
+static char *
+common_value (SlvLotsDialog *self, SlvCopyField field)
+{
+  SlvCollection *collection = slv_holdings_get_collection (self->holdings);
+  g_autofree char *common = NULL;
+
+  for (guint i = 0; collection && i < self->ids->len; i++)
+    {
+      const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (self->ids, gint64, i), NULL);
+      g_autofree char *one = held ? value_of (collection, &held->lot, field) : NULL;
+
+      if (common != NULL && g_strcmp0 (one, common) != 0)
+        return g_strdup ("");
+      if (common == NULL)
+        common = g_steal_pointer (&one);
+    }
+  return common ? g_steal_pointer (&common) : g_strdup ("");
+}
+
+/* ---- writing ---- */
+
 static void
 applied (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -88,7 +141,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth)
   const char *title = _(fields[nth].title);
   GtkWidget *row = adw_entry_row_new (), *check = gtk_check_button_new ();
   /* Translators: a tick beside a value: "Change condition" */
-  g_autofree char *name = g_strdup_printf (_("Change: %s"), title);
+  g_autofree char *name = g_strdup_printf (_("Change: %s"), title), *value = common_value (self, fields[nth].field);
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   if (fields[nth].hint)
@@ -98,6 +151,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth)
   slv_ui_set_name (check, name);
   gtk_widget_set_tooltip_text (check, name);
   adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), check);
+  gtk_editable_set_text (GTK_EDITABLE (row), value);
   g_signal_connect (row, "changed", G_CALLBACK (tick), check);
   g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
@@ -147,7 +201,7 @@ fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
   gtk_widget_set_visible (self->fault, FALSE);
   gtk_widget_add_css_class (self->fault, "error");
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group),
-    _("Only what is ticked is changed. Ticked and empty takes the value away."));
+    _("What all of them have is shown. Only what is ticked is changed; ticked and empty takes the value away."));
   gtk_box_append (GTK_BOX (box), make_header (self));
   gtk_box_append (GTK_BOX (box), self->fault);
   if (split)

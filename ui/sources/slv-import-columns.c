@@ -66,3 +66,36 @@ slv_import_column_row_new (const SlvListColumn *column, const SlvGame *game)
   g_signal_connect (row, "notify::selected", G_CALLBACK (chosen), NULL);
   return row;
 }
+
+static void
+game_chosen (GtkWidget *row)
+{
+  GPtrArray *games = slv_games_list (g_object_get_data (G_OBJECT (row), "games"));
+  guint at = adw_combo_row_get_selected (ADW_COMBO_ROW (row));
+
+  if (at <= games->len)
+    gtk_widget_activate_action (row, "sources.set-game", "s", at > 0 ? ((SlvGame *) games->pdata[at - 1])->id : "");
+}
+
+GtkWidget *
+slv_import_game_row_new (SlvGames *games, const SlvGame *chosen)
+{
+  GtkWidget *row = adw_combo_row_new ();
+  GPtrArray *all = slv_games_list (games);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  guint at = 0;
+
+  gtk_string_list_append (titles, _("By its content"));
+  for (guint i = 0; i < all->len; i++)
+    {
+      gtk_string_list_append (titles, slv_ui_tr (((SlvGame *) all->pdata[i])->title));
+      at = all->pdata[i] == chosen ? i + 1 : at;
+    }
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Game of this list"));
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
+  slv_ui_set_name (row, _("Game of this list"));
+  g_object_set_data_full (G_OBJECT (row), "games", slv_games_ref (games), (GDestroyNotify) slv_games_unref);
+  g_signal_connect (row, "notify::selected", G_CALLBACK (game_chosen), NULL);
+  return row;
+}

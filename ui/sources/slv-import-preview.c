@@ -173,6 +173,7 @@ fill_columns (SlvImportPreview *self, const SlvImportAccount *account, SlvGames 
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->columns_list))) != NULL)
     gtk_list_box_remove (self->columns_list, child);
+  gtk_list_box_append (self->columns_list, slv_import_game_row_new (games, account->game ? slv_games_find (games, account->game) : NULL));
   for (guint i = 0; i < account->columns->len; i++)
     {
       const SlvListColumn *column = g_ptr_array_index (account->columns, i);

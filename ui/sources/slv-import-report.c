@@ -2,6 +2,7 @@
 /* slv-import-report.c: the account of an import as a page; see the header. */
 #include "config.h"
 #include "sources/slv-import-report.h"
+#include "sources/slv-import-columns.h"
 #include <glib/gi18n-lib.h>
 
 #define ROWS_MAX 200u   /* refused records and notes that are shown; what is beyond is counted */
@@ -158,6 +159,19 @@ show_failure (SlvImportReport *self, const SlvImportOutcome *outcome)
   gtk_label_set_text (self->advice_label, full);
 }
 
+/* A list whose game nobody could tell is one that a person can name. */
+static void
+add_game (SlvImportReport *self, SlvGames *games)
+{
+  GtkWidget *list = gtk_list_box_new ();
+
+  gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
+  gtk_widget_add_css_class (list, "boxed-list");
+  slv_ui_set_name (list, _("Game of this list"));
+  gtk_list_box_append (GTK_LIST_BOX (list), slv_import_game_row_new (games, NULL));
+  gtk_box_append (self->groups, list);
+}
+
 static void
 show_success (SlvImportReport *self, const SlvImportOutcome *outcome)
 {
@@ -193,6 +207,8 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
+  if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
+    add_game (self, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   gtk_widget_grab_focus (outcome->error ? self->again_button : self->cards_button);
 }

@@ -51,6 +51,21 @@ ACTION (dismiss)
   slv_sources_page_show (self, "lists");
 }
 
+/* another game: the list is read again, its columns as they are understood then */
+ACTION (set_game)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+  g_autoptr (SlvImportRequest) request = self->last ? slv_import_request_copy (self->last) : NULL;
+  const char *id = g_variant_get_string (target, NULL);
+
+  if (request == NULL)
+    return;
+  g_free (request->game);
+  request->game = *id != '\0' ? g_strdup (id) : NULL;
+  g_clear_pointer (&request->columns, g_hash_table_unref);
+  slv_sources_page_start (self, request, SLV_IMPORT_MODE_PREVIEW);
+}
+
 /* another meaning of a column: the list is read again with it */
 ACTION (set_column)
 {
@@ -264,6 +279,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.preview",     "s",  preview },
   { "sources.apply",       NULL, apply },
   { "sources.dismiss",     NULL, dismiss },
+  { "sources.set-game",    "s",  set_game },
   { "sources.set-column",  "(ss)", set_column },
   { "sources.samples",     NULL, samples },
   { "sources.refresh",     "s",  refresh },

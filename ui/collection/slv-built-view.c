@@ -1,0 +1,460 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-built-view.c: see the header. Several decks are chosen as in any list; what is done is asked of those that are chosen. */
+#include "config.h"
+#include "collection/slv-built-look.h"
+#include "collection/slv-built-view.h"
+#include "collection/slv-keyed-list.h"
+#include "collection/slv-pull-dialog.h"
+#include "collection/slv-together-dialog.h"
+#include "collection/slv-collection-wanted.h"
+#include "window/slv-window.h"
+#include <glib/gi18n-lib.h>
+
+struct _SlvBuiltView {
+  AdwBin             parent_instance;
+  SlvSession        *session;
+  SlvHoldings       *holdings;
+  GtkStack          *stack;
+  GtkSearchEntry    *search;
+  GtkListView       *view;
+  GtkExpander       *conflicts;
+  GtkLabel          *count_label, *conflicts_label;
+  SlvKeyedList      *list;
+  GtkMultiSelection *selection;
+  GPtrArray         *decks;      /* SlvBuiltDeck: all */
+  guint              next;       /* the first of them that was not asked about yet */
+  gboolean           looking, again, filling;
+};
+G_DEFINE_FINAL_TYPE (SlvBuiltView, slv_built_view, ADW_TYPE_BIN)
+
+static char *
+key_of (gconstpointer row)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT, ((const SlvBuiltDeck *) row)->deck->id);
+}
+
+/* ---- rows ---- */
+
+typedef struct { GtkWidget *icon; GtkLabel *name, *state; } RowParts;
+
+static void
+setup_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10), *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
+  RowParts *parts = g_new (RowParts, 1);
+
+  *parts = (RowParts) { gtk_image_new (), GTK_LABEL (gtk_label_new (NULL)), GTK_LABEL (gtk_label_new (NULL)) };
+  gtk_label_set_xalign (parts->name, 0);
+  gtk_label_set_ellipsize (parts->name, PANGO_ELLIPSIZE_END);
+  gtk_label_set_xalign (parts->state, 0);
+  gtk_label_set_ellipsize (parts->state, PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (parts->state), "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (parts->state), "dim-label");
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (parts->name));
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (parts->state));
+  gtk_box_append (GTK_BOX (row), parts->icon);
+  gtk_box_append (GTK_BOX (row), texts);
+  gtk_widget_set_margin_start (row, 8);
+  gtk_widget_set_margin_end (row, 8);
+  gtk_widget_set_margin_top (row, 4);
+  gtk_widget_set_margin_bottom (row, 4);
+  g_object_set_data_full (G_OBJECT (row), "slv-parts", parts, g_free);
+  gtk_list_item_set_child (item, row);
+}
+
+static char *
+state_text (const SlvBuiltDeck *one)
+{
+  g_autofree char *sits = slv_ui_number (one->sits), *in = slv_ui_number (one->put_in), *out = slv_ui_number (one->take_out);
+  g_autofree char *missing = slv_ui_number (one->missing), *cards = slv_ui_number (one->cards);
+
+  if (one->built && one->drifts->len > 0)
+    /* Translators: copies in the deck; copies that its list has more and fewer since */
+    return g_strdup_printf (_("Built with copies: %s. Not as its list is now: put in %s, take out %s"), sits, in, out);
+  if (one->built)
+    return g_strdup_printf (ngettext ("Built with %s copy", "Built with %s copies", (gulong) one->sits), sits);
+  if (!one->known)
+    return g_strdup (_("Not built"));
+  if (one->cards == 0)
+    return g_strdup (_("Not built; it has no cards"));
+  if (one->missing == 0)
+    return g_strdup (_("Not built; every card is there and free"));
+  return g_strdup_printf (_("Not built; missing %s of %s"), missing, cards);
+}
+
+static void
+show_row (SlvKeyedItem *item, GtkWidget *row)
+{
+  const SlvBuiltDeck *one = slv_keyed_item_get_row (item);
+  RowParts *parts = g_object_get_data (G_OBJECT (row), "slv-parts");
+  g_autofree char *state = state_text (one), *name = NULL;
+
+  /* Translators: a deck and its state */
+  name = g_strdup_printf (_("%s: %s"), one->deck->name, state);
+  gtk_label_set_text (parts->name, one->deck->name);
+  gtk_label_set_text (parts->state, state);
+  gtk_widget_set_tooltip_text (row, g_utf8_strlen (name, -1) > 60 ? name : NULL);
+  gtk_image_set_from_icon_name (GTK_IMAGE (parts->icon), !one->built ? "list-remove-symbolic" : one->drifts->len > 0 ? "dialog-warning-symbolic"
+                                                                                                                    : "emblem-ok-symbolic");
+  gtk_widget_set_opacity (parts->icon, one->built ? 1 : 0);
+  slv_ui_set_row_name (row, name);
+}
+
+static void
+bind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  GtkWidget *row = gtk_list_item_get_child (item);
+
+  show_row (gtk_list_item_get_item (item), row);
+  g_signal_connect_object (gtk_list_item_get_item (item), "changed", G_CALLBACK (show_row), row, 0);
+}
+
+static void
+unbind_row (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
+}
+
+/* ---- what is shown ---- */
+
+/* Decks that are chosen, built ones only or none of them. (transfer full) (element-type SlvStoredDeck) */
+static GPtrArray *
+chosen_decks (SlvBuiltView *self, gboolean built_only)
+{
+  GPtrArray *decks = g_ptr_array_new ();
+  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GtkBitsetIter iter;
+  guint position;
+
+  if (gtk_bitset_iter_init_first (&iter, chosen, &position))
+    do
+      {
+        g_autoptr (SlvKeyedItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), position);
+        const SlvBuiltDeck *one = slv_keyed_item_get_row (item);
+
+        if (!built_only || one->built)
+          g_ptr_array_add (decks, one->deck);
+      }
+    while (gtk_bitset_iter_next (&iter, &position));
+  return decks;
+}
+
+static void
+update_actions (SlvBuiltView *self)
+{
+  g_autoptr (GPtrArray) all = chosen_decks (self, FALSE), built = chosen_decks (self, TRUE);
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.build", all->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.apart", built->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "built.together", all->len > 1);
+}
+
+static void
+show_rows (SlvBuiltView *self)
+{
+  g_autofree char *wanted = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  g_autoptr (GPtrArray) rows = g_ptr_array_new ();
+
+  for (guint i = 0; self->decks != NULL && i < self->decks->len; i++)
+    {
+      g_autofree char *name = g_utf8_casefold (((SlvBuiltDeck *) self->decks->pdata[i])->deck->name, -1);
+
+      if (strstr (name, wanted) != NULL)
+        g_ptr_array_add (rows, self->decks->pdata[i]);
+    }
+  slv_keyed_list_set (self->list, rows);
+  if (self->decks != NULL)
+    gtk_stack_set_visible_child_name (self->stack, self->decks->len == 0 ? "empty" : rows->len == 0 ? "no-match" : "rows");
+  update_actions (self);
+}
+
+static void
+show_conflicts (SlvBuiltView *self, const GPtrArray *conflicts)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *number = slv_ui_number (conflicts->len), *title = NULL;
+
+  for (guint i = 0; i < conflicts->len; i++)
+    {
+      const SlvConflict *one = conflicts->pdata[i];
+      g_autoptr (GString) names = g_string_new (NULL);
+
+      for (guint d = 0; d < one->decks->len; d++)
+        g_string_append_printf (names, "%s%s", d > 0 ? ", " : "", (char *) one->decks->pdata[d]);
+      g_string_append (text, i > 0 ? "\n" : "");
+      /* Translators: card, copies, needed copies, names of decks */
+      g_string_append_printf (text, _("%s: there are %llu, but %llu are needed by %s"), one->name, (unsigned long long) one->have,
+                              (unsigned long long) one->claimed, names->str);
+    }
+  title = g_strdup_printf (ngettext ("Conflicts: %s card is claimed more often than there are copies", "Conflicts: %s cards are claimed more often than there are copies",
+                                     conflicts->len), number);
+  gtk_expander_set_label (self->conflicts, title);
+  gtk_label_set_text (self->conflicts_label, text->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->conflicts), conflicts->len > 0);
+}
+
+/* What was known of decks before is shown until it is found anew, so that rows do not flicker. */
+static void
+keep_known (GPtrArray *old, GPtrArray *decks)
+{
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (guint i = 0; old != NULL && i < old->len; i++)
+    if (((SlvBuiltDeck *) old->pdata[i])->known && !((SlvBuiltDeck *) old->pdata[i])->built)
+      g_hash_table_insert (by_id, &((SlvBuiltDeck *) old->pdata[i])->deck->id, old->pdata[i]);
+  for (guint i = 0; i < decks->len; i++)
+    {
+      SlvBuiltDeck *one = decks->pdata[i], *before = one->known ? NULL : g_hash_table_lookup (by_id, &one->deck->id);
+
+      if (before == NULL || !g_str_equal (before->deck->name, one->deck->name))
+        continue;
+      one->cards = before->cards;
+      one->missing = before->missing;
+      one->known = one->stale = TRUE;
+    }
+}
+
+static void
+show (SlvBuiltView *self, const SlvBuiltLook *look)
+{
+  g_autoptr (GPtrArray) old = g_steal_pointer (&self->decks);
+  g_autofree char *built = slv_ui_number (look->n_built), *all = slv_ui_number (look->decks->len);
+  g_autofree char *text = g_strdup_printf (ngettext ("Built: %s of %s deck", "Built: %s of %s decks", look->decks->len), built, all);
+
+  keep_known (old, look->decks);
+  self->decks = g_ptr_array_ref (look->decks);
+  self->next = 0;
+  gtk_label_set_text (self->count_label, text);
+  show_rows (self);
+  show_conflicts (self, look->conflicts);
+}
+
+static void look (SlvBuiltView *self);
+
+/* ---- what is missing for decks that are not built: some at a time ---- */
+
+static void fill (SlvBuiltView *self);
+
+static void
+filled (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvBuiltView) self = data;
+  const SlvBuiltFill *some = slv_holdings_run_data (result);
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, NULL);
+
+  self->filling = FALSE;
+  if (self->session == NULL || !good)
+    return;
+  for (guint i = 0, at = 0; i < some->decks->len; i++)
+    {
+      SlvBuiltDeck *one = some->decks->pdata[i];
+      g_autofree char *key = key_of (one);
+
+      /* both stand in the order of the view */
+      while (at < self->decks->len && ((SlvBuiltDeck *) self->decks->pdata[at])->deck->id != one->deck->id)
+        at++;
+      if (at == self->decks->len)
+        break;
+      slv_built_deck_take (self->decks->pdata[at], one);
+      slv_keyed_list_touch (self->list, key);
+    }
+  fill (self);
+}
+
+static void
+fill (SlvBuiltView *self)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (self->filling || self->looking || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  for (; self->next < self->decks->len && ids->len < SLV_BUILT_FILL_MAX; self->next++)
+    if (!((SlvBuiltDeck *) self->decks->pdata[self->next])->known || ((SlvBuiltDeck *) self->decks->pdata[self->next])->stale)
+      g_array_append_val (ids, ((SlvBuiltDeck *) self->decks->pdata[self->next])->deck->id);
+  if (ids->len == 0)
+    return;
+  self->filling = TRUE;
+  slv_built_fill_run (self->holdings, slv_session_get_game (self->session), ids, filled, g_object_ref (self));
+}
+
+static void
+looked (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvBuiltView) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error), again = self->again;
+
+  self->looking = self->again = FALSE;
+  if (self->session == NULL)
+    return;
+  if (!good)
+    slv_window_error (GTK_WIDGET (self), _("The decks could not be read"), error);
+  else
+    show (self, slv_holdings_run_data (result));
+  if (good && again)
+    look (self);
+  else if (good)
+    fill (self);
+}
+
+static void
+look (SlvBuiltView *self)
+{
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)) || slv_holdings_get_collection (self->holdings) == NULL)
+    return;
+  if (self->looking)
+    {
+      self->again = TRUE;
+      return;
+    }
+  self->looking = TRUE;
+  slv_built_look_run (self->holdings, slv_session_get_game (self->session), looked, g_object_ref (self));
+}
+
+/* ---- what a person does ---- */
+
+static void
+told (GtkWidget *widget, const char *what)
+{
+  slv_window_toast_from (widget, what, "lots.undo");
+}
+
+/* Decks for a dialog, which lives longer than what is shown here. */
+static GPtrArray *
+load_decks (SlvBuiltView *self, GPtrArray *chosen)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  for (guint i = 0; i < chosen->len; i++)
+    g_array_append_val (ids, ((SlvStoredDeck *) chosen->pdata[i])->id);
+  g_ptr_array_unref (chosen);
+  return slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
+}
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+
+ACTION (build_action)
+{
+  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
+  g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
+
+  if (decks->len > 0)
+    slv_pull_dialog_present (widget, self->session, SLV_PULL_BUILD, decks, slv_session_get_game (self->session), told);
+}
+
+ACTION (apart_action)
+{
+  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
+  g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, TRUE));
+
+  if (decks->len > 0)
+    slv_pull_dialog_present (widget, self->session, SLV_PULL_APART, decks, slv_session_get_game (self->session), told);
+}
+
+ACTION (together_action)
+{
+  SlvBuiltView *self = SLV_BUILT_VIEW (widget);
+  g_autoptr (GPtrArray) decks = load_decks (self, chosen_decks (self, FALSE));
+  g_autofree char *text = g_strdup_printf (_("Choose 2 to %u decks to ask about."), SLV_TOGETHER_MAX);
+
+  if (decks->len > 1 && decks->len <= SLV_TOGETHER_MAX && slv_holdings_get_collection (self->holdings) != NULL)
+    slv_together_dialog_present (widget, self->session, decks, slv_session_get_game (self->session), told);
+  else
+    slv_window_toast_from (widget, text, NULL);
+}
+
+static void
+activated (SlvBuiltView *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "built.build", NULL);
+}
+
+void
+slv_built_view_focus_search (SlvBuiltView *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+/* ---- the type ---- */
+
+static void
+slv_built_view_dispose (GObject *object)
+{
+  SlvBuiltView *self = SLV_BUILT_VIEW (object);
+
+  g_clear_object (&self->holdings);
+  g_clear_object (&self->session);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->list);
+  g_clear_pointer (&self->decks, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_built_view_parent_class)->dispose (object);
+}
+
+static void
+slv_built_view_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (slv_built_view_parent_class)->map (widget);
+  look (SLV_BUILT_VIEW (widget));
+}
+
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvBuiltView, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (stack), CHILD (search), CHILD (view), CHILD (conflicts), CHILD (count_label), CHILD (conflicts_label),
+};
+
+static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
+  { GDK_KEY_b, GDK_CONTROL_MASK, "built.build" }, { GDK_KEY_Delete, 0, "built.apart" }, { GDK_KEY_t, GDK_CONTROL_MASK, "built.together" },
+};
+
+static void
+slv_built_view_class_init (SlvBuiltViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_built_view_dispose;
+  widget_class->map = slv_built_view_map;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-built-view.ui");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  gtk_widget_class_install_action (widget_class, "built.build", NULL, build_action);
+  gtk_widget_class_install_action (widget_class, "built.apart", NULL, apart_action);
+  gtk_widget_class_install_action (widget_class, "built.together", NULL, together_action);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].mods, keys[i].action, NULL);
+}
+
+static void
+slv_built_view_init (SlvBuiltView *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->list = slv_keyed_list_new (key_of);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row), NULL);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row), NULL);
+  gtk_list_view_set_factory (self->view, factory);
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  slv_ui_set_name (GTK_WIDGET (self->view), _("Decks"));
+  slv_ui_set_name (GTK_WIDGET (self->search), _("Find a deck"));
+  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (show_rows), self);
+  g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activated), self);
+  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update_actions), self);
+  update_actions (self);
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self));
+}
+
+GtkWidget *
+slv_built_view_new (SlvSession *session)
+{
+  SlvBuiltView *self = g_object_new (SLV_TYPE_BUILT_VIEW, NULL);
+
+  self->session = g_object_ref (session);
+  self->holdings = g_object_ref (slv_session_get_holdings (session));
+  g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::game", G_CALLBACK (look), self, G_CONNECT_SWAPPED);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-chooser.c: see the header. */
+#include "config.h"
+#include "collection/slv-card-chooser.h"
+#include "collection/slv-copy-plan.h"
+#include <glib/gi18n-lib.h>
+
+#define SHOWN_MAX 60u
+
+#define SLV_TYPE_CARD_CHOOSER (slv_card_chooser_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, SLV, CARD_CHOOSER, AdwWindow)
+
+struct _SlvCardChooser {
+  AdwWindow      parent_instance;
+  SlvCollection *collection;
+  SlvGame       *game;
+  char          *set, *number, *none;
+  GtkWidget     *entry, *list;
+  GArray        *found;            /* SlvCopyCandidate by row of the list */
+  SlvCardChosen  chosen;
+  gpointer       user_data;
+  GDestroyNotify free_data;
+};
+G_DEFINE_FINAL_TYPE (SlvCardChooser, slv_card_chooser, ADW_TYPE_WINDOW)
+
+static void
+add_row (SlvCardChooser *self, const char *title, const char *subtitle)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_list_box_append (GTK_LIST_BOX (self->list), row);
+}
+
+static void
+add_candidate (SlvCardChooser *self, const SlvCopyCandidate *one)
+{
+  SlvIndex *index = slv_collection_get_index (self->collection);
+  const char *name = slv_index_card_name (index, one->row);
+  SlvPrintingView view;
+  g_autofree char *told = NULL;
+
+  if (one->printing == SLV_ROW_NONE)
+    {
+      add_row (self, name, _("Printing not known"));
+      return;
+    }
+  slv_index_printing (index, one->printing, &view);
+  /* Translators: a printing: code of its set, its number, name of the set */
+  told = g_strdup_printf (_("%s %s, %s"), view.set_code, view.number, view.set_name);
+  add_row (self, name, *view.set_name != '\0' ? told : view.set_code);
+}
+
+static void
+show (SlvCardChooser *self)
+{
+  static const SlvCopyCandidate nothing = { SLV_ROW_NONE, SLV_ROW_NONE };
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
+  g_clear_pointer (&self->found, g_array_unref);
+  self->found = slv_copy_candidates (self->collection, self->game, text, self->set, self->number, SHOWN_MAX);
+  for (guint i = 0; i < self->found->len; i++)
+    add_candidate (self, &g_array_index (self->found, SlvCopyCandidate, i));
+  if (self->none == NULL)
+    return;
+  add_row (self, self->none, NULL);
+  g_array_append_val (self->found, nothing);
+}
+
+static void
+activated (SlvCardChooser *self, GtkListBoxRow *row)
+{
+  guint nth = (guint) gtk_list_box_row_get_index (row);
+  SlvCopyCandidate one;
+
+  if (nth >= self->found->len)
+    return;
+  one = g_array_index (self->found, SlvCopyCandidate, nth);
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  self->chosen (self->collection, one.row, one.printing, self->user_data);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+/* Enter takes the likeliest for what stands in the entry now: the list follows typing a moment later. */
+static void
+entry_activated (SlvCardChooser *self)
+{
+  GtkListBoxRow *row;
+
+  show (self);
+  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0);
+  if (row != NULL)
+    activated (self, row);
+}
+
+static void
+slv_card_chooser_dispose (GObject *object)
+{
+  SlvCardChooser *self = SLV_CARD_CHOOSER (object);
+
+  if (self->free_data)
+    self->free_data (self->user_data);
+  self->free_data = NULL;
+  g_clear_pointer (&self->found, g_array_unref);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  g_clear_pointer (&self->set, g_free);
+  g_clear_pointer (&self->number, g_free);
+  g_clear_pointer (&self->none, g_free);
+  G_OBJECT_CLASS (slv_card_chooser_parent_class)->dispose (object);
+}
+
+static void
+slv_card_chooser_class_init (SlvCardChooserClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_card_chooser_init (SlvCardChooser *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *scroller = gtk_scrolled_window_new (), *empty;
+
+  self->entry = gtk_search_entry_new ();
+  self->list = gtk_list_box_new ();
+  empty = gtk_label_new (_("No card is like that. Type another part of its name."));
+  gtk_widget_set_margin_start (self->entry, 12);
+  gtk_widget_set_margin_end (self->entry, 12);
+  gtk_widget_set_margin_bottom (self->entry, 6);
+  gtk_widget_set_margin_top (empty, 24);
+  gtk_label_set_wrap (GTK_LABEL (empty), TRUE);
+  gtk_widget_add_css_class (empty, "dim-label");
+  gtk_list_box_set_placeholder (GTK_LIST_BOX (self->list), empty);
+  slv_ui_set_name (self->entry, _("Name of the card"));
+  slv_ui_set_name (self->list, _("Cards that it could be"));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
+  gtk_widget_set_vexpand (scroller, TRUE);
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), self->entry);
+  gtk_box_append (GTK_BOX (box), scroller);
+  adw_window_set_content (ADW_WINDOW (self), box);
+  g_signal_connect_swapped (self->entry, "search-changed", G_CALLBACK (show), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated), self);
+  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (gtk_window_close), self);
+  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated), self);
+}
+
+void
+slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame *game, const char *name, const char *set,
+                          const char *number, const char *none, SlvCardChosen chosen, gpointer user_data, GDestroyNotify free_data)
+{
+  SlvCardChooser *self = g_object_new (SLV_TYPE_CARD_CHOOSER, "modal", TRUE, "default-width", 420, "default-height", 520, NULL);
+
+  self->collection = slv_collection_ref (collection);
+  self->game = game;
+  self->set = g_strdup (set);
+  self->number = g_strdup (number);
+  self->none = g_strdup (none);
+  self->chosen = chosen;
+  self->user_data = user_data;
+  self->free_data = free_data;
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
+  show (self);
+  gtk_window_set_title (GTK_WINDOW (self), _("Which card is it?"));
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->entry);
+}

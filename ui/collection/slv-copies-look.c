@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-copies-look.c: see the header. The file is read and matched in the thread of the store; the plan that comes back is what is shown
+ * and what is applied, so that nothing else can be written than was seen. */
+#include "config.h"
+#include "collection/slv-copies-look.h"
+
+SlvCopiesLook *
+slv_copies_look_new (const char *path, const char *what)
+{
+  SlvCopiesLook *look = g_new0 (SlvCopiesLook, 1);
+
+  g_atomic_ref_count_init (&look->ref_count);
+  look->path = g_strdup (path);
+  look->what = g_strdup (what);
+  return look;
+}
+
+SlvCopiesLook *
+slv_copies_look_ref (SlvCopiesLook *look)
+{
+  g_atomic_ref_count_inc (&look->ref_count);
+  return look;
+}
+
+void
+slv_copies_look_unref (gpointer data)
+{
+  SlvCopiesLook *look = data;
+
+  if (!g_atomic_ref_count_dec (&look->ref_count))
+    return;
+  g_clear_pointer (&look->plan, slv_copy_plan_free);
+  g_clear_pointer (&look->list, slv_copy_list_free);
+  g_clear_pointer (&look->file, slv_copies_file_free);
+  g_free (look->path);
+  g_free (look->what);
+  g_free (look);
+}
+
+static gboolean
+match (SlvCollection *collection, SlvCopiesLook *look, GError **error)
+{
+  g_clear_pointer (&look->plan, slv_copy_plan_free);
+  look->plan = slv_collection_match (collection, look->list, look->game, look->mode, NULL, error);
+  return look->plan != NULL;
+}
+
+/* The rows by what the columns mean now. */
+static gboolean
+read_rows (SlvCollection *collection, SlvCopiesLook *look, GError **error)
+{
+  g_clear_pointer (&look->plan, slv_copy_plan_free);
+  g_clear_pointer (&look->list, slv_copy_list_free);
+  look->list = slv_copies_file_read (look->file, NULL, error);
+  return look->list != NULL && match (collection, look, error);
+}
+
+static gboolean
+take_in (SlvCollection *collection, SlvStore *store, SlvCopiesLook *look, GError **error)
+{
+  SlvCopiesMap *map;
+
+  look->file = slv_copies_open (look->path, look->kind ? look->kind->id : NULL, NULL, error);
+  map = look->file ? slv_copies_file_map (look->file) : NULL;
+  if (map != NULL)
+    slv_copies_map_recall (map, store);
+  return look->file != NULL && read_rows (collection, look, error);
+}
+
+static gboolean
+write_down (SlvStore *store, SlvCopiesLook *look, GArray **touched, GError **error)
+{
+  SlvCopiesMap *map = slv_copies_file_map (look->file);
+
+  return slv_collection_apply (store, look->plan, look->what, touched, error)
+         && (map == NULL || !look->said || slv_copies_map_remember (map, store, error));
+}
+
+gboolean
+slv_copies_look_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  SlvCopiesLook *look = data;
+
+  switch (look->step)
+    {
+    case SLV_LOOK_COLUMN:
+      slv_copies_map_set (slv_copies_file_map (look->file), look->column, look->field);
+      look->said = TRUE;
+      return read_rows (collection, look, error);
+    case SLV_LOOK_MATCH:
+      return match (collection, look, error);
+    case SLV_LOOK_CHOOSE:
+      slv_copy_plan_choose_alike (look->plan, look->match, look->row, look->printing);
+      slv_copy_plan_settle (look->plan, look->mode);
+      return TRUE;
+    case SLV_LOOK_SETTLE:
+      slv_copy_plan_settle (look->plan, look->mode);
+      return TRUE;
+    case SLV_LOOK_WRITE:
+      return write_down (store, look, touched, error);
+    case SLV_LOOK_READ:
+    default:
+      return take_in (collection, store, look, error);
+    }
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-table-edit.c: the cursor among the columns, the entry over a cell, keys, pointer and dragging. One entry lies over the view
+ * and is put where the cell is that is edited: a view whose two thousand cells were all editable would take seconds to lay out. The
+ * column of the cursor is a class of the view, so that moving it costs no row. */
+#include "config.h"
+#include "collection/slv-lot-table-private.h"
+#include "collection/slv-places-pane.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- the cursor among the columns ---- */
+
+/* Assistive technology hears of the cell by the description of its row. */
+static void
+tell_cell (SlvLotTable *self)
+{
+  GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  g_autofree char *text = NULL;
+  guint n;
+
+  if (cell == NULL)
+    return;
+  /* Translators: column and value of a cell: "Condition: Near Mint" */
+  text = g_strdup_printf (_("%s: %s"), _(slv_lot_columns (&n)[self->cursor].title),
+                          gtk_inscription_get_text (GTK_INSCRIPTION (cell)));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+show_column (SlvLotTable *self)
+{
+  GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_hadjustment (self->scroller);
+  graphene_rect_t box;
+
+  if (cell && gtk_widget_compute_bounds (cell, row, &box))
+    gtk_adjustment_clamp_page (adjustment, box.origin.x - 12, box.origin.x + box.size.width + 12);
+}
+
+/* The class counts the columns that can be seen, as :nth-child() does. */
+void
+slv_lot_table_set_cursor (SlvLotTable *self, guint nth)
+{
+  guint seen = 0;
+
+  self->cursor = nth;
+  for (guint i = 0; i < 12; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("cursor-%u", i + 1);
+
+      gtk_widget_remove_css_class (GTK_WIDGET (self->view), name);
+    }
+  for (guint i = 0; i <= nth; i++)
+    seen += gtk_column_view_column_get_visible (slv_lot_table_column (self, i));
+  g_autofree char *name = g_strdup_printf ("cursor-%u", seen);
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), name);
+  show_column (self);
+  tell_cell (self);
+}
+
+/* The next column in that direction that can be seen; @nth itself at the end. */
+static guint
+next_column (SlvLotTable *self, guint nth, int step)
+{
+  guint n;
+
+  slv_lot_columns (&n);
+  for (int i = (int) nth + step; i >= 0 && i < (int) n; i += step)
+    if (gtk_column_view_column_get_visible (slv_lot_table_column (self, (guint) i)))
+      return (guint) i;
+  return nth;
+}
+
+/* ---- editing ---- */
+
+void
+slv_lot_table_stop_editing (SlvLotTable *self)
+{
+  gboolean had = gtk_widget_get_focus_child (self->overlay) == self->entry;
+
+  if (self->editing == 0)
+    return;
+  self->editing = 0;
+  gtk_widget_set_visible (self->entry, FALSE);
+  if (had)
+    slv_lot_table_focus (self);
+}
+
+void
+slv_lot_table_edit (SlvLotTable *self)
+{
+  GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  GtkListItem *item = NULL;
+  const SlvLotColumn *column = cell ? slv_lot_cell_column (cell, &item) : NULL;
+  g_autofree char *value = NULL, *name = NULL;
+  SlvLotItem *lot;
+  graphene_rect_t box;
+
+  if (column == NULL || !gtk_widget_compute_bounds (gtk_widget_get_parent (cell), self->overlay, &box))
+    return;
+  lot = gtk_list_item_get_item (item);
+  value = slv_lot_column_value (column, lot);
+  /* Translators: entry in a table: "Condition of Red Runner" */
+  name = g_strdup_printf (_("%s of %s"), _(column->title), slv_lot_item_get_held (lot)->lot.name);
+  self->place = (GdkRectangle) { (int) box.origin.x, (int) box.origin.y, (int) MAX (box.size.width, 90), (int) box.size.height };
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), value);
+  gtk_editable_set_alignment (GTK_EDITABLE (self->entry), column->number);
+  slv_ui_set_name (self->entry, name);
+  self->editing = slv_lot_item_get_id (lot);
+  gtk_widget_set_visible (self->entry, TRUE);
+  gtk_widget_queue_allocate (self->overlay);
+  gtk_widget_grab_focus (self->entry);
+  gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
+}
+
+void
+slv_lot_table_commit (SlvLotTable *self)
+{
+  gint64 id = self->editing;
+  guint n;
+  const SlvLotColumn *column = &slv_lot_columns (&n)[self->cursor];
+  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))), *before = NULL;
+  SlvLotItem *item;
+  guint at = slv_lot_list_find (self->list, id);
+
+  if (id == 0)
+    return;
+  slv_lot_table_stop_editing (self);
+  item = g_list_model_get_item (G_LIST_MODEL (self->list), at);
+  before = item ? slv_lot_column_value (column, item) : NULL;
+  if (item && strcmp (before, text) != 0)
+    g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_EDITED], 0, id, (guint) column->field, text);
+  g_clear_object (&item);
+}
+
+static gboolean
+entry_key (SlvLotTable *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state G_GNUC_UNUSED)
+{
+  if (key == GDK_KEY_Escape)
+    slv_lot_table_stop_editing (self);
+  else if (key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab)
+    {
+      slv_lot_table_commit (self);
+      slv_lot_table_set_cursor (self, next_column (self, self->cursor, key == GDK_KEY_Tab ? 1 : -1));
+      slv_lot_table_edit (self);
+    }
+  else
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+place_entry (SlvLotTable *self, GtkWidget *child, GdkRectangle *box)
+{
+  int least = 0, height = 0;
+
+  if (child != self->entry)
+    return FALSE;
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+  *box = self->place;
+  box->width = MAX (box->width, least);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, box->width, NULL, &height, NULL, NULL);
+  box->y += (box->height - height) / 2;
+  box->height = height;
+  return TRUE;
+}
+
+/* ---- keys and pointer ---- */
+
+static gboolean
+view_key (SlvLotTable *self, guint key, guint code G_GNUC_UNUSED, GdkModifierType state)
+{
+  gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || slv_lot_table_focused_row (self) == NULL)
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      slv_lot_table_set_cursor (self, next_column (self, self->cursor, rtl ? 1 : -1));
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      slv_lot_table_set_cursor (self, next_column (self, self->cursor, rtl ? -1 : 1));
+      return TRUE;
+    case GDK_KEY_F2:
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      slv_lot_table_edit (self);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* The column under the pointer, NULL: no cell is there. */
+static const SlvLotColumn *
+cell_at (SlvLotTable *self, double x, double y, GtkListItem **item)
+{
+  GtkWidget *at = gtk_widget_pick (GTK_WIDGET (self->view), x, y, GTK_PICK_DEFAULT);
+  const SlvLotColumn *column = NULL;
+
+  for (; at && at != GTK_WIDGET (self->view) && column == NULL; at = gtk_widget_get_parent (at))
+    {
+      GtkWidget *inner = gtk_widget_get_first_child (at);
+
+      column = slv_lot_cell_column (at, item);
+      if (column == NULL && inner)
+        column = slv_lot_cell_column (inner, item);
+    }
+  return column;
+}
+
+static void
+pressed (SlvLotTable *self, int n_press, double x, double y)
+{
+  guint n;
+  const SlvLotColumn *all = slv_lot_columns (&n), *column = cell_at (self, x, y, NULL);
+
+  if (column == NULL)
+    return;
+  slv_lot_table_set_cursor (self, (guint) (column - all));
+  if (n_press == 2)
+    slv_lot_table_edit (self);
+}
+
+/* What is dragged is what is selected: the text only says that it is lots. A row that is not selected is selected first. */
+static GdkContentProvider *
+prepare_drag (SlvLotTable *self, double x, double y)
+{
+  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->selection);
+  GtkListItem *item = NULL;
+
+  if (cell_at (self, x, y, &item) == NULL || item == NULL)
+    return NULL;
+  if (!gtk_selection_model_is_selected (model, gtk_list_item_get_position (item)))
+    gtk_selection_model_select_item (model, gtk_list_item_get_position (item), TRUE);
+  return gdk_content_provider_new_typed (G_TYPE_STRING, SLV_LOTS_DRAG);
+}
+
+void
+slv_lot_table_watch_input (SlvLotTable *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_event_controller_key_new (), *entry_keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkDragSource *drag = gtk_drag_source_new ();
+
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_event_controller_set_propagation_phase (entry_keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (view_key), self);
+  g_signal_connect_swapped (entry_keys, "key-pressed", G_CALLBACK (entry_key), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (slv_lot_table_commit), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
+  gtk_widget_add_controller (self->entry, entry_keys);
+  gtk_widget_add_controller (self->entry, focus);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (slv_lot_table_commit), self);
+  g_signal_connect_swapped (self->overlay, "get-child-position", G_CALLBACK (place_entry), self);
+  gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
+  gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (drag, "prepare", G_CALLBACK (prepare_drag), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-lot-table-private.h: shared by the files of the table of lots. Main thread only. */
+#pragma once
+#include "collection/slv-lot-table.h"
+G_BEGIN_DECLS
+
+struct _SlvLotTable {
+  GtkWidget          parent_instance;
+  GtkWidget         *overlay, *entry;
+  GtkScrolledWindow *scroller;
+  GtkColumnView     *view;
+  SlvLotList        *list;
+  GtkMultiSelection *selection;
+  guint              cursor;        /* column, as a position among all of them */
+  const SlvLotColumn *asked;        /* the column whose sorter was asked first */
+  char              *sort;
+  gint64             editing;       /* lot, 0: none */
+  GdkRectangle       place;         /* of the entry */
+  gboolean           replacing;
+};
+
+enum { SLV_LOT_TABLE_EDITED, SLV_LOT_TABLE_SELECTED, SLV_LOT_TABLE_SORT_CHANGED, SLV_LOT_TABLE_N_SIGNALS };
+extern guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
+
+/* ---- parts of the view (slv-lot-table.c); borrowed ---- */
+/** The column at a position among all of them. */
+GtkColumnViewColumn *slv_lot_table_column      (SlvLotTable *self, guint nth);
+/** The list view within the column view, NULL before there is one. */
+GtkWidget           *slv_lot_table_inner_list  (SlvLotTable *self);
+/** The row that has the focus, or NULL. */
+GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);
+/** The inscription of @row under the column @nth, NULL when that column is not shown. */
+GtkWidget           *slv_lot_table_cell        (GtkWidget *row, guint nth);
+
+/* ---- cells (slv-lot-table-edit.c) ---- */
+/** Moves the cursor to the column @nth, which is shown. */
+void slv_lot_table_set_cursor   (SlvLotTable *self, guint nth);
+/** Takes what was typed, if it differs, by "edited"; closes the entry. */
+void slv_lot_table_commit       (SlvLotTable *self);
+/** Closes the entry without taking anything. */
+void slv_lot_table_stop_editing (SlvLotTable *self);
+/** Controllers of the view and the entry; called once. */
+void slv_lot_table_watch_input  (SlvLotTable *self);
+
+G_END_DECLS

@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-pull-dialog.c: see the header. The choice is worked out in a thread of its own, so that edits need not wait for it; closing the
+ * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
+#include "config.h"
+#include "collection/slv-pull-choice.h"
+#include "collection/slv-want-work.h"
+#include "window/slv-window.h"
+#include <glib/gi18n-lib.h>
+
+#define PREFER_VIEW "pull-prefer"
+
+#define SLV_TYPE_PULL_DIALOG (slv_pull_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, SLV, PULL_DIALOG, AdwWindow)
+
+struct _SlvPullDialog {
+  AdwWindow      parent_instance;
+  SlvHoldings   *holdings;
+  SlvPullKind    kind;
+  GPtrArray     *decks;
+  SlvGame       *game;
+  SlvCollection *collection;      /* that the list is of */
+  SlvBuild      *build;           /* NULL: being worked out */
+  GCancellable  *cancellable;
+  GtkWidget     *asked_from;      /* weak */
+  void         (*done) (GtkWidget *parent, const char *what);
+  GtkButton     *apply;
+  GtkWidget     *options, *proxies, *spinner, *want;
+  GtkDropDown   *prefer;
+  GtkLabel      *summary;
+  GtkStack      *stack;
+  GtkBox        *list;
+};
+G_DEFINE_FINAL_TYPE (SlvPullDialog, slv_pull_dialog, ADW_TYPE_WINDOW)
+
+static char *
+deck_names (SlvPullDialog *self)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->decks->len; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ((SlvStoredDeck *) self->decks->pdata[i])->name);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- the list ---- */
+
+static void
+add_heading (SlvPullDialog *self, const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_tooltip_text (label, g_utf8_strlen (text, -1) > 50 ? text : NULL);
+  gtk_widget_add_css_class (label, "heading");
+  gtk_widget_set_margin_top (label, 10);
+  gtk_box_append (self->list, label);
+}
+
+static char *
+pull_text (SlvPullDialog *self, const SlvPull *pull)
+{
+  const SlvHeld *held = slv_collection_find_lot (self->collection, pull->lot, NULL);
+  g_autofree char *words = held != NULL ? slv_pull_words (held) : g_strdup ("");
+  GString *text = g_string_new (NULL);
+  gint64 sits = MIN (slv_collection_sleeved_of (self->collection, pull->lot, pull->deck), pull->quantity);
+
+  g_string_append_printf (text, "%lld × %s", (long long) pull->quantity, pull->name);
+  if (*words != '\0')
+    g_string_append_printf (text, " (%s)", words);
+  if (self->kind == SLV_PULL_BUILD && self->decks->len > 1)
+    g_string_append_printf (text, " → %s", ((SlvStoredDeck *) self->decks->pdata[pull->nth])->name);
+  if (self->kind == SLV_PULL_BUILD && sits > 0)
+    {
+      g_autofree char *already = g_strdup_printf (ngettext ("%lld is in the deck already", "%lld are in the deck already", (gulong) sits), (long long) sits);
+
+      g_string_append_printf (text, " – %s", already);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* A line to tick off at the shelf. */
+static void
+add_line (SlvPullDialog *self, const char *text)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (text), *label = gtk_widget_get_last_child (check);
+
+  if (GTK_IS_LABEL (label))
+    {
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+    }
+  gtk_box_append (self->list, check);
+}
+
+static void
+add_missing (SlvPullDialog *self)
+{
+  for (guint i = 0; i < self->build->missing->len; i++)
+    {
+      const SlvMissing *missing = self->build->missing->pdata[i];
+      g_autofree char *text = g_strdup_printf ("%llu × %s", (unsigned long long) missing->missing, missing->name);
+      GtkWidget *label = gtk_label_new (text);
+
+      if (i == 0)
+        add_heading (self, _("Missing"));
+      gtk_label_set_xalign (GTK_LABEL (label), 0);
+      gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+      gtk_widget_set_margin_start (label, 6);
+      gtk_box_append (self->list, label);
+    }
+}
+
+/* What sits in a deck that was built before, and is not in its list any more. */
+static void
+add_take_out (SlvPullDialog *self)
+{
+  gboolean first = TRUE;
+
+  for (guint d = 0; self->kind == SLV_PULL_BUILD && d < self->decks->len; d++)
+    {
+      const SlvStoredDeck *deck = self->decks->pdata[d];
+      g_autoptr (GPtrArray) drifts = slv_collection_drift (self->collection, deck, self->game);
+
+      for (guint i = 0; i < drifts->len; i++)
+        {
+          const SlvDrift *drift = drifts->pdata[i];
+          /* Translators: copies, card, deck */
+          g_autofree char *text = g_strdup_printf (_("%llu × %s out of %s"), (unsigned long long) (drift->sits - drift->listed), drift->name,
+                                                   deck->name);
+
+          if (drift->sits <= drift->listed)
+            continue;
+          if (first)
+            add_heading (self, _("Take out"));
+          first = FALSE;
+          add_line (self, text);
+        }
+    }
+}
+
+static void
+fill_list (SlvPullDialog *self)
+{
+  const char *last = NULL;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_box_remove (self->list, child);
+  add_missing (self);
+  add_take_out (self);
+  for (guint i = 0; i < self->build->pulls->len; i++)
+    {
+      const SlvPull *pull = &g_array_index (self->build->pulls, SlvPull, i);
+      g_autofree char *text = pull_text (self, pull);
+
+      if (last == NULL || !g_str_equal (last, pull->place))
+        add_heading (self, *pull->place != '\0' ? pull->place : _("Without a place"));
+      last = pull->place;
+      add_line (self, text);
+    }
+}
+
+/* ---- what it comes to ---- */
+
+static void
+append_sentence (GString *text, char *sentence)
+{
+  g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
+  g_free (sentence);
+}
+
+static void
+append_prices (SlvPullDialog *self, GString *text)
+{
+  for (guint i = 0; i < self->build->prices->len; i++)
+    {
+      const SlvPriceSum *sum = &g_array_index (self->build->prices, SlvPriceSum, i);
+
+      /* Translators: a sum and its currency: "Price paid: 12.50 EUR." */
+      append_sentence (text, g_strdup_printf (_("Price paid: %.2f %s."), sum->sum, sum->currency));
+    }
+}
+
+static void
+show_summary (SlvPullDialog *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *names = deck_names (self), *places = slv_ui_number (self->build->n_places), *copies = NULL, *missing = NULL;
+  guint64 n = 0;
+
+  for (guint i = 0; i < self->build->pulls->len; i++)
+    n += (guint64) g_array_index (self->build->pulls, SlvPull, i).quantity;
+  copies = slv_ui_number (n);
+  missing = slv_ui_number (self->build->n_missing);
+  /* Translators: names of decks, copies, places */
+  append_sentence (text, g_strdup_printf (_("%s: copies: %s, places: %s."), names, copies, places));
+  if (self->build->n_missing > 0)
+    append_sentence (text, g_strdup_printf (ngettext ("%s copy is missing.", "%s copies are missing.", (gulong) self->build->n_missing), missing));
+  if (self->kind == SLV_PULL_BUILD)
+    append_prices (self, text);
+  if (!self->build->exact)
+    append_sentence (text, g_strdup (_("Time ran out before it was certain that no better choice exists.")));
+  gtk_label_set_text (self->summary, text->str);
+}
+
+static void
+show (SlvPullDialog *self)
+{
+  gboolean part = self->build->n_missing > 0;
+
+  fill_list (self);
+  show_summary (self);
+  gtk_spinner_stop (GTK_SPINNER (self->spinner));
+  gtk_stack_set_visible_child_name (self->stack, "list");
+  if (self->kind == SLV_PULL_BUILD)
+    gtk_button_set_label (self->apply, part ? _("_Build without the missing") : _("_Mark as built"));
+  gtk_widget_set_visible (self->want, self->kind == SLV_PULL_BUILD && part);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", self->build->pulls->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", TRUE);
+}
+
+/* ---- working it out ---- */
+
+static void
+chosen (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvPullDialog) self = data;
+  const SlvPullChoice *choice = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  SlvBuild *build = slv_pull_choice_finish (result, &error);
+
+  if (self->holdings == NULL || g_task_get_cancellable (G_TASK (result)) != self->cancellable || build == NULL)
+    {
+      g_clear_pointer (&build, slv_build_free);   /* closed, or asked otherwise meanwhile */
+      return;
+    }
+  self->build = build;
+  self->collection = slv_collection_ref (choice->collection);
+  show (self);
+}
+
+static void
+work_out (SlvPullDialog *self)
+{
+  SlvCollection *collection = slv_holdings_get_collection (self->holdings);
+  SlvPullChoice *choice;
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_pointer (&self->build, slv_build_free);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.apply", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.copy", FALSE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pull.print", FALSE);
+  gtk_spinner_start (GTK_SPINNER (self->spinner));
+  gtk_stack_set_visible_child_name (self->stack, "busy");
+  if (collection == NULL)
+    return;
+  choice = g_new (SlvPullChoice, 1);
+  *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), self->game, self->kind,
+                       gtk_drop_down_get_selected (self->prefer) == 1 ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP,
+                       gtk_check_button_get_active (GTK_CHECK_BUTTON (self->proxies)) };
+  slv_pull_choice_run (choice, self->cancellable, chosen, g_object_ref (self));
+}
+
+static void
+option_changed (SlvPullDialog *self)
+{
+  slv_ui_set_view (PREFER_VIEW, gtk_drop_down_get_selected (self->prefer) == 1 ? "moves" : "cheap");
+  if (self->holdings != NULL)
+    work_out (self);
+}
+
+/* ---- writing it ---- */
+
+typedef struct { SlvPullKind kind; SlvCollection *collection; SlvBuild *build; GPtrArray *decks; char *what; } Writing;
+
+static void
+writing_free (gpointer data)
+{
+  Writing *writing = data;
+
+  slv_collection_unref (writing->collection);
+  g_clear_pointer (&writing->build, slv_build_free);
+  g_ptr_array_unref (writing->decks);
+  g_free (writing->what);
+  g_free (writing);
+}
+
+static gboolean
+write_it (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  Writing *writing = data;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (writing->kind == SLV_PULL_BUILD)
+    return slv_collection_build (writing->collection, store, writing->decks, writing->build, TRUE, writing->what, touched, error);
+  for (guint i = 0; i < writing->decks->len; i++)
+    g_array_append_val (ids, ((SlvStoredDeck *) writing->decks->pdata[i])->id);
+  return slv_collection_unbuild (collection, store, ids, writing->what, touched, error);
+}
+
+static void
+written (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvPullDialog) self = data;
+  const Writing *writing = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+
+  if (self->holdings == NULL)
+    return;
+  if (good)
+    {
+      if (self->asked_from)
+        self->done (self->asked_from, writing->what);
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  work_out (self);   /* the copies have changed meanwhile: the list is made anew, and says why */
+  g_autofree char *text = slv_ui_error_text (error);
+  gtk_label_set_text (self->summary, text);
+}
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+
+ACTION (apply_action)
+{
+  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
+  g_autofree char *names = deck_names (self);
+  Writing *writing;
+
+  if (self->build == NULL)
+    return;
+  writing = g_new (Writing, 1);
+  *writing = (Writing) { self->kind, slv_collection_ref (self->collection), g_steal_pointer (&self->build), g_ptr_array_ref (self->decks),
+                         g_strdup_printf (self->kind == SLV_PULL_BUILD ? _("Built %s") : _("Took %s apart"), names) };
+  gtk_widget_action_set_enabled (widget, "pull.apply", FALSE);
+  slv_holdings_run_async (self->holdings, write_it, writing, writing_free, written, g_object_ref (self));
+}
+
+static char *
+list_text (SlvPullDialog *self)
+{
+  return slv_build_write (self->collection, self->build, self->decks);
+}
+
+ACTION (copy_action)
+{
+  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
+  g_autofree char *text = self->build != NULL ? list_text (self) : NULL;
+
+  if (text != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), text);
+  if (text != NULL && self->asked_from)
+    slv_window_toast_from (self->asked_from, _("The list is on the clipboard."), NULL);
+}
+
+ACTION (print_action)
+{
+  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
+  g_autofree char *text = self->build != NULL ? list_text (self) : NULL, *names = deck_names (self);
+
+  if (text != NULL)
+    slv_pull_text_print (GTK_WINDOW (self), names, text);
+}
+
+static void
+wanted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvPullDialog) self = data;
+  const SlvWantWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    text = slv_ui_error_text (error);
+  else if (self->asked_from)
+    self->done (self->asked_from, work->what);
+  if (self->holdings != NULL)
+    gtk_label_set_text (self->summary, text != NULL ? text : work->what);
+}
+
+ACTION (want_action)
+{
+  SlvPullDialog *self = SLV_PULL_DIALOG (widget);
+  g_autofree char *names = deck_names (self), *what = g_strdup_printf (_("Wanted what is missing for %s"), names);
+  SlvWantWork *work = slv_want_work_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
+
+  work->keep = g_ptr_array_ref (self->decks);
+  work->game = self->game;
+  gtk_widget_set_sensitive (self->want, FALSE);
+  slv_want_work_run (work, self->holdings, wanted, g_object_ref (self));
+}
+
+/* ---- the type ---- */
+
+static void
+slv_pull_dialog_dispose (GObject *object)
+{
+  SlvPullDialog *self = SLV_PULL_DIALOG (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->holdings);
+  g_clear_pointer (&self->build, slv_build_free);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  g_clear_pointer (&self->decks, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
+}
+
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvPullDialog, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (apply), CHILD (options), CHILD (proxies), CHILD (spinner), CHILD (want), CHILD (prefer), CHILD (summary), CHILD (stack), CHILD (list),
+};
+
+static void
+slv_pull_dialog_class_init (SlvPullDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_pull_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-pull-dialog.ui");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  gtk_widget_class_install_action (widget_class, "pull.apply", NULL, apply_action);
+  gtk_widget_class_install_action (widget_class, "pull.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "pull.print", NULL, print_action);
+  gtk_widget_class_install_action (widget_class, "pull.want", NULL, want_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "pull.apply", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_c, GDK_CONTROL_MASK, "pull.copy", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_p, GDK_CONTROL_MASK, "pull.print", NULL);
+}
+
+static void
+slv_pull_dialog_init (SlvPullDialog *self)
+{
+  g_autofree char *prefer = slv_ui_get_view (PREFER_VIEW);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_selected (self->prefer, g_strcmp0 (prefer, "moves") == 0 ? 1 : 0);
+  slv_ui_set_name (GTK_WIDGET (self->prefer), _("Which copies"));
+  slv_ui_set_name (self->spinner, _("Looking for the best choice of copies"));
+  gtk_widget_set_visible (self->want, FALSE);
+  g_signal_connect_swapped (self->prefer, "notify::selected", G_CALLBACK (option_changed), self);
+  g_signal_connect_swapped (self->proxies, "toggled", G_CALLBACK (option_changed), self);
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self));
+}
+
+void
+slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game,
+                         void (*done) (GtkWidget *parent, const char *what))
+{
+  SlvPullDialog *self = g_object_new (SLV_TYPE_PULL_DIALOG, NULL);
+
+  self->holdings = g_object_ref (slv_session_get_holdings (session));
+  self->kind = kind;
+  self->decks = g_ptr_array_ref (decks);
+  self->game = game;
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  gtk_widget_set_visible (self->options, kind == SLV_PULL_BUILD);
+  gtk_button_set_label (self->apply, kind == SLV_PULL_BUILD ? _("_Mark as built") : _("_Take apart"));
+  gtk_window_set_title (GTK_WINDOW (self), kind == SLV_PULL_BUILD ? _("Build: which copies") : _("Take apart: what goes back"));
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  work_out (self);
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->apply));
+}

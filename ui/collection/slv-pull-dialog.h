@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-pull-dialog.h: which copies decks take, and from where, before it is done: a list by place to tick off, copy and print; or what
+ * goes back where when built decks are taken apart. */
+#pragma once
+#include "collection/slv-collection-decks.h"
+#include "window/slv-session.h"
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+typedef enum { SLV_PULL_BUILD, SLV_PULL_APART } SlvPullKind;
+
+/**
+ * slv_pull_dialog_present:
+ * @decks: (element-type SlvStoredDeck): saved ones, with their entries; referenced
+ * @game: (nullable): of decks that name none
+ * @done: called when it has been written, with what the history says
+ */
+void slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kind, GPtrArray *decks, SlvGame *game,
+                              void (*done) (GtkWidget *parent, const char *what));
+
+/** slv_pull_text_print: the print dialog for a text of lines; @title stands above each page. */
+void slv_pull_text_print (GtkWindow *parent, const char *title, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-together-dialog.c: see the header. Sets are worked out in a thread; each can be built from here by its own list of copies. */
+#include "config.h"
+#include "collection/slv-collection-wanted.h"
+#include "collection/slv-pull-dialog.h"
+#include "collection/slv-together-dialog.h"
+#include <glib/gi18n-lib.h>
+
+#define SETS_MAX 60u   /* that are shown */
+
+#define SLV_TYPE_TOGETHER_DIALOG (slv_together_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, SLV, TOGETHER_DIALOG, AdwWindow)
+
+struct _SlvTogetherDialog {
+  AdwWindow    parent_instance;
+  SlvSession  *session;
+  GPtrArray   *decks;
+  SlvGame     *game;
+  GtkWidget   *asked_from;    /* weak */
+  void       (*done) (GtkWidget *parent, const char *what);
+  GtkWidget   *page, *spinner;
+};
+G_DEFINE_FINAL_TYPE (SlvTogetherDialog, slv_together_dialog, ADW_TYPE_WINDOW)
+
+typedef struct {
+  SlvCollection *collection;
+  GPtrArray     *decks, *missing;
+  SlvGame       *game;
+  GArray        *sets;
+} Question;
+
+static void
+question_free (gpointer data)
+{
+  Question *question = data;
+
+  slv_collection_unref (question->collection);
+  g_ptr_array_unref (question->decks);
+  g_clear_pointer (&question->missing, g_ptr_array_unref);
+  g_clear_pointer (&question->sets, g_array_unref);
+  g_free (question);
+}
+
+static void
+ask_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
+{
+  Question *question = data;
+
+  question->sets = slv_collection_together (question->collection, question->decks, question->game);
+  question->missing = slv_collection_missing (question->collection, question->decks, question->game);
+  g_task_return_boolean (task, TRUE);
+}
+
+static char *
+set_names (SlvTogetherDialog *self, guint32 set)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < self->decks->len; i++)
+    if (set & (1u << i))
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", ((SlvStoredDeck *) self->decks->pdata[i])->name);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- building one of the sets ---- */
+
+static void
+build_set (SlvTogetherDialog *self, guint32 set)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GPtrArray) decks = NULL;
+
+  for (guint i = 0; i < self->decks->len; i++)
+    if (set & (1u << i))
+      g_array_append_val (ids, ((SlvStoredDeck *) self->decks->pdata[i])->id);
+  decks = slv_wanting_load (slv_session_get_store (self->session), ids, NULL);
+  if (self->asked_from != NULL && decks->len > 0)
+    slv_pull_dialog_present (self->asked_from, self->session, SLV_PULL_BUILD, decks, self->game, self->done);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+build_clicked (SlvTogetherDialog *self, GtkWidget *button)
+{
+  build_set (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "slv-set")));
+}
+
+/* ---- the answer ---- */
+
+static AdwPreferencesGroup *
+add_group (SlvTogetherDialog *self, const char *title, const char *description)
+{
+  GtkWidget *group = adw_preferences_group_new ();
+
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (group), title);
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), description);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (self->page), ADW_PREFERENCES_GROUP (group));
+  return ADW_PREFERENCES_GROUP (group);
+}
+
+static void
+add_row (SlvTogetherDialog *self, AdwPreferencesGroup *group, const char *title, guint32 set, const char *button_text)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *safe = g_markup_escape_text (title, -1);
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), safe);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 4);
+  if (button_text != NULL)
+    {
+      GtkWidget *button = gtk_button_new_with_label (button_text);
+
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      g_object_set_data (G_OBJECT (button), "slv-set", GUINT_TO_POINTER (set));
+      g_signal_connect_object (button, "clicked", G_CALLBACK (build_clicked), self, G_CONNECT_SWAPPED);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+    }
+  adw_preferences_group_add (group, row);
+}
+
+static void
+show_sets (SlvTogetherDialog *self, const Question *question)
+{
+  guint32 all = (guint32) ((1u << self->decks->len) - 1);
+  g_autofree char *names = set_names (self, all);
+  AdwPreferencesGroup *group;
+
+  if (question->missing->len == 0)
+    {
+      group = add_group (self, _("Yes, all of them can be built at once"), NULL);
+      add_row (self, group, names, all, _("Build…"));
+      return;
+    }
+  group = add_group (self, _("Not all of them at once"), question->sets->len > 0 ? _("These are the largest sets that there are copies for; what is built and not among them stays built:")
+                                                                                 : _("There are copies for none of them."));
+  for (guint i = 0; i < MIN (question->sets->len, SETS_MAX); i++)
+    {
+      guint32 set = g_array_index (question->sets, guint32, i);
+      g_autofree char *some = set_names (self, set);
+
+      add_row (self, group, some, set, _("Build…"));
+    }
+  if (question->sets->len > SETS_MAX)
+    {
+      g_autofree char *left = g_strdup_printf (ngettext ("%u more set of the same kind", "%u more sets of the same kind", question->sets->len - SETS_MAX),
+                                               question->sets->len - SETS_MAX);
+
+      add_row (self, group, left, 0, NULL);
+    }
+  group = add_group (self, _("All the same"), _("The best choice of copies for all, with the fewest missing; what is missing can go to the wants from there."));
+  add_row (self, group, names, all, _("Choose…"));
+}
+
+static void
+show_missing (SlvTogetherDialog *self, const GPtrArray *missing)
+{
+  AdwPreferencesGroup *group = missing->len > 0 ? add_group (self, _("Missing for all of them"), NULL) : NULL;
+
+  for (guint i = 0; i < missing->len; i++)
+    {
+      const SlvMissing *one = missing->pdata[i];
+      /* Translators: copies, card, needed, free */
+      g_autofree char *text = g_strdup_printf (_("%llu × %s (needed %llu, free %llu)"), (unsigned long long) one->missing, one->name,
+                                               (unsigned long long) one->need, (unsigned long long) one->have);
+
+      add_row (self, group, text, 0, NULL);
+    }
+}
+
+static void
+answered (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvTogetherDialog) self = data;
+  const Question *question = g_task_get_task_data (G_TASK (result));
+
+  if (self->session == NULL)
+    return;
+  gtk_spinner_stop (GTK_SPINNER (self->spinner));
+  gtk_widget_set_visible (self->spinner, FALSE);
+  show_sets (self, question);
+  show_missing (self, question->missing);
+}
+
+/* ---- the type ---- */
+
+static void
+slv_together_dialog_dispose (GObject *object)
+{
+  SlvTogetherDialog *self = SLV_TOGETHER_DIALOG (object);
+
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->decks, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_together_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_together_dialog_class_init (SlvTogetherDialogClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_together_dialog_dispose;
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_together_dialog_init (SlvTogetherDialog *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  self->page = adw_preferences_page_new ();
+  self->spinner = gtk_spinner_new ();
+  gtk_widget_set_margin_top (self->spinner, 24);
+  gtk_widget_set_size_request (self->spinner, 32, 32);
+  gtk_widget_set_vexpand (self->page, TRUE);
+  slv_ui_set_name (self->spinner, _("Looking which decks can be built at once"));
+  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
+  gtk_box_append (GTK_BOX (box), self->spinner);
+  gtk_box_append (GTK_BOX (box), self->page);
+  adw_window_set_content (ADW_WINDOW (self), box);
+}
+
+void
+slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *decks, SlvGame *game,
+                             void (*done) (GtkWidget *parent, const char *what))
+{
+  SlvTogetherDialog *self = g_object_new (SLV_TYPE_TOGETHER_DIALOG, "modal", TRUE, "default-width", 560, "default-height", 560, NULL);
+  SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, answered, g_object_ref (self));
+  Question *question = g_new0 (Question, 1);
+
+  self->session = g_object_ref (session);
+  self->decks = g_ptr_array_ref (decks);
+  self->game = game;
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, game, NULL };
+  gtk_window_set_title (GTK_WINDOW (self), _("Which can be built at once?"));
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  gtk_spinner_start (GTK_SPINNER (self->spinner));
+  g_task_set_name (task, "which decks at once");
+  g_task_set_task_data (task, question, question_free);
+  g_task_run_in_thread (task, ask_thread);
+  gtk_window_present (GTK_WINDOW (self));
+}

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-want-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
+#include "config.h"
+#include "collection/slv-want-dialog.h"
+#include <glib/gi18n-lib.h>
+
+typedef struct { SlvCopyField field; const char *title, *hint; } Field;
+
+static const Field want_fields[] = {
+  { SLV_COPY_NAME,      N_("Name of the card"), NULL },
+  { SLV_COPY_SET_CODE,  N_("Set"),              N_("Its code; empty for any") },
+  { SLV_COPY_NUMBER,    N_("Number"),           N_("Empty for any") },
+  { SLV_COPY_CONDITION, N_("Condition at least"), N_("For example “near-mint”, “NM” or “played”; empty for any") },
+  { SLV_COPY_FINISH,    N_("Finish"),           N_("For example “foil”; empty for any") },
+  { SLV_COPY_LANGUAGE,  N_("Language"),         N_("For example “de” or “German”; empty for any") },
+  { SLV_COPY_NOTE,      N_("Note"),             NULL },
+};
+static const Field arrived_fields[] = {
+  { SLV_COPY_PLACE,     N_("Place"),            N_("For example “Shelf/Box A”; a new one is made") },
+  { SLV_COPY_CONDITION, N_("Condition"),        N_("For example “near-mint”, “NM” or “played”") },
+  { SLV_COPY_FINISH,    N_("Finish"),           N_("For example “foil”; empty for the plain one") },
+  { SLV_COPY_LANGUAGE,  N_("Language"),         N_("For example “de” or “German”") },
+  { SLV_COPY_PRICE,     N_("Price paid"),       N_("Of one copy") },
+  { SLV_COPY_CURRENCY,  N_("Currency"),         N_("For example “EUR”") },
+};
+#define MOST MAX (G_N_ELEMENTS (want_fields), G_N_ELEMENTS (arrived_fields))
+#define PLACE_VIEW "wants-place"   /* where the last ones were put */
+
+#define SLV_TYPE_WANT_DIALOG (slv_want_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, SLV, WANT_DIALOG, AdwWindow)
+
+struct _SlvWantDialog {
+  AdwWindow     parent_instance;
+  SlvHoldings  *holdings;
+  SlvIndex     *index;
+  SlvGame      *game;
+  GPtrArray    *rows;            /* SlvWanted that arrive; NULL: a want is edited */
+  gint64        want;
+  const Field  *fields;
+  guint         n_fields;
+  GtkWidget    *asked_from;      /* weak */
+  GtkWidget    *entries[MOST], *copies, *all, *fault, *apply;
+  SlvWantDone   done;
+};
+G_DEFINE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, ADW_TYPE_WINDOW)
+
+static const char *
+text_of (SlvWantDialog *self, guint nth)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entries[nth]));
+}
+
+/* ---- writing ---- */
+
+static void
+show_fault (SlvWantDialog *self, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->fault), text);
+  gtk_widget_set_visible (self->fault, TRUE);
+  gtk_widget_set_sensitive (self->apply, TRUE);
+}
+
+static void
+applied (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvWantDialog) self = data;
+  const SlvWantWork *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      text = slv_ui_error_text (error);
+      show_fault (self, text);
+      return;
+    }
+  if (self->rows != NULL)
+    slv_ui_set_view (PLACE_VIEW, work->values[SLV_COPY_PLACE] != NULL ? work->values[SLV_COPY_PLACE] : "");
+  /* Translators: what was done, and what was not certain about it */
+  text = work->guess != NULL ? g_strdup_printf (_("%s (%s)"), work->what, work->guess) : g_strdup (work->what);
+  if (self->asked_from)
+    self->done (self->asked_from, text);
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+add_arrivals (SlvWantDialog *self, SlvWantWork *work, gint64 copies)
+{
+  work->arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
+  work->keep = g_ptr_array_ref (self->rows);
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const SlvWanted *wanted = self->rows->pdata[i];
+      SlvArrival arrival = { wanted->want, wanted->row, wanted->game, wanted->name, copies > 0 ? copies : (gint64) wanted->missing };
+
+      g_array_append_val (work->arrivals, arrival);
+    }
+}
+
+static char *
+what_is_done (SlvWantDialog *self)
+{
+  g_autofree char *number = self->rows != NULL ? slv_ui_number (self->rows->len) : NULL;
+
+  if (self->rows == NULL)
+    return g_strdup_printf (self->want != 0 ? _("Changed the want of %s") : _("Wanted %s"), text_of (self, 0));
+  if (self->rows->len == 1)
+    return g_strdup_printf (_("Arrived: %s"), ((SlvWanted *) self->rows->pdata[0])->name);
+  return g_strdup_printf (ngettext ("Arrived: %s line of the wants", "Arrived: %s lines of the wants", self->rows->len), number);
+}
+
+static void
+apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  SlvWantDialog *self = SLV_WANT_DIALOG (widget);
+  gboolean all = self->all != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
+  int copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
+  g_autofree char *what = NULL, *number = g_strdup_printf ("%d", copies);
+  SlvWantWork *work;
+
+  if (!gtk_widget_get_sensitive (self->apply))
+    return;
+  if (self->rows == NULL && *text_of (self, 0) == '\0')
+    {
+      show_fault (self, _("Which card is wanted? Type its name."));
+      gtk_widget_grab_focus (self->entries[0]);
+      return;
+    }
+  what = what_is_done (self);
+  work = slv_want_work_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
+  work->id = self->want;
+  work->game = self->game;
+  for (guint i = 0; i < self->n_fields; i++)
+    if (self->rows == NULL || *text_of (self, i) != '\0')   /* what a want says holds where nothing is typed */
+      slv_want_work_set (work, self->fields[i].field, text_of (self, i));
+  if (self->rows != NULL)
+    add_arrivals (self, work, all ? 0 : copies);
+  else
+    slv_want_work_set (work, SLV_COPY_QUANTITY, number);
+  gtk_widget_set_sensitive (self->apply, FALSE);
+  slv_want_work_run (work, self->holdings, applied, g_object_ref (self));
+}
+
+/* ---- the form ---- */
+
+static GtkWidget *
+make_header (SlvWantDialog *self, const char *apply)
+{
+  GtkWidget *header = adw_header_bar_new (), *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
+
+  self->apply = gtk_button_new_with_mnemonic (apply);
+  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  adw_header_bar_set_show_start_title_buttons (ADW_HEADER_BAR (header), FALSE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->apply), "wants.apply");
+  gtk_widget_add_css_class (self->apply, "suggested-action");
+  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
+  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->apply);
+  return header;
+}
+
+static void
+all_toggled (SlvWantDialog *self)
+{
+  gtk_widget_set_sensitive (self->copies, !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all)));
+}
+
+static void
+add_copies (SlvWantDialog *self, GtkWidget *group, guint64 copies)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  self->copies = gtk_spin_button_new_with_range (1, SLV_LOT_QUANTITY_MAX, 1);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->copies), (double) copies);
+  gtk_widget_set_valign (self->copies, GTK_ALIGN_CENTER);
+  slv_ui_set_name (self->copies, self->rows != NULL && self->rows->len > 1 ? _("Copies of each") : _("Copies"));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), self->rows != NULL && self->rows->len > 1 ? _("Copies of each") : _("Copies"));
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->copies);
+  if (self->rows != NULL && self->rows->len > 1)
+    {
+      self->all = gtk_check_button_new_with_mnemonic (_("All that is _missing"));
+      gtk_widget_set_valign (self->all, GTK_ALIGN_CENTER);
+      g_signal_connect_swapped (self->all, "toggled", G_CALLBACK (all_toggled), self);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), TRUE);
+      adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->all);
+    }
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+}
+
+static void
+add_field (SlvWantDialog *self, GtkWidget *group, guint nth, const char *value)
+{
+  GtkWidget *row = adw_entry_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _(self->fields[nth].title));
+  if (self->fields[nth].hint)
+    gtk_widget_set_tooltip_text (row, _(self->fields[nth].hint));
+  slv_ui_set_name (row, _(self->fields[nth].title));
+  gtk_editable_set_text (GTK_EDITABLE (row), value);
+  g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  self->entries[nth] = row;
+}
+
+static const char *
+value_of (const SlvWanted *wanted, SlvCopyField field)
+{
+  switch ((int) field)
+    {
+    case SLV_COPY_NAME:      return wanted->name;
+    case SLV_COPY_SET_CODE:  return wanted->set_code;
+    case SLV_COPY_NUMBER:    return wanted->number;
+    case SLV_COPY_CONDITION: return wanted->condition;
+    case SLV_COPY_FINISH:    return wanted->finish;
+    case SLV_COPY_LANGUAGE:  return wanted->language;
+    case SLV_COPY_NOTE:      return wanted->note;
+    default:                 return "";
+    }
+}
+
+static void
+fill (SlvWantDialog *self, const char *apply, const char *about, guint64 copies, const SlvWanted *wanted)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
+  g_autofree char *place = self->rows != NULL ? slv_ui_get_view (PLACE_VIEW) : NULL;
+
+  self->fault = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
+  gtk_widget_set_margin_start (self->fault, 12);
+  gtk_widget_set_margin_end (self->fault, 12);
+  gtk_widget_set_margin_top (self->fault, 6);
+  gtk_widget_set_visible (self->fault, FALSE);
+  gtk_widget_add_css_class (self->fault, "error");
+  gtk_box_append (GTK_BOX (box), make_header (self, apply));
+  gtk_box_append (GTK_BOX (box), self->fault);
+  if (about != NULL)
+    {
+      g_autofree char *safe = g_markup_escape_text (about, -1);
+
+      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), safe);
+    }
+  if (self->rows != NULL)
+    add_copies (self, group, copies);
+  for (guint i = 0; i < self->n_fields; i++)
+    {
+      add_field (self, group, i, wanted != NULL ? value_of (wanted, self->fields[i].field)
+                                 : self->fields[i].field == SLV_COPY_PLACE && place != NULL ? place : "");
+      if (i == 0 && self->rows == NULL)
+        add_copies (self, group, copies);
+    }
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
+  gtk_widget_set_vexpand (page, TRUE);
+  gtk_box_append (GTK_BOX (box), page);
+  adw_window_set_content (ADW_WINDOW (self), box);
+}
+
+/* ---- the type ---- */
+
+static void
+slv_want_dialog_dispose (GObject *object)
+{
+  SlvWantDialog *self = SLV_WANT_DIALOG (object);
+
+  g_clear_weak_pointer (&self->asked_from);
+  g_clear_object (&self->holdings);
+  g_clear_pointer (&self->index, slv_index_unref);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  G_OBJECT_CLASS (slv_want_dialog_parent_class)->dispose (object);
+}
+
+static void
+slv_want_dialog_class_init (SlvWantDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_want_dialog_dispose;
+  gtk_widget_class_install_action (widget_class, "wants.apply", NULL, apply_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
+}
+
+static void
+slv_want_dialog_init (SlvWantDialog *self G_GNUC_UNUSED)
+{
+}
+
+static SlvWantDialog *
+make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvWantDone done)
+{
+  SlvWantDialog *self = g_object_new (SLV_TYPE_WANT_DIALOG, "modal", TRUE, "default-width", 460, "default-height", 560, NULL);
+
+  self->holdings = g_object_ref (holdings);
+  self->index = slv_index_ref (index);
+  self->done = done;
+  g_set_weak_pointer (&self->asked_from, parent);
+  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  return self;
+}
+
+void
+slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvGame *game, const SlvWanted *wanted, SlvWantDone done)
+{
+  SlvWantDialog *self = make (parent, holdings, index, done);
+
+  self->game = wanted != NULL && wanted->game != NULL ? wanted->game : game;
+  self->want = wanted != NULL ? wanted->want : 0;
+  self->fields = want_fields;
+  self->n_fields = G_N_ELEMENTS (want_fields);
+  fill (self, wanted != NULL ? _("_Apply") : _("_Add"), NULL, wanted != NULL ? wanted->need : 1, wanted);
+  gtk_window_set_title (GTK_WINDOW (self), wanted != NULL ? _("Change a want") : _("Add a want"));
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->entries[0]);
+}
+
+void
+slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, GPtrArray *rows, SlvWantDone done)
+{
+  SlvWantDialog *self = make (parent, holdings, index, done);
+  const SlvWanted *first = rows->pdata[0];
+  g_autofree char *number = slv_ui_number (rows->len), *about = NULL;
+
+  /* the list may be worked out anew while the dialog is open */
+  self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_wanted_free);
+  for (guint i = 0; i < rows->len; i++)
+    g_ptr_array_add (self->rows, slv_wanted_copy (rows->pdata[i]));
+  self->fields = arrived_fields;
+  self->n_fields = G_N_ELEMENTS (arrived_fields);
+  about = rows->len == 1 ? g_strdup (first->name)
+                         : g_strdup_printf (ngettext ("%s line of the list", "%s lines of the list", rows->len), number);
+  fill (self, _("_Book"), about, rows->len == 1 ? first->missing : 1, NULL);
+  gtk_window_set_title (GTK_WINDOW (self), _("Copies have arrived"));
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->copies);
+}

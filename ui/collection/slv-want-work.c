@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-want-work.c: see the header. */
+#include "config.h"
+#include "collection/slv-want-work.h"
+#include <glib/gi18n-lib.h>
+
+SlvWantWork *
+slv_want_work_new (SlvWantKind kind, SlvIndex *index, const char *what)
+{
+  SlvWantWork *work = g_new0 (SlvWantWork, 1);
+
+  work->kind = kind;
+  work->index = slv_index_ref (index);
+  work->what = g_strdup (what);
+  return work;
+}
+
+void
+slv_want_work_set (SlvWantWork *work, SlvCopyField field, const char *text)
+{
+  g_free (work->values[field]);
+  work->values[field] = g_strdup (text);
+}
+
+static void
+work_free (gpointer data)
+{
+  SlvWantWork *work = data;
+
+  slv_index_unref (work->index);
+  g_clear_pointer (&work->ids, g_array_unref);
+  g_clear_pointer (&work->arrivals, g_array_unref);
+  g_clear_pointer (&work->printings, g_array_unref);
+  g_clear_pointer (&work->keep, g_ptr_array_unref);
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    g_free (work->values[i]);
+  g_free (work->what);
+  g_free (work->guess);
+  g_free (work);
+}
+
+static SlvLotEdit
+values_of (const SlvWantWork *work)
+{
+  SlvLotEdit edit;
+
+  for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
+    edit.values[i] = work->values[i];
+  return edit;
+}
+
+static gboolean
+put (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **error)
+{
+  SlvLotEdit edit = values_of (work);
+
+  return slv_collection_want_put (collection, store, work->id, work->game, &edit, work->what, &work->guess, error);
+}
+
+/* The number is that of the newest snapshot: keys can come faster than snapshots. */
+static gboolean
+count (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **error)
+{
+  for (guint i = 0; work->id != 0 && i < slv_collection_n_wants (collection); i++)
+    if (slv_collection_get_want (collection, i)->id == work->id)
+      {
+        gint64 quantity = slv_collection_get_want (collection, i)->quantity + work->by;
+        g_autofree char *text = g_strdup_printf ("%" G_GINT64_FORMAT, quantity);
+
+        if (quantity < 1)
+          {
+            slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("this is the last copy that is wanted; Delete takes it off the list"));
+            return FALSE;
+          }
+        slv_want_work_set (work, SLV_COPY_QUANTITY, text);
+      }
+  return put (collection, store, work, error);
+}
+
+static gboolean
+run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+{
+  SlvWantWork *work = data;
+  SlvLotEdit edit = values_of (work);
+  g_autoptr (GPtrArray) missing = NULL;
+
+  if (slv_collection_get_index (collection) != work->index)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the card lists have just changed; try it again"));
+      return FALSE;
+    }
+  switch (work->kind)
+    {
+    case SLV_WANT_PUT:
+      return put (collection, store, work, error);
+    case SLV_WANT_COUNT:
+      return count (collection, store, work, error);
+    case SLV_WANT_DROP:
+      return slv_collection_want_drop (collection, store, work->ids, work->what, error);
+    case SLV_WANT_ARRIVED:
+      return slv_collection_arrived (collection, store, work->arrivals, &edit, work->what, touched, error);
+    case SLV_WANT_PRINTINGS:
+      return slv_collection_want_printings (collection, store, work->printings, work->each, work->what, error);
+    case SLV_WANT_MISSING:
+      missing = slv_collection_missing (collection, work->keep, work->game);
+      return slv_collection_want_missing (collection, store, missing, work->game, 0, work->what, error);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+void
+slv_want_work_run (SlvWantWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
+{
+  slv_holdings_run_async (holdings, run, work, work_free, callback, user_data);
+}

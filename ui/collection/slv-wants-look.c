@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-wants-look.c: see the header. */
+#include "config.h"
+#include "collection/slv-wants-look.h"
+
+static void
+look_free (gpointer data)
+{
+  SlvWantsLook *look = data;
+
+  g_free (look->text);
+  g_clear_pointer (&look->choose, g_array_unref);
+  g_clear_pointer (&look->index, slv_index_unref);
+  g_clear_pointer (&look->decks, g_ptr_array_unref);
+  g_clear_pointer (&look->ids, g_array_unref);
+  g_clear_pointer (&look->rows, g_ptr_array_unref);
+  g_clear_error (&look->fault);
+  g_free (look);
+}
+
+/* Cards that match, NULL: the query is faulty. */
+static GHashTable *
+search (SlvCollection *collection, SlvWantsLook *look)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autoptr (SlvResult) result = NULL;
+  GHashTable *found;
+  SlvProvider provider;
+
+  slv_collection_provider (collection, &provider);
+  result = slv_search (index, look->game, look->text, NULL, FALSE, &provider, NULL, &look->fault);
+  if (result == NULL)
+    {
+      look->span = slv_query_error_span (look->fault);
+      return NULL;
+    }
+  found = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < result->rows->len; i++)
+    {
+      guint row = g_array_index (result->rows, guint, i);
+
+      g_hash_table_add (found, GUINT_TO_POINTER (result->printings ? slv_index_printing_card (index, row) : row));
+    }
+  return found;
+}
+
+static void
+keep_matches (GPtrArray *rows, GHashTable *found)
+{
+  for (guint i = rows->len; i-- > 0;)
+    {
+      const SlvWanted *wanted = rows->pdata[i];
+
+      if (wanted->row == SLV_ROW_NONE || !g_hash_table_contains (found, GUINT_TO_POINTER (wanted->row)))
+        g_ptr_array_remove_index (rows, i);
+    }
+}
+
+static gboolean
+is_other_game (const SlvStoredDeck *deck, const SlvGame *game)
+{
+  return game != NULL && *deck->game != '\0' && !g_str_equal (deck->game, game->id);
+}
+
+static gboolean
+run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  SlvWantsLook *look = data;
+  g_autoptr (GPtrArray) rows = NULL, decks = NULL;
+  g_autoptr (GHashTable) found = NULL;
+
+  if (look->choose != NULL && !slv_wanting_set (store, look->choose, error))
+    return FALSE;
+  look->decks = slv_store_list_decks (store, error);
+  if (look->decks == NULL)
+    return FALSE;
+  for (guint i = look->decks->len; i-- > 0;)
+    if (is_other_game (look->decks->pdata[i], look->game))
+      g_ptr_array_remove_index (look->decks, i);
+  look->index = slv_index_ref (slv_collection_get_index (collection));
+  look->ids = slv_wanting_get (store);
+  decks = slv_wanting_load (store, look->ids, look->game);
+  rows = slv_collection_wanted (collection, decks, look->game);
+  look->n_all = rows->len;
+  if (*look->text != '\0')
+    {
+      found = search (collection, look);
+      if (found == NULL)
+        return TRUE;
+      keep_matches (rows, found);
+    }
+  look->rows = g_steal_pointer (&rows);
+  return TRUE;
+}
+
+void
+slv_wants_look_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
+                    gpointer user_data)
+{
+  SlvWantsLook *look = g_new0 (SlvWantsLook, 1);
+
+  look->game = game;
+  look->text = g_strdup (text);
+  look->choose = choose != NULL ? g_array_ref (choose) : NULL;
+  slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);
+}

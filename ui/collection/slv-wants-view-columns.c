@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one GtkInscription of a fixed width, as in the tables of
+ * cards and lots. */
+#include "config.h"
+#include "collection/slv-wants-view-private.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef enum { MISSING, NAME, PRINTING, NEED, HAVE, FREE, BUILT, PURPOSE } Column;
+
+static const struct { Column id; const char *title; int width; gboolean number; } columns[] = {
+  { MISSING,  N_("Missing"),        76,  TRUE  },
+  { NAME,     N_("Name"),           160, FALSE },
+  { PRINTING, N_("Printing"),       88,  FALSE },
+  { NEED,     N_("Needed"),         72,  TRUE  },
+  { HAVE,     N_("Have"),           60,  TRUE  },
+  { FREE,     N_("Free"),           60,  TRUE  },
+  { BUILT,    N_("In built decks"), 112, TRUE  },
+  { PURPOSE,  N_("For"),            140, FALSE },
+};
+
+static guint64
+number_of (const SlvWanted *wanted, Column id)
+{
+  return id == MISSING ? wanted->missing : id == NEED ? wanted->need : id == HAVE ? wanted->have : id == FREE ? wanted->free : wanted->built;
+}
+
+/* What a line is for: decks, or the note of one's own want. (transfer full) */
+static char *
+purpose_of (const SlvWanted *wanted)
+{
+  const char *parts[] = { wanted->decks, wanted->deck != 0 ? _("handed over by a deck") : "", wanted->condition, wanted->finish,
+                          wanted->language, wanted->note };
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (*parts[i] != '\0')
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", parts[i]);
+  if (text->len == 0)
+    g_string_append (text, _("own want"));
+  return g_string_free (text, FALSE);
+}
+
+static char *
+cell_text (const SlvWanted *wanted, Column id)
+{
+  switch (id)
+    {
+    case NAME:     return g_strdup (wanted->name);
+    case PRINTING: return *wanted->number != '\0' ? g_strdup_printf ("%s %s", wanted->set_code, wanted->number) : g_strdup (wanted->set_code);
+    case PURPOSE:  return purpose_of (wanted);
+    default:       return slv_ui_number (number_of (wanted, id));
+    }
+}
+
+/* A line for assistive technology. (transfer full) */
+static char *
+line_text (const SlvWanted *wanted)
+{
+  g_autofree char *missing = slv_ui_number (wanted->missing), *need = slv_ui_number (wanted->need), *have = slv_ui_number (wanted->have);
+  g_autofree char *left = slv_ui_number (wanted->free), *printing = cell_text (wanted, PRINTING), *purpose = purpose_of (wanted);
+
+  /* Translators: a line of the list of wants: missing copies, card, printing, needed, have, free, what for */
+  return g_strdup_printf (_("%s × %s %s, needed %s, have %s, free %s, for %s"), missing, wanted->name, printing, need, have, left, purpose);
+}
+
+/* ---- cells ---- */
+
+#define COLUMN "slv-want-column"
+
+static void
+setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer nth)
+{
+  GtkWidget *cell = gtk_inscription_new (NULL);
+  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL, number = columns[GPOINTER_TO_UINT (nth)].number;
+
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);
+  g_object_set_data (G_OBJECT (cell), COLUMN, nth);
+  gtk_list_item_set_child (item, cell);
+}
+
+static void
+show_cell (SlvKeyedItem *item, GtkWidget *cell)
+{
+  const SlvWanted *wanted = slv_keyed_item_get_row (item);
+  Column id = columns[GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN))].id;
+  g_autofree char *text = cell_text (wanted, id);
+
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  gtk_widget_set_tooltip_text (cell, g_utf8_strlen (text, -1) > 12 ? text : NULL);
+  if (id == NAME)
+    {
+      g_autofree char *all = line_text (wanted);
+
+      slv_ui_set_row_name (cell, all);
+      (wanted->row != SLV_ROW_NONE ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
+      if (wanted->row == SLV_ROW_NONE)
+        gtk_widget_set_tooltip_text (cell, _("There is no such card in the card lists that you have"));
+    }
+}
+
+static void
+bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  GtkWidget *cell = gtk_list_item_get_child (item);
+  SlvKeyedItem *wanted = gtk_list_item_get_item (item);
+
+  show_cell (wanted, cell);
+  g_signal_connect_object (wanted, "changed", G_CALLBACK (show_cell), cell, 0);
+}
+
+static void
+unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+  g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
+}
+
+/* ---- sorting ---- */
+
+static int
+compare (gconstpointer a, gconstpointer b, gpointer nth)
+{
+  const SlvWanted *one = slv_keyed_item_get_row ((gpointer) a), *other = slv_keyed_item_get_row ((gpointer) b);
+  Column id = columns[GPOINTER_TO_UINT (nth)].id;
+  guint64 x = number_of (one, id), y = number_of (other, id);
+  g_autofree char *first = NULL, *second = NULL;
+  int order;
+
+  if (columns[GPOINTER_TO_UINT (nth)].number)
+    return gtk_ordering_from_cmpfunc ((x > y) - (x < y));
+  first = cell_text (one, id);
+  second = cell_text (other, id);
+  order = id == PRINTING ? strcmp (first, second) : g_utf8_collate (first, second);
+  return gtk_ordering_from_cmpfunc (order);
+}
+
+void
+slv_wants_view_add_columns (SlvWantsView *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
+    {
+      GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+      g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (_(columns[i].title), factory);
+      g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
+
+      g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), GUINT_TO_POINTER (i));
+      g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
+      g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+      gtk_column_view_column_set_sorter (column, sorter);
+      gtk_column_view_column_set_resizable (column, TRUE);
+      gtk_column_view_column_set_expand (column, columns[i].id == NAME);
+      gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * columns[i].width));
+      gtk_column_view_append_column (self->table, column);
+    }
+}
