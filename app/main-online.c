@@ -10,6 +10,12 @@ static const SlvRunner runners[] = {
   { "source add", slv_cmd_source_add },
   { "source remove", slv_cmd_source_remove },
   { "source refresh", slv_cmd_source_refresh },
+  { "images", slv_cmd_images },
+  { "images on", slv_cmd_images_on },
+  { "images off", slv_cmd_images_off },
+  { "images limit", slv_cmd_images_limit },
+  { "images clear", slv_cmd_images_clear },
+  { "images fetch", slv_cmd_images_fetch },
   { NULL, NULL }
 };
 

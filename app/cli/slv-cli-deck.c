@@ -35,7 +35,7 @@ decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
   return NULL;
 }
 
-/* (transfer full) (nullable): "NAME@3", the third state of a saved deck; NULL without @error when no deck has that name. */
+/* (transfer full) (nullable): "NAME@3", the third state of a saved deck, or "NAME@sleeved"; NULL without @error when no deck has that name. */
 static SlvStoredDeck *
 saved_state (SlvCli *cli, const char *name, GError **error)
 {
@@ -44,9 +44,16 @@ saved_state (SlvCli *cli, const char *name, GError **error)
   g_autoptr (SlvStoredDeck) now = NULL;
   guint64 number = 0;
 
-  if (mark == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+  gboolean sleeved = mark && g_str_equal (mark + 1, "sleeved");
+
+  if (mark == NULL || (!sleeved && !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL)))
     return NULL;
   now = slv_store_find_deck (cli->store, plain, error);
+  if (now && sleeved && !(number = slv_store_get_sleeved (cli->store, now->id)))
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("it was never said that “%s” lies in sleeves; `deck sleeve` says so"), now->name);
+      return NULL;
+    }
   return now ? slv_store_load_deck_version (cli->store, now->id, (guint) number, error) : NULL;
 }
 

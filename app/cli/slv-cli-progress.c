@@ -10,10 +10,30 @@
 #define PROGRESS_AFTER_US (300 * G_TIME_SPAN_MILLISECOND)
 #define BAR_WIDTH 24u
 
+/* What a person wants to know of a long wait; until a second has passed nothing sensible can be said. While something is fetched there
+ * are bytes (@done) and no records yet. */
+static char *
+tell_rate (gint64 spent_us, guint64 done, guint64 total, guint64 records)
+{
+  g_autofree char *rate = NULL;
+  double seconds = (double) spent_us / G_USEC_PER_SEC;
+  guint64 left;
+
+  if (seconds < 1 || done == 0)
+    return g_strdup ("");
+  rate = records > 0 ? slv_cli_count ((guint64) ((double) records / seconds)) : g_format_size ((guint64) ((double) done / seconds));
+  if (total <= done)
+    /* Translators: in a progress bar: how many cards, or bytes, are read in a second */
+    return g_strdup_printf (_("  %s/s"), rate);
+  left = (guint64) (seconds * (double) (total - done) / (double) done + 0.5);
+  /* Translators: in a progress bar: how much is read in a second, and how much time is left (minutes:seconds) */
+  return g_strdup_printf (_("  %s/s  %u:%02u left"), rate, (guint) MIN (left / 60, 9999), (guint) (left % 60));
+}
+
 void
 slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, guint64 records)
 {
-  g_autofree char *name = NULL, *clean = NULL, *count = NULL;
+  g_autofree char *name = NULL, *clean = NULL, *count = NULL, *rate = NULL;
   guint full = total ? (guint) (MIN (done, total) * BAR_WIDTH / total) : 0;
   char bar[BAR_WIDTH + 1];
 
@@ -29,10 +49,11 @@ slv_cli_progress (SlvCli *cli, const char *what, guint64 done, guint64 total, gu
   name = g_filename_display_basename (what);
   clean = slv_text_printable (name);
   count = slv_cli_count (records);
+  rate = tell_rate (g_get_monotonic_time () - cli->progress_time, done, total, records);
   if (total)
-    fprintf (stderr, "\r\033[K%.40s [%s] %3u %%  %s", clean, bar, (guint) (MIN (done, total) * 100 / total), count);
+    fprintf (stderr, "\r\033[K%.40s [%s] %3u %%  %s%s", clean, bar, (guint) (MIN (done, total) * 100 / total), count, rate);
   else
-    fprintf (stderr, "\r\033[K%.40s  %s", clean, count);
+    fprintf (stderr, "\r\033[K%.40s  %s%s", clean, count, rate);
   fflush (stderr);
 }
 

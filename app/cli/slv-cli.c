@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "deck/slv-deck-recover.h"
 
 #define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
 
@@ -253,6 +254,9 @@ slv_cli_store (SlvCli *cli, GError **error)
   notes = cli->store ? slv_store_get_notes (cli->store) : NULL;
   for (; notes && *notes; notes++)
     slv_cli_say ("%s", *notes);
+  /* every command sees what a person left in a window that ended without warning */
+  if (cli->store)
+    slv_deck_recover (cli->store);
   return cli->store;
 }
 
@@ -377,6 +381,7 @@ static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
   SlvCommandFunc func = NULL;
+  int code;
 
   if (slv_cli_has (cli, "version"))
     {
@@ -398,7 +403,12 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
     return 3;
   slv_games_init ();
   watch_signals (cli);
-  return func (cli, error);
+  code = func (cli, error);
+  if (cli->index == NULL || slv_index_is_whole (cli->index))
+    return code;
+  g_clear_error (error);
+  slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the card index was damaged, and the library changed while it was read; ask again"));
+  return 3;
 }
 
 int

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-collection-decks.c: `collection missing`, `pull`, `build`, `unbuild` and `conflicts`: decks against the copies. */
+/* slv-cmd-collection-decks.c: `collection missing`, `together`, `pull`, `build` and `take-apart`: decks against the copies. */
 #include "config.h"
 #include <stdio.h>
 #include <string.h>
@@ -191,24 +191,55 @@ pulls_json (const Asked *asked, const SlvBuild *build)
   return list;
 }
 
-static void
-print_pulls (const Asked *asked, const SlvBuild *build)
+static cJSON *
+prices_json (const SlvBuild *build)
 {
-  SlvTable *table = slv_table_new ("lrllll", (const char *[]) { _("Place"), _("Copies"), _("Name"), _("Set"), _("Number"), _("Deck") });
+  cJSON *list = cJSON_CreateArray ();
 
-  for (guint i = 0; i < build->pulls->len; i++)
+  for (guint i = 0; i < build->prices->len; i++)
     {
-      const SlvPull *pull = &g_array_index (build->pulls, SlvPull, i);
-      const SlvHeld *held = slv_collection_find_lot (asked->collection, pull->lot, NULL);
-      g_autofree char *quantity = slv_cli_count ((guint64) pull->quantity);
+      const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
+      cJSON *one = cJSON_CreateObject ();
 
-      slv_table_add (table, (const char *[]) { *pull->place != '\0' ? pull->place : "–", quantity, pull->name, held->lot.set_code,
-                     held->lot.number, asked->decks->len > 1 ? ((SlvStoredDeck *) asked->decks->pdata[pull->nth])->name : "" });
+      cJSON_AddStringToObject (one, "currency", sum->currency);
+      cJSON_AddNumberToObject (one, "sum", sum->sum);
+      cJSON_AddNumberToObject (one, "copies", (double) sum->copies);
+      cJSON_AddItemToArray (list, one);
     }
-  if (build->pulls->len > 0)
-    slv_table_print (table, 0);
-  else
-    slv_table_free (table);
+  return list;
+}
+
+/* To --output, or to be read. */
+static gboolean
+write_pulls (SlvCli *cli, const Asked *asked, const SlvBuild *build, GError **error)
+{
+  const char *output = slv_cli_get (cli, "output");
+  g_autofree char *text = slv_build_write (asked->collection, build, asked->decks);
+  g_autoptr (GError) problem = NULL;
+
+  if (output == NULL)
+    {
+      if (!cli->json)
+        slv_text_put (SLV_STYLE_PLAIN, text);
+      return TRUE;
+    }
+  if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
+  return FALSE;
+}
+
+static void
+say_prices (const SlvBuild *build)
+{
+  for (guint i = 0; i < build->prices->len; i++)
+    {
+      const SlvPriceSum *sum = &g_array_index (build->prices, SlvPriceSum, i);
+      g_autofree char *copies = slv_cli_count (sum->copies);
+
+      /* Translators: a sum, its currency, and how many copies it is of */
+      slv_cli_say (_("price paid: %.2f %s (copies: %s)"), sum->sum, sum->currency, copies);
+    }
 }
 
 static void
@@ -218,8 +249,7 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
 
   if (!cli->json)
     {
-      print_pulls (asked, build);
-      print_missing (build->missing);
+      say_prices (build);
       if (!build->exact)
         slv_cli_say (_("time ran out before it was certain that no better choice exists"));
       return;
@@ -229,10 +259,23 @@ tell_build (SlvCli *cli, const Asked *asked, const SlvBuild *build, gboolean bui
   cJSON_AddItemToObject (json, "pull", pulls_json (asked, build));
   cJSON_AddItemToObject (json, "missing", missing_json (build->missing));
   cJSON_AddNumberToObject (json, "places", build->n_places);
-  cJSON_AddNumberToObject (json, "price", build->price);
+  cJSON_AddItemToObject (json, "prices", prices_json (build));
+  cJSON_AddNumberToObject (json, "unpriced", (double) build->n_unpriced);
   cJSON_AddBoolToObject (json, "exact", build->exact);
   cJSON_AddBoolToObject (json, "built", built);
   slv_cli_print_json (json);
+}
+
+static gboolean
+read_prefer (SlvCli *cli, SlvPrefer *prefer, GError **error)
+{
+  const char *text = slv_cli_get (cli, "prefer");
+
+  *prefer = text != NULL && g_str_equal (text, "moves") ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP;
+  if (text == NULL || g_str_equal (text, "moves") || g_str_equal (text, "cheap"))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing to prefer; there are cheap and moves"), text);
+  return FALSE;
 }
 
 static int
@@ -241,10 +284,13 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
   g_autoptr (SlvBuild) build = NULL;
   g_autofree char *names = NULL, *what = NULL;
   Asked asked;
+  SlvPrefer prefer;
   int code = 3;
 
+  if (!read_prefer (cli, &prefer, error))
+    return 2;
   if (open_all (cli, &asked, error))
-    build = slv_collection_choose (asked.collection, asked.decks, asked.game, slv_cli_has (cli, "proxies"), 0, cli->cancellable, error);
+    build = slv_collection_choose (asked.collection, asked.decks, asked.game, prefer, slv_cli_has (cli, "proxies"), 0, cli->cancellable, error);
   if (build != NULL)
     {
       gboolean partial = slv_cli_has (cli, "partial");
@@ -253,6 +299,8 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
       what = g_strdup_printf (_("Built %s"), names);
       code = build->n_missing > 0 && !partial ? 1 : 0;
       if (build_it && code == 0 && !slv_collection_build (asked.collection, cli->store, asked.decks, build, partial, what, NULL, error))
+        code = 3;
+      if (code < 3 && !write_pulls (cli, &asked, build, error))
         code = 3;
       if (code < 3)
         tell_build (cli, &asked, build, build_it && code == 0);
@@ -280,73 +328,76 @@ slv_cmd_collection_build (SlvCli *cli, GError **error)
 int
 slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
 {
-  g_autofree char *what = NULL;
+  g_autoptr (SlvBuild) back = NULL;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autofree char *what = NULL, *names = NULL;
   Asked asked;
   gboolean good = open_all (cli, &asked, error);
 
   for (guint i = 0; good && i < asked.decks->len; i++)
     {
       const SlvStoredDeck *deck = asked.decks->pdata[i];
-      g_autoptr (SlvBuild) back = slv_collection_put_back (asked.collection, deck->id);
-      SlvCollection *now;
-      g_autoptr (GArray) touched = NULL;
+      SlvBuild *one = slv_collection_put_back (asked.collection, deck->id);
 
-      g_free (what);
-      what = g_strdup_printf (_("Took %s apart"), deck->name);
-      good = slv_collection_unbuild (asked.collection, cli->store, deck->id, what, &touched, error);
-      if (good && !cli->json)
-        print_pulls (&asked, back);
-      else if (good)
-        tell_build (cli, &asked, back, FALSE);
-      if (good && !cli->json)
-        slv_cli_say ("%s", what);
-      now = good ? slv_collection_refresh (asked.collection, cli->store, touched, error) : NULL;
-      good = now != NULL;
-      if (now != NULL)
-        {
-          slv_collection_unref (asked.collection);
-          asked.collection = now;
-        }
+      g_array_append_val (ids, deck->id);
+      for (guint k = 0; k < one->pulls->len; k++)
+        g_array_index (one->pulls, SlvPull, k).nth = i;
+      if (back == NULL)
+        back = one;
+      else
+        slv_build_add (back, one);
     }
+  if (good)
+    {
+      names = name_list (asked.decks);
+      what = g_strdup_printf (_("Took %s apart"), names);
+      good = slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) && write_pulls (cli, &asked, back, error);
+    }
+  if (good && cli->json)
+    tell_build (cli, &asked, back, FALSE);
+  else if (good)
+    slv_cli_say ("%s", what);
   close_all (&asked);
   return good ? 0 : 3;
 }
 
+/* ---- at once ---- */
+
 int
-slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
+slv_cmd_collection_together (SlvCli *cli, GError **error)
 {
-  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
-  g_autoptr (GPtrArray) conflicts = collection != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
-  cJSON *json, *list;
+  g_autoptr (GPtrArray) missing = NULL;
+  Asked asked;
+  cJSON *json, *sets;
+  int code = 3;
 
-  if (conflicts == NULL)
-    return 3;
-  json = cJSON_CreateObject ();
-  list = cJSON_AddArrayToObject (json, "conflicts");
-  for (guint i = 0; i < conflicts->len; i++)
+  if (open_all (cli, &asked, error) && asked.decks->len > SLV_TOGETHER_MAX)
     {
-      const SlvConflict *one = conflicts->pdata[i];
-      cJSON *row = cJSON_CreateObject (), *decks = cJSON_AddArrayToObject (row, "decks");
-      g_autoptr (GString) names = g_string_new (NULL);
-
-      for (guint d = 0; d < one->decks->len; d++)
-        {
-          cJSON_AddItemToArray (decks, cJSON_CreateString (one->decks->pdata[d]));
-          g_string_append_printf (names, "%s%s", d > 0 ? ", " : "", (char *) one->decks->pdata[d]);
-        }
-      cJSON_AddStringToObject (row, "name", one->name);
-      cJSON_AddNumberToObject (row, "have", (double) one->have);
-      cJSON_AddNumberToObject (row, "claimed", (double) one->claimed);
-      cJSON_AddItemToArray (list, row);
-      if (!cli->json)
-        slv_cli_say (_("%s: %llu copies, but %llu are needed by %s"), one->name, (unsigned long long) one->have,
-                     (unsigned long long) one->claimed, names->str);
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("at most %u decks can be asked about at once"), SLV_TOGETHER_MAX);
+      code = 2;
     }
-  if (cli->json)
-    slv_cli_print_json (json);
-  else
-    cJSON_Delete (json);
-  if (!cli->json && conflicts->len == 0)
-    slv_cli_say (_("no built deck claims a copy that another one has"));
-  return conflicts->len > 0 ? 1 : 0;
+  else if (asked.decks != NULL)
+    {
+      missing = slv_collection_missing (asked.collection, asked.decks, asked.game);
+      json = cJSON_CreateObject ();
+      sets = together_json (&asked);
+      cJSON_AddItemToObject (json, "decks", names_json (asked.decks));
+      cJSON_AddBoolToObject (json, "buildable_together", missing->len == 0);
+      cJSON_AddItemToObject (json, "together", sets);
+      cJSON_AddItemToObject (json, "missing", missing_json (missing));
+      if (!cli->json && missing->len == 0)
+        slv_cli_say (_("nothing is missing; these decks can be built at once"));
+      else if (!cli->json)
+        {
+          print_together (sets);
+          print_missing (missing);
+        }
+      if (cli->json)
+        slv_cli_print_json (json);
+      else
+        cJSON_Delete (json);
+      code = missing->len == 0 ? 0 : 1;
+    }
+  close_all (&asked);
+  return code;
 }

@@ -2,13 +2,12 @@
 /* slv-cmd-deck-files.c: `deck convert` and `deck export`: decks as files of other programs. What such a file has no place for is
  * told on standard error, one sentence each, and so is what was never understood. Converting a file needs no library. */
 #include "config.h"
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "base/slv-fold.h"
 #include "cli/slv-cli.h"
 #include "slv-deck-file.h"
+#include "slv-deck-folder.h"
 
 static gboolean
 save_text (const char *path, const char *text, GError **error)
@@ -112,46 +111,33 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
 
 /* ---- export ---- */
 
-/* A name for the file of @deck that no other one has; nothing in it can lead out of the folder. */
-static char *
-file_name (const SlvDeck *deck, const char *ending, GHashTable *taken)
-{
-  g_autofree char *safe = g_strdelimit (g_strdup (*deck->name ? deck->name : "deck"), "/\\:*?\"<>|\r\n\t", '-');
-  char *name;
-
-  if (*safe == '.')
-    *safe = '-';
-  while (strlen (safe) > 120)
-    *g_utf8_find_prev_char (safe, safe + strlen (safe)) = '\0';
-  name = g_strconcat (safe, ending, NULL);
-  for (guint n = 2; ; n++)
-    {
-      g_autofree char *folded = g_utf8_casefold (name, -1);
-
-      if (g_hash_table_add (taken, g_steal_pointer (&folded)))
-        return name;
-      g_free (name);
-      name = g_strdup_printf ("%s (%u)%s", safe, n, ending);
-    }
-}
-
 static gboolean
-export_deck (SlvCli *cli, const SlvDeck *deck, const SlvDeckKind *kind, GHashTable *taken, cJSON *list, GError **error)
+export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **error)
 {
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *text = slv_deck_file_export (deck, kind->id, cli->games, index_for (cli, kind), losses, error);
-  g_autofree char *name = text ? file_name (deck, kind->ending, taken) : NULL;
-  g_autofree char *path = name ? g_build_filename (slv_cli_arg (cli, cli->args->len - 1), name, NULL) : NULL;
+  g_autofree char *path = NULL;
+  gboolean renamed = FALSE;
   cJSON *row;
 
-  if (path == NULL || !save_text (path, text, error))
+  if (!slv_deck_folder_add (folder, deck, &path, &renamed, losses, error))
     return FALSE;
   row = cJSON_CreateObject ();
   cJSON_AddStringToObject (row, "deck", deck->name);
   cJSON_AddStringToObject (row, "written", path);
+  cJSON_AddBoolToObject (row, "renamed", renamed);
   cJSON_AddItemToObject (row, "losses", strings_json (losses));
   cJSON_AddItemToArray (list, row);
+  if (renamed)
+    slv_cli_say (_("“%s” is written to “%s”, since another file has its name"), deck->name, path);
   say_losses (deck, losses, TRUE);
+  return TRUE;
+}
+
+static gboolean
+collect (const SlvStoredDeck *stored, gpointer decks, GError **error)
+{
+  (void) error;
+  g_ptr_array_add (decks, slv_deck_from_stored (stored));
   return TRUE;
 }
 
@@ -160,7 +146,6 @@ static GPtrArray *
 chosen_decks (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_autoptr (GPtrArray) all = NULL;
 
   for (guint i = 0; i + 1 < cli->args->len; i++)
     {
@@ -172,25 +157,16 @@ chosen_decks (SlvCli *cli, GError **error)
     }
   if (!slv_cli_has (cli, "all"))
     return g_steal_pointer (&decks);
-  if (!slv_cli_store (cli, error) || !(all = slv_store_list_decks (cli->store, error)))
+  if (!slv_cli_store (cli, error) || !slv_store_each_deck (cli->store, NULL, collect, decks, error))
     return NULL;
-  for (guint i = 0; i < all->len; i++)
-    {
-      const SlvStoredDeck *row = g_ptr_array_index (all, i);
-      g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (cli->store, row->id, error);
-
-      if (stored == NULL)
-        return NULL;
-      g_ptr_array_add (decks, slv_deck_from_stored (stored));
-    }
   return g_steal_pointer (&decks);
 }
 
 int
 slv_cmd_deck_export (SlvCli *cli, GError **error)
 {
-  const char *folder = slv_cli_arg (cli, cli->args->len - 1);
-  g_autoptr (GHashTable) taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  const char *path = slv_cli_arg (cli, cli->args->len - 1);
+  g_autoptr (SlvDeckFolder) folder = NULL;
   g_autoptr (GPtrArray) decks = NULL;
   const SlvDeckKind *kind;
   cJSON *json, *list;
@@ -203,16 +179,12 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck export” needs the decks to write before the folder, or --all"));
       return 2;
     }
-  if (!(decks = chosen_decks (cli, error)))
+  if (!(decks = chosen_decks (cli, error))
+      || !(folder = slv_deck_folder_new (path, kind->id, cli->games, index_for (cli, kind), slv_cli_has (cli, "replace"), error)))
     return 3;
-  if (g_mkdir_with_parents (folder, 0755) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { folder, 0, 0 }, "%s", g_strerror (errno));
-      return 3;
-    }
   json = cJSON_CreateObject ();
   list = cJSON_AddArrayToObject (json, "exported");
-  while (n < decks->len && slv_cli_going (cli, error) && export_deck (cli, decks->pdata[n], kind, taken, list, error))
+  while (n < decks->len && slv_cli_going (cli, error) && export_deck (folder, decks->pdata[n], list, error))
     n++;
   if (n < decks->len)
     {
@@ -222,7 +194,7 @@ slv_cmd_deck_export (SlvCli *cli, GError **error)
   if (cli->json)
     slv_cli_print_json (g_steal_pointer (&json));
   else
-    slv_cli_say (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, folder);
+    slv_cli_say (ngettext ("%u deck is written to “%s”", "%u decks are written to “%s”", n), n, path);
   cJSON_Delete (json);
   return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-deck-versions.c: `deck diff`, `deck versions` and `deck restore`: what changed between two decks or two states of one, as
- * lists of what to take out and what to put in. NAME@N is state N of a saved deck, wherever a deck is asked for. */
+/* slv-cmd-deck-versions.c: `deck diff`, `deck versions`, `deck restore` and `deck sleeve`: what changed between two decks or two states of one, as
+ * lists of what to take out and what to put in. NAME@N is state N of a saved deck, and NAME@sleeved
+ * the one that lies in sleeves, wherever a deck is asked for. */
 #include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
@@ -214,7 +215,7 @@ saved (SlvCli *cli, const char *name, GError **error)
 
 /* Cards that go out of and come into the deck between two states; FALSE on an error. */
 static gboolean
-count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint *out, guint *in, GError **error)
+count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint64 *out, guint64 *in, GError **error)
 {
   g_autoptr (SlvStoredDeck) a = slv_store_load_deck_version (cli->store, id, from, error);
   g_autoptr (SlvStoredDeck) b = a ? slv_store_load_deck_version (cli->store, id, to, error) : NULL;
@@ -225,31 +226,24 @@ count_changes (SlvCli *cli, gint64 id, guint from, guint to, guint *out, guint *
   if (b == NULL)
     return FALSE;
   changes = slv_deck_diff (before, after, common_book (cli, before, after), NULL);
-  for (guint i = 0; i < changes->len; i++)
-    {
-      const SlvDeckChange *change = g_ptr_array_index (changes, i);
-
-      if (change->after > change->before)
-        *in += change->after - change->before;
-      else
-        *out += change->before - change->after;
-    }
+  slv_deck_changes_count (changes, out, in);
   return TRUE;
 }
 
 static void
-add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint out, guint in)
+add_version (SlvTable *table, cJSON *list, const SlvStoredDeck *version, guint64 out, guint64 in, gboolean sleeved)
 {
   g_autofree char *number = g_strdup_printf ("%u", version->version), *changed = slv_cli_time_text (version->changed);
-  g_autofree char *cards = slv_cli_count (version->n_cards), *change = out + in ? g_strdup_printf ("-%u +%u", out, in) : g_strdup ("");
+  g_autofree char *cards = slv_cli_count (version->n_cards), *change = out + in ? g_strdup_printf ("-%llu +%llu", (unsigned long long) out, (unsigned long long) in) : g_strdup ("");
   cJSON *row = cJSON_CreateObject ();
 
-  slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name });
+  slv_table_add (table, (const char *[]) { number, changed, cards, change, version->name, sleeved ? _("in sleeves") : NULL });
   cJSON_AddNumberToObject (row, "version", version->version);
   cJSON_AddNumberToObject (row, "changed", (double) version->changed);
   cJSON_AddNumberToObject (row, "cards", version->n_cards);
-  cJSON_AddNumberToObject (row, "out", out);
-  cJSON_AddNumberToObject (row, "in", in);
+  cJSON_AddNumberToObject (row, "out", (double) out);
+  cJSON_AddNumberToObject (row, "in", (double) in);
+  cJSON_AddBoolToObject (row, "sleeved", sleeved);
   cJSON_AddStringToObject (row, "name", version->name);
   cJSON_AddItemToArray (list, row);
 }
@@ -261,6 +255,7 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) versions = deck ? slv_store_list_deck_versions (cli->store, deck->id, error) : NULL;
   cJSON *json, *list;
   SlvTable *table;
+  guint sleeved;
   gboolean whole = TRUE;
 
   if (versions == NULL)
@@ -268,16 +263,17 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   json = cJSON_CreateObject ();
   cJSON_AddStringToObject (json, "name", deck->name);
   list = cJSON_AddArrayToObject (json, "versions");
-  table = slv_table_new ("rlrll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name") });
+  table = slv_table_new ("rlrlll", (const char *[]) { _("Version"), _("Saved"), _("Cards"), _("Change"), _("Name"), "" });
+  sleeved = slv_store_get_sleeved (cli->store, deck->id);
   for (guint i = 0; i < versions->len && whole; i++)   /* newest first */
     {
       const SlvStoredDeck *version = g_ptr_array_index (versions, i);
       const SlvStoredDeck *before = i + 1 < versions->len ? g_ptr_array_index (versions, i + 1) : NULL;
-      guint out = 0, in = 0;
+      guint64 out = 0, in = 0;
 
       whole = !before || count_changes (cli, deck->id, before->version, version->version, &out, &in, error);
       if (whole)
-        add_version (table, list, version, out, in);
+        add_version (table, list, version, out, in, version->version == sleeved);
     }
   if (whole && cli->json)
     slv_cli_print_json (g_steal_pointer (&json));
@@ -289,6 +285,29 @@ slv_cmd_deck_versions (SlvCli *cli, GError **error)
   return whole ? 0 : 3;
 }
 
+/* ---- back to an earlier state, or back from the dead ---- */
+
+static int
+bring_back (SlvCli *cli, const char *name, GError **error)
+{
+  gint64 id = slv_cli_store (cli, error) ? slv_store_find_removed (cli->store, name, error) : 0;
+  g_autoptr (SlvStoredDeck) deck = NULL;
+
+  if (id == 0 || !slv_store_restore_deck (cli->store, id, error) || !(deck = slv_store_load_deck (cli->store, id, error)))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "restored", deck->name);
+      cJSON_AddNumberToObject (json, "version", deck->version);
+      slv_cli_print_json (json);
+    }
+  else
+    slv_cli_say (_("“%s” is back"), deck->name);
+  return 0;
+}
+
 int
 slv_cmd_deck_restore (SlvCli *cli, GError **error)
 {
@@ -297,11 +316,13 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
   g_autoptr (SlvStoredDeck) now = NULL, old = NULL;
   guint64 number = 0;
 
-  if (name == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+  if (!g_utf8_validate (arg, -1, NULL))
     {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“deck restore” needs NAME@N: the deck and the number of the state to go back to"));
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
       return 2;
     }
+  if (name == NULL || !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+    return bring_back (cli, arg, error);
   if (!(now = saved (cli, name, error)) || !(old = slv_store_load_deck_version (cli->store, now->id, (guint) number, error)))
     return 3;
   /* the state that is left becomes a version itself, so nothing is lost by going back */
@@ -321,5 +342,38 @@ slv_cmd_deck_restore (SlvCli *cli, GError **error)
     }
   else
     slv_cli_say (_("“%s” is as it was in version %u; this is version %u"), old->name, (guint) number, old->version);
+  return 0;
+}
+
+/* ---- in sleeves ---- */
+
+int
+slv_cmd_deck_sleeve (SlvCli *cli, GError **error)
+{
+  const char *arg = slv_cli_arg (cli, 0), *mark = strrchr (arg, '@');
+  g_autofree char *name = g_strdup (arg);
+  g_autoptr (SlvStoredDeck) deck = NULL;
+  guint64 number = 0;
+  guint version;
+
+  if (mark && g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL))
+    name[mark - arg] = '\0';
+  if (!(deck = saved (cli, name, error)))
+    return 3;
+  version = slv_cli_has (cli, "forget") ? 0 : number > 0 ? (guint) number : deck->version;
+  if (!slv_store_set_sleeved (cli->store, deck->id, version, error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "deck", deck->name);
+      cJSON_AddNumberToObject (json, "sleeved", version);
+      slv_cli_print_json (json);
+    }
+  else if (version == 0)
+    slv_cli_say (_("no version of “%s” lies in sleeves any more"), deck->name);
+  else
+    slv_cli_say (_("version %u of “%s” lies in sleeves"), version, deck->name);
   return 0;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "images/slv-images.h"
 #include "paper/slv-paper.h"
 
 #define PREVIEW_DPI 100
@@ -18,6 +19,8 @@ read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“print” needs --output with the PDF file to write"));
   else if (slv_cli_has (cli, "proxies") && slv_cli_has (cli, "guide"))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--proxies and --guide are two different sheets; give one of them"));
+  else if (slv_cli_has (cli, "images") && !slv_cli_has (cli, "proxies"))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--images is for --proxies: sheets of cards are drawn from pictures"));
   else if (paper && !slv_paper_size (paper, &spec->width, &spec->height))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no paper “%s”; it may be a4 or letter"), paper);
   else
@@ -27,6 +30,7 @@ read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
       spec->event = slv_cli_get (cli, "event");
       spec->day = slv_cli_get (cli, "date");
       spec->as_of = slv_cli_get (cli, "as-of");
+      spec->pictures = slv_cli_get (cli, "images");
       return TRUE;
     }
   return FALSE;
@@ -111,6 +115,9 @@ slv_cmd_print (SlvCli *cli, GError **error)
   spec.deck = deck;
   spec.index = cli->index;
   spec.options = options;
+  if (slv_cli_store (cli, error) == NULL)
+    return 3;
+  spec.library = slv_images_is_on (cli->store) ? slv_store_get_dir (cli->store) : NULL;
   if (!(paper = slv_paper_new (&spec, error)) || !write_pages (cli, paper, written, error))
     return 3;
   print_account (cli, paper, written);

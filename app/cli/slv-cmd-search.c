@@ -304,11 +304,12 @@ print_line (Printed *printed, SlvIndex *index, const Search *search, const char 
 
 /* One line of a batch: its answer on one line, or its fault, which does not end the batch. */
 static int
-answer_line (SlvCli *cli, const Search *search, Printed printed[2], const char *query)
+answer_line (SlvCli *cli, const Search *search, Printed printed[2], const char *typed)
 {
+  g_autofree char *query = g_utf8_make_valid (typed, -1);
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GError) problem = NULL;
-  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings,
+  g_autoptr (SlvResult) result = slv_search (cli->index, search->game, typed, search->sort, search->printings,
                                              search->provided ? &search->provider : NULL, cli->cancellable, &problem);
   gint64 took = g_get_monotonic_time () - start;
 
@@ -351,13 +352,14 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
     printed[i] = (Printed) { g_hash_table_new_full (g_direct_hash, g_direct_equal, NULL, g_free), 0 };
   while ((n = getline (&line, &room, input)) >= 0 && slv_cli_going (cli, error))
     {
-      g_autofree char *query = NULL;
+      const char *fault_at;
       int code;
 
       while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r'))
         line[--n] = '\0';
-      query = g_utf8_make_valid (line, n);
-      code = ask_collection (cli, search, query, error) ? answer_line (cli, search, printed, query) : 3;
+      if (!g_utf8_validate (line, n, &fault_at))
+        line[fault_at - line] = '\xff';    /* a NUL byte too would end the text before its fault */
+      code = ask_collection (cli, search, line, error) ? answer_line (cli, search, printed, line) : 3;
       if (standard)
         fflush (stdout);    /* whoever asks line by line waits for each answer */
       found = found || code == 0;

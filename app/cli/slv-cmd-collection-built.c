@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-built.c: `collection built` and `conflicts`: the decks that hold copies, what has changed in their lists since,
+ * and what they claim twice. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "collection/slv-collection-decks.h"
+
+static cJSON *
+conflict_json (const SlvConflict *one)
+{
+  cJSON *row = cJSON_CreateObject (), *decks = cJSON_AddArrayToObject (row, "decks");
+
+  for (guint d = 0; d < one->decks->len; d++)
+    cJSON_AddItemToArray (decks, cJSON_CreateString (one->decks->pdata[d]));
+  cJSON_AddStringToObject (row, "name", one->name);
+  cJSON_AddNumberToObject (row, "have", (double) one->have);
+  cJSON_AddNumberToObject (row, "claimed", (double) one->claimed);
+  return row;
+}
+
+static void
+say_conflict (const SlvConflict *one)
+{
+  g_autofree char *names = NULL;
+
+  g_ptr_array_add (one->decks, NULL);
+  names = g_strjoinv (", ", (char **) one->decks->pdata);
+  g_ptr_array_set_size (one->decks, (gint) one->decks->len - 1);
+  slv_cli_say (_("%s: %llu copies, but %llu are needed by %s"), one->name, (unsigned long long) one->have, (unsigned long long) one->claimed,
+               names);
+}
+
+/* Adds "conflicts" to @json, or says them. */
+static void
+tell_conflicts (SlvCli *cli, cJSON *json, const GPtrArray *conflicts)
+{
+  cJSON *list = cJSON_AddArrayToObject (json, "conflicts");
+
+  for (guint i = 0; i < conflicts->len; i++)
+    {
+      cJSON_AddItemToArray (list, conflict_json (conflicts->pdata[i]));
+      if (!cli->json)
+        say_conflict (conflicts->pdata[i]);
+    }
+  if (!cli->json && conflicts->len == 0)
+    slv_cli_say (_("no built deck claims a copy that another one has"));
+}
+
+static void
+print_or_drop (SlvCli *cli, cJSON *json)
+{
+  if (cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+}
+
+int
+slv_cmd_collection_conflicts (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GPtrArray) conflicts = collection != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
+  cJSON *json;
+
+  if (conflicts == NULL)
+    return 3;
+  json = cJSON_CreateObject ();
+  tell_conflicts (cli, json, conflicts);
+  print_or_drop (cli, json);
+  return conflicts->len > 0 ? 1 : 0;
+}
+
+static void
+tell_built (SlvCli *cli, SlvCollection *collection, const SlvStoredDeck *deck, SlvGame *game, cJSON *list)
+{
+  g_autoptr (SlvBuild) back = slv_collection_put_back (collection, deck->id);
+  g_autoptr (GPtrArray) drifts = slv_collection_drift (collection, deck, game);
+  cJSON *one = cJSON_CreateObject (), *changes;
+  guint64 copies = 0;
+
+  for (guint i = 0; i < back->pulls->len; i++)
+    copies += (guint64) g_array_index (back->pulls, SlvPull, i).quantity;
+  cJSON_AddStringToObject (one, "deck", deck->name);
+  cJSON_AddStringToObject (one, "game", deck->game);
+  cJSON_AddNumberToObject (one, "copies", (double) copies);
+  cJSON_AddNumberToObject (one, "places", back->n_places);
+  changes = cJSON_AddArrayToObject (one, "changes");
+  if (!cli->json)
+    slv_text_putf (SLV_STYLE_PLAIN, ngettext ("%s: %llu copy\n", "%s: %llu copies\n", (gulong) copies), deck->name, (unsigned long long) copies);
+  for (guint i = 0; i < drifts->len; i++)
+    {
+      const SlvDrift *drift = drifts->pdata[i];
+      cJSON *change = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (change, "name", drift->name);
+      cJSON_AddNumberToObject (change, "listed", (double) drift->listed);
+      cJSON_AddNumberToObject (change, "sits", (double) drift->sits);
+      cJSON_AddItemToArray (changes, change);
+      if (!cli->json && drift->listed > drift->sits)
+        slv_text_putf (SLV_STYLE_PLAIN, _("  put in %llu × %s\n"), (unsigned long long) (drift->listed - drift->sits), drift->name);
+      else if (!cli->json)
+        slv_text_putf (SLV_STYLE_PLAIN, _("  take out %llu × %s\n"), (unsigned long long) (drift->sits - drift->listed), drift->name);
+    }
+  cJSON_AddItemToArray (list, one);
+}
+
+int
+slv_cmd_collection_built (SlvCli *cli, GError **error)
+{
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
+  g_autoptr (GPtrArray) decks = collection != NULL ? slv_store_list_decks (cli->store, error) : NULL;
+  g_autoptr (GPtrArray) conflicts = decks != NULL ? slv_collection_conflicts (collection, cli->store, error) : NULL;
+  SlvGame *game = NULL;
+  cJSON *json, *list;
+  guint n = 0;
+
+  if (conflicts == NULL || !slv_cli_game (cli, &game, error))
+    return 3;
+  json = cJSON_CreateObject ();
+  list = cJSON_AddArrayToObject (json, "decks");
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvStoredDeck *brief = decks->pdata[i];
+      g_autoptr (SlvStoredDeck) deck = slv_collection_is_built (collection, brief->id) ? slv_store_load_deck (cli->store, brief->id, NULL) : NULL;
+
+      if (deck == NULL || (game != NULL && g_strcmp0 (deck->game, game->id) != 0))
+        continue;
+      tell_built (cli, collection, deck, game, list);
+      n++;
+    }
+  if (!cli->json && n == 0)
+    slv_cli_say (_("no deck is built; `collection build DECK` marks one"));
+  tell_conflicts (cli, json, conflicts);
+  print_or_drop (cli, json);
+  return 0;
+}

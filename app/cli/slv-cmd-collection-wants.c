@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. */
+#include "config.h"
+#include <stdio.h>
+#include <string.h>
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "collection/slv-collection-wanted.h"
+
+typedef struct { SlvCollection *collection; SlvGame *game; GArray *ids; GPtrArray *decks, *list; } Asked;
+
+static gboolean
+open_list (SlvCli *cli, Asked *asked, GError **error)
+{
+  *asked = (Asked) { NULL, NULL, NULL, NULL, NULL };
+  if (!slv_cli_game (cli, &asked->game, error) || (asked->collection = slv_cli_collection (cli, error)) == NULL)
+    return FALSE;
+  asked->ids = slv_wanting_get (cli->store);
+  asked->decks = slv_wanting_load (cli->store, asked->ids, asked->game);
+  asked->list = slv_collection_wanted (asked->collection, asked->decks, asked->game);
+  return TRUE;
+}
+
+static void
+close_list (Asked *asked)
+{
+  g_clear_pointer (&asked->list, g_ptr_array_unref);
+  g_clear_pointer (&asked->decks, g_ptr_array_unref);
+  g_clear_pointer (&asked->ids, g_array_unref);
+  g_clear_pointer (&asked->collection, slv_collection_unref);
+}
+
+/* ---- listing ---- */
+
+/* Wants as they stand in the library. */
+static cJSON *
+wants_json (SlvCollection *collection)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < slv_collection_n_wants (collection); i++)
+    {
+      const SlvWant *want = slv_collection_get_want (collection, i);
+      const struct { const char *key, *text; } texts[] = {
+        { "game", want->game }, { "name", want->name }, { "set", want->set_code }, { "number", want->number },
+        { "condition", want->condition }, { "finish", want->finish }, { "language", want->language }, { "note", want->note },
+      };
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (one, "want", (double) want->id);
+      for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+        cJSON_AddStringToObject (one, texts[k].key, texts[k].text);
+      cJSON_AddNumberToObject (one, "quantity", (double) want->quantity);
+      cJSON_AddNumberToObject (one, "deck", (double) want->deck);
+      cJSON_AddItemToArray (list, one);
+    }
+  return list;
+}
+
+/* The list: what decks lack, and one's own wants. */
+static cJSON *
+list_json (const GPtrArray *wanted)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const SlvWanted *line = wanted->pdata[i];
+      const struct { const char *key; guint64 number; } numbers[] = {
+        { "need", line->need }, { "have", line->have }, { "free", line->free }, { "built", line->built }, { "missing", line->missing },
+      };
+      cJSON *one = cJSON_CreateObject ();
+
+      cJSON_AddNumberToObject (one, "want", (double) line->want);
+      cJSON_AddStringToObject (one, "name", line->name);
+      cJSON_AddStringToObject (one, "set", line->set_code);
+      cJSON_AddStringToObject (one, "number", line->number);
+      cJSON_AddStringToObject (one, "decks", line->decks);
+      cJSON_AddStringToObject (one, "note", line->note);
+      for (guint k = 0; k < G_N_ELEMENTS (numbers); k++)
+        cJSON_AddNumberToObject (one, numbers[k].key, (double) numbers[k].number);
+      cJSON_AddItemToArray (list, one);
+    }
+  return list;
+}
+
+static void
+print_list (const GPtrArray *wanted)
+{
+  SlvTable *table = slv_table_new ("rlllrrrrrl", (const char *[]) { _("Want"), _("Name"), _("Set"), _("Number"), _("Needed"), _("Have"),
+                                                                     _("Free"), _("In built decks"), _("Missing"), _("For") });
+
+  for (guint i = 0; i < wanted->len; i++)
+    {
+      const SlvWanted *line = wanted->pdata[i];
+      g_autofree char *id = line->want != 0 ? g_strdup_printf ("%lld", (long long) line->want) : g_strdup ("");
+      g_autofree char *need = slv_cli_count (line->need), *have = slv_cli_count (line->have), *left = slv_cli_count (line->free);
+      g_autofree char *built = slv_cli_count (line->built), *missing = slv_cli_count (line->missing);
+
+      slv_table_add (table, (const char *[]) { id, line->name, line->set_code, line->number, need, have, left, built, missing,
+                     *line->decks != '\0' ? line->decks : line->note });
+    }
+  if (wanted->len > 0)
+    slv_table_print (table, 0);
+  else
+    slv_table_free (table);
+}
+
+static void
+list_wants (SlvCli *cli, const Asked *asked)
+{
+  cJSON *json, *decks;
+
+  if (!cli->json)
+    {
+      print_list (asked->list);
+      if (asked->list->len == 0)
+        slv_cli_say (_("nothing is wanted; `collection wants count DECK` lets a deck count, `collection wants add NAME` adds a card"));
+      return;
+    }
+  json = cJSON_CreateObject ();
+  cJSON_AddItemToObject (json, "wants", wants_json (asked->collection));
+  decks = cJSON_AddArrayToObject (json, "decks");
+  for (guint i = 0; i < asked->decks->len; i++)
+    cJSON_AddItemToArray (decks, cJSON_CreateString (((SlvStoredDeck *) asked->decks->pdata[i])->name));
+  cJSON_AddItemToObject (json, "list", list_json (asked->list));
+  slv_cli_print_json (json);
+}
+
+static int
+write_wants (SlvCli *cli, const Asked *asked, GError **error)
+{
+  const char *output = slv_cli_get (cli, "output"), *kind = slv_cli_get (cli, "as");
+  g_autofree char *text = NULL;
+  g_autoptr (GError) problem = NULL;
+
+  if (strcmp (kind, "text") != 0 && strcmp (kind, "csv") != 0)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("wants are written as “text” or “csv”, not as “%s”"), kind);
+      return 2;
+    }
+  text = slv_wanted_write (asked->list, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);
+  if (output == NULL)
+    fputs (text, stdout);
+  else if (!g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
+      return 3;
+    }
+  return 0;
+}
+
+/* ---- changing ---- */
+
+static void
+read_values (SlvCli *cli, SlvLotEdit *values)
+{
+  slv_cli_copy_values (cli, values->values);
+}
+
+static gboolean
+add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
+{
+  g_autofree char *what = g_strdup_printf (_("Wanted %s"), name), *guess = NULL;
+  SlvLotEdit values;
+
+  read_values (cli, &values);
+  values.values[SLV_COPY_NAME] = name;
+  values.values[SLV_COPY_PLACE] = NULL;
+  if (!slv_collection_want_put (asked->collection, cli->store, 0, asked->game, &values, what, &guess, error))
+    return FALSE;
+  if (guess != NULL)
+    slv_cli_say (_("“%s”: %s"), name, guess);
+  return TRUE;
+}
+
+/* The want of that number or name. */
+static gint64
+find_want (SlvCollection *collection, const char *text, GError **error)
+{
+  gint64 id = g_ascii_strtoll (text, NULL, 10);
+
+  for (guint i = 0; i < slv_collection_n_wants (collection); i++)
+    {
+      const SlvWant *want = slv_collection_get_want (collection, i);
+
+      if (want->id == id || g_ascii_strcasecmp (want->name, text) == 0)
+        return want->id;
+    }
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("nothing is wanted under “%s”"), text);
+  return 0;
+}
+
+static gboolean
+remove_want (SlvCli *cli, const Asked *asked, const char *text, GError **error)
+{
+  gint64 id = find_want (asked->collection, text, error);
+  g_autofree char *what = g_strdup_printf (_("No longer wanted: %s"), text);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_array_append_val (ids, id);
+  return id != 0 && slv_collection_want_drop (asked->collection, cli->store, ids, what, error);
+}
+
+/* Lets saved decks count for the list, or not any more. */
+static gboolean
+count_decks (SlvCli *cli, Asked *asked, gboolean count, GError **error)
+{
+  for (guint i = 1; i < cli->args->len; i++)
+    {
+      g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (cli->store, slv_cli_arg (cli, i), error);
+      guint at = 0;
+
+      if (deck == NULL)
+        {
+          if (error != NULL && *error == NULL)
+            slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck “%s”"), slv_cli_arg (cli, i));
+          return FALSE;
+        }
+      while (at < asked->ids->len && g_array_index (asked->ids, gint64, at) != deck->id)
+        at++;
+      if (count && at == asked->ids->len)
+        g_array_append_val (asked->ids, deck->id);
+      else if (!count && at < asked->ids->len)
+        g_array_remove_index (asked->ids, at);
+    }
+  return slv_wanting_set (cli->store, asked->ids, error);
+}
+
+/* ---- what has come ---- */
+
+static void
+add_arrival (GArray *arrivals, const SlvWanted *line, gint64 quantity)
+{
+  SlvArrival arrival = { line->want, line->row, line->game, line->name, quantity };
+
+  if (quantity > 0)
+    g_array_append_val (arrivals, arrival);
+}
+
+/* All lines of the list of that number or name; @quantity copies over them, what is more to the last. 0: what is missing. */
+static gboolean
+add_named (const Asked *asked, const char *text, gint64 quantity, GArray *arrivals, GError **error)
+{
+  gint64 id = g_ascii_strtoll (text, NULL, 10), left = quantity;
+  const SlvWanted *last = NULL;
+
+  for (guint i = 0; i < asked->list->len; i++)
+    {
+      const SlvWanted *line = asked->list->pdata[i];
+      gint64 most = quantity > 0 ? MIN (left, (gint64) line->missing) : (gint64) line->missing;
+
+      if ((line->want == 0 || line->want != id) && g_ascii_strcasecmp (line->name, text) != 0)
+        continue;
+      add_arrival (arrivals, line, most);
+      left -= most;
+      last = line;
+    }
+  if (last != NULL && quantity > 0)
+    add_arrival (arrivals, last, left);
+  if (last == NULL)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("nothing is wanted under “%s”"), text);
+  return last != NULL;
+}
+
+static gboolean
+book (SlvCli *cli, const Asked *asked, guint first, GError **error)
+{
+  g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), touched = NULL;
+  gint64 quantity = (gint64) slv_cli_number (cli, "quantity", 0);
+  const char *what = _("Booked what has arrived");
+  SlvLotEdit values;
+
+  for (guint i = first; i < cli->args->len; i++)
+    if (!add_named (asked, slv_cli_arg (cli, i), quantity, arrivals, error))
+      return FALSE;
+  for (guint i = 0; cli->args->len <= first && i < asked->list->len; i++)
+    {
+      const SlvWanted *line = asked->list->pdata[i];
+
+      add_arrival (arrivals, line, quantity > 0 ? quantity : (gint64) line->missing);
+    }
+  read_values (cli, &values);
+  values.values[SLV_COPY_QUANTITY] = NULL;
+  return slv_collection_arrived (asked->collection, cli->store, arrivals, &values, what, &touched, error)
+         && slv_cli_done (cli, asked->collection, what, touched, error);
+}
+
+int
+slv_cmd_collection_arrived (SlvCli *cli, GError **error)
+{
+  Asked asked;
+  gboolean good = open_list (cli, &asked, error) && book (cli, &asked, 0, error);
+
+  close_list (&asked);
+  return good ? 0 : 3;
+}
+
+/* ---- the command ---- */
+
+/* Afterwards with --json the list as it is now. */
+static gboolean
+list_again (SlvCli *cli, GError **error)
+{
+  Asked asked;
+  gboolean good = !cli->json || open_list (cli, &asked, error);
+
+  if (good && cli->json)
+    {
+      list_wants (cli, &asked);
+      close_list (&asked);
+    }
+  return good;
+}
+
+static gboolean
+do_verb (SlvCli *cli, Asked *asked, const char *verb, GError **error)
+{
+  if (g_str_equal (verb, "arrived"))
+    return book (cli, asked, 1, error);
+  if (g_str_equal (verb, "add") ? !add_want (cli, asked, slv_cli_arg (cli, 1), error)
+      : g_str_equal (verb, "remove") ? !remove_want (cli, asked, slv_cli_arg (cli, 1), error)
+                                     : !count_decks (cli, asked, g_str_equal (verb, "count"), error))
+    return FALSE;
+  return list_again (cli, error);
+}
+
+int
+slv_cmd_collection_wants (SlvCli *cli, GError **error)
+{
+  static const char * const verbs[] = { "add", "remove", "arrived", "count", "uncount", NULL };
+  const char *verb = slv_cli_arg (cli, 0);
+  Asked asked;
+  int code = 3;
+
+  if (verb != NULL && !g_strv_contains (verbs, verb))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing that wants know; there are add, remove, arrived, count and uncount"), verb);
+      return 2;
+    }
+  if (verb != NULL && !g_str_equal (verb, "arrived") && cli->args->len < 2)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("something is missing: %s"), _("collection wants [add | remove | count | uncount] NAME"));
+      return 2;
+    }
+  if (open_list (cli, &asked, error))
+    {
+      if (verb == NULL && slv_cli_has (cli, "as"))
+        code = write_wants (cli, &asked, error);
+      else if (verb == NULL)
+        code = (list_wants (cli, &asked), 0);
+      else
+        code = do_verb (cli, &asked, verb, error) ? 0 : 3;
+    }
+  close_list (&asked);
+  return code;
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-add.c: `deck add`: deck files into the library. Every file is accounted for: with one alone its fault is the run's;
+ * among many it is told in its place, and the others are saved. What was told as saved is on the disk. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "deck/slv-deck-intake.h"
+#include "slv-deck-file.h"
+
+typedef struct {
+  SlvCli        *cli;
+  SlvDeckIntake *intake;
+  cJSON         *json, *added, *rejected;
+  guint          n_added;
+  int            code;       /* of the first file or deck that was refused */
+  GError        *only;       /* what is wrong with the only file that there was */
+} Adding;
+
+static void
+reject (Adding *adding, const char *file, const char *name, const GError *problem)
+{
+  g_autofree char *shown = g_filename_display_name (file), *text = slv_error_describe (problem);
+  cJSON *row = cJSON_CreateObject ();
+
+  if (adding->code == 0)
+    adding->code = slv_error_exit_code (problem);
+  if (adding->cli->args->len == 1 && adding->only == NULL)
+    adding->only = g_error_copy (problem);
+  else
+    slv_cli_say ("%s", text);
+  cJSON_AddStringToObject (row, "file", shown);
+  if (name != NULL)
+    cJSON_AddStringToObject (row, "name", name);
+  cJSON_AddItemToObject (row, "error", slv_cli_error_json (problem));
+  cJSON_AddItemToArray (adding->rejected, row);
+}
+
+static void
+on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer user_data)
+{
+  Adding *adding = user_data;
+  cJSON *row;
+
+  if (end == SLV_INTAKE_REFUSED)
+    {
+      reject (adding, deck->source, deck->name, why);
+      return;
+    }
+  if (!adding->cli->json)
+    slv_cli_say (end == SLV_INTAKE_REPLACED ? _("“%s” is saved in place of the one before") : _("“%s” is saved"), deck->name);
+  row = cJSON_CreateObject ();
+  cJSON_AddStringToObject (row, "name", deck->name);
+  cJSON_AddStringToObject (row, "game", deck->game);
+  cJSON_AddNumberToObject (row, "cards", slv_deck_n_cards (deck, NULL));
+  cJSON_AddNumberToObject (row, "unread", deck->unread->len);
+  cJSON_AddBoolToObject (row, "replaced", end == SLV_INTAKE_REPLACED);
+  cJSON_AddItemToArray (adding->added, row);
+  adding->n_added++;
+  for (guint u = 0; u < deck->unread->len; u++)
+    {
+      g_autofree char *text = slv_cli_unread_text (deck->unread->pdata[u]);
+
+      slv_cli_say (_("“%s”: %s; it is kept as it is"), deck->name, text);
+    }
+}
+
+/* The game is written down with the deck, so that it is still known when the index changes. */
+static void
+name_game (SlvCli *cli, SlvDeck *deck)
+{
+  const SlvGame *game = deck->game[0] != '\0' ? NULL : slv_deck_guess_game (deck, cli->index, cli->games);
+
+  if (game != NULL)
+    slv_take_str (&deck->game, g_strdup (game->id));
+}
+
+static gboolean
+add_file (Adding *adding, const char *path, GError **error)
+{
+  SlvCli *cli = adding->cli;
+  g_autoptr (GError) problem = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, slv_cli_get (cli, "as"), cli->games, &problem);
+
+  if (decks == NULL && slv_error_exit_code (problem) != 3)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
+  if (decks == NULL)
+    reject (adding, path, NULL, problem);
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    {
+      SlvDeck *deck = g_steal_pointer (&decks->pdata[i]);
+
+      name_game (cli, deck);
+      if (!slv_deck_intake_take (adding->intake, deck, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_files (Adding *adding, GError **error)
+{
+  SlvCli *cli = adding->cli;
+
+  for (guint i = 0; i < cli->args->len; i++)
+    {
+      if (!slv_cli_going (cli, error) || !add_file (adding, slv_cli_arg (cli, i), error))
+        return FALSE;
+      slv_cli_progress (cli, slv_cli_arg (cli, i), i, cli->args->len, adding->n_added);
+    }
+  slv_cli_progress_end (cli);
+  return slv_deck_intake_finish (adding->intake, error);
+}
+
+/* The document tells what was saved, even when the run ends early. */
+static int
+finish (Adding *adding, GError **problem, GError **error)
+{
+  SlvCli *cli = adding->cli;
+  gboolean nothing = adding->n_added == 0;
+
+  if (*problem == NULL && nothing && adding->only != NULL)
+    *problem = g_steal_pointer (&adding->only);
+  else if (adding->only != NULL)
+    slv_cli_say ("%s", adding->only->message);
+  if (*problem != NULL && !nothing && cli->json)
+    {
+      cJSON_AddItemToObject (adding->json, "error", slv_cli_error_json (*problem));
+      cli->json_told = TRUE;
+    }
+  if (cli->json && (*problem == NULL || cli->json_told))
+    slv_cli_print_json (g_steal_pointer (&adding->json));
+  if (*problem == NULL)
+    return adding->code;
+  g_propagate_error (error, g_steal_pointer (problem));
+  return 3;
+}
+
+int
+slv_cmd_deck_add (SlvCli *cli, GError **error)
+{
+  Adding adding = { .cli = cli };
+  GError *problem = NULL;
+  int code;
+
+  if (!slv_cli_index (cli, error))
+    return 3;
+  adding.json = cJSON_CreateObject ();
+  adding.added = cJSON_AddArrayToObject (adding.json, "added");
+  adding.rejected = cJSON_AddArrayToObject (adding.json, "rejected");
+  adding.intake = slv_deck_intake_new (cli->store, SLV_INTAKE_REPLACE, on_deck, &adding);
+  add_files (&adding, &problem);
+  code = finish (&adding, &problem, error);
+  cJSON_Delete (adding.json);
+  slv_deck_intake_free (adding.intake);
+  g_clear_error (&adding.only);
+  return code;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-bulk.c: `deck move`, `tag`, `copy` and `remove`: the same thing done to one or many saved decks, all of them or none. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cli.h"
+#include "deck/slv-deck-bulk.h"
+
+/* (transfer full): the ids of the saved decks named by the first @n arguments, each once. */
+static GArray *
+named_decks (SlvCli *cli, guint n, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (!slv_cli_store (cli, error))
+    return NULL;
+  for (guint i = 0; i < n; i++)
+    {
+      const char *name = slv_cli_arg (cli, i);
+      g_autoptr (SlvStoredDeck) deck = NULL;
+      gboolean again = FALSE;
+
+      if (!g_utf8_validate (name, -1, NULL))
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
+          return NULL;
+        }
+      if (!(deck = slv_store_find_deck (cli->store, name, error)))
+        return NULL;
+      for (guint k = 0; k < ids->len; k++)
+        again = again || g_array_index (ids, gint64, k) == deck->id;
+      if (!again)
+        g_array_append_val (ids, deck->id);
+    }
+  return g_steal_pointer (&ids);
+}
+
+/* The names as they are after the change; of removed decks as they were. */
+static cJSON *
+names_of (SlvCli *cli, const GArray *ids)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < ids->len; i++)
+    {
+      g_autoptr (SlvStoredDeck) deck = slv_store_load_deck (cli->store, g_array_index (ids, gint64, i), NULL);
+
+      if (deck)
+        cJSON_AddItemToArray (list, cJSON_CreateString (deck->name));
+    }
+  return list;
+}
+
+static int
+change (SlvCli *cli, guint n, SlvDecksChange what, const char *words, const char *key, GError **error)
+{
+  g_autoptr (GArray) ids = named_decks (cli, n, error);
+  g_autoptr (SlvDecksStep) step = NULL;
+  cJSON *before = ids && what == SLV_DECKS_REMOVE ? names_of (cli, ids) : NULL;
+  g_autofree char *text = NULL;
+
+  if (ids == NULL || !(step = slv_decks_change (cli->store, ids, what, words, error)))
+    {
+      cJSON_Delete (before);
+      return error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
+    }
+  text = slv_decks_step_text (step);
+  if (!cli->json)
+    slv_cli_say ("%s", slv_decks_step_count (step) > 0 ? text : _("nothing to change"));
+  else
+    {
+      cJSON *json = cJSON_CreateObject (), *list = before ? before : names_of (cli, slv_decks_step_ids (step));
+
+      /* one deck that is removed answers its name alone, as ever */
+      if (what == SLV_DECKS_REMOVE && n == 1)
+        cJSON_AddStringToObject (json, key, cJSON_GetArrayItem (list, 0)->valuestring);
+      else
+        cJSON_AddItemToObject (json, key, cJSON_Duplicate (list, TRUE));
+      slv_cli_print_json (json);
+      if (list != before)
+        cJSON_Delete (list);
+    }
+  cJSON_Delete (before);
+  return 0;
+}
+
+int
+slv_cmd_deck_move (SlvCli *cli, GError **error)
+{
+  return change (cli, cli->args->len - 1, SLV_DECKS_MOVE, slv_cli_arg (cli, cli->args->len - 1), "moved", error);
+}
+
+int
+slv_cmd_deck_copy (SlvCli *cli, GError **error)
+{
+  return change (cli, cli->args->len, SLV_DECKS_DUPLICATE, NULL, "copied", error);
+}
+
+int
+slv_cmd_deck_remove (SlvCli *cli, GError **error)
+{
+  return change (cli, cli->args->len, SLV_DECKS_REMOVE, NULL, "removed", error);
+}
+
+int
+slv_cmd_deck_tag (SlvCli *cli, GError **error)
+{
+  gboolean off = slv_cli_has (cli, "off");
+  g_autofree char *tags = g_strdup (slv_cli_arg (cli, cli->args->len - 1));
+
+  return change (cli, cli->args->len - 1, off ? SLV_DECKS_UNTAG : SLV_DECKS_TAG, tags, off ? "untagged" : "tagged", error);
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-list.c: `deck list`: the saved decks, those of a name or of a content, and with --judge the verdict under each deck's own
+ * format (or those of --format) and how much of it is owned. Nothing is judged or opened that was not asked for. */
+#include "config.h"
+#include <string.h>
+#include <glib/gi18n.h>
+#include "check/slv-deck-sweep.h"
+#include "cli/slv-cli.h"
+#include "cli/slv-cli-verdict.h"
+#include "deck/slv-library-options.h"
+
+typedef struct {
+  SlvCli     *cli;
+  SlvGame    *game;
+  SlvSweep   *sweep;      /* NULL: only a list */
+  gboolean    judge;
+  const char *text;
+  cJSON      *list;
+  SlvTable   *table;
+  guint       n;
+} Listing;
+
+/* (transfer full): options chosen for good, by rulebook. */
+static GHashTable *
+standing_options (SlvCli *cli)
+{
+  GHashTable *standing = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_options_free);
+  GPtrArray *games = slv_games_list (cli->games);
+
+  for (guint g = 0; g < games->len; g++)
+    {
+      GPtrArray *books = ((SlvGame *) games->pdata[g])->rulebooks;
+
+      for (guint b = 0; b < books->len; b++)
+        g_hash_table_insert (standing, books->pdata[b], slv_library_options_load (cli->store, books->pdata[b], NULL));
+    }
+  return standing;
+}
+
+static gboolean
+prepare (Listing *listing, GError **error)
+{
+  SlvCli *cli = listing->cli;
+  g_autoptr (SlvCollection) collection = NULL;
+  g_autoptr (GHashTable) standing = NULL;
+  const char *format = slv_cli_get (cli, "format");
+
+  if (!listing->judge && listing->text == NULL)
+    return TRUE;
+  if (slv_cli_index (cli, error) == NULL)
+    return FALSE;
+  if (listing->judge && !(collection = slv_collection_open (cli->store, cli->index, error)))
+    return FALSE;
+  if (collection && slv_collection_n_lots (collection) == 0)   /* to who keeps none a share says nothing */
+    g_clear_pointer (&collection, slv_collection_unref);
+  standing = standing_options (cli);
+  listing->sweep = slv_sweep_new (cli->games, cli->index, collection, standing, slv_cli_get (cli, "as-of"));
+  if (format)
+    {
+      SlvFormat *also = slv_games_resolve_format (cli->games, listing->game, format, error);
+
+      if (also == NULL)
+        return FALSE;
+      slv_sweep_set_also (listing->sweep, also);
+    }
+  return slv_sweep_set_text (listing->sweep, listing->text, error);
+}
+
+static cJSON *
+verdict_json (const SlvReport *report)
+{
+  cJSON *json = cJSON_CreateObject ();
+  guint errors = 0;
+
+  for (guint i = 0; i < report->findings->len; i++)
+    errors += ((SlvFinding *) report->findings->pdata[i])->severity == SLV_SEVERITY_ERROR;
+  cJSON_AddStringToObject (json, "format", report->format->full_id);
+  cJSON_AddStringToObject (json, "verdict", slv_verdict_to_string (report->verdict));
+  cJSON_AddNumberToObject (json, "errors", errors);
+  return json;
+}
+
+static void
+add_found (cJSON *row, const SlvSwept *swept)
+{
+  cJSON *verdicts = cJSON_AddArrayToObject (row, "verdicts");
+
+  if (swept->report)
+    cJSON_AddItemToArray (verdicts, verdict_json (swept->report));
+  if (swept->also)
+    cJSON_AddItemToArray (verdicts, verdict_json (swept->also));
+  if (swept->need > 0)
+    {
+      cJSON_AddNumberToObject (row, "need", (double) swept->need);
+      cJSON_AddNumberToObject (row, "have", (double) swept->have);
+    }
+}
+
+static void
+add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
+{
+  g_autofree char *changed = slv_cli_time_text (deck->changed), *cards = slv_cli_count (deck->n_cards);
+  g_autofree char *version = g_strdup_printf ("%u", deck->version);
+  g_autofree char *owned = swept && swept->need > 0
+    ? g_strdup_printf ("%llu/%llu", (unsigned long long) swept->have, (unsigned long long) swept->need) : NULL;
+  const char *verdict = swept && swept->report ? slv_verdict_word (swept->report->verdict) : listing->judge ? _("not judged") : NULL;
+  cJSON *row = cJSON_CreateObject ();
+
+  listing->n++;
+  slv_table_add (listing->table, (const char *[]) { deck->folder && *deck->folder ? deck->folder : NULL, deck->name, deck->game, deck->format, cards,
+                                                    version, changed, verdict,
+                                                    swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL, owned });
+  cJSON_AddStringToObject (row, "name", deck->name);
+  cJSON_AddStringToObject (row, "game", deck->game);
+  cJSON_AddStringToObject (row, "format", deck->format);
+  cJSON_AddStringToObject (row, "folder", deck->folder ? deck->folder : "");
+  cJSON_AddNumberToObject (row, "cards", deck->n_cards);
+  cJSON_AddNumberToObject (row, "version", deck->version);
+  cJSON_AddNumberToObject (row, "changed", (double) deck->changed);
+  if (listing->judge)
+    add_found (row, swept);
+  cJSON_AddItemToArray (listing->list, row);
+}
+
+static gboolean
+list_one (const SlvStoredDeck *stored, gpointer user_data, GError **error)
+{
+  Listing *listing = user_data;
+  g_autoptr (SlvDeck) deck = NULL;
+  g_autoptr (SlvSwept) swept = NULL;
+
+  if (!slv_cli_going (listing->cli, error))
+    return FALSE;
+  if (listing->game && strcmp (stored->game, listing->game->id))
+    return TRUE;
+  deck = slv_deck_from_stored (stored);
+  swept = slv_sweep_look (listing->sweep, deck, listing->judge);
+  if (swept->matches)
+    add_deck (listing, stored, swept);
+  return TRUE;
+}
+
+/* Cards are read only when they are asked about. */
+static gboolean
+list_all (Listing *listing, GError **error)
+{
+  g_autoptr (GPtrArray) decks = NULL;
+
+  if (listing->sweep)
+    return slv_store_each_deck (listing->cli->store, NULL, list_one, listing, error);
+  if (!(decks = slv_store_list_decks (listing->cli->store, error)))
+    return FALSE;
+  for (guint i = 0; i < decks->len; i++)
+    {
+      const SlvStoredDeck *head = decks->pdata[i];
+
+      if (!listing->game || g_str_equal (head->game, listing->game->id))
+        add_deck (listing, head, NULL);
+    }
+  return TRUE;
+}
+
+static int
+finish (Listing *listing, cJSON **json, GError **error)
+{
+  SlvCli *cli = listing->cli;
+
+  if (listing->n == 0 && listing->sweep && slv_sweep_get_fault (listing->sweep))
+    {
+      g_propagate_error (error, g_error_copy (slv_sweep_get_fault (listing->sweep)));
+      return 2;
+    }
+  if (cli->json)
+    slv_cli_print_json (g_steal_pointer (json));
+  else if (listing->n == 0)
+    slv_cli_say (listing->text ? _("no saved deck matches") : _("no decks are saved; add one with `sleeves deck add FILE`"));
+  else
+    slv_table_print (g_steal_pointer (&listing->table), 0);
+  return listing->n == 0 && listing->text ? 1 : 0;
+}
+
+int
+slv_cmd_deck_list (SlvCli *cli, GError **error)
+{
+  Listing listing = { .cli = cli, .judge = slv_cli_has (cli, "judge") };
+  g_autofree char *text = NULL;
+  cJSON *json;
+  int code;
+
+  g_ptr_array_add (cli->args, NULL);
+  text = g_strjoinv (" ", (char **) cli->args->pdata);
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
+      return 2;
+    }
+  listing.text = *text ? text : NULL;
+  if (!slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
+    return 3;
+  json = cJSON_CreateObject ();
+  listing.list = cJSON_AddArrayToObject (json, "decks");
+  listing.table = slv_table_new ("llllrrllll", (const char *[]) { _("Folder"), _("Name"), _("Game"), _("Format"), _("Cards"), _("Version"), _("Changed"),
+                                                                  _("Verdict"), slv_cli_get (cli, "format"), _("Owned") });
+  code = prepare (&listing, error) && list_all (&listing, error) ? finish (&listing, &json, error) : error && g_error_matches (*error, SLV_ERROR, SLV_ERROR_USAGE) ? 2 : 3;
+  cJSON_Delete (json);
+  g_clear_pointer (&listing.table, slv_table_free);
+  g_clear_pointer (&listing.sweep, slv_sweep_free);
+  return code;
+}
