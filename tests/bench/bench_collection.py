@@ -2,15 +2,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """bench_collection.py SUBJECT: a hundred thousand lots, against the sqlite3 shell doing the bare work on the very same file or rows.
 
-  collection   import of a CSV file, opening, one edit, a change of 10,000 lots and taking it back"""
+  collection         import of CSV files, opening, one edit, a change of 10,000 lots and taking it back
+  collection_window  the page in a window: until its rows are painted, an edit, a change of 10,000 lots and taking it back"""
 import csv
 import json
 import os
 import random
 import shutil
+import subprocess
 import sys
 
-from bench import PROGRAM, compare, main, memory, timed
+from bench import PROGRAM, ROOT, compare, main, memory, timed
+
+sys.path.insert(0, os.path.join(ROOT, "tests", "ui"))
+from harness import display as displays
 
 ROWS = 100000
 HEAD = "game,count,name,set,number,language,finish,condition,location,for_trade,price_paid,currency,acquired,notes".split(",")
@@ -29,6 +34,53 @@ def write_rows(place):
                              chance.choice(["", "foil"]), chance.choice(["mint", "good", "played"]), f"Shelf/Box {i % 10}", "", "1.50", "EUR",
                              "2026-01-31", f"note {i}"])
     return path
+
+
+MOXFIELD = "Count,Tradelist Count,Name,Edition,Condition,Language,Foil,Tags,Last Modified,Collector Number,Alter,Proxy,Purchase Price".split(",")
+
+
+def write_moxfield(place):
+    """As that program writes it: quoted, sets in small letters, numbers without zeros."""
+    chance = random.Random(2)
+    cards = json.loads(timed([PROGRAM, "search", "", "--printings", "--json"])[1])["cards"]
+    path = place.path("moxfield.csv")
+    with open(path, "w", newline="", encoding="utf-8") as stream:
+        writer = csv.writer(stream, quoting=csv.QUOTE_ALL)
+        writer.writerow(MOXFIELD)
+        for i in range(ROWS):
+            card = cards[chance.randrange(len(cards))]
+            writer.writerow([chance.randint(1, 4), 0, card["name"], card["set"].lower(), chance.choice(["Near Mint", "Played", "Mint"]),
+                             chance.choice(["English", "German", "Japanese"]), chance.choice(["", "foil", "etched"]), f"box {i}",
+                             "2026-01-01 10:00:00", card["number"].lstrip("0"), "False", "False", f"{chance.randint(1, 900) / 100:.2f}"])
+    return path
+
+
+PYTHON = """
+import csv, sys
+names = {}
+for row in csv.DictReader(open(sys.argv[1], newline="", encoding="utf-8")):
+    names[row["Name"], row["Edition"], row["Collector Number"]] = names.get((row["Name"], row["Edition"], row["Collector Number"]), 0) + int(row["Count"])
+print(len(names))
+"""
+
+
+def bench_moxfield(place, forget, library):
+    rows = write_moxfield(place)
+    script = place.path("count.py")
+    open(script, "w", encoding="utf-8").write(PYTHON)
+
+    def ours():
+        forget(library)
+        seconds, out = timed([PROGRAM, "collection", "import", rows, "--json"])
+        account = json.loads(out)
+        if account["kind"] != "moxfield" or account["matched"] + account["guessed"] != ROWS:
+            sys.exit("the answer is wrong: " + out.decode()[:300])
+        return seconds, out
+
+    compare("100,000 rows of Moxfield, matched and written with their undo / python reads and adds them up", ours,
+            lambda: timed([sys.executable, script, rows]), goal="3 s", per=ROWS)
+    forget(library)
+    print(f"memory of that import: {memory([PROGRAM, 'collection', 'import', rows]):.0f} MB, goal 200", flush=True)
 
 
 def bench_collection(place):
@@ -62,11 +114,14 @@ def bench_collection(place):
     compare("CSV of 100,000 lots, matched, merged, written with its undo / sqlite3 .import with two indexes", ours, theirs, per=ROWS)
     forget(library)
     print(f"memory of that import: {memory([PROGRAM, 'collection', 'import', rows]):.0f} MB, goal 200", flush=True)
+    bench_moxfield(place, forget, library)
     read = ["sqlite3", library, "SELECT * FROM lot"]
     compare("100,000 lots opened and searched / sqlite3 reads them", lambda: timed([PROGRAM, "collection", "list", "qty>4"], ok=(1,)),
             lambda: timed(read))
     compare("one edit with its undo, opening included / sqlite3 reads all lots",
             lambda: timed([PROGRAM, "collection", "change", "--lot", "50", "--note", "edited"]), lambda: timed(read))
+    forget(library)
+    timed([PROGRAM, "collection", "import", rows])
     place_of = 'place:"Box 3"'
     compare("10,000 lots changed with their undo, opening included / sqlite3 changes them",
             lambda: timed([PROGRAM, "collection", "change", place_of, "--condition", "poor"]),
@@ -74,6 +129,26 @@ def bench_collection(place):
     compare("that taken back / sqlite3 changes them",
             lambda: timed([PROGRAM, "collection", "undo"]),
             lambda: timed(["sqlite3", plain, "UPDATE lot SET condition = 'poor' || random() WHERE location = 'Shelf/Box 3'"]), per=ROWS / 10)
+
+
+def bench_collection_window(place):
+    if displays.missing():
+        sys.exit(77)
+    place.fill()
+    timed([PROGRAM, "collection", "import", write_rows(place)])
+    with displays.Display() as display:
+        env = {**display.env, "GSETTINGS_BACKEND": "memory", "GSK_RENDERER": "cairo"}
+        done = subprocess.run([os.environ["SLEEVES_LOTS_SPEED"], place.library, os.path.join(ROOT, "schema")], env=env, capture_output=True,
+                              check=True)
+    told = json.loads(done.stdout)
+    if told["lots"] != ROWS:
+        sys.exit(f"the answer is wrong: {told['lots']} lots")
+    ms = lambda microseconds: f"{microseconds / 1e3:.1f} ms"
+    print(f"page of 100,000 lots painted, the collection read for it: {ms(told['first']['wall'])} ({ms(told['first']['cpu'])} of the main "
+          f"thread); when it is there: {ms(told['again']['wall'])} ({ms(told['again']['cpu'])}), goal 200 ms")
+    print(f"an edit: the key {ms(told['edit']['key'])}, all of the main thread until it is painted and searched again "
+          f"{ms(told['edit']['main'])} (of twenty, one takes {ms(told['edit']['main_p95'])})")
+    print(f"10,000 lots changed and painted: {ms(told['bulk'])}, taken back: {ms(told['undo'])}, goal 1000 ms", flush=True)
 
 
 if __name__ == "__main__":

@@ -175,6 +175,59 @@ def _():
         equal(box.run("collection", "conflicts").code, 1)
 
 
+@case("wants are counted for chosen decks, written for shops, and booked in one step with their place and condition")
+def _():
+    with ready() as box:
+        ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n3 Red Runner\n1 Wash\n# Maybeboard\n4 Grey Fox\n")))
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "1"))
+        refused(box.run("collection", "wants", "count", "No such deck"), 3, "No such deck")
+        told = ok(box.run("collection", "wants", "count", "One", "--json")).json
+        equal(told["decks"], ["One"])
+        equal([(w["name"], w["need"], w["have"], w["free"], w["built"], w["missing"], w["decks"]) for w in told["list"]],
+              [("Red Runner", 3, 1, 1, 0, 2, "One"), ("Wash", 1, 0, 0, 0, 1, "One")])
+        ok(box.run("collection", "wants", "add", "Red Runner", "--set", "T1", "--number", "3", "--quantity", "2", "--note", "=cmd"))
+        equal(ok(box.run("collection", "wants", "--as", "text")).out, "2 Red Runner\n2 Red Runner (T1) 003\n1 Wash\n")
+        table = ok(box.run("collection", "wants", "--as", "csv")).out
+        equal(table.splitlines()[2], "trial,2,Red Runner,T1,003,,,,'=cmd")
+        refused(box.run("collection", "wants", "--as", "pdf"), 2, "pdf")
+        refused(box.run("collection", "arrived", "Nobody"), 3, "Nobody")
+        refused(box.run("collection", "arrived", "Red Runner", "--condition", "shiny"), 2, "shiny")
+        ok(box.run("collection", "arrived", "Red Runner", "--quantity", "3", "--place", "New", "--condition", "nm"))
+        equal(sorted(brief(lots(box, "place:new"))), [(1, "Red Runner", "T1", "003", "near-mint", "New"), (2, "Red Runner", "", "", "near-mint", "New")])
+        equal([(w["name"], w["missing"]) for w in ok(box.run("collection", "wants", "--json")).json["list"]], [("Red Runner", 1), ("Wash", 1)])
+        ok(box.run("collection", "undo"))
+        equal(lots(box, "place:new")["total"], 0)
+        ok(box.run("collection", "wants", "uncount", "One"))
+        equal([w["name"] for w in ok(box.run("collection", "wants", "--json")).json["list"]], ["Red Runner"])
+
+
+@case("built decks are listed with what has changed since, asked about together, and taken apart by place")
+def _():
+    with ready() as box:
+        one = box.write("one.txt", "# name: One\n# game: trial\n# Main\n2 Red Runner\n")
+        ok(box.run("deck", "add", one, box.write("two.txt", "# name: Two\n# game: trial\n# Main\n1 Red Runner\n1 Wash\n")))
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/A", "--price", "2", "--currency", "EUR"))
+        ok(box.run("collection", "add", "Red Runner", "--quantity", "2", "--place", "Shelf/B", "--price", "90", "--currency", "JPY"))
+        told = box.run("collection", "together", "One", "Two", "--json")
+        equal((told.code, told.json["buildable_together"], told.json["together"]), (1, False, [["One"]]))
+        ok(box.run("collection", "add", "Wash", "--place", "Shelf/B"))
+        equal(ok(box.run("collection", "together", "One", "Two", "--json")).json["together"], [["One", "Two"]])
+        refused(box.run("collection", "pull", "One", "--prefer", "colour"), 2, "colour")
+        moves = ok(box.run("collection", "pull", "Two", "--prefer", "moves", "--json")).json
+        equal((moves["places"], moves["prices"], moves["unpriced"]), (1, [{"currency": "JPY", "sum": 90, "copies": 1}], 1))
+        path = box.path("pull.txt")
+        ok(box.run("collection", "pull", "Two", "--prefer", "moves", "-o", path))
+        equal(open(path, encoding="utf-8").read(), "Shelf/B\n  1 × Red Runner\n  1 × Wash\n")
+        ok(box.run("collection", "build", "One"))
+        ok(box.run("deck", "add", box.write("one.txt", "# name: One\n# game: trial\n# Main\n1 Red Runner\n1 Wash\n")))
+        built = ok(box.run("collection", "built", "--json")).json
+        equal([(d["deck"], d["copies"]) for d in built["decks"]], [("One", 2)])
+        equal(built["decks"][0]["changes"], [{"name": "Red Runner", "listed": 1, "sits": 2}, {"name": "Wash", "listed": 1, "sits": 0}])
+        contains(ok(box.run("collection", "take-apart", "One")).out, "Shelf/", "2 × Red Runner")
+        equal(ok(box.run("collection", "built", "--json")).json["decks"], [])
+        equal(ok(box.run("collection", "sets", "T1", "--each", "4", "--json")).json["sets"][0]["owned"], 0)
+
+
 @case("places, sets and moving")
 def _():
     with ready() as box:

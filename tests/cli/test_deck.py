@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """deck, hand: saved decks, deck files, opening hands."""
 import json
+import os
 
 from harness import Box, case, contains, data, equal, main, refused
 
@@ -193,14 +194,13 @@ def _():
         refused(box.run("deck", "show", "Legal Runners@9"), 3, "9")
         equal(box.run("deck", "restore", "Legal Runners@1", "--json").json["version"], 3)
         equal(box.run("deck", "diff", "Legal Runners@1", "Legal Runners").code, 0)
-        refused(box.run("deck", "restore", "Legal Runners"), 2, "NAME@N")
+        refused(box.run("deck", "restore", "Legal Runners"), 3, "Legal Runners")
         refused(box.run("deck", "restore", "Nobody@1"), 3, "Nobody")
         refused(box.run("deck", "versions", "Nobody"), 3, "Nobody")
 
 
 @case("all saved decks are exported, each into a file of its own that cannot leave the folder")
 def _():
-    import os
     with filled() as box:
         box.run("deck", "add", data("legal.txt"), box.write("bad.txt", "# name: ../../evil/deck\n# game: trial\n# Deck\n1 Red Runner\n"))
         result = box.run("deck", "export", "--all", "--as", "text", box.path("out"), "--json")
@@ -210,6 +210,86 @@ def _():
         refused(box.run("deck", "export", box.path("out"), "--as", "text"), 2, "--all")
         refused(box.run("deck", "export", "--all", box.path("out")), 2, "--as")
         refused(box.run("deck", "export", "--all", "--as", "text", "/dev/null/x"), 3, "/dev/null/x")
+
+
+
+def put(box, *names):
+    for name in names:
+        equal(box.run("deck", "add", box.write("put.txt", f"# name: {name}\n# Main Deck\n3 Someone of {name}\n")).code, 0)
+
+
+def saved(box):
+    return [(d["name"], d["folder"]) for d in box.run("deck", "list", "--json").json["decks"]]
+
+
+@case("an export overwrites no file unless it is told to, and names that no system takes are made safe")
+def _():
+    with filled() as box:
+        put(box, "Plain", "CON", "a/b", "..", "x" * 300)
+        os.mkdir(box.path("out"))
+        box.write("out/Plain.txt", "mine\n")
+        result = box.run("deck", "export", "--all", "--as", "text", box.path("out"), "--json")
+        equal(result.code, 0, result)
+        files = sorted(os.path.basename(e["written"]) for e in result.json["exported"])
+        equal(files, sorted(["Plain (2).txt", "-CON.txt", "a-b.txt", "deck.txt", "x" * 120 + ".txt"]))
+        equal([e["deck"] for e in result.json["exported"] if e["renamed"]], ["Plain"])
+        equal(open(box.path("out/Plain.txt"), encoding="utf-8").read(), "mine\n")
+        equal(box.run("deck", "export", "Plain", box.path("out"), "--as", "text", "--replace").code, 0)
+        contains(open(box.path("out/Plain.txt"), encoding="utf-8").read(), "Someone of Plain")
+
+
+@case("several decks are moved, tagged, copied and removed, all or none, and brought back")
+def _():
+    with filled() as box:
+        put(box, "One", "Two", "Three")
+        equal(box.run("deck", "move", "One", "Two", "Cups/2026", "--json").json, {"moved": ["One", "Two"]})
+        equal(saved(box), [("One", "Cups/2026"), ("Three", ""), ("Two", "Cups/2026")])
+        refused(box.run("deck", "move", "One", "Nobody", "Elsewhere"), 3, "Nobody")
+        equal(saved(box)[0], ("One", "Cups/2026"))
+        equal(box.run("deck", "tag", "One", "Three", "league, new").code, 0)
+        equal([d["name"] for d in box.run("deck", "list", "league", "--json").json["decks"]], ["One", "Three"])
+        equal(box.run("deck", "tag", "One", "LEAGUE", "--off").code, 0)
+        equal([d["name"] for d in box.run("deck", "list", "league", "--json").json["decks"]], ["Three"])
+        equal(box.run("deck", "copy", "One", "Two", "--json").json, {"copied": ["One (2)", "Two (2)"]})
+        equal(box.run("deck", "remove", "One", "Two", "One", "--json").json, {"removed": ["One", "Two"]})
+        equal([n for n, _ in saved(box)], ["One (2)", "Three", "Two (2)"])
+        equal(box.run("deck", "restore", "One").code, 0)
+        refused(box.run("deck", "restore", "One"), 3, "One")
+        equal([n for n, _ in saved(box)], ["One", "One (2)", "Three", "Two (2)"])
+
+
+@case("saved decks are found by what is in them, and judged anew whenever something else holds")
+def _():
+    with filled() as box:
+        box.run("deck", "add", data("legal.txt"), data("copies.txt"))
+        listed = lambda *args: [d["name"] for d in box.run("deck", "list", *args, "--json").json["decks"]]
+        equal(listed("[name:giant] >= 1"), listed("giant"))
+        assert "Legal Runners" in listed("[name:giant] >= 1"), listed()
+        equal((box.run("deck", "list", "[name:giant] >= 100", "--json").code, listed("[name:giant] >= 100")), (1, []))
+        refused(box.run("deck", "list", "[name:x] >= >"), 2, "expected")
+        judged = lambda *args: {d["name"]: [v["verdict"] for v in d["verdicts"]] for d in
+                                box.run("deck", "list", "--judge", "--json", *args).json["decks"]}
+        equal(judged(), {"Legal Runners": ["legal"], "Three Runners": ["illegal"]})
+        for name in judged():
+            equal(judged(name)[name][0], box.run("check", name, "--json").json["decks"][0]["verdict"])
+
+
+@case("what changed since a deck was sleeved is told as what goes out and what comes in")
+def _():
+    with filled() as box:
+        text = "# name: Mine\n# Main Deck\n3 Old\n2 Same\n"
+        equal(box.run("deck", "add", box.write("mine.txt", text)).code, 0)
+        refused(box.run("deck", "diff", "Mine@sleeved", "Mine"), 3, "deck sleeve")
+        refused(box.run("deck", "sleeve", "Mine@7"), 3, "")
+        equal(box.run("deck", "sleeve", "Mine", "--json").json, {"deck": "Mine", "sleeved": 1})
+        equal(box.run("deck", "add", box.write("mine.txt", text.replace("3 Old", "1 Old\n4 New"))).code, 0)
+        result = box.run("deck", "diff", "Mine@sleeved", "Mine", "--json")
+        equal(result.code, 1)
+        zone = result.json["zones"][0]
+        equal(([(c["name"], c["count"]) for c in zone["out"]], [(c["name"], c["count"]) for c in zone["in"]]), ([("Old", 2)], [("New", 4)]))
+        equal([v["sleeved"] for v in box.run("deck", "versions", "Mine", "--json").json["versions"]], [False, True])
+        equal(box.run("deck", "sleeve", "Mine", "--forget").code, 0)
+        refused(box.run("deck", "diff", "Mine@sleeved", "Mine"), 3, "deck sleeve")
 
 
 main()

@@ -12,7 +12,7 @@ import subprocess
 import threading
 import time
 
-from harness import PROGRAM, SANITIZED, Box, Skip, case, contains, equal, main, refused
+from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, contains, equal, main, refused
 
 HEAD = "game,name,type,cost,color,power,text,set,number,rarity\n"
 CSV = HEAD + "".join(f"trial,Card {n},Unit,{n % 9},Red,1,Words of card {n}.,T1,{n},C\n" for n in range(3000))
@@ -209,6 +209,13 @@ class Faults:
         c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n" + HEAD.encode())
         time.sleep(15)
 
+    def do_slow(self, c, head, n):
+        body = CSV.encode()
+        c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\nConnection: close\r\n\r\n" % len(body))
+        for i in range(0, len(body), len(body) // 25 + 1):
+            c.sendall(body[i:i + len(body) // 25 + 1])
+            time.sleep(0.1)
+
     def do_drip(self, c, head, n):
         c.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
         for _ in range(60):
@@ -255,6 +262,29 @@ def _():
         assert short.code in (0, 3), short
 
 
+class Proxy(Faults):
+    """Fetches for others: it is asked with whole addresses."""
+
+    def one(self, connection):
+        with connection:
+            connection.settimeout(20)
+            head = connection.recv(65536)
+            self.asked.append(head.decode("latin-1"))
+            self.answer(connection, SHORT.encode())
+
+
+@case("a proxy is asked where the usual variables name one, and not for the hosts that are left out")
+def _():
+    with Proxy() as proxy, Faults() as web, Box() as box:
+        named = {"http_proxy": proxy.url, "no_proxy": "127.0.0.1"}
+        done = box.run("import", "http://cards.invalid/list.csv", "--json", env=named)
+        equal(done.code, 0, done)
+        equal(done.json["cards"]["new"], 1)
+        contains(proxy.asked[0], "GET http://cards.invalid/list.csv HTTP/1.1", "User-Agent: Sleeves/")
+        equal(box.run("import", web.url + "/good", "--json", env=named).code, 0)
+        equal((len(proxy.asked), web.count["/good"]), (1, 1))
+
+
 @case("a server that falls silent and one that drips are given up, in the time that is set")
 def _():
     with Faults() as web, Box() as box:
@@ -271,6 +301,28 @@ def _():
         for path, result in results.items():   # a time-out that comes early is worth another try, or two
             refused(result, 4, "in time")
             assert result.seconds < 60, (path, result.seconds)
+
+
+@case("on a terminal a long fetch shows a bar with its rate and the time that is left, elsewhere nothing")
+def _():
+    with Faults() as web, Box() as box:
+        ours, theirs = os.openpty()
+        process = subprocess.Popen([PROGRAM, "--games", GAMES, "import", web.url + "/slow"], env=box.env, stdout=subprocess.DEVNULL, stderr=theirs)
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                piece = os.read(ours, 4096)
+            except OSError:   # the other side has closed it
+                break
+            if not piece:
+                break
+            shown += piece
+        os.close(ours)
+        equal(process.wait(60), 0)
+        lines = shown.decode().split("\r")
+        assert any("%" in line and "B/s" in line and ":0" in line and "left" in line for line in lines), lines[-5:]
+        equal(box.run("import", web.url + "/good").err, "")
 
 
 @case("an interrupt ends a silent fetch and an endless one at once")
@@ -340,6 +392,83 @@ def _():
         equal(web.pages[walked:], [3], "the pages that were there are not asked for again")
         again = box.run(*args, games=False)
         equal((again.json["cards"]["unchanged"], again.json["not_modified"]), (5, True), again)
+
+
+class Several(Posted):
+    """A slow server that counts how many are asking at once, and whose list may change while it is fetched."""
+    cards = [f"{n:02}" for n in range(23)]
+    now = most = 0
+    lock = threading.Lock()
+    change_at = []   # at these requests, counted from 1, the first card of the list is taken away
+
+    def do_api(self, c, head, n):
+        with self.lock:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            if n in self.change_at:
+                self.cards = self.cards[1:]
+        time.sleep(0.1)
+        with self.lock:
+            self.now -= 1
+        super().do_api(c, head, n)
+
+
+def several(box):
+    os.makedirs(box.path("games/asked"))
+    box.write("games/asked/game.xml", GAME.replace('delay-ms="500"', 'delay-ms="500" parallel="3"'))
+    return ("--games", box.path("games"), "import", "--as", "asked-json", "--json")
+
+
+@case("as many pages are asked for at once as the source allows, no more, and they are read in their order")
+def _():
+    with Several() as web, Box() as box:
+        args = several(box)
+        done = box.run(*args, web.url + "/api", games=False)
+        equal(done.code, 0, done)
+        equal((done.json["cards"]["new"], done.json["records"], done.json["requests"]), (23, 23, 12), done)
+        equal(sorted(web.pages), list(range(1, 13)), "each page once, and none behind the last")
+        equal(web.most, 3)
+        web.most, web.pages, web.break_at = 0, [], 7
+        box.write("games/asked/game.xml", GAME)
+        equal(box.run(*args, web.url + "/api", games=False).code, 4)
+        equal((web.most, web.pages[:6]), (1, [1, 2, 3, 4, 5, 6]), "one at a time unless more is said")
+
+
+@case("a list that gets shorter while it is fetched is fetched again from its start; one that never rests is refused")
+def _():
+    with Several() as web, Box() as box:
+        args = several(box)
+        web.change_at = [5]
+        done = box.run(*args, web.url + "/api", games=False)
+        equal(done.code, 0, done)
+        equal(done.json["cards"]["new"], 22, done)
+        equal(box.run("--games", box.path("games"), "search", "", "--json", games=False).json["total"], 22)
+        assert done.json["requests"] > 11, done
+        web.change_at = range(1, 1000, 2)
+        web.cards = [f"{n:03}" for n in range(300)]
+        refused(box.run(*args, web.url + "/api", games=False), 3, "changes while it is fetched")
+        equal(box.run("--games", box.path("games"), "search", "", "--json", games=False).json["total"], 22)
+
+
+@case("pages that were asked for ahead and a break: what came is not asked for again, and what a change makes old is")
+def _():
+    with Several() as web, Box() as box:
+        args = several(box)
+        web.break_at = 6
+        equal(box.run(*args, web.url + "/api", games=False).code, 4)
+        web.break_at, web.pages = 0, []
+        done = box.run(*args, web.url + "/api", games=False)
+        equal(done.code, 0, done)
+        equal(done.json["cards"]["new"], 23, done)
+        assert web.pages[0] == 6 and not set(web.pages) & {1, 2, 3, 4, 5}, web.pages
+        web.cards, web.break_at = [*web.cards, "99"], 6
+        equal(box.run(*args, web.url + "/api", games=False).code, 4)
+        web.break_at, web.pages = 0, []
+        web.cards = web.cards[1:]   # the total is another one than that of the pages which are kept
+        changed = box.run(*args, web.url + "/api", games=False)
+        equal(changed.code, 0, changed)
+        equal((changed.json["cards"]["new"], changed.json["cards"]["gone"], changed.json["cards"]["unchanged"]), (1, 1, 22), changed)
+        assert 1 in web.pages, web.pages
 
 
 main()

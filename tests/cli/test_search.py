@@ -3,8 +3,9 @@
 """search and card: the index answered, sorted, counted, paged, in one line each for batches."""
 import json
 import os
+import subprocess
 
-from harness import Box, case, contains, data, equal, main, refused
+from harness import PROGRAM, Box, case, contains, data, equal, main, refused
 
 
 def names(result):
@@ -79,6 +80,27 @@ def _():
         contains(box.run("search", "--complete", "type:").out, "Unit", "Spell")
         equal(box.run("search", "--complete", "type:zzz", "--json").code, 1)
         equal(box.run("search", "fire", "--complete", "x").code, 2)
+
+
+@case("has: finds what a card says of itself, and with a dash what it does not say")
+def _():
+    with filled() as box:
+        equal(names(box.run("search", "-has:cost", "--json")), ["Ada of Edges", "Noor of Limits"])
+        equal(box.run("search", "has:cost", "--json").json["total"], 7)
+        result = box.run("search", "has:csot", "--json")
+        equal((result.code, result.json["error"]["column"]), (2, 5), result)
+        contains(result.json["error"]["message"], "cost")
+
+
+@case("a question loads no library that it does not need")
+def _():
+    with filled() as box:
+        listed = subprocess.run([PROGRAM, "search", ""], env={**os.environ, "LD_TRACE_LOADED_OBJECTS": "1"}, stdout=subprocess.PIPE).stdout.decode()
+        contains(listed, "libglib-2.0")
+        for library in ("libxml2", "libglpk", "libuchardet", "libcurl", "libcsv", "libgtk"):
+            assert library not in listed, library
+        maps = box.run("games", "validate", os.path.join(os.environ["SLV_SOURCE_ROOT"], "schema", "games", "arcmage", "game.xml"))
+        equal(maps.code, 0, maps)     # and what it needs then is there
 
 
 @case("a query may begin with a dash")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Beside the search: facets that write the query and read it, what is offered while typing, and what was understood, part by
 part."""
+import json
 import re
 
 from harness.cases import case, run
@@ -112,6 +113,47 @@ def narrow(context):
     context.shot("facets-narrow")
     app.key("Escape")
     app.wait(lambda: not boxes(app), "the facets are still there")
+
+
+@case("what one owns is a facet, and + and − in the card's pane count copies, with a way back", size="1000x800")
+def owned(context):
+    app = context.app
+    card = context.cards()[0]
+    everything = count(app)
+    app.key("ctrl+f")
+    entry(app).put_text(f'!"{card["name"]}"')
+    app.key("Return")
+    app.find("label", "Not owned")
+    assert not app.look("check box", re.compile("^Owned, "))
+    add = app.find("push button", re.compile("^Add a copy to the collection: "))
+    which = add.name.split(": ", 1)[1]
+    add.activate()
+    app.find("label", "1 copy owned")
+    app.find("list item", f"~{which}, 1 copy owned")
+    add.activate()
+    app.find("push button", "Undo").activate()   # at once: it goes by itself after some seconds
+    app.wait(lambda: json.loads(context.command("collection", "list", "--json"))["copies"] == 1, "the second copy is still there")
+    app.find("label", "1 copy owned")
+    context.shot("detail-owned")
+    app.key("ctrl+f", "Escape")
+    wait_count(app, everything)
+    box(app, "Owned").click()
+    wait_query(app, "have>0")
+    wait_count(app, 1)
+    assert number_of(box(app, "Missing")) == everything - 1
+    box(app, "Missing").click()
+    wait_query(app, "have=0")
+    wait_count(app, everything - 1)
+    context.shot("facets-owned")
+    app.key("ctrl+f")
+    entry(app).put_text("")
+    app.type("have:")
+    app.find("list item", re.compile("^1"))
+    entry(app).put_text("have>0")
+    wait_count(app, 1)
+    app.key("ctrl+f", "Return")
+    app.find("push button", f"Take a copy out of the collection: {which}").activate()
+    app.find("label", "No card matches")
 
 
 @case("a long facet shows its most frequent values, and all of them with a search")

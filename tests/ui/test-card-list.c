@@ -2,6 +2,7 @@
 /* test-card-list.c: the lazy list of cards, by value and by signal. It needs no display and no cards: rows are numbers. */
 #include "config.h"
 #include "cards/slv-card-list.h"
+#include "cards/slv-card-owned.h"
 #include "cards/slv-card-search.h"
 #include <libglib-testing/signal-logger.h>
 
@@ -142,6 +143,7 @@ test_words_become_a_search_in_texts (void)
   static const struct { const char *typed, *query; } cases[] = {
     { "draw", "text:draw" }, { "draw  a card ", "text:draw text:a text:card" }, { "", NULL }, { "  ", NULL },
     { "type:ally", NULL }, { "\"draw a\"", NULL }, { "draw -card", NULL }, { "cost<=2 draw", NULL }, { "(draw)", NULL },
+    { "draw or Discard", "text:draw or text:Discard" }, { "draw not card", NULL },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -149,6 +151,45 @@ test_words_become_a_search_in_texts (void)
       g_autofree char *query = slv_card_search_in_texts (cases[i].typed);
       g_assert_cmpstr (query, ==, cases[i].query);
     }
+}
+
+static void
+test_owned_and_missing_take_turns (void)
+{
+  static const struct { const char *text, *term; gboolean on; const char *made; } cases[] = {
+    { "fire", "have>0", TRUE, "fire have>0" },
+    { "fire have>0", "have=0", TRUE, "fire have=0" },
+    { "have=0 fire", "have>0", TRUE, "fire have>0" },
+    { "have>0", "want>0", TRUE, "have>0 want>0" },
+    { "have>0 free>0", "free>0", FALSE, "have>0" },
+    { "have>0", "have>0", FALSE, "" },
+  };
+  g_autoptr (GHashTable) chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autofree char *rest = slv_card_owned_without ("have>0 fire want>0");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *made = slv_card_owned_toggle (cases[i].text, cases[i].term, cases[i].on);
+
+      g_assert_cmpstr (made, ==, cases[i].made);
+    }
+  g_assert_cmpstr (rest, ==, "fire want>0");
+  slv_card_owned_note ("free>0 have:0 want>=1", chosen);
+  g_assert_true (g_hash_table_contains (chosen, "owned:free>0"));
+  g_assert_true (g_hash_table_contains (chosen, "owned:have=0"));
+  g_assert_cmpuint (g_hash_table_size (chosen), ==, 2);
+}
+
+static void
+test_what_a_text_asks_for (void)
+{
+  g_assert_true (slv_search_fields_ask_deck ("fire addable:this"));
+  g_assert_true (slv_search_fields_ask_deck ("QTY>2"));
+  g_assert_false (slv_search_fields_ask_deck ("deck of fire"));
+  g_assert_true (slv_search_fields_ask_collection ("place:\"Box A\""));
+  g_assert_true (slv_search_fields_ask_collection ("have have>0"));
+  g_assert_false (slv_search_fields_ask_collection ("have fire"));
+  g_assert_false (slv_search_fields_ask_collection (""));
 }
 
 int
@@ -162,5 +203,7 @@ main (int argc, char **argv)
   g_test_add ("/ui/card-list/item-outlives-the-result", Fixture, NULL, set_up, test_item_outlives_the_result, tear_down);
   g_test_add ("/ui/card-list/finds-a-card", Fixture, NULL, set_up, test_finds_a_card, tear_down);
   g_test_add_func ("/ui/card-search/words-become-a-search-in-texts", test_words_become_a_search_in_texts);
+  g_test_add_func ("/ui/card-owned/owned-and-missing-take-turns", test_owned_and_missing_take_turns);
+  g_test_add_func ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for);
   return g_test_run ();
 }

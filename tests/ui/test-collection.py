@@ -29,6 +29,12 @@ def stored(context, test, what):
     context.app.wait(lambda: test(lots(context)), what)
 
 
+def choose_in(app, title, *keys):
+    """Chooses in the drop-down of a row by keys."""
+    app.find("combo box", title).click()
+    app.key(*keys, "Return")
+
+
 def names(context, n, starter=0):
     """Names that no other card begins with."""
     every = sorted({card["name"] for card in context.cards(starter)})
@@ -176,32 +182,51 @@ def dropping(context):
     stored(context, lambda all_: [lot["place"] for lot in all_] == ["Box B"], "the lot did not move")
 
 
-@case("an import shows what it understood, writes nothing before Apply, and is one step of undo")
+@case("an import shows what it understood, lets it be changed, writes nothing before Apply, and is one step of undo")
 def importing(context):
     app = context.app
     one, other = names(context, 2)
     path = os.path.join(context.library, "mine.csv")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f"quantity,name,condition,place\n4,{one},near-mint,Binder\n1,No Such Card At All,,\nmany,{other},,\n")
+        file.write(f"Thing,Many,Grade,Fach\n{one},4,near-mint,Binder\nNo Such Card At All,1,,\n{other},many,,\n{one[:-2]}zz,2,,\n")
     app.key(PAGE, "ctrl+shift+i")
     app.find("text", "File").put_text(path)
     app.find("text", "File").click()
     app.key("Return")
+    app.wait_text("~no collection file of a kind that is known")
+    choose_in(app, "Kind of file", "End")
+    app.wait_text("~no column says which card it is")
+    context.shot("collection-import-columns")
+    choose_in(app, "Thing", "Home", "Down")
+    choose_in(app, "Many", "Home", *["Down"] * 5)
     app.wait_text("~refused: 1")
-    app.wait_text("~Refused: line 4, column “quantity”")
+    choose_in(app, "Fach", "Home", *["Down"] * 9)
+    app.wait_text("~Refused: line 4, column “Many”")
     app.wait_text("~Without a card: line 3, “No Such Card At All”")
+    app.find("push button", "~Choose the card: Without a card: line 5").activate()
+    context.shot("collection-choose")
+    app.find("entry", "Name of the card").put_text(one)
+    app.find("entry", "Name of the card").click()
+    app.key("Return")
+    app.wait_text("~without a card: 1,")
     context.shot("collection-import")
     assert lots(context) == []
     assert "sensitive" not in app.find("push button", "Apply").states
     app.find("check box", "~without those that are refused").click()
     app.wait(lambda: "sensitive" in app.find("push button", "Apply").states, "Apply stays closed")
     app.find("push button", "Apply").activate()
-    stored(context, lambda all_: sorted(lot["quantity"] for lot in all_) == [1, 4], "not written")
+    stored(context, lambda all_: sorted(lot["quantity"] for lot in all_) == [1, 2, 4], "not written")
     row(app, f"~4 × {one}")
-    app.find("list item", "Without a card: 1 copy")
-    context.shot("collection-imported")
-    row(app, f"~4 × {one}").click()
-    app.key("ctrl+z")
+    told = json.loads(context.command("collection", "import", path, "--as", "csv", "--dry-run", "--partial", "--json"))
+    assert [column["field"] for column in told["columns"]] == ["name", "count", "condition", "location"], told["columns"]
+    app.find("list item", "Without a card: 1 copy").click()
+    row(app, "~1 × No Such Card At All").click()
+    app.key("ctrl+k")
+    app.find("entry", "Name of the card").put_text(other)
+    app.find("entry", "Name of the card").click()
+    app.key("Return")
+    stored(context, lambda all_: sorted(lot["name"] for lot in all_) == sorted([one, one, other]), "the tray is not worked off")
+    app.key("ctrl+z", "ctrl+z")
     stored(context, lambda all_: all_ == [], "not one step")
 
 

@@ -79,7 +79,7 @@ def paste(context):
     open_new_deck(app)
     app.key("ctrl+shift+v")
     app.find("text", "Deck list").put_text("# Sideboard\n2 No Such Card At All\n0 Nothing\n")
-    app.wait_text("2 cards understood")
+    app.wait_text("~2 cards understood")
     app.wait_text("~the number of copies is zero")
     context.shot("deck-paste")
     app.find("push button", "Add").activate()
@@ -87,27 +87,99 @@ def paste(context):
     app.wait_text("~has no card named")
 
 
-@case("a legal starter deck is legal in the list and in the editor, and is broken by one card too many")
-def legal_deck(context):
-    app = context.app
-    legal = [path for path in starter_decks(context, "# Main Deck") if "legal" in os.path.basename(path)][0]
-    open_saved(context, legal)
-    app.close()
-    app = context.start()
-    app.key("ctrl+2")
-    app.wait_text("Legal")
-    context.shot("decks-list")
-    app.find("label", "Legal").click()
+def choose_in(app, title, wanted):
+    """Opens a drop-down and chooses an entry by keys."""
+    combo = app.find("combo box", title)
+    combo.click()
+    items = app.wait(lambda: [one for one in combo.walk() if one.role == "list item"][1:] and
+                     [one for one in combo.walk() if one.role == "list item"], "no list opens")
+    words = [next((node.name for node in item.walk() if node.role == "label"), "") for item in items]
+    position = next(i for i, word in enumerate(words) if re.search(wanted, word))
+    app.key("Home", *["Down"] * position, "Return")
+
+
+def new_plan(app, name, card):
+    """A plan that takes one copy of a card out."""
+    app.find("push button", "New plan").activate()
+    app.find("text", "Name of the plan").put_text(name)
     app.key("Return")
+    app.find("list item", re.compile("^Plan " + re.escape(name)))
+    app.find("list", "In the deck").find("list item", re.compile(" of " + re.escape(card) + "(,|$)")).click()
+    app.key("minus")
+    app.wait_text("~1 out, 0 in")
+
+
+def open_from_list(app, name):
+    app.key("ctrl+2")
+    app.find("label", name).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+
+
+@case("a whole evening: built from nothing, broken, repaired, planned, played, killed, found again and printed")
+def evening(context):
+    app = context.app
+    open_new_deck(app)
+    choose_in(app, "Format", "Grand Archive.*2025")
+    app.wait_text("~Judged under Grand Archive")
+    # with the focus in it, as a person types: what follows takes the focus away, and the name is kept
+    name = app.find("text", "Name of the deck")
+    name.click()
+    name.put_text("Evening")
+    app.key("Return")
+    add_card(app, "Cinder Wisp")
+    add_card(app, "Kiln Hound", 4)
+    path = context.schema + "/starter/grand-archive-legal.txt"
+    with open(path, encoding="utf-8") as file:
+        rest = "".join(line for line in file if "Cinder Wisp" not in line and "Kiln Hound" not in line)
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text(rest)
+    app.wait_text(re.compile("^[0-9]+ cards understood"))
+    app.find("push button", "Add").activate()
     app.wait_text("Verdict: Legal")
-    context.shot("deck-editor")
-    first = app.find("list item", re.compile("^1 copy of "))   # of the first zone, where one copy is the most
-    first.click()
+    # one card too many is read with its clause, and repaired
+    app.find("list item", re.compile("^1 copy of Brass Thimble")).click()
     app.key("9")
     app.wait_text(re.compile("^Verdict: Illegal: "))
+    app.wait_text("~clause FC.2")
     context.shot("deck-illegal")
-    app.key("ctrl+z")
+    app.find("push button", "Repair…").activate()
+    app.wait_text(re.compile("^[0-9]+ cop(y|ies) (leaves?|moves?)"))
+    app.key("Return")
     app.wait_text("Verdict: Legal")
+    # two match-ups, and the second game under the first of them
+    app.key("alt+Page_Down")
+    new_plan(app, "Against water", "Bellows Boy")
+    new_plan(app, "Against fire", "Ash Courier")
+    app.find("push button", "Apply for this game").activate()
+    app.wait_text("~Game 2, lists after “Against fire”")
+    app.find("push button", "Next game").activate()
+    app.wait_text("~Game 3, lists after")
+    context.shot("deck-match")
+    # nothing was saved, and the program ends without warning
+    app.proc.kill()
+    app.proc.wait(10)
+    app = context.start()
+    open_from_list(app, "Evening")
+    app.wait_text("~Game 3, lists after “Against fire”. The registered lists are kept.")
+    app.find("push button", "End of match").activate()
+    app.wait_text("Verdict: Legal")
+    app.key("alt+Page_Down")
+    app.find("list item", re.compile("^Plan Against water"))
+    app.key("ctrl+z")
+    app.find("list item", re.compile("^Plan Against fire: nothing moves"))
+    app.key("ctrl+shift+z")
+    app.find("list item", re.compile("^Plan Against fire: 1 out"))
+    app.key("ctrl+p")
+    app.wait_text("Page 1 of 1")
+    app.key("Escape")
+    context.shot("deck-editor")
+    app.key("ctrl+w")
+    app.proc.wait(10)
+    sheet = os.path.join(context.library, "sheet.pdf")
+    context.command("print", "Evening", "-o", sheet, "--as-of", "2025-06-01")
+    with open(sheet, "rb") as file:
+        assert file.read(5) == b"%PDF-"
 
 
 @case("Space draws opening hands with their seed and clauses")

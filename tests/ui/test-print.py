@@ -16,6 +16,12 @@ def print_dialog(context):
     app.key("ctrl+p")
     app.wait_text("Page 1 of 1")
     context.shot("print-sheet")
+    app.find("combo box", "Sheet").click()
+    app.settle()
+    app.key("Down", "Return")
+    app.wait_text("Cards are drawn from their attributes")
+    app.find("push button", "~Choose a folder with pictures")
+    context.shot("print-cards")
     app.key("Escape")
 
 

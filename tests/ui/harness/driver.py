@@ -12,7 +12,7 @@ import gi
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
-TIMEOUT = 10.0
+TIMEOUT = 20.0   # costs time only where something fails
 ROWS = 60          # children of one widget that are looked at: lists can be long
 TYPE_NAME = re.compile(r"^(Gtk|Adw|Slv)[A-Z]\w+$")   # GTK names a widget after its class when it has no name
 # made focusable by GTK itself, and without a way to be named

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""bench_decks.py SUBJECT: a library of five thousand decks, against the sqlite3 shell and plain Python on the very same decks.
+
+  decks   importing them, listing, finding by content, judging all again, opening one, writing all to files"""
+import json
+import os
+import random
+import shutil
+import sys
+
+from bench import DECKS, PROGRAM, compare, main, memory, timed
+
+N = 5000
+ROOTS = "material main sideboard".split()
+
+
+def real_lists():
+    """The published lists as (name, {zone: [(count, name)]}); an own generator fills up, and stands in where there are none."""
+    import glob
+    import gzip
+    for path in sorted(glob.glob(os.path.join(DECKS, "*.json*"))):
+        with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as stream:
+            for number, deck in enumerate(find_lists(json.load(stream))):
+                yield f"{os.path.basename(path).split('.')[0]} {number}", deck
+
+
+def find_lists(node):
+    if isinstance(node, dict):
+        if any(isinstance(node.get(zone), list) for zone in ROOTS):
+            lists = {zone: [(int(c["quantity"]), c["card"]) for c in node.get(zone) or [] if isinstance(c, dict) and "card" in c] for zone in ROOTS}
+            if any(lists.values()):
+                yield lists
+                return
+        node = list(node.values())
+    for child in node if isinstance(node, list) else []:
+        yield from find_lists(child)
+
+
+def write_decks(place):
+    """N files with a name of their own each."""
+    names = sorted({card["name"] for card in json.loads(timed([PROGRAM, "search", "", "--game", "grand-archive", "--json", "--limit", "100000"])[1])["cards"]})
+    chance, folder, files = random.Random(5), place.path("decks"), []
+    os.mkdir(folder)
+    lists = real_lists() if os.path.isdir(DECKS) else iter(())
+    for i in range(N):
+        name, deck = next(lists, (f"made {i}", None))
+        deck = deck or {"main": [(4, card) for card in chance.sample(names, 15)], "sideboard": [(1, card) for card in chance.sample(names, 5)]}
+        path = os.path.join(folder, f"{i}.txt")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(f"# name: {name} {i}\n# game: grand-archive\n")
+            for zone, cards in deck.items():
+                title = {"material": "Material Deck", "main": "Main Deck", "sideboard": "Sideboard"}[zone]
+                stream.write(f"# {title}\n" + "".join(f"{count} {card}\n" for count, card in cards))
+        files.append(path)
+    return files
+
+
+def forget(place):
+    for tail in ("", "-wal", "-shm"):
+        if os.path.exists(os.path.join(place.library, "library.db" + tail)):
+            os.unlink(os.path.join(place.library, "library.db" + tail))
+    shutil.rmtree(os.path.join(place.library, "backups"), ignore_errors=True)
+
+
+def answer(out, wanted, what):
+    if len(json.loads(out)["decks"]) != wanted:
+        sys.exit(f"{what}: the answer is wrong: {len(json.loads(out)['decks'])} decks, not {wanted}")
+
+
+def bench_decks(place):
+    place.fill()
+    files = write_decks(place)
+    library = os.path.join(place.library, "library.db")
+    reader = "import sys\nfor p in sys.argv[1:]:\n for line in open(p, encoding='utf-8'):\n  w = line.split(' ', 1)\n"
+
+    def bring():
+        forget(place)
+        seconds, out = timed([PROGRAM, "deck", "add", *files, "--json"])
+        if len(json.loads(out)["added"]) != N:
+            sys.exit("import: the answer is wrong")
+        return seconds, out
+
+    compare("5,000 deck files into the library, each with its history / Python reads and splits their lines", bring,
+            lambda: timed([sys.executable, "-S", "-E", "-c", reader, *files]), per=N)
+    print(f"memory of that import: {memory([PROGRAM, 'deck', 'add', *files]):.0f} MB", flush=True)
+    forget(place)
+    timed([PROGRAM, "deck", "add", *files])
+    listing = ("SELECT v.name, v.game, v.format, v.folder, v.saved, (SELECT sum(count) FROM deck_entry e WHERE e.deck = deck.id AND e.version = deck.version) "
+               "FROM deck JOIN deck_version v ON v.deck = deck.id AND v.number = deck.version ORDER BY deck.folded")
+
+    def shell(sql):
+        return lambda: timed(["sqlite3", library, sql])
+
+    def decks(wanted, *args):
+        def run():
+            seconds, out = timed([PROGRAM, "deck", "list", "--json", *args])
+            answer(out, wanted, args)
+            return seconds, out
+        return run
+
+    compare("all decks listed with their cards counted / sqlite3 shell with the same question", decks(N), shell(listing), per=N)
+    found = len(json.loads(timed([PROGRAM, "deck", "list", "--json", "[type:champion] >= 4"])[1])["decks"])
+    entries = "SELECT deck, zone, name, count FROM deck_entry ORDER BY deck, position"
+    compare(f"searched by content ({found} match) / sqlite3 shell prints all entries", decks(found, "[type:champion] >= 4"), shell(entries), per=N)
+    compare("all judged again / sqlite3 shell prints all entries", decks(N, "--judge"), shell(entries), per=N)
+    print(f"memory of that: {memory([PROGRAM, 'deck', 'list', '--judge', '--json']):.0f} MB", flush=True)
+    name = json.loads(timed([PROGRAM, "deck", "list", "--json"])[1])["decks"][0]["name"]
+    compare("one of them opened and judged, a process of its own / sqlite3 shell prints its entries", lambda: timed([PROGRAM, "check", name], ok=(0, 1)),
+            shell("SELECT name, count FROM deck_entry WHERE deck = 1"), goal="100 ms")
+
+    def write():
+        shutil.rmtree(place.path("out"), ignore_errors=True)
+        seconds, out = timed([PROGRAM, "deck", "export", "--all", "--as", "cockatrice", place.path("out")])
+        if len(os.listdir(place.path("out"))) != N:
+            sys.exit("export: the answer is wrong")
+        return seconds, out
+
+    copier = f"import os, shutil\nshutil.rmtree({place.path('copy')!r}, ignore_errors=True)\nshutil.copytree({place.path('decks')!r}, {place.path('copy')!r})\n"
+    compare("all written to files of another kind / Python copies as many files", write, lambda: timed([sys.executable, "-S", "-E", "-c", copier]), per=N)
+
+
+if __name__ == "__main__":
+    main(globals(), __doc__)

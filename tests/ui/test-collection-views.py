@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Wants, sets and built decks on the page Collection, with real keys; what is written is asked of the command line."""
+import json
+import os
+import re
+
+from harness.cases import case, run
+
+PAGE = "ctrl+3"
+
+
+def ask(context, *args):
+    return json.loads(context.command("collection", *args, "--json"))
+
+
+def names(context, n):
+    """Names of cards of the first starter list that come once."""
+    every = [card["name"] for card in context.cards()]
+    return [name for name in sorted(set(every)) if every.count(name) == 1 and name.isascii() and "'" not in name][:n]
+
+
+def deck(context, name, *lines):
+    path = os.path.join(context.library, name + ".txt")
+    game = context.cards()[0]["game"]
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"# name: {name}\n# game: {game}\n# Main Deck\n" + "\n".join(lines) + "\n")
+    context.command("deck", "add", path)
+
+
+def view(context, title):
+    context.app.key(PAGE, "F5")
+    context.app.find("page tab", title).click()
+
+
+def row(app, text):
+    return app.wait(lambda: app.look("table row", text), f"no row {text}")
+
+
+def nothing(found):
+    assert not found, "no name: " + "; ".join(found[:5])
+
+
+@case("wants are what chosen decks lack and what one looks for; what arrives is booked in one step and taken back")
+def wants(context):
+    one, other, third = names(context, 3)
+    deck(context, "Torches of a very long name that goes on and on", f"3 {one}", f"2 {other}")
+    context.command("collection", "add", one, "--quantity", "1")
+    app = context.app
+    view(context, "Wants")
+    app.wait_text("Nothing is wanted yet")
+    context.shot("wants-empty")
+    app.find("push button", "Choose decks").activate()
+    app.find("check box", "~Torches").click()
+    app.key("Escape")
+    row(app, f"~2 × {one}")
+    row(app, f"~2 × {other}")
+    app.key("Insert")
+    app.find("text", "Name of the card").put_text(third)
+    app.find("text", "Note").put_text("for a friend")
+    context.shot("wants-add")
+    app.find("push button", "Add").activate()
+    row(app, f"~1 × {third}").click()
+    app.key("plus", "plus", "minus")
+    row(app, f"~2 × {third}")
+    context.shot("wants")
+    nothing(app.lint())
+    row(app, f"~2 × {one}").click()
+    app.key("ctrl+a", "ctrl+b")
+    app.find("text", "Place").put_text("Binder/New")
+    app.find("text", "Condition").put_text("no grade")
+    app.find("push button", "Book").activate()
+    app.wait_text("~no grade")
+    app.find("text", "Condition").put_text("nm")
+    context.shot("wants-arrived")
+    app.find("push button", "Book").activate()
+    app.wait_text("Nothing is missing")
+    lots = ask(context, "list", "place:binder")["lots"]
+    assert sorted(lot["quantity"] for lot in lots) == [2, 2, 2] and {lot["condition"] for lot in lots} == {"near-mint"}, lots
+    app.key("ctrl+z")
+    row(app, f"~2 × {third}")
+    app = context.restart()
+    row(app, f"~2 × {one}")    # the view and the decks are remembered
+    app.key("ctrl+f")
+    app.type(f'"{other.lower()}"')
+    app.wait(lambda: not app.look("table row", f"~2 × {one}"), "the query does not filter")
+
+
+@case("sets show how complete they are, what is missing goes to the wants", size="600x700", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
+def sets(context):
+    app = context.app
+    view(context, "Sets")
+    bars = app.wait(lambda: [n for n in app.walk() if n.role == "list item" and re.search(r"\(\d+ %\)$", n.name)], "no sets")
+    context.shot("sets-dark-narrow")
+    title = bars[0].name.split(":")[0]
+    bars[0].click()
+    app.key("Return")
+    app.wait_text(re.compile("^Missing: [1-9]"))
+    context.shot("sets-one-dark-narrow")
+    nothing(app.lint())
+    app.find("push button", "~Add what is missing to the wants").activate()
+    app.wait(lambda: ask(context, "wants")["wants"], "nothing is wanted")
+    app.key("ctrl+z")
+    app.wait(lambda: not ask(context, "wants")["wants"], "undo leaves the wants")
+    app.key("alt+Left")
+    app.wait(lambda: app.look("list item", "~" + title), "no way back")
+
+
+@case("decks are built by a pull list, told when their lists change, taken apart, and asked about together")
+def built(context):
+    one, other = names(context, 2)
+    deck(context, "First", f"2 {one}", f"1 {other}")
+    deck(context, "Second", f"2 {one}")
+    context.command("collection", "add", one, "--quantity", "2", "--place", "Shelf/Box A", "--price", "1.50", "--currency", "EUR")
+    context.command("collection", "add", other, "--quantity", "1", "--place", "Binder")
+    app = context.app
+    view(context, "Built decks")
+    app.wait(lambda: app.look("list item", "~First: Not built; every card"), "no deck").click()
+    app.key("ctrl+b")
+    app.wait_text("Shelf/Box A")
+    app.wait_text("~Price paid: 3.00 EUR")
+    context.shot("pull-list")
+    nothing(app.lint())
+    app.find("push button", "Mark as built").activate()
+    app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "not built")
+    app.wait(lambda: app.look("list item", "~Second: Not built; missing 2 of 2"), "its copies are not free")
+    app.find("list item", "~First: Built").click()
+    app.key("ctrl+a", "ctrl+t")
+    app.wait_text("Not all of them at once")
+    app.find("push button", "~Build… First")
+    context.shot("together")
+    app.key("Escape")
+    context.command("deck", "remove", "Second")
+    app.find("list item", "~First: Built").click()
+    app.key("Delete")
+    app.wait_text("Take apart: what goes back")
+    context.shot("take-apart")
+    app.find("push button", "Take apart").activate()
+    app.wait(lambda: app.look("list item", "~First: Not built; every card"), "not taken apart")
+    app.key("ctrl+z")
+    app.wait(lambda: app.look("list item", "~First: Built with 3 copies"), "undo does not build it again")
+    context.shot("built")
+
+
+run()
