@@ -95,9 +95,12 @@ slv_index_column_rows (const SlvIndex  *index,
   slv_need (index, starts, ((gsize) n + 1) * sizeof *starts);
   for (guint i = 0; i < n; i++)
     good = good && starts[i] <= starts[i + 1];
-  if (good && starts[n] <= column->n_codes)
+  good = good && starts[n] <= column->n_codes;
+  if (good)
     slv_need (index, column->codes + starts[0], (starts[n] - starts[0]) * sizeof *starts);
-  else   /* a file that was made to deceive: the whole column is refused */
+  for (guint32 k = starts[0]; good && k < starts[n]; k++)
+    good = column->codes[k] < column->n_values;
+  if (!good)   /* a file that was made to deceive: the whole column is refused */
     slv_index_column_whole (index, &whole);
 }
 

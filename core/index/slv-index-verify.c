@@ -249,15 +249,20 @@ slv_index_need_column (const SlvIndex     *index,
                        const SlvImageAttr *attr)
 {
   const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + attr->starts;
+  const guint32 *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + attr->codes;
   gsize position = (gsize) (attr - (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS]);
 
   if (!slv_index_is_by_rows (index, attr))
     return;
   slv_need (index, (const guint8 *) index->image.sections[SLV_IMAGE_STATES] + attr->states, game->n_rows);
   slv_need (index, starts, ((gsize) game->n_rows + 1) * sizeof (guint32));
-  slv_need (index, SLV_U32 (&index->image, SLV_IMAGE_CODES) + attr->codes, attr->n_codes * sizeof (guint32));
+  slv_need (index, codes, attr->n_codes * sizeof (guint32));
   if (!check_column (&index->image, game, attr))
-    slv_blocks_refuse (index->blocks, (void *) starts, ((gsize) game->n_rows + 1) * sizeof (guint32));
+    {
+      slv_blocks_refuse (index->blocks, (void *) starts, ((gsize) game->n_rows + 1) * sizeof (guint32));
+      /* a pass over all rows looks at the codes of empty cells, too, and forgets them */
+      slv_blocks_refuse (index->blocks, (void *) codes, attr->n_codes * sizeof (guint32));
+    }
   __atomic_store_n (&index->blocks->columns[position], 1, __ATOMIC_RELEASE);
 }
 
