@@ -359,6 +359,10 @@ class Posted(Faults):
     cards = ["a", "b", "c", "d", "e"]
     break_at = 0
 
+    def __init__(self, *args, **named):
+        super().__init__(*args, **named)
+        self.pages = []     # every request has its own thread, so the list is only ever appended to
+
     def do_api(self, c, head, n):
         if not head.startswith(b"POST "):
             self.answer(c, b"", status="405 No")
@@ -370,7 +374,7 @@ class Posted(Faults):
         asked = json.loads(body)
         assert asked["status"] == {"released": True} and asked["pageSize"] == 2 and b"application/json" in head, asked
         page = asked["pageNumber"]
-        self.pages = getattr(self, "pages", []) + [page]
+        self.pages.append(page)
         if page == self.break_at:
             return
         self.page(c, head, self.cards[2 * page - 2:2 * page], None, len(self.cards))
