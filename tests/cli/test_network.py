@@ -146,7 +146,7 @@ class Faults:
     def __init__(self):
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
-        self.asked, self.going, self.count = [], True, {}
+        self.asked, self.going, self.count, self.counting = [], True, {}, threading.Lock()
         self.thread = threading.Thread(target=self.serve, daemon=True)
         self.thread.start()
 
@@ -170,8 +170,9 @@ class Faults:
                     head += piece
                 path = head.split()[1].decode()
                 self.asked.append(head.decode("latin-1"))
-                self.count[path] = self.count.get(path, 0) + 1
-                getattr(self, "do_" + path.strip("/").split("?")[0].replace(".", "_"))(connection, head, self.count[path])
+                with self.counting:
+                    self.count[path] = nth = self.count.get(path, 0) + 1
+                getattr(self, "do_" + path.strip("/").split("?")[0].replace(".", "_"))(connection, head, nth)
             except (OSError, AttributeError):
                 pass
 
