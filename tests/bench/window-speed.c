@@ -323,7 +323,9 @@ go_on (Bench *bench, double frame)
       else
         {
           bench->phase = PHASE_SMOOTH;
-          if (!bare)
+          if (bare)
+            bare_fill (bare_rows);
+          else
             gtk_editable_set_text (GTK_EDITABLE (find (bench->window, GTK_TYPE_SEARCH_ENTRY)), "");
         }
       break;
