@@ -4,6 +4,7 @@
 #pragma once
 #include "game/slv-game-load.h"
 #include "store/slv-record.h"
+#include "store/slv-store.h"
 #include "base/slv-input.h"
 G_BEGIN_DECLS
 
@@ -29,6 +30,10 @@ typedef struct {
   GHashTable *note_counts; /* private: how often each was met */
   GHashTable *wanted;     /* (in) (nullable) (element-type utf8 utf8), borrowed: of a table, what its columns mean: name by
                            * slv_fold_id() → SlvListColumn.to; columns that are not told are guessed */
+  const SlvKnownRecords *known; /* (in) (nullable), borrowed: records that need not be read: they give cards of which only
+                           * SlvCard.same is filled. Tables (CSV) do not look at it */
+  guint64    seed;        /* (in) of what decides the reading: records are the same only under the same seed. 0: SlvCard.record is not
+                           * filled */
   GPtrArray *columns;     /* SlvListColumn: of a table, what its columns were taken for; else empty */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */
@@ -52,12 +57,15 @@ gboolean slv_card_list_read (GInputStream *input, const char *name, SlvGames *ga
                              GCancellable *cancellable, GError **error);
 /** A card on its way between two threads: @kind as the account would say (interned), @bytes read of the input so far. */
 typedef gboolean (*SlvCardAheadFunc) (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error);
+/** The file number @n of a list, from 0, with its @name for messages (borrowed until the next call); (transfer full), %NULL without
+ *  @error: there are no more. Called in the reading thread. */
+typedef GInputStream *(*SlvNextInputFunc) (guint n, const char **name, gpointer user_data, GError **error);
 /**
- * slv_card_list_read_ahead: as slv_card_list_read(), but a thread of its own reads the list while @func works on its cards in the
- * calling thread. @func must not look at @account. Memory is bounded by SLV_CARD_AHEAD_MAX cards that wait.
+ * slv_card_list_read_ahead: as slv_card_list_read() for one file after the other, all of the kind of the first, but a thread of its own
+ * reads them while @func works on their cards in the calling thread. @bytes: (out): of all of them, as they came. @func must not look at @account. Memory is bounded by SLV_CARD_AHEAD_MAX cards that wait.
  */
-gboolean slv_card_list_read_ahead (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
-                                   SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account,
+gboolean slv_card_list_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
+                                   SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,
                                    GCancellable *cancellable, GError **error);
 #define SLV_CARD_AHEAD_MAX 512u
 /** Names of all kinds for --help: those of the definitions and sleeves-csv. (transfer full), NULL-terminated. */

@@ -28,6 +28,12 @@ slv_job_key_clear (SlvJobKey *key)
   g_clear_pointer (&key->hash, g_free);
 }
 
+guint64
+slv_job_key_seed (const SlvJobKey *key)
+{
+  return MAX (g_ascii_strtoull (key->how, NULL, 16), G_GUINT64_CONSTANT (1));
+}
+
 static gboolean
 hash_file (XXH3_state_t *state, const char *path, char *buffer, gsize size, GCancellable *cancellable, GError **error)
 {

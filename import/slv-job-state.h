@@ -9,6 +9,8 @@ typedef struct { char *how, *hash; } SlvJobKey;
 /** @columns: (nullable): what was said of a table's columns */
 void     slv_job_key_init (SlvJobKey *key, SlvGames *games, const char *game, const char *kind, GHashTable *columns);
 void     slv_job_key_clear (SlvJobKey *key);
+/** Of what decides the reading, for SlvListAccount.seed; never 0. */
+guint64  slv_job_key_seed  (const SlvJobKey *key);
 /** Hashes the files as they are on disk. FALSE with @error when one cannot be read or @cancellable is cancelled. */
 gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
 

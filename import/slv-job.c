@@ -9,8 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FOLDER_FILES_MAX 10000u
-
 typedef struct {
   SlvStore         *store;
   SlvGames         *games;
@@ -24,6 +22,7 @@ typedef struct {
   SlvJobKey         key;
   GPtrArray        *paths, *names;   /* of the files to be read; borrowed */
   SlvImport        *import;          /* NULL before the first card */
+  SlvKnownRecords  *known;           /* (nullable) what need not be read, because it is as the origin left it */
   SlvListAccount    list;
   GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
   GHashTable       *entries;         /* (nullable) names that entries of lists of bans or errata speak of */
@@ -88,6 +87,7 @@ static gboolean
 add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error)
 {
   Job *job = user_data;
+  const char *key = card->key;
   GError *cause = NULL;
 
   if (g_cancellable_is_cancelled (job->cancellable))
@@ -104,12 +104,16 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
       if (job->import == NULL)
         return FALSE;
     }
-  if (job->keys != NULL)
-    g_hash_table_add (job->keys, g_strdup (card->key));
-  slv_job_names_take (&job->entries, job->games, card);
   job->meter.now.records++;
   job->meter.now.bytes = job->done_bytes + bytes;
   slv_job_meter_tell (&job->meter);
+  if (card->same != 0 && !slv_import_add_same (job->import, card->same, &key, error))
+    return FALSE;
+  if (job->keys != NULL)
+    g_hash_table_add (job->keys, g_strdup (key));
+  if (card->same != 0)
+    return TRUE;
+  slv_job_names_take (&job->entries, job->games, card);
   if (slv_import_add (job->import, card, NULL, &cause))
     return TRUE;
   if (g_error_matches (cause, SLV_ERROR, SLV_ERROR_REFUSED))
@@ -118,37 +122,84 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
   return FALSE;
 }
 
+/* @next gives the files */
 static gboolean
-read_stream (Job *job, GInputStream *input, const char *name, GError **error)
+read_streams (Job *job, SlvNextInputFunc next, GError **error)
 {
-  g_autofree char *kind = g_strdup (job->kind);
+  guint64 bytes;
   gboolean done;
 
-  /* the files of a folder and the pages of a list are of one kind: that of the first */
-  if (kind == NULL && job->list.kind != NULL && *job->list.kind != '\0')
-    kind = g_strdup (job->list.kind);
   job->refused = g_ptr_array_new ();
   job->list.wanted = job->columns;
-  done = slv_card_list_read_ahead (input, name, job->games, job->game, kind, add_card, job, &job->list, job->cancellable, error);
-  job->done_bytes += slv_input_raw_bytes (input);
+  job->list.known = job->known;
+  job->list.seed = slv_job_key_seed (&job->key);
+  done = slv_card_list_read_ahead (next, job, job->games, job->game, job->kind, add_card, job, &job->list, &bytes, job->cancellable, error);
+  job->done_bytes += bytes;
   job->meter.now.records = job->list.records;
-  for (guint i = 0; i < job->refused->len; i++)
+  for (guint i = 0; i < job->refused->len && job->list.rejected != NULL; i++)
     g_ptr_array_add (job->list.rejected, g_ptr_array_index (job->refused, i));
   g_clear_pointer (&job->refused, g_ptr_array_unref);
   return done;
 }
 
-static gboolean
-read_files (Job *job, GError **error)
+static GInputStream *
+next_file (guint n, const char **name, gpointer user_data, GError **error)
 {
-  for (guint i = 0; i < job->paths->len; i++)
-    {
-      g_autoptr (GInputStream) input = slv_input_open (g_ptr_array_index (job->paths, i), SLV_INPUT_LIST_MAX, error);
+  const Job *job = user_data;
 
-      if (input == NULL || !read_stream (job, input, g_ptr_array_index (job->names, i), error))
+  if (n >= job->paths->len)
+    return NULL;
+  *name = g_ptr_array_index (job->names, n);
+  return slv_input_open (g_ptr_array_index (job->paths, n), SLV_INPUT_LIST_MAX, error);
+}
+
+static GInputStream *
+next_standard_input (guint n, const char **name, gpointer user_data G_GNUC_UNUSED, GError **error)
+{
+  *name = _("standard input");
+  return n == 0 ? slv_input_open ("-", SLV_INPUT_LIST_MAX, error) : NULL;
+}
+
+/* forgets what was read, for another try or the end */
+static void
+drop (Job *job)
+{
+  if (job->import != NULL)
+    slv_import_abort (g_steal_pointer (&job->import));
+  slv_list_account_clear (&job->list);
+  g_clear_pointer (&job->keys, g_hash_table_unref);
+  g_clear_pointer (&job->entries, g_hash_table_unref);
+}
+
+/* @total: whether a server said how many cards there are. What is as it was is passed over; where that does not fit what is new, all is
+ * read. */
+static gboolean
+read_files (Job *job, gboolean total, GError **error)
+{
+  for (guint attempt = 0; attempt < 2; attempt++)
+    {
+      guint64 before = job->done_bytes;
+      GError *failure = NULL;
+      gboolean again;
+
+      g_clear_pointer (&job->known, slv_known_records_free);
+      if (attempt == 0 && (job->known = slv_store_known_records (job->store, job->origin, job->game, error)) == NULL)
         return FALSE;
+      if (total)
+        job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      if (read_streams (job, next_file, &failure))
+        return TRUE;
+      again = attempt == 0 && job->import != NULL && slv_import_must_start_over (job->import);
+      if (!again)
+        {
+          g_propagate_error (error, failure);
+          return FALSE;
+        }
+      g_clear_error (&failure);
+      drop (job);
+      job->done_bytes = before;
     }
-  return TRUE;
+  return FALSE;
 }
 
 /* ---- the end ---- */
@@ -234,17 +285,6 @@ start (Job *job, char *origin)
   slv_job_key_init (&job->key, job->games, job->game, job->kind, job->columns);
 }
 
-/* forgets what was read, for another try or the end */
-static void
-drop (Job *job)
-{
-  if (job->import != NULL)
-    slv_import_abort (g_steal_pointer (&job->import));
-  slv_list_account_clear (&job->list);
-  g_clear_pointer (&job->keys, g_hash_table_unref);
-  g_clear_pointer (&job->entries, g_hash_table_unref);
-}
-
 /* the account of an import that would change nothing */
 static void
 account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printings)
@@ -255,59 +295,6 @@ account_unchanged (Job *job, const cJSON *state, guint64 cards, guint64 printing
 }
 
 /* ---- files and folders ---- */
-
-static int
-compare_texts (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
-/* the files of a folder in name order; hidden ones and folders in it are passed over */
-static gboolean
-list_folder (Job *job, GError **error)
-{
-  g_autoptr (GDir) listing = g_dir_open (job->what, 0, NULL);
-  SlvPlace place = { job->what, 0, 0 };
-  const char *name;
-
-  if (listing == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
-      return FALSE;
-    }
-  while ((name = g_dir_read_name (listing)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (job->what, name, NULL);
-
-      if (*name == '.' || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        continue;
-      if (job->paths->len >= FOLDER_FILES_MAX)
-        {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), FOLDER_FILES_MAX);
-          return FALSE;
-        }
-      g_ptr_array_add (job->paths, g_steal_pointer (&path));
-    }
-  if (job->paths->len == 0)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
-  g_ptr_array_sort (job->paths, compare_texts);
-  return job->paths->len > 0;
-}
-
-static guint64
-total_size (const GPtrArray *paths)
-{
-  guint64 total = 0;
-
-  for (guint i = 0; i < paths->len; i++)
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
-      g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
-
-      total += info != NULL ? (guint64) g_file_info_get_size (info) : 0;
-    }
-  return total;
-}
 
 static gboolean
 run_files (Job *job, GError **error)
@@ -322,12 +309,12 @@ run_files (Job *job, GError **error)
   job->paths = job->names = paths;
   if (g_file_test (job->what, G_FILE_TEST_IS_DIR))
     {
-      if (!list_folder (job, error))
+      if (!slv_job_list_folder (job->what, job->paths, error))
         return FALSE;
     }
   else
     g_ptr_array_add (paths, g_strdup (job->what));
-  job->meter.now.total = total_size (paths);
+  job->meter.now.total = slv_job_total_size (paths);
   /* a pipe can be read only once, and a file that is not there is told by whoever opens it */
   if (g_file_test (g_ptr_array_index (paths, 0), G_FILE_TEST_IS_REGULAR)
       && !slv_job_key_hash (&job->key, paths, job->cancellable, error))
@@ -339,7 +326,7 @@ run_files (Job *job, GError **error)
       job->account->bytes = job->meter.now.total;
       return TRUE;
     }
-  if (!read_files (job, error))
+  if (!read_files (job, FALSE, error))
     return FALSE;
   job->account->bytes = job->done_bytes;
   return finish (job, NULL, error);
@@ -348,10 +335,8 @@ run_files (Job *job, GError **error)
 static gboolean
 run_standard_input (Job *job, GError **error)
 {
-  g_autoptr (GInputStream) input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
-
   start (job, g_strdup ("-"));
-  if (input == NULL || !read_stream (job, input, _("standard input"), error))
+  if (!read_streams (job, next_standard_input, error))
     return FALSE;
   job->account->bytes = job->done_bytes;
   return finish (job, NULL, error);
@@ -376,9 +361,7 @@ read_fetched (Job *job, const SlvFetched *fetched, gboolean *again, GError **err
   job->paths = fetched->paths;
   job->names = fetched->names;
   job->done_bytes = 0;
-  if (fetched->total > 0)
-    job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  if (!read_files (job, error))
+  if (!read_files (job, fetched->total > 0, error))
     return FALSE;
   job->account->bytes += job->done_bytes;
   if (is_complete (job, fetched))
@@ -412,7 +395,7 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
   if (done && (fetched.not_modified || slv_job_state_same (state, &job->key)))
     {
       account_unchanged (job, state, cards, printings);
-      job->account->bytes += fetched.not_modified ? 0 : total_size (fetched.paths);
+      job->account->bytes += fetched.not_modified ? 0 : slv_job_total_size (fetched.paths);
       job->account->not_modified = TRUE;
     }
   else if (done)
@@ -468,6 +451,7 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
     done = slv_job_columns_save (store, job.origin, job.said, &failure);
   g_clear_pointer (&job.columns, g_hash_table_unref);
   slv_job_key_clear (&job.key);
+  slv_known_records_free (job.known);
   g_free (job.origin);
   if (done)
     return job.account;

@@ -22,6 +22,7 @@ typedef struct {
   guint64            line;
   gboolean           array_list, object_list, found;
   const char * const *lists;
+  SlvJsonKnownFunc   known;           /* (nullable) */
   SlvJsonRecordFunc  func;
   gpointer           user_data;
   guint64            number;
@@ -275,6 +276,10 @@ report (Scanner *self, const char *member)
     }
   else
     {
+      gboolean done = FALSE;
+
+      if (self->known != NULL && (!self->known (&record, &done, self->user_data, self->error) || done))
+        return done;
       slv_arena_reset (&self->arena);
       json = slv_json_parse_in (&self->arena, record.text, record.length, self->value_fine, &record.problem, &at);
       if (json == NULL)
@@ -437,8 +442,8 @@ read_root (Scanner *self)
 
 /* @func NULL: count only */
 static gboolean
-scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func, gpointer user_data,
-      guint64 *records, cJSON **envelope, GCancellable *cancellable, GError **error)
+scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonKnownFunc known, SlvJsonRecordFunc func,
+      gpointer user_data, guint64 *records, cJSON **envelope, GCancellable *cancellable, GError **error)
 {
   GError *failure = NULL;
   g_autoptr (GInputStream) text = slv_input_text_stream (input, cancellable, &failure);
@@ -451,6 +456,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonR
   self->error = &failure;
   self->line = 1;
   self->lists = lists;
+  self->known = known;
   self->func = func;
   self->user_data = user_data;
   self->array_list = g_strv_contains (lists, "[]");
@@ -476,18 +482,18 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonR
 }
 
 gboolean
-slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonRecordFunc func,
-                       gpointer user_data, cJSON **envelope, GCancellable *cancellable, GError **error)
+slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonKnownFunc known,
+                       SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope, GCancellable *cancellable, GError **error)
 {
   guint64 records;
 
   g_return_val_if_fail (func != NULL, FALSE);
-  return scan (input, name, lists, func, user_data, &records, envelope, cancellable, error);
+  return scan (input, name, lists, known, func, user_data, &records, envelope, cancellable, error);
 }
 
 gboolean
 slv_json_count_records (GInputStream *input, const char *name, const char * const *lists, guint64 *records,
                         cJSON **envelope, GCancellable *cancellable, GError **error)
 {
-  return scan (input, name, lists, NULL, NULL, records, envelope, cancellable, error);
+  return scan (input, name, lists, NULL, NULL, NULL, records, envelope, cancellable, error);
 }

@@ -29,10 +29,14 @@ typedef struct {
 /** Called for every record in order; returns FALSE with @error to stop. */
 typedef gboolean (*SlvJsonRecordFunc) (const SlvJsonRecord *record, gpointer user_data, GError **error);
 
+typedef gboolean (*SlvJsonKnownFunc) (const SlvJsonRecord *record, gboolean *done, gpointer user_data, GError **error);
+
 /**
  * slv_json_read_records:
  * @input: see slv_input_open()
  * @name: for messages
+ * @known: (nullable): asked before a record is parsed, which costs most: @record has no @json and no @problem yet. When it sets
+ *   *@done, the record is done and @func is not called.
  * @lists: (array zero-terminated=1): where records may stand, tried against what is met: "[]" the elements of a root array,
  *   "NAME[]" the elements of the array in root member NAME, "{}" the values of the root object (only objects count)
  * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
@@ -41,7 +45,7 @@ typedef gboolean (*SlvJsonRecordFunc) (const SlvJsonRecord *record, gpointer use
  * Lone surrogates and invalid UTF-8 make a record bad; a cut or malformed list around the records ends with
  * SLV_ERROR_REFUSED and the line. No list found: SLV_ERROR_REFUSED. Any thread.
  */
-gboolean slv_json_read_records (GInputStream *input, const char *name, const char * const *lists,
+gboolean slv_json_read_records (GInputStream *input, const char *name, const char * const *lists, SlvJsonKnownFunc known,
                                 SlvJsonRecordFunc func, gpointer user_data, cJSON **envelope,
                                 GCancellable *cancellable, GError **error);
 

@@ -36,6 +36,7 @@ load_table (SlvImport      *import,
       known->before = known->now = (guint64) slv_statement_int (statement, 2);
       known->updated = slv_time_from_iso (slv_statement_text (statement, 3));
       known->flags = slv_statement_int (statement, 4) ? SLV_ROW_GONE : 0;
+      known->owner = slv_statement_int (statement, 5);
     }
   return TRUE;
 }
@@ -67,8 +68,11 @@ load_brought (SlvImport      *import,
       id = slv_statement_int (statement, 0);
       while (known->id < id && ++at < table->rows->len)
         known = &g_array_index (table->rows, SlvImportRow, at);
-      if (known->id == id)
-        known->flags |= slv_statement_int (statement, 1) ? SLV_ROW_MINE : SLV_ROW_OTHERS;
+      if (known->id != id)
+        continue;
+      known->flags |= slv_statement_int (statement, 1) ? SLV_ROW_MINE : SLV_ROW_OTHERS;
+      if (slv_statement_int (statement, 1))
+        known->record = (guint64) slv_statement_int (statement, 2);
     }
   return TRUE;
 }
@@ -127,6 +131,7 @@ slv_import_game_free (SlvImportGame *game)
   slv_import_table_clear (&game->cards);
   slv_import_table_clear (&game->printings);
   g_clear_pointer (&game->sets, g_hash_table_unref);
+  g_clear_pointer (&game->owned, g_array_unref);
   g_free (game->name);
   g_free (game->state);
   g_free (game);
@@ -192,17 +197,39 @@ write_time (SlvImport  *import,
 /* Who brings a new row is written at once, in order of its id: it goes to the end of its table, and while a slow list is read there
  * is time for it. */
 static gboolean
-write_brought (SlvImport        *import,
-               SlvImportGame    *game,
-               SlvImportQueryId  which,
-               SlvImportRow     *row,
-               GError          **error)
+write_brought_printing (SlvImport      *import,
+                        SlvImportGame  *game,
+                        SlvImportRow   *row,
+                        GError        **error)
 {
-  const SlvImportQuery *query = &import->queries[which];
+  const SlvImportQuery *query = &import->queries[SLV_IMPORT_PRINTING_BROUGHT];
 
   slv_statement_set_int (query->statement, query->at[0], row->id);
   slv_statement_set_int (query->statement, query->at[1], game->origin);
   row->flags |= SLV_ROW_TOLD;
+  return slv_statement_run (query->statement, error);
+}
+
+/* Of a card there stands by which record, too, so that the next import can pass it over. */
+static gboolean
+write_brought_card (SlvImport      *import,
+                    SlvImportGame  *game,
+                    SlvImportRow   *row,
+                    const SlvCard  *card,
+                    GError        **error)
+{
+  gboolean told = (row->flags & (SLV_ROW_MINE | SLV_ROW_TOLD)) != 0;
+  const SlvImportQuery *query = &import->queries[told ? SLV_IMPORT_CARD_RECORD : SLV_IMPORT_CARD_BROUGHT];
+
+  if (told && row->record == card->record)
+    return TRUE;
+  slv_statement_set_int (query->statement, query->at[0], row->id);
+  slv_statement_set_int (query->statement, query->at[1], game->origin);
+  slv_statement_set_int (query->statement, query->at[2], (gint64) card->record);
+  slv_statement_set_text (query->statement, query->at[3], card->notes != NULL ? card->notes : "", -1);
+  row->flags |= SLV_ROW_TOLD;
+  row->record = card->record;
+  import->wrote = TRUE;
   return slv_statement_run (query->statement, error);
 }
 
@@ -272,12 +299,14 @@ add_card (SlvImport     *import,
       row = slv_import_table_add (&game->cards, card->key, *id);
       row->flags = SLV_ROW_NEW;
     }
+  if (row->flags & SLV_ROW_SAME)
+    return slv_import_start_over (import, error);
   *id = row->id;
+  game->blurred |= (row->flags & SLV_ROW_SEEN) != 0;
   row->flags |= SLV_ROW_SEEN;
   if (*outcome == SLV_OUTCOME_NEW || (*outcome == SLV_OUTCOME_CHANGED && row->now != hash))
     {
-      if (!write_card (import, game, card, *outcome == SLV_OUTCOME_NEW, *id, hash, error)
-          || (*outcome == SLV_OUTCOME_NEW && !write_brought (import, game, SLV_IMPORT_CARD_BROUGHT, row, error)))
+      if (!write_card (import, game, card, *outcome == SLV_OUTCOME_NEW, *id, hash, error))
         return FALSE;
     }
   else if (updated > row->updated && !write_time (import, "index-card-time", *id, card->updated, error))
@@ -287,7 +316,7 @@ add_card (SlvImport     *import,
       row->now = hash;
       row->updated = MAX (row->updated, updated);
     }
-  return TRUE;
+  return write_brought_card (import, game, row, card, error);
 }
 
 /* ---- printings ---- */
@@ -421,17 +450,21 @@ add_printing (SlvImport         *import,
       row = slv_import_table_add (&game->printings, printing->key, stored.id);
       row->flags = SLV_ROW_NEW;
     }
+  else if (row->flags & SLV_ROW_SAME)
+    return slv_import_start_over (import, error);
   else if (frozen && updated <= row->updated && row->now != stored.hash)
     outcome = SLV_OUTCOME_OLDER;
   stored.id = row->id;
+  game->blurred |= (row->flags & SLV_ROW_SEEN) != 0;
   row->flags |= SLV_ROW_SEEN;
   if (outcome == SLV_OUTCOME_OLDER)
     return TRUE;
   if (outcome == SLV_OUTCOME_NEW || row->now != stored.hash)
     {
       if (!write_printing (import, game, printing, &stored, outcome == SLV_OUTCOME_NEW, error)
-          || (outcome == SLV_OUTCOME_NEW && !write_brought (import, game, SLV_IMPORT_PRINTING_BROUGHT, row, error)))
+          || (outcome == SLV_OUTCOME_NEW && !write_brought_printing (import, game, row, error)))
         return FALSE;
+      row->owner = card_id;
     }
   else if (updated > row->updated && !write_time (import, "index-printing-time", row->id, time, error))
     return FALSE;
@@ -448,7 +481,7 @@ slv_import_game_add (SlvImport      *import,
                      GError        **error)
 {
   gboolean older;
-  gint64 id;
+  gint64 id = 0;
 
   if (!add_card (import, game, card, &id, outcome, &older, error))
     return FALSE;

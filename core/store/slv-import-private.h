@@ -11,8 +11,11 @@ typedef struct { SlvStatement *statement; int at[16]; } SlvImportQuery;
 
 typedef enum {
   SLV_IMPORT_CARD_ADD, SLV_IMPORT_CARD_CHANGE, SLV_IMPORT_PRINTING_ADD, SLV_IMPORT_PRINTING_CHANGE,
-  SLV_IMPORT_CARD_BROUGHT, SLV_IMPORT_PRINTING_BROUGHT, SLV_IMPORT_N_QUERIES
+  SLV_IMPORT_CARD_BROUGHT, SLV_IMPORT_PRINTING_BROUGHT, SLV_IMPORT_CARD_RECORD, SLV_IMPORT_N_QUERIES
 } SlvImportQueryId;
+
+/** A printing that this origin brought before: its row in the table. */
+typedef struct { gint64 owner; guint row; } SlvImportOwned;
 
 /** What an import knows of one game; most have one. */
 typedef struct {
@@ -21,6 +24,8 @@ typedef struct {
   char           *state;        /* what the origin looked like */
   SlvImportTable  cards, printings;
   GHashTable     *sets;         /* joined words → id (gint64*) */
+  GArray         *owned;        /* (nullable) SlvImportOwned: its printings as they were, in order of their card */
+  gboolean        blurred;      /* a card or a printing came from more than one record */
 } SlvImportGame;
 
 struct _SlvImport {
@@ -35,6 +40,7 @@ struct _SlvImport {
   GString        *text;         /* scratch */
   gboolean        wrote;        /* something other than cards and printings: brought by, a time */
   gboolean        others;       /* something that another origin brings was changed */
+  gboolean        start_over;   /* see slv_import_must_start_over() */
 };
 
 SlvImportGame *slv_import_game_new  (SlvImport *import, const char *name, GError **error);
@@ -42,6 +48,10 @@ void           slv_import_game_free (SlvImportGame *game);
 /** One card with its printings. */
 gboolean       slv_import_game_add  (SlvImport *import, SlvImportGame *game, const SlvCard *card, SlvOutcome *outcome,
                                      GError **error);
+/** One card whose record is as it was when this origin brought it; FALSE without @error when it is not a card of this game. */
+gboolean       slv_import_game_add_same (SlvImport *import, SlvImportGame *game, gint64 id, const char **key, GError **error);
+/** What was not read again does not fit what was: the import has to be done anew. Always FALSE. */
+gboolean       slv_import_start_over (SlvImport *import, GError **error);
 /** At the end: who brings what, what is gone; adds to the tallies. */
 gboolean       slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings,
                                        GError **error);

@@ -103,6 +103,20 @@ settle_table (SlvImport      *import,
   return good;
 }
 
+/* The next import would ask for what several records said together. */
+static gboolean
+forget_records (SlvImport     *import,
+                SlvImportGame *game,
+                GError       **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (import->db, "index-brought-cards-blurred", error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":origin", game->origin);
+  return slv_statement_run (statement, error);
+}
+
 gboolean
 slv_import_game_settle (SlvImport      *import,
                         SlvImportGame  *game,
@@ -110,6 +124,7 @@ slv_import_game_settle (SlvImport      *import,
                         SlvTally       *printings,
                         GError        **error)
 {
-  return settle_table (import, game->origin, &game->cards, &card_names, cards, error)
+  return (!game->blurred || forget_records (import, game, error))
+         && settle_table (import, game->origin, &game->cards, &card_names, cards, error)
          && settle_table (import, game->origin, &game->printings, &printing_names, printings, error);
 }

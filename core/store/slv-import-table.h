@@ -12,6 +12,7 @@ typedef enum {
   SLV_ROW_OTHERS = 1 << 3,   /* another origin brings it */
   SLV_ROW_GONE   = 1 << 4,   /* stored as gone */
   SLV_ROW_TOLD   = 1 << 5,   /* that this origin brings it was written with the row */
+  SLV_ROW_SAME   = 1 << 6,   /* brought in this import by a record that was not read, because it is as it was */
 } SlvImportFlags;
 
 typedef struct {
@@ -19,6 +20,8 @@ typedef struct {
   gint64      id;
   guint64     before, now;   /* content hash when the import began, and now */
   gint64      updated;       /* slv_time_from_iso() */
+  gint64      owner;         /* of a printing: its card */
+  guint64     record;        /* of a card: the hash of the record by which this origin brought it, 0: not known */
   guint32     code, flags;
 } SlvImportRow;
 

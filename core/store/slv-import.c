@@ -16,7 +16,8 @@ static const struct { const char *query; const char *names[14]; } record_queries
                                    ":image", ":text", ":finishes", ":updated", ":game", ":key" } },
   [SLV_IMPORT_PRINTING_CHANGE] = { "index-printing-change", { ":id", ":card", ":set", ":hash", ":number", ":rarity", ":artist",
                                    ":image", ":text", ":finishes", ":updated" } },
-  [SLV_IMPORT_CARD_BROUGHT]     = { "index-brought-card-add", { ":row", ":origin" } },
+  [SLV_IMPORT_CARD_BROUGHT]     = { "index-brought-card-add", { ":row", ":origin", ":record", ":notes" } },
+  [SLV_IMPORT_CARD_RECORD]      = { "index-brought-card-record", { ":row", ":origin", ":record", ":notes" } },
   [SLV_IMPORT_PRINTING_BROUGHT] = { "index-brought-printing-add", { ":row", ":origin" } },
 };
 
@@ -170,6 +171,39 @@ slv_import_add (SlvImport     *import,
   if (outcome != NULL)
     *outcome = own;
   return good;
+}
+
+gboolean
+slv_import_add_same (SlvImport   *import,
+                     gint64       id,
+                     const char **key,
+                     GError     **error)
+{
+  GError *failure = NULL;
+
+  g_return_val_if_fail (import != NULL, FALSE);
+  for (guint i = 0; i < import->games->len && failure == NULL; i++)
+    if (slv_import_game_add_same (import, import->games->pdata[i], id, key, &failure))
+      return TRUE;
+  if (failure == NULL)
+    return slv_import_start_over (import, error);   /* somebody else has changed the index since it was asked */
+  g_propagate_error (error, failure);
+  return FALSE;
+}
+
+gboolean
+slv_import_start_over (SlvImport *import,
+                       GError   **error)
+{
+  import->start_over = TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, NULL, _("the list has to be read as a whole"));
+  return FALSE;
+}
+
+gboolean
+slv_import_must_start_over (const SlvImport *import)
+{
+  return import->start_over;
 }
 
 void

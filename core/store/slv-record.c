@@ -24,21 +24,21 @@ face_free (SlvFace *face)
   g_free (face);
 }
 
+char slv_no_text[1] = "";
+
+/* Every text of a printing but its key. */
+static const gsize printing_texts[] = {
+  offsetof (SlvPrinting, set_code), offsetof (SlvPrinting, set_name), offsetof (SlvPrinting, released), offsetof (SlvPrinting, language),
+  offsetof (SlvPrinting, number), offsetof (SlvPrinting, rarity), offsetof (SlvPrinting, artist), offsetof (SlvPrinting, image),
+  offsetof (SlvPrinting, text), offsetof (SlvPrinting, finishes), offsetof (SlvPrinting, updated),
+};
+
 static void
 printing_free (SlvPrinting *printing)
 {
+  for (guint i = 0; i < G_N_ELEMENTS (printing_texts); i++)
+    slv_take_str (&G_STRUCT_MEMBER (char *, printing, printing_texts[i]), slv_no_text);
   g_free (printing->key);
-  g_free (printing->set_code);
-  g_free (printing->set_name);
-  g_free (printing->released);
-  g_free (printing->language);
-  g_free (printing->number);
-  g_free (printing->rarity);
-  g_free (printing->artist);
-  g_free (printing->image);
-  g_free (printing->text);
-  g_free (printing->finishes);
-  g_free (printing->updated);
   g_free (printing);
 }
 
@@ -99,6 +99,7 @@ slv_card_free (SlvCard *card)
   g_free (card->key);
   g_free (card->name);
   g_free (card->updated);
+  g_free (card->notes);
   g_ptr_array_unref (card->faces);
   g_clear_pointer (&card->by_key, g_hash_table_unref);
   g_ptr_array_unref (card->printings);
@@ -125,20 +126,11 @@ SlvPrinting *
 slv_card_add_printing (SlvCard    *card,
                        const char *key)
 {
-  SlvPrinting *printing = g_new0 (SlvPrinting, 1);
+  SlvPrinting *printing = g_new (SlvPrinting, 1);
 
   printing->key = g_strdup (key);
-  printing->set_code = g_strdup ("");
-  printing->set_name = g_strdup ("");
-  printing->released = g_strdup ("");
-  printing->language = g_strdup ("");
-  printing->number = g_strdup ("");
-  printing->rarity = g_strdup ("");
-  printing->artist = g_strdup ("");
-  printing->image = g_strdup ("");
-  printing->text = g_strdup ("");
-  printing->finishes = g_strdup ("");
-  printing->updated = g_strdup ("");
+  for (guint i = 0; i < G_N_ELEMENTS (printing_texts); i++)
+    G_STRUCT_MEMBER (char *, printing, printing_texts[i]) = slv_no_text;
   g_ptr_array_add (card->printings, printing);
   return printing;
 }

@@ -38,6 +38,9 @@ typedef struct {
   GPtrArray *errata;       /* (nullable) SlvErratum */
   GHashTable *by_key;      /* (nullable) private: printings by key, once there are many */
   guint64    line, number; /* where it stood, for messages */
+  guint64    record;       /* hash of the record that it was read from, 0: not known or not of one record alone */
+  char      *notes;        /* (nullable) what was told of that record, each ended by U+001F */
+  gint64     same;         /* nothing else is filled: the stored card with this id, whose record is as it was; 0: a card as usual */
   gatomicrefcount refs;    /* private */
 } SlvCard;
 
@@ -65,8 +68,16 @@ void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */
 GPtrArray   *slv_face_get_values (const SlvFace *face, const char *attr);
+/** What the texts of a new printing are: a list has a hundred thousand of them, of which most texts stay empty. Never written to. */
+extern char slv_no_text[1];
 /** Replaces a string field: slv_take_str (&printing->number, g_strdup ("12")). */
-static inline void slv_take_str (char **field, char *value) { g_free (*field); *field = value; }
+static inline void
+slv_take_str (char **field, char *value)
+{
+  if (*field != slv_no_text)
+    g_free (*field);
+  *field = value;
+}
 
 /** The whole card as canonical JSON (attributes, faces, limits and printings in a fixed order), so equal cards give equal text. */
 char        *slv_card_to_json (const SlvCard *card);

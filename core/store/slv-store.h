@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 typedef struct _SlvStore SlvStore;
 
-#define SLV_STORE_INDEX_VERSION   1     /* newest migration of each file; equal to the highest number in schema/sql */
+#define SLV_STORE_INDEX_VERSION   2     /* newest migration of each file; equal to the highest number in schema/sql */
 #define SLV_STORE_LIBRARY_VERSION 1
 #define SLV_STORE_INDEX_APP_ID    0x534c5649  /* "SLVI" */
 #define SLV_STORE_LIBRARY_APP_ID  0x534c564c  /* "SLVL" */
@@ -80,6 +80,35 @@ SlvImport  *slv_import_begin (SlvStore *store, const char *origin, const char *g
  * and the import goes on. Any other error leaves slv_import_abort() as the only way on.
  */
 gboolean    slv_import_add (SlvImport *import, const SlvCard *card, SlvOutcome *outcome, GError **error);
+/**
+ * slv_import_add_same: the card @id (see slv_known_records_find()) with the printings that this origin brought of it, by a record that
+ *   is as it was and has not been read.
+ * @key: (out) (optional): the card's; borrowed until the end of the import
+ * Returns: %FALSE with @error; slv_import_must_start_over() tells whether another try without known records may help.
+ */
+gboolean    slv_import_add_same (SlvImport *import, gint64 id, const char **key, GError **error);
+/** Whether the import failed because a card or a printing came both from a record that was passed over and from one that was read:
+ *  which of them counts, only reading all of them tells. */
+gboolean    slv_import_must_start_over (const SlvImport *import);
+
+/** Which records an origin brought the last time, so that those that are the same need not be read. Never changed once it is there, so
+ *  any thread may ask. */
+typedef struct _SlvKnownRecords SlvKnownRecords;
+/**
+ * slv_store_known_records: empty when nothing is known, when another origin changed one of the cards since, or when the last import left
+ *   no state.
+ * @game: (nullable): id, NULL: of every game
+ * Returns: (transfer full); %NULL with @error.
+ */
+SlvKnownRecords *slv_store_known_records (SlvStore *store, const char *origin, const char *game, GError **error);
+void             slv_known_records_free (SlvKnownRecords *records);
+/**
+ * slv_known_records_find: @hash: not 0. @notes: (out): what was told of the record, each ended by U+001F; borrowed
+ * Returns: the id of the card for slv_import_add_same(), 0: not known.
+ */
+gint64           slv_known_records_find (const SlvKnownRecords *records, guint64 hash, const char **notes);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvKnownRecords, slv_known_records_free)
+
 typedef enum { SLV_CHANGE_NEW, SLV_CHANGE_CHANGED, SLV_CHANGE_GONE, SLV_CHANGE_BACK /* gone before, brought again */ } SlvChangeKind;
 /** One row that an import would change. @printing: "SET NUMBER", NULL: the card itself; @fields: what is not the same any more
  *  (attribute ids, "name", "faces", "limits"; of printings set, number, rarity, …), NULL unless kind is CHANGED. */

@@ -288,6 +288,19 @@ slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member,
     found->there = TRUE;
 }
 
+const char *
+slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, GPtrArray *met)
+{
+  const cJSON *value;
+
+  if (field->strip != NULL || field->match != NULL || field->split != NULL || field->map != NULL || field->kase != SLV_CASE_KEEP
+      || field->drop_name || (field->drop != NULL && field->drop[0] != NULL) || strcmp (field->path, "@") == 0)
+    return NULL;
+  slv_json_path_into (json, field->path, met);
+  value = met->len == 1 ? g_ptr_array_index (met, 0) : NULL;
+  return cJSON_IsString (value) && *value->valuestring != '\0' && slv_name_is_plain (value->valuestring) ? value->valuestring : NULL;
+}
+
 gboolean
 slv_field_counts (const SlvFieldMap *field, const SlvFace *face)
 {

@@ -114,6 +114,8 @@ slv_list_note_text (SlvListRun *run, const char *text)
   GHashTable *counts = run->account->note_counts;
   guint *count = g_hash_table_lookup (counts, text);
 
+  if (run->told != NULL && run->told->len <= SLV_LIST_TOLD_MAX)
+    g_string_append_printf (run->told, "%s%s", text, SLV_LIST_TOLD_END);
   if (count == NULL && g_hash_table_size (counts) >= SLV_LIST_NOTES_MAX)
     return;
   if (count == NULL)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-ahead.c: a list is read by one thread and worked on by another: cutting, parsing and mapping cost about as much as
- * comparing and storing. Cards change hands in batches, so that the lock is no hot spot. */
+ * comparing and storing. Cards change hands in batches, so that the lock is no hot spot; a page is often smaller than a batch, so the
+ * files of a list follow one another in the same thread. */
 #include "config.h"
 #include "import/slv-card-list.h"
 #include "base/slv-error.h"
@@ -10,8 +11,11 @@
 typedef struct { GPtrArray *cards; const char *kind; guint64 bytes; } Batch;
 
 typedef struct {
-  GInputStream   *input;
-  const char     *name, *game, *kind;
+  SlvNextInputFunc next;
+  gpointer        next_data;
+  GInputStream   *input;        /* the one that is read */
+  guint64         bytes;        /* of those before it */
+  const char     *game, *kind;
   SlvGames       *games;
   SlvListAccount *account;
   GCancellable   *cancellable;
@@ -62,20 +66,45 @@ take_card (const SlvCard *card, gpointer user_data, GError **error)
       self->open->kind = g_intern_string (self->account->kind);
     }
   g_ptr_array_add (self->open->cards, slv_card_ref (card));
-  self->open->bytes = slv_input_raw_bytes (self->input);
+  self->open->bytes = self->bytes + slv_input_raw_bytes (self->input);
   if (self->open->cards->len < BATCH || hand_over (self))
     return TRUE;
   slv_set_error (error, SLV_ERROR_CANCELLED, NULL, "the other thread has stopped");   /* never shown: that thread says why */
   return FALSE;
 }
 
+/* the files of a folder and the pages of a list are of one kind: that of the first */
+static gboolean
+read_one (Ahead *self, const char *name)
+{
+  g_autofree char *kind = g_strdup (self->kind);
+
+  if (kind == NULL && self->account->kind != NULL && *self->account->kind != '\0')
+    kind = g_strdup (self->account->kind);
+  return slv_card_list_read (self->input, name, self->games, self->game, kind, take_card, self, self->account, self->cancellable,
+                             &self->error);
+}
+
 static gpointer
 run (gpointer data)
 {
   Ahead *self = data;
+  gboolean good = TRUE;
 
-  self->done = slv_card_list_read (self->input, self->name, self->games, self->game, self->kind, take_card, self, self->account,
-                                   self->cancellable, &self->error);
+  for (guint n = 0; good; n++)
+    {
+      const char *name = NULL;
+      g_autoptr (GInputStream) input = self->next (n, &name, self->next_data, &self->error);
+
+      if (input == NULL)
+        {
+          self->done = self->error == NULL;
+          break;
+        }
+      self->input = input;
+      good = read_one (self, name);
+      self->bytes += slv_input_raw_bytes (input);
+    }
   if (self->open != NULL)
     hand_over (self);
   g_mutex_lock (&self->lock);
@@ -110,11 +139,11 @@ stop (Ahead *self)
 }
 
 gboolean
-slv_card_list_read_ahead (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
-                          SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, GCancellable *cancellable,
-                          GError **error)
+slv_card_list_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
+                          SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,
+                          GCancellable *cancellable, GError **error)
 {
-  Ahead self = { .input = input, .name = name, .games = games, .game = game, .kind = kind, .account = account,
+  Ahead self = { .next = next, .next_data = next_data, .games = games, .game = game, .kind = kind, .account = account,
                  .cancellable = cancellable };
   gboolean going = TRUE;
   GThread *thread;
@@ -137,6 +166,7 @@ slv_card_list_read_ahead (GInputStream *input, const char *name, SlvGames *games
   batch_free (self.open);
   g_cond_clear (&self.changed);
   g_mutex_clear (&self.lock);
+  *bytes = self.bytes;
   if (going && self.error != NULL)
     g_propagate_error (error, self.error);
   else

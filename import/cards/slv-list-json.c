@@ -4,23 +4,12 @@
  * members which a definition asks for. */
 #include "config.h"
 #include "import/cards/slv-errata.h"
+#include "import/cards/slv-list-records.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define UNDECIDED_MAX 20u     /* records that may fit no kind before the list is refused */
 #define LIMIT_MAX     1000.0  /* copies that a list of limits may allow */
-
-struct _SlvListRecords {
-  SlvListRun          *run;
-  const SlvCardReader *reader;      /* NULL: not found yet */
-  guint                undecided;
-  const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
-  guint64              problem_line;
-  SlvFound             found;
-  SlvListMemo         *memo;        /* NULL: not needed yet */
-  GHashTable          *errata;      /* keys of the entries of a list of errata */
-  char                *refusal;     /* (nullable) why the last record was refused, where it is no fixed text */
-};
 
 /* ---- a record as a card ---- */
 
@@ -92,7 +81,13 @@ static void
 read_printing_field (SlvListRecords *list, const SlvCard *card, SlvPrinting *printing, const SlvFieldMap *field, const cJSON *json)
 {
   GPtrArray *values = list->found.values;
+  const char *text = slv_field_plain_text (field, json, list->found.met);
 
+  if (text != NULL)
+    {
+      slv_printing_set (printing, field->to, text);
+      return;
+    }
   slv_field_find (field, json, json->string, card->name, NULL, &list->found);
   for (guint i = 0; i < values->len; i++)
     slv_printing_set (printing, field->to, g_ptr_array_index (values, i));
@@ -248,9 +243,8 @@ refuse_kind (SlvListRecords *list, GError **error)
   return FALSE;
 }
 
-/* whether the record stands where the list that was found has none: a part of what is around it */
-static gboolean
-is_outside (SlvListRecords *list, const SlvJsonRecord *record)
+gboolean
+slv_list_records_outside (const SlvListRecords *list, const SlvJsonRecord *record)
 {
   const char * const *lists = (const char * const *) list->reader->lists;
 
@@ -272,6 +266,8 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
   SlvListRecords *list = user_data;
   g_autoptr (SlvCard) card = NULL;
   const char *reason = NULL;
+  gboolean same = FALSE;
+  guint64 hash;
 
   if (list->reader == NULL)
     decide (list, record);
@@ -284,10 +280,14 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return ++list->undecided <= UNDECIDED_MAX || refuse_kind (list, error);
   if (list->reader == NULL && ++list->undecided > UNDECIDED_MAX)
     return refuse_kind (list, error);
-  if (list->reader != NULL && is_outside (list, record))
+  if (list->reader != NULL && slv_list_records_outside (list, record))
     return TRUE;
   if (list->reader != NULL && *list->run->account->kind == '\0')
     name_kind (list);
+  hash = record->json != NULL ? slv_list_records_hash (list, record) : 0;
+  /* where the record had no text of its own, nobody has asked yet */
+  if (record->text == NULL && (!slv_list_records_same (list, hash, record->line, &same, error) || same))
+    return same;
   list->run->account->records++;
   if (record->json == NULL)
     return reject (list, record, record->problem, error);
@@ -296,6 +296,7 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
   card = read_card (list, record, &reason);
   if (card == NULL)
     return reject (list, record, reason, error);
+  slv_list_records_remember (list, card, hash);
   return list->run->func (card, list->run->user_data, error);
 }
 
@@ -344,6 +345,8 @@ slv_list_records_new (SlvListRun *run)
   list->found.values = g_ptr_array_new_with_free_func (g_free);
   list->found.met = g_ptr_array_new ();
   list->errata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  list->scratch = g_string_new (NULL);
+  run->told = run->account->seed != 0 ? g_string_new (NULL) : NULL;
   return list;
 }
 
@@ -361,6 +364,9 @@ slv_list_records_free (SlvListRecords *list)
   g_ptr_array_unref (list->found.met);
   slv_list_memo_free (list->memo);
   g_hash_table_unref (list->errata);
+  g_string_free (list->scratch, TRUE);
+  if (list->run->told != NULL)
+    g_string_free (g_steal_pointer (&list->run->told), TRUE);
   g_free (list->refusal);
   g_free (list);
 }
@@ -374,8 +380,8 @@ slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
 
   if (run->readers->len == 0)
     return refuse_kind (list, error);
-  if (!slv_json_read_records (text, run->name, (const char * const *) lists->pdata, slv_list_records_take, list, &envelope,
-                              run->cancellable, error))
+  if (!slv_json_read_records (text, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
+                              &envelope, run->cancellable, error))
     return FALSE;
   if (list->reader == NULL)
     return refuse_kind (list, error);

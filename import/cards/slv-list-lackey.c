@@ -87,6 +87,7 @@ take_line (LackeyList *list, char *text, GError **error)
   cJSON *json;
 
   list->line++;
+  slv_list_records_next (list->records);
   if (!g_utf8_validate (text, -1, NULL))
     {
       g_autofree char *valid = g_convert (text, -1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);

@@ -33,12 +33,21 @@ static void
 add_finish (SlvPrinting *printing, const char *value)
 {
   g_autofree char *finish = g_utf8_strdown (value, -1);
-  g_auto (GStrv) old = g_strsplit (printing->finishes, "|", -1);
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) old = NULL;
+  g_autoptr (GString) text = NULL;
   gboolean added = FALSE;
 
-  if (*finish == '\0' || strchr (finish, '|') != NULL || g_strv_contains ((const char * const *) old, finish))
+  if (*finish == '\0' || strchr (finish, '|') != NULL || strcmp (finish, printing->finishes) == 0)
     return;
+  if (*printing->finishes == '\0')
+    {
+      slv_take_str (&printing->finishes, g_steal_pointer (&finish));
+      return;
+    }
+  old = g_strsplit (printing->finishes, "|", -1);
+  if (g_strv_contains ((const char * const *) old, finish))
+    return;
+  text = g_string_new (NULL);
   for (guint i = 0; old[i] != NULL; i++)
     {
       if (!added && strcmp (finish, old[i]) < 0)

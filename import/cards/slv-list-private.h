@@ -28,7 +28,11 @@ typedef struct {
   gpointer        raw_data;
   SlvListAccount *account;
   GCancellable   *cancellable;
+  GString        *told;        /* (nullable) notes since slv_list_records_next(), each ended by U+001F; longer than SLV_LIST_TOLD_MAX:
+                                * not all of them */
 } SlvListRun;
+#define SLV_LIST_TOLD_END     "\x1f"
+#define SLV_LIST_TOLD_MAX     2048u    /* bytes of notes of one record that are remembered */
 
 /** Makes an account that is all zero ready; one that has been used goes on. */
 void     slv_list_account_start (SlvListAccount *account);
@@ -51,6 +55,10 @@ void            slv_list_records_free (SlvListRecords *list);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvListRecords, slv_list_records_free)
 /** slv_list_records_use: @reader is meant, and the account says so. */
 void            slv_list_records_use  (SlvListRecords *list, const SlvCardReader *reader);
+/** slv_list_records_next: to be called before a record is looked at, so that what is told of it is told of it alone. */
+void            slv_list_records_next (SlvListRecords *list);
+/** slv_list_records_known: a SlvJsonKnownFunc; @list: SlvListRecords. */
+gboolean        slv_list_records_known (const SlvJsonRecord *record, gboolean *done, gpointer list, GError **error);
 /** slv_list_records_take: a SlvJsonRecordFunc; @list: SlvListRecords. */
 gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer list, GError **error);
 
@@ -104,6 +112,9 @@ typedef struct { GPtrArray *values, *met; gboolean there, empty; } SlvFound;
  */
 void     slv_field_find (const SlvFieldMap *field, const cJSON *json, const char *member, const char *card_name,
                          const SlvFace *face, SlvFound *found);
+/** The one value that slv_field_find() would give of a field that changes nothing, where the record has one plain text for it; borrowed
+ *  from @json, %NULL: it has to be asked. @met: scratch. */
+const char *slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, GPtrArray *met);
 /** Whether a field counts on @face, as its @when says of what earlier fields gave it. */
 gboolean slv_field_counts (const SlvFieldMap *field, const SlvFace *face);
 /** slv_field_store: what was found as values of @attr of @face; what does not fit becomes a note. */

@@ -1,3 +1,3 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- what an import compares with
-SELECT id, key, hash, updated, gone FROM printing WHERE game = :game ORDER BY id
+SELECT id, key, hash, updated, gone, card FROM printing WHERE game = :game ORDER BY id

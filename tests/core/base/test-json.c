@@ -60,7 +60,7 @@ read_list (const char *text, gsize length, gsize step, const char *lists, cJSON 
   drip->p = text;
   drip->end = text + length;
   drip->step = step;
-  done = slv_json_read_records (G_INPUT_STREAM (drip), "list.json", (const char * const *) names, take_record, out, envelope,
+  done = slv_json_read_records (G_INPUT_STREAM (drip), "list.json", (const char * const *) names, NULL, take_record, out, envelope,
                                 NULL, error);
   return g_string_free (out, !done);
 }

@@ -283,31 +283,54 @@ count_ahead (const SlvCard *card, const char *kind, G_GNUC_UNUSED guint64 bytes,
   return *next < 100000;
 }
 
+#define FILES 3u
+
+/* files of one list: each has the header and what was written for it */
+typedef struct { GString *texts[FILES]; guint n; gboolean broken; } Files;
+
+static GInputStream *
+next_input (guint n, const char **name, gpointer user_data, GError **error)
+{
+  Files *files = user_data;
+
+  *name = "x";
+  if (n == files->n && files->broken)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, "it is not there");
+  return n < files->n ? g_memory_input_stream_new_from_data (files->texts[n]->str, (gssize) files->texts[n]->len, NULL) : NULL;
+}
+
 static void
 test_ahead (void)
 {
   g_autoptr (SlvGames) games = fixture_games ();
-  g_autoptr (GString) text = g_string_new ("Name\tSet\tImageFile\tLamp Cost\n");
   const guint sizes[] = { 0, 1, 63, 64, 65, 5000, 150000 };
-  guint written = 0;
 
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (sizes) * FILES; i++)
     {
-      g_autoptr (GInputStream) input = NULL;
+      guint size = sizes[i / 2 / FILES];
+      Files files = { .n = i % FILES + 1, .broken = i / FILES % 2 };
       g_autoptr (GError) error = NULL;
       SlvListAccount account = { 0 };
+      guint64 bytes;
       guint next = 0;
       gboolean done;
 
-      for (; written < sizes[i]; written++)
-        g_string_append_printf (text, "Card %u\tS\ti\t1\n", written);
-      input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
-      done = slv_card_list_read_ahead (input, "x", games, NULL, NULL, count_ahead, &next, &account, NULL, &error);
-      g_assert_cmpuint (next, ==, MIN (sizes[i], 100000));
-      g_assert_true (done == (sizes[i] < 100000));
-      if (sizes[i] >= 100000)
+      for (guint k = 0, written = 0; k < files.n; k++)
+        {
+          files.texts[k] = g_string_new ("Name\tSet\tImageFile\tLamp Cost\n");
+          for (; written < size * (k + 1) / files.n; written++)
+            g_string_append_printf (files.texts[k], "Card %u\tS\ti\t1\n", written);
+        }
+      done = slv_card_list_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
+      g_assert_cmpuint (next, ==, MIN (size, 100000));
+      g_assert_true (done == (size < 100000 && !files.broken));
+      if (size >= 100000)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      else if (files.broken)
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
       slv_list_account_clear (&account);
+      for (guint k = 0; k < files.n; k++)
+        g_string_free (files.texts[k], TRUE);
     }
 }
 

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-known.c: records that are as they were when the list was read the last time. They are told by a hash over their text (JSON)
+ * or over their members (everything else), over what decides how they are read, and over which reader reads them. */
+#include "config.h"
+#include "import/cards/slv-list-records.h"
+#include <string.h>
+#include <xxhash.h>
+
+/* with its length before it, so that two texts never run into one another */
+static void
+add_text (GString *out, const char *text)
+{
+  guint32 length = text != NULL ? (guint32) strlen (text) : G_MAXUINT32;
+
+  g_string_append_len (out, (const char *) &length, sizeof length);
+  if (text != NULL)
+    g_string_append_len (out, text, (gssize) length);
+}
+
+static void
+add_tree (GString *out, const cJSON *json)
+{
+  g_string_append_c (out, (char) (json->type & 0xff));
+  add_text (out, json->string);
+  if (cJSON_IsString (json))
+    add_text (out, json->valuestring);
+  else if (cJSON_IsNumber (json))
+    g_string_append_len (out, (const char *) &json->valuedouble, sizeof json->valuedouble);
+  for (const cJSON *child = json->child; child != NULL; child = child->next)
+    add_tree (out, child);
+  g_string_append_c (out, '\x1f');
+}
+
+static guint64
+seed_of (SlvListRecords *list)
+{
+  const SlvCardReader *reader = list->reader;
+
+  if (list->seed_reader != reader)
+    {
+      g_string_truncate (list->scratch, 0);
+      add_text (list->scratch, reader->kind);
+      add_text (list->scratch, reader->game->id);
+      list->seed = XXH3_64bits_withSeed (list->scratch->str, list->scratch->len, list->run->account->seed);
+      list->seed_reader = reader;
+    }
+  return list->seed;
+}
+
+guint64
+slv_list_records_hash (SlvListRecords *list, const SlvJsonRecord *record)
+{
+  guint64 seed, hash;
+
+  if (list->run->account->seed == 0 || list->reader == NULL)
+    return 0;
+  /* entries of a list of errata are told apart from one another: none is read for itself */
+  if (list->reader->errata != NULL && list->reader->errata->path == NULL)
+    return 0;
+  seed = seed_of (list);
+  if (record->member != NULL)
+    seed = XXH3_64bits_withSeed (record->member, strlen (record->member), seed);
+  if (record->text != NULL)
+    hash = XXH3_64bits_withSeed (record->text, record->length, seed);
+  else
+    {
+      g_string_truncate (list->scratch, 0);
+      add_tree (list->scratch, record->json);
+      hash = XXH3_64bits_withSeed (list->scratch->str, list->scratch->len, seed);
+    }
+  return hash != 0 ? hash : 1;
+}
+
+gboolean
+slv_list_records_same (SlvListRecords *list, guint64 hash, guint64 line, gboolean *same, GError **error)
+{
+  const SlvKnownRecords *known = list->run->account->known;
+  const char *notes = "";
+  gint64 id = known != NULL && hash != 0 ? slv_known_records_find (known, hash, &notes) : 0;
+  g_autoptr (SlvCard) card = NULL;
+
+  *same = id != 0;
+  if (id == 0)
+    return TRUE;
+  for (const char *end; (end = strstr (notes, SLV_LIST_TOLD_END)) != NULL; notes = end + strlen (SLV_LIST_TOLD_END))
+    {
+      g_autofree char *note = g_strndup (notes, (gsize) (end - notes));
+
+      slv_list_note_text (list->run, note);
+    }
+  list->run->account->records++;
+  card = slv_card_new (list->reader->game->id, "", "");
+  card->same = id;
+  card->line = line;
+  return list->run->func (card, list->run->user_data, error);
+}
+
+void
+slv_list_records_next (SlvListRecords *list)
+{
+  if (list->run->told != NULL)
+    g_string_truncate (list->run->told, 0);
+}
+
+gboolean
+slv_list_records_known (const SlvJsonRecord *record, gboolean *done, gpointer user_data, GError **error)
+{
+  SlvListRecords *list = user_data;
+
+  slv_list_records_next (list);
+  /* the first one tells what list it is */
+  if (list->reader == NULL || *list->run->account->kind == '\0' || slv_list_records_outside (list, record))
+    return TRUE;
+  return slv_list_records_same (list, slv_list_records_hash (list, record), record->line, done, error);
+}
+
+void
+slv_list_records_remember (SlvListRecords *list, SlvCard *card, guint64 hash)
+{
+  const GString *told = list->run->told;
+
+  if (hash == 0 || told == NULL || told->len > SLV_LIST_TOLD_MAX)
+    return;
+  card->record = hash;
+  card->notes = told->len > 0 ? g_strndup (told->str, told->len) : NULL;
+}

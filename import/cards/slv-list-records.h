@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-records.h: private to the readers whose records become cards by a definition (slv-list-json.c), and to what they remember of
+ * records (slv-list-known.c). */
+#pragma once
+#include "import/cards/slv-list-private.h"
+G_BEGIN_DECLS
+
+struct _SlvListRecords {
+  SlvListRun          *run;
+  const SlvCardReader *reader;      /* NULL: not found yet */
+  guint                undecided;
+  const char          *problem;     /* (nullable) of the first record that could not be read while nothing was found */
+  guint64              problem_line;
+  SlvFound             found;
+  SlvListMemo         *memo;        /* NULL: not needed yet */
+  GHashTable          *errata;      /* keys of the entries of a list of errata */
+  char                *refusal;     /* (nullable) why the last record was refused, where it is no fixed text */
+  GString             *scratch;     /* of hashes */
+  guint64              seed;        /* of @seed_reader's records */
+  const SlvCardReader *seed_reader; /* (nullable) */
+};
+
+/** Hash of a record under the reader that is meant, 0: records of this list are not remembered. */
+guint64  slv_list_records_hash     (SlvListRecords *list, const SlvJsonRecord *record);
+/** Hands on the card of a record with @hash without looking at it, if it is known; @same: (out): whether it is. */
+gboolean slv_list_records_same     (SlvListRecords *list, guint64 hash, guint64 line, gboolean *same, GError **error);
+/** Writes into @card what its record was, unless too much was told of it. */
+void     slv_list_records_remember (SlvListRecords *list, SlvCard *card, guint64 hash);
+/** Whether the record stands where the list that was found has none: a part of what is around it. */
+gboolean slv_list_records_outside  (const SlvListRecords *list, const SlvJsonRecord *record);
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-files.c: the files of a folder that is imported as one list. */
+#include "config.h"
+#include "import/slv-job-private.h"
+#include "base/slv-error.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FOLDER_FILES_MAX 10000u
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+gboolean
+slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
+{
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  SlvPlace place = { folder, 0, 0 };
+  const char *name;
+
+  if (listing == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
+      return FALSE;
+    }
+  while ((name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (*name == '.' || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        continue;
+      if (paths->len >= FOLDER_FILES_MAX)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), FOLDER_FILES_MAX);
+          return FALSE;
+        }
+      g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+  if (paths->len == 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
+  g_ptr_array_sort (paths, compare_texts);
+  return paths->len > 0;
+}
+
+guint64
+slv_job_total_size (const GPtrArray *paths)
+{
+  guint64 total = 0;
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (g_ptr_array_index (paths, i));
+      g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, 0, NULL, NULL);
+
+      total += info != NULL ? (guint64) g_file_info_get_size (info) : 0;
+    }
+  return total;
+}
