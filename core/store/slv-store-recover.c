@@ -6,6 +6,7 @@
 #include "config.h"
 #include "store/slv-store-private.h"
 #include "store/slv-store-recover.h"
+#include "store/slv-recover-head.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -255,6 +256,22 @@ recover_all (SlvDb *source, SlvDb *target, const char *schema, SlvRecovery *reco
   return slv_db_end (target, (rows > 0 || recovery->whole) && mend (target, schema, error), error);
 }
 
+/* The names of the tables stand on the first page. When that is lost, that of a new file says where each of them begins. */
+static void
+open_anew (SlvDb *source, const char *copy, SlvDb *target)
+{
+  gint64 known = 0, there = 0;
+
+  slv_db_number (target, "SELECT count(*) FROM sqlite_schema", &known, NULL);
+  if (slv_db_number (source, "SELECT count(*) FROM sqlite_schema", &there, NULL) && there >= known)
+    return;
+  sqlite3_close (source->handle);
+  source->handle = NULL;
+  slv_recover_first_page (copy, target);
+  sqlite3_open_v2 (copy, &source->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+  sqlite3_exec (source->handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
+}
+
 SlvRecovery *
 slv_store_recover (const char *dir, const char *schema, GError **error)
 {
@@ -270,12 +287,16 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   copy_file (path, copy, "-wal");
   good = copy_file (path, copy, "");
   if (good)
+    slv_recover_mend_head (copy);
+  if (good)
     good = sqlite3_open_v2 (copy, &source.handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
   if (good)   /* one table that cannot be understood does not hide the others */
     sqlite3_exec (source.handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
   if (!good)
     slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” cannot be read at all"), path);
   target = good ? slv_db_open (recovery->path, &slv_db_library, schema, error) : NULL;
+  if (target != NULL)
+    open_anew (&source, copy, target);
   good = target != NULL && recover_all (&source, target, schema, recovery, error);
   sqlite3_close (source.handle);
   g_clear_pointer (&target, slv_db_close);
