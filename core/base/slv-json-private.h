@@ -5,17 +5,20 @@
 #include "base/slv-json.h"
 G_BEGIN_DECLS
 
+/** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
+ *  number ("\u0041") among which a zero may be; that it has none of these either. */
+typedef enum { SLV_JSON_UNSCANNED, SLV_JSON_ESCAPED, SLV_JSON_FINE } SlvJsonScanned;
+
 /**
  * slv_json_parse_piece: parses exactly @length bytes, with the checks that cJSON does not make.
- * @scanned: depth and control characters have been looked at already and are fine
  * @problem: (out): on failure an untranslated sentence marked for translation
  * @at: (out): on failure where it stands, in bytes (0 when that is not known)
  * Returns: (transfer full) (nullable). Any thread.
  */
-cJSON *slv_json_parse_piece (const char *text, gsize length, gboolean scanned, const char **problem, gsize *at);
+cJSON *slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
 /**
  * slv_json_parse_in: the same, but what is parsed belongs to @arena: it is gone when that is reset, and is never given to cJSON_Delete().
  */
-cJSON *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, gboolean scanned, const char **problem, gsize *at);
+cJSON *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at);
 
 G_END_DECLS

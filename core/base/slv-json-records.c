@@ -29,7 +29,7 @@ typedef struct {
   GString           *value;           /* the last value, as it stands in the text */
   guint64            value_line;
   gsize              value_size;      /* the same when it was too long to be kept */
-  gboolean           value_fine;      /* depth and characters of the strings in it are as they should be */
+  SlvJsonScanned     value_scanned;
   SlvArena           arena;           /* of the record that is reported */
   char              *member;          /* key of the root member that is read */
   cJSON             *envelope;
@@ -170,7 +170,28 @@ static const gboolean stops[256] = {
 };
 
 /* where in a container the scanner is */
-typedef struct { guint64 depth, lines; gboolean inside, escaped, trouble; } Within;
+typedef struct { guint64 depth, lines; gboolean inside, escaped, trouble, unicode; } Within;
+
+#define EACH_BYTE(c) (G_GUINT64_CONSTANT (0x0101010101010101) * (c))
+#define ANY_ZERO(word) (((word) - EACH_BYTE (1)) & ~(word) & EACH_BYTE (0x80))
+
+/* past what ends no part of a text; most of a list is texts, so eight bytes at a time */
+static const char *
+skip_text (const char *p, const char *end)
+{
+  for (; end - p >= 8; p += 8)
+    {
+      guint64 word, control;
+
+      memcpy (&word, p, 8);
+      control = (word - EACH_BYTE (0x20)) & ~word & EACH_BYTE (0x80);
+      if ((control | ANY_ZERO (word ^ EACH_BYTE ('"')) | ANY_ZERO (word ^ EACH_BYTE ('\\'))) != 0)
+        break;
+    }
+  while (p < end && *p != '"' && *p != '\\' && (guchar) *p >= 0x20)
+    p++;
+  return p;
+}
 
 /* one part of a container that lies in the buffer; returns where it ends, or @end */
 static const char *
@@ -183,12 +204,12 @@ scan_part (Within *within, const char *p, const char *end)
       if (now.escaped && p < end)
         {
           now.trouble |= (guchar) *p < 0x20;
+          now.unicode |= *p == 'u';
           now.lines += *p++ == '\n';
           now.escaped = FALSE;
         }
       if (now.inside)
-        while (p < end && *p != '"' && *p != '\\' && (guchar) *p >= 0x20)
-          p++;
+        p = skip_text (p, end);
       else
         while (p < end && !stops[(guchar) *p])
           p++;
@@ -232,7 +253,7 @@ scan_container (Scanner *self, gsize max)
     }
   while (within.depth > 0);
   self->line += within.lines;
-  self->value_fine = !within.trouble;
+  self->value_scanned = within.trouble ? SLV_JSON_UNSCANNED : within.unicode ? SLV_JSON_ESCAPED : SLV_JSON_FINE;
   return TRUE;
 }
 
@@ -245,7 +266,7 @@ scan_value (Scanner *self, gsize max)
     return FALSE;
   g_string_truncate (self->value, 0);
   self->value_size = 0;
-  self->value_fine = FALSE;
+  self->value_scanned = SLV_JSON_UNSCANNED;
   self->value_line = self->line;
   if (c == '{' || c == '[')
     return scan_container (self, max);
@@ -281,7 +302,7 @@ report (Scanner *self, const char *member)
       if (self->known != NULL && (!self->known (&record, &done, self->user_data, self->error) || done))
         return done;
       slv_arena_reset (&self->arena);
-      json = slv_json_parse_in (&self->arena, record.text, record.length, self->value_fine, &record.problem, &at);
+      json = slv_json_parse_in (&self->arena, record.text, record.length, self->value_scanned, &record.problem, &at);
       if (json == NULL)
         record.problem = _(record.problem);
     }
@@ -328,7 +349,7 @@ read_key (Scanner *self)
     return *self->error == NULL ? refuse (self, _("a member has no name")) : FALSE;
   if (!scan_value (self, KEY_MAX))
     return FALSE;
-  key = self->value_size <= KEY_MAX ? slv_json_parse_piece (self->value->str, self->value->len, FALSE, &problem, &at) : NULL;
+  key = self->value_size <= KEY_MAX ? slv_json_parse_piece (self->value->str, self->value->len, SLV_JSON_UNSCANNED, &problem, &at) : NULL;
   if (key == NULL)
     return refuse (self, _("the name of a member cannot be read"));
   g_free (self->member);
@@ -361,7 +382,7 @@ keep_member (Scanner *self)
 
   if (self->value_size > ENVELOPE_MAX || self->envelope_size + self->value_size > ENVELOPE_MAX)
     return TRUE;
-  json = slv_json_parse_piece (self->value->str, self->value->len, FALSE, &problem, &at);
+  json = slv_json_parse_piece (self->value->str, self->value->len, SLV_JSON_UNSCANNED, &problem, &at);
   if (json == NULL)
     {
       self->line = self->value_line;
