@@ -221,7 +221,7 @@ test_same_as_whole (gconstpointer data)
 {
   gboolean xml = GPOINTER_TO_INT (data) & 1, twice = GPOINTER_TO_INT (data) & 2;
 
-  for (guint32 seed = 1; seed <= 12; seed++)
+  for (guint32 seed = 1; seed <= 6; seed++)
     compare_versions (seed, xml, twice);
 }
 
