@@ -172,27 +172,6 @@ static const gboolean stops[256] = {
 /* where in a container the scanner is */
 typedef struct { guint64 depth, lines; gboolean inside, escaped, trouble, unicode; } Within;
 
-#define EACH_BYTE(c) (G_GUINT64_CONSTANT (0x0101010101010101) * (c))
-#define ANY_ZERO(word) (((word) - EACH_BYTE (1)) & ~(word) & EACH_BYTE (0x80))
-
-/* past what ends no part of a text; most of a list is texts, so eight bytes at a time */
-static const char *
-skip_text (const char *p, const char *end)
-{
-  for (; end - p >= 8; p += 8)
-    {
-      guint64 word, control;
-
-      memcpy (&word, p, 8);
-      control = (word - EACH_BYTE (0x20)) & ~word & EACH_BYTE (0x80);
-      if ((control | ANY_ZERO (word ^ EACH_BYTE ('"')) | ANY_ZERO (word ^ EACH_BYTE ('\\'))) != 0)
-        break;
-    }
-  while (p < end && *p != '"' && *p != '\\' && (guchar) *p >= 0x20)
-    p++;
-  return p;
-}
-
 /* one part of a container that lies in the buffer; returns where it ends, or @end */
 static const char *
 scan_part (Within *within, const char *p, const char *end)
@@ -209,7 +188,7 @@ scan_part (Within *within, const char *p, const char *end)
           now.escaped = FALSE;
         }
       if (now.inside)
-        p = skip_text (p, end);
+        p = slv_json_skip_text (p, end);
       else
         while (p < end && !stops[(guchar) *p])
           p++;

@@ -107,29 +107,6 @@ find_trouble (const char *text, gsize length, gsize *at)
   return NULL;
 }
 
-#define EACH_BYTE(c) (G_GUINT64_CONSTANT (0x0101010101010101) * (c))
-
-/* eight bytes at a time: most records have no other, and asking for UTF-8 costs a tenth of reading them */
-static gboolean
-is_ascii (const char *text, gsize length)
-{
-  const guint64 high = EACH_BYTE (0x80);
-  gsize i = 0;
-
-  for (; i + 8 <= length; i += 8)
-    {
-      guint64 word;
-
-      memcpy (&word, text + i, 8);
-      if ((word & high) != 0 || ((word - EACH_BYTE (1)) & ~word & high) != 0)   /* a byte that is not, or a zero */
-        return FALSE;
-    }
-  for (; i < length; i++)
-    if (text[i] == '\0' || (guchar) text[i] >= 0x80)
-      return FALSE;
-  return TRUE;
-}
-
 cJSON *
 slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at)
 {
@@ -138,7 +115,7 @@ slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, co
 
   *at = 0;
   *problem = NULL;
-  if (!is_ascii (text, length) && !g_utf8_validate_len (text, length, &end))
+  if (!slv_json_is_ascii (text, length) && !g_utf8_validate_len (text, length, &end))
     {
       *at = (gsize) (end - text);
       *problem = *at < length && *end == '\0' ? N_("a text holds a zero character") : N_("it is not valid UTF-8");

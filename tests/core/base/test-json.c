@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-json.c: records out of lists of every shape; bad ones harm only themselves; paths. */
-#include "base/slv-json.h"
+#include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include <string.h>
 
@@ -260,6 +260,27 @@ test_print_is_valid (void)
   g_assert_cmpstr (text, ==, "{\"file\":\"a\xef\xbf\xbd.txt\"}");
 }
 
+/* every byte at every place of texts of every length that matters */
+static void
+test_bytes (void)
+{
+  char text[24];
+
+  for (gsize length = 0; length < sizeof text; length++)
+    for (guint byte = 0; byte < 256; byte++)
+      for (gsize at = 0; at < MAX (length, 1); at++)
+        {
+          gboolean stop = byte < 0x20 || byte == '"' || byte == '\\';
+
+          memset (text, at % 2 ? 'x' : 0x7f, sizeof text);
+          text[length] = '"';   /* behind the end: not to be looked at */
+          if (length > 0)
+            text[at] = (char) byte;
+          g_assert_cmpint (slv_json_is_ascii (text, length), ==, length == 0 || (byte > 0 && byte < 0x80));
+          g_assert_true (slv_json_skip_text (text, text + length) == text + (length > 0 && stop ? at : length));
+        }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -273,6 +294,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/wide-characters-are-read", test_utf16);
   g_test_add_func ("/base/json/paths-find-values", test_paths);
   g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);
+  g_test_add_func ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes);
   g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
   return g_test_run ();
 }
