@@ -62,7 +62,7 @@ def impossible(context):
     app.find("push button", "Repair…").activate()
     app.wait_text("No repair")
     context.shot("deck-repair-none")
-    app.find("push button", "Close").activate()
+    app.find("frame", "Repair the deck").find("push button", "Close").activate()
     app.wait_gone(None, "No repair")
 
 

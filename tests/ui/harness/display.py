@@ -4,6 +4,7 @@
 with Display() as display: display.env is the environment for programs that shall appear there. Everything that was started
 below it is ended when it is left."""
 import ctypes
+import mmap
 import os
 import select
 import shutil
@@ -22,6 +23,7 @@ FOLDERS = {"HOME": "home", "XDG_CONFIG_HOME": "config", "XDG_CACHE_HOME": "cache
 FIXED = {"GDK_BACKEND": "x11", "GIO_USE_VFS": "local", "GTK_USE_PORTAL": "0", "ADW_DISABLE_PORTAL": "1", "GTK_A11Y": "atspi",
          "LIBGL_ALWAYS_SOFTWARE": "1", "GTK_IM_MODULE": "gtk-im-context-simple"}
 GIVEN = {"GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
+LIBC = ctypes.CDLL(None)
 
 
 def missing():
@@ -83,7 +85,7 @@ def read_line(fd, what):
 class Display:
     def __init__(self, size="1100x800"):
         # grandchildren that lose their parent (the accessibility bus) become ours, so that they can be ended
-        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+        LIBC.prctl(36, 1, 0, 0, 0)
         self.top = tempfile.mkdtemp(prefix="slv-ui.", dir="/tmp")   # short: socket paths have at most 107 bytes
         env = {k: v for k, v in os.environ.items() if k not in DROPPED}
         for name, folder in FOLDERS.items():
@@ -96,7 +98,7 @@ class Display:
         os.makedirs(env["XDG_CONFIG_HOME"] + "/gtk-4.0")
         with open(env["XDG_CONFIG_HOME"] + "/gtk-4.0/settings.ini", "w", encoding="utf-8") as file:
             file.write("[Settings]\ngtk-cursor-blink=false\n")
-        self.env = env
+        self.env, self._screen, self._before = env, None, None
         os.mkdir(self.top + "/fb")
         r, w = os.pipe()
         self._start(["Xvfb", "-displayfd", str(w), "-screen", "0", size + "x24", "-fbdir", self.top + "/fb", "-nolisten", "tcp",
@@ -130,9 +132,18 @@ class Display:
         head = struct.unpack(">25I", raw[:100])
         return raw[head[0] + head[19] * 12:], head[4], head[5], head[12], head[7] == 0
 
-    def checksum(self):
-        with open(self.top + "/fb/Xvfb_screen0", "rb") as file:
-            return zlib.adler32(file.read())
+    def changed(self):
+        """Whether the screen is another one than when this was asked the last time. It is asked often, so nothing is copied or
+        computed as long as it stands still."""
+        if self._screen is None:
+            with open(self.top + "/fb/Xvfb_screen0", "r+b") as file:
+                self._screen = ctypes.c_char.from_buffer(mmap.mmap(file.fileno(), 0))
+                self._before = ctypes.create_string_buffer(os.fstat(file.fileno()).st_size)
+        size = ctypes.c_size_t(ctypes.sizeof(self._before))
+        if not LIBC.memcmp(ctypes.byref(self._screen), self._before, size):
+            return False
+        ctypes.memmove(self._before, ctypes.byref(self._screen), size.value)
+        return True
 
     def png(self, path):
         """Writes the whole screen."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program under test, as assistive technology sees it, and real keys and clicks (xdotool) for it.
+"""The program under test, as assistive technology sees it (tree.py), and real keys and clicks (xdotool) for it.
 
 What GTK 4.8 does not do through AT-SPI: it takes no focus on request (keys or click() do), rows and combo boxes have no action
 (click()), and places are those within the window."""
@@ -8,12 +8,14 @@ import signal
 import subprocess
 import time
 
-import gi
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from . import tree
+from .bus import Fault
 
 TIMEOUT = 20.0   # costs time only where something fails
-ROWS = 60          # children of one widget that are looked at: lists can be long
+ROWS = 60        # children of one widget that are looked at: lists can be long
+DOWN = 0.26      # seconds: without the pointer, GTK holds a button down for a quarter of a second before it does what it is for
+POLL = 0.02      # seconds between two looks at the screen
+PRESSES = re.compile(r"Return|KP_Enter|space|alt\+.$")   # keys that press a button
 TYPE_NAME = re.compile(r"^(Gtk|Adw|Slv)[A-Z]\w+$")   # GTK names a widget after its class when it has no name
 # made focusable by GTK itself, and without a way to be named
 UNNAMED = re.compile(r"^(GtkListView|GtkColumnListView|GtkScrolledWindow|GtkViewport|GtkColumnView|GtkPopover|AdwViewStack|GtkStack)$")
@@ -22,38 +24,29 @@ UNNAMED_IN = ("filler 'AdwToastWidget'",)   # its close button is an icon withou
 
 # a row of a table has the name of what it shows, and a page tab that of its page: their insides only cost time
 CLOSED = ("table row", "page tab", "image", "label")
+FOCUS = "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
 
 class Problem(AssertionError):
     pass
 
 
-def pump(seconds):
-    until, context = time.monotonic() + seconds, GLib.MainContext.default()
-    while True:
-        while context.pending():
-            context.iteration(False)
-        left = until - time.monotonic()
-        if left <= 0:
-            return
-        time.sleep(min(left, 0.01))
-
-
-def run_tool(*args):
-    subprocess.run(["xdotool", *map(str, args)], check=True, stdout=subprocess.DEVNULL)
+def run_tool(*args, check=True):
+    return subprocess.run(["xdotool", *map(str, args)], check=check, stdout=subprocess.PIPE, text=True).stdout
 
 
 class Node:
-    def __init__(self, app, acc):
-        self.app, self.acc = app, acc
+    """A widget. What it is asked is what it is now; what walk() and look() just gave counts until something is done."""
+    def __init__(self, app, path):
+        self.app, self.path = app, path
 
     @property
     def role(self):
-        return self.acc.get_role_name()
+        return self.app.tree.role(self.path)
 
     @property
     def name(self):
-        name = (self.acc.get_name() or "").strip()
+        name = self.app.tree.name(self.path).strip()
         half = len(name) // 2
         # a button with a label says it twice, once with the mark of its mnemonic: "_Cancel Cancel"
         for cut in (half, half + 1):
@@ -64,36 +57,27 @@ class Node:
     @property
     def text(self):
         """Contents of an entry or a label."""
-        if "Text" not in self.acc.get_interfaces():
-            return ""
-        return Atspi.Text.get_text(self.acc, 0, Atspi.Text.get_character_count(self.acc))
+        return self.app.tree.text(self.path)
 
     @property
     def states(self):
-        return {state.value_nick for state in self.acc.get_state_set().get_states()}
+        return self.app.tree.states(self.path)
 
     @property
     def description(self):
-        return self.acc.get_description() or ""
+        return self.app.tree.description(self.path)
 
     @property
     def size(self):
-        box = Atspi.Component.get_extents(self.acc, Atspi.CoordType.WINDOW)
-        return box.width, box.height
+        return self.app.tree.place(self.path)[2:]
 
     def children(self, limit=ROWS):
-        return [Node(self.app, acc) for i in range(min(self.acc.get_child_count(), limit))
-                if (acc := self.acc.get_child_at_index(i)) is not None]
+        return [Node(self.app, path) for path in self.app.tree.children(self.path, limit)]
 
     def walk(self, limit=ROWS):
         """Everything below, itself included; what is not visible, GTK leaves out by itself."""
-        try:
-            yield self
-            below = [] if self.role in CLOSED else self.children(limit)
-        except GLib.Error:
-            return
-        for child in below:
-            yield from child.walk(limit)
+        for path in self.app.tree.walk(self.path, limit, CLOSED):
+            yield Node(self.app, path)
 
     def look(self, role=None, name=None):
         """The first visible widget of this role and name (a string, a part of it after "~", or a pattern), or None."""
@@ -101,42 +85,47 @@ class Node:
             try:
                 if (role is None or node.role == role) and (name is None or matches(name, node.name)):
                     return node
-            except GLib.Error:
+            except Fault:
                 pass
         return None
 
     def find(self, role=None, name=None, timeout=TIMEOUT):
-        return self.app.wait(lambda: self.look(role, name), f"no {role or 'widget'} named {name!r}", timeout)
+        def others():
+            names = sorted({node.name for node in self.walk() if role in (None, node.role)} - {""})
+            return f"no {role or 'widget'} named {name!r}; there are: " + "; ".join(names)[:1500]
+        return self.app.wait(lambda: self.look(role, name), others, timeout)
 
     def activate(self):
         """Its first action: presses a button."""
-        if "Action" not in self.acc.get_interfaces() or not Atspi.Action.get_n_actions(self.acc):
+        tree_, ask = self.app.tree, self.app.tree.ask
+        if (tree.ACTION not in tree_.interfaces(self.path)
+                or not ask(self.path, tree.PROPERTIES, "Get", "ss", tree.ACTION, "NActions")[0]):
             raise Problem(f"{self} has no action")
-        Atspi.Action.do_action(self.acc, 0)
+        ask(self.path, tree.ACTION, "DoAction", "i", 0)
+        time.sleep(DOWN)
         self.app.settle()
 
     def put_text(self, text):
         """Replaces the contents of an entry; it needs no focus."""
-        Atspi.EditableText.set_text_contents(self.acc, text)
+        self.app.tree.ask(self.path, tree.EDITABLE, "SetTextContents", "s", text)
         self.app.settle()
 
     def click(self):
-        box = Atspi.Component.get_extents(self.acc, Atspi.CoordType.WINDOW)
-        x, y = self.app.origin(self)
-        run_tool("mousemove", x + box.x + box.width // 2, y + box.y + box.height // 2, "sleep", 0.05, "click", 1)
+        x, y, width, height = self.app.tree.place(self.path)
+        left, top = self.app.origin(self)
+        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, "click", 1)
         self.app.settle()
 
     def drag_to(self, other):
         """Drags with the pointer from this widget to another one."""
         def middle(node):
-            box = Atspi.Component.get_extents(node.acc, Atspi.CoordType.WINDOW)
-            x, y = self.app.origin(node)
-            return x + box.x + box.width // 3, y + box.y + min(box.height, 200) // 2
+            x, y, width, height = self.app.tree.place(node.path)
+            left, top = self.app.origin(node)
+            return left + x + width // 3, top + y + min(height, 200) // 2
         (x0, y0), (x1, y1) = middle(self), middle(other)
-        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1)
-        for step in range(1, 9):
-            run_tool("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05)
-        run_tool("sleep", 0.1, "mouseup", 1)
+        steps = [("mousemove", x0 + (x1 - x0) * step // 8, y0 + (y1 - y0) * step // 8, "sleep", 0.05) for step in range(1, 9)]
+        run_tool("mousemove", x0, y0, "sleep", 0.1, "mousedown", 1, *[word for step in steps for word in step],
+                 "sleep", 0.1, "mouseup", 1)
         self.app.settle()
 
     def __str__(self):
@@ -149,7 +138,7 @@ class Node:
             out.append("  " * depth + f"{self}{text} [{' '.join(sorted(self.states - {'sensitive', 'visible', 'showing', 'enabled'}))}]")
             for child in self.children():
                 child.dump(depth + 1, out)
-        except GLib.Error:
+        except Fault:
             pass
         return out
 
@@ -165,12 +154,11 @@ class App(Node):
         self.display = display
         self.log = open(display.top + "/app.log", "w+", encoding="utf-8", errors="replace")
         self.proc = subprocess.Popen(argv, env={**display.env, **(env or {})}, stderr=self.log, stdin=subprocess.DEVNULL)
-        Atspi.init()
-        super().__init__(self, self._attach())
-        self.acc.set_cache_mask(Atspi.Cache.ROLE | Atspi.Cache.INTERFACES)
+        self.bus = tree.accessibility_bus(display.env["DBUS_SESSION_BUS_ADDRESS"])
+        self.bus.listen(FOCUS)
+        self.tree = tree.Tree(self.bus, self._attach())
+        super().__init__(self, tree.ROOT)
         self._focused = None
-        self.listener = Atspi.EventListener.new(self._on_focus)
-        self.listener.register("object:state-changed:focused")
         self.settle()
 
     def _attach(self):
@@ -178,16 +166,10 @@ class App(Node):
         while time.monotonic() < until:
             if self.proc.poll() is not None:
                 raise Problem(f"the program ended with status {self.proc.returncode} before it had a window: {self.messages()}")
-            desktop = Atspi.get_desktop(0)
-            desktop.clear_cache()
-            for i in range(desktop.get_child_count()):
-                try:
-                    acc = desktop.get_child_at_index(i)
-                    if acc and acc.get_process_id() == self.proc.pid and acc.get_child_count() > 0:
-                        return acc
-                except GLib.Error:
-                    pass
-            pump(0.05)
+            owner = tree.program_on(self.bus, self.proc.pid)
+            if owner:
+                return owner
+            time.sleep(0.05)
         raise Problem("the program did not appear on the accessibility bus")
 
     def messages(self):
@@ -199,31 +181,59 @@ class App(Node):
     # ---- time ----
 
     def wait(self, condition, what, timeout=TIMEOUT):
-        until, pause = time.monotonic() + timeout, 0.03
+        """Waits until the condition holds, and returns what it gives. @what: the complaint if it does not, or a function for it.
+        Within one trial of the condition, what was seen counts for all of it."""
+        until, pause, fault, within = time.monotonic() + timeout, 0.03, "", self.tree.steady
+        if not within:
+            self.tree.forget()
         while True:
             try:
+                self.tree.steady = True
                 got = condition()
                 if got:
                     return got
-            except GLib.Error:
-                pass
+                fault = ""
+            except Fault as error:
+                fault = f" ({error})"
+            finally:
+                self.tree.steady = within
             if self.proc.poll() is not None:
-                raise Problem(f"{what}: the program ended with status {self.proc.returncode}: {self.messages()}")
+                self._fail(what, f": the program ended with status {self.proc.returncode}: {self.messages()}")
             if time.monotonic() > until:
-                raise Problem(what)
-            pump(pause)
+                self._fail(what, fault)
+            time.sleep(pause)
+            self.tree.forget()
             pause = min(pause * 1.5, 0.25)   # looking through the whole window costs the window, too
 
+    def _fail(self, what, more):
+        try:
+            what = what() if callable(what) else what
+        except Fault as error:
+            what = f"the program does not answer: {error}"
+        raise Problem(what + more)
+
     def settle(self, quiet=0.1, most=2.0):
-        """Waits until the screen has stood still for a moment (a blinking cursor may keep it from that)."""
-        until, last, since = time.monotonic() + most, None, time.monotonic()
-        while time.monotonic() < until:
-            pump(0.02)
-            now = self.display.checksum()
-            if now != last:
-                last, since = now, time.monotonic()
-            elif time.monotonic() - since >= quiet:
-                return
+        """Waits until the program has had nothing to do and the screen has stood still for a moment. That the program draws
+        nothing is not enough: as long as it works at what was typed, it shows nothing of it. Something may go on moving: it is
+        waited for @most seconds, in which the time does not count that the program has work for (a busy machine takes longer)."""
+        since, before, rested, end = time.monotonic(), self._worked(), 0, time.monotonic() + TIMEOUT
+        while time.monotonic() - since < quiet and rested < most and time.monotonic() < end:
+            time.sleep(POLL)
+            now = self._worked()
+            if self.display.changed() or now != before or "R" in now:
+                since, before = time.monotonic(), now
+            rested += 0 if "R" in now else POLL
+        self._hear()
+        self.tree.forget()
+
+    def _worked(self):
+        """What the thread that has the window is at, and how long it has worked until now."""
+        try:
+            with open(f"/proc/{self.proc.pid}/task/{self.proc.pid}/stat", encoding="utf-8", errors="replace") as file:
+                words = file.read().rsplit(")", 1)[1].split()
+            return words[0], words[11], words[12]
+        except OSError:
+            return "gone", "", ""
 
     def wait_text(self, text, timeout=TIMEOUT):
         """Waits until some widget's name or contents match (see matches())."""
@@ -232,7 +242,7 @@ class App(Node):
                 try:
                     if matches(text, node.name) or matches(text, node.text):
                         return node
-                except GLib.Error:
+                except Fault:
                     pass
             return None
         return self.wait(seen, f"the text {text!r} did not appear", timeout)
@@ -243,45 +253,49 @@ class App(Node):
     # ---- acting ----
 
     def key(self, *keys):
-        for key in keys:
-            run_tool("key", "--clearmodifiers", key)
+        run_tool("key", "--clearmodifiers", "--delay", 20, *keys)
+        if PRESSES.match(keys[-1]):
+            time.sleep(DOWN)
         self.settle()
 
     def type(self, text):
         run_tool("type", "--delay", 12, "--", text)
         self.settle()
 
-    def _on_focus(self, event):
-        if event.detail1:
-            self._focused = event.source
+    def _hear(self):
+        """Takes note of what was told meanwhile. Signals are here before the answer to a question that is asked after them."""
+        for sender, path, _interface, _member, values in self.bus.heard():
+            if sender == self.tree.owner and values[1]:
+                self._focused = path
 
     def focused(self):
         """What has the focus: as it was announced, or looked for."""
-        pump(0.02)
-        try:
-            node = Node(self, self._focused) if self._focused else None
-            if node and "focused" in node.states:
-                return node
-        except GLib.Error:
-            pass
+        self._hear()
+        while self._focused:
+            path = self._focused
+            try:
+                low, _high = self.tree.ask(path, tree.ACCESSIBLE, "GetState")[0]
+            except Fault:
+                low = 0
+            self._hear()
+            if path == self._focused:
+                if low >> tree.STATES.index("focused") & 1:
+                    return Node(self, path)
+                break
         return next((found for found in self.walk() if "focused" in found.states), None)
 
     def origin(self, node):
         """Where on the screen the content of the window of @node begins: without a window manager, where its X window does."""
-        top = node.acc
-        while top.get_parent() is not None and top.get_parent().get_role() != Atspi.Role.APPLICATION:
-            top = top.get_parent()
-        box = Atspi.Component.get_extents(top, Atspi.CoordType.WINDOW)
-        ids = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.proc.pid)], capture_output=True, text=True,
-                             check=False).stdout.split()
+        _x, _y, wide, high = self.tree.place(self.tree.window(node.path))
+        ids = run_tool("search", "--onlyvisible", "--pid", self.proc.pid, check=False).split()
+        told = run_tool(*[word for one in ids for word in ("getwindowgeometry", "--shell", one)], check=False) if ids else ""
         best = None
-        for one in ids:
-            out = subprocess.run(["xdotool", "getwindowgeometry", "--shell", one], capture_output=True, text=True, check=False).stdout
-            geo = dict(line.split("=") for line in out.split() if "=" in line)
-            width, height = int(geo["WIDTH"]), int(geo["HEIGHT"])
-            off = abs(width - box.width) + abs(height - box.height)
+        for one in told.split("WINDOW=")[1:]:
+            geometry = dict(line.split("=") for line in one.split()[1:])
+            x, y, width, height = (int(geometry[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+            off = abs(width - wide) + abs(height - high)
             if best is None or off < best[0]:
-                best = (off, int(geo["X"]) + (width - box.width) // 2, int(geo["Y"]) + (height - box.height) // 2)
+                best = (off, x + (width - wide) // 2, y + (height - high) // 2)
         if best is None:
             raise Problem(f"no X window for {node}")
         return best[1], best[2]
@@ -290,25 +304,22 @@ class App(Node):
 
     def lint(self):
         """Focusable widgets without a name of their own, as paths."""
-        bad = []
-
-        def visit(node, path):
+        bad, above = [], {}
+        for node in self.walk():
             try:
                 states, name = node.states, node.name
-                here = path + [str(node)]
+                here = above.get(self.tree.parents[node.path], []) + [str(node)]
+                above[node.path] = here
                 nameless = not name or TYPE_NAME.match(name)
                 if ("focusable" in states and nameless and not UNNAMED.match(name) and node.role not in ("scroll pane", "filler")
-                        and not any(step in UNNAMED_IN for step in path)):
+                        and not any(step in UNNAMED_IN for step in here[:-1])):
                     bad.append(" > ".join(step for step in here[1:] if not step.startswith(("panel ''", "filler "))))
-                for child in [] if node.role in CLOSED else node.children():
-                    visit(child, here)
-            except GLib.Error:
+            except Fault:
                 pass
-        visit(self, [])
         return bad
 
     def close(self):
-        self.listener.deregister("object:state-changed:focused")
+        self.bus.close()
         if self.proc.poll() is None:
             self.proc.send_signal(signal.SIGTERM)
             try:
