@@ -11,6 +11,7 @@ typedef struct { const char *index, *library; int version_index, version_library
 
 static const Frozen frozen[] = {
   { "index-1.sql", "library-1.sql", 1, 1 },
+  { "index-2.sql", "library-1.sql", 2, 1 },
 };
 
 /* Puts the frozen text as a database where the store's file is. */
