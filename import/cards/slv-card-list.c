@@ -138,6 +138,15 @@ slv_list_note (SlvListRun *run, const char *format, ...)
   slv_list_note_text (run, text);
 }
 
+/* There are characters that nobody sees and that no comparison of names looks at. */
+static gboolean
+shows_something (const char *name)
+{
+  g_autofree char *folded = slv_fold_name (name, NULL);
+
+  return *folded != '\0';
+}
+
 const char *
 slv_name_problem (const char *name)
 {
@@ -145,7 +154,7 @@ slv_name_problem (const char *name)
     return _("it has no name");
   if (strlen (name) > SLV_LIST_NAME_MAX && g_utf8_strlen (name, -1) > (glong) SLV_LIST_NAME_MAX)
     return _("its name is longer than 1,000 characters");
-  return NULL;
+  return slv_name_is_plain (name) || shows_something (name) ? NULL : _("it has no name");
 }
 
 /* ---- kinds ---- */
