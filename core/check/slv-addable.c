@@ -126,5 +126,5 @@ SlvProvider
 slv_deck_fields (SlvRunning *running)
 {
   return (SlvProvider) { .data = running, .knows = knows, .number = number, .flags = flags, .test = test, .check = check,
-                         .fields = fields, .values = values };
+                         .fields = fields, .values = values, .format = running->checker->format, .day = running->checker->as_of };
 }

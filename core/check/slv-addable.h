@@ -14,6 +14,7 @@ G_BEGIN_DECLS
  *   deck:this      the deck has a copy (also under the deck's own name)
  *   zone:ZONE      the deck has a copy in that zone (id, title or alias)
  *   qty>2          copies in all zones of the list together, helpers not among them; qty=0 is every card that the deck does not have
+ *   legal:this     as legal:FORMAT for the format of the deck, as of the checker's day; banned:this, f:this likewise
  * An argument that is none of these is an error when a query is bound.
  */
 SlvProvider slv_deck_fields (SlvRunning *running);

@@ -89,8 +89,11 @@ slv_sweep_set_text (SlvSweep *sweep, const char *text, GError **error)
   if (text == NULL || *text == '\0')
     return TRUE;
   sweep->folded = slv_fold_name (text, NULL);
-  query = counts ? g_strdup (text) : g_strconcat ("[", text, "]", NULL);
-  sweep->count = slv_count_parse (query, counts ? error : NULL);
+  /* without a bracket only “legal:this” is a counting text */
+  sweep->count = slv_count_parse (text, counts ? error : NULL);
+  query = counts ? NULL : g_strconcat ("[", text, "]", NULL);
+  if (sweep->count == NULL && query != NULL)
+    sweep->count = slv_count_parse (query, NULL);
   return sweep->count != NULL || !counts;   /* what is no query may still be a part of a name */
 }
 
@@ -136,7 +139,8 @@ judge (SlvSweep *sweep, const SlvFormat *format, const SlvDeck *deck, GError **e
 static void
 judge_both (SlvSweep *sweep, SlvSwept *swept, const SlvDeck *deck)
 {
-  swept->report = judge (sweep, swept->format, deck, &swept->problem);
+  if (swept->report == NULL && swept->problem == NULL)   /* the search may have asked */
+    swept->report = judge (sweep, swept->format, deck, &swept->problem);
   if (sweep->also != NULL && sweep->also->rulebook->game == swept->format->rulebook->game)
     swept->also = judge (sweep, sweep->also, deck, NULL);
 }
@@ -215,14 +219,27 @@ says_so_itself (SlvSweep *sweep, const SlvDeck *deck)
   return FALSE;
 }
 
+static SlvTruth
+verdict_of (const SlvReport *report)
+{
+  if (report == NULL || report->verdict == SLV_VERDICT_UNKNOWN)
+    return SLV_UNKNOWN;
+  return report->verdict == SLV_VERDICT_LEGAL ? SLV_TRUE : SLV_FALSE;
+}
+
 static gboolean
-holds (SlvSweep *sweep, const SlvResolution *resolution)
+holds (SlvSweep *sweep, SlvSwept *swept, const SlvResolution *resolution)
 {
   SlvCountBound *bound = sweep->count != NULL ? bound_for (sweep, resolution->book) : NULL;
   g_autoptr (GArray) cards = NULL;
 
   if (bound == NULL)
     return FALSE;
+  if (slv_count_asks_verdict (sweep->count))
+    {
+      swept->report = judge (sweep, swept->format, resolution->deck, &swept->problem);
+      slv_count_set_verdict (bound, verdict_of (swept->report));
+    }
   cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvCountCard), resolution->cards->len);
   for (guint i = 0; i < resolution->cards->len; i++)
     {
@@ -243,7 +260,7 @@ slv_sweep_look (SlvSweep *sweep, const SlvDeck *deck, gboolean wanted)
 
   swept->format = slv_check_default_format (deck, sweep->index, sweep->games, NULL);
   resolution = lists && swept->format != NULL ? resolve (sweep, swept->format->rulebook, deck) : NULL;
-  swept->matches = sweep->folded == NULL || says_so_itself (sweep, deck) || (resolution != NULL && holds (sweep, resolution));
+  swept->matches = sweep->folded == NULL || says_so_itself (sweep, deck) || (resolution != NULL && holds (sweep, swept, resolution));
   if (wanted && swept->format != NULL)
     judge_both (sweep, swept, deck);
   if (wanted && sweep->collection != NULL && resolution != NULL)

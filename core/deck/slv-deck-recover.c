@@ -129,3 +129,21 @@ slv_deck_recover (SlvStore *store)
     }
   return n;
 }
+
+gboolean
+slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck)
+{
+  g_autofree char *own = slv_deck_dup_owner ();
+  g_autoptr (GPtrArray) marks = NULL;
+
+  g_return_val_if_fail (store != NULL, FALSE);
+  marks = slv_store_marked_work (store, NULL);
+  for (guint i = 0; marks != NULL && i < marks->len; i++)
+    {
+      const SlvWorkMark *mark = g_ptr_array_index (marks, i);
+
+      if (mark->deck == deck && strcmp (mark->owner, own) != 0 && runs (mark->owner))
+        return TRUE;
+    }
+  return FALSE;
+}

@@ -15,4 +15,7 @@ char *slv_deck_dup_owner (void);
  * Returns: how many decks were saved; 0 also when the library cannot be read or written
  */
 guint slv_deck_recover (SlvStore *store);
+/** slv_deck_is_edited_elsewhere: whether another program that runs now holds edits of the saved deck @deck that no state of it has:
+ *  what is read of it is older than what a person sees there. FALSE also when the library cannot be read. */
+gboolean slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck);
 G_END_DECLS

@@ -169,3 +169,23 @@ slv_attr_canonical_value (const SlvAttr *attr,
     return slv_flag_value (folded);
   return g_hash_table_lookup (attr->value_names, folded);
 }
+
+const SlvAttr *
+slv_game_rarities (const SlvGame *game)
+{
+  const SlvAttr *attr = slv_game_find_attr (game, SLV_RARITY_ATTR);
+
+  return attr != NULL && attr->values != NULL && attr->values[0] != NULL ? attr : NULL;
+}
+
+int
+slv_game_rarity_place (const SlvGame *game, const char *text)
+{
+  const SlvAttr *attr = slv_game_rarities (game);
+  const char *canonical = attr != NULL ? slv_attr_canonical_value (attr, text) : NULL;
+
+  for (int i = 0; canonical != NULL && attr->values[i] != NULL; i++)
+    if (strcmp (attr->values[i], canonical) == 0)
+      return i;
+  return -1;
+}

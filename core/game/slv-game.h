@@ -53,6 +53,7 @@ typedef struct {
   guint        line;              /* in the definition (SlvGame.file) */
 } SlvAttr;
 
+#define SLV_RARITY_ATTR "rarity"  /* id of the attribute that orders the rarities of printings; see slv_game_rarities() */
 #define SLV_GAME_ATTRS_MAX 255u   /* of a game */
 #define SLV_GAME_ZONES_MAX 64u    /* of a rulebook */
 #define SLV_GAME_FORMATS_MAX 256u /* of a rulebook */
@@ -309,6 +310,11 @@ struct _SlvGame {
 
 SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);           /* exact id */
 SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias or short, case folded */
+/** slv_game_rarities: the attribute “rarity”, whose values are the rarities of printings in the game's own order; no card has it.
+ *  NULL: the definition gives no order. */
+const SlvAttr *slv_game_rarities    (const SlvGame *game);
+/** slv_game_rarity_place: where @text stands in that order, other spellings too; -1: it has no place, or there is no order. */
+int          slv_game_rarity_place  (const SlvGame *game, const char *text);
 SlvRulebook *slv_game_find_rulebook (const SlvGame *game, const char *edition);
 SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);       /* exact id */
 /** Any heading of a deck file: id, title or alias by slv_fold_id(), with trailing ':' and "(15)" already cut off. */

@@ -191,6 +191,30 @@ check_derives (SlvXmlSource     *source,
     }
 }
 
+/* Rarities belong to printings: the attribute of that name only says in which order they stand, and nothing can fill it. */
+static void
+check_rarity (SlvXmlSource     *source,
+              const xmlNode *node,
+              const SlvAttr *attr)
+{
+  static const char * const senseless[] = { "for", "from", "default", "loose", "facet" };
+
+  if (attr->kind != SLV_ATTR_CHOICE)
+    slv_xml_source_error (source, node, "kind", _("“%s” gives the order of the rarities of printings and is of kind “choice”"), attr->id);
+  else if (attr->values[0] == NULL)
+    slv_xml_source_error (source, node, NULL, _("“%s” gives the order of the rarities of printings and needs “values”"), attr->id);
+  for (guint i = 0; i < G_N_ELEMENTS (senseless); i++)
+    {
+      g_autofree char *text = slv_node_dup (node, senseless[i]);
+
+      if (text != NULL)
+        slv_xml_source_error (source, node, senseless[i], _("“%s” gives the order of the rarities of printings; cards do not have it"), attr->id);
+    }
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (!slv_node_is (child, "value"))
+      slv_xml_source_error (source, child, NULL, _("“%s” gives the order of the rarities of printings; cards do not have it"), attr->id);
+}
+
 static void
 check_attr (SlvXmlSource     *source,
             const xmlNode *node,
@@ -199,6 +223,8 @@ check_attr (SlvXmlSource     *source,
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
 
+  if (strcmp (attr->id, SLV_RARITY_ATTR) == 0)
+    check_rarity (source, node, attr);
   check_from (source, node, game, attr);
   check_derives (source, node, game);
   if (comes_from_itself (game, attr, attr, seen))

@@ -281,7 +281,8 @@ read_attr (SlvXmlSource     *source,
   attr->from = slv_node_dup (node, "from");
   attr->open = slv_node_flag (node, "open");
   attr->facet = slv_node_flag (node, "facet");
-  attr->hidden = slv_node_flag (node, "hidden");
+  /* no card has a rarity; its printings have */
+  attr->hidden = slv_node_flag (node, "hidden") || g_strcmp0 (attr->id, SLV_RARITY_ATTR) == 0;
   attr->derives = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_derive_free);
   read_values (source, node, attr);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))

@@ -245,6 +245,8 @@ read_field (SlvXmlSource    *source,
   if (game != NULL)
     {
       attr = slv_load_find_attr (source, node, "to", game, field->to);
+      if (attr != NULL && strcmp (attr->id, SLV_RARITY_ATTR) == 0)
+        slv_xml_source_error (source, node, "to", _("“%s” belongs to printings and is read among them"), attr->id);
       check_drop (source, node, game, attr, field);
     }
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))

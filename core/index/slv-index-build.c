@@ -348,7 +348,8 @@ on_printing (const SlvStoredPrinting *printing,
   row.words[SLV_PRINTING_RELEASED] = set->released;
   row.words[SLV_PRINTING_LANGUAGE] = set->language;
   row.words[SLV_PRINTING_NUMBER] = slv_words_add (&build->words, printing->number);
-  row.words[SLV_PRINTING_RARITY] = slv_words_add (&build->words, printing->rarity);
+  row.words[SLV_PRINTING_RARITY] = slv_build_rarity (build, build->built->pdata[g_array_index (build->places, SlvBuildPlace, row.card).game],
+                                                    printing->rarity);
   row.words[SLV_PRINTING_ARTIST] = slv_words_add (&build->words, printing->artist);
   row.words[SLV_PRINTING_IMAGE] = slv_words_append (&build->words, printing->image);
   row.words[SLV_PRINTING_TEXT] = slv_words_append (&build->words, printing->text);
@@ -379,6 +380,7 @@ build_game_new (SlvGame *game)
   built->changes = g_array_new (FALSE, FALSE, sizeof (SlvBuildChange));
   built->change_codes = g_array_new (FALSE, FALSE, sizeof (guint32));
   built->change_texts = g_string_new (NULL);
+  built->rarities = g_hash_table_new (NULL, NULL);
   return built;
 }
 
@@ -399,6 +401,7 @@ build_game_free (SlvBuildGame *built)
   g_array_unref (built->changes);
   g_array_unref (built->change_codes);
   g_string_free (built->change_texts, TRUE);
+  g_hash_table_unref (built->rarities);
   g_free (built->order);
   g_free (built);
 }

@@ -59,6 +59,7 @@ typedef struct {
   GArray       *errata, *listed_errata;            /* SlvBuildErratum: of cards, of entries */
   GArray       *changes, *change_codes;            /* SlvBuildChange, guint32 */
   GString      *change_texts;                      /* each ended by a NUL */
+  GHashTable   *rarities;    /* word of a rarity as the list writes it → word of its spelling in the definition */
   guint32      *order;       /* cards in name order */
   guint32       first_row;
 } SlvBuildGame;
@@ -82,6 +83,9 @@ typedef struct {
   GString       *face_text;
 } SlvBuild;
 
+/** slv_build_rarity: the word of a printing's rarity, in the spelling of the definition where it has one, so that a short and a
+ *  long name are one value. 0: none. */
+guint32  slv_build_rarity (SlvBuild *build, SlvBuildGame *game, const char *rarity);
 /** Reads an entry of a dated list (slv-index-listed.c). Returns FALSE when the record is damaged. */
 gboolean slv_build_read_listed (SlvBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
 /** Writes the limits of all cards of @game anew: each card's own, then those of its name. */

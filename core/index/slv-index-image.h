@@ -11,7 +11,7 @@
 #include "index/slv-index.h"
 G_BEGIN_DECLS
 
-#define SLV_IMAGE_FORMAT 4u
+#define SLV_IMAGE_FORMAT 5u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-index-words.c: the heap of short texts, and how texts compare. */
+/* slv-index-words.c: the heap of short texts, and how texts compare; a rarity is kept in one spelling. */
 #include "config.h"
 #include "index/slv-index-build.h"
 
@@ -155,4 +155,24 @@ slv_build_compare_numbers (const char *a,
   if (*left != *right)
     return *left == '\0' ? -1 : 1;
   return strcmp (a, b);
+}
+
+guint32
+slv_build_rarity (SlvBuild     *build,
+                  SlvBuildGame *game,
+                  const char   *rarity)
+{
+  const SlvAttr *order = slv_game_rarities (game->game);
+  guint32 written = slv_words_add (&build->words, rarity), word;
+  const char *canonical;
+
+  if (order == NULL || written == 0)
+    return written;
+  word = GPOINTER_TO_UINT (g_hash_table_lookup (game->rarities, GUINT_TO_POINTER (written)));
+  if (word != 0)
+    return word;
+  canonical = slv_attr_canonical_value (order, rarity);
+  word = canonical != NULL ? slv_words_add (&build->words, canonical) : written;
+  g_hash_table_insert (game->rarities, GUINT_TO_POINTER (written), GUINT_TO_POINTER (word));
+  return word;
 }

@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-complete.c: see the header. slv-complete-place.c finds what is being typed; here are the candidates for it. */
+/* slv-complete.c: see the header. slv-complete-place.c finds what is being typed; here are the candidates for it,
+ * and in slv-complete-values.c those that are counted. */
 #include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-complete.h"
-#include "query/slv-complete-place.h"
-
-typedef struct {
-  SlvIndex   *index;
-  SlvGame    *game;            /* never NULL */
-  gboolean    all_games;
-  const SlvProvider *provider;
-  SlvPlaceInQuery place;
-  char       *needle;          /* part, folded */
-  GPtrArray  *found;
-} Completing;
+#include "query/slv-complete-private.h"
 
 void
 slv_candidate_free (SlvCandidate *candidate)
@@ -34,8 +25,8 @@ slv_completion_free (SlvCompletion *completion)
 
 /* ---- candidates ---- */
 
-static void
-add (Completing *completing, SlvCandidateKind kind, char *text, const char *title, gint count)
+void
+slv_complete_add (SlvCompleting *completing, SlvCandidateKind kind, char *text, const char *title, gint count)
 {
   SlvCandidate *candidate = g_new0 (SlvCandidate, 1);
 
@@ -47,19 +38,19 @@ add (Completing *completing, SlvCandidateKind kind, char *text, const char *titl
 }
 
 /* Whether a word of @text begins with what is typed. */
-static gboolean
-begins (const Completing *completing, const char *text)
+gboolean
+slv_complete_begins (const SlvCompleting *completing, const char *text)
 {
   g_autofree char *folded = slv_fold_search (text);
 
   return *completing->needle == '\0' || slv_match_word (folded, completing->needle);
 }
 
-static void
-add_value (Completing *completing, const char *value, const char *title, gint count)
+void
+slv_complete_add_value (SlvCompleting *completing, const char *value, const char *title, gint count)
 {
-  if (begins (completing, value) || (title != NULL && *title != '\0' && begins (completing, title)))
-    add (completing, SLV_CANDIDATE_VALUE, slv_query_quote (value), title, count);
+  if (slv_complete_begins (completing, value) || (title != NULL && *title != '\0' && slv_complete_begins (completing, title)))
+    slv_complete_add (completing, SLV_CANDIDATE_VALUE, slv_query_quote (value), title, count);
 }
 
 /* ---- fields ---- */
@@ -93,7 +84,7 @@ provided_title (const char *name)
 }
 
 static gboolean
-has_candidate (const Completing *completing, const char *text)
+has_candidate (const SlvCompleting *completing, const char *text)
 {
   for (guint i = 0; i < completing->found->len; i++)
     if (g_str_equal (((SlvCandidate *) g_ptr_array_index (completing->found, i))->text, text))
@@ -102,17 +93,17 @@ has_candidate (const Completing *completing, const char *text)
 }
 
 static void
-add_field (Completing *completing, const char *name, const char *title)
+add_field (SlvCompleting *completing, const char *name, const char *title)
 {
   g_autofree char *folded = slv_fold_search (name), *text = g_strconcat (name, completing->place.has_operator ? "" : ":", NULL);
 
-  if ((g_str_has_prefix (folded, completing->needle) || begins (completing, title)) && !has_candidate (completing, text))
-    add (completing, SLV_CANDIDATE_FIELD, g_steal_pointer (&text), title, -1);
+  if ((g_str_has_prefix (folded, completing->needle) || slv_complete_begins (completing, title)) && !has_candidate (completing, text))
+    slv_complete_add (completing, SLV_CANDIDATE_FIELD, g_steal_pointer (&text), title, -1);
 }
 
 /* A field that is typed in full: what may follow it. */
 static void
-add_operators (Completing *completing, const SlvAttr *attr)
+add_operators (SlvCompleting *completing, const SlvAttr *attr)
 {
   static const SlvOp ordered[] = { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LE, SLV_OP_GE, SLV_OP_LT, SLV_OP_GT };
   guint n = slv_attr_is_numeric (attr) || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET ? G_N_ELEMENTS (ordered) : 3;
@@ -124,12 +115,12 @@ add_operators (Completing *completing, const SlvAttr *attr)
       if (has_candidate (completing, text))
         g_free (text);
       else
-        add (completing, SLV_CANDIDATE_OPERATOR, text, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+        slv_complete_add (completing, SLV_CANDIDATE_OPERATOR, text, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
     }
 }
 
 static void
-add_fields_of (Completing *completing, SlvGame *game)
+add_fields_of (SlvCompleting *completing, SlvGame *game)
 {
   for (guint i = 0; i < game->attrs->len; i++)
     {
@@ -150,7 +141,7 @@ add_fields_of (Completing *completing, SlvGame *game)
 }
 
 static void
-complete_field (Completing *completing)
+complete_field (SlvCompleting *completing)
 {
   const SlvAttr *attr = *completing->place.part != '\0' ? slv_game_find_field (completing->game, completing->place.part) : NULL;
   GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
@@ -169,65 +160,21 @@ complete_field (Completing *completing)
 
 /* ---- values ---- */
 
-/* What the query finds without the term that is being typed. */
-static SlvResult *
-search_rest (Completing *completing)
-{
-  const SlvPlaceInQuery *place = &completing->place;
-  g_autofree char *rest = slv_query_without (place->text, place->term);
-  SlvGame *game = completing->game;
-  SlvResult *result = slv_search (completing->index, game, rest, "name", FALSE, completing->provider, NULL, NULL);
-
-  return result != NULL ? result : slv_search (completing->index, game, "", "name", FALSE, NULL, NULL, NULL);
-}
-
-static gint
-compare_counts (gconstpointer a, gconstpointer b)
-{
-  const SlvCandidate *one = *(SlvCandidate * const *) a, *other = *(SlvCandidate * const *) b;
-
-  return one->count > other->count ? -1 : one->count < other->count;
-}
-
-/* Values of cards, those that most of the cards have first; numbers by size. FALSE: @field has none. */
-static gboolean
-complete_counted (Completing *completing, const char *field)
-{
-  const SlvAttr *attr = slv_game_find_field (completing->game, field);
-  g_autoptr (SlvResult) result = search_rest (completing);
-  const guint *rows = result != NULL ? (const guint *) (gconstpointer) result->rows->data : NULL;
-  g_autoptr (SlvFacet) facet = slv_facet_of (completing->index, completing->game, field, rows, result != NULL ? result->rows->len : 0,
-                                             result != NULL && result->printings);
-
-  if (facet == NULL)
-    return FALSE;
-  for (guint i = 0; i < facet->values->len; i++)
-    {
-      const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);
-
-      if (value->count > 0 || *completing->needle != '\0')
-        add_value (completing, value->value, NULL, (gint) value->count);
-    }
-  if (attr == NULL || !slv_attr_is_numeric (attr))
-    g_ptr_array_sort (completing->found, compare_counts);
-  return TRUE;
-}
-
 /* has: takes the attributes themselves. */
 static void
-complete_has (Completing *completing)
+complete_has (SlvCompleting *completing)
 {
   for (guint i = 0; i < completing->game->attrs->len; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (completing->game->attrs, i);
 
       if (!attr->hidden)
-        add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+        slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
     }
 }
 
 static void
-complete_is (Completing *completing)
+complete_is (SlvCompleting *completing)
 {
   static const char * const words[] = { "gone", "doublefaced", "banned", "limited" };
 
@@ -237,24 +184,28 @@ complete_is (Completing *completing)
     {
       const SlvAttr *attr = g_ptr_array_index (attrs, i);
 
-      if (attr->kind == SLV_ATTR_FLAG && !attr->hidden && begins (completing, attr->id))
-        add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+      if (attr->kind == SLV_ATTR_FLAG && !attr->hidden && slv_complete_begins (completing, attr->id))
+        slv_complete_add_value (completing, attr->id, g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
     }
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-    add_value (completing, words[i], NULL, -1);
+    slv_complete_add_value (completing, words[i], NULL, -1);
   for (guint i = 0; i < attrs->len && *completing->needle != '\0'; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (attrs, i);
 
       for (guint k = 0; attr->facet && attr->kind != SLV_ATTR_FLAG && attr->values != NULL && attr->values[k] != NULL; k++)
-        if (begins (completing, attr->values[k]))
-          add_value (completing, attr->values[k], g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
+        if (slv_complete_begins (completing, attr->values[k]))
+          slv_complete_add_value (completing, attr->values[k], g_dgettext (GETTEXT_PACKAGE, attr->title), -1);
     }
 }
 
 static void
-complete_format (Completing *completing)
+complete_format (SlvCompleting *completing)
 {
+  const SlvFormat *own = completing->provider != NULL ? completing->provider->format : NULL;
+
+  if (own != NULL && own->rulebook->game == completing->game)
+    slv_complete_add_value (completing, "this", g_dgettext (GETTEXT_PACKAGE, own->title), slv_complete_count (completing, "this"));
   for (guint b = 0; b < completing->game->rulebooks->len; b++)
     {
       SlvRulebook *book = g_ptr_array_index (completing->game->rulebooks, b);
@@ -264,13 +215,14 @@ complete_format (Completing *completing)
           const SlvFormat *format = g_ptr_array_index (book->formats, f);
           g_autofree char *text = g_strconcat (book->id, "/", format->id, NULL);
 
-          add_value (completing, text, g_dgettext (GETTEXT_PACKAGE, format->title), -1);
+          slv_complete_add_value (completing, text, g_dgettext (GETTEXT_PACKAGE, format->title),
+                                  slv_complete_count (completing, text));
         }
     }
 }
 
 static void
-complete_order (Completing *completing)
+complete_order (SlvCompleting *completing)
 {
   static const char * const words[] = { "name", "set", "number", "rarity", "released", "game" };
   const char *comma = strrchr (completing->place.part, ',');
@@ -288,12 +240,13 @@ complete_order (Completing *completing)
       gboolean text = attr != NULL && (attr->hidden || attr->kind == SLV_ATTR_TEXT);
 
       if (!text && g_str_has_prefix (name, completing->needle))
-        add (completing, SLV_CANDIDATE_VALUE, g_strconcat (before, name, NULL), attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : NULL, -1);
+        slv_complete_add (completing, SLV_CANDIDATE_VALUE, g_strconcat (before, name, NULL),
+                          attr != NULL ? g_dgettext (GETTEXT_PACKAGE, attr->title) : NULL, -1);
     }
 }
 
 static void
-complete_game (Completing *completing)
+complete_game (SlvCompleting *completing)
 {
   GPtrArray *games = slv_games_list (slv_index_get_games (completing->index));
   guint first, n;
@@ -303,26 +256,13 @@ complete_game (Completing *completing)
       const SlvGame *game = g_ptr_array_index (games, i);
 
       slv_index_game_rows (completing->index, game, &first, &n);
-      add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), (gint) n);
+      slv_complete_add_value (completing, game->id, g_dgettext (GETTEXT_PACKAGE, game->title), (gint) n);
     }
-}
-
-static void
-complete_provided (Completing *completing, const char *field)
-{
-  const SlvProvider *provider = completing->provider;
-  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
-
-  if (provider == NULL || provider->values == NULL || !provider->knows (provider->data, field))
-    return;
-  provider->values (provider->data, field, values);
-  for (guint i = 0; i < values->len; i++)
-    add_value (completing, g_ptr_array_index (values, i), NULL, -1);
 }
 
 /* Names of cards within quotes. */
 static void
-complete_name (Completing *completing)
+complete_name (SlvCompleting *completing)
 {
   guint first = 0, n = slv_index_n_cards (completing->index);
   const char *last = NULL;
@@ -340,18 +280,18 @@ complete_name (Completing *completing)
         continue;
       last = name;
       quoted = slv_query_quote (name);
-      add (completing, SLV_CANDIDATE_NAME, *quoted == '"' ? g_steal_pointer (&quoted) : g_strdup_printf ("\"%s\"", name), NULL, -1);
+      slv_complete_add (completing, SLV_CANDIDATE_NAME, *quoted == '"' ? g_steal_pointer (&quoted) : g_strdup_printf ("\"%s\"", name), NULL, -1);
     }
 }
 
 static void
-complete_value (Completing *completing)
+complete_value (SlvCompleting *completing)
 {
   static const char * const two[] = { "printings", "cards" };
   g_autofree char *field = slv_fold_id (completing->place.field);
   const char *full = slv_builtin_field (field);
 
-  complete_provided (completing, field);
+  slv_complete_provided (completing, field);
   if (full == NULL || slv_game_find_field (completing->game, field) != NULL)
     full = field;
   if (g_str_equal (full, "is"))
@@ -368,9 +308,9 @@ complete_value (Completing *completing)
     complete_name (completing);
   else if (g_str_equal (full, "unique"))
     for (guint i = 0; i < G_N_ELEMENTS (two); i++)
-      add_value (completing, two[i], NULL, -1);
+      slv_complete_add_value (completing, two[i], NULL, -1);
   else
-    complete_counted (completing, full);
+    slv_complete_counted (completing, full);
 }
 
 /* ---- all of it ---- */
@@ -402,7 +342,7 @@ SlvCompletion *
 slv_query_complete (SlvIndex *index, SlvGame *game, const char *text, guint cursor, const SlvProvider *provider)
 {
   SlvCompletion *completion = g_new0 (SlvCompletion, 1);
-  Completing completing = { .index = index, .all_games = game == NULL, .provider = provider };
+  SlvCompleting completing = { .index = index, .all_games = game == NULL, .provider = provider };
   gsize length = strlen (text);
 
   completion->candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_candidate_free);

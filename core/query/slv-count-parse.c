@@ -13,6 +13,9 @@ typedef struct {
   guint     depth;
 } Parser;
 
+#define VERDICT_FIELD "legal:"
+#define VERDICT_TEXT  VERDICT_FIELD "this"
+
 typedef enum { MARK_END, MARK_OPEN, MARK_CLOSE, MARK_NOT, MARK_AND, MARK_OR, MARK_BRACKET, MARK_SUM, MARK_OTHER } Mark;
 
 static SlvCountNode *parse_or (Parser *parser, GError **error);
@@ -315,6 +318,25 @@ enter (Parser *parser, guint width, GError **error)
 
 static SlvCountNode *parse_unary (Parser *parser, GError **error);
 
+/* Only of the deck itself: what a list says of single cards is asked for between brackets. */
+static SlvCountNode *
+parse_verdict (Parser *parser, GError **error)
+{
+  SlvSpan span = strange_span (parser);
+
+  if (span.end - span.start != strlen (VERDICT_TEXT) || !g_str_has_prefix (parser->lexer.text + span.start, VERDICT_TEXT))
+    {
+      slv_query_fail (error, parser->lexer.text, span, _("of a whole deck “%s” can be asked; what lists say of cards is asked between brackets"),
+                      VERDICT_TEXT);
+      return NULL;
+    }
+  if (!parser->count->asks_verdict)
+    parser->count->verdict = span;
+  parser->count->asks_verdict = TRUE;
+  parser->lexer.at = span.end;
+  return node_new (SLV_COUNT_VERDICT, NULL);
+}
+
 static SlvCountNode *
 parse_group (Parser *parser, guint width, GError **error)
 {
@@ -345,6 +367,8 @@ parse_unary (Parser *parser, GError **error)
 
   if (mark == MARK_OPEN)
     return parse_group (parser, width, error);
+  if (mark == MARK_OTHER && g_str_has_prefix (parser->lexer.text + parser->lexer.at, VERDICT_FIELD))
+    return parse_verdict (parser, error);
   if (mark == MARK_BRACKET || mark == MARK_SUM)
     return parse_count (parser, mark == MARK_SUM, error);
   if (mark != MARK_NOT)

@@ -5,10 +5,10 @@
 #include "query/slv-query-private.h"
 G_BEGIN_DECLS
 
-typedef enum { SLV_COUNT_AND, SLV_COUNT_OR, SLV_COUNT_NOT, SLV_COUNT_LIMIT } SlvCountKind;
+typedef enum { SLV_COUNT_AND, SLV_COUNT_OR, SLV_COUNT_NOT, SLV_COUNT_LIMIT, SLV_COUNT_VERDICT } SlvCountKind;
 typedef struct {
   SlvCountKind kind;
-  GPtrArray   *children;    /* SlvCountNode; LIMIT: none */
+  GPtrArray   *children;    /* SlvCountNode; LIMIT and VERDICT: none */
   guint        limit;       /* LIMIT: which */
 } SlvCountNode;
 void slv_count_node_free (SlvCountNode *node);
@@ -28,6 +28,8 @@ struct _SlvCount {
   char         *text;
   GArray       *sources;    /* SlvCountSource */
   GArray       *limits;     /* SlvCountLimit */
+  gboolean      asks_verdict;
+  SlvSpan       verdict;    /* where it first does */
   SlvCountNode *root;
 };
 
@@ -37,6 +39,7 @@ struct _SlvCountBound {
   const SlvRulebook *book;
   SlvIndex          *index;
   GArray            *terms;    /* SlvCountBoundTerm, as count->sources */
+  SlvTruth           verdict;
 };
 
 /** Moves the place of an error from the text within the brackets to the whole one. Takes @problem; returns FALSE. */

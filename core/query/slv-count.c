@@ -64,6 +64,7 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
   bound = g_new0 (SlvCountBound, 1);
   bound->count = slv_count_ref (count);
   bound->book = book;
+  bound->verdict = SLV_UNKNOWN;
   bound->index = index != NULL ? slv_index_ref (index) : NULL;
   bound->terms = g_array_new (FALSE, TRUE, sizeof (SlvCountBoundTerm));
   g_array_set_clear_func (bound->terms, term_clear);
@@ -213,6 +214,24 @@ slv_count_weigh (SlvCountBound *bound, guint nth, guint row, const char *name, d
 
 /* ---- truth ---- */
 
+gboolean
+slv_count_asks_verdict (const SlvCount *count)
+{
+  return count->asks_verdict;
+}
+
+gboolean
+slv_count_refuse_verdict (const SlvCount *count, const char *message, GError **error)
+{
+  return !count->asks_verdict || slv_query_fail (error, count->text, count->verdict, "%s", message);
+}
+
+void
+slv_count_set_verdict (SlvCountBound *bound, SlvTruth legal)
+{
+  bound->verdict = legal;
+}
+
 SlvTruth
 slv_count_limit_test (const SlvCountLimit *limit, double low, double high)
 {
@@ -226,24 +245,26 @@ slv_count_limit_test (const SlvCountLimit *limit, double low, double high)
 }
 
 static SlvTruth
-decide (const SlvCountNode *node, const SlvTruth *limits)
+decide (const SlvCountBound *bound, const SlvCountNode *node, const SlvTruth *limits)
 {
   SlvTruth truth;
 
   if (node->kind == SLV_COUNT_LIMIT)
     return limits[node->limit];
-  truth = decide (g_ptr_array_index (node->children, 0), limits);
+  if (node->kind == SLV_COUNT_VERDICT)
+    return bound->verdict;
+  truth = decide (bound, g_ptr_array_index (node->children, 0), limits);
   if (node->kind == SLV_COUNT_NOT)
     return truth_not (truth);
   for (guint i = 1; i < node->children->len; i++)
-    truth = truth_join (node->kind == SLV_COUNT_OR, truth, decide (g_ptr_array_index (node->children, i), limits));
+    truth = truth_join (node->kind == SLV_COUNT_OR, truth, decide (bound, g_ptr_array_index (node->children, i), limits));
   return truth;
 }
 
 SlvTruth
 slv_count_decide (const SlvCountBound *bound, const SlvTruth *limits)
 {
-  return decide (bound->count->root, limits);
+  return decide (bound, bound->count->root, limits);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-count.h: the counting form of the query language (query.md, "Counting"): `[type:gem]@deck <= 20`,
- * `sum(cost)[type:ally] = 2..9`, `[level:0]` (at least one), joined by and, or, not and parentheses. One form serves wants of
- * a hand, searches among decks and categories of a deck. What stands between the brackets is an ordinary query; its errors
+ * `sum(cost)[type:ally] = 2..9`, `[level:0]` (at least one), joined by and, or, not and parentheses, among decks with `legal:this`. One
+ * form serves wants of a hand, searches among decks and categories of a deck. What stands between the brackets is an ordinary query; its errors
  * keep the column of the whole text. */
 #pragma once
 #include "query/slv-query.h"
@@ -17,6 +17,11 @@ SlvCount   *slv_count_ref (SlvCount *count);
 void        slv_count_unref (SlvCount *count);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCount, slv_count_unref)
 const char *slv_count_get_text (const SlvCount *count);
+/** slv_count_asks_verdict: whether it asks for “legal:this”, the verdict on the deck under its own format, which whoever searches among
+ *  decks has to tell by slv_count_set_verdict(). */
+gboolean    slv_count_asks_verdict (const SlvCount *count);
+/** slv_count_refuse_verdict: for whoever has none to tell: %FALSE with SLV_ERROR_USAGE at its place when it asks for it. */
+gboolean    slv_count_refuse_verdict (const SlvCount *count, const char *message, GError **error);
 /** slv_count_looks_like: Returns: whether @text has a bracketed query or a sum in it, so that a box that takes both kinds of
  *  search knows which parser to ask. */
 gboolean    slv_count_looks_like (const char *text);
@@ -35,6 +40,8 @@ void           slv_count_bound_free (SlvCountBound *bound);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCountBound, slv_count_bound_free)
 /** What was understood, in words for people: (transfer full), translated. */
 char          *slv_count_describe (SlvCountBound *bound);
+/** The verdict that “legal:this” asks for, until another one is set; SLV_UNKNOWN at first. */
+void           slv_count_set_verdict (SlvCountBound *bound, SlvTruth legal);
 
 /* ---- one bag of cards ---- */
 

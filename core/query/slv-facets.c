@@ -10,7 +10,8 @@
 
 static const struct { const char *field; SlvPrintingField of; gboolean facet; } printing_facets[] = {
   { "set", SLV_PRINTING_SET_CODE, TRUE }, { "rarity", SLV_PRINTING_RARITY, TRUE }, { "artist", SLV_PRINTING_ARTIST, FALSE },
-  { "lang", SLV_PRINTING_LANGUAGE, FALSE }, { "cn", SLV_PRINTING_NUMBER, FALSE },
+  { "lang", SLV_PRINTING_LANGUAGE, FALSE }, { "cn", SLV_PRINTING_NUMBER, FALSE }, { "released", SLV_PRINTING_RELEASED, FALSE },
+  { "year", SLV_PRINTING_RELEASED, FALSE },
 };
 
 typedef struct {
@@ -29,6 +30,7 @@ facet_new (const SlvAttr *attr, const char *field)
 
   facet->attr = attr;
   facet->field = field;
+  facet->ordered = attr != NULL && slv_attr_is_numeric (attr);
   facet->values = g_array_new (FALSE, FALSE, sizeof (SlvFacetValue));
   return facet;
 }
@@ -109,8 +111,40 @@ count_attr (const Counting *counting, const SlvAttr *attr)
 
 /* ---- printings ---- */
 
-typedef struct { guint32 word; guint count, last; } Slot;
-typedef struct { GArray *slots; /* Slot */ GHashTable *places; /* word → place + 1 */ SlvNear near[SLV_NEAR_SIZE]; /* places */ } Words;
+typedef struct { const char *text; guint count, last; } Slot;
+typedef struct {
+  SlvIndex   *index;
+  gboolean    years;                 /* of days: what they have in common is their year */
+  GArray     *slots;                 /* Slot */
+  GHashTable *places;                /* word → place + 1 */
+  SlvNear     near[SLV_NEAR_SIZE];   /* places */
+} Words;
+
+/* The year of a day, "" when it has none: of the ten thousand there are, those that were met are kept for good. */
+static const char *
+year_of (const char *day)
+{
+  char year[] = "0000";
+
+  if (strspn (day, "0123456789") < 4)
+    return "";
+  memcpy (year, day, 4);
+  return g_intern_string (year);
+}
+
+/* A new slot, or that of the same year. */
+static guint
+add_slot (Words *words, guint32 word)
+{
+  const char *text = slv_index_word (words->index, word);
+  Slot slot = { words->years ? year_of (text) : text, 0, SLV_ROW_NONE };
+
+  for (guint i = 0; words->years && i < words->slots->len; i++)
+    if (g_array_index (words->slots, Slot, i).text == slot.text)   /* interned */
+      return i + 1;
+  g_array_append_val (words->slots, slot);
+  return words->slots->len;
+}
 
 static Slot *
 slot_of (Words *words, guint32 word)
@@ -123,10 +157,7 @@ slot_of (Words *words, guint32 word)
   place = GPOINTER_TO_UINT (g_hash_table_lookup (words->places, GUINT_TO_POINTER (word)));
   if (place == 0)
     {
-      Slot slot = { word, 0, SLV_ROW_NONE };
-
-      g_array_append_val (words->slots, slot);
-      place = words->slots->len;
+      place = add_slot (words, word);
       g_hash_table_insert (words->places, GUINT_TO_POINTER (word), GUINT_TO_POINTER (place));
     }
   *near = (SlvNear) { word, place - 1 };
@@ -166,11 +197,13 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
 {
   SlvFacet *facet = facet_new (NULL, field);
   const guint32 *column = slv_index_printing_words (counting->index, of);
-  const SlvAttr *declared = slv_game_find_attr (counting->game, field);
+  const SlvAttr *declared = of == SLV_PRINTING_RARITY ? slv_game_rarities (counting->game) : NULL;
   g_autoptr (GArray) slots = g_array_new (FALSE, FALSE, sizeof (Slot));
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
   g_autofree Words *words = g_new0 (Words, 1);
 
+  words->index = counting->index;
+  words->years = g_str_equal (field, "year");
   words->slots = slots;
   words->places = places;
   for (guint i = 0; i < counting->n_rows; i++)
@@ -189,10 +222,11 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
   for (guint i = 0; i < slots->len; i++)
     {
       const Slot *slot = &g_array_index (slots, Slot, i);
-      SlvFacetValue value = { slv_index_word (counting->index, slot->word), slot->count };
+      SlvFacetValue value = { slot->text, slot->count };
 
       g_array_append_val (facet->values, value);
     }
+  facet->ordered = declared != NULL || of == SLV_PRINTING_RELEASED;
   if (declared != NULL)
     g_array_sort_with_data (facet->values, compare_declared, (gpointer) declared);
   else
@@ -202,13 +236,11 @@ count_printings (const Counting *counting, const char *field, SlvPrintingField o
 
 /* ---- all of them ---- */
 
+/* Names that belong to printings even where an attribute has them. */
 static gboolean
 is_printing_field (const char *field)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (printing_facets); i++)
-    if (g_str_equal (printing_facets[i].field, field))
-      return TRUE;
-  return FALSE;
+  return g_str_equal (field, "set") || g_str_equal (field, SLV_RARITY_ATTR);
 }
 
 static gboolean

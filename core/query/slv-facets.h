@@ -10,8 +10,9 @@ typedef struct { const char *value; guint count; } SlvFacetValue;
 
 /** @attr: NULL for facets of printings ("set", "rarity"); @field: what a query calls it (borrowed); @values: SlvFacetValue, all
  *  that the game's cards have, also those with a count of 0; numbers by size, declared values in their order, else by text.
- *  @missing: rows that say nothing or have none. */
-typedef struct { const SlvAttr *attr; const char *field; GArray *values; guint missing; } SlvFacet;
+ *  @missing: rows that say nothing or have none; @ordered: the order of the values says more than their counts: numbers, and
+ *  rarities in the game's order (those without a place in it come last). */
+typedef struct { const SlvAttr *attr; const char *field; GArray *values; guint missing; gboolean ordered; } SlvFacet;
 
 /** @facets: (element-type SlvFacet), in the definition's order, then those of printings. */
 typedef struct { SlvGame *game; GPtrArray *facets; } SlvFacets;
@@ -27,7 +28,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFacets, slv_facets_free)
  */
 SlvFacets *slv_facets_count (SlvIndex *index, SlvGame *game, const guint *rows, guint n_rows, gboolean printings,
                              GCancellable *cancellable, GError **error);
-/** slv_facets_of: of one attribute or printing field only ("set", "rarity", "artist", "lang"), for completion. NULL: no such. */
+/** slv_facet_of: of one attribute or printing field only ("set", "rarity", "artist", "lang", "cn", "released", "year"), for completion.
+ *  NULL: no such. */
 SlvFacet  *slv_facet_of (SlvIndex *index, SlvGame *game, const char *field, const guint *rows, guint n_rows, gboolean printings);
 void       slv_facet_free (SlvFacet *facet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvFacet, slv_facet_free)

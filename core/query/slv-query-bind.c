@@ -73,7 +73,7 @@ slv_bind_find_attr (const SlvBound *bound, const char *name)
   const SlvAttr *attr = i >= 0 && builtin_fields[i].reserved ? NULL : slv_game_find_field (bound->game, name);
 
   /* the rarity belongs to a printing; the attribute of that name only says the order of its values */
-  return attr != NULL && g_str_equal (attr->id, "rarity") ? NULL : attr;
+  return attr != NULL && g_str_equal (attr->id, SLV_RARITY_ATTR) ? NULL : attr;
 }
 
 static void

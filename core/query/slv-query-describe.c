@@ -146,6 +146,18 @@ say_special (SlvBound *bound, const char *field, const SlvNode *node)
   return NULL;
 }
 
+/* A comparison of rarities says which ones it means; takes @words. */
+static char *
+say_meant (SlvBound *bound, const char *field, const SlvNode *node, char *words)
+{
+  g_autofree char *plain = words, *meant = g_str_equal (field, SLV_RARITY_ATTR) ? slv_rarities_meant (bound, node) : NULL;
+
+  if (meant == NULL)
+    return g_steal_pointer (&plain);
+  /* Translators: a sentence like “Rarity is at least R”, and the rarities that are meant: R, SR, UR */
+  return g_strdup_printf (_("%s (%s)"), plain, meant);
+}
+
 static char *
 say_term (SlvBound *bound, const SlvNode *node)
 {
@@ -164,7 +176,7 @@ say_term (SlvBound *bound, const SlvNode *node)
     return say_pattern (N_("%1$s is %2$s"), _("Name"), values);
   for (guint i = 0; field != NULL && i < G_N_ELEMENTS (builtin_titles); i++)
     if (g_str_equal (builtin_titles[i].field, field))
-      return say_pattern (builtin_titles[i].patterns[node->op], _(builtin_titles[i].title), values);
+      return say_meant (bound, field, node, say_pattern (builtin_titles[i].patterns[node->op], _(builtin_titles[i].title), values));
   return say_pattern (value_patterns[node->op], node->field, values);
 }
 

@@ -53,7 +53,8 @@ find_attr (SlvBound *bound, const SlvQueryValue *value, GError **error)
     return attr;
   names = g_ptr_array_new ();
   for (guint i = 0; i < bound->game->attrs->len; i++)
-    g_ptr_array_add (names, ((SlvAttr *) bound->game->attrs->pdata[i])->id);
+    if (!((SlvAttr *) bound->game->attrs->pdata[i])->hidden)
+      g_ptr_array_add (names, ((SlvAttr *) bound->game->attrs->pdata[i])->id);
   g_ptr_array_add (names, NULL);
   hint = slv_bind_hint (id, (const char * const *) names->pdata);
   bound->unknown_field = TRUE;   /* another of the games may have it */

@@ -66,7 +66,35 @@ limits_leaf (const SlvNode *node, double low, double high, const char *tag, cons
   return leaf;
 }
 
-/* The format of this game that @part names: its list's tag, or its full id, under which lists without a tag stand. */
+/* The tag of the lists of @format, or its full id, under which lists without a tag stand. */
+static char *
+tag_of (const SlvFormat *format)
+{
+  return g_strdup (format->list_tag != NULL && format->list_tag[0] != '\0' ? format->list_tag : format->full_id);
+}
+
+/* “this”: the format of the deck at hand. */
+static gboolean
+find_own_list (SlvBound *bound, const SlvQueryValue *value, char **tag, char **day, GError **error)
+{
+  const SlvFormat *format = bound->has_provider ? bound->provider.format : NULL;
+
+  if (format == NULL)
+    return slv_query_fail (error, bound->query->text, value->span,
+                           _("“this” is the format of the deck at hand, and none is at hand; a format is expected"));
+  if (format->rulebook->game != bound->game)
+    {
+      bound->unknown_field = TRUE;   /* the deck's own game has it */
+      return slv_query_fail (error, bound->query->text, value->span, _("the deck at hand is of another game: %s"),
+                             format->rulebook->game->title);
+    }
+  *tag = tag_of (format);
+  if (*day == NULL)
+    *day = g_strdup (bound->provider.day);
+  return TRUE;
+}
+
+/* The format of this game that @part names. */
 static gboolean
 find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char **tag, GError **error)
 {
@@ -77,10 +105,7 @@ find_list (SlvBound *bound, const SlvQueryValue *value, const char *part, char *
     format = slv_games_resolve_format (slv_index_get_games (bound->index), bound->game, part, &problem);
   if (format == NULL && problem != NULL)
     return slv_query_fail (error, bound->query->text, value->span, "%s", problem->message);
-  if (format == NULL)
-    *tag = g_strdup ("");
-  else
-    *tag = g_strdup (format->list_tag != NULL && format->list_tag[0] != '\0' ? format->list_tag : format->full_id);
+  *tag = format != NULL ? tag_of (format) : g_strdup ("");
   return TRUE;
 }
 
@@ -119,7 +144,8 @@ slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError
       slv_query_fail (error, bound->query->text, value->span, _("a day like 2024-05-17 is expected after “@”"));
       return NULL;
     }
-  if (!find_list (bound, value, part, &tag, error))
+  if (g_ascii_strcasecmp (part, "this") == 0 ? !find_own_list (bound, value, &tag, &day, error)
+                                             : !find_list (bound, value, part, &tag, error))
     return NULL;
   leaf = limits_leaf (node, 0, 0, tag, day);
   if (legal)
@@ -192,10 +218,24 @@ attr_with_value (const SlvGame *game, const char *text)
     {
       const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       gboolean listed = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET;
-      if (listed && !g_str_equal (attr->id, "rarity") && slv_attr_canonical_value (attr, text) != NULL)
+      if (listed && !g_str_equal (attr->id, SLV_RARITY_ATTR) && slv_attr_canonical_value (attr, text) != NULL)
         return attr;
     }
   return NULL;
+}
+
+/* As if field:yes had been typed. */
+static SlvLeaf *
+bind_provided_flag (SlvBound *bound, const char *field, const SlvNode *node, GError **error)
+{
+  g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue));
+  SlvQueryValue value = { SLV_FORM_PHRASE, (char *) "yes", NULL, slv_node_value (node, 0)->span };
+  SlvNode term = *node;
+
+  term.field = (char *) field;
+  term.values = values;
+  g_array_append_val (values, value);
+  return slv_bind_provided (bound, field, &term, error);
 }
 
 static void
@@ -209,7 +249,8 @@ fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
       SlvAttr *attr = g_ptr_array_index (bound->game->attrs, i);
       if (attr->kind == SLV_ATTR_FLAG)
         g_ptr_array_add (names, attr->id);
-      for (guint k = 0; attr->kind != SLV_ATTR_FLAG && attr->values != NULL && attr->values[k] != NULL; k++)
+      for (guint k = 0; attr->kind != SLV_ATTR_FLAG && !g_str_equal (attr->id, SLV_RARITY_ATTR) && attr->values != NULL
+                        && attr->values[k] != NULL; k++)
         g_ptr_array_add (names, attr->values[k]);
     }
   for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
@@ -238,6 +279,8 @@ slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
     if (g_str_equal (is_words[i].word, word))
       return bind_is_word (bound, is_words[i].kind, node);
+  if ((slv_bound_provided_flags (bound, word) & SLV_PROVIDED_FLAG) != 0)
+    return bind_provided_flag (bound, g_intern_string (word), node, error);
   attr = attr_with_value (bound->game, value->text);
   if (attr != NULL)
     return bind_attr_value (bound, attr, node, slv_attr_canonical_value (attr, value->text), error);

@@ -105,43 +105,6 @@ match_parts (SlvBound *bound, const SlvLeaf *leaf, const char *text)
   return SLV_FALSE;
 }
 
-static int
-rarity_place (const SlvAttr *attr, const char *text)
-{
-  const char *canonical = attr != NULL ? slv_attr_canonical_value (attr, text) : NULL;
-
-  for (int i = 0; canonical != NULL && attr->values[i] != NULL; i++)
-    if (strcmp (attr->values[i], canonical) == 0)
-      return i;
-  return -1;
-}
-
-static SlvTruth
-match_rarity (SlvBound *bound, const SlvLeaf *leaf, const char *text)
-{
-  int place = rarity_place (leaf->order, text);
-
-  if (place >= 0 && in_ranges (leaf, place))
-    return SLV_TRUE;
-  return match_folded (bound, leaf, text);
-}
-
-/* No declared order: numbers by value, else texts by their folded form. */
-static SlvTruth
-match_ordered_text (SlvBound *bound, const SlvLeaf *leaf, const char *text)
-{
-  const char *limit = g_array_index (leaf->matches, SlvMatch, 0).needle;
-  g_autofree char *folded = slv_fold_search (text);
-  double one, other;
-  gboolean numbers = slv_number_parse (folded, &one) && slv_number_parse (limit, &other);
-  int order = numbers ? (one > other) - (one < other) : strcmp (folded, limit);
-
-  (void) bound;
-  if (leaf->op == SLV_OP_LT || leaf->op == SLV_OP_LE)
-    return truth (leaf->op == SLV_OP_LT ? order < 0 : order <= 0);
-  return truth (leaf->op == SLV_OP_GT ? order > 0 : order >= 0);
-}
-
 /* ---- the fields ---- */
 
 typedef enum { VALUES_TEXT, VALUES_NUMBER, VALUES_YEAR, VALUES_DAY, VALUES_RARITY, VALUES_SET } ValuesKind;
@@ -154,7 +117,7 @@ static const struct {
   { "set",      { SLV_PRINTING_SET_CODE, match_folded }, VALUES_SET,    SLV_MATCH_WORD },
   { "in",       { SLV_PRINTING_SET_CODE, match_folded }, VALUES_SET,    SLV_MATCH_WORD },
   { "cn",       { SLV_PRINTING_NUMBER,   match_number }, VALUES_NUMBER, SLV_MATCH_WHOLE },
-  { "rarity",   { SLV_PRINTING_RARITY,   match_rarity }, VALUES_RARITY, SLV_MATCH_WORD },
+  { "rarity",   { SLV_PRINTING_RARITY,   slv_match_rarity }, VALUES_RARITY, SLV_MATCH_WORD },
   { "artist",   { SLV_PRINTING_ARTIST,   match_folded }, VALUES_TEXT,   SLV_MATCH_PART },
   { "year",     { SLV_PRINTING_RELEASED, match_year },   VALUES_YEAR,   SLV_MATCH_WHOLE },
   { "released", { SLV_PRINTING_RELEASED, match_day },    VALUES_DAY,    SLV_MATCH_WHOLE },
@@ -284,88 +247,6 @@ bind_day (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
 }
 
 static gboolean
-fail_rarity (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, GError **error)
-{
-  g_autofree char *hint = slv_bind_hint (word, (const char * const *) attr->values);
-
-  return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), word, "rarity", hint);
-}
-
-/* One end of a range of rarities; "" is open. */
-static gboolean
-rarity_end (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, const char *word, double open, double *end,
-            GError **error)
-{
-  int place = rarity_place (attr, word);
-
-  *end = *word == '\0' ? open : place;
-  return *word == '\0' || place >= 0 || fail_rarity (bound, attr, value, word, error);
-}
-
-static gboolean
-bind_declared_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value, GError **error)
-{
-  static const SlvRange shapes[] = {
-    [SLV_OP_HAS] = { 0, 0, FALSE, FALSE }, [SLV_OP_EQ] = { 0, 0, FALSE, FALSE }, [SLV_OP_NE] = { 0, 0, FALSE, FALSE },
-    [SLV_OP_LT] = { -1, 0, FALSE, TRUE }, [SLV_OP_LE] = { -1, 0, FALSE, FALSE },
-    [SLV_OP_GT] = { 0, 1, TRUE, FALSE }, [SLV_OP_GE] = { 0, 1, FALSE, FALSE },
-  };
-  gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
-  const char *dots = value->form == SLV_FORM_WORD && equal ? strstr (value->text, "..") : NULL;
-  int place = rarity_place (leaf->order, value->text);
-  SlvRange range = shapes[node->op];
-
-  if (dots != NULL)
-    {
-      g_autofree char *low = g_strndup (value->text, (gsize) (dots - value->text));
-      if (!rarity_end (bound, leaf->order, value, low, -INFINITY, &range.low, error)
-          || !rarity_end (bound, leaf->order, value, dots + 2, INFINITY, &range.high, error))
-        return FALSE;
-    }
-  else if (place >= 0)
-    {
-      range.low = range.low < 0 ? -INFINITY : place;
-      range.high = range.high > 0 ? INFINITY : place;
-    }
-  else if (!equal || bound->mode == SLV_QUERY_RULES)
-    return fail_rarity (bound, leaf->order, value, value->text, error);
-  else
-    {
-      slv_leaf_add_match (leaf, kind_for (bound, node, SLV_MATCH_WORD), value);
-      return TRUE;
-    }
-  g_array_append_val (leaf->ranges, range);
-  return TRUE;
-}
-
-static gboolean
-bind_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
-{
-  const SlvAttr *attr = slv_game_find_attr (bound->game, "rarity");
-  gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
-
-  leaf->order = attr != NULL && attr->values != NULL && attr->values[0] != NULL ? attr : NULL;
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
-  if (leaf->order == NULL && !equal)
-    {
-      const SlvQueryValue *last = slv_node_value (node, node->values->len - 1);
-      if (node->values->len > 1 || last->form == SLV_FORM_REGEX)
-        return slv_query_fail (error, bound->query->text, last->span, _("one value is expected after “%s%s”"), node->field,
-                               slv_op_to_string (node->op));
-      leaf->printing.match = match_ordered_text;
-    }
-  for (guint i = 0; i < node->values->len; i++)
-    {
-      const SlvQueryValue *value = slv_node_value (node, i);
-      if (leaf->order == NULL)
-        slv_leaf_add_match (leaf, kind_for (bound, node, SLV_MATCH_WORD), value);
-      else if (!bind_declared_rarity (bound, leaf, node, value, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
 bind_printing_values (SlvBound *bound, SlvLeaf *leaf, guint which, const SlvNode *node, GError **error)
 {
   switch (printing_fields[which].values)
@@ -373,7 +254,7 @@ bind_printing_values (SlvBound *bound, SlvLeaf *leaf, guint which, const SlvNode
     case VALUES_NUMBER: return bind_collector_number (bound, leaf, node, error);
     case VALUES_YEAR:   return slv_bind_ranges (bound, leaf, node, error);
     case VALUES_DAY:    return bind_day (bound, leaf, node, error);
-    case VALUES_RARITY: return bind_rarity (bound, leaf, node, error);
+    case VALUES_RARITY: return slv_bind_rarity (bound, leaf, node, error);
     case VALUES_SET:
     case VALUES_TEXT:
     default:            break;

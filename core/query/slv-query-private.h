@@ -149,7 +149,7 @@ struct _SlvLeaf {
   const guint32 *words;        /* the printing field of all printings */
   SlvMemo       *memo;         /* SLV_MEMO_SIZE */
   SlvHits       *hits;         /* names and texts, when only parts are looked for */
-  const SlvAttr *order;        /* rarity: attribute with the declared order, NULL: text */
+  gboolean       compares;     /* rarity: above, below or between; what has no place in the order is unknown */
   SlvLeaf       *also;         /* looser search: this may be true instead, else the answer stands */
   SlvTruth       constant;
   char          *tag, *day;    /* limits of lists */
@@ -254,6 +254,12 @@ void      slv_sort_run (SlvSort *sort, GArray *ids);
 
 SlvLeaf *slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_printing (SlvBound *bound, const char *field, const SlvNode *node, GError **error);
+/** Values of a term on rarities into leaf->ranges, places in the game's order, and leaf->matches. */
+gboolean slv_bind_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error);
+SlvTruth slv_match_rarity (SlvBound *bound, const SlvLeaf *leaf, const char *text);
+/** (transfer full) (nullable): the rarities that a comparison means, in the game's order, for people; NULL: it compares none, or
+ *  several games are searched, each with an order of its own. */
+char    *slv_rarities_meant (SlvBound *bound, const SlvNode *node);
 SlvLeaf *slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_is (SlvBound *bound, const SlvNode *node, GError **error);
 SlvLeaf *slv_bind_limits (SlvBound *bound, const char *field, const SlvNode *node, GError **error);

@@ -149,6 +149,25 @@ typedef struct { SlvBound *bound; guint first, n, n_open; gboolean alone, turned
 
 #define SPARSE 6u   /* where fewer than one card in so many is open, only those are asked */
 
+/* Cells of one value at most: where every card has one, they stand side by side. */
+static void
+fill_single_codes (const SlvLeaf *leaf, const guint32 *starts, guint n, guint8 *out)
+{
+  const guint8 turned = leaf->op == SLV_OP_NE, always = !turned, *table = leaf->table;
+  const guint32 *codes = leaf->column.codes, end = leaf->column.n_codes;
+
+  if (starts[n] - starts[0] == n)
+    for (guint i = 0; i < n; i++)
+      out[i] = (guint8) ((table[codes[starts[0] + i]] ^ turned) << 1);
+  else
+    for (guint i = 0; i < n; i++)
+      {
+        guint8 some = starts[i] < starts[i + 1], any = table[codes[MIN (starts[i], end - 1)]] & some;
+
+        out[i] = (guint8) (((any ^ turned) & (always | some)) << 1);
+      }
+}
+
 /* Cells of at most two values each, without a branch: the first and the last; an empty one looks at others' and forgets them. */
 static void
 fill_few_codes (const SlvLeaf *leaf, const guint32 *starts, guint n, guint8 *out)
@@ -194,7 +213,9 @@ fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
 
   for (guint i = 0; i < n; i++)
     longest = MAX (longest, starts[i + 1] - starts[i]);
-  if (longest <= 2 && column->n_codes > 0)
+  if (longest <= 1 && column->n_codes > 0)
+    fill_single_codes (leaf, starts, n, out);
+  else if (longest <= 2 && column->n_codes > 0)
     fill_few_codes (leaf, starts, n, out);
   else
     fill_many_codes (leaf, starts, n, out);

@@ -34,7 +34,8 @@ typedef enum { SLV_OP_HAS, SLV_OP_EQ, SLV_OP_NE, SLV_OP_LT, SLV_OP_LE, SLV_OP_GT
 /** What a provider says of a field by @flags. */
 typedef enum {
   SLV_PROVIDED_TEXT     = 1 << 0,   /* its values are compared as texts by @test, numbers among them, too */
-  SLV_PROVIDED_PRINTING = 1 << 1    /* it speaks of one printing: a card matches when one of its printings satisfies the query */
+  SLV_PROVIDED_PRINTING = 1 << 1,   /* it speaks of one printing: a card matches when one of its printings satisfies the query */
+  SLV_PROVIDED_FLAG     = 1 << 2    /* it can be said with is:, which means "yes": is:signed for signed:yes */
 } SlvProvidedFlags;
 
 /**
@@ -53,6 +54,8 @@ typedef enum {
  *   of any domain in @error, to which the place is added. NULL: everything makes sense.
  * @fields: names that @knows knows, NULL-terminated, for completion and "did you mean"
  * @values: adds (transfer full) texts to @values that stand for @field's values, for completion
+ * @format: (nullable): of the deck at hand: what “this” means after legal:, f: and banned:, in its game
+ * @day: (nullable): "2024-05-17": as of when lists are read there; NULL: today
  */
 typedef struct {
   gpointer data;
@@ -63,7 +66,16 @@ typedef struct {
   gboolean (*check)  (gpointer data, const char *field, SlvOp op, const char *argument, GError **error);
   const char * const *fields;
   void     (*values) (gpointer data, const char *field, GPtrArray *values);
+  const SlvFormat *format;
+  const char *day;
 } SlvProvider;
+
+/**
+ * slv_query_in_texts: for words that match no name.
+ * Returns: (transfer full) (nullable): @text with its words and phrases looked for in the rules texts; NULL when it has none, so
+ *   that the person has said already where to look, and when it is faulty. Any thread.
+ */
+char       *slv_query_in_texts (const char *text);
 
 /** A query bound to one game of one index; keeps the index alive. Not shared between threads while evaluating. */
 typedef struct _SlvBound SlvBound;
@@ -109,5 +121,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvResult, slv_result_free)
  */
 SlvResult  *slv_search (SlvIndex *index, SlvGame *game, const char *text, const char *sort, gboolean printings,
                         const SlvProvider *provider, GCancellable *cancellable, GError **error);
+
+/**
+ * slv_search_parts: what a search understood, part by part (slv_bound_parts()), in the words of the game that was searched, or of the
+ * one that the results are of; of several games those of the first result's.
+ * @game, @text, @provider: as they were given to slv_search()
+ * @result: what it found
+ * Returns: (transfer full) (element-type SlvQueryPart): empty for every card. Any thread.
+ */
+GPtrArray  *slv_search_parts (SlvIndex *index, SlvGame *game, const char *text, const SlvProvider *provider, const SlvResult *result);
 
 G_END_DECLS

@@ -19,7 +19,8 @@ static const struct { const char *name; SortKind kind; } sort_words[] = {
 
 typedef struct { char *name; SortKind kind; gboolean descends; } SortWord;
 
-/* Values compare by class, then number, then text; class 2 is missing and comes last either way. */
+/* Values compare by class, then number, then text. Class 2 comes last either way: what is missing, and the texts of rarities that
+ * have no place in the game's order. */
 typedef struct { const char *text; double number; guint8 class; } SortKey;
 
 struct _SlvSort {
@@ -77,6 +78,18 @@ fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *spa
   return FALSE;
 }
 
+/* A single letter is that of an attribute before it is that of a field of printings. */
+static SortKind
+kind_of (const SlvSort *sort, const char *name)
+{
+  const char *full = name[0] != '\0' && name[1] == '\0' && !is_sortable (sort->game, sort->index, name) ? slv_builtin_field (name) : NULL;
+
+  for (guint k = 0; k < G_N_ELEMENTS (sort_words); k++)
+    if (g_str_equal (full != NULL ? full : name, sort_words[k].name))
+      return sort_words[k].kind;
+  return SORT_ATTR;
+}
+
 /* "cost,-name"; @span: where that stands in @text, NULL when it was given apart. */
 static gboolean
 read_words (SlvSort *sort, const char *keys, const char *text, const SlvSpan *span, GError **error)
@@ -86,11 +99,9 @@ read_words (SlvSort *sort, const char *keys, const char *text, const SlvSpan *sp
   for (guint i = 0; parts[i] != NULL; i++)
     {
       const char *part = g_strstrip (parts[i]);
-      SortWord word = { .kind = SORT_ATTR, .descends = *part == '-' };
+      SortWord word = { .descends = *part == '-' };
       word.name = slv_fold_id (part + (*part == '-' || *part == '+' ? 1 : 0));
-      for (guint k = 0; k < G_N_ELEMENTS (sort_words); k++)
-        if (g_str_equal (word.name, sort_words[k].name))
-          word.kind = sort_words[k].kind;
+      word.kind = kind_of (sort, word.name);
       if (i >= SORT_KEYS_MAX || (word.kind == SORT_ATTR && !is_sortable (sort->game, sort->index, word.name)))
         {
           g_autofree char *name = word.name;
@@ -120,16 +131,15 @@ natural_key (const char *text)
   return key;
 }
 
+/* In the game's order; what has no place in it comes behind, by the alphabet. */
 static SortKey
 rarity_key (const SlvGame *game, const char *text)
 {
-  const SlvAttr *attr = slv_game_find_attr (game, "rarity");
-  const char *canonical = attr != NULL && text != NULL ? slv_attr_canonical_value (attr, text) : NULL;
+  int place = text != NULL ? slv_game_rarity_place (game, text) : -1;
 
-  for (guint i = 0; canonical != NULL && attr->values[i] != NULL; i++)
-    if (strcmp (attr->values[i], canonical) == 0)
-      return (SortKey) { NULL, i, 0 };
-  return natural_key (text);
+  if (place >= 0)
+    return (SortKey) { NULL, place, 0 };
+  return slv_game_rarities (game) != NULL ? (SortKey) { text, 0, 2 } : natural_key (text);
 }
 
 static int
@@ -300,9 +310,9 @@ is_in_order (GArray *keys)
   return TRUE;
 }
 
-/* Source → rank; equal ones have one rank. Returns: how many ranks there are. */
+/* Source → rank; equal ones have one rank. @n_turned: (out): how many of the ranks "-" turns round. Returns: how many there are. */
 static guint32
-rank_sources (GArray *keys, guint32 *ranks)
+rank_sources (GArray *keys, guint32 *ranks, guint32 *n_turned)
 {
   g_autofree guint32 *order = g_new (guint32, keys->len + 1);
   guint32 rank = 0;
@@ -311,11 +321,14 @@ rank_sources (GArray *keys, guint32 *ranks)
     order[i] = i;
   if (!is_in_order (keys))
     g_qsort_with_data (order, (gint) keys->len, sizeof (guint32), compare_sources, keys->data);
+  *n_turned = 0;
   for (guint32 i = 0; i < keys->len; i++)
     {
       if (i > 0 && compare_sources (&order[i - 1], &order[i], keys->data) != 0)
         rank++;
       ranks[order[i]] = rank;
+      if (g_array_index (keys, SortKey, order[i]).class < 2)
+        *n_turned = rank + 1;
     }
   return keys->len > 0 ? rank + 1 : 0;
 }
@@ -339,21 +352,21 @@ sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
   g_autofree guint32 *of_row = g_new (guint32, n + 1), *ranks = NULL, *starts = NULL;
   g_autofree SlvNear *near = g_new0 (SlvNear, SLV_NEAR_SIZE);
   g_autofree guint *sorted = g_new (guint, n + 1);
-  guint32 n_ranks;
+  guint32 n_ranks, n_turned;
 
   ranking.near = near;
   for (guint i = 0; i < n; i++)
     of_row[i] = source_of (&ranking, ids[i]);
   g_free (ranking.by_code);
   ranks = g_new (guint32, keys->len + 1);
-  n_ranks = rank_sources (keys, ranks);
+  n_ranks = rank_sources (keys, ranks, &n_turned);
   starts = g_new0 (guint32, n_ranks + 2);
+  for (guint32 i = 0; i < keys->len; i++)
+    if (word->descends && ranks[i] < n_turned)
+      ranks[i] = n_turned - 1 - ranks[i];
   for (guint i = 0; i < n; i++)
     {
-      if (of_row[i] == NO_SOURCE)
-        of_row[i] = n_ranks;
-      else
-        of_row[i] = word->descends ? n_ranks - 1 - ranks[of_row[i]] : ranks[of_row[i]];
+      of_row[i] = of_row[i] == NO_SOURCE ? n_ranks : ranks[of_row[i]];
       starts[of_row[i] + 1]++;
     }
   for (guint32 i = 1; i <= n_ranks; i++)

@@ -186,3 +186,52 @@ slv_search (SlvIndex *index, SlvGame *game, const char *text, const char *sort_k
   result->printings = printings;
   return result;
 }
+
+/* ---- in words ---- */
+
+static SlvGame *
+game_of (SlvIndex *index, const SlvResult *result, guint nth)
+{
+  guint row = g_array_index (result->rows, guint, nth);
+
+  return slv_index_card_game (index, result->printings ? slv_index_printing_card (index, row) : row);
+}
+
+/* The games in whose words a search may be told, best first: that of the results, those with cards, the others. @several: (out):
+ * there are results of more than one game. */
+static GPtrArray *
+order_games (SlvIndex *index, const SlvResult *result, gboolean *several)
+{
+  GPtrArray *games = slv_games_list (slv_index_get_games (index)), *ordered = g_ptr_array_new ();
+  guint first, n;
+
+  if (result->rows->len > 0)
+    g_ptr_array_add (ordered, game_of (index, result, 0));
+  *several = result->rows->len == 0;
+  for (guint i = 1; i < result->rows->len && !*several; i++)
+    *several = game_of (index, result, i) != g_ptr_array_index (ordered, 0);
+  for (guint empty = 0; empty < 2; empty++)
+    for (guint i = 0; i < games->len; i++)
+      if (slv_index_game_rows (index, g_ptr_array_index (games, i), &first, &n) == (empty == 0))
+        g_ptr_array_add (ordered, g_ptr_array_index (games, i));
+  return ordered;
+}
+
+GPtrArray *
+slv_search_parts (SlvIndex *index, SlvGame *game, const char *text, const SlvProvider *provider, const SlvResult *result)
+{
+  g_autoptr (SlvQuery) query = slv_query_parse (text, NULL);
+  gboolean several = FALSE, lacks;
+  g_autoptr (GPtrArray) games = game == NULL ? order_games (index, result, &several) : g_ptr_array_new ();
+
+  if (game != NULL)
+    g_ptr_array_add (games, game);
+  for (guint i = 0; query != NULL && i < games->len; i++)
+    {
+      g_autoptr (SlvBound) bound = slv_query_bind_among (query, g_ptr_array_index (games, i), index, SLV_QUERY_SEARCH, provider, several,
+                                                         &lacks, NULL);
+      if (bound != NULL)
+        return slv_bound_parts (bound);
+    }
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) slv_query_part_free);
+}

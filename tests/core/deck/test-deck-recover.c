@@ -4,6 +4,9 @@
 #include "deck/slv-deck-recover.h"
 #include "store/slv-store-work.h"
 #include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
 
 typedef struct { char *dir; SlvStore *store; gint64 deck; } Fixture;
 
@@ -133,6 +136,7 @@ test_running (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   g_test_summary ("Who is still editing saves by itself.");
   edit_pond (fixture, owner, NULL);
+  g_assert_false (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck));   /* by this very program */
   g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
   assert_library (fixture, "Pond v1 3 Red Fish");
   g_assert_cmpuint (n_marked (fixture), ==, 1);
@@ -194,6 +198,53 @@ test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (state);
 }
 
+static void
+test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  const char *sleep_argv[] = { "sleep", "60", NULL };
+  g_autofree char *child = NULL, *stat = NULL, *path = NULL;
+  g_auto (GStrv) fields = NULL;
+  GPid pid;
+
+  g_test_summary ("Another program that runs holds edits; one that has ended, or whose number was given again, does not.");
+  g_assert_true (g_spawn_async (NULL, (char **) sleep_argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid,
+                                NULL));
+  path = g_strdup_printf ("/proc/%d/stat", pid);
+  g_assert_true (g_file_get_contents (path, &stat, NULL, NULL));
+  fields = g_strsplit (strrchr (stat, ')'), " ", -1);
+  child = g_strdup_printf ("%d %s", pid, fields[20]);
+  edit_pond (fixture, child, NULL);
+  g_assert_true (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck));
+  g_assert_false (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck + 1));
+  g_free (child);
+  child = g_strdup_printf ("%d 1", pid);
+  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, child, NULL));
+  g_assert_false (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck));
+  kill (pid, SIGKILL);
+  waitpid (pid, NULL, 0);
+}
+
+static void
+test_strange_marks (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const names[] = { "deck-unsaved/", "deck-unsaved/%sx", "deck-unsaved/0%s", "deck-unsaved/-%s",
+                                        "deck-unsaved/99999999999999999999", "deck-unsaved/ %s", "deck-unsaved/7777" };
+  g_autofree char *owner = slv_deck_dup_owner (), *id = g_strdup_printf ("%" G_GINT64_FORMAT, fixture->deck);
+
+  g_test_summary ("Marks that were not written by the program lead to nobody's edits: those of a program that runs stay its own.");
+  edit_pond (fixture, owner, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_auto (GStrv) halves = g_strsplit (names[i], "%s", 2);
+      g_autofree char *key = g_strjoinv (id, halves);
+
+      g_assert_true (slv_store_set_setting (fixture->store, key, i % 2 == 0 ? "1 0" : "\001 nonsense -9", NULL));
+    }
+  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
+  assert_library (fixture, "Pond v1 3 Red Fish");
+  g_assert_cmpuint (n_marked (fixture), ==, 1);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -205,5 +256,7 @@ main (int argc, char *argv[])
   TEST ("a-deck-removed-meanwhile-stays-removed", NULL, test_removed);
   TEST ("edits-under-a-name-that-is-taken-wait", NULL, test_name_taken);
   TEST ("damaged-edits-are-forgotten", NULL, test_damaged);
+  TEST ("edits-of-another-program-that-runs-are-known", NULL, test_elsewhere);
+  TEST ("marks-that-name-no-deck-do-nothing", NULL, test_strange_marks);
   return g_test_run ();
 }

@@ -192,6 +192,40 @@ test_search (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+/* “legal:this” is the verdict on the deck under its own format; with and without other terms, and turned round. */
+static void
+test_search_by_verdict (void)
+{
+  static const struct { const char *text; gboolean legal, illegal; } cases[] = {
+    { "legal:this", TRUE, FALSE }, { "not legal:this", FALSE, TRUE }, { "-legal:this", FALSE, TRUE },
+    { "[name:fish] >= 1 and legal:this", TRUE, FALSE }, { "[name:fish] >= 1000 and legal:this", FALSE, FALSE },
+    { "[name:fish] >= 1000 or not legal:this", FALSE, TRUE }, { "legal:this legal:this", TRUE, FALSE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) good = legal_deck (pool), bad = legal_deck (pool);
+  g_autoptr (SlvSweep) sweep = slv_sweep_new (pool->games, pool->index, NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  slv_deck_set_count (bad, 0, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint judge = 0; judge < 2; judge++)
+      {
+        g_autoptr (SlvSwept) one = NULL, other = NULL;
+
+        g_test_message ("%s", cases[i].text);
+        g_assert_true (slv_sweep_set_text (sweep, cases[i].text, &error));
+        one = slv_sweep_look (sweep, good, judge == 1);
+        other = slv_sweep_look (sweep, bad, judge == 1);
+        g_assert_cmpint (one->matches, ==, cases[i].legal);
+        g_assert_cmpint (other->matches, ==, cases[i].illegal);
+        if (judge == 1)
+          g_assert_cmpint (other->report->verdict, ==, SLV_VERDICT_ILLEGAL);
+      }
+  g_assert_false (slv_sweep_set_text (sweep, "[name:fish] and legal:thisone", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_assert_nonnull (strstr (error->message, "legal:this"));
+}
+
 static void
 test_strange_game (void)
 {
@@ -218,6 +252,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-sweep/another-definition-gives-another-verdict-under-another-revision", test_other_rules);
   g_test_add_func ("/deck-sweep/a-second-format-is-judged-beside-the-own-one", test_also);
   g_test_add_func ("/deck-sweep/decks-are-found-by-name-and-by-content", test_search);
+  g_test_add_func ("/deck-sweep/decks-are-found-by-their-verdict", test_search_by_verdict);
   g_test_add_func ("/deck-sweep/a-deck-of-a-game-that-is-not-installed-is-kept-and-not-judged", test_strange_game);
   return g_test_run ();
 }

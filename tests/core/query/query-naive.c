@@ -199,15 +199,20 @@ naive_word (const Look *look, const Expr *expr)
 static SlvTruth
 naive_rarity (const Look *look, const Expr *expr)
 {
+  gboolean order = *expr->op == '<' || *expr->op == '>';
+  const char *rarity = look->printing != NULL && g_str_equal (look->printing->rarity, "c") ? "Common"   /* its other name */
+                       : look->printing != NULL ? look->printing->rarity : "";
   int place = -1, wanted = -1;
 
   if (look->printing == NULL || *look->printing->rarity == '\0')
     return SLV_UNKNOWN;
   for (int i = 0; i < SLV_NAIVE_RARITIES; i++)
     {
-      place = g_str_equal (slv_naive_rarities[i], look->printing->rarity) ? i : place;
+      place = g_str_equal (slv_naive_rarities[i], rarity) ? i : place;
       wanted = g_str_equal (slv_naive_rarities[i], expr->value) ? i : wanted;
     }
+  if (place < 0 && order)
+    return SLV_UNKNOWN;
   return compare (place, expr->op, wanted) ? SLV_TRUE : SLV_FALSE;
 }
 

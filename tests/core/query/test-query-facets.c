@@ -278,6 +278,12 @@ test_completes (void)
     { "unique:p|", "p", "printings", "cards" },
     { "game:l|", "l", "lantern", "quarry" },
     { "cost<= el|", "el", "element:", NULL },
+    { "r>=|", "", "Mythic", "Promo" },
+    { "r:|", "", "Promo", NULL },
+    { "rarity:fab|", "fab", "Mythic", "Rare" },
+    { "year:|", "", "2021..2023", NULL },
+    { "year>=|", "", "2023", "2021..2023" },
+    { "type:ally cost:|", "", "2..4", "0..4" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -199,7 +199,8 @@ test_describe (void)
     { "type:ally|action", "Type has “ally” or “action”" },
     { "element<=fire|wind", "Element has nothing but “fire” and “wind”" },
     { "-text:/draw \\d/", "not: Text contains the pattern /draw \\d/" },
-    { "is:token r>=rare", "the card is “token”, and Rarity is at least “rare”" },
+    { "is:token r>=rare", "the card is “token”, and Rarity is at least “rare” (Rare, Mythic)" },
+    { "r:common..rare -r!=m", "Rarity is common to rare (Common, Uncommon, Rare), and (not: Rarity is not “m”)" },
     { "has:cost|power", "the card has a Cost or Power" },
     { "-has:cost", "not: the card has a Cost" },
     { "(a or b) c", "(Name contains “a”, or Name contains “b”), and Name contains “c”" },
@@ -343,6 +344,25 @@ test_cancelled_while_it_runs (void)
   g_assert_cmpuint (hurry.asked, <=, most);
 }
 
+/* What says already where to look stays as it is. */
+static void
+test_in_texts (void)
+{
+  static const struct { const char *typed, *query; } cases[] = {
+    { "draw", "text:draw" }, { "draw a  card ", "text:draw text:a  text:card " }, { "", NULL }, { "  ", NULL }, { "type:ally", NULL },
+    { "\"draw a\" t:ally", "text:\"draw a\" t:ally" }, { "draw -card", "text:draw -card" }, { "cost<=2 draw", "cost<=2 text:draw" },
+    { "(draw or é)", "(text:draw or text:é)" }, { "draw not card", "text:draw not card" }, { "!\"Ash Hound\"", NULL }, { "name:draw", NULL },
+    { "draw (", NULL }, { "draw \xff", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *query = slv_query_in_texts (cases[i].typed);
+
+      g_assert_cmpstr (query, ==, cases[i].query);
+    }
+}
+
 /* Switching the parts of an "and" round does not change what is found, and every sort has all of it. */
 static void
 test_sorts_are_total (void)
@@ -382,6 +402,7 @@ main (int argc, char **argv)
   g_test_add_func ("/query/logic/empty-index-finds-nothing", test_empty_index);
   g_test_add_func ("/query/logic/cancelled-search-says-so", test_cancelled);
   g_test_add_func ("/query/logic/a-running-search-stops-when-it-is-cancelled", test_cancelled_while_it_runs);
+  g_test_add_func ("/query/logic/words-become-a-search-of-the-texts", test_in_texts);
   g_test_add_func ("/query/logic/every-sort-is-total-and-stable", test_sorts_are_total);
   result = g_test_run ();
   query_fixture_free (shared);

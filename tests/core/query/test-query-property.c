@@ -27,6 +27,7 @@ static const char * const elements[] = { "Fire", "Water", "Wind", "Norm" };
 static const char * const texts[] = { "draw", "card", "stealth", "x is", "nothing" };
 static const char * const codes[] = { "LAN", "lan2", "NONE" };
 static const char * const has_fields[] = { "cost", "type", "class", "subtype", "keyword", "promo", "story", "text", "element" };
+static const char * const rarities[] = { "Common", "Uncommon", "Rare", "Mythic", "Promo", "" };
 static const char * const artists[] = { "ida", "Omar Reed", "IDA BROOK", "nobody" };
 
 #define PICK(array) ((array)[slv_random_below (&chance, G_N_ELEMENTS (array))])
@@ -179,7 +180,7 @@ random_cards (void)
       LINE ("text", "Draw a card.", "Stealth until dusk.", "X is nothing. Draw.", "A\\nCARD", "")
       for (guint k = slv_random_below (&chance, 4); k > 0; k--)
         g_string_append_printf (out, "printing %s|Name|2021-01-01|EN|%u-%u|%s|Ida|foil\n", k % 2 == 0 ? "LAN" : "LAN2", i, k,
-                                slv_random_below (&chance, 5) == 0 ? "" : slv_naive_rarities[slv_random_below (&chance, SLV_NAIVE_RARITIES)]);
+                                PICK (rarities));
     }
   return g_string_free (out, FALSE);
 }

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-query-examples.c: every example of the help can be run, for every game that comes with the program and for all of them. */
+#include "config.h"
+#include "game/slv-game-load.h"
+#include "query/slv-query-examples.h"
+#include <string.h>
+
+static SlvGames *
+shipped_games (void)
+{
+  const char *schema = g_getenv ("SLEEVES_SCHEMA");
+  g_autofree char *dir = g_build_filename (schema, "games", NULL), *rng = g_build_filename (schema, "game.rng", NULL);
+  g_autoptr (GError) error = NULL;
+  SlvGames *games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
+
+  g_assert_no_error (error);
+  return games;
+}
+
+/* Bound in at least one game, as a search over all of them asks for. */
+static gboolean
+can_be_run (const char *text, SlvGame *game, SlvGames *games, GError **error)
+{
+  g_autoptr (SlvQuery) query = slv_query_parse (text, error);
+  GPtrArray *all = slv_games_list (games);
+  g_autoptr (SlvBound) bound = NULL;
+
+  if (query == NULL)
+    return FALSE;
+  if (game != NULL)
+    return (bound = slv_query_bind (query, game, NULL, SLV_QUERY_SEARCH, NULL, error)) != NULL;
+  for (guint i = 0; i < all->len && bound == NULL; i++)
+    {
+      g_clear_error (error);
+      bound = slv_query_bind (query, g_ptr_array_index (all, i), NULL, SLV_QUERY_SEARCH, NULL, error);
+    }
+  return bound != NULL;
+}
+
+static void
+check_examples (SlvGame *game, SlvGames *games)
+{
+  g_autoptr (GPtrArray) examples = slv_query_examples (game, games);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  g_assert_cmpuint (examples->len, >=, 10);
+  for (guint i = 0; i < examples->len; i++)
+    {
+      const SlvQueryExample *example = g_ptr_array_index (examples, i);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_true (g_hash_table_add (seen, example->query));
+      g_assert_cmpstr (example->meaning, !=, "");
+      g_assert_true (g_utf8_validate (example->meaning, -1, NULL));
+      if (example->collection)
+        {
+          g_autoptr (SlvQuery) query = slv_query_parse (example->query, &error);
+
+          g_assert_nonnull (query);
+        }
+      else
+        can_be_run (example->query, game, games, &error);
+      g_assert_no_error (error);
+    }
+}
+
+static void
+test_run (void)
+{
+  SlvGames *games = shipped_games ();
+  GPtrArray *all = slv_games_list (games);
+
+  check_examples (NULL, games);
+  for (guint i = 0; i < all->len; i++)
+    check_examples (g_ptr_array_index (all, i), games);
+  slv_games_unref (games);
+}
+
+/* A field that the game does not have would not pass. */
+static void
+test_can_fail (void)
+{
+  SlvGames *games = shipped_games ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (can_be_run ("nosuchfield<=2", g_ptr_array_index (slv_games_list (games), 0), games, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  slv_games_unref (games);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  slv_games_init ();
+  g_test_add_func ("/query/examples/every-example-can-be-run", test_run);
+  g_test_add_func ("/query/examples/one-that-cannot-is-found", test_can_fail);
+  return g_test_run ();
+}
