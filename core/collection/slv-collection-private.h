@@ -20,6 +20,9 @@ typedef struct {
   const SlvHeld **by_row;     /* lots of cards of the index, those of a card together */
 } SlvCounts;
 
+/** All lots in an order, as positions, kept until lots are sorted by other keys; shared between threads. */
+typedef struct { gatomicrefcount ref_count; char *keys; guint n; guint *positions; } SlvLotOrder;
+
 /** What a provider looks through. @lot: a single lot is asked about; NULL: cards. */
 typedef struct { const SlvCollection *collection; const SlvHeld *lot; } SlvAsked;
 
@@ -37,6 +40,10 @@ struct _SlvCollection {
   GArray      *sleeved;       /* SlvSleeved */
   SlvCounts   *counts;        /* NULL: not counted yet */
   SlvAsked     asked;         /* of cards */
+  GHashTable  *lying;         /* gint64 place → guint64: copies right there */
+  guint64     *place_copies;  /* by place: those within it, too */
+  SlvPlaceTotals totals;
+  SlvLotOrder *order;         /* NULL: not sorted yet; under a lock of slv-collection-order.c */
 };
 
 const char *slv_word_pool_get (SlvWordPool *pool, const char *text);
@@ -50,6 +57,12 @@ guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char 
 gboolean    slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **error);
 void        slv_collection_clear_rest (SlvCollection *collection);
 void        slv_counts_free           (SlvCounts *counts);
+/** Fills in what lies where (slv-collection-totals.c). @old: (nullable): the snapshot before; then only the difference is counted */
+void        slv_collection_add_up       (SlvCollection *collection, const SlvCollection *old);
+void        slv_collection_clear_totals (SlvCollection *collection);
+/** Takes over the order of the snapshot before, if only some of its lots were changed (slv-collection-order.c). */
+void        slv_collection_take_order   (SlvCollection *collection, SlvCollection *old);
+void        slv_collection_clear_order  (SlvCollection *collection);
 /** Adds (transfer full) texts that may stand behind a field of the collection, for completion; nothing for other fields. */
 void        slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values);
 /** The lots of a card, in order. */

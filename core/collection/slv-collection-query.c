@@ -200,6 +200,8 @@ static const struct { const char *name; LotTest test; Values values; gboolean of
   { "price",    test_price,   VALUES_NUMBER, TRUE },
   { "tag",      test_tag,     VALUES_WORD,   TRUE },
   { "trade",    test_trade,   VALUES_COPIES, TRUE },
+  { "fortrade", test_trade,   VALUES_COPIES, TRUE },
+  { "for-trade", test_trade,  VALUES_COPIES, TRUE },
   { "proxy",    test_proxy,   VALUES_COPIES, TRUE },
   { "signed",   test_signed,  VALUES_COPIES, TRUE },
   { "altered",  test_altered, VALUES_COPIES, TRUE },
@@ -265,9 +267,12 @@ number (gpointer data, const char *field, const char *argument, guint row, doubl
 static guint
 flags (gpointer data, const char *field)
 {
-  (void) data;
+  int which = find_field (data, field);
+
   if (is_count (field))
     return 0;
+  if (which >= 0 && fields[which].values == VALUES_COPIES)
+    return SLV_PROVIDED_TEXT | SLV_PROVIDED_FLAG;
   return g_str_equal (field, "copies") ? SLV_PROVIDED_TEXT | SLV_PROVIDED_PRINTING : SLV_PROVIDED_TEXT;
 }
 

@@ -102,15 +102,13 @@ compare_shares (gconstpointer a, gconstpointer b)
   return order != 0 ? order : strcmp (one->code, other->code);
 }
 
+/* What has no place in the order comes last. */
 static int
 rarity_place (const SlvGame *game, const char *name)
 {
-  const SlvAttr *attr = slv_game_find_attr (game, "rarity");
+  int place = slv_game_rarity_place (game, name);
 
-  for (int i = 0; attr != NULL && attr->values != NULL && attr->values[i] != NULL; i++)
-    if (g_ascii_strcasecmp (attr->values[i], name) == 0)
-      return i;
-  return G_MAXINT;
+  return place >= 0 ? place : G_MAXINT;
 }
 
 static int

@@ -2,6 +2,7 @@
 /* slv-collection-values.c: what may stand behind a field of the collection, for completion: fixed words, the places there are, and what
  * is noted of the copies. */
 #include "config.h"
+#include <string.h>
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-words.h"
 
@@ -42,6 +43,45 @@ gather_words (const SlvHeld *held, guint position, gpointer data)
       g_ptr_array_add (gathering->values, g_strdup (words[i]));
 }
 
+/* "0.5..12": what one paid, from the least to the most. */
+typedef struct { const char *low, *high; double least, most; } Prices;
+
+static void
+gather_price (const SlvHeld *held, guint position, gpointer data)
+{
+  const char *text = held->lot.price_paid;
+  double price = g_ascii_strtod (text, NULL);
+  Prices *prices = data;
+
+  (void) position;
+  if (*text == '\0')
+    return;
+  if (prices->low == NULL || price < prices->least)
+    {
+      prices->low = text;
+      prices->least = price;
+    }
+  if (prices->high == NULL || price > prices->most)
+    {
+      prices->high = text;
+      prices->most = price;
+    }
+}
+
+static void
+add_prices (const SlvCollection *collection, GPtrArray *values)
+{
+  Prices prices = { NULL, NULL, 0, 0 };
+
+  slv_collection_each (collection, gather_price, &prices);
+  if (prices.low != NULL && prices.least < prices.most)
+    g_ptr_array_add (values, g_strconcat (prices.low, "..", prices.high, NULL));
+  if (prices.low != NULL)
+    g_ptr_array_add (values, g_strdup (prices.low));
+  if (prices.low != NULL && prices.least < prices.most)
+    g_ptr_array_add (values, g_strdup (prices.high));
+}
+
 static const struct { const char *field; const char *(*of) (const SlvLot *lot); } gathered[] = {
   { "tag", tags_of }, { "finish", finish_of }, { "lang", language_of }, { "language", language_of },
 };
@@ -68,6 +108,8 @@ slv_collection_add_values (const SlvCollection *collection, const char *field, G
       add_fixed (values, fixed[i].texts);
   if (g_str_equal (field, "cond") || g_str_equal (field, "condition"))
     add_fixed (values, slv_condition_ids ());
+  if (g_str_equal (field, "price"))
+    add_prices (collection, values);
   if (g_str_equal (field, "place"))
     {
       for (guint i = 0; i < slv_collection_n_places (collection); i++)
@@ -82,4 +124,26 @@ slv_collection_add_values (const SlvCollection *collection, const char *field, G
 
         slv_collection_each (collection, gather_words, &gathering);
       }
+}
+
+gboolean
+slv_collection_is_asked (const char *text)
+{
+  static const char * const flags[] = { "is:signed", "is:altered", "is:proxy", "is:trade", "is:fortrade", "is:for-trade" };
+  g_autofree char *lower = g_ascii_strdown (text, -1);
+  SlvProvider provider;
+
+  slv_collection_provider_fields (&provider);
+  for (guint i = 0; provider.fields[i] != NULL; i++)
+    for (const char *at = strstr (lower, provider.fields[i]); at != NULL; at = strstr (at + 1, provider.fields[i]))
+      {
+        char after = at[strlen (provider.fields[i])];
+
+        if (after != '\0' && strchr (":=<>!", after) != NULL)
+          return TRUE;
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (strstr (lower, flags[i]) != NULL)
+      return TRUE;
+  return FALSE;
 }

@@ -258,6 +258,8 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
          && slv_collection_read_rest (collection, store, error);
   slv_store_read_end (store);
   number_blocks (collection);
+  if (good)
+    slv_collection_add_up (collection, NULL);
   return good ? g_steal_pointer (&collection) : NULL;
 }
 
@@ -275,6 +277,8 @@ slv_collection_unref (SlvCollection *collection)
     return;
   slv_collection_clear_rest (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
+  slv_collection_clear_totals (collection);
+  slv_collection_clear_order (collection);
   g_ptr_array_unref (collection->blocks);
   g_free (collection->starts);
   word_pool_unref (collection->pool);
@@ -383,6 +387,11 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   slv_store_read_end (store);
   merge_blocks (collection, old, lots, fresh);
   number_blocks (collection);
+  if (good)
+    {
+      slv_collection_add_up (collection, old);
+      slv_collection_take_order (collection, old);
+    }
   return good ? g_steal_pointer (&collection) : NULL;
 }
 
@@ -406,44 +415,71 @@ slv_collection_n_lots (const SlvCollection *collection)
   return collection->starts[collection->blocks->len];
 }
 
-const SlvHeld *
-slv_collection_get_lot (const SlvCollection *collection, guint position)
+/* The block with the lot at @position; @id: (nullable): instead the last one whose first id is at most this. */
+static guint
+find_block (const SlvCollection *collection, guint position, const gint64 *id)
 {
   guint low = 0, high = collection->blocks->len;
 
-  g_return_val_if_fail (position < slv_collection_n_lots (collection), NULL);
   while (high - low > 1)
     {
       guint middle = (low + high) / 2;
+      const SlvLotBlock *block = collection->blocks->pdata[middle];
 
-      if (collection->starts[middle] <= position)
+      if (id != NULL ? block->held[0].lot.id <= *id : collection->starts[middle] <= position)
         low = middle;
       else
         high = middle;
     }
-  return &((SlvLotBlock *) collection->blocks->pdata[low])->held[position - collection->starts[low]];
+  return low;
+}
+
+const SlvHeld *
+slv_collection_get_lot (const SlvCollection *collection, guint position)
+{
+  g_return_val_if_fail (position < slv_collection_n_lots (collection), NULL);
+  guint block = find_block (collection, position, NULL);
+
+  return &((SlvLotBlock *) collection->blocks->pdata[block])->held[position - collection->starts[block]];
+}
+
+void
+slv_collection_get_lots (const SlvCollection *collection, const guint *positions, guint n, const SlvHeld **held)
+{
+  guint block = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_return_if_fail (positions[i] < slv_collection_n_lots (collection) && (i == 0 || positions[i] >= positions[i - 1]));
+      while (positions[i] >= collection->starts[block + 1])
+        block++;
+      held[i] = &((SlvLotBlock *) collection->blocks->pdata[block])->held[positions[i] - collection->starts[block]];
+    }
 }
 
 const SlvHeld *
 slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position)
 {
-  guint low = 0, high = slv_collection_n_lots (collection);
+  guint at = find_block (collection, 0, &id), low = 0, high;
+  const SlvLotBlock *block;
 
-  while (low < high)
+  if (collection->blocks->len == 0)
+    return NULL;
+  block = collection->blocks->pdata[at];
+  for (high = block->n; low < high;)
     {
       guint middle = (low + high) / 2;
-      const SlvHeld *held = slv_collection_get_lot (collection, middle);
 
-      if (held->lot.id == id && position != NULL)
-        *position = middle;
-      if (held->lot.id == id)
-        return held;
-      if (held->lot.id < id)
+      if (block->held[middle].lot.id < id)
         low = middle + 1;
       else
         high = middle;
     }
-  return NULL;
+  if (low == block->n || block->held[low].lot.id != id)
+    return NULL;
+  if (position != NULL)
+    *position = collection->starts[at] + low;
+  return &block->held[low];
 }
 
 void

@@ -39,11 +39,19 @@ guint64        slv_collection_get_revision (const SlvCollection *collection);
 guint          slv_collection_n_lots  (const SlvCollection *collection);
 guint64        slv_collection_n_copies (const SlvCollection *collection);   /* without proxies */
 const SlvHeld *slv_collection_get_lot (const SlvCollection *collection, guint position);
+/** slv_collection_get_lots: several at once. @positions: ascending. @held: (out): as many */
+void           slv_collection_get_lots (const SlvCollection *collection, const guint *positions, guint n, const SlvHeld **held);
 /** The lot of that id, NULL when it is not there. @position: (out) (optional) */
 const SlvHeld *slv_collection_find_lot (const SlvCollection *collection, gint64 id, guint *position);
 /** Calls @func for every lot in order; fastest way through all. */
 typedef void (*SlvHeldFunc) (const SlvHeld *held, guint position, gpointer user_data);
 void           slv_collection_each    (const SlvCollection *collection, SlvHeldFunc func, gpointer user_data);
+/**
+ * slv_collection_diff: what is different in @now, in order of id. Costs what was edited when @now was made out of @old.
+ * @func: @before: (nullable): the lot was not there. @after: (nullable): it has gone
+ */
+typedef void (*SlvDiffFunc) (const SlvHeld *before, const SlvHeld *after, gpointer user_data);
+void           slv_collection_diff    (const SlvCollection *old, const SlvCollection *now, SlvDiffFunc func, gpointer user_data);
 /** (transfer full) (element-type guint): positions of the lots of a card of the index. */
 GArray        *slv_collection_lots_of (const SlvCollection *collection, guint row);
 
@@ -66,6 +74,11 @@ const SlvPlaceView *slv_collection_find_place_named (const SlvCollection *collec
 const char         *slv_collection_place_path (const SlvCollection *collection, gint64 id);
 /** Whether @place is @above or lies within it. */
 gboolean            slv_collection_place_within (const SlvCollection *collection, gint64 place, gint64 above);
+/** Copies of all lots, proxies too. @tray: of those without a card in the index; @nowhere: of those without a place. */
+typedef struct { guint64 all, tray, nowhere; } SlvPlaceTotals;
+const SlvPlaceTotals *slv_collection_place_totals (const SlvCollection *collection);
+/** Copies that lie in a place, and in those within it. @nth: as in slv_collection_get_place() */
+guint64             slv_collection_place_copies (const SlvCollection *collection, guint nth);
 
 /* ---- wants and built decks ---- */
 guint             slv_collection_n_wants (const SlvCollection *collection);
@@ -89,8 +102,10 @@ gboolean          slv_collection_is_built (const SlvCollection *collection, gint
  * @provider: (out): borrows @collection, which must outlive it
  */
 void           slv_collection_provider (SlvCollection *collection, SlvProvider *provider);
-/** slv_collection_provider_fields: only the names of its fields; for finding out whether a query asks for the collection at all. */
+/** slv_collection_provider_fields: only the names of its fields. */
 void           slv_collection_provider_fields (SlvProvider *provider);
+/** slv_collection_is_asked: whether the query @text may ask for the collection: "have>=4", "is:signed"; else nobody need read it. */
+gboolean       slv_collection_is_asked        (const char *text);
 /** slv_collection_lot_words: fields and values that slv_collection_search() understands, for completion: finish, lang and note are
  *  those of the copy. Counts are of cards: it is no provider to search with. */
 void           slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider);

@@ -75,6 +75,7 @@ slv_provider_chain (SlvProviderChain *chain, const SlvProvider *first, const Slv
   chain->fields[n] = NULL;
   *provider = (SlvProvider) {
     .data = chain, .knows = chain_knows, .number = chain_number, .flags = chain_flags, .test = chain_test, .check = chain_check,
-    .fields = chain->fields, .values = chain_values,
+    .fields = chain->fields, .values = chain_values, .format = first->format != NULL ? first->format : second->format,
+    .day = first->format != NULL ? first->day : second->day,
   };
 }

@@ -61,6 +61,9 @@ gboolean slv_store_each_sleeved (SlvStore *store, SlvSleevedFunc func, gpointer 
 /** One read transaction over several of the above, so that they fit together. @end also after an error. */
 gboolean slv_store_read_begin   (SlvStore *store, GError **error);
 void     slv_store_read_end     (SlvStore *store);
+/** slv_store_look_through: does ahead of time what the first change in a run would have to wait for: all pages are checked. What
+ *  is wrong is told again by that change. */
+void     slv_store_look_through (SlvStore *store);
 
 /* ---- changing ---- */
 typedef struct _SlvChange SlvChange;

@@ -180,3 +180,10 @@ slv_store_read_end (SlvStore *store)
 {
   slv_db_rollback (store->library);
 }
+
+void
+slv_store_look_through (SlvStore *store)
+{
+  if (slv_db_begin (store->library, NULL))
+    slv_db_rollback (store->library);
+}

@@ -164,12 +164,19 @@ slv_store_marked_work (SlvStore *store, GError **error)
   while (slv_statement_next (statement, &row, error))
     {
       SlvWorkMark *mark;
+      g_autofree char *key = NULL;
+      gint64 deck;
 
       if (!row)
         return g_steal_pointer (&marks);
+      /* what is no number of a deck was not written here: acting on a part of it could take another deck's edits */
+      deck = g_ascii_strtoll (slv_statement_text (statement, 1) + strlen (MARKS), NULL, 10);
+      key = g_strdup_printf (MARK_KEY, deck);
+      if (deck <= 0 || strcmp (key, slv_statement_text (statement, 1)) != 0)
+        continue;
       mark = g_new0 (SlvWorkMark, 1);
       mark->owner = g_strdup (slv_statement_text (statement, 0));
-      mark->deck = g_ascii_strtoll (slv_statement_text (statement, 1) + strlen (MARKS), NULL, 10);
+      mark->deck = deck;
       g_ptr_array_add (marks, mark);
     }
   return NULL;

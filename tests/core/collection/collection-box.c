@@ -38,14 +38,32 @@ box_tear_down (Box *box, gconstpointer data)
   g_free (box->dir);
 }
 
+/* What is counted on from one snapshot to the next is what would be counted anew. */
+static void
+assert_totals (SlvCollection *kept, SlvCollection *anew)
+{
+  const SlvPlaceTotals *a = slv_collection_place_totals (kept), *b = slv_collection_place_totals (anew);
+
+  g_assert_cmpuint (a->all, ==, b->all);
+  g_assert_cmpuint (a->tray, ==, b->tray);
+  g_assert_cmpuint (a->nowhere, ==, b->nowhere);
+  g_assert_cmpuint (slv_collection_n_places (kept), ==, slv_collection_n_places (anew));
+  for (guint i = 0; i < slv_collection_n_places (kept); i++)
+    g_assert_cmpuint (slv_collection_place_copies (kept, i), ==, slv_collection_place_copies (anew, i));
+}
+
 void
 box_refresh (Box *box, GArray *touched)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) lots = touched;
   SlvCollection *now = slv_collection_refresh (box->collection, box->store, lots, &error);
+  g_autoptr (SlvCollection) anew = NULL;
 
   g_assert_no_error (error);
+  anew = slv_collection_open (box->store, box_cards->index, &error);
+  g_assert_no_error (error);
+  assert_totals (now, anew);
   slv_collection_unref (box->collection);
   box->collection = now;
 }

@@ -175,7 +175,7 @@ static void
 test_cards_are_searched_by_their_copies (Box *box, gconstpointer data)
 {
   static const struct { const char *query; guint n; } cases[] = {
-    { "have>0", 2 }, { "have>=5", 1 }, { "place:box", 1 }, { "cond:poor", 1 }, { "have=0 name:hound", 0 }, { "free>4", 1 }, { "want>0", 0 },
+    { "have>0", 2 }, { "is:proxy", 0 }, { "-is:signed have>0", 2 }, { "have>=5", 1 }, { "place:box", 1 }, { "cond:poor", 1 }, { "have=0 name:hound", 0 }, { "free>4", 1 }, { "want>0", 0 },
   };
   SlvProvider provider;
 

@@ -53,6 +53,8 @@ test_what_sets_copies_apart_is_changed_by_query_and_found_again (Box *box, gcons
 {
   static const struct { SlvCopyField field; const char *value, *query, *none; } cases[] = {
     { SLV_COPY_SIGNED, "yes", "signed:yes", "signed:no" }, { SLV_COPY_ALTERED, "yes", "altered:yes", "altered:no" },
+    { SLV_COPY_SIGNED, "yes", "is:signed", "-is:signed" }, { SLV_COPY_ALTERED, "yes", "is:altered", "is:proxy" },
+    { SLV_COPY_PROXY, "yes", "is:proxy", "is:signed" }, { SLV_COPY_FOR_TRADE, "1", "is:fortrade", "fortrade:no" },
     { SLV_COPY_PROXY, "yes", "proxy:yes", "proxy:no" }, { SLV_COPY_TAGS, "lent|old box", "tag:lent", "tag:box" },
     { SLV_COPY_FOR_TRADE, "2", "trade>=2", "trade:no" }, { SLV_COPY_PRICE, "3,50", "price=3.5", "price>4" },
     { SLV_COPY_LANGUAGE, "German", "lang:de", "lang:en" }, { SLV_COPY_FINISH, "Rainbow Foil", "finish:foil", "finish:normal" },
@@ -105,6 +107,20 @@ test_a_value_that_means_nothing_changes_no_lot_of_a_bulk (Box *box, gconstpointe
     }
   box_reopen (box);
   box_assert_lots (box, "3 Ash Hound LAN/001 @A; 1 Divine Lamp @B");
+}
+
+static void
+test_a_query_is_known_to_ask_for_the_collection (Box *box, gconstpointer data)
+{
+  static const char * const asking[] = { "have>=4", "red TRADE:yes", "-is:signed", "Is:ForTrade", "fortrade>1", "(place:\"Box A\")" };
+  static const char * const others[] = { "", "have", "signed", "is:token", "proxy war", "cost:2", "placed:x" };
+
+  (void) box;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (asking); i++)
+    g_assert_true (slv_collection_is_asked (asking[i]));
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_false (slv_collection_is_asked (others[i]));
 }
 
 /* ---- the tray ---- */
@@ -163,6 +179,7 @@ test_the_tray_stays_and_is_worked_off (Box *box, gconstpointer data)
 static void
 add (void)
 {
+  BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection);
   BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged);
   BOX_TEST ("/collection/what-sets-copies-apart-is-changed-by-query-and-found-again",
             test_what_sets_copies_apart_is_changed_by_query_and_found_again);

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-lot-order.c: lots in an order, what is different between snapshots, and what lies where. */
+#include "config.h"
+#include <string.h>
+#include "base/slv-error.h"
+#include "collection-box.h"
+
+/* Lots in the order of @keys, as box_lots_text(). */
+static void
+assert_order (Box *box, const char *keys, const char *expected)
+{
+  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, "", NULL, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_true (slv_collection_sort (box->collection, lots, keys, &error));
+  g_assert_no_error (error);
+  text = box_lots_text (box->collection, lots);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_lots_stand_in_the_order_of_several_keys (Box *box, gconstpointer data)
+{
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Divine Lamp|||1|poor|B|10", "Ash Hound|LAN2|014|3|mint|A|9.5", "Ash Hound|LAN|001|2|played|B|",
+         "ash nobody|||1|||", "Ash Hound|LAN|001|7|mint|A|9.50");
+  assert_order (box, "name,set,number", "2 Ash Hound LAN/001 played @B; 7 Ash Hound LAN/001 mint @A; 3 Ash Hound LAN2/014 mint @A; "
+                                        "1 ash nobody; 1 Divine Lamp poor @B");
+  assert_order (box, "-name,-quantity", "1 Divine Lamp poor @B; 1 ash nobody; 7 Ash Hound LAN/001 mint @A; "
+                                        "3 Ash Hound LAN2/014 mint @A; 2 Ash Hound LAN/001 played @B");
+  /* what is equal in all keys stays in the order in which it was added */
+  assert_order (box, "-condition", "3 Ash Hound LAN2/014 mint @A; 7 Ash Hound LAN/001 mint @A; 2 Ash Hound LAN/001 played @B; "
+                                   "1 Divine Lamp poor @B; 1 ash nobody");
+  assert_order (box, "price,place", "1 ash nobody; 2 Ash Hound LAN/001 played @B; 3 Ash Hound LAN2/014 mint @A; "
+                                    "7 Ash Hound LAN/001 mint @A; 1 Divine Lamp poor @B");
+  assert_order (box, "place,-added,name", "1 ash nobody; 7 Ash Hound LAN/001 mint @A; 3 Ash Hound LAN2/014 mint @A; "
+                                          "2 Ash Hound LAN/001 played @B; 1 Divine Lamp poor @B");
+  assert_order (box, "added", "1 Divine Lamp poor @B; 3 Ash Hound LAN2/014 mint @A; 2 Ash Hound LAN/001 played @B; 1 ash nobody; "
+                              "7 Ash Hound LAN/001 mint @A");
+}
+
+static void
+test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused (Box *box, gconstpointer data)
+{
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GError) error = NULL;
+
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "x|S|10a|1", "x|S|10|1", "x|S|2|1", "x|S||1");
+  assert_order (box, "number", "1 x S/; 1 x S/2; 1 x S/10; 1 x S/10a");
+  g_assert_true (slv_collection_sort (box->collection, none, "name", NULL));
+  g_assert_cmpuint (none->len, ==, 0);
+  g_assert_false (slv_collection_sort (box->collection, none, "name,colour", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+/* ---- an order that is kept ---- */
+
+static void
+change (Box *box, const char *query, SlvCopyField field, const char *value)
+{
+  g_autoptr (GArray) ids = box_ids_of (box, query);
+  SlvLotEdit edit = { { NULL } };
+  GArray *touched = NULL;
+
+  edit.values[field] = value;
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &edit, 0, FALSE, "change", &touched, NULL));
+  box_refresh (box, touched);
+}
+
+/* (transfer full): all lots in the order of @keys */
+static char *
+sorted_text (SlvCollection *collection, const char *keys)
+{
+  g_autoptr (GArray) lots = slv_collection_search (collection, NULL, "", NULL, NULL, NULL);
+
+  g_assert_true (slv_collection_sort (collection, lots, keys, NULL));
+  return box_lots_text (collection, lots);
+}
+
+/* Every change is followed by the order of what would be read anew. */
+static void
+test_the_order_is_kept_over_edits_that_move_lots (Box *box, gconstpointer data)
+{
+  static const char * const orders[] = { "name,set,number", "-quantity,name", "condition,-added,name", "place,name", "price,name" };
+  static const struct { const char *query; SlvCopyField field; const char *value; } edits[] = {
+    { "qty=3", SLV_COPY_QUANTITY, "9" }, { "cond:poor", SLV_COPY_CONDITION, "mint" }, { "qty=9", SLV_COPY_NAME, "zzz unknown" },
+    { "qty<3", SLV_COPY_QUANTITY, "4" }, { "", SLV_COPY_PLACE, "A" }, { "cond:mint", SLV_COPY_QUANTITY, "0" },
+  };
+
+  (void) data;
+  for (guint k = 0; k < G_N_ELEMENTS (orders); k++)
+    {
+      BRING (SLV_COPIES_REPLACE, "Divine Lamp|||1|poor|B", "Ash Hound|LAN2|014|3|mint|A", "Ash Hound|LAN|001|2|played|B",
+             "nobody|||1|poor", "Ash Hound|LAN|001|7|mint|A", "aaa nobody|||3||B");
+      for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+        {
+          g_autofree char *before = sorted_text (box->collection, orders[k]), *kept = NULL, *anew = NULL;
+          g_autoptr (SlvCollection) read = NULL;
+
+          change (box, edits[i].query, edits[i].field, edits[i].value);
+          read = slv_collection_open (box->store, box_cards->index, NULL);
+          kept = sorted_text (box->collection, orders[k]);
+          anew = sorted_text (read, orders[k]);
+          g_test_message ("%s: %s = %s", orders[k], edits[i].query, edits[i].value);
+          g_assert_cmpstr (kept, ==, anew);
+          g_assert_cmpstr (kept, !=, before);
+        }
+    }
+}
+
+/* ---- differences ---- */
+
+static void
+note (const SlvHeld *before, const SlvHeld *after, gpointer text)
+{
+  const SlvHeld *held = after != NULL ? after : before;
+
+  g_string_append_printf (text, "%s%s%s ", before == NULL ? "+" : "", after == NULL ? "-" : "", held->lot.name);
+}
+
+static void
+assert_difference (const SlvCollection *old, const SlvCollection *now, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  slv_collection_diff (old, now, note, text);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_only_what_was_edited_is_different (Box *box, gconstpointer data)
+{
+  g_autoptr (SlvCollection) empty = slv_collection_ref (box->collection), before = NULL, edited = NULL;
+  g_autoptr (GArray) ids = NULL;
+  GArray *touched = NULL;
+
+  (void) data;
+  assert_difference (empty, empty, "");
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Divine Lamp|||1||B");
+  assert_difference (empty, box->collection, "+Ash Hound +Divine Lamp ");
+  before = slv_collection_ref (box->collection);
+  change (box, "place:b", SLV_COPY_NOTE, "lent");
+  assert_difference (before, box->collection, "Divine Lamp ");
+  edited = slv_collection_ref (box->collection);
+  ids = box_ids_of (box, "place:a");
+  g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 0, "remove", &touched, NULL));
+  box_refresh (box, touched);
+  assert_difference (edited, box->collection, "-Ash Hound ");
+  assert_difference (before, box->collection, "-Ash Hound Divine Lamp ");
+  assert_difference (box->collection, before, "+Ash Hound Divine Lamp ");
+  g_assert_true (slv_store_undo (box->store, NULL, &touched, NULL));
+  box_refresh (box, touched);
+  assert_difference (edited, box->collection, "");
+}
+
+/* box_refresh() compares with what is counted anew. */
+static void
+test_totals_of_places_follow_every_change (Box *box, gconstpointer data)
+{
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||Shelf/A", "Divine Lamp|||1||Shelf/B", "nobody|||5||", "nobody|||1||Shelf");
+  g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, 9);
+  g_assert_cmpuint (slv_collection_place_totals (box->collection)->tray, ==, 6);
+  g_assert_cmpuint (slv_collection_place_totals (box->collection)->nowhere, ==, 5);
+  g_assert_cmpuint (slv_collection_place_copies (box->collection, 0), ==, 4);   /* with what is within it */
+  change (box, "place:a", SLV_COPY_PLACE, "Shelf/B");
+  change (box, "place:b", SLV_COPY_QUANTITY, "10");
+  change (box, "place:b", SLV_COPY_PLACE, "Crate/Deep/Deeper");
+  change (box, "place:deeper", SLV_COPY_NAME, "nobody else");
+  change (box, "place:crate", SLV_COPY_PLACE, "");
+  g_assert_cmpuint (slv_collection_place_totals (box->collection)->all, ==, 26);
+}
+
+static void
+add (void)
+{
+  BOX_TEST ("/lot-order/lots-stand-in-the-order-of-several-keys", test_lots_stand_in_the_order_of_several_keys);
+  BOX_TEST ("/lot-order/numbers-are-ordered-as-numbers-and-a-key-that-is-unknown-is-refused",
+            test_numbers_are_ordered_as_numbers_and_a_key_that_is_unknown_is_refused);
+  BOX_TEST ("/lot-order/the-order-is-kept-over-edits-that-move-lots", test_the_order_is_kept_over_edits_that_move_lots);
+  BOX_TEST ("/lot-order/only-what-was-edited-is-different", test_only_what_was_edited_is_different);
+  BOX_TEST ("/lot-order/totals-of-places-follow-every-change", test_totals_of_places_follow_every_change);
+}
+
+int
+main (int argc, char **argv)
+{
+  return box_main (argc, argv, add);
+}
