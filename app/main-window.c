@@ -12,6 +12,7 @@ start (SlvCli *cli)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvApplication) application = NULL;
+  g_auto (GStrv) dirs = NULL;
   int code;
 
   slv_cli_set_up (cli);
@@ -25,7 +26,9 @@ start (SlvCli *cli)
   slv_fetch_init ();
   if (!slv_cli_games (cli, &error))
     return slv_cli_report (cli, error);
-  application = slv_application_new (cli->library, cli->schema, cli->games, slv_cli_has (cli, "library") || g_getenv ("SLEEVES_LIBRARY"));
+  dirs = slv_cli_game_dirs (cli);
+  application = slv_application_new (cli->library, cli->schema, cli->games, (const char * const *) dirs,
+                                     slv_cli_has (cli, "library") || g_getenv ("SLEEVES_LIBRARY"));
   code = g_application_run (G_APPLICATION (application), 1, cli->argv);
   return slv_application_get_code (application) ? slv_application_get_code (application) : code;
 }

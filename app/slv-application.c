@@ -9,7 +9,7 @@
 
 struct _SlvApplication {
   AdwApplication parent_instance;
-  char          *library, *schema;
+  char          *library, *schema, **dirs;
   SlvGames      *games;
   SlvSession    *session;
   int            code;
@@ -48,6 +48,8 @@ slv_application_activate (GApplication *application)
 
   if (window == NULL && self->session == NULL)
     self->session = slv_session_new (self->library, self->schema, self->games, &error);
+  if (window == NULL && self->session != NULL)
+    slv_session_watch_games (self->session, (const char * const *) self->dirs);
   if (self->session == NULL && window == NULL)
     {
       show_failure (self, error);
@@ -91,6 +93,7 @@ slv_application_finalize (GObject *object)
   g_clear_pointer (&self->games, slv_games_unref);
   g_free (self->library);
   g_free (self->schema);
+  g_strfreev (self->dirs);
   G_OBJECT_CLASS (slv_application_parent_class)->finalize (object);
 }
 
@@ -108,7 +111,7 @@ slv_application_init (SlvApplication *self G_GNUC_UNUSED)
 }
 
 SlvApplication *
-slv_application_new (const char *library, const char *schema, SlvGames *games, gboolean apart)
+slv_application_new (const char *library, const char *schema, SlvGames *games, const char * const *dirs, gboolean apart)
 {
   SlvApplication *self = g_object_new (SLV_TYPE_APPLICATION, "application-id", SLV_APP_ID, "flags",
                                        apart ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_DEFAULT_FLAGS, NULL);
@@ -116,6 +119,7 @@ slv_application_new (const char *library, const char *schema, SlvGames *games, g
   self->library = g_strdup (library);
   self->schema = g_strdup (schema);
   self->games = slv_games_ref (games);
+  self->dirs = g_strdupv ((char **) dirs);
   return self;
 }
 

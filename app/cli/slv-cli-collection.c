@@ -257,26 +257,14 @@ slv_cli_stored_decks (SlvCli *cli, guint first, GError **error)
 
 /* ---- queries of cards that ask for the collection ---- */
 
-static gboolean
-asks_for_collection (const SlvProvider *provider, const char *text)
-{
-  for (guint i = 0; provider->fields[i] != NULL; i++)
-    for (const char *at = strstr (text, provider->fields[i]); at != NULL; at = strstr (at + 1, provider->fields[i]))
-      if (strchr (":=<>!", at[strlen (provider->fields[i])]) != NULL && at[strlen (provider->fields[i])] != '\0')
-        return TRUE;
-  return FALSE;
-}
-
 gboolean
 slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain, SlvProvider *provider,
                              SlvCollection **collection, GError **error)
 {
-  g_autofree char *lower = g_ascii_strdown (text, -1);
   SlvProvider own;
 
   *collection = NULL;
-  slv_collection_provider_fields (&own);
-  if (!asks_for_collection (&own, lower))
+  if (!slv_collection_is_asked (text))
     return TRUE;
   if (slv_cli_store (cli, error) == NULL || (*collection = slv_collection_open (cli->store, cli->index, error)) == NULL)
     return FALSE;

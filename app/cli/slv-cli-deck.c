@@ -7,6 +7,7 @@
 #include "base/slv-fold.h"
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
+#include "deck/slv-deck-recover.h"
 #include "deck/slv-library-options.h"
 #include "slv-deck-file.h"
 
@@ -68,6 +69,9 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
   if (slv_cli_store (cli, error) == NULL)
     return NULL;
   stored = slv_store_find_deck (cli->store, name, &problem);
+  if (stored && slv_deck_is_edited_elsewhere (cli->store, stored->id))
+    slv_cli_say (_("“%s” is open in a window, with changes that are not saved yet; this is the deck as it was last saved"),
+                 stored->name);
   if (stored == NULL && (problem == NULL || g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND)) && strchr (name, '@'))
     {
       g_clear_error (&problem);

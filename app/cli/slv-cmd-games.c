@@ -70,6 +70,13 @@ rulebook_json (const SlvRulebook *book)
   return json;
 }
 
+/* Helpers are not worth a line; the rarities, which no card has either, are for their order. */
+static gboolean
+is_told (const SlvAttr *attr)
+{
+  return !attr->hidden || g_str_equal (attr->id, SLV_RARITY_ATTR);
+}
+
 static cJSON *
 game_json (const SlvGame *game)
 {
@@ -87,7 +94,7 @@ game_json (const SlvGame *game)
       const SlvAttr *attr = game->attrs->pdata[i];
       cJSON *row;
 
-      if (attr->hidden)
+      if (!is_told (attr))
         continue;
       row = add_row (list, attr->id, attr->title);
       cJSON_AddStringToObject (row, "kind", kind_name (attr->kind));
@@ -194,7 +201,7 @@ print_attributes (const SlvGame *game)
       g_autofree char *shorts = attr->shorts ? g_strjoinv (" ", attr->shorts) : NULL;
       g_autofree char *values = attr->values ? g_strjoinv (", ", attr->values) : NULL;
 
-      if (!attr->hidden)
+      if (is_told (attr))
         slv_table_add (table, (const char *[]) { attr->id, shorts, kind_name (attr->kind), slv_cli_tr (attr->title), values });
     }
   slv_table_print (table, 2);

@@ -9,8 +9,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-input.h"
 #include "base/slv-json.h"
-#include "check/slv-addable.h"
-#include "cli/slv-cli-collection.h"
+#include "cli/slv-search-asked.h"
 #include "cli/slv-search-facets.h"
 
 #define TERMINAL_LIMIT   100u   /* rows, where a person reads and asked for no number */
@@ -22,13 +21,7 @@ typedef struct {
   const char *sort;
   gboolean    printings, count, facets;
   guint64     limit, offset;
-  SlvDeck    *deck;       /* that the query may speak of; NULL: none */
-  SlvChecker *checker;
-  SlvRunning *running;
-  SlvProvider provider;        /* of the deck, of the collection, or both */
-  gboolean    provided;
-  SlvProviderChain chain;
-  SlvCollection *collection;   /* NULL: no query has asked for it yet */
+  SlvSearchAsked *asked;  /* what the query may speak of beyond the index */
 } Search;
 
 /* ---- JSON ---- */
@@ -63,6 +56,59 @@ card_json (SlvIndex *index, guint row, gboolean printing)
     }
   cJSON_AddItemToObject (json, "attributes", slv_cli_attributes_json (index, card));
   return json;
+}
+
+/* Nothing was found: the same words in the texts. @query: (out) (transfer full): what to ask. Returns: how many that finds; 0: nothing
+ * is worth an offer. */
+static guint
+look_in_texts (SlvCli *cli, const Search *search, const char *typed, char **query)
+{
+  g_autofree char *in_texts = slv_query_in_texts (typed);
+  g_autoptr (SlvResult) found = in_texts ? slv_search (cli->index, search->game, in_texts, "name", search->printings,
+                                                       slv_search_asked_provider (search->asked), cli->cancellable, NULL) : NULL;
+
+  if (found == NULL || found->rows->len == 0)
+    return 0;
+  *query = g_steal_pointer (&in_texts);
+  return found->rows->len;
+}
+
+/* (transfer full): @word as a shell takes it, in quotes only where it needs them. */
+static char *
+shell_word (const char *word)
+{
+  gsize plain = strspn (word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-./@:");
+
+  return *word != '\0' && word[plain] == '\0' ? g_strdup (word) : g_shell_quote (word);
+}
+
+/* One line with the command that finds something. */
+static void
+offer_texts (SlvCli *cli, const Search *search, const char *typed)
+{
+  static const char * const options[] = { "library", "games", "game", "deck", "format", "as-of" };
+  g_autofree char *query = NULL, *quoted = NULL, *count = NULL;
+  guint n = look_in_texts (cli, search, typed, &query);
+  g_autoptr (GString) command = g_string_new ("sleeves search");
+
+  if (n == 0)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      const char *value = slv_cli_get (cli, options[i]);
+      g_autofree char *word = value ? shell_word (value) : NULL;
+
+      if (word)
+        g_string_append_printf (command, " --%s %s", options[i], word);
+    }
+  quoted = shell_word (query);
+  count = slv_cli_count (n);
+  g_string_append_printf (command, "%s %s", search->printings ? " --printings" : "", quoted);
+  /* Translators: the second placeholder is a command */
+  slv_cli_say (search->printings ? ngettext ("no name matches, but the text of %s printing does: %s",
+                                             "no name matches, but the texts of %s printings do: %s", n)
+                                 : ngettext ("no name matches, but the text of %s card does: %s",
+                                             "no name matches, but the texts of %s cards do: %s", n), count, command->str);
 }
 
 static cJSON *
@@ -199,18 +245,6 @@ print_result (SlvIndex *index, const Search *search, const SlvResult *result)
 
 /* ---- one query ---- */
 
-/* Opens the collection for the first query that asks for it. */
-static gboolean
-ask_collection (SlvCli *cli, Search *search, const char *query, GError **error)
-{
-  if (search->collection == NULL
-      && !slv_cli_collection_provider (cli, query, search->provided ? &search->provider : NULL, &search->chain, &search->provider,
-                                       &search->collection, error))
-    return FALSE;
-  search->provided = search->provided || search->collection != NULL;
-  return TRUE;
-}
-
 /* The query as it was typed, with marks under the fault. */
 static void
 point_at_fault (SlvCli *cli, const char *query, const GError *error)
@@ -220,7 +254,7 @@ point_at_fault (SlvCli *cli, const char *query, const GError *error)
   g_autofree char *before = NULL, *fault = NULL, *marks = NULL;
 
   cli->no_hint = TRUE;
-  if (cli->json || strchr (query, '\n') || length > 400 || span.start > length)
+  if (cli->json || *query == '\0' || strchr (query, '\n') || length > 400 || span.start > length)
     return;
   before = g_strndup (query, span.start);
   fault = g_strndup (query + span.start, span.end > span.start ? MIN (span.end, length) - span.start : 0);
@@ -229,11 +263,25 @@ point_at_fault (SlvCli *cli, const char *query, const GError *error)
   slv_cli_say ("  %*s%s", (int) slv_text_columns (before), "", marks);
 }
 
+/* The same as "in_texts": {"query","total"}. */
+static void
+add_texts (SlvCli *cli, const Search *search, const char *typed, cJSON *json)
+{
+  g_autofree char *query = NULL;
+  guint n = look_in_texts (cli, search, typed, &query);
+  cJSON *offer = n > 0 ? cJSON_AddObjectToObject (json, "in_texts") : NULL;
+
+  if (offer == NULL)
+    return;
+  cJSON_AddStringToObject (offer, "query", query);
+  cJSON_AddNumberToObject (offer, "total", n);
+}
+
 static int
 search_one (SlvCli *cli, const Search *search, const char *query, GError **error)
 {
   g_autoptr (SlvResult) result = slv_search (cli->index, search->game, query, search->sort, search->printings,
-                                             search->provided ? &search->provider : NULL, cli->cancellable, error);
+                                             slv_search_asked_provider (search->asked), cli->cancellable, error);
 
   if (result == NULL)
     {
@@ -242,9 +290,17 @@ search_one (SlvCli *cli, const Search *search, const char *query, GError **error
       return 2;
     }
   if (cli->json)
-    slv_cli_print_json (result_json (cli->index, search, query, result));
+    {
+      cJSON *json = result_json (cli->index, search, query, result);
+
+      if (result->rows->len == 0)
+        add_texts (cli, search, query, json);
+      slv_cli_print_json (json);
+    }
   else
     print_result (cli->index, search, result);
+  if (!cli->json && result->rows->len == 0)
+    offer_texts (cli, search, query);
   return result->rows->len ? 0 : 1;
 }
 
@@ -310,7 +366,7 @@ answer_line (SlvCli *cli, const Search *search, Printed printed[2], const char *
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GError) problem = NULL;
   g_autoptr (SlvResult) result = slv_search (cli->index, search->game, typed, search->sort, search->printings,
-                                             search->provided ? &search->provider : NULL, cli->cancellable, &problem);
+                                             slv_search_asked_provider (search->asked), cli->cancellable, &problem);
   gint64 took = g_get_monotonic_time () - start;
 
   if (result && cli->json)
@@ -359,7 +415,7 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
         line[--n] = '\0';
       if (!g_utf8_validate (line, n, &fault_at))
         line[fault_at - line] = '\xff';    /* a NUL byte too would end the text before its fault */
-      code = ask_collection (cli, search, line, error) ? answer_line (cli, search, printed, line) : 3;
+      code = slv_search_ask (cli, search->asked, line, error) ? answer_line (cli, search, printed, line) : 3;
       if (standard)
         fflush (stdout);    /* whoever asks line by line waits for each answer */
       found = found || code == 0;
@@ -372,54 +428,15 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
   return fault ? fault : found ? 0 : 1;
 }
 
-/* The deck of --deck under its format; the search is then among the cards of its game. */
-static gboolean
-open_deck (SlvCli *cli, Search *search, GError **error)
-{
-  const char *name = slv_cli_get (cli, "deck");
-  g_autoptr (GPtrArray) formats = NULL;
-  g_autoptr (SlvOptions) options = NULL;
-  const SlvFormat *format;
-
-  if (name == NULL)
-    return TRUE;
-  search->deck = slv_cli_deck (cli, name, error);
-  formats = search->deck ? slv_cli_formats (cli, search->deck, error) : NULL;
-  if (formats == NULL)
-    return FALSE;
-  if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
-      return FALSE;
-    }
-  format = formats->pdata[0];
-  options = slv_cli_options (cli, search->deck, format->rulebook, error);
-  search->checker = options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
-  if (search->checker == NULL)
-    return FALSE;
-  search->running = slv_running_new (search->checker, search->deck);
-  search->provider = slv_deck_fields (search->running);
-  search->provided = TRUE;
-  search->game = format->rulebook->game;
-  return TRUE;
-}
-
-static void
-search_clear (Search *search)
-{
-  g_clear_pointer (&search->collection, slv_collection_unref);
-  slv_running_free (search->running);
-  slv_checker_free (search->checker);
-  slv_deck_free (search->deck);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Search, search_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvSearchAsked, slv_search_asked_clear)
 
 int
 slv_cmd_search (SlvCli *cli, GError **error)
 {
   const char *batch = slv_cli_get (cli, "batch"), *complete = slv_cli_get (cli, "complete");
   g_autofree char *query = NULL;
-  g_auto (Search) search = { 0 };
+  g_auto (SlvSearchAsked) asked = { 0 };
+  Search search = { .asked = &asked };
 
   search.sort = slv_cli_get (cli, "sort");
   search.printings = slv_cli_has (cli, "printings");
@@ -434,12 +451,14 @@ slv_cmd_search (SlvCli *cli, GError **error)
                            : _("“search” needs a query; '' is every card"));
       return 2;
     }
-  if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !open_deck (cli, &search, error))
+  if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !slv_search_ask_deck (cli, &asked, &search.game, error))
     return 3;
   if (batch)
     return search_batch (cli, &search, batch, error);
+  if (complete && !slv_search_ask (cli, &asked, SLV_SEARCH_ASK_ALL, error))
+    return 3;
   if (complete)
-    return slv_search_complete (cli, search.game, complete, search.provided ? &search.provider : NULL);
+    return slv_search_complete (cli, search.game, complete, slv_search_asked_provider (&asked));
   g_ptr_array_add (cli->args, NULL);
   query = g_strjoinv (" ", (char **) cli->args->pdata);
   if (!g_utf8_validate (query, -1, NULL))
@@ -447,5 +466,5 @@ slv_cmd_search (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the query is not valid UTF-8"));
       return 2;
     }
-  return ask_collection (cli, &search, query, error) ? search_one (cli, &search, query, error) : 3;
+  return slv_search_ask (cli, &asked, query, error) ? search_one (cli, &search, query, error) : 3;
 }

@@ -74,7 +74,8 @@ print_facet (const SlvFacet *facet)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *first = g_strdup_printf ("  %s", title);
 
-  g_array_sort (facet->values, compare_counts);
+  if (!facet->ordered || facet->values->len > VALUES_SHOWN)
+    g_array_sort (facet->values, compare_counts);
   for (guint i = 0; i < MIN (facet->values->len, VALUES_SHOWN); i++)
     {
       const SlvFacetValue *value = &g_array_index (facet->values, SlvFacetValue, i);

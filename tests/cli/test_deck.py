@@ -13,6 +13,20 @@ def filled():
     return box
 
 
+@case("decks are found by their verdict, alone and beside what is in them; of a hand it is not asked")
+def _():
+    with filled() as box:
+        ok_names = [box.run("deck", "add", data("legal.txt"), "--json").json["added"][0]["name"]]
+        box.write("bad.txt", "# name: Far Too Small\n# game: trial\n\n# Deck\n1 Red Runner\n")
+        bad = box.run("deck", "add", box.path("bad.txt"), "--json").json["added"][0]["name"]
+        names = lambda *query: [deck["name"] for deck in box.run("deck", "list", *query, "--json").json["decks"]]
+        equal(names("legal:this"), ok_names)
+        equal(names("not legal:this"), [bad])
+        equal(names("[] >= 1 and not legal:this"), [bad])
+        refused(box.run("deck", "list", "[] >= 1 and legal:that"), 2, "legal:this")
+        refused(box.run("hand", data("legal.txt"), "--want", "legal:this"), 2, "not of hands")
+
+
 @case("a deck is added, listed, shown, replaced and removed")
 def _():
     with filled() as box:

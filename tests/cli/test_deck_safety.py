@@ -149,5 +149,25 @@ def twice():
         equal(len(box.run("deck", "versions", "same", "--json").json["versions"]), 2)
 
 
+@case("a deck with edits that a running window has not saved is told of, once a program reads it by its name; never after the window ended")
+def edited_elsewhere():
+    with Box() as box:
+        equal(box.run("deck", "add", box.write("pond.txt", deck_text("Pond", "reed"))).code, 0)
+        with open(f"/proc/{os.getpid()}/stat", encoding="utf-8") as file:
+            started = file.read().rsplit(")", 1)[1].split()[19]
+        note = "“Pond” is open in a window, with changes that are not saved yet"
+        for owner, told in ((f"{os.getpid()} {started}", True), (f"{os.getpid()} 1", False)):
+            base = sqlite3.connect(os.path.join(box.library, "library.db"))
+            base.execute("INSERT OR REPLACE INTO setting (key, value) VALUES ('deck-unsaved/1', ?)", (owner,))
+            base.commit()
+            base.close()
+            for command in (("deck", "show", "Pond"), ("deck", "show", "Pond", "--json"), ("deck", "convert", "Pond", "--as", "text")):
+                done = box.run(*command)
+                equal(done.code, 0, done)
+                assert (note in done.err) == told, (command, told, done.err)
+                assert note not in done.out, done.out
+            assert note not in box.run("deck", "show", "Pond@1").err
+
+
 if __name__ == "__main__":
     main()

@@ -166,7 +166,7 @@ def _():
 FAULTS = {
     "elemnt:fire": (1, "element"), "  elemnt:fire": (3, "element"), "(type:ally": (1, "not closed"), "type:ally)": (10, "no parenthesis"),
     'ally "time': (6, "not closed"), "cost<=two": (7, "neither"), "cost<=99999999999999999999": (7, "beyond"), "cost:4..2": (6, "ends before"),
-    "text:/(a/": (9, "cannot be used"), "deck:this": (1, "none is at hand"), "is:tokn": (4, "token"), "has:elemnt": (5, "element"),
+    "text:/(a/": (9, "cannot be used"), "deck:this": (6, "none is at hand"), "is:tokn": (4, "token"), "has:elemnt": (5, "element"),
     "banned:chess": (8, "chess"), "game:whist": (6, "whist"), "order:elemnt": (7, "element"), "[type:ally]>=1": (1, "counts"), "ally or": (8, "after"),
 }
 

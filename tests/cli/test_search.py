@@ -233,8 +233,85 @@ def _():
         equal(box.run("search", "addable:this", "--deck", data("legal.txt"), "--format", "trial/1", "--count").code, 0)
         refused(ask("zone:nowhere"), 2, "nowhere")
         refused(ask("deck:\"another\""), 2, "deck:this")
+        refused(box.run("search", "deck:this"), 2, "at hand")
         refused(box.run("search", "addable:this"), 2, "addable")
         refused(box.run("search", "deck:this", "--deck", "/no/such/deck"), 3, "/no/such/deck")
+
+
+@case("rarities compare in the order of the definition, by short and long names, and what has no place in it compares with nothing")
+def _():
+    with filled() as box:
+        more = "game,name,type,cost,set,number,rarity\ntrial,Odd One,Unit,9,T3,1,Promo\ntrial,Long One,Unit,9,T3,2,Uncommon\n"
+        equal(box.run("import", box.write("more.csv", more)).code, 0)
+        ask = lambda query, *args: names(box.run("search", query, "--json", *args))
+        equal(ask("r>=uncommon"), ["Ada of Edges", "Green Giant", "Long One", "Noor of Limits", "Twin Flame"])
+        equal(ask("r<U t:unit"), ["Blue Bird", "Red Runner", "Stone"])
+        equal(ask("rarity:U..Rare t:unit"), ["Green Giant", "Long One"])
+        equal((ask("-r>=C"), ask("r:promo"), ask("r!=C t:unit")), ([], ["Odd One"], ["Green Giant", "Long One", "Odd One"]))
+        equal([c["rarity"] for c in box.run("search", "t:unit cost>=5", "--printings", "--sort=-r", "--json").json["cards"]], ["U", "U", "Promo"])
+        result = box.run("search", "r>=mythic", "--game", "trial", "--json")
+        equal((result.code, result.json["error"]["column"]), (2, 4), result)
+        contains(result.json["error"]["message"], "mythic", "C, U, R")
+        equal(list(box.run("search", "", "--facets", "--count", "--json").json["facets"]["rarity"]), ["C", "U", "R", "Promo"])
+        order = next(a for a in box.run("games", "--game", "trial", "--json").json["games"][0]["attributes"] if a["id"] == "rarity")
+        equal(order["values"], ["C", "U", "R"])
+
+
+@case("words that match no name are offered as a search of the texts, where that finds something")
+def _():
+    with filled() as box:
+        result = box.run("search", "draw t:spell", "--json")
+        equal((result.code, result.json["total"], result.json["in_texts"]), (1, 0, {"query": "text:draw t:spell", "total": 1}), result)
+        result = box.run("search", "draw t:spell", "--game", "trial", "--sort", "cost")
+        equal((result.code, result.out), (1, ""), result)
+        contains(result.err, "1 card", " --game trial 'text:draw t:spell'")
+        equal(names(box.run("search", "text:draw t:spell", "--json")), ["Wash"])
+        equal(box.run("search", '"a card" or zzz', "--json").json["in_texts"], {"query": 'text:"a card" or text:zzz', "total": 1})
+        for query in ("xyzzy", "t:spell cost:77", '!"draw"', "-draw cost:77"):
+            result = box.run("search", query, "--json")
+            assert result.code == 1 and "in_texts" not in result.json, result
+            assert "text:" not in box.run("search", query).err, query
+
+
+@case("a query names a saved deck, and with --deck its format")
+def _():
+    with filled() as box:
+        equal(box.run("deck", "add", data("legal.txt")).code, 0)
+        ask = lambda query, *more: box.run("search", query, "--json", *more)
+        saved = names(ask('deck:"legal runners"'))
+        equal(saved, names(ask("deck:this", "--deck", "Legal Runners")))
+        assert "Red Runner" in saved and "Stone" not in saved, saved
+        equal(ask("").json["total"], len(saved) + ask('-deck:"legal runners"').json["total"])
+        other = box.write("other.txt", "# name: Other\n# game: trial\n# Deck\n1 Stone\n1 Wash\n")
+        equal(names(ask('deck:this -deck:"legal runners"', "--deck", other)), ["Stone", "Wash"])
+        result = ask("deck:\"legal runer\"")
+        equal((result.code, result.json["error"]["column"]), (2, 6), result)
+        contains(result.json["error"]["message"], "Legal Runners")
+        offered = box.run("search", "--complete", "deck:le", "--json").json["candidates"]
+        equal([(c["text"], c["count"]) for c in offered], [('"Legal Runners"', len(saved))])
+
+        rows = "game,format,name,limit,from\ntrial,trial/2/duel,Red Runner,banned,2025-02-01\n"
+        equal(box.run("import", box.write("list.csv", rows)).code, 0)
+        equal(names(ask("banned:this", "--deck", other, "--format", "trial/2/duel")), ["Red Runner"])
+        equal(ask("banned:this", "--deck", other, "--format", "trial/2/duel", "--as-of", "2025-01-01").json["total"], 0)
+        kept = names(ask("legal:this", "--deck", other, "--format", "trial/2/duel"))
+        assert kept and "Red Runner" not in kept, kept
+        refused(box.run("search", "legal:this"), 2, "at hand")
+        contains(box.run("search", "--help").out, "legal:this", "has:", "deck:NAME")
+
+
+@case("completion counts places, prices and years, and offers a range of numbers")
+def _():
+    with filled() as box:
+        equal(box.run("collection", "add", "Stone", "--quantity", "2", "--price", "0.50", "--place", "Box A").code, 0)
+        equal(box.run("collection", "add", "Wash", "--price", "12").code, 0)
+        offer = lambda text: [(c["text"], c.get("count")) for c in box.run("search", "--complete", text, "--json").json["candidates"]]
+        equal(offer("place:bo"), [('"Box A"', 1)])
+        equal(offer("price:")[0], ("0.50..12", 2))
+        assert all(".." not in text for text, _ in offer("price<=")), offer("price<=")
+        equal(offer("t:unit cost:"), [("1..5", 4), ("1", 1), ("2", 1), ("3", 1), ("5", 1)])
+        equal(offer("t:unit cost>="), [("1", 4), ("2", 3), ("3", 2), ("5", 1)])
+        equal(offer("r>=un"), [("U", 4)])
 
 
 main()

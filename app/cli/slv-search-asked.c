@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-search-asked.c: see the header. */
+#include "config.h"
+#include <glib/gi18n.h>
+#include "cli/slv-cli-collection.h"
+#include "cli/slv-search-asked.h"
+
+/* What the queries may speak of, after more of it was opened. */
+static void
+provide (SlvSearchAsked *asked)
+{
+  gboolean decks = asked->saved != NULL || asked->running != NULL;
+  SlvProvider of_decks = { 0 }, of_collection;
+
+  if (asked->saved)
+    of_decks = slv_saved_decks_fields (asked->saved);
+  else if (asked->running)
+    of_decks = slv_deck_fields (asked->running);
+  if (asked->collection)
+    slv_collection_provider (asked->collection, &of_collection);
+  if (asked->collection && decks)
+    slv_provider_chain (&asked->chain, &of_collection, &of_decks, &asked->provider);
+  else if (asked->collection || decks)
+    asked->provider = asked->collection ? of_collection : of_decks;
+  asked->provided = asked->collection || decks;
+}
+
+gboolean
+slv_search_ask (SlvCli *cli, SlvSearchAsked *asked, const char *query, GError **error)
+{
+  if (asked->saved == NULL && slv_saved_decks_asked (query))
+    {
+      SlvProvider hand;
+
+      if (asked->running)
+        hand = slv_deck_fields (asked->running);
+      if (slv_cli_store (cli, error) == NULL)
+        return FALSE;
+      asked->saved = slv_saved_decks_new (cli->store, cli->index, asked->running ? &hand : NULL);
+    }
+  if (asked->collection == NULL
+      && !slv_cli_collection_provider (cli, query, NULL, &asked->chain, &asked->provider, &asked->collection, error))
+    return FALSE;
+  provide (asked);
+  return TRUE;
+}
+
+gboolean
+slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError **error)
+{
+  const char *name = slv_cli_get (cli, "deck");
+  g_autoptr (GPtrArray) formats = NULL;
+  g_autoptr (SlvOptions) options = NULL;
+  const SlvFormat *format;
+
+  if (name == NULL)
+    return TRUE;
+  asked->deck = slv_cli_deck (cli, name, error);
+  formats = asked->deck ? slv_cli_formats (cli, asked->deck, error) : NULL;
+  if (formats == NULL)
+    return FALSE;
+  if (formats->len > 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
+      return FALSE;
+    }
+  format = formats->pdata[0];
+  options = slv_cli_options (cli, asked->deck, format->rulebook, error);
+  asked->checker = options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
+  if (asked->checker == NULL)
+    return FALSE;
+  asked->running = slv_running_new (asked->checker, asked->deck);
+  provide (asked);
+  *game = format->rulebook->game;
+  return TRUE;
+}
+
+const SlvProvider *
+slv_search_asked_provider (const SlvSearchAsked *asked)
+{
+  return asked->provided ? &asked->provider : NULL;
+}
+
+void
+slv_search_asked_clear (SlvSearchAsked *asked)
+{
+  g_clear_pointer (&asked->collection, slv_collection_unref);
+  g_clear_pointer (&asked->saved, slv_saved_decks_free);
+  slv_running_free (asked->running);
+  slv_checker_free (asked->checker);
+  slv_deck_free (asked->deck);
+}
