@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lots-speed.c LIBRARY SCHEMA: the page of the collection in a window, on a display: how long it takes until its rows are painted (at the
- * first time, when the collection is read, too, and later), what an edit of a cell costs the main thread, and how long ten thousand lots
- * take to be changed, and to be changed back. Prints one JSON document, times in microseconds. Run by bench_collection.py. */
+/* lots-speed.c LIBRARY SCHEMA: the page of the collection in a window, on a display: how long it takes until its rows are painted
+ * (at the first time, when the collection is read, too, and later), until an edited cell is painted and until the search behind it
+ * has ended, and how long ten thousand lots take to be changed, and to be changed back. Prints one JSON document, times in
+ * microseconds: "wall" by the clock, "cpu" of the main thread alone, "all" of all threads. Run by bench_collection.py. */
 #include "config.h"
 #include <stdlib.h>
 #include <time.h>
 #include "base/slv-json.h"
 #include "collection/slv-collection-page-private.h"
+#include "collection/slv-lot-table-private.h"
 
 #define EDITS 60u
 #define BULK  10000u
+#define PAUSE 50000   /* microseconds between two edits */
 #define WAIT  (G_GINT64_CONSTANT (60) * G_USEC_PER_SEC)
 
-/** Time of this thread's own work: what others do on the same cores meanwhile does not count. */
+/** Time of work alone: what others do on the same cores meanwhile does not count. */
 static gint64
-cpu_now (void)
+cpu_now (clockid_t clock)
 {
   struct timespec now;
 
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime (clock, &now);
   return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
@@ -28,6 +31,13 @@ static void
 on_after_paint (void)
 {
   painted++;
+}
+
+/** So that waiting for what never comes ends. */
+static gboolean
+tick (gpointer data G_GNUC_UNUSED)
+{
+  return G_SOURCE_CONTINUE;
 }
 
 /** Runs the main loop until @what holds and a frame after it has been painted. */
@@ -68,17 +78,70 @@ worked (GObject *source, GAsyncResult *result, gpointer data)
   *(gboolean *) data = TRUE;
 }
 
+/** By the clock, the main thread's own work, and that of all threads. */
+typedef struct { gint64 wall, cpu, all; } Time;
+
+static Time
+time_begin (void)
+{
+  return (Time) { g_get_monotonic_time (), cpu_now (CLOCK_THREAD_CPUTIME_ID), cpu_now (CLOCK_PROCESS_CPUTIME_ID) };
+}
+
+static Time
+time_since (Time begun)
+{
+  Time now = time_begin ();
+
+  return (Time) { now.wall - begun.wall, now.cpu - begun.cpu, now.all - begun.all };
+}
+
+static void
+tell (cJSON *json, const char *name, Time time)
+{
+  cJSON *object = cJSON_AddObjectToObject (json, name);
+
+  cJSON_AddNumberToObject (object, "wall", (double) time.wall);
+  cJSON_AddNumberToObject (object, "cpu", (double) time.cpu);
+  cJSON_AddNumberToObject (object, "all", (double) time.all);
+}
+
+static void
+wake (gpointer data G_GNUC_UNUSED)
+{
+}
+
+/** What the program does when nobody does anything. */
+static void
+rest (gint64 microseconds)
+{
+  gint64 end = g_get_monotonic_time () + microseconds;
+
+  g_timeout_add_once ((guint) (microseconds / 1000), wake, NULL);
+  while (g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/** The page before it is gone before the time runs: pages of the window are never taken down to open another. */
 static GtkWidget *
 open_page (GtkWidget *window, SlvSession *session, cJSON *json, const char *name)
 {
-  gint64 start = g_get_monotonic_time (), begun = cpu_now ();
-  GtkWidget *page = slv_collection_page_new (session);
-  cJSON *object = cJSON_AddObjectToObject (json, name);
+  GtkWidget *page;
+  cJSON *object;
+  Time begun;
 
+  gtk_window_set_child (GTK_WINDOW (window), gtk_label_new (NULL));
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  begun = time_begin ();
+  page = slv_collection_page_new (session);
   gtk_window_set_child (GTK_WINDOW (window), page);
   wait_for (has_rows, page);
-  cJSON_AddNumberToObject (object, "wall", (double) (g_get_monotonic_time () - start));
-  cJSON_AddNumberToObject (object, "cpu", (double) (cpu_now () - begun));
+  tell (json, name, time_since (begun));
+  while (SLV_COLLECTION_PAGE (page)->table->coming != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  object = cJSON_GetObjectItem (json, name);
+  cJSON_AddNumberToObject (object, "whole", (double) time_since (begun).wall);
+  cJSON_AddNumberToObject (object, "whole_cpu", (double) time_since (begun).cpu);
   return page;
 }
 
@@ -90,52 +153,90 @@ compare (const void *a, const void *b)
   return (x > y) - (x < y);
 }
 
-/** One cell after another. @main: work of the main thread until the row is painted anew and the search has run again behind it. */
+/** Middle, and what one of twenty takes, of some times. */
+static void
+tell_all (cJSON *json, const char *name, Time *times)
+{
+  gint64 walls[EDITS], cpus[EDITS], alls[EDITS], first;
+  cJSON *object;
+
+  for (guint i = 0; i < EDITS; i++)
+    {
+      walls[i] = times[i].wall;
+      cpus[i] = times[i].cpu;
+      alls[i] = times[i].all;
+    }
+  first = walls[0];
+  qsort (walls, EDITS, sizeof *walls, compare);
+  qsort (cpus, EDITS, sizeof *cpus, compare);
+  qsort (alls, EDITS, sizeof *alls, compare);
+  tell (json, name, (Time) { walls[EDITS / 2], cpus[EDITS / 2], alls[EDITS / 2] });
+  object = cJSON_GetObjectItem (json, name);
+  cJSON_AddNumberToObject (object, "wall_first", (double) first);
+  cJSON_AddNumberToObject (object, "wall_p95", (double) walls[EDITS * 95 / 100]);
+  cJSON_AddNumberToObject (object, "cpu_p95", (double) cpus[EDITS * 95 / 100]);
+}
+
+/** One cell after another, with the pauses of a quick hand. "key": until the key has been dealt with; "painted": until the row says
+ *  it; "searched": until rows that ought to move would have. */
 static void
 edit (SlvCollectionPage *page, cJSON *json)
 {
-  gint64 keys[EDITS], mains[EDITS];
+  Time keys[EDITS], paints[EDITS], searches[EDITS];
   cJSON *object = cJSON_AddObjectToObject (json, "edit");
 
   for (guint i = 0; i < EDITS; i++)
     {
       g_autofree char *text = g_strdup_printf ("edited %u", i);
-      gint64 begun = cpu_now (), lot = g_array_index (page->shown, gint64, i % 20);
+      gint64 lot = g_array_index (page->shown, gint64, i % 20), end = g_get_monotonic_time () + WAIT;
       guint64 revision = slv_collection_get_revision (slv_holdings_get_collection (page->holdings));
+      guint frame;
+      Time begun;
 
+      rest (PAUSE);
+      begun = time_begin ();
       slv_collection_page_edited (page, lot, SLV_COPY_NOTE, text);
-      keys[i] = cpu_now () - begun;
-      while (slv_collection_get_revision (slv_holdings_get_collection (page->holdings)) == revision)
+      keys[i] = time_since (begun);
+      while (revision == slv_collection_get_revision (slv_holdings_get_collection (page->holdings))
+             && g_get_monotonic_time () < end)
         g_main_context_iteration (NULL, TRUE);
-      wait_for (has_rows, page);
-      mains[i] = cpu_now () - begun;
+      frame = painted;
+      while (painted == frame && g_get_monotonic_time () < end)
+        g_main_context_iteration (NULL, TRUE);
+      paints[i] = time_since (begun);
+      while (page->cancellable != NULL && g_get_monotonic_time () < end)
+        g_main_context_iteration (NULL, TRUE);
+      searches[i] = time_since (begun);
     }
-  qsort (keys, EDITS, sizeof *keys, compare);
-  qsort (mains, EDITS, sizeof *mains, compare);
-  cJSON_AddNumberToObject (object, "key", (double) keys[EDITS / 2]);
-  cJSON_AddNumberToObject (object, "main", (double) mains[EDITS / 2]);
-  cJSON_AddNumberToObject (object, "main_p95", (double) mains[EDITS * 95 / 100]);
+  tell_all (object, "key", keys);
+  tell_all (object, "painted", paints);
+  tell_all (object, "searched", searches);
+}
+
+/** Until it is written and what can be seen of it is painted. */
+static void
+work (SlvCollectionPage *page, SlvLotWork *work, cJSON *json, const char *name)
+{
+  gboolean done = FALSE;
+  Time begun = time_begin ();
+
+  slv_lot_work_run (work, page->holdings, worked, &done);
+  wait_for (is_set, &done);
+  tell (json, name, time_since (begun));
 }
 
 static void
 bulk (SlvCollectionPage *page, cJSON *json)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  gboolean done = FALSE;
-  gint64 start = g_get_monotonic_time ();
-  SlvLotWork *work;
+  SlvLotWork *change;
 
   g_array_append_vals (ids, page->shown->data, MIN (BULK, page->shown->len));
-  work = slv_lot_work_new (SLV_WORK_CHANGE, ids, "bulk");
-  slv_lot_work_set (work, SLV_COPY_CONDITION, "poor");
-  slv_lot_work_run (work, page->holdings, worked, &done);
-  wait_for (is_set, &done);
-  cJSON_AddNumberToObject (json, "bulk", (double) (g_get_monotonic_time () - start));
-  done = FALSE;
-  start = g_get_monotonic_time ();
-  slv_lot_work_run (slv_lot_work_new (SLV_WORK_UNDO, NULL, NULL), page->holdings, worked, &done);
-  wait_for (is_set, &done);
-  cJSON_AddNumberToObject (json, "undo", (double) (g_get_monotonic_time () - start));
+  change = slv_lot_work_new (SLV_WORK_CHANGE, ids, "bulk");
+  slv_lot_work_set (change, SLV_COPY_CONDITION, "poor");
+  work (page, change, json, "bulk");
+  work (page, slv_lot_work_new (SLV_WORK_UNDO, NULL, NULL), json, "undo");
+  work (page, slv_lot_work_new (SLV_WORK_REDO, NULL, NULL), json, "redo");
 }
 
 int
@@ -164,7 +265,9 @@ main (int argc, char **argv)
   gtk_window_set_default_size (GTK_WINDOW (window), 1100, 800);
   gtk_window_present (GTK_WINDOW (window));
   g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (on_after_paint), NULL);
+  g_timeout_add_seconds (5, tick, NULL);
   page = open_page (window, session, json, "first");
+  rest (2 * G_USEC_PER_SEC);   /* the file is looked through after the first opening */
   page = open_page (window, session, json, "again");
   cJSON_AddNumberToObject (json, "lots", SLV_COLLECTION_PAGE (page)->shown->len);
   edit (SLV_COLLECTION_PAGE (page), json);

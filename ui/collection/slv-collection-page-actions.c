@@ -62,7 +62,7 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
     text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
   else
     text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  slv_window_toast_instead (GTK_WIDGET (self), text);
 }
 
 void

@@ -27,6 +27,15 @@ slv_collection_page_shows_copies (SlvCollectionPage *self)
   return g_str_equal (slv_collection_page_get_view (self), "copies");
 }
 
+gboolean
+slv_collection_page_show_view (SlvCollectionPage *self, const char *name)
+{
+  if (gtk_stack_get_child_by_name (self->views, name) == NULL)
+    return FALSE;
+  gtk_stack_set_visible_child_name (self->views, name);
+  return TRUE;
+}
+
 GtkWidget *
 slv_collection_page_get_content (SlvCollectionPage *self)
 {

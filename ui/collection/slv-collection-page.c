@@ -255,6 +255,12 @@ go_back (SlvPage *page)
 }
 
 static gboolean
+show_view (SlvPage *page, const char *name)
+{
+  return slv_collection_page_show_view (SLV_COLLECTION_PAGE (page), name);
+}
+
+static gboolean
 undo (SlvPage *page)
 {
   slv_collection_page_undo (SLV_COLLECTION_PAGE (page), FALSE);
@@ -284,6 +290,7 @@ page_init (SlvPageInterface *iface)
   iface->undo = undo;
   iface->redo = redo;
   iface->refresh = refresh;
+  iface->show_view = show_view;
 }
 
 /* ---- the type ---- */
@@ -367,7 +374,7 @@ slv_collection_page_new (SlvSession *session)
   g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
-  source_changed (self);
+  slv_query_entry_set_source (self->entry, slv_session_get_index (session), slv_session_get_game (session));
   if (slv_holdings_get_collection (self->holdings))
     collection_changed (self);
   slv_collection_page_init_views (self);

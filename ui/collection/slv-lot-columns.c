@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define TOOLTIP_FROM 12   /* characters from which a cell's text may be cut off */
 #define COLUMN "slv-lot-column"
 #define ITEM   "slv-list-item"
 
@@ -141,16 +142,26 @@ show_cell (SlvLotItem *lot, GtkWidget *cell)
   g_autofree char *text = slv_lot_column_text (column, lot);
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
-  gtk_widget_set_tooltip_text (cell, g_utf8_strlen (text, -1) > 12 ? text : NULL);
   if (column->field == SLV_COPY_NAME)
     {
       g_autofree char *all = slv_lot_text (lot);
 
       slv_ui_set_row_name (cell, all);
       (known ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
-      if (!known)
-        gtk_widget_set_tooltip_text (cell, _("There is no such card in the card lists that you have"));
     }
+}
+
+const char *
+slv_lot_cell_tooltip (GtkWidget *cell)
+{
+  GtkListItem *item = NULL;
+  const SlvLotColumn *column = slv_lot_cell_column (cell, &item);
+  SlvLotItem *lot = item ? gtk_list_item_get_item (item) : NULL;
+  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+
+  if (lot && column->field == SLV_COPY_NAME && slv_lot_item_get_held (lot)->row == SLV_ROW_NONE)
+    return _("There is no such card in the card lists that you have");
+  return text && g_utf8_strlen (text, -1) > TOOLTIP_FROM ? text : NULL;
 }
 
 static void
@@ -169,8 +180,15 @@ unbind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
   g_signal_handlers_disconnect_matched (gtk_list_item_get_item (item), G_SIGNAL_MATCH_DATA, 0, 0, NULL, NULL, gtk_list_item_get_child (item));
 }
 
+/* A view makes cells for columns that are not shown, too; without a factory they stay empty. */
+static void
+visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, GtkListItemFactory *factory)
+{
+  gtk_column_view_column_set_factory (made, gtk_column_view_column_get_visible (made) ? factory : NULL);
+}
+
 GtkColumnViewColumn *
-slv_lot_column_make (const SlvLotColumn *column)
+slv_lot_column_make (const SlvLotColumn *column, gboolean visible)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkColumnViewColumn *made;
@@ -178,7 +196,11 @@ slv_lot_column_make (const SlvLotColumn *column)
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), (gpointer) column);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
-  made = gtk_column_view_column_new (_(column->title), factory);
+  made = gtk_column_view_column_new (_(column->title), NULL);
+  gtk_column_view_column_set_visible (made, visible);
+  visible_changed (made, NULL, factory);
+  g_signal_connect_data (made, "notify::visible", G_CALLBACK (visible_changed), factory,
+                         (GClosureNotify) (GCallback) g_object_unref, 0);
   gtk_column_view_column_set_resizable (made, TRUE);
   gtk_column_view_column_set_expand (made, column->field == SLV_COPY_NAME);
   gtk_column_view_column_set_fixed_width (made, (int) (slv_ui_text_scale () * column->width));

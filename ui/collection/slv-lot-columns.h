@@ -24,7 +24,10 @@ char *slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item);
 char *slv_lot_text         (SlvLotItem *item);
 
 /** The column of the view; its cells are made and bound by it. */
-GtkColumnViewColumn *slv_lot_column_make (const SlvLotColumn *column);
+GtkColumnViewColumn *slv_lot_column_make (const SlvLotColumn *column, gboolean visible);
+/** What a cell's widget says when the pointer rests on it; borrowed; NULL: nothing. Asked for then: GTK 4.8 asks the display where
+ *  the pointer is with every tooltip that is set, which for the cells of a view takes as long as all the rest. */
+const char          *slv_lot_cell_tooltip (GtkWidget *cell);
 /** Of a cell's widget: its column and the list item that it shows, NULL for any other widget. */
 const SlvLotColumn  *slv_lot_cell_column (GtkWidget *cell, GtkListItem **item);
 

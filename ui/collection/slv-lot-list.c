@@ -3,6 +3,10 @@
  * at, so the list knows the objects that are alive and hands them the new snapshot: an edit costs one row, not two hundred. */
 #include "config.h"
 #include "collection/slv-lot-list.h"
+#include "collection/slv-id-steps.h"
+#include <string.h>
+
+#define STEPS_MAX 24u   /* rows that come and go one by one: a view takes about a millisecond for each, seventy for a new list */
 
 struct _SlvLotItem {
   GObject        parent_instance;
@@ -131,6 +135,16 @@ slv_lot_list_get_collection (SlvLotList *list)
   return list->collection;
 }
 
+/* Snapshots share the lots that did not change, or have them alike; a place may have got another name. */
+static gboolean
+is_same (SlvLotItem *item, SlvCollection *collection, const SlvHeld *held)
+{
+  const char *path = slv_collection_place_path (item->collection, held->lot.place);
+
+  return (held == item->held || memcmp (held, item->held, sizeof *held) == 0)
+         && g_str_equal (path, slv_collection_place_path (collection, held->lot.place));
+}
+
 /* Hands the snapshot to the objects that are alive; those whose lot has gone keep the old one until their row leaves. */
 static void
 hand_out (SlvLotList *self, SlvCollection *collection)
@@ -149,10 +163,9 @@ hand_out (SlvLotList *self, SlvCollection *collection)
 
       if (held == NULL || one->collection == collection)
         continue;
-      /* snapshots share the lots that did not change; a place may have got another name */
       g_autoptr (SlvCollection) old = one->collection;
-      gboolean same = held == one->held && g_strcmp0 (slv_collection_place_path (old, held->lot.place),
-                                                      slv_collection_place_path (collection, held->lot.place)) == 0;
+      gboolean same = is_same (one, collection, held);
+
       one->collection = slv_collection_ref (collection);
       one->held = held;
       if (!same)
@@ -160,51 +173,74 @@ hand_out (SlvLotList *self, SlvCollection *collection)
     }
 }
 
+/* The list as the steps so far have left it, while the view is told of each. */
+static void
+take_steps (SlvLotList *self, const GArray *steps, const gint64 *is)
+{
+  GArray *between = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  if (self->ids != NULL)
+    g_array_append_vals (between, self->ids->data, self->ids->len);
+  g_clear_pointer (&self->ids, g_array_unref);
+  self->ids = between;
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const SlvIdStep *step = &g_array_index (steps, SlvIdStep, i);
+
+      if (step->removed > 0)
+        g_array_remove_range (between, step->at, step->removed);
+      else
+        g_array_insert_vals (between, step->at, is + step->from, step->added);
+      g_list_model_items_changed (G_LIST_MODEL (self), step->at, step->removed, step->added);
+    }
+}
+
 gboolean
 slv_lot_list_set (SlvLotList *list, SlvCollection *collection, GArray *ids)
 {
   g_return_val_if_fail (SLV_IS_LOT_LIST (list), FALSE);
-  g_autoptr (SlvCollection) old_collection = list->collection;
-  g_autoptr (GArray) old = list->ids != NULL ? list->ids : g_array_new (FALSE, FALSE, sizeof (gint64));
-  const gint64 *was = (const gint64 *) (gconstpointer) old->data, *is = (const gint64 *) (gconstpointer) ids->data;
-  guint start = 0, end = 0, most = MIN (old->len, ids->len), removed, added;
+  g_autoptr (SlvCollection) old = list->collection;
+  const gint64 *was = list->ids != NULL ? (const gint64 *) (gconstpointer) list->ids->data : NULL;
+  const gint64 *is = (const gint64 *) (gconstpointer) ids->data;
+  g_autoptr (GArray) steps = slv_id_steps (was, list->ids != NULL ? list->ids->len : 0, is, ids->len, STEPS_MAX);
 
-  while (start < most && was[start] == is[start])
-    start++;
-  while (end < most - start && was[old->len - 1 - end] == is[ids->len - 1 - end])
-    end++;
-  removed = old->len - start - end;
-  added = ids->len - start - end;
   list->collection = slv_collection_ref (collection);
-  if (removed > 0)
-    {
-      /* a list without the rows that go, while the view is told of it */
-      list->ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), start + end);
-      g_array_append_vals (list->ids, was, start);
-      g_array_append_vals (list->ids, was + old->len - end, end);
-      g_list_model_items_changed (G_LIST_MODEL (list), start, removed, 0);
-      g_array_unref (list->ids);
-    }
-  list->ids = g_array_ref (ids);
-  if (added > 0)
-    g_list_model_items_changed (G_LIST_MODEL (list), start, 0, added);
-  if (old_collection != collection)
+  if (steps->len > 0)
+    take_steps (list, steps, is);
+  g_array_ref (ids);
+  g_clear_pointer (&list->ids, g_array_unref);
+  list->ids = ids;
+  if (old != collection)
     hand_out (list, collection);
-  return removed + added > 0;
+  return steps->len > 0;
+}
+
+static void
+note_gone (const SlvHeld *before, const SlvHeld *after, gpointer gone)
+{
+  if (after == NULL)
+    g_hash_table_add (gone, (gpointer) &before->lot.id);
 }
 
 void
 slv_lot_list_renew (SlvLotList *list, SlvCollection *collection)
 {
-  g_autoptr (GArray) left = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GHashTable) gone = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (SlvCollection) old = list->collection != NULL ? slv_collection_ref (list->collection) : NULL;
+  g_autoptr (GArray) left = NULL;
 
-  for (guint i = 0; list->ids != NULL && i < list->ids->len; i++)
+  if (old == NULL)
+    return;
+  slv_collection_diff (old, collection, note_gone, gone);
+  if (g_hash_table_size (gone) == 0)
     {
-      gint64 id = g_array_index (list->ids, gint64, i);
-
-      if (slv_collection_find_lot (collection, id, NULL) != NULL)
-        g_array_append_val (left, id);
+      slv_lot_list_set (list, collection, list->ids);
+      return;
     }
+  left = g_array_sized_new (FALSE, FALSE, sizeof (gint64), list->ids->len);
+  for (guint i = 0; i < list->ids->len; i++)
+    if (!g_hash_table_contains (gone, &g_array_index (list->ids, gint64, i)))
+      g_array_append_val (left, g_array_index (list->ids, gint64, i));
   slv_lot_list_set (list, collection, left);
 }
 

@@ -19,14 +19,15 @@ G_DECLARE_FINAL_TYPE (SlvLotList, slv_lot_list, SLV, LOT_LIST, GObject)
 
 SlvLotList *slv_lot_list_new (void);
 /**
- * slv_lot_list_set: shows these lots; what the old and the new list have in common at their ends stays untouched.
+ * slv_lot_list_set: shows these lots. A few rows that come, go or move do so one by one and leave all others as they are; of
+ *   many, what the old and the new list have in common at their ends stays untouched.
  * @collection: referenced
  * @ids: (element-type gint64): lots of it; referenced and not changed any more
  * Returns: whether rows came, went or moved. Replaced rows are two signals, (at, old, 0) and (at, 0, new): with one, GTK 4.8 would fetch every
  *   new row.
  */
 gboolean    slv_lot_list_set  (SlvLotList *list, SlvCollection *collection, GArray *ids);
-/** slv_lot_list_renew: the same rows with a newer snapshot; rows that are gone leave. */
+/** slv_lot_list_renew: the same rows with a newer snapshot; rows that are gone leave. Costs what differs between the snapshots. */
 void        slv_lot_list_renew (SlvLotList *list, SlvCollection *collection);
 /** Borrowed, NULL: nothing was shown yet. */
 SlvCollection *slv_lot_list_get_collection (SlvLotList *list);

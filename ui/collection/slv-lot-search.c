@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-search.c: see the header. */
 #include "config.h"
+#include "collection/slv-collection-edit.h"
 #include "collection/slv-lot-search.h"
 #include "query/slv-query.h"
 
@@ -39,17 +40,16 @@ lies_there (const SlvLotSearch *search, const SlvHeld *held)
 static void
 keep_there (const SlvLotSearch *search, GArray *positions, SlvLotHits *hits)
 {
+  g_autofree const SlvHeld **held = g_new (const SlvHeld *, positions->len + 1);
   guint kept = 0;
 
+  slv_collection_get_lots (search->collection, (const guint *) (gpointer) positions->data, positions->len, held);
   for (guint i = 0; i < positions->len; i++)
     {
-      guint position = g_array_index (positions, guint, i);
-      const SlvHeld *held = slv_collection_get_lot (search->collection, position);
-
-      if (!lies_there (search, held))
+      if (!lies_there (search, held[i]))
         continue;
-      g_array_index (positions, guint, kept++) = position;
-      hits->copies += (guint64) held->lot.quantity;
+      g_array_index (positions, guint, kept++) = g_array_index (positions, guint, i);
+      hits->copies += (guint64) held[i]->lot.quantity;
     }
   g_array_set_size (positions, kept);
 }
@@ -69,11 +69,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   else
     keep_there (search, positions, hits);
   if (positions != NULL && slv_collection_sort (search->collection, positions, search->sort, &hits->fault))
-    {
-      hits->ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), positions->len);
-      for (guint i = 0; i < positions->len; i++)
-        g_array_append_val (hits->ids, slv_collection_get_lot (search->collection, g_array_index (positions, guint, i))->lot.id);
-    }
+    hits->ids = slv_collection_ids (search->collection, positions);
   if (g_task_return_error_if_cancelled (task))
     return;
   g_task_return_pointer (task, g_steal_pointer (&hits), (GDestroyNotify) slv_lot_hits_free);

@@ -172,6 +172,7 @@ view_key (SlvLotTable *self, guint key, guint code G_GNUC_UNUSED, GdkModifierTyp
 {
   gboolean rtl = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
 
+  slv_lot_table_complete (self);   /* End, or Select All, means all of it */
   if ((state & gtk_accelerator_get_default_mod_mask ()) != 0 || slv_lot_table_focused_row (self) == NULL)
     return FALSE;
   switch (key)
@@ -210,6 +211,20 @@ cell_at (SlvLotTable *self, double x, double y, GtkListItem **item)
         column = slv_lot_cell_column (inner, item);
     }
   return column;
+}
+
+static gboolean
+query_tooltip (SlvLotTable *self, int x, int y, gboolean keyboard, GtkTooltip *tooltip)
+{
+  GtkWidget *row = keyboard ? slv_lot_table_focused_row (self) : NULL, *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;
+  GtkListItem *item = NULL;
+  const char *text;
+
+  if (!keyboard)
+    cell = cell_at (self, x, y, &item) && item ? gtk_list_item_get_child (item) : NULL;
+  text = cell ? slv_lot_cell_tooltip (cell) : NULL;
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
 }
 
 static void
@@ -260,6 +275,8 @@ slv_lot_table_watch_input (SlvLotTable *self)
   gtk_widget_add_controller (self->entry, focus);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (slv_lot_table_commit), self);
   g_signal_connect_swapped (self->overlay, "get-child-position", G_CALLBACK (place_entry), self);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self->view), TRUE);
+  g_signal_connect_swapped (self->view, "query-tooltip", G_CALLBACK (query_tooltip), self);
   gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
   g_signal_connect_swapped (drag, "prepare", G_CALLBACK (prepare_drag), self);

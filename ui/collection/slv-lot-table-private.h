@@ -17,6 +17,8 @@ struct _SlvLotTable {
   gint64             editing;       /* lot, 0: none */
   GdkRectangle       place;         /* of the entry */
   gboolean           replacing;
+  GArray            *coming;        /* the whole list, while only its beginning is shown; NULL: all is shown */
+  guint              grower, frames;
 };
 
 enum { SLV_LOT_TABLE_EDITED, SLV_LOT_TABLE_SELECTED, SLV_LOT_TABLE_SORT_CHANGED, SLV_LOT_TABLE_N_SIGNALS };
@@ -31,6 +33,13 @@ GtkWidget           *slv_lot_table_inner_list  (SlvLotTable *self);
 GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);
 /** The inscription of @row under the column @nth, NULL when that column is not shown. */
 GtkWidget           *slv_lot_table_cell        (GtkWidget *row, guint nth);
+
+/* ---- long lists (slv-lot-table-grow.c) ---- */
+/** Shows the beginning of @ids, and the rest in the frames after it. FALSE: all of it has to be shown at once, because rows that
+ *  are looked at stay, or because it is not long. What was still to come of another list is forgotten. */
+gboolean slv_lot_table_begin    (SlvLotTable *self, SlvCollection *collection, GArray *ids);
+/** Shows what is still to come. */
+void     slv_lot_table_complete (SlvLotTable *self);
 
 /* ---- cells (slv-lot-table-edit.c) ---- */
 /** Moves the cursor to the column @nth, which is shown. */

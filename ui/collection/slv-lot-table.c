@@ -77,12 +77,12 @@ add_columns (SlvLotTable *self)
 
   for (guint i = 0; i < n; i++)
     {
-      g_autoptr (GtkColumnViewColumn) column = slv_lot_column_make (&all[i]);
+      gboolean visible = ids ? g_strv_contains ((const char * const *) ids, all[i].id) : all[i].shown;
+      g_autoptr (GtkColumnViewColumn) column = slv_lot_column_make (&all[i], visible);
       g_autoptr (GtkSorter) sorter = all[i].sort != NULL ? GTK_SORTER (gtk_custom_sorter_new (ask, column, NULL)) : NULL;
 
       g_object_set_data (G_OBJECT (column), "slv-table", self);
       gtk_column_view_column_set_sorter (column, sorter);
-      gtk_column_view_column_set_visible (column, ids ? g_strv_contains ((const char * const *) ids, all[i].id) : all[i].shown);
       gtk_column_view_append_column (self->view, column);
       g_signal_connect_object (column, "notify::visible", G_CALLBACK (remember_columns), self, G_CONNECT_SWAPPED);
     }
@@ -177,17 +177,32 @@ scroll_to (SlvLotTable *self, guint position)
     gtk_adjustment_set_value (adjustment, position * height - page / 3);
 }
 
-void
-slv_lot_table_focus (SlvLotTable *self)
+/* Among the rows that the view has made. */
+static gboolean
+focus_selected (SlvLotTable *self)
 {
   GtkWidget *list = slv_lot_table_inner_list (self);
 
   for (GtkWidget *row = list ? gtk_widget_get_first_child (list) : NULL; row; row = gtk_widget_get_next_sibling (row))
     if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
-      {
-        gtk_widget_grab_focus (row);
+      return gtk_widget_grab_focus (row);
+  return FALSE;
+}
+
+void
+slv_lot_table_focus (SlvLotTable *self)
+{
+  g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GtkWidget *list = slv_lot_table_inner_list (self);
+
+  if (focus_selected (self))
+    return;
+  if (!gtk_bitset_is_empty (chosen))   /* an edit has put it elsewhere */
+    {
+      scroll_to (self, gtk_bitset_get_minimum (chosen));
+      if (focus_selected (self))
         return;
-      }
+    }
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), 0, TRUE);
@@ -198,8 +213,10 @@ slv_lot_table_focus (SlvLotTable *self)
 gboolean
 slv_lot_table_select (SlvLotTable *self, gint64 id)
 {
-  guint at = slv_lot_list_find (self->list, id);
+  guint at;
 
+  slv_lot_table_complete (self);
+  at = slv_lot_list_find (self->list, id);
   if (at == G_MAXUINT)
     return FALSE;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
@@ -236,24 +253,41 @@ slv_lot_table_get_collection (SlvLotTable *self)
 
 /* ---- what is shown ---- */
 
-/* Selects the lots @ids that are still in the list. */
-static void
-select_ids (SlvLotTable *self, const GArray *ids)
+#define LOOKED_FOR 8u   /* so many lots are looked for one by one */
+
+/* Where the lots @ids stand that are still in the list. (transfer full) */
+static GtkBitset *
+positions_of (SlvLotTable *self, const GArray *ids)
 {
   g_autoptr (GHashTable) wanted = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_autoptr (GtkBitset) chosen = gtk_bitset_new_empty (), all = NULL;
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
+  GtkBitset *found = gtk_bitset_new_empty ();
+  guint n = ids->len > LOOKED_FOR ? g_list_model_get_n_items (G_LIST_MODEL (self->list)) : 0;
 
   for (guint i = 0; i < ids->len; i++)
-    g_hash_table_add (wanted, &g_array_index (ids, gint64, i));
-  for (guint i = 0; i < n && ids->len > 0; i++)
+    {
+      guint at = n == 0 ? slv_lot_list_find (self->list, g_array_index (ids, gint64, i)) : G_MAXUINT;
+
+      if (at != G_MAXUINT)
+        gtk_bitset_add (found, at);
+      g_hash_table_add (wanted, &g_array_index (ids, gint64, i));
+    }
+  for (guint i = 0; i < n; i++)
     {
       gint64 id = slv_lot_list_id (self->list, i);
 
       if (g_hash_table_contains (wanted, &id))
-        gtk_bitset_add (chosen, i);
+        gtk_bitset_add (found, i);
     }
-  all = gtk_bitset_new_range (0, n);
+  return found;
+}
+
+/* Selects the lots @ids that are still in the list. */
+static void
+select_ids (SlvLotTable *self, const GArray *ids)
+{
+  g_autoptr (GtkBitset) chosen = positions_of (self, ids), all = NULL;
+
+  all = gtk_bitset_new_range (0, g_list_model_get_n_items (G_LIST_MODEL (self->list)));
   gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->selection), chosen, all);
 }
 
@@ -264,7 +298,9 @@ slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids)
   gboolean had = slv_lot_table_focused_row (self) != NULL;
 
   self->replacing = TRUE;
-  if (slv_lot_list_set (self->list, collection, ids))
+  if (chosen->len == 0 && !had && slv_lot_table_begin (self, collection, ids))
+    slv_lot_table_stop_editing (self);
+  else if (slv_lot_list_set (self->list, collection, ids))
     {
       slv_lot_table_stop_editing (self);
       select_ids (self, chosen);
@@ -282,6 +318,7 @@ slv_lot_table_renew (SlvLotTable *self, SlvCollection *collection)
   guint at = position_of (slv_lot_table_focused_row (self)), n;
   gint64 id = slv_lot_list_id (self->list, at);
 
+  slv_lot_table_complete (self);
   self->replacing = TRUE;
   slv_lot_list_renew (self->list, collection);
   self->replacing = FALSE;
@@ -316,6 +353,14 @@ slv_lot_table_focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
   return TRUE;
 }
 
+/* Out of sight no frames come. */
+static void
+slv_lot_table_unmap (GtkWidget *widget)
+{
+  slv_lot_table_complete (SLV_LOT_TABLE (widget));
+  GTK_WIDGET_CLASS (slv_lot_table_parent_class)->unmap (widget);
+}
+
 static void
 slv_lot_table_dispose (GObject *object)
 {
@@ -323,6 +368,7 @@ slv_lot_table_dispose (GObject *object)
 
   self->replacing = TRUE;
   self->editing = 0;
+  g_clear_pointer (&self->coming, g_array_unref);
   g_clear_pointer (&self->overlay, gtk_widget_unparent);
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
@@ -340,6 +386,7 @@ slv_lot_table_class_init (SlvLotTableClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = slv_lot_table_dispose;
   widget_class->focus = slv_lot_table_focus_vfunc;
+  widget_class->unmap = slv_lot_table_unmap;
   slv_lot_table_signals[SLV_LOT_TABLE_EDITED] = new_signal ("edited", 3, G_TYPE_INT64, G_TYPE_UINT, G_TYPE_STRING);
   slv_lot_table_signals[SLV_LOT_TABLE_SELECTED] = new_signal ("selected", 0);
   slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED] = new_signal ("sort-changed", 0);

@@ -65,24 +65,37 @@ value_of (SlvCollection *collection, const SlvLot *lot, SlvCopyField field)
     }
 }
 
-/* (transfer full): what all of them have; "" when they differ. */
-static char *
-common_value (SlvLotsDialog *self, SlvCopyField field)
+/** What all of the lots have in each field. */
+typedef struct { char *common[N_FIELDS]; gboolean differ[N_FIELDS]; } Values;
+
+static void
+compare_lot (Values *values, SlvCollection *collection, const SlvLot *lot)
+{
+  for (guint i = 0; i < N_FIELDS; i++)
+    {
+      g_autofree char *one = values->differ[i] ? NULL : value_of (collection, lot, fields[i].field);
+
+      if (values->differ[i])
+        continue;
+      if (values->common[i] == NULL)
+        values->common[i] = g_steal_pointer (&one);
+      else
+        values->differ[i] = !g_str_equal (one, values->common[i]);
+    }
+}
+
+static void
+compare_lots (SlvLotsDialog *self, Values *values)
 {
   SlvCollection *collection = slv_holdings_get_collection (self->holdings);
-  g_autofree char *common = NULL;
 
   for (guint i = 0; collection && i < self->ids->len; i++)
     {
       const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (self->ids, gint64, i), NULL);
-      g_autofree char *one = held ? value_of (collection, &held->lot, field) : NULL;
 
-      if (common != NULL && g_strcmp0 (one, common) != 0)
-        return g_strdup ("");
-      if (common == NULL)
-        common = g_steal_pointer (&one);
+      if (held)
+        compare_lot (values, collection, &held->lot);
     }
-  return common ? g_steal_pointer (&common) : g_strdup ("");
 }
 
 /* ---- writing ---- */
@@ -135,18 +148,32 @@ tick (GtkWidget *row, GtkCheckButton *check)
   gtk_check_button_set_active (check, TRUE);
 }
 
+/* Without a tick there is nothing to apply, except when copies are parted from a lot. */
 static void
-add_field (SlvLotsDialog *self, GtkWidget *group, guint nth)
+ticked (SlvLotsDialog *self)
 {
-  const char *title = _(fields[nth].title);
+  gboolean any = self->copies != NULL;
+
+  for (guint i = 0; i < N_FIELDS; i++)
+    any = any || (self->ticks[i] && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "lots.apply", any);
+}
+
+static void
+add_field (SlvLotsDialog *self, GtkWidget *group, guint nth, const Values *values)
+{
+  const char *title = _(fields[nth].title), *value = values->common[nth] && !values->differ[nth] ? values->common[nth] : "";
   GtkWidget *row = adw_entry_row_new (), *check = gtk_check_button_new ();
   /* Translators: a tick beside a value: "Change condition" */
-  g_autofree char *name = g_strdup_printf (_("Change: %s"), title), *value = common_value (self, fields[nth].field);
+  g_autofree char *name = g_strdup_printf (_("Change: %s"), title);
+  /* Translators: an empty entry for a value, like "Condition", of which the selected lots have several */
+  g_autofree char *several = g_strdup_printf (_("%s (different now)"), title);
+  const char *shown = values->differ[nth] ? several : title;
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), shown);
   if (fields[nth].hint)
     gtk_widget_set_tooltip_text (row, _(fields[nth].hint));
-  slv_ui_set_name (row, title);
+  slv_ui_set_name (row, shown);
   gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
   slv_ui_set_name (check, name);
   gtk_widget_set_tooltip_text (check, name);
@@ -157,6 +184,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth)
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   self->rows[nth] = row;
   self->ticks[nth] = check;
+  g_signal_connect_object (check, "toggled", G_CALLBACK (ticked), self, G_CONNECT_SWAPPED);
 }
 
 /* How many copies shall be parted from the rest. */
@@ -192,6 +220,7 @@ static void
 fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
+  Values values = { { NULL }, { FALSE } };
 
   self->fault = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
@@ -206,8 +235,13 @@ fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
   gtk_box_append (GTK_BOX (box), self->fault);
   if (split)
     add_copies (self, group, quantity);
+  compare_lots (self, &values);
   for (guint i = 0; i < N_FIELDS; i++)
-    add_field (self, group, i);
+    {
+      add_field (self, group, i, &values);
+      g_free (values.common[i]);
+    }
+  ticked (self);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
   gtk_widget_set_vexpand (page, TRUE);
   gtk_box_append (GTK_BOX (box), page);

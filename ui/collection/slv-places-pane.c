@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-places-pane.c: see the header. Counts of all places come from one pass over the lots. */
+/* slv-places-pane.c: see the header. Rows stay over snapshots that have the same places; only their counts are written anew. */
 #include "config.h"
 #include "collection/slv-places-pane.h"
 #include <glib/gi18n-lib.h>
@@ -7,10 +7,14 @@
 
 #define PLACE "slv-place"
 
+/** What a row shows, and its widgets. */
+typedef struct { gint64 place; char *title, *path; guint depth; guint64 copies; GtkWidget *row, *count; } Entry;
+
 struct _SlvPlacesPane {
   GtkWidget   parent_instance;
   GtkWidget  *scroller;
   GtkListBox *list;
+  GArray     *entries;   /* Entry, in the order of the rows */
   gint64      chosen;
   gboolean    filling;
 };
@@ -18,39 +22,6 @@ G_DEFINE_FINAL_TYPE (SlvPlacesPane, slv_places_pane, GTK_TYPE_WIDGET)
 
 enum { CHOSEN, DROPPED, N_SIGNALS };
 static guint signals[N_SIGNALS];
-
-typedef struct { GHashTable *by_place; guint64 all, tray, nowhere; } Counts;
-
-static void
-count_lot (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer data)
-{
-  Counts *counts = data;
-  guint64 quantity = (guint64) held->lot.quantity, *there = g_hash_table_lookup (counts->by_place, &held->lot.place);
-
-  counts->all += quantity;
-  counts->tray += held->row == SLV_ROW_NONE ? quantity : 0;
-  counts->nowhere += held->lot.place == 0 ? quantity : 0;
-  if (there != NULL)
-    *there += quantity;
-}
-
-static void
-count_places (SlvCollection *collection, Counts *counts)
-{
-  counts->by_place = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  for (guint i = 0; i < slv_collection_n_places (collection); i++)
-    g_hash_table_insert (counts->by_place, (gpointer) &slv_collection_get_place (collection, i)->id, g_new0 (guint64, 1));
-  slv_collection_each (collection, count_lot, counts);
-  /* parents stand before their children */
-  for (guint i = slv_collection_n_places (collection); i-- > 0;)
-    {
-      const SlvPlaceView *view = slv_collection_get_place (collection, i);
-      guint64 *above = g_hash_table_lookup (counts->by_place, &view->parent);
-
-      if (above != NULL)
-        *above += *(guint64 *) g_hash_table_lookup (counts->by_place, &view->id);
-    }
-}
 
 static gint64
 place_of (GtkListBoxRow *row)
@@ -101,57 +72,109 @@ take_drops (SlvPlacesPane *self, GtkWidget *row)
 /* ---- rows ---- */
 
 static void
-add_row (SlvPlacesPane *self, gint64 place, const char *title, guint depth, guint64 copies, const char *path)
+entry_clear (gpointer data)
 {
-  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *label = gtk_label_new (title), *count;
-  g_autofree char *number = slv_ui_number (copies);
+  Entry *entry = data;
+
+  g_free (entry->title);
+  g_free (entry->path);
+}
+
+static void
+add_entry (GArray *entries, gint64 place, const char *title, const char *path, guint depth, guint64 copies)
+{
+  Entry entry = { place, g_strdup (title), g_strdup (path), depth, copies, NULL, NULL };
+
+  g_array_append_val (entries, entry);
+}
+
+/* (transfer full) */
+static GArray *
+list_entries (SlvCollection *collection)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  const SlvPlaceTotals *totals = slv_collection_place_totals (collection);
+  guint n = slv_collection_n_places (collection);
+
+  g_array_set_clear_func (entries, entry_clear);
+  add_entry (entries, SLV_PLACE_ANY, _("All copies"), _("All copies"), 0, totals->all);
+  if (totals->tray > 0)
+    add_entry (entries, SLV_PLACE_TRAY, _("Without a card"), _("Without a card"), 0, totals->tray);
+  if (n > 0)
+    add_entry (entries, 0, _("Without a place"), _("Without a place"), 0, totals->nowhere);
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvPlaceView *view = slv_collection_get_place (collection, i);
+
+      add_entry (entries, view->id, view->name, view->path, view->depth, slv_collection_place_copies (collection, i));
+    }
+  return entries;
+}
+
+static gboolean
+same_places (const GArray *a, const GArray *b)
+{
+  for (guint i = 0; i < a->len && a->len == b->len; i++)
+    {
+      const Entry *one = &g_array_index (a, Entry, i), *other = &g_array_index (b, Entry, i);
+
+      if (one->place != other->place || one->depth != other->depth || !g_str_equal (one->title, other->title)
+          || !g_str_equal (one->path, other->path))
+        return FALSE;
+    }
+  return a->len == b->len;
+}
+
+static void
+show_copies (Entry *entry)
+{
+  g_autofree char *number = slv_ui_number (entry->copies);
   /* Translators: a place and how many copies lie there, for assistive technology */
-  g_autofree char *name = g_strdup_printf (ngettext ("%s: %s copy", "%s: %s copies", (gulong) copies), path, number);
+  g_autofree char *name = g_strdup_printf (ngettext ("%s: %s copy", "%s: %s copies", (gulong) entry->copies), entry->path, number);
+
+  gtk_label_set_text (GTK_LABEL (entry->count), number);
+  slv_ui_set_name (entry->row, name);
+}
+
+static void
+add_row (SlvPlacesPane *self, Entry *entry)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *label = gtk_label_new (entry->title);
 
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_margin_start (label, (int) MIN (depth, 8) * 16);
-  gtk_widget_set_tooltip_text (label, path);
-  count = gtk_label_new (number);
-  gtk_widget_add_css_class (count, "dim-label");
-  gtk_widget_add_css_class (count, "numeric");
+  gtk_widget_set_margin_start (label, (int) MIN (entry->depth, 8) * 16);
+  gtk_widget_set_tooltip_text (label, entry->path);
+  entry->row = row;
+  entry->count = gtk_label_new (NULL);
+  gtk_widget_add_css_class (entry->count, "dim-label");
+  gtk_widget_add_css_class (entry->count, "numeric");
   gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), count);
+  gtk_box_append (GTK_BOX (box), entry->count);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), PLACE, g_memdup2 (&place, sizeof place), g_free);
-  slv_ui_set_name (row, name);
-  if (place >= 0)
+  g_object_set_data_full (G_OBJECT (row), PLACE, g_memdup2 (&entry->place, sizeof entry->place), g_free);
+  show_copies (entry);
+  if (entry->place >= 0)
     take_drops (self, row);
   gtk_list_box_append (self->list, row);
-  if (place == self->chosen)
+  if (entry->place == self->chosen)
     gtk_list_box_select_row (self->list, GTK_LIST_BOX_ROW (row));
 }
 
-void
-slv_places_pane_set_collection (SlvPlacesPane *self, SlvCollection *collection)
+static void
+fill (SlvPlacesPane *self)
 {
-  Counts counts = { NULL, 0, 0, 0 };
   gboolean had = gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL;
   GtkWidget *child;
   GtkListBoxRow *chosen;
 
-  count_places (collection, &counts);
   self->filling = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
     gtk_list_box_remove (self->list, child);
-  add_row (self, SLV_PLACE_ANY, _("All copies"), 0, counts.all, _("All copies"));
-  if (counts.tray > 0)
-    add_row (self, SLV_PLACE_TRAY, _("Without a card"), 0, counts.tray, _("Without a card"));
-  if (slv_collection_n_places (collection) > 0)
-    add_row (self, 0, _("Without a place"), 0, counts.nowhere, _("Without a place"));
-  for (guint i = 0; i < slv_collection_n_places (collection); i++)
-    {
-      const SlvPlaceView *view = slv_collection_get_place (collection, i);
-
-      add_row (self, view->id, view->name, view->depth, *(guint64 *) g_hash_table_lookup (counts.by_place, &view->id), view->path);
-    }
-  g_hash_table_unref (counts.by_place);
+  for (guint i = 0; i < self->entries->len; i++)
+    add_row (self, &g_array_index (self->entries, Entry, i));
   chosen = gtk_list_box_get_selected_row (self->list);
   if (chosen == NULL)
     gtk_list_box_select_row (self->list, chosen = gtk_list_box_get_row_at_index (self->list, 0));
@@ -162,6 +185,30 @@ slv_places_pane_set_collection (SlvPlacesPane *self, SlvCollection *collection)
     {
       self->chosen = place_of (chosen);
       g_signal_emit (self, signals[CHOSEN], 0);
+    }
+}
+
+void
+slv_places_pane_set_collection (SlvPlacesPane *self, SlvCollection *collection)
+{
+  g_autoptr (GArray) entries = list_entries (collection);
+
+  if (self->entries == NULL || !same_places (self->entries, entries))
+    {
+      g_clear_pointer (&self->entries, g_array_unref);
+      self->entries = g_steal_pointer (&entries);
+      fill (self);
+      return;
+    }
+  for (guint i = 0; i < entries->len; i++)
+    {
+      Entry *entry = &g_array_index (self->entries, Entry, i);
+      guint64 copies = g_array_index (entries, Entry, i).copies;
+
+      if (entry->copies == copies)
+        continue;
+      entry->copies = copies;
+      show_copies (entry);
     }
 }
 
@@ -197,6 +244,7 @@ slv_places_pane_dispose (GObject *object)
 
   self->filling = TRUE;
   g_clear_pointer (&self->scroller, gtk_widget_unparent);
+  g_clear_pointer (&self->entries, g_array_unref);
   G_OBJECT_CLASS (slv_places_pane_parent_class)->dispose (object);
 }
 

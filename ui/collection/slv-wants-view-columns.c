@@ -68,6 +68,20 @@ line_text (const SlvWanted *wanted)
 
 #define COLUMN "slv-want-column"
 
+/* Asked for when the pointer rests on the cell, as in the table of lots and for the same reason. */
+static gboolean
+query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keyboard G_GNUC_UNUSED, GtkTooltip *tooltip)
+{
+  const char *text = gtk_inscription_get_text (GTK_INSCRIPTION (cell));
+
+  if (gtk_widget_has_css_class (cell, "lot-unknown"))
+    text = _("There is no such card in the card lists that you have");
+  else if (text == NULL || g_utf8_strlen (text, -1) <= 12)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer nth)
 {
@@ -79,6 +93,8 @@ setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, 
   gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
   gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
   gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);
+  gtk_widget_set_has_tooltip (cell, TRUE);
+  g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
   g_object_set_data (G_OBJECT (cell), COLUMN, nth);
   gtk_list_item_set_child (item, cell);
 }
@@ -91,15 +107,12 @@ show_cell (SlvKeyedItem *item, GtkWidget *cell)
   g_autofree char *text = cell_text (wanted, id);
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
-  gtk_widget_set_tooltip_text (cell, g_utf8_strlen (text, -1) > 12 ? text : NULL);
   if (id == NAME)
     {
       g_autofree char *all = line_text (wanted);
 
       slv_ui_set_row_name (cell, all);
       (wanted->row != SLV_ROW_NONE ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
-      if (wanted->row == SLV_ROW_NONE)
-        gtk_widget_set_tooltip_text (cell, _("There is no such card in the card lists that you have"));
     }
 }
 

@@ -5,6 +5,8 @@
 #include "config.h"
 #include "window/slv-holdings.h"
 
+#define LOOK_AFTER 700   /* milliseconds after the first snapshot: its rows have been painted by then */
+
 /** What belongs to the thread; it goes when the last job has ended. */
 typedef struct {
   gatomicrefcount ref_count;
@@ -19,6 +21,7 @@ struct _SlvHoldings {
   GThreadPool   *pool;
   SlvIndex      *index;
   SlvCollection *collection;
+  guint          look;           /* source */
 };
 G_DEFINE_FINAL_TYPE (SlvHoldings, slv_holdings, G_TYPE_OBJECT)
 
@@ -119,12 +122,31 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 
 typedef struct { GAsyncReadyCallback callback; gpointer user_data; } Caller;
 
+static gboolean
+look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
+      GError **error G_GNUC_UNUSED)
+{
+  slv_store_look_through (store);
+  return TRUE;
+}
+
+static void
+look_later (gpointer data)
+{
+  SlvHoldings *self = data;
+
+  self->look = 0;
+  slv_holdings_run_async (self, look, NULL, NULL, NULL, NULL);
+}
+
 static void
 swap (SlvHoldings *self, SlvCollection *made)
 {
   /* a job that was queued before the index changed is followed by one that reads it anew */
   if (made == NULL || made == self->collection || slv_collection_get_index (made) != self->index)
     return;
+  if (self->collection == NULL && self->look == 0)
+    self->look = g_timeout_add_once (LOOK_AFTER, look_later, self);
   slv_collection_ref (made);
   g_clear_pointer (&self->collection, slv_collection_unref);
   self->collection = made;
@@ -203,6 +225,7 @@ slv_holdings_finalize (GObject *object)
 {
   SlvHoldings *self = SLV_HOLDINGS (object);
 
+  g_clear_handle_id (&self->look, g_source_remove);
   /* what was asked for is written before it ends */
   g_thread_pool_free (self->pool, FALSE, TRUE);
   g_clear_pointer (&self->collection, slv_collection_unref);

@@ -7,6 +7,7 @@
 
 #define UNDO_SECONDS 10   /* a toast with a button stays longer: it must be found first */
 #define FRESH_SECONDS 5   /* for so long it can take over another change: what is left of its time is enough */
+#define TOLD_SECONDS 2    /* the same for one without a button, which stays five; it has long stopped moving then */
 
 typedef struct { GWeakRef from; char *action; gint64 shown; /* monotonic */ } Undo;
 
@@ -50,6 +51,23 @@ offer_dismissed (AdwToast *toast, SlvWindow *window)
 {
   if (window->offer == toast)
     g_clear_weak_pointer (&window->offer);
+  window->told = g_get_monotonic_time ();   /* a message that waited behind it moves in now */
+}
+
+/* A message that only tells something makes way for the next, which takes over the toast that is there: one that is dismissed while
+ * it still moves in takes libadwaita 1.2 down with it. One that is about to go would take the new message with it. */
+static gboolean
+take_over_message (SlvWindow *window, const char *title)
+{
+  if (window->toast == NULL)
+    return FALSE;
+  if (window->offer != NULL || g_get_monotonic_time () - window->told <= TOLD_SECONDS * G_USEC_PER_SEC)
+    {
+      adw_toast_set_title (window->toast, title);
+      return TRUE;
+    }
+  adw_toast_dismiss (window->toast);
+  return FALSE;
 }
 
 static void
@@ -58,14 +76,8 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
   AdwToast *toast;
   g_autofree char *escaped = g_markup_escape_text (text, -1);
 
-  /* a message that only tells something makes way for the next: it takes over the toast that is there, since one that is
-   * dismissed while it still moves in takes libadwaita 1.2 down with it; one that offers something is shown at once and stays */
-  if (window->toast && !action)
-    {
-      adw_toast_set_title (window->toast, escaped);
-      return;
-    }
-  if (action && take_over_offer (window, from, escaped, action))
+  /* one that offers something is shown at once and stays */
+  if (action ? take_over_offer (window, from, escaped, action) : take_over_message (window, escaped))
     return;
   toast = adw_toast_new ("");
   adw_toast_set_title (toast, escaped);
@@ -84,6 +96,8 @@ show_toast (SlvWindow *window, GtkWidget *from, const char *text, const char *bu
       g_signal_connect_object (toast, "dismissed", G_CALLBACK (offer_dismissed), window, 0);
       g_set_weak_pointer (&window->offer, toast);
     }
+  if (action == NULL)
+    window->told = g_get_monotonic_time ();
   g_set_weak_pointer (&window->toast, action ? NULL : toast);
   adw_toast_overlay_add_toast (window->toasts, toast);
 }
@@ -106,8 +120,30 @@ slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_actio
 }
 
 void
+slv_window_toast_instead (GtkWidget *from, const char *text)
+{
+  SlvWindow *window = slv_window_of (from);
+  const Undo *undo = window && window->offer ? g_object_get_data (G_OBJECT (window->offer), "undo") : NULL;
+  g_autoptr (GtkWidget) before = undo ? g_weak_ref_get ((GWeakRef *) &undo->from) : NULL;
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+
+  if (window == NULL)
+    return;
+  if (before != from)
+    {
+      show_toast (window, from, text, NULL, NULL);
+      return;
+    }
+  adw_toast_set_title (window->offer, escaped);
+  adw_toast_set_button_label (window->offer, NULL);
+  g_set_weak_pointer (&window->toast, window->offer);
+  g_clear_weak_pointer (&window->offer);
+}
+
+void
 slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action)
 {
+  g_return_if_fail (SLV_IS_WINDOW (window) && text != NULL && button != NULL && action != NULL);
   show_toast (window, GTK_WIDGET (window), text, button, action);
 }
 
