@@ -34,11 +34,10 @@ def main():
             env = {**display.env, "GSETTINGS_BACKEND": "memory", "GSK_RENDERER": "cairo"}
             done = subprocess.run([os.environ["SLEEVES_EDIT_SPEED"], large.library, schema, name], env=env, capture_output=True, check=True)
             told = json.loads(done.stdout)
-            work, frame = told["work_us"], told["frame_us"]
-            both = (work["p95"] + frame["p95"]) / 1e3
+            work, frame, both = told["work_us"], told["frame_us"], told["both_us"]["p95"] / 1e3
             print(f"{name}, {told['cards']} cards: opened in {told['open_us'] / 1e3:.0f} ms; an edit {work['median'] / 1e3:.2f} ms (of twenty, "
-                  f"one takes {work['p95'] / 1e3:.2f}), its frame {frame['median'] / 1e3:.2f} ms ({frame['p95'] / 1e3:.2f}), goal {GOAL_MS} ms",
-                  flush=True)
+                  f"one takes {work['p95'] / 1e3:.2f}), its frame {frame['median'] / 1e3:.2f} ms ({frame['p95'] / 1e3:.2f}); "
+                  f"of twenty, nineteen take at most {both:.2f} ms together, goal {GOAL_MS} ms", flush=True)
             late = late or both > GOAL_MS
     sys.exit(1 if late else 0)
 

@@ -57,7 +57,7 @@ add_times (cJSON *json, const char *name, gint64 *times)
 static void
 edit (SlvDeckDocument *document, Frames *frames, cJSON *json)
 {
-  gint64 walls[EDITS], works[EDITS], paints[EDITS];
+  gint64 walls[EDITS], works[EDITS], paints[EDITS], both[EDITS];
   g_autoptr (SlvDeck) deck = slv_deck_copy (slv_deck_document_get_deck (document));
   for (guint i = 0; i < EDITS; i++)
     {
@@ -70,10 +70,12 @@ edit (SlvDeckDocument *document, Frames *frames, cJSON *json)
       g_main_loop_run (frames->loop);
       frames->waiting = FALSE;
       paints[i] = frames->painted - frames->before;
+      both[i] = works[i] + paints[i];
     }
   add_times (json, "wall_us", walls);
   add_times (json, "work_us", works);
   add_times (json, "frame_us", paints);
+  add_times (json, "both_us", both);
 }
 
 static void

@@ -48,6 +48,16 @@ draw_text (SlvBarChart *self, GtkSnapshot *snapshot, const char *text, float x, 
   gtk_snapshot_restore (snapshot);
 }
 
+static float
+text_width (SlvBarChart *self, const char *text)
+{
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  return (float) width;
+}
+
 static void
 draw_bar (SlvBarChart *self, GtkSnapshot *snapshot, float x, float y, float width, float height)
 {
@@ -68,7 +78,11 @@ draw_upright (SlvBarChart *self, GtkSnapshot *snapshot, float width, float heigh
       g_autofree char *count = g_strdup_printf ("%u", bar->count);
       draw_text (self, snapshot, count, x, room - tall, step, 0.5f);
       draw_bar (self, snapshot, x + GAP / 2, text + room - tall, step - GAP, tall);
-      draw_text (self, snapshot, bar->label, x, height - text, step, 0.5f);
+      /* the first label is a word where the others are numbers, which leave it room */
+      if (i == 0 && self->bars->len > 1 && text_width (self, bar->label) > step)
+        draw_text (self, snapshot, bar->label, x, height - text, step * 1.5f, 0);
+      else
+        draw_text (self, snapshot, bar->label, x, height - text, step, 0.5f);
     }
 }
 

@@ -72,6 +72,8 @@ static void
 slv_deck_cell_init (SlvDeckCell *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_tip_when_cut (self->name);
+  slv_ui_tip_when_cut (self->totals);
   /* the row itself has − and +; two more stops for every card would make Tab useless */
   gtk_widget_set_focusable (self->fewer, FALSE);
   gtk_widget_set_focusable (self->more, FALSE);
@@ -90,7 +92,7 @@ show_problem (SlvDeckCell *self, SlvDeckRow *row)
   const char *problem = slv_deck_row_get_problem (row, &severity);
   gboolean any = problem[0] != '\0';
   gtk_widget_set_visible (GTK_WIDGET (self->problem), any);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->problem), any ? problem : NULL);
+  slv_ui_set_tip (GTK_WIDGET (self->problem), any ? problem : NULL);
   if (any)
     gtk_image_set_from_icon_name (self->problem, severity == SLV_SEVERITY_ERROR ? "dialog-error-symbolic"
                                   : severity == SLV_SEVERITY_WARNING ? "dialog-warning-symbolic" : "dialog-question-symbolic");
@@ -139,7 +141,6 @@ show (SlvDeckCell *self)
       const char *detail = slv_deck_row_get_detail (row);
       gtk_label_set_text (self->heading, slv_deck_row_get_title (row));
       gtk_label_set_text (self->totals, detail[0] != '\0' ? detail : count);
-      gtk_widget_set_tooltip_text (GTK_WIDGET (self->totals), detail[0] != '\0' ? detail : count);
       gtk_stack_set_visible_child_name (self->stack, "heading");
       gboolean group = slv_deck_row_is_group (row);
       (group ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self), "deck-group");
@@ -151,7 +152,6 @@ show (SlvDeckCell *self)
   gtk_widget_remove_css_class (GTK_WIDGET (self), "deck-group");
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->name, slv_deck_row_get_title (row));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), slv_deck_row_get_title (row));
   gtk_label_set_text (self->detail, slv_deck_row_get_detail (row));
   show_problem (self, row);
   show_owned (self, row);
@@ -169,4 +169,11 @@ slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row)
     return;
   g_signal_connect_object (row, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
   show (self);
+}
+
+SlvDeckRow *
+slv_deck_cell_get_row (SlvDeckCell *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_CELL (self), NULL);
+  return self->row;
 }

@@ -12,4 +12,6 @@ G_DECLARE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, SLV, DECK_CELL, AdwBin)
 GtkWidget *slv_deck_cell_new (void);
 /** slv_deck_cell_bind: shows @row (referenced); NULL empties the cell. */
 void       slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row);
+/** slv_deck_cell_get_row: (nullable): the row that it shows, borrowed until it is bound again. */
+SlvDeckRow *slv_deck_cell_get_row (SlvDeckCell *self);
 G_END_DECLS

@@ -25,6 +25,7 @@ struct _SlvDeckDocument
   gint64 marked;           /* id of the deck that is marked as holding edits that are not saved, 0: none */
   char *token;             /* tells this open deck from the same deck in another window */
   char *as_of;             /* (nullable): ISO day, NULL today */
+  char *warning;           /* (nullable): what could not be brought back, until it has been told */
 };
 
 /** The format and its checker, made anew; to be followed by slv_deck_document_edited(). */
@@ -37,7 +38,8 @@ void        slv_deck_document_remember_as_of (SlvDeckDocument *self);
 void        slv_deck_document_edited (SlvDeckDocument *self);
 
 /* ---- kept over the end of the program (slv-deck-document-work.c) ---- */
-/** The deck as it was being edited, with its undo list; NULL: nothing was kept. Takes @deck when it does not return NULL. A state
+/** The deck as it was being edited, with its undo list; NULL: nothing was kept, or nothing that can be read (then with a warning).
+ *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */
 SlvDeckEdit *slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck);
 /** Keeps what was edited since the last call. A deck that is in no library yet is saved there first. */
@@ -46,7 +48,8 @@ void        slv_deck_document_keep_work (SlvDeckDocument *self);
 gboolean    slv_deck_document_write (SlvDeckDocument *self, GError **error);
 /** A deck that says no format yet says the one that it is judged under. */
 void        slv_deck_document_name_format (SlvDeckDocument *self);
-/** The match in which the program was left, and the one that it is in now. */
+/** The match in which the program was left, and the one that it is in now. A kept match that cannot be read is forgotten, with a
+ *  warning; the registered lists are shown then. */
 void        slv_deck_document_restore_match (SlvDeckDocument *self);
 void        slv_deck_document_keep_match (SlvDeckDocument *self);
 G_END_DECLS

@@ -44,6 +44,13 @@ adopt (SlvDeckDocument *self)
   return FALSE;
 }
 
+static void
+warn (SlvDeckDocument *self, const char *text)
+{
+  g_free (self->warning);
+  self->warning = g_strdup (text);
+}
+
 /* ---- edits ---- */
 
 /** Another window that edits the same deck has written its own undo list over this one's: then all of it is written again. */
@@ -128,6 +135,7 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
     {
       /* the saved state is all there is then */
       slv_store_forget_work (store, deck->id, NULL);
+      warn (self, _("What was being edited cannot be read any more. The deck is shown as it was last saved."));
       return NULL;
     }
   slv_deck_edit_get (edit)->id = deck->id;
@@ -167,28 +175,42 @@ slv_deck_document_keep_match (SlvDeckDocument *self)
     g_message ("the match cannot be kept: %s", error->message);
 }
 
+/** The parts of a kept match, all of them as they are written above; NULL: they are not. */
+static SlvDeck *
+read_match (const char *value, guint *game, gboolean *draw)
+{
+  g_auto (GStrv) parts = g_strsplit (value, " ", 3);
+  guint64 number;
+  if (g_strv_length (parts) != 3 || !g_ascii_string_to_unsigned (parts[0], 10, 2, SLV_MATCH_GAMES_MAX, &number, NULL)
+      || (!g_str_equal (parts[1], "0") && !g_str_equal (parts[1], "1")))
+    return NULL;
+  SlvDeck *lists = slv_deck_from_line (parts[2]);
+  if (lists != NULL && slv_deck_get_plan (lists, 0) == NULL)
+    g_clear_pointer (&lists, slv_deck_free);
+  *game = (guint) number;
+  *draw = parts[1][0] == '1';
+  return lists;
+}
+
 void
 slv_deck_document_restore_match (SlvDeckDocument *self)
 {
   const SlvDeck *registered = slv_deck_edit_get (self->edit);
   if (registered->id == 0)
     return;
-  g_autofree char *key = match_key (self), *value = slv_store_get_setting (slv_session_get_store (self->session), key);
-  g_auto (GStrv) parts = g_strsplit (value != NULL ? value : "", " ", 3);
-  if (g_strv_length (parts) != 3)
+  SlvStore *store = slv_session_get_store (self->session);
+  g_autofree char *key = match_key (self), *value = slv_store_get_setting (store, key);
+  if (value == NULL)
     return;
-  SlvDeck *lists = slv_deck_from_line (parts[2]);
-  SlvDeckPlan *plan = lists != NULL ? slv_deck_get_plan (lists, 0) : NULL;
-  if (plan == NULL)
+  self->match = read_match (value, &self->match_game, &self->match_draw);
+  if (self->match == NULL)
     {
-      g_clear_pointer (&lists, slv_deck_free);
+      slv_store_set_setting (store, key, NULL, NULL);
+      warn (self, _("The match that was being played cannot be read any more. The registered lists are shown."));
       return;
     }
-  self->match_plan = slv_deck_plan_copy (plan);
-  self->match_game = (guint) CLAMP (g_ascii_strtoull (parts[0], NULL, 10), 2, SLV_MATCH_GAMES_MAX);
-  self->match_draw = parts[1][0] == '1';
-  g_ptr_array_set_size (lists->plans, 0);
-  lists->id = registered->id;
-  lists->version = registered->version;
-  self->match = lists;
+  self->match_plan = slv_deck_plan_copy (slv_deck_get_plan (self->match, 0));
+  g_ptr_array_set_size (self->match->plans, 0);
+  self->match->id = registered->id;
+  self->match->version = registered->version;
 }

@@ -120,6 +120,7 @@ slv_deck_document_dispose (GObject *object)
   g_clear_pointer (&self->match, slv_deck_free);
   g_clear_pointer (&self->match_plan, slv_deck_plan_free);
   g_clear_pointer (&self->as_of, g_free);
+  g_clear_pointer (&self->warning, g_free);
   g_clear_pointer (&self->token, g_free);
   g_clear_pointer (&self->edit, slv_deck_edit_free);
   g_clear_pointer (&self->problem, g_free);
@@ -156,6 +157,13 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
   slv_deck_document_make_checker (self);
   slv_deck_document_restore_match (self);
   return self;
+}
+
+char *
+slv_deck_document_take_warning (SlvDeckDocument *self)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  return g_steal_pointer (&self->warning);
 }
 
 SlvSession *

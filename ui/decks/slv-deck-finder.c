@@ -259,7 +259,7 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
   show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
-  gtk_widget_set_tooltip_text (box, name);
+  slv_ui_set_tip (box, name);
   slv_ui_set_row_name (box, name);
 }
 

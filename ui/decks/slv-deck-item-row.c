@@ -22,6 +22,7 @@ add_label (GtkListItem *list_item, GtkWidget *box, const char *property, const c
   GtkWidget *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  slv_ui_tip_when_cut (GTK_LABEL (label));
   if (chars > 0)
     {
       gtk_label_set_width_chars (GTK_LABEL (label), chars);
@@ -40,7 +41,7 @@ add_verdict (GtkListItem *list_item, GtkWidget *box, const char *text, const cha
   GtkWidget *image = gtk_image_new ();
   gtk_box_append (GTK_BOX (box), image);
   bind_text (list_item, image, icon, "icon-name");
-  bind_text (list_item, add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS), text, "tooltip-text");
+  add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS);
 }
 
 /** A box that is there while the property of the list says so. */
@@ -103,7 +104,6 @@ bind_row (GtkSignalListItemFactory *factory, GtkListItem *list_item, Rows *rows)
   GtkWidget *row = gtk_list_item_get_child (list_item);
   g_autofree char *spoken = slv_deck_item_describe (item);
   slv_ui_set_row_name (row, spoken);
-  gtk_widget_set_tooltip_text (row, slv_deck_item_get_name (item));
   gtk_widget_set_margin_start (row, (int) slv_deck_item_get_depth (item) * 28);
   /* a folder has an arrow before its name, as in any tree */
   gtk_widget_set_visible (gtk_widget_get_first_child (row), slv_deck_item_get_folder (item) != NULL);

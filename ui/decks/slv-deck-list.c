@@ -7,7 +7,7 @@
 #include "decks/slv-deck-survey.h"
 
 #define VIEW_KEY "decks-closed"   /* folders that are closed, divided by line ends */
-#define NARROW   720              /* pixels */
+#define NARROW   720              /* pixels, with texts of the usual size */
 #define CLOCK    60u              /* seconds: days change, and other programs change things */
 
 G_DEFINE_FINAL_TYPE (SlvDeckList, slv_deck_list, ADW_TYPE_BIN)
@@ -184,11 +184,17 @@ on_selected (SlvDeckList *self)
 /* ---- width ---- */
 
 static gboolean
+is_narrow (int width)
+{
+  return width < NARROW * slv_ui_text_scale ();
+}
+
+static gboolean
 lay_out (gpointer data)
 {
   SlvDeckList *self = data;
   self->relayout = 0;
-  self->narrow = gtk_widget_get_width (GTK_WIDGET (self)) < NARROW;
+  self->narrow = is_narrow (gtk_widget_get_width (GTK_WIDGET (self)));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NARROW]);
   return G_SOURCE_REMOVE;
 }
@@ -208,7 +214,7 @@ slv_deck_list_size_allocate (GtkWidget *widget, int width, int height, int basel
   gtk_widget_allocate (adw_bin_get_child (ADW_BIN (widget)), width, height, baseline, NULL);
   if (self->popover != NULL)
     gtk_popover_present (GTK_POPOVER (self->popover));
-  if ((width < NARROW) != self->narrow && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
+  if (is_narrow (width) != self->narrow && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
     self->relayout = g_idle_add (lay_out, self);
 }
 
@@ -341,6 +347,15 @@ void
 slv_deck_list_focus_search (SlvDeckList *self)
 {
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
+}
+
+void
+slv_deck_list_focus (SlvDeckList *self)
+{
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->view));
+  while (row != NULL && (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED) == 0)
+    row = gtk_widget_get_next_sibling (row);
+  gtk_widget_grab_focus (row != NULL ? row : GTK_WIDGET (self->view));
 }
 
 gboolean

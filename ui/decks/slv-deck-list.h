@@ -25,4 +25,6 @@ void        slv_deck_list_set_menu (SlvDeckList *self, GMenuModel *menu);
 /** Whether there is no deck of the game that is looked at, searched or not. */
 gboolean    slv_deck_list_is_empty (SlvDeckList *self);
 void        slv_deck_list_focus_search (SlvDeckList *self);
+/** slv_deck_list_focus: the focus goes to the deck that is selected, else to the list. */
+void        slv_deck_list_focus (SlvDeckList *self);
 G_END_DECLS

@@ -3,156 +3,8 @@
  * the new numbers; only what lies between, cards that came and went, is spliced. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
-#include "decks/slv-deck-rows.h"
+#include "decks/slv-deck-rows-private.h"
 #include "widgets/slv-ui.h"
-
-struct _SlvDeckRow
-{
-  GObject parent_instance;
-  gboolean heading, group;   /* of a zone, or of a group of cards within one */
-  SlvDeckPlace place;        /* entries */
-  char *zone, *title, *detail, *problem, *owned, *owned_detail;
-  guint count;
-  gboolean short_of;
-  SlvSeverity severity;
-};
-
-G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
-
-enum { SIGNAL_CHANGED, N_SIGNALS };
-static guint signals[N_SIGNALS];
-
-static void
-slv_deck_row_finalize (GObject *object)
-{
-  SlvDeckRow *self = SLV_DECK_ROW (object);
-  g_free (self->zone);
-  g_free (self->title);
-  g_free (self->detail);
-  g_free (self->problem);
-  g_free (self->owned);
-  g_free (self->owned_detail);
-  slv_deck_place_clear (&self->place);
-  G_OBJECT_CLASS (slv_deck_row_parent_class)->finalize (object);
-}
-
-static void
-slv_deck_row_class_init (SlvDeckRowClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = slv_deck_row_finalize;
-  signals[SIGNAL_CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                          G_TYPE_NONE, 0);
-}
-
-static void
-slv_deck_row_init (SlvDeckRow *self)
-{
-  (void) self;
-}
-
-static SlvDeckRow *
-row_new (gboolean heading, const char *zone, const char *title, guint count)
-{
-  SlvDeckRow *self = g_object_new (SLV_TYPE_DECK_ROW, NULL);
-  self->heading = heading;
-  self->zone = g_strdup (zone);
-  self->title = g_strdup (title);
-  self->count = count;
-  self->detail = g_strdup ("");
-  self->problem = g_strdup ("");
-  self->owned = g_strdup ("");
-  self->owned_detail = g_strdup ("");
-  return self;
-}
-
-static gboolean
-row_equal (SlvDeckRow *a, SlvDeckRow *b)
-{
-  return a->heading == b->heading && a->group == b->group && a->count == b->count && a->severity == b->severity
-         && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
-         && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
-         && a->short_of == b->short_of && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
-}
-
-/** The same heading or the same card in the same zone. */
-static gboolean
-row_is_of (SlvDeckRow *a, SlvDeckRow *b)
-{
-  return a->heading == b->heading && a->group == b->group && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title);
-}
-
-static void
-row_take (SlvDeckRow *row, SlvDeckRow *fresh)
-{
-  if (row_equal (row, fresh))
-    return;
-  row->count = fresh->count;
-  row->severity = fresh->severity;
-  g_free (row->detail);
-  g_free (row->problem);
-  row->detail = g_strdup (fresh->detail);
-  row->problem = g_strdup (fresh->problem);
-  row->short_of = fresh->short_of;
-  g_free (row->owned);
-  g_free (row->owned_detail);
-  row->owned = g_strdup (fresh->owned);
-  row->owned_detail = g_strdup (fresh->owned_detail);
-  g_signal_emit (row, signals[SIGNAL_CHANGED], 0);
-}
-
-gboolean
-slv_deck_row_is_heading (SlvDeckRow *self)
-{
-  return self->heading;
-}
-
-gboolean
-slv_deck_row_is_group (SlvDeckRow *self)
-{
-  return self->group;
-}
-
-const char *
-slv_deck_row_get_zone (SlvDeckRow *self)
-{
-  return self->zone;
-}
-
-const char *
-slv_deck_row_get_title (SlvDeckRow *self)
-{
-  return self->title;
-}
-
-guint
-slv_deck_row_get_count (SlvDeckRow *self)
-{
-  return self->count;
-}
-
-const char *
-slv_deck_row_get_detail (SlvDeckRow *self)
-{
-  return self->detail;
-}
-
-const char *
-slv_deck_row_get_problem (SlvDeckRow *self, SlvSeverity *severity)
-{
-  if (severity != NULL)
-    *severity = self->severity;
-  return self->problem;
-}
-
-const char *
-slv_deck_row_get_owned (SlvDeckRow *self, const char **detail, gboolean *short_of)
-{
-  if (detail != NULL)
-    *detail = self->owned_detail;
-  if (short_of != NULL)
-    *short_of = self->short_of;
-  return self->owned;
-}
 
 GListStore *
 slv_deck_rows_new (void)
@@ -197,29 +49,60 @@ slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *
   return g_string_free (text, FALSE);
 }
 
-static void
-note_problem (SlvDeckRow *row, const SlvReport *report, const char *zone, const char *folded)
+/* ---- what is wrong with a card ---- */
+
+/** The findings by the cards that they name, so that a deck full of them is looked through once, not once for each row. Keys are
+ *  zone and folded name; no zone: the finding is about the card wherever it lies. */
+static char *
+problem_key (const char *zone, const char *folded)
 {
+  return g_strconcat (zone, "\n", folded, NULL);
+}
+
+static void
+note_finding (GHashTable *problems, const SlvReport *report, const SlvFinding *finding)
+{
+  const GPtrArray *zones = report->format->rulebook->zones;
+  for (guint c = 0; c < finding->cards->len; c++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, c);
+      g_autofree char *folded = slv_fold_name (card->name, NULL);
+      char *key = problem_key (card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : "", folded);
+      const SlvFinding *before = g_hash_table_lookup (problems, key);
+      if (before == NULL || before->severity < finding->severity)
+        g_hash_table_replace (problems, key, (gpointer) finding);
+      else
+        g_free (key);
+    }
+}
+
+/** (transfer full): SlvFinding by problem_key(), the worst of each card; they belong to @report. */
+static GHashTable *
+find_problems (const SlvReport *report)
+{
+  GHashTable *problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; report != NULL && i < report->findings->len; i++)
     {
       const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-      if (finding->severity <= SLV_SEVERITY_NOTE || (row->problem[0] != '\0' && finding->severity <= row->severity))
-        continue;
-      for (guint c = 0; c < finding->cards->len; c++)
-        {
-          const SlvFindingCard *card = g_ptr_array_index (finding->cards, c);
-          const GPtrArray *zones = report->format->rulebook->zones;
-          if (card->zone < zones->len && !g_str_equal (((SlvZone *) g_ptr_array_index (zones, card->zone))->id, zone))
-            continue;
-          g_autofree char *other = slv_fold_name (card->name, NULL);
-          if (!g_str_equal (other, folded))
-            continue;
-          g_free (row->problem);
-          row->problem = g_strdup (finding->message);
-          row->severity = finding->severity;
-          break;
-        }
+      if (finding->severity > SLV_SEVERITY_NOTE)
+        note_finding (problems, report, finding);
     }
+  return problems;
+}
+
+static void
+note_problem (SlvDeckRow *row, GHashTable *problems)
+{
+  g_autofree char *folded = slv_fold_name (row->title, NULL);
+  g_autofree char *here = problem_key (row->zone, folded), *anywhere = problem_key ("", folded);
+  const SlvFinding *finding = g_hash_table_lookup (problems, here), *other = g_hash_table_lookup (problems, anywhere);
+  if (finding == NULL || (other != NULL && other->severity > finding->severity))
+    finding = other;
+  if (finding == NULL)
+    return;
+  g_free (row->problem);
+  row->problem = g_strdup (finding->message);
+  row->severity = finding->severity;
 }
 
 static char *
@@ -243,9 +126,9 @@ entry_detail (SlvIndex *index, const SlvResolved *resolved, const SlvDeckEntry *
 
 /* ---- what one has ---- */
 
-/** What rows are made with: how they are arranged, and copies that the deck needs by card, all of its zones together, with which a
- *  row says what is missing. */
-typedef struct { SlvCollection *collection; GHashTable *needs; gint64 deck; SlvDeckArrange *arrange; } Owned;
+/** What rows are made with: how they are arranged, what is wrong with cards, and copies that the deck needs by card, all of its
+ *  zones together, with which a row says what is missing. */
+typedef struct { SlvCollection *collection; GHashTable *needs, *problems; gint64 deck; SlvDeckArrange *arrange; } Owned;
 
 static void
 count_needs (Owned *owned, const SlvResolution *resolution)
@@ -280,15 +163,15 @@ note_owned (SlvDeckRow *row, const Owned *owned, guint card)
 }
 
 static SlvDeckRow *
-entry_row (SlvDeckDocument *document, SlvDeckArrange *arrange, const char *zone, const SlvDeckEntry *entry, const SlvResolved *resolved)
+entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrange, const char *zone, const SlvDeckEntry *entry,
+           const SlvResolved *resolved)
 {
-  SlvDeckRow *row = row_new (FALSE, zone, entry->name, entry->count);
-  g_autofree char *folded = slv_fold_name (entry->name, NULL);
+  SlvDeckRow *row = slv_deck_row_new (FALSE, zone, entry->name, entry->count);
   g_free (row->detail);
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   row->detail = entry_detail (index, resolved, entry);
   slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
-  note_problem (row, slv_deck_document_get_report (document, NULL), zone, folded);
+  note_problem (row, owned->problems);
   return row;
 }
 
@@ -315,7 +198,7 @@ append_entries (GPtrArray *out, const char *zone, GPtrArray *rows)
       SlvDeckRow *row = g_ptr_array_index (rows, i);
       if (row->place.title[0] != '\0' && (group == NULL || !g_str_equal (group->title, row->place.title)))
         {
-          group = row_new (TRUE, zone, row->place.title, 0);
+          group = slv_deck_row_new (TRUE, zone, row->place.title, 0);
           group->group = TRUE;
           g_ptr_array_add (out, group);
         }
@@ -331,7 +214,7 @@ append_zone (GPtrArray *out, const char *zone, const char *title, char *detail, 
   guint count = 0;
   for (guint i = 0; i < rows->len; i++)
     count += ((SlvDeckRow *) g_ptr_array_index (rows, i))->count;
-  SlvDeckRow *heading = row_new (TRUE, zone, title, count);
+  SlvDeckRow *heading = slv_deck_row_new (TRUE, zone, title, count);
   g_free (heading->detail);
   heading->detail = detail;
   g_ptr_array_add (out, heading);
@@ -364,7 +247,8 @@ append_known_zone (GPtrArray *out, SlvDeckDocument *document, const SlvResolutio
       const SlvResolved *resolved = &g_array_index (resolution->cards, SlvResolved, i);
       if (resolved->zone != z)
         continue;
-      SlvDeckRow *row = entry_row (document, owned->arrange, zone->id, slv_deck_entry (resolution->deck, resolved->entry), resolved);
+      const SlvDeckEntry *entry = slv_deck_entry (resolution->deck, resolved->entry);
+      SlvDeckRow *row = entry_row (document, owned, owned->arrange, zone->id, entry, resolved);
       if (owned->collection != NULL && resolved->row != SLV_ROW_NONE)
         note_owned (row, owned, resolved->row);
       g_ptr_array_add (rows, row);
@@ -394,7 +278,7 @@ append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResoluti
 }
 
 static void
-append_strange_zones (GPtrArray *out, SlvDeckDocument *document, GPtrArray *entries)
+append_strange_zones (GPtrArray *out, SlvDeckDocument *document, const Owned *owned, GPtrArray *entries)
 {
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
   for (guint i = 0; i < entries->len; i++)
@@ -407,7 +291,7 @@ append_strange_zones (GPtrArray *out, SlvDeckDocument *document, GPtrArray *entr
         {
           const SlvDeckEntry *entry = g_ptr_array_index (entries, j);
           if (g_str_equal (entry->zone, zone))
-            g_ptr_array_add (rows, entry_row (document, NULL, zone, entry, NULL));
+            g_ptr_array_add (rows, entry_row (document, owned, NULL, zone, entry, NULL));
         }
       append_zone (out, zone, zone[0] == '\0' ? _("Cards") : slv_deck_zone_is_maybe (zone) ? _("Maybe, not counted") : zone,
                    g_strdup (""), rows);
@@ -430,23 +314,24 @@ make_rows (SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *coll
   GPtrArray *out = g_ptr_array_new_with_free_func (g_object_unref);
   const SlvDeck *deck = slv_deck_document_get_deck (document);
   const SlvFormat *format = slv_deck_document_get_format (document);
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
+  g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) problems = find_problems (slv_deck_document_get_report (document, NULL));
+  gboolean told = collection != NULL && slv_collection_get_index (collection) == index;
+  Owned owned = { told ? collection : NULL, needs, problems, deck->id, arrange };
   if (format == NULL)
     {
-      append_strange_zones (out, document, deck->entries);
+      append_strange_zones (out, document, &owned, deck->entries);
       return out;
     }
-  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   g_autoptr (SlvResolution) resolution = slv_deck_resolve (deck, index, format->rulebook);
-  g_autoptr (GHashTable) needs = g_hash_table_new (NULL, NULL);
-  Owned owned = { collection != NULL && slv_collection_get_index (collection) == index ? collection : NULL, needs, deck->id,
-                  arrange };
   if (owned.collection != NULL)
     count_needs (&owned, resolution);
   if (filter != NULL)
     slv_deck_filter_apply (filter, resolution);
   append_known_zones (out, document, resolution, &owned);
-  append_strange_zones (out, document, resolution->strange);
-  append_strange_zones (out, document, resolution->maybe);
+  append_strange_zones (out, document, &owned, resolution->strange);
+  append_strange_zones (out, document, &owned, resolution->maybe);
   if (filter != NULL)
     drop_empty_zones (out);
   return out;
@@ -457,9 +342,9 @@ static gboolean
 take_over (GListStore *rows, guint position, SlvDeckRow *fresh)
 {
   g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (rows), position);
-  if (!row_is_of (row, fresh))
+  if (!slv_deck_row_is_of (row, fresh))
     return FALSE;
-  row_take (row, fresh);
+  slv_deck_row_take (row, fresh);
   return TRUE;
 }
 

@@ -87,6 +87,7 @@ slv_deck_view_update_owned (SlvDeckView *self)
     : ngettext ("%llu copy is missing for this deck.", "%llu copies are missing for this deck.", (gulong) copies), (unsigned long long) copies);
   gtk_label_set_text (self->owned_label, copies > 0 ? text : _("Every card of this deck is there."));
   gtk_widget_set_visible (self->want, copies > 0 && !wanted);
+  gtk_widget_set_visible (self->show_wants, wanted);
 }
 
 static void
@@ -136,7 +137,9 @@ on_wanted (GObject *source, GAsyncResult *result, gpointer data)
     }
   g_autofree char *text = g_strdup_printf (ngettext ("%llu missing copy is on the list of wants", "%llu missing copies are on the list of wants",
                                                      (gulong) job->copies), (unsigned long long) job->copies);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
+  if (window != NULL)
+    slv_window_toast_button (window, text, _("Show"), "win.show-wants");
 }
 
 static void

@@ -35,7 +35,7 @@ struct _SlvDeckView
   GtkLabel *find_status;
   GtkListView *rows_view;
   SlvVerdictPane *verdict;
-  GtkWidget *owned_bar, *want;
+  GtkWidget *owned_bar, *want, *show_wants;
   GtkLabel *owned_label;
   int show_owned;            /* -1: nobody has said: as soon as anything is owned */
   SlvArrangeButton *arrange_button;

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-view-private.h"
+#include "decks/slv-drag-scroll.h"
 
 /* ---- the selection ---- */
 
@@ -83,6 +84,56 @@ select_near (SlvDeckView *self, guint position)
       }
 }
 
+/* ---- the focus ---- */
+
+/** (nullable): the cell in a child of the list, which is a row with its cell in it. */
+static SlvDeckCell *
+cell_in (GtkWidget *child)
+{
+  GtkWidget *cell = child != NULL ? gtk_widget_get_first_child (child) : NULL;
+  return SLV_IS_DECK_CELL (cell) ? SLV_DECK_CELL (cell) : NULL;
+}
+
+/** Position of the row in which the focus is; G_MAXUINT: it is not in the list. */
+static guint
+focused_position (SlvDeckView *self)
+{
+  GtkWidget *list = GTK_WIDGET (self->rows_view);
+  GtkRoot *root = gtk_widget_get_root (list);
+  GtkWidget *child = root != NULL ? gtk_root_get_focus (root) : NULL;
+  guint position = G_MAXUINT;
+  while (child != NULL && gtk_widget_get_parent (child) != list)
+    child = gtk_widget_get_parent (child);
+  SlvDeckCell *cell = cell_in (child);
+  if (cell != NULL && slv_deck_cell_get_row (cell) != NULL)
+    g_list_store_find (self->rows, slv_deck_cell_get_row (cell), &position);
+  return position;
+}
+
+static void
+focus_position (SlvDeckView *self, guint position)
+{
+  g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows_view));
+  SlvDeckCell *cell;
+  for (; row != NULL && child != NULL; child = gtk_widget_get_next_sibling (child))
+    if ((cell = cell_in (child)) != NULL && slv_deck_cell_get_row (cell) == row)
+      {
+        gtk_widget_grab_focus (child);
+        return;
+      }
+  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+}
+
+/** The focus stands on a row that is selected, so that the next key works on what is seen to be selected. */
+static void
+focus_selected (SlvDeckView *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (!gtk_bitset_is_empty (set) && !gtk_bitset_contains (set, focused_position (self)))
+    focus_position (self, gtk_bitset_get_minimum (set));
+}
+
 /** Charts follow the first card that is selected. */
 static void
 on_selection_changed (SlvDeckView *self)
@@ -147,6 +198,7 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
     : g_strdup_printf (ngettext ("%u card", "%u cards", rows->len), rows->len);
   guint position = G_MAXUINT;
   g_list_store_find (self->rows, g_ptr_array_index (rows, 0), &position);
+  gboolean focused = focused_position (self) != G_MAXUINT;
   slv_deck_document_begin (document, subject);
   for (guint i = 0; i < rows->len; i++)
     {
@@ -162,11 +214,15 @@ do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *z
     }
   slv_deck_document_end (document);
   select_again (self, rows, NULL);
-  if (deed == DO_MOVE)
-    select_again (self, rows, zone);
   g_autoptr (GPtrArray) left = selected_entries (self);
-  if (left->len == 0 && position != G_MAXUINT)
+  /* what is left of the cards stays selected, for the next copy; cards that went as a whole are followed */
+  if (deed == DO_MOVE && left->len == 0)
+    select_again (self, rows, zone);
+  g_autoptr (GPtrArray) now = selected_entries (self);
+  if (now->len == 0 && position != G_MAXUINT)
     select_near (self, position);
+  if (focused)
+    focus_selected (self);
 }
 
 /* ---- keys ---- */
@@ -300,7 +356,11 @@ slv_deck_view_update_rows (SlvDeckView *self)
   gboolean finding = gtk_search_bar_get_search_mode (self->find_bar);
   const char *text = finding ? gtk_editable_get_text (self->find_entry) : "";
   g_autoptr (SlvDeckFilter) filter = slv_deck_filter_new (self->document, text, &error);
+  guint focused = focused_position (self);
   slv_deck_rows_update (self->rows, self->document, filter, slv_deck_view_get_owned (self), get_arrange (self));
+  /* a row that goes takes the focus with it, and GTK would give it to another pane */
+  if (focused != G_MAXUINT && focused_position (self) == G_MAXUINT && count_entries (self) > 0)
+    focus_position (self, MIN (focused, g_list_model_get_n_items (G_LIST_MODEL (self->rows)) - 1));
   guint n = filter != NULL ? count_entries (self) : 0;
   g_autofree char *found = filter == NULL ? g_strdup ("")
     : g_strdup_printf (ngettext ("%u card of the deck matches.", "%u cards of the deck match.", n), n);
@@ -383,6 +443,7 @@ slv_deck_view_init_rows (SlvDeckView *self)
   gtk_list_view_set_factory (self->rows_view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));
+  slv_drag_scroll_install (GTK_SCROLLABLE (self->rows_view));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_row_key), self);

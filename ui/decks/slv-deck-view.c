@@ -121,6 +121,14 @@ on_finder_add (SlvDeckView *self, const char *name)
   slv_deck_view_add (self, name);
 }
 
+static gboolean
+focus_is_in (GtkWidget *widget)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  return focus != NULL && gtk_widget_is_ancestor (focus, widget);
+}
+
 static void
 view_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -135,7 +143,10 @@ view_action (GtkWidget *widget, const char *action, GVariant *parameter)
         break;
       }
   g_object_unref (pages);
-  gtk_widget_child_focus (gtk_stack_get_visible_child (self->views), GTK_DIR_TAB_FORWARD);
+  /* the stack takes the focus along if it was in the page before; once more would be one stop too far */
+  GtkWidget *shown = gtk_stack_get_visible_child (self->views);
+  if (!focus_is_in (shown))
+    gtk_widget_child_focus (shown, GTK_DIR_TAB_FORWARD);
 }
 
 /* ---- the lists of a game ---- */
@@ -212,6 +223,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_bar);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_label);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, want);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, show_wants);
   gtk_widget_class_bind_template_callback (widget_class, on_name_done);
   gtk_widget_class_bind_template_callback (widget_class, on_folded);
   gtk_widget_class_bind_template_callback (widget_class, on_finder_add);
@@ -289,6 +301,7 @@ slv_deck_view_new (SlvSession *session)
   SlvDeckView *self = g_object_new (SLV_TYPE_DECK_VIEW, NULL);
   self->session = g_object_ref (session);
   slv_deck_view_fill_formats (self);
+  g_signal_connect_object (session, "games-changed", G_CALLBACK (slv_deck_view_fill_formats), self, G_CONNECT_SWAPPED);
   slv_deck_view_init_owned (self);
   slv_deck_finder_set_session (self->finder, session);
   update_actions (self);
@@ -321,6 +334,9 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+  g_autofree char *warning = slv_deck_document_take_warning (document);
+  if (warning != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), warning, NULL);
 }
 
 SlvDeckDocument *

@@ -56,6 +56,8 @@ close_deck (SlvDecksPage *self)
   slv_hand_view_set_document (self->hand, NULL);
   tell_window (self);
   show_list (self);
+  if (shows (self, "list"))
+    slv_deck_list_focus (self->list);
   return TRUE;
 }
 

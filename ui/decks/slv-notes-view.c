@@ -110,6 +110,8 @@ on_preview (SlvNotesView *self)
   slv_notes_view_commit (self);
   gtk_label_set_markup (self->shown, markup);
   gtk_stack_set_visible_child_name (self->stack, preview ? "preview" : "text");
+  if (preview)
+    gtk_label_select_region (self->shown, 0, 0);   /* the focus that comes with the stack selects all of it */
 }
 
 static void

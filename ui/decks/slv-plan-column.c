@@ -2,6 +2,7 @@
 /* slv-plan-column.c: see the header. Cells are made in code: a heading and a card differ only in what is hidden. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
+#include "decks/slv-drag-scroll.h"
 #include "decks/slv-plan-column.h"
 
 struct _SlvPlanColumn
@@ -64,7 +65,8 @@ show_heading (Cell *cell)
   g_autofree char *words = g_strdup_printf (_("Zone %s: %s"), slv_plan_row_get_title (row), slv_plan_row_get_detail (row));
   gtk_label_set_text (GTK_LABEL (cell->name), slv_plan_row_get_title (row));
   gtk_label_set_text (GTK_LABEL (cell->delta), slv_plan_row_get_detail (row));
-  gtk_widget_set_tooltip_text (cell->delta, slv_plan_row_get_detail (row));
+  slv_ui_set_tip (cell->name, NULL);
+  slv_ui_set_tip (cell->delta, slv_plan_row_get_detail (row));
   slv_ui_set_row_name (cell->box, words);
 }
 
@@ -80,7 +82,8 @@ show_card (Cell *cell)
   gtk_label_set_text (GTK_LABEL (cell->count), count);
   gtk_label_set_text (GTK_LABEL (cell->name), name);
   gtk_label_set_text (GTK_LABEL (cell->delta), delta);
-  gtk_widget_set_tooltip_text (cell->name, name);
+  slv_ui_set_tip (cell->name, name);
+  slv_ui_set_tip (cell->delta, NULL);
   g_autofree char *words = before == after
     ? g_strdup_printf (ngettext ("%u copy of %s", "%u copies of %s", after), after, name)
     /* Translators: copies after the swap, name, copies before */
@@ -265,6 +268,7 @@ slv_plan_column_init (SlvPlanColumn *self)
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
+  slv_drag_scroll_install (GTK_SCROLLABLE (self->view));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "deck-list-view");
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "navigation-sidebar");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);

@@ -70,7 +70,7 @@ fill_row (SlvPlansView *self, GtkListBoxRow *row, const SlvDeckPlan *plan)
   gtk_list_box_row_set_child (row, box);
   g_autofree char *tooltip = g_strdup_printf ("%s\n%s", plan->name, summary);
   g_autofree char *spoken = g_strdup_printf (_("Plan %s: %s. %s"), plan->name, moves, summary);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (row), tooltip);
+  slv_ui_set_tip (GTK_WIDGET (row), tooltip);
   slv_ui_set_name (GTK_WIDGET (row), spoken);
 }
 

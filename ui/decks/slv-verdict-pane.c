@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-verdict-pane.c: see the header. The list is small (one row a finding), so it is made anew after every edit; what a
- * finding needs to show its cards lies with its row. */
+/* slv-verdict-pane.c: see the header. An edit changes one finding or two: the rows of the others stay, for making two hundred
+ * takes ten frames. What a finding needs to show its cards lies with its row. */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-as-of-button.h"
@@ -24,6 +24,8 @@ struct _SlvVerdictPane
   SlvVerdictFormats *formats;
   SlvDeckCharts *charts;
   SlvDeckDocument *document;
+  GPtrArray *shown;               /* of each row of the findings: all that it says */
+  const SlvFormat *shown_format;  /* compared only: the format that they were judged under */
 };
 
 G_DEFINE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, ADW_TYPE_BIN)
@@ -135,7 +137,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *icon = gtk_image_new_from_icon_name (severities[kind].icon);
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_set_margin_top (icon, 2);
-  gtk_widget_set_tooltip_text (icon, _(severities[kind].word));
+  slv_ui_set_tip (icon, _(severities[kind].word));
   gtk_box_append (GTK_BOX (words), label_new (finding->message, NULL));
   g_autofree char *cards = cards_text (finding);
   if (cards[0] != '\0')
@@ -162,18 +164,70 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   return row;
 }
 
-static void
-clear_findings (SlvVerdictPane *self)
+/** All that a row shows: rows that show the same need not be made again. */
+static char *
+finding_text (const SlvFinding *finding, gboolean repairable)
 {
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->findings))) != NULL)
-    gtk_list_box_remove (self->findings, child);
+  GString *text = g_string_new (NULL);
+  g_string_printf (text, "%d %d %s\n%s\n%s\n%u", finding->severity, repairable, finding->rule, finding->message, finding->clause,
+                   finding->cards->len);
+  for (guint i = 0; i < finding->cards->len && i < 12; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+      g_string_append_printf (text, "\n%u %u %s", card->count, card->zone, card->name);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/** (element-type utf8): the texts of the findings that are shown, and of the line that counts the others. */
+static GPtrArray *
+finding_texts (const SlvReport *report, gboolean repairable)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; report != NULL && i < report->findings->len && i < FINDINGS_SHOWN; i++)
+    g_ptr_array_add (texts, finding_text (g_ptr_array_index (report->findings, i), repairable));
+  if (report != NULL && report->findings->len > FINDINGS_SHOWN)
+    {
+      guint more = report->findings->len - FINDINGS_SHOWN;
+      const char *text = ngettext ("%u more finding is not shown.", "%u more findings are not shown.", more);
+      g_ptr_array_add (texts, g_strdup_printf (text, more));
+    }
+  return texts;
+}
+
+/** Makes the row of the text at @i and puts it there. */
+static void
+insert_finding (SlvVerdictPane *self, const SlvReport *report, GPtrArray *texts, guint i, gboolean repairable)
+{
+  GtkWidget *row = i < FINDINGS_SHOWN ? finding_row (g_ptr_array_index (report->findings, i), report->format, repairable)
+                                      : label_new (g_ptr_array_index (texts, i), "dim-label");
+  gtk_list_box_insert (self->findings, row, (int) i);
+}
+
+/** Rows of the same text stay, from both ends; what lies between is made anew. */
+static void
+show_findings (SlvVerdictPane *self, const SlvReport *report, gboolean repairable)
+{
+  GPtrArray *old = self->shown, *texts = finding_texts (report, repairable);
+  /* the title of the rulebook stands in every row */
+  guint head = 0, tail = 0, most = report != NULL && report->format == self->shown_format ? MIN (old->len, texts->len) : 0;
+  while (head < most && g_str_equal (g_ptr_array_index (old, head), g_ptr_array_index (texts, head)))
+    head++;
+  while (tail < most - head
+         && g_str_equal (g_ptr_array_index (old, old->len - 1 - tail), g_ptr_array_index (texts, texts->len - 1 - tail)))
+    tail++;
+  for (guint i = old->len - tail; i > head; i--)
+    gtk_list_box_remove (self->findings, GTK_WIDGET (gtk_list_box_get_row_at_index (self->findings, (int) i - 1)));
+  for (guint i = head; i < texts->len - tail; i++)
+    insert_finding (self, report, texts, i, repairable);
+  g_ptr_array_unref (old);
+  self->shown = texts;
+  self->shown_format = report != NULL ? report->format : NULL;
 }
 
 static void
 update (SlvVerdictPane *self)
 {
-  clear_findings (self);
   const char *icon;
   const SlvReport *report = self->document != NULL ? slv_deck_document_get_report (self->document, NULL) : NULL;
   g_autofree char *title = slv_verdict_pane_document_summary (self->document, &icon);
@@ -185,21 +239,14 @@ update (SlvVerdictPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
   gtk_widget_set_visible (self->buttons, self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
+  /* with one finding its repair is that of the deck */
+  gboolean several = repairable && count_severity (report, SLV_SEVERITY_ERROR) + count_severity (report, SLV_SEVERITY_UNKNOWN) > 1;
+  show_findings (self, report, several);
   if (report == NULL)
     return;
   g_autofree char *source = g_strdup_printf (_("Judged under %s: %s, %s"), report->format->rulebook->game->title,
                                              slv_ui_tr (report->format->title), slv_ui_tr (report->format->rulebook->title));
   gtk_label_set_text (self->source, source);
-  /* with one finding its repair is that of the deck */
-  gboolean several = repairable && count_severity (report, SLV_SEVERITY_ERROR) + count_severity (report, SLV_SEVERITY_UNKNOWN) > 1;
-  for (guint i = 0; i < report->findings->len && i < FINDINGS_SHOWN; i++)
-    gtk_list_box_append (self->findings, finding_row (g_ptr_array_index (report->findings, i), report->format, several));
-  if (report->findings->len > FINDINGS_SHOWN)
-    {
-      guint more = report->findings->len - FINDINGS_SHOWN;
-      g_autofree char *text = g_strdup_printf (ngettext ("%u more finding is not shown.", "%u more findings are not shown.", more), more);
-      gtk_list_box_append (self->findings, label_new (text, "dim-label"));
-    }
 }
 
 static void
@@ -226,6 +273,7 @@ slv_verdict_pane_dispose (GObject *object)
 {
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
   g_clear_object (&self->document);
+  g_clear_pointer (&self->shown, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
 }
 
@@ -257,6 +305,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
 static void
 slv_verdict_pane_init (SlvVerdictPane *self)
 {
+  self->shown = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_box_append (self->views, slv_verdict_formats_get_button (self->formats));
   /* Translators: what was found when a deck was judged: errors, warnings, what cannot be said, notes */

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-deck-document.c: an open deck over the end of the program, without a window: its edits and the match that is played come
+ * back, and what is damaged is refused with a sentence while the saved deck stays. And definitions that are written anew
+ * meanwhile: the verdict follows them. */
+#include "decks/slv-deck-document.h"
+#include "game/slv-game-load.h"
+#include "slv-tidepool.h"
+#include "store/slv-store-work.h"
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct {
+  Tidepool *pool;
+  char *schema, *games_dir;       /* a folder of definitions of this test's own */
+  SlvGames *games;
+  SlvSession *session;
+  gint64 deck;
+  guint changed, refused;         /* signals of the session */
+  char *fault;
+} Fixture;
+
+static void
+copy_definition (Fixture *fixture, const char *name)
+{
+  g_autofree char *from = g_build_filename (g_getenv ("SLV_TEST_DATA"), "checkgame", "tidepool", name, NULL);
+  g_autofree char *to = g_build_filename (fixture->games_dir, "tidepool", name, NULL), *text = NULL;
+
+  g_assert_true (g_file_get_contents (from, &text, NULL, NULL));
+  g_assert_true (g_file_set_contents (to, text, -1, NULL));
+}
+
+/* One thing in a file of the definition reads otherwise. */
+static void
+rewrite (Fixture *fixture, const char *name, const char *from, const char *to)
+{
+  g_autofree char *path = g_build_filename (fixture->games_dir, "tidepool", name, NULL), *text = NULL;
+  g_autoptr (GString) written = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  written = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (written, from, to, 1), ==, 1);
+  g_assert_true (g_file_set_contents (path, written->str, -1, NULL));
+}
+
+static void
+on_games_changed (Fixture *fixture)
+{
+  fixture->changed++;
+}
+
+static void
+on_games_refused (Fixture *fixture, const GError *error)
+{
+  fixture->refused++;
+  g_free (fixture->fault);
+  fixture->fault = slv_error_describe (error);
+}
+
+static void
+open_session (Fixture *fixture)
+{
+  const char *dirs[] = { fixture->games_dir, NULL };
+  g_autoptr (GError) error = NULL;
+
+  fixture->session = slv_session_new (fixture->pool->dir, fixture->schema, fixture->games, &error);
+  g_assert_no_error (error);
+  slv_session_watch_games (fixture->session, dirs);
+  g_signal_connect_swapped (fixture->session, "games-changed", G_CALLBACK (on_games_changed), fixture);
+  g_signal_connect_swapped (fixture->session, "games-refused", G_CALLBACK (on_games_refused), fixture);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *rng = NULL, *folder = NULL;
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (GError) error = NULL;
+
+  fixture->schema = slv_schema_dir ();
+  fixture->pool = tidepool_new (NULL, 0);
+  fixture->games_dir = g_dir_make_tmp ("slv-definitions-XXXXXX", &error);
+  g_assert_no_error (error);
+  folder = g_build_filename (fixture->games_dir, "tidepool", NULL);
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  copy_definition (fixture, "game.xml");
+  copy_definition (fixture, "rulebook-1.xml");
+  rewrite (fixture, "rulebook-1.xml", "  </format>\n  <format id=\"exact\"",
+           "    <between clause=\"2.6\"><swap a=\"main\" b=\"side\"/></between>\n  </format>\n  <format id=\"exact\"");
+  rng = g_build_filename (fixture->schema, "game.rng", NULL);
+  fixture->games = slv_games_load ((const char *[]) { fixture->games_dir, NULL }, rng, NULL, &error);
+  g_assert_no_error (error);
+  open_session (fixture);
+  slv_deck_add (deck, "side", "Green Fish", 2, NULL, NULL, 0);
+  g_free (deck->game);
+  g_free (deck->format);
+  deck->game = g_strdup ("tidepool");
+  deck->format = g_strdup ("tidepool/1/open");
+  g_assert_true (slv_session_save_deck (fixture->session, deck, &error));
+  g_assert_no_error (error);
+  fixture->deck = deck->id;
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      remove_tree (inner);
+    }
+  g_remove (path);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_clear_object (&fixture->session);
+  slv_games_unref (fixture->games);
+  remove_tree (fixture->games_dir);
+  tidepool_free (fixture->pool);
+  g_free (fixture->games_dir);
+  g_free (fixture->schema);
+  g_free (fixture->fault);
+}
+
+/* The deck as a person opens it; the program is another one each time. */
+static SlvDeckDocument *
+open_deck (Fixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  SlvDeck *deck;
+
+  g_clear_object (&fixture->session);
+  open_session (fixture);
+  deck = slv_session_load_deck (fixture->session, fixture->deck, &error);
+  g_assert_no_error (error);
+  return slv_deck_document_new (fixture->session, deck);
+}
+
+/* "12 main, 2 side" and whether it can be undone */
+static void
+assert_shows (SlvDeckDocument *document, const char *expected)
+{
+  const SlvDeck *deck = slv_deck_document_get_deck (document);
+  g_autofree char *text = g_strdup_printf ("%u main, %u side%s", slv_deck_n_cards (deck, "main"), slv_deck_n_cards (deck, "side"),
+                                           slv_deck_document_can_undo (document) ? ", undo" : "");
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+assert_warning (SlvDeckDocument *document, const char *part)
+{
+  g_autofree char *warning = slv_deck_document_take_warning (document), *again = slv_deck_document_take_warning (document);
+
+  if (part == NULL)
+    g_assert_null (warning);
+  else
+    g_assert_nonnull (warning != NULL ? strstr (warning, part) : NULL);
+  g_assert_null (again);
+}
+
+/* ---- edits ---- */
+
+static void
+test_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture), again = NULL;
+  g_autofree char *what = NULL;
+
+  slv_deck_document_change (document, "main", "Shoal Fish", 2);
+  assert_shows (document, "12 main, 2 side, undo");
+  g_clear_object (&document);
+  again = open_deck (fixture);
+  assert_warning (again, NULL);
+  assert_shows (again, "12 main, 2 side, undo");
+  g_assert_true (slv_deck_document_is_changed (again));
+  what = slv_deck_document_undo (again);
+  assert_shows (again, "10 main, 2 side");
+}
+
+static void
+test_damaged_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const states[] = { "", "{", "[]", "{\"version\":1,\"done\":1,\"saved\":0,\"deck\":{}}", "\xff\xfe" };
+
+  g_test_summary ("Kept edits that nobody can read are told once and forgotten; the deck is as it was saved.");
+  for (guint i = 0; i < G_N_ELEMENTS (states); i++)
+    {
+      g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
+
+      g_assert_true (slv_store_keep_work (slv_session_get_store (fixture->session), fixture->deck, states[i], 0, NULL, 0, 0, NULL));
+      document = open_deck (fixture);
+      assert_shows (document, "10 main, 2 side");
+      assert_warning (document, "cannot be read any more");
+      g_clear_object (&document);
+      again = open_deck (fixture);
+      assert_warning (again, NULL);
+    }
+}
+
+/* ---- the match ---- */
+
+static char *
+match_key (Fixture *fixture)
+{
+  return g_strdup_printf ("deck-match/%" G_GINT64_FORMAT, fixture->deck);
+}
+
+/* Game 3 of a match, on the draw, with two Red Fish in the side and two Green Fish in the main deck. */
+static void
+play (Fixture *fixture)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+  g_autoptr (SlvDeckPlan) plan = slv_deck_plan_new ("Low tide");
+
+  slv_deck_plan_move (plan, "Red Fish", "main", "side", 1);
+  slv_deck_plan_move (plan, "Green Fish", "side", "main", 2);
+  slv_deck_document_play (document, plan);
+  slv_deck_document_set_match (document, 3, TRUE);
+  assert_shows (document, "11 main, 1 side");
+}
+
+static void
+test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
+  const SlvDeckPlan *plan;
+  gboolean draw;
+  guint game;
+
+  g_test_summary ("A match goes on where it was left: lists, plan, number of the game, who begins; the registered lists are kept.");
+  play (fixture);
+  document = open_deck (fixture);
+  assert_warning (document, NULL);
+  plan = slv_deck_document_get_match (document, &game, &draw);
+  g_assert_nonnull (plan);
+  g_assert_cmpstr (plan->name, ==, "Low tide");
+  g_assert_cmpuint (plan->moves->len, ==, 2);
+  g_assert_cmpuint (game, ==, 3);
+  g_assert_true (draw);
+  assert_shows (document, "11 main, 1 side");
+  g_assert_cmpuint (slv_deck_document_count (document, "main", "Green Fish"), ==, 2);
+  g_assert_cmpuint (slv_deck_n_cards (slv_deck_document_get_registered (document), "main"), ==, 10);
+  g_assert_cmpuint (slv_deck_document_change (document, "main", "Red Fish", 1), ==, 2);   /* nothing can be edited */
+  g_assert_nonnull (slv_deck_document_get_report (document, NULL));
+  slv_deck_document_end_match (document);
+  assert_shows (document, "10 main, 2 side");
+  g_clear_object (&document);
+  again = open_deck (fixture);
+  g_assert_null (slv_deck_document_get_match (again, NULL, NULL));
+  assert_shows (again, "10 main, 2 side");
+}
+
+/* Damages the kept match: what stands where is replaced. */
+static char *
+damage (const char *value, guint kind)
+{
+  const char *lists = strchr (strchr (value, ' ') + 1, ' ') + 1;
+
+  switch (kind)
+    {
+    case 0: return g_strdup ("");
+    case 1: return g_strdup ("3 1");
+    case 2: return g_strdup_printf ("1 1 %s", lists);              /* the first game has no swap */
+    case 3: return g_strdup_printf ("100 1 %s", lists);
+    case 4: return g_strdup_printf ("-3 1 %s", lists);
+    case 5: return g_strdup_printf ("3 2 %s", lists);
+    case 6: return g_strndup (value, strlen (value) / 2);          /* cut */
+    case 7: return g_strdup ("3 1 {}");
+    case 8: return g_strdup ("3 1 {\"name\":\"x\",\"plans\":[7]}");
+    case 9: return g_strdup ("3 1 {\"name\":\"x\",\"entries\":[]}");   /* no plan */
+    default: return NULL;
+    }
+}
+
+static void
+test_damaged_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *key = match_key (fixture), *value = NULL;
+
+  g_test_summary ("A kept match that nobody can read is told once and forgotten; the registered lists are shown.");
+  play (fixture);
+  value = slv_store_get_setting (slv_session_get_store (fixture->session), key);
+  for (guint kind = 0; ; kind++)
+    {
+      g_autofree char *damaged = damage (value, kind), *left = NULL;
+      g_autoptr (SlvDeckDocument) document = NULL;
+
+      if (damaged == NULL)
+        break;
+      g_assert_true (slv_store_set_setting (slv_session_get_store (fixture->session), key, damaged, NULL));
+      document = open_deck (fixture);
+      g_assert_null (slv_deck_document_get_match (document, NULL, NULL));
+      assert_shows (document, "10 main, 2 side");
+      assert_warning (document, "The match that was being played cannot be read any more");
+      left = slv_store_get_setting (slv_session_get_store (fixture->session), key);
+      g_assert_null (left);
+    }
+}
+
+/* ---- definitions ---- */
+
+/* Looks, and waits for what comes of it. */
+static void
+look (Fixture *fixture)
+{
+  gboolean loading = TRUE;
+
+  slv_session_look_again (fixture->session);
+  while (loading)
+    {
+      g_object_get (fixture->session, "loading", &loading, NULL);
+      if (loading)
+        g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static SlvVerdict
+verdict (SlvDeckDocument *document)
+{
+  const SlvReport *report = slv_deck_document_get_report (document, NULL);
+
+  for (guint i = 0; i < report->findings->len; i++)
+    g_test_message ("%s", ((SlvFinding *) g_ptr_array_index (report->findings, i))->message);
+  return report->verdict;
+}
+
+static void
+test_definition_changed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+  const SlvFormat *before = slv_deck_document_get_format (document);
+
+  g_test_summary ("A rule that another program writes anew holds from the next look on, for a deck that is open; an unchanged file "
+                  "costs nothing.");
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 0);
+  g_assert_true (slv_deck_document_get_format (document) == before);
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+  rewrite (fixture, "rulebook-1.xml", "in=\"main\" min=\"10\" max=\"12\"", "in=\"main\" min=\"11\" max=\"12\"");
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 1);
+  g_assert_cmpuint (fixture->refused, ==, 0);
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpstr (slv_deck_document_get_format (document)->full_id, ==, "tidepool/1/open");
+  slv_deck_document_change (document, "main", "Shoal Fish", 1);
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 1);
+}
+
+static void
+test_definition_faulty (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+
+  g_test_summary ("A definition that is half written does not take the game away: its fault is told, and what was in use stays until "
+                  "the fault is mended.");
+  rewrite (fixture, "rulebook-1.xml", "max=\"12\"", "max=\"13\" no-such=\"1\"");
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 0);
+  g_assert_cmpuint (fixture->refused, ==, 1);
+  g_assert_nonnull (strstr (fixture->fault, "rulebook-1.xml:"));
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+  look (fixture);
+  g_assert_cmpuint (fixture->refused, ==, 1);   /* told once */
+  rewrite (fixture, "rulebook-1.xml", " no-such=\"1\"", "");
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 1);
+  slv_deck_document_change (document, "main", "Shoal Fish", 3);
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+}
+
+static void
+test_definition_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+  g_autofree char *folder = g_build_filename (fixture->games_dir, "tidepool", NULL), *atoll = NULL, *to = NULL, *text = NULL;
+
+  g_test_summary ("A game whose definition is taken away is not judged any more; its decks stay, and are judged when it is back.");
+  atoll = g_build_filename (g_getenv ("SLV_TEST_DATA"), "checkgame", "atoll.xml", NULL);
+  to = g_build_filename (fixture->games_dir, "atoll.xml", NULL);
+  g_assert_true (g_file_get_contents (atoll, &text, NULL, NULL) && g_file_set_contents (to, text, -1, NULL));
+  slv_session_set_game (fixture->session, slv_games_find (slv_session_get_games (fixture->session), "tidepool"));
+  remove_tree (folder);
+  look (fixture);
+  g_assert_cmpuint (fixture->changed, ==, 1);
+  g_assert_null (slv_session_get_game (fixture->session));
+  g_assert_null (slv_deck_document_get_report (document, NULL));
+  assert_shows (document, "10 main, 2 side");
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  copy_definition (fixture, "game.xml");
+  copy_definition (fixture, "rulebook-1.xml");
+  look (fixture);
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+#define TEST(name, function) g_test_add ("/deck-document/" name, Fixture, NULL, set_up, function, tear_down)
+  TEST ("edits-come-back-with-their-undo-list", test_edits);
+  TEST ("damaged-edits-are-told-and-forgotten", test_damaged_edits);
+  TEST ("a-match-goes-on-where-it-was-left", test_match);
+  TEST ("a-damaged-match-is-told-and-the-registered-lists-are-shown", test_damaged_match);
+  TEST ("a-definition-written-anew-judges-the-open-deck", test_definition_changed);
+  TEST ("a-definition-with-a-fault-leaves-the-rules-in-use", test_definition_faulty);
+  TEST ("a-definition-taken-away-leaves-the-deck", test_definition_gone);
+  return g_test_run ();
+}

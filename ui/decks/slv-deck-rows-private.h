@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-rows-private.h: what the rows of a deck and those who make them share. Main thread only. */
+#pragma once
+#include "decks/slv-deck-rows.h"
+G_BEGIN_DECLS
+
+struct _SlvDeckRow
+{
+  GObject parent_instance;
+  gboolean heading, group;   /* of a zone, or of a group of cards within one */
+  SlvDeckPlace place;        /* entries */
+  char *zone, *title, *detail, *problem, *owned, *owned_detail;
+  guint count;
+  gboolean short_of;
+  SlvSeverity severity;
+};
+
+/** slv_deck_row_new: a row that says nothing yet beside its title and count; its texts are "". (transfer full) */
+SlvDeckRow *slv_deck_row_new (gboolean heading, const char *zone, const char *title, guint count);
+/** The same heading, or the same card in the same zone. */
+gboolean    slv_deck_row_is_of (SlvDeckRow *a, SlvDeckRow *b);
+/** @row says what @fresh says; "changed" if that is something else than before. Its place stays. */
+void        slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh);
+G_END_DECLS
