@@ -35,30 +35,8 @@ slv_card_hits_free (SlvCardHits *hits)
   g_clear_pointer (&hits->parts, g_ptr_array_unref);
   g_clear_pointer (&hits->facets, slv_facets_free);
   g_clear_pointer (&hits->chosen, g_hash_table_unref);
+  g_free (hits->in_texts);
   g_free (hits);
-}
-
-/* ---- what was understood ---- */
-
-/* In words, by the game that is looked at, or the first that knows all fields. */
-static GPtrArray *
-read_parts (Search *search)
-{
-  g_autoptr (SlvQuery) query = slv_query_parse (search->text, NULL);
-  GPtrArray *games = slv_games_list (slv_index_get_games (search->index));
-
-  for (guint i = 0; query != NULL && i < games->len; i++)
-    {
-      SlvGame *game = g_ptr_array_index (games, i);
-      g_autoptr (SlvBound) bound = NULL;
-
-      if (search->game && search->game != game)
-        continue;
-      bound = slv_query_bind (query, game, search->index, SLV_QUERY_SEARCH, search->provider, NULL);
-      if (bound)
-        return slv_bound_parts (bound);
-    }
-  return g_ptr_array_new ();
 }
 
 /* ---- facets ---- */
@@ -200,11 +178,23 @@ count_rest (Search *search, SlvCardHits *hits, guint nth, GCancellable *cancella
 static void
 look_beside (Search *search, SlvCardHits *hits, GCancellable *cancellable)
 {
-  hits->parts = read_parts (search);
+  hits->parts = slv_search_parts (search->index, search->game, search->text, search->provider, hits->result);
   if (search->facets)
     hits->facets = count_facets (search, hits->result, cancellable);
   for (guint i = 0; hits->facets && i < hits->facets->facets->len; i++)
     count_rest (search, hits, i, cancellable);
+}
+
+/* Nothing has the words in its name: whether something has them in its text. */
+static void
+look_in_texts (Search *search, SlvCardHits *hits, GCancellable *cancellable)
+{
+  g_autofree char *query = slv_query_in_texts (search->text);
+  g_autoptr (SlvResult) found = query ? slv_search (search->index, search->game, query, "name", search->printings, search->provider,
+                                                    cancellable, NULL) : NULL;
+
+  if (found && found->rows->len)
+    hits->in_texts = g_steal_pointer (&query);
 }
 
 static void
@@ -218,7 +208,11 @@ run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
   if (hits->result == NULL)
     hits->span = slv_query_error_span (hits->fault);
   else if (!g_cancellable_is_cancelled (cancellable))
-    look_beside (search, hits, cancellable);
+    {
+      look_beside (search, hits, cancellable);
+      if (hits->result->rows->len == 0)
+        look_in_texts (search, hits, cancellable);
+    }
   search->provider = NULL;
 }
 
@@ -266,24 +260,4 @@ SlvCardHits *
 slv_card_search_finish (GAsyncResult *result)
 {
   return g_task_propagate_pointer (G_TASK (result), NULL);
-}
-
-char *
-slv_card_search_in_texts (const char *text)
-{
-  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
-  g_autoptr (GString) query = g_string_new (NULL);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      if (words[i][0] == '-' || strpbrk (words[i], ":<>=()[]/|!\"") != NULL)
-        return NULL;
-      if (g_ascii_strcasecmp (words[i], "not") == 0)
-        return NULL;
-      if (g_ascii_strcasecmp (words[i], "or") == 0 || g_ascii_strcasecmp (words[i], "and") == 0)
-        g_string_append_printf (query, "%s%s", query->len ? " " : "", words[i]);
-      else if (words[i][0] != '\0')
-        g_string_append_printf (query, "%stext:%s", query->len ? " " : "", words[i]);
-    }
-  return query->len ? g_strdup (query->str) : NULL;
 }

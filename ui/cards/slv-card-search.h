@@ -32,6 +32,7 @@ typedef struct {
  *   query would find without it, so that its other values say what choosing them would bring. The facet "owned" comes from the
  *   collection, when there is one with anything in it (slv-card-owned.h); its values are terms.
  * @chosen: (element-type utf8): "FIELD:VALUE" of the values of @facets that stand in the query
+ * @in_texts: when nothing was found: a query that looks for the words in the texts and finds something; %NULL: there is none
  */
 typedef struct {
   SlvIndex   *index;
@@ -42,6 +43,7 @@ typedef struct {
   GPtrArray  *parts;
   SlvFacets  *facets;
   GHashTable *chosen;
+  char       *in_texts;
 } SlvCardHits;
 void slv_card_hits_free (SlvCardHits *hits);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCardHits, slv_card_hits_free)
@@ -54,12 +56,5 @@ void         slv_card_search_async  (SlvIndex *index, SlvGame *game, const char 
                                      GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL when it was cancelled. */
 SlvCardHits *slv_card_search_finish (GAsyncResult *result);
-
-/**
- * slv_card_search_in_texts: for words that match no name.
- * Returns: (transfer full) (nullable): a query that looks for the words of @text in the rules texts; %NULL when @text is more
- *   than plain words, so that the person has said already where to look.
- */
-char        *slv_card_search_in_texts (const char *text);
 
 G_END_DECLS

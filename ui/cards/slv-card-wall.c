@@ -103,10 +103,17 @@ look_soon (SlvCardWall *self)
   self->looking = g_timeout_add (LOOK_DELAY, look, self);
 }
 
+/* A card that is drawn is text: with larger letters it needs more room. */
+static int
+drawn_width (const SlvCardWall *self)
+{
+  return MIN ((int) (self->size * MAX (slv_ui_text_scale (), 1)), SLV_CARD_WALL_MAX);
+}
+
 static void
 show_card (SlvCardWall *self, SlvCardFace *face, SlvCardItem *item)
 {
-  slv_card_face_set_card (face, slv_card_item_get_index (item), slv_card_item_get_row (item), self->size);
+  slv_card_face_set_card (face, slv_card_item_get_index (item), slv_card_item_get_row (item), drawn_width (self));
   if (self->images)
     slv_card_face_set_picture (face, self->images, slv_card_item_get_printing (item));
 }
@@ -234,7 +241,7 @@ static void
 set_columns (SlvCardWall *self)
 {
   int width = gtk_widget_get_width (GTK_WIDGET (self));
-  guint n = width > 0 ? (guint) CLAMP (width / (self->size + GAP), 1, (int) COLUMNS_MAX) : 6;
+  guint n = width > 0 ? (guint) CLAMP (width / (drawn_width (self) + GAP), 1, (int) COLUMNS_MAX) : 6;
 
   if (gtk_grid_view_get_max_columns (self->view) == n)
     return;

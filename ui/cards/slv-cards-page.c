@@ -28,11 +28,9 @@ show_count (SlvCardsPage *self, guint n, gboolean printings)
 static void
 show_stack (SlvCardsPage *self, guint n_found)
 {
-  const char *text = slv_query_entry_get_text (self->entry);
-  g_autofree char *in_texts = slv_card_search_in_texts (text);
   gboolean none = slv_index_n_cards (slv_session_get_index (self->session)) == 0;
 
-  gtk_widget_set_visible (self->texts_button, in_texts != NULL);
+  gtk_widget_set_visible (self->texts_button, self->hits && self->hits->in_texts);
   gtk_widget_set_visible (self->all_games_button, slv_session_get_game (self->session) != NULL);
   gtk_stack_set_visible_child_name (self->stack, none ? "no-cards" : n_found == 0 ? "no-match" : "results");
   gtk_widget_set_visible (self->count_box, !none);
@@ -163,10 +161,9 @@ static void
 search_texts (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
 {
   SlvCardsPage *self = SLV_CARDS_PAGE (widget);
-  g_autofree char *query = slv_card_search_in_texts (slv_query_entry_get_text (self->entry));
 
-  if (query)
-    slv_query_entry_set_text (self->entry, query);
+  if (self->hits && self->hits->in_texts)
+    slv_query_entry_set_text (self->entry, self->hits->in_texts);
   slv_query_entry_focus (self->entry);
 }
 
@@ -212,6 +209,14 @@ static void
 holdings_changed (SlvCardsPage *self)
 {
   slv_cards_page_search (self);
+}
+
+/* A saved deck that the query names has other cards. */
+static void
+decks_changed (SlvCardsPage *self)
+{
+  if (slv_saved_decks_asked (slv_query_entry_get_text (self->entry)))
+    slv_cards_page_search (self);
 }
 
 static void
@@ -440,6 +445,7 @@ slv_cards_page_new (SlvSession *session)
   slv_filter_button_set_store (self->filter_button, slv_session_get_store (session));
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (decks_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (holdings_changed), self, G_CONNECT_SWAPPED);
   game_changed (self);
   return GTK_WIDGET (self);

@@ -22,7 +22,7 @@ struct _SlvFacetGroup {
   GArray     *rows;        /* Row */
   GArray     *values;      /* Value */
   guint       n_missing;
-  gboolean    all, numeric, filling;
+  gboolean    all, ordered, filling;
 };
 G_DEFINE_FINAL_TYPE (SlvFacetGroup, slv_facet_group, GTK_TYPE_WIDGET)
 
@@ -116,7 +116,7 @@ compare_counts (gconstpointer a, gconstpointer b, gpointer values)
   return x != y ? (x > y ? -1 : 1) : (one < other ? -1 : one > other);
 }
 
-/* The most frequent ones, in their order by number of cards; numbers in order of size; what is chosen always. */
+/* The most frequent ones, in their order by number of cards; numbers and rarities in their own; what is chosen always. */
 static GArray *
 pick_top (SlvFacetGroup *self)
 {
@@ -124,14 +124,14 @@ pick_top (SlvFacetGroup *self)
   g_autoptr (GArray) order = g_array_new (FALSE, FALSE, sizeof (guint));
 
   for (guint i = 0; i < self->values->len; i++)
-    if (!self->numeric || g_array_index (self->values, Value, i).count > 0 || g_array_index (self->values, Value, i).on)
+    if (!self->ordered || g_array_index (self->values, Value, i).count > 0 || g_array_index (self->values, Value, i).on)
       g_array_append_val (order, i);
-  if (!self->numeric)
+  if (!self->ordered)
     g_array_sort_with_data (order, compare_counts, self->values);
   for (guint i = 0; i < order->len; i++)
     {
       guint at = g_array_index (order, guint, i);
-      if (i < (self->numeric ? SHORT_MAX : TOP) || g_array_index (self->values, Value, at).on)
+      if (i < (self->ordered ? SHORT_MAX : TOP) || g_array_index (self->values, Value, at).on)
         g_array_append_val (picked, at);
     }
   return picked;
@@ -263,7 +263,7 @@ slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *ch
 {
   g_return_if_fail (SLV_IS_FACET_GROUP (self));
   g_array_set_size (self->values, 0);
-  self->numeric = facet->attr && (facet->attr->kind == SLV_ATTR_NUMBER || facet->attr->kind == SLV_ATTR_EXPRESSION);
+  self->ordered = facet->ordered;
   for (guint i = 0; i < facet->values->len; i++)
     {
       const SlvFacetValue *one = &g_array_index (facet->values, SlvFacetValue, i);

@@ -9,7 +9,10 @@ slv_fields_now (SlvSession *session, SlvDeckDocument *document)
   SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (session));
   const SlvFormat *format = document ? slv_deck_document_get_format (document) : NULL;
   g_autoptr (SlvOptions) options = format ? slv_deck_document_dup_options (document, format) : NULL;
+  SlvSearchFields *fields;
 
-  return slv_search_fields_new (collection, format ? slv_deck_document_get_deck (document) : NULL, format, options,
-                              format ? slv_deck_document_get_as_of (document) : NULL);
+  fields = slv_search_fields_new (collection, format ? slv_deck_document_get_deck (document) : NULL, format, options,
+                                  format ? slv_deck_document_get_as_of (document) : NULL);
+  slv_search_fields_set_library (fields, slv_session_get_dir (session), slv_session_get_schema (session));
+  return fields;
 }

@@ -100,6 +100,18 @@ tell_names (const SlvAttr *attr, SlvFact *fact)
     slv_fact_add_line (fact, g_strdup_printf (_("Also called: %s."), aliases));
 }
 
+/* The rarities are no attribute of cards: what there is to tell is their order. */
+static void
+tell_rarities (SlvTeller *teller, const SlvAttr *order)
+{
+  SlvFact *fact = slv_teller_add (teller, SLV_FACTS_ATTRIBUTES, g_strdup (slv_ui_tr (order->title)), NULL);
+  g_autofree char *values = list_words (order->values);
+
+  slv_fact_add_line (fact, g_strdup (_("It belongs to printings, and compares in the order of the game.")));
+  slv_fact_add_line (fact, g_strdup_printf (_("In their order: %s; others have no place in it."), values));
+  slv_fact_add_line (fact, g_strdup_printf (_("In queries: %s, or short: %s."), order->id, "r"));
+}
+
 static void
 tell_attribute (SlvTeller *teller, const SlvAttr *attr)
 {
@@ -235,7 +247,10 @@ slv_game_facts_new (SlvGame *game, const SlvFormat *format, SlvIndex *index, con
     {
       tell_about_game (&teller);
       for (guint i = 0; i < game->attrs->len; i++)
-        tell_attribute (&teller, g_ptr_array_index (game->attrs, i));
+        if (g_ptr_array_index (game->attrs, i) == slv_game_rarities (game))
+          tell_rarities (&teller, g_ptr_array_index (game->attrs, i));
+        else
+          tell_attribute (&teller, g_ptr_array_index (game->attrs, i));
       for (guint i = 0; i < game->readers->len; i++)
         tell_reader (&teller, g_ptr_array_index (game->readers, i));
       return facts;

@@ -40,9 +40,9 @@ advice (SlvGamesPage *self, const SlvDefinition *definition)
     return _("Until its faults are mended, the game is left out.");
   for (guint i = 0; i < games->len; i++)
     if (strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) == 0)
-      return _("The definition is valid and in use; changes of it count from the next start of the program.");
+      return _("The definition is valid and in use.");
   if (g_str_has_prefix (definition->path, folder))
-    return _("The definition is valid; it counts from the next start of the program.");
+    return _("The definition is valid and is taken into use.");
   return _("The definition is valid. Put it into the folder for your own games to use it.");
 }
 
@@ -180,6 +180,7 @@ ACTION (check_again)
   SlvGamesPage *self = SLV_GAMES_PAGE (widget);
   g_autofree char *path = self->choice.definition ? g_strdup (self->choice.definition->path) : NULL;
 
+  slv_session_look_again (self->session);   /* what is valid now is taken into use */
   slv_games_definitions_scan (self);
   if (path)
     check (self, path);

@@ -260,6 +260,23 @@ index_changed (SlvGamesPage *self)
     slv_games_page_show (self, &choice);
 }
 
+/* The same choice among games that were read anew. */
+static void
+games_changed (SlvGamesPage *self)
+{
+  SlvGames *games = slv_session_get_games (self->session);
+  SlvGame *game = self->choice.game ? slv_games_find (games, self->choice.game->id) : NULL;
+  const char *id = game && self->choice.format ? self->choice.format->full_id : NULL;
+  const SlvFormat *format = id ? slv_games_resolve_format (games, game, id, NULL) : NULL;
+
+  if (!self->scanned)
+    return;
+  self->choice.game = game;
+  self->choice.format = format;
+  slv_games_list_fill (self);
+  slv_games_definitions_scan (self);
+}
+
 static void
 game_changed (SlvGamesPage *self)
 {
@@ -402,6 +419,7 @@ slv_games_page_new (SlvSession *session)
 
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (options_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (game_changed), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

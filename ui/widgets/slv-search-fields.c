@@ -13,6 +13,7 @@ struct _SlvSearchFields {
   const SlvFormat *format;
   SlvOptions      *options;
   char            *as_of;
+  char            *dir, *schema;   /* of the library; NULL: saved decks cannot be asked for */
 };
 
 SlvSearchFields *
@@ -41,6 +42,14 @@ slv_search_fields_new_of_lots (SlvCollection *collection)
   return fields;
 }
 
+void
+slv_search_fields_set_library (SlvSearchFields *fields, const char *dir, const char *schema)
+{
+  g_return_if_fail (fields->dir == NULL);
+  fields->dir = g_strdup (dir);
+  fields->schema = g_strdup (schema);
+}
+
 SlvSearchFields *
 slv_search_fields_ref (SlvSearchFields *fields)
 {
@@ -57,6 +66,8 @@ slv_search_fields_unref (SlvSearchFields *fields)
   g_clear_pointer (&fields->deck, slv_deck_free);
   g_clear_pointer (&fields->options, slv_options_free);
   g_free (fields->as_of);
+  g_free (fields->dir);
+  g_free (fields->schema);
   g_free (fields);
 }
 
@@ -89,17 +100,15 @@ gboolean
 slv_search_fields_ask_deck (const char *text)
 {
   static const char * const words[] = { "addable", "deck", "zone", "qty", NULL };
+  g_autofree char *lower = g_ascii_strdown (text, -1);
 
-  return has_word (text, words);
+  return has_word (text, words) || strstr (lower, ":this") != NULL || strstr (lower, "=this") != NULL;   /* legal:this */
 }
 
 gboolean
 slv_search_fields_ask_collection (const char *text)
 {
-  SlvProvider provider;
-
-  slv_collection_provider_fields (&provider);
-  return has_word (text, provider.fields);
+  return slv_collection_is_asked (text);
 }
 
 /* ---- for one search ---- */
@@ -117,6 +126,18 @@ use_deck (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchF
   return TRUE;
 }
 
+/* A library that cannot be read at this moment leaves deck:NAME unknown, which the query then says. */
+static gboolean
+use_saved (SlvSearchFields *fields, SlvIndex *index, const char *text, gboolean hand, SlvSearchFieldsUse *use)
+{
+  if (fields->dir == NULL || (text != NULL && !slv_saved_decks_asked (text)))
+    return FALSE;
+  use->saved = slv_saved_decks_open (fields->dir, fields->schema, index, hand ? &use->of_deck : NULL, NULL);
+  if (use->saved != NULL)
+    use->of_deck = slv_saved_decks_fields (use->saved);
+  return use->saved != NULL;
+}
+
 const SlvProvider *
 slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchFieldsUse *use)
 {
@@ -127,6 +148,7 @@ slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *tex
   if (fields == NULL)
     return NULL;
   deck = use_deck (fields, index, text, use);
+  deck = use_saved (fields, index, text, deck, use) || deck;
   if (collection)
     (fields->of_lots ? slv_collection_lot_words : slv_collection_provider) (collection, &use->of_collection);
   if (collection && deck)
@@ -139,6 +161,7 @@ slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *tex
 void
 slv_search_fields_use_clear (SlvSearchFieldsUse *use)
 {
+  g_clear_pointer (&use->saved, slv_saved_decks_free);
   g_clear_pointer (&use->running, slv_running_free);
   g_clear_pointer (&use->checker, slv_checker_free);
 }

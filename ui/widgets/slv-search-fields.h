@@ -4,6 +4,7 @@
 #pragma once
 #include "check/slv-addable.h"
 #include "collection/slv-collection.h"
+#include "deck/slv-saved-decks.h"
 G_BEGIN_DECLS
 
 /** Immutable, reference-counted. */
@@ -19,6 +20,9 @@ SlvSearchFields *slv_search_fields_new   (SlvCollection *collection, const SlvDe
                                       const char *as_of);
 /** slv_search_fields_new_of_lots: for completion of a query for lots, where finish, lang and note are those of the copy. */
 SlvSearchFields *slv_search_fields_new_of_lots (SlvCollection *collection);
+/** slv_search_fields_set_library: lets queries name saved decks (deck:"Fire aggro"). Before the first search. @dir, @schema: as in
+ *  slv_store_open(); the library is opened by the thread that searches, when a text asks for it. */
+void           slv_search_fields_set_library (SlvSearchFields *fields, const char *dir, const char *schema);
 SlvSearchFields *slv_search_fields_ref   (SlvSearchFields *fields);
 void           slv_search_fields_unref (SlvSearchFields *fields);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSearchFields, slv_search_fields_unref)
@@ -36,11 +40,12 @@ typedef struct {
   SlvProviderChain chain;
   SlvChecker      *checker;
   SlvRunning      *running;
+  SlvSavedDecks   *saved;
 } SlvSearchFieldsUse;
 /**
  * slv_search_fields_use:
  * @fields: (nullable): must outlive @use
- * @text: (nullable): the deck is only looked at when this asks for it; NULL: always
+ * @text: (nullable): decks are only looked at when this asks for them; NULL: always
  * @use: (out caller-allocates): to be cleared
  * Returns: borrowed from @use; NULL: there is nothing beyond the index
  */

@@ -64,6 +64,45 @@ slv_ui_name_from_tooltip (GtkWidget *widget)
   slv_ui_set_name (widget, tooltip);
 }
 
+#define TIP_KEY "slv-tip"
+
+static gboolean
+on_query_tip (GtkWidget *widget, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keys G_GNUC_UNUSED, GtkTooltip *tip)
+{
+  const char *text = g_object_get_data (G_OBJECT (widget), TIP_KEY);
+
+  gtk_tooltip_set_text (tip, text);
+  return text != NULL;
+}
+
+void
+slv_ui_set_tip (GtkWidget *widget, const char *text)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_object_set_data_full (G_OBJECT (widget), TIP_KEY, g_strdup (text), g_free);
+  if (gtk_widget_get_has_tooltip (widget))
+    return;
+  g_signal_connect (widget, "query-tooltip", G_CALLBACK (on_query_tip), NULL);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+}
+
+static gboolean
+on_query_whole (GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean keys G_GNUC_UNUSED, GtkTooltip *tip)
+{
+  if (!pango_layout_is_ellipsized (gtk_label_get_layout (label)))
+    return FALSE;
+  gtk_tooltip_set_text (tip, gtk_label_get_text (label));
+  return TRUE;
+}
+
+void
+slv_ui_tip_when_cut (GtkLabel *label)
+{
+  g_return_if_fail (GTK_IS_LABEL (label));
+  g_signal_connect (label, "query-tooltip", G_CALLBACK (on_query_whole), NULL);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (label), TRUE);
+}
+
 void
 slv_ui_set_row_name (GtkWidget *child, const char *name)
 {

@@ -19,6 +19,11 @@ void        slv_ui_init (void);
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
 /** Names @widget after its tooltip: for buttons that show an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
+/** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
+ *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
+void        slv_ui_set_tip (GtkWidget *widget, const char *text);
+/** slv_ui_tip_when_cut: from now on all of @label's text is told when the pointer rests on it, if an ellipsis stands for some. */
+void        slv_ui_tip_when_cut (GtkLabel *label);
 /** In a column view's or list view's bind handler: names the row that @child is in. Before GTK 4.12 nothing else does. */
 void        slv_ui_set_row_name (GtkWidget *child, const char *name);
 /** Keeps the pages of all stacks in @widget (and @widget itself) that are not visible from assistive technology, now and when

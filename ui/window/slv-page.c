@@ -39,6 +39,7 @@ ASK (import)
 TELL (add_card)
 TELL (show_card)
 TELL (query)
+TELL (show_view)
 
 char *
 slv_page_dup_title (SlvPage *page)

@@ -8,7 +8,8 @@
  * - Actions are installed in the widget's class (gtk_widget_class_install_action) under a prefix of the room ("deck.add");
  *   keys by gtk_widget_class_add_binding_action(), which leaves entries their own Ctrl+Z. The window has these, for all pages:
  *     win.page::NAME  win.game::ID ("" is all)  win.search  win.back  win.undo  win.redo  win.refresh  win.new-deck  win.import
- *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.query::TEXT  win.load-samples  win.help  win.about  win.show-help-overlay
+ *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.query::TEXT  win.show-wants  win.load-samples  win.help  win.about
+ *     win.show-help-overlay
  * - Texts that pass by go through slv_window_toast_from(); what went wrong and needs a person, through slv_window_error().
  * - Pages follow the session by its signals; the window does not tell them. */
 #pragma once
@@ -31,6 +32,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
  * @show_card: "cards": select this card. FALSE: it is not in the index.
  * @query: "cards": put @text into the entry and run it
+ * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"). FALSE: there is no such view.
  */
 struct _SlvPageInterface {
   GTypeInterface parent;
@@ -46,6 +48,7 @@ struct _SlvPageInterface {
   gboolean (*add_card)     (SlvPage *page, const char *card_id);
   gboolean (*show_card)    (SlvPage *page, const char *card_id);
   gboolean (*query)        (SlvPage *page, const char *text);
+  gboolean (*show_view)    (SlvPage *page, const char *name);
 };
 
 /* Callers' side: FALSE or NULL when the page does not have the method. */
@@ -61,6 +64,7 @@ gboolean slv_page_import       (SlvPage *page);
 gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
 gboolean slv_page_show_card    (SlvPage *page, const char *card_id);
 gboolean slv_page_query        (SlvPage *page, const char *text);
+gboolean slv_page_show_view    (SlvPage *page, const char *name);
 
 /** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */
 void     slv_page_changed (SlvPage *page);

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-search-help.c: see the header. No example names a game's field here: the first number and the first choice that the
- * definition has are taken, and values that its cards really have. */
+/* slv-search-help.c: see the header. */
 #include "config.h"
 #include "window/slv-search-help.h"
+#include "query/slv-query-examples.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static void
 run_example (AdwActionRow *row, GtkWindow *help)
@@ -31,49 +30,6 @@ add_example (GtkBuilder *builder, const char *query, const char *meaning)
   g_object_set_data_full (G_OBJECT (row), "query", g_strdup (query), g_free);
   g_signal_connect (row, "activated", G_CALLBACK (run_example), gtk_builder_get_object (builder, "help"));
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "examples")), row);
-}
-
-static SlvAttr *
-first_attr (SlvGame *game, gboolean number)
-{
-  for (guint i = 0; i < game->attrs->len; i++)
-    {
-      SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-      gboolean is_number = attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
-      gboolean is_choice = (attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET) && attr->values && attr->values[0];
-
-      if (attr->facet && !attr->hidden && (number ? is_number : is_choice))
-        return attr;
-    }
-  return NULL;
-}
-
-static void
-add_game_examples (GtkBuilder *builder, SlvGame *game)
-{
-  SlvAttr *number = first_attr (game, TRUE), *choice = first_attr (game, FALSE);
-
-  if (number)
-    {
-      g_autofree char *query = g_strdup_printf ("%s<=2", number->id);
-      g_autofree char *order = g_strdup_printf ("order:-%s,name", number->id);
-      g_autofree char *meaning = g_strdup_printf (_("%s is 2 or less"), slv_ui_tr (number->title));
-      g_autofree char *ordered = g_strdup_printf (_("All cards, highest %s first"), slv_ui_tr (number->title));
-
-      add_example (builder, query, meaning);
-      add_example (builder, order, ordered);
-    }
-  if (choice)
-    {
-      const char *value = choice->values[0], *quote = strchr (value, ' ') ? "\"" : "";
-      g_autofree char *query = g_strdup_printf ("%s:%s%s%s", choice->id, quote, value, quote);
-      g_autofree char *without = g_strconcat ("-", query, NULL);
-      g_autofree char *meaning = g_strdup_printf (_("%s has “%s”"), slv_ui_tr (choice->title), value);
-      g_autofree char *not = g_strdup_printf (_("%s does not have “%s”"), slv_ui_tr (choice->title), value);
-
-      add_example (builder, query, meaning);
-      add_example (builder, without, not);
-    }
 }
 
 static void
@@ -112,14 +68,15 @@ slv_search_help_present (SlvWindow *window)
   GtkWidget *help = GTK_WIDGET (gtk_builder_get_object (builder, "help"));
   SlvSession *session = slv_window_get_session (window);
   SlvGame *game = slv_session_get_game (session);
+  g_autoptr (GPtrArray) examples = slv_query_examples (game, slv_session_get_games (session));
   GtkEventController *keys = gtk_shortcut_controller_new ();
 
-  add_example (builder, "the of", _("Words: parts of the name, in any order"));
-  add_example (builder, "text:draw", _("A word in the rules text"));
-  add_example (builder, "text:\"draw a card\"", _("These words after one another"));
-  if (game)
-    add_game_examples (builder, game);
-  add_example (builder, "(text:draw or text:discard) -the", _("Terms put together with “or”, “-” and parentheses"));
+  for (guint i = 0; i < examples->len; i++)
+    {
+      const SlvQueryExample *example = g_ptr_array_index (examples, i);
+
+      add_example (builder, example->query, example->meaning);
+    }
   gtk_widget_set_visible (GTK_WIDGET (gtk_builder_get_object (builder, "fields")), game != NULL);
   if (game)
     add_fields (builder, game);

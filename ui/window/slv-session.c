@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-session.c: the library, the games and the index of one window; see the header. The index is built in a thread with a
- * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. */
+ * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. Games
+ * whose definitions were written anew come in the same way, together with an index that refers to them. */
 #include "config.h"
 #include "window/slv-session.h"
 #include "base/slv-error.h"
 #include "deck/slv-library-options.h"
+#include "game/slv-game-stamp.h"
 #include <glib/gi18n-lib.h>
 
 struct _SlvSession {
@@ -12,6 +14,9 @@ struct _SlvSession {
   char     *dir, *schema;
   SlvStore *store;
   SlvGames *games;
+  GPtrArray *past;           /* SlvGames that were replaced: widgets may still refer to them until they have been filled anew */
+  char    **dirs, *stamp;    /* (nullable): where games are defined, and how that looked when they were last read */
+  gboolean  reread;          /* the next reload reads the games, too */
   SlvIndex *index;
   SlvHoldings *holdings;     /* NULL: nobody has asked yet */
   SlvImages   *images;       /* the same */
@@ -22,7 +27,8 @@ struct _SlvSession {
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, FAILED, DECK_KEPT_APART, N_SIGNALS };
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, DECK_KEPT_APART,
+       N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
 
@@ -36,6 +42,9 @@ slv_session_finalize (GObject *object)
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->store, slv_store_close);
   g_clear_pointer (&self->games, slv_games_unref);
+  g_clear_pointer (&self->past, g_ptr_array_unref);
+  g_strfreev (self->dirs);
+  g_free (self->stamp);
   g_free (self->dir);
   g_free (self->schema);
   G_OBJECT_CLASS (slv_session_parent_class)->finalize (object);
@@ -58,7 +67,7 @@ static void
 slv_session_class_init (SlvSessionClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed", "options-changed" };
+  static const char * const names[] = { "index-changed", "decks-changed", "sources-changed", "options-changed", "games-changed" };
 
   object_class->finalize = slv_session_finalize;
   object_class->get_property = slv_session_get_property;
@@ -69,13 +78,16 @@ slv_session_class_init (SlvSessionClass *klass)
     signals[i] = g_signal_new (names[i], SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[GAMES_REFUSED] = g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                         G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                            G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
 }
 
 static void
-slv_session_init (SlvSession *self G_GNUC_UNUSED)
+slv_session_init (SlvSession *self)
 {
+  self->past = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_games_unref);
 }
 
 SlvSession *
@@ -132,17 +144,70 @@ slv_session_set_game (SlvSession *session, SlvGame *game)
   g_object_notify_by_pspec (G_OBJECT (session), props[PROP_GAME]);
 }
 
-/* ---- a new index ---- */
+/* ---- a new index, new games ---- */
 
-typedef struct { char *dir, *schema; SlvGames *games; } Reload;
+/* What the thread is given, and what comes of it: @index; @games are other than before when definitions were written anew. */
+typedef struct { char *dir, *schema, **dirs; SlvGames *games; SlvIndex *index; GError *refused; } Reload;
 
 static void
 reload_free (Reload *reload)
 {
   g_free (reload->dir);
   g_free (reload->schema);
+  g_strfreev (reload->dirs);
+  g_clear_pointer (&reload->index, slv_index_unref);
+  g_clear_error (&reload->refused);
   slv_games_unref (reload->games);
   g_free (reload);
+}
+
+/* Whether @file is one of those that define @game. */
+static gboolean
+defines (const SlvGame *game, const char *file)
+{
+  g_autofree char *folder = g_path_get_dirname (file), *theirs = g_path_get_dirname (game->file);
+
+  return g_strcmp0 (file, game->file) == 0
+         || (g_str_has_suffix (game->file, G_DIR_SEPARATOR_S "game.xml") && g_str_equal (folder, theirs));
+}
+
+/* A fault in the definition of a game that is in use: it would be left out, and decks with it. */
+static const SlvFault *
+find_fault (const SlvGames *games, GPtrArray *faults)
+{
+  GPtrArray *list = slv_games_list (games);
+
+  for (guint i = 0; faults && i < faults->len; i++)
+    {
+      const SlvFault *fault = g_ptr_array_index (faults, i);
+
+      for (guint g = 0; fault->error && fault->file && g < list->len; g++)
+        if (defines (g_ptr_array_index (list, g), fault->file))
+          return fault;
+    }
+  return NULL;
+}
+
+/* The games as they are defined now; those in use stay while a definition of them has a fault, or when nothing differs. */
+static void
+reread_games (Reload *reload)
+{
+  g_autofree char *rng = g_build_filename (reload->schema, "game.rng", NULL);
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvGames) games = slv_games_load ((const char * const *) reload->dirs, rng, &faults, &reload->refused);
+  const SlvFault *fault = games ? find_fault (reload->games, faults) : NULL;
+
+  if (fault)
+    {
+      SlvPlace place = { .file = fault->file, .line = fault->line, .column = fault->column };
+
+      reload->refused = slv_error_new_at (SLV_ERROR_REFUSED, &place, "%s", fault->message);
+    }
+  else if (games && g_strcmp0 (slv_games_fingerprint (games), slv_games_fingerprint (reload->games)) != 0)
+    {
+      slv_games_unref (reload->games);
+      reload->games = g_steal_pointer (&games);
+    }
 }
 
 static void
@@ -151,32 +216,56 @@ reload_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   Reload *reload = data;
   GError *error = NULL;
   g_autoptr (SlvStore) store = slv_store_open (reload->dir, reload->schema, &error);
-  SlvIndex *index = store ? slv_index_open (store, reload->games, &error) : NULL;
 
-  if (index)
-    g_task_return_pointer (task, index, (GDestroyNotify) slv_index_unref);
+  if (reload->dirs)
+    reread_games (reload);
+  reload->index = store ? slv_index_open (store, reload->games, &error) : NULL;
+  if (reload->index)
+    g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
+}
+
+/* Games first: who hears of a new index finds the games that it refers to. The old ones stay alive. */
+static void
+swap (SlvSession *self, Reload *reload)
+{
+  gboolean anew = reload->games != self->games;
+
+  if (anew)
+    {
+      g_ptr_array_add (self->past, self->games);
+      self->games = slv_games_ref (reload->games);
+      self->game = self->game ? slv_games_find (self->games, self->game->id) : NULL;
+    }
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->index = g_steal_pointer (&reload->index);
+  if (self->holdings)
+    slv_holdings_set_index (self->holdings, self->index);
+  if (anew)
+    {
+      g_signal_emit (self, signals[GAMES_CHANGED], 0);
+      g_signal_emit (self, signals[SOURCES_CHANGED], 0);   /* definitions name lists, too */
+    }
+  g_signal_emit (self, signals[INDEX_CHANGED], 0);
+  if (anew)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
 }
 
 static void
 reload_done (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvSession *self = SLV_SESSION (source);
+  Reload *reload = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
-  SlvIndex *index = g_task_propagate_pointer (G_TASK (result), &error);
 
   self->loading = FALSE;
-  if (index)
-    {
-      g_clear_pointer (&self->index, slv_index_unref);
-      self->index = index;
-      if (self->holdings)
-        slv_holdings_set_index (self->holdings, index);
-      g_signal_emit (self, signals[INDEX_CHANGED], 0);
-    }
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    swap (self, reload);
   else
     g_signal_emit (self, signals[FAILED], 0, error);
+  if (reload->refused)
+    g_signal_emit (self, signals[GAMES_REFUSED], 0, reload->refused);
   if (self->again)
     {
       self->again = FALSE;
@@ -196,10 +285,12 @@ slv_session_reload_index (SlvSession *session)
       return;
     }
 
-  Reload *reload = g_new (Reload, 1);
+  Reload *reload = g_new0 (Reload, 1);
   reload->dir = g_strdup (session->dir);
   reload->schema = g_strdup (session->schema);
   reload->games = slv_games_ref (session->games);
+  reload->dirs = session->reread ? g_strdupv (session->dirs) : NULL;
+  session->reread = FALSE;
   session->loading = TRUE;
   g_object_notify_by_pspec (G_OBJECT (session), props[PROP_LOADING]);
 
@@ -219,9 +310,37 @@ slv_session_decks_changed (SlvSession *session)
 }
 
 void
+slv_session_watch_games (SlvSession *session, const char * const *dirs)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
+  g_strfreev (session->dirs);
+  g_free (session->stamp);
+  session->dirs = g_strdupv ((char **) dirs);
+  session->stamp = dirs ? slv_games_stamp (dirs) : NULL;
+}
+
+/* Definitions that were written since; they are read with the index. */
+static void
+look_at_games (SlvSession *session)
+{
+  char *stamp = session->dirs ? slv_games_stamp ((const char * const *) session->dirs) : NULL;
+
+  if (g_strcmp0 (stamp, session->stamp) == 0)
+    {
+      g_free (stamp);
+      return;
+    }
+  g_free (session->stamp);
+  session->stamp = stamp;
+  session->reread = TRUE;
+  slv_session_reload_index (session);
+}
+
+void
 slv_session_look_again (SlvSession *session)
 {
   g_return_if_fail (SLV_IS_SESSION (session));
+  look_at_games (session);
   if (slv_store_library_revision (session->store) != session->library)
     slv_session_decks_changed (session);
   if (!session->loading && slv_store_index_revision (session->store) != slv_index_get_revision (session->index))

@@ -12,15 +12,17 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
- * "sources-changed", "options-changed" (one was chosen for good), "failed" (GError: a reload of the index failed), "deck-kept-apart", notify::game and notify::loading (the index is being
- * built anew). */
+ * "sources-changed", "options-changed" (one was chosen for good), "games-changed" (definitions were written anew and are in use
+ * now; "index-changed" and notify::game follow), "games-refused" (GError with its place: a definition in use was written anew with a
+ * fault; what was in use stays), "failed" (GError: a reload of the index failed), "deck-kept-apart", notify::game and notify::loading
+ * (the index is being built anew). */
 
 /** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
 SlvSession *slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **error);
 const char *slv_session_get_dir (SlvSession *session);
 const char *slv_session_get_schema (SlvSession *session);
 SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main thread */
-SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed */
+SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed; stays alive, but is replaced: "games-changed" */
 SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
 SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
 /** Borrowed: the collection; it is read (in its thread) from the first time on that this is asked, and follows the index and
@@ -32,8 +34,11 @@ void        slv_session_set_game (SlvSession *session, SlvGame *game);
 /** slv_session_reload_index: builds the index anew in a thread and swaps it in; emits "index-changed". */
 void        slv_session_reload_index (SlvSession *session);
 void        slv_session_decks_changed (SlvSession *session);
-/** slv_session_look_again: whether another window or program has changed the library or the index since; then "decks-changed", and a
- *  new index. Two small questions to the store. */
+/** slv_session_watch_games: @dirs: (nullable) (array zero-terminated=1): the folders from which the games were read; from now on
+ *  slv_session_look_again() looks there, too. To be called soon after they were read. */
+void        slv_session_watch_games (SlvSession *session, const char * const *dirs);
+/** slv_session_look_again: whether another window or program has changed the library, the index or a definition since; then
+ *  "decks-changed", a new index, or "games-changed". Two small questions to the store and one for each definition to the disk. */
 void        slv_session_look_again (SlvSession *session);
 void        slv_session_sources_changed (SlvSession *session);
 

@@ -57,6 +57,7 @@ ACTION (refresh)
 {
   SlvPage *page = slv_window_get_visible (SLV_WINDOW (widget));
 
+  slv_session_look_again (SLV_WINDOW (widget)->session);
   if (page && slv_page_refresh (page))
     return;
   slv_session_reload_index (SLV_WINDOW (widget)->session);
@@ -112,6 +113,14 @@ ACTION (query)
     slv_page_query (page, g_variant_get_string (target, NULL));
 }
 
+ACTION (show_wants)
+{
+  SlvPage *page = show_and_get (widget, "collection");
+
+  if (page)
+    slv_page_show_view (page, "wants");
+}
+
 ACTION (help)
 {
   slv_search_help_present (SLV_WINDOW (widget));
@@ -152,6 +161,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.add-card",     "s",  add_card },
   { "win.show-card",    "s",  show_card },
   { "win.query",        "s",  query },
+  { "win.show-wants",   NULL, show_wants },
   { "win.help",         NULL, help },
   { "win.preferences",  NULL, preferences },
   { "win.care",         NULL, care },

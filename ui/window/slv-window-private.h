@@ -17,6 +17,7 @@ struct _SlvWindow {
   char                 *open_deck;
   guint                 making;        /* source: pages that nobody has asked for are made */
   AdwToast             *toast;         /* weak: the last one without a button */
+  gint64                told;          /* when it was shown at the latest; monotonic */
   AdwToast             *offer;         /* weak: the last one with a button, while it is shown */
 };
 
@@ -28,7 +29,5 @@ void slv_window_set_accels      (GtkApplication *app);
 void slv_window_make_pages      (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
-/** A toast with a button other than Undo; @action is looked up from the window. */
-void slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
 
 G_END_DECLS

@@ -139,6 +139,35 @@ session_failed (SlvWindow *self, const GError *error)
   slv_window_error (GTK_WIDGET (self), _("The cards could not be read"), error);
 }
 
+static void
+update_games (SlvWindow *self)
+{
+  g_autoptr (GMenuModel) games = make_game_menu (slv_session_get_games (self->session));
+
+  gtk_menu_button_set_menu_model (self->game_button, games);
+}
+
+static void
+games_changed (SlvWindow *self)
+{
+  update_games (self);
+  slv_window_toast (self, _("The definition of a game was changed. Everything is judged by it now."), NULL);
+}
+
+static void
+games_refused (SlvWindow *self, const GError *error)
+{
+  slv_window_error (GTK_WIDGET (self), _("A definition that was changed has a fault: the rules stay as they were"), error);
+}
+
+/* Who comes back to the window may have been at work elsewhere: in another window, a terminal, an editor. */
+static void
+active_changed (SlvWindow *self)
+{
+  if (self->session && gtk_window_is_active (GTK_WINDOW (self)))
+    slv_session_look_again (self->session);
+}
+
 /* ---- state ---- */
 
 static void
@@ -279,16 +308,18 @@ SlvWindow *
 slv_window_new (GtkApplication *app, SlvSession *session)
 {
   SlvWindow *self = g_object_new (SLV_TYPE_WINDOW, "application", app, NULL);
-  g_autoptr (GMenuModel) games = make_game_menu (slv_session_get_games (session));
 
   self->session = g_object_ref (session);
-  gtk_menu_button_set_menu_model (self->game_button, games);
+  update_games (self);
   slv_window_set_accels (app);
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
   g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self);
   self->making = g_timeout_add_full (G_PRIORITY_LOW, QUIET_MS, begin_to_make, self, NULL);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_changed), NULL);
+  g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "games-refused", G_CALLBACK (games_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
   update_game (self);
   update_header (self);

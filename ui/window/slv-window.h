@@ -33,6 +33,10 @@ void        slv_window_show_page (SlvWindow *window, const char *name);
 void        slv_window_toast (SlvWindow *window, const char *text, const char *undo_action);
 /** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. */
 void        slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action);
+/** slv_window_toast_instead: @from's last toast offered what has been done by now in another way: it says this instead. */
+void        slv_window_toast_instead (GtkWidget *from, const char *text);
+/** A toast with a button other than Undo, called @button; @action (a detailed name) is looked up from the window. */
+void        slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
 /** A dialog with @heading and what @error says, closed with one button. */
 void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
 
