@@ -138,22 +138,6 @@ test_finds_a_card (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 }
 
 static void
-test_words_become_a_search_in_texts (void)
-{
-  static const struct { const char *typed, *query; } cases[] = {
-    { "draw", "text:draw" }, { "draw  a card ", "text:draw text:a text:card" }, { "", NULL }, { "  ", NULL },
-    { "type:ally", NULL }, { "\"draw a\"", NULL }, { "draw -card", NULL }, { "cost<=2 draw", NULL }, { "(draw)", NULL },
-    { "draw or Discard", "text:draw or text:Discard" }, { "draw not card", NULL },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autofree char *query = slv_card_search_in_texts (cases[i].typed);
-      g_assert_cmpstr (query, ==, cases[i].query);
-    }
-}
-
-static void
 test_owned_and_missing_take_turns (void)
 {
   static const struct { const char *text, *term; gboolean on; const char *made; } cases[] = {
@@ -202,7 +186,6 @@ main (int argc, char **argv)
   g_test_add ("/ui/card-list/same-position-same-object", Fixture, NULL, set_up, test_same_position_same_object, tear_down);
   g_test_add ("/ui/card-list/item-outlives-the-result", Fixture, NULL, set_up, test_item_outlives_the_result, tear_down);
   g_test_add ("/ui/card-list/finds-a-card", Fixture, NULL, set_up, test_finds_a_card, tear_down);
-  g_test_add_func ("/ui/card-search/words-become-a-search-in-texts", test_words_become_a_search_in_texts);
   g_test_add_func ("/ui/card-owned/owned-and-missing-take-turns", test_owned_and_missing_take_turns);
   g_test_add_func ("/ui/search-fields/what-a-text-asks-for", test_what_a_text_asks_for);
   return g_test_run ();

@@ -86,6 +86,11 @@ def owned(context):
     app.find("push button", re.compile("Add to wants")).activate()
     app.wait_text(re.compile(r"^\d+ copies are missing for this deck and on the list of wants\.$"))
     assert "Brass Thimble" in context.command("collection", "wants")
+    app.find("push button", "Show").click()   # of the toast
+    app.wait_text("~copies missing: ")
+    app.key("ctrl+2")
+    app.find("push button", "Show the wants").activate()
+    app.wait_text("~copies missing: ")
 
 
 @case("a repair that keeps to owned cards says so when they do not suffice", size="700x620")

@@ -70,7 +70,7 @@ def helping(context):
     app.key("F1")
     app.find("label", "text:draw")
     context.shot("search-help")
-    app.key("Down", "Return")
+    app.key("Down", "Down", "Return")
     app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
 
 
