@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""schema/README.md, the guide for whoever writes a game: its example is run as it stands there, and it names every element of the
+grammar."""
+import os
+import re
+import shlex
+
+from harness import ROOT, Box, case, contains, equal, main
+
+GUIDE = open(os.path.join(ROOT, "schema", "README.md"), encoding="utf-8").read()
+
+
+def block(language, nth=0):
+    return re.findall(rf"^```{language}\n(.*?)^```", GUIDE, re.M | re.S)[nth]
+
+
+class Evening(Box):
+    """The example's files where the guide puts them."""
+
+    def __init__(self):
+        super().__init__()
+        folder = os.path.join(self.library, "games", "lanterns")
+        os.makedirs(folder)
+        for name, text in (("game.xml", block("xml")), ("rulebook-1.xml", block("xml", 1))):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as stream:
+                stream.write(text)
+        self.write("cards.csv", block("csv"))
+        self.write("deck.txt", block("text"))
+
+    def follow(self, nth, *more):
+        command = shlex.split(block("sh").splitlines()[nth])
+        equal(command[0], "sleeves")
+        return self.run(*command[1:], *more, games=False, cwd=os.path.join(self.library, "games") if nth == 0 else self.top)
+
+
+@case("the example's commands say what the guide says that they do")
+def _():
+    with Evening() as evening:
+        result = evening.follow(0)
+        equal((result.code, result.err), (0, ""), result)
+        equal(evening.follow(1, "--json").json["cards"]["new"], 4)
+        result = evening.follow(2)
+        equal(result.code, 1, result)
+        contains(result.out, "lanterns/1/evening: illegal", "Cards of a road that the keeper does not know: 1 (Storm Glass).")
+        findings = evening.follow(2, "--json").json["decks"][0]["findings"]
+        equal([f["clause"] for f in findings if f["severity"] == "error"], ["4"])
+        contains(evening.follow(3).out, "%")
+
+
+@case("a deck of the example that keeps its rules is legal, and the long night asks for thirty")
+def _():
+    with Evening() as evening:
+        evening.follow(1)
+        evening.write("deck.txt", block("text").replace("17 Reed", "18 Reed").replace("1 Storm Glass\n", ""))
+        equal(evening.follow(2).code, 0)
+        result = evening.run("check", "deck.txt", "--option", "long-night=yes", "--json", games=False)
+        equal([(f["rule"], f["clause"]) for f in result.json["decks"][0]["findings"] if f["severity"] == "error"], [("long", "7")], result)
+
+
+@case("the guide names every element of the grammar")
+def _():
+    grammar = open(os.path.join(ROOT, "schema", "game.rng"), encoding="utf-8").read()
+    elements = set(re.findall(r'<element name="([^"]+)"', grammar))
+    assert len(elements) > 40, elements
+    equal(sorted(e for e in elements if not re.search(rf"[<`]{e}\b", GUIDE)), [])
+
+
+main()
