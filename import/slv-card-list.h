@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-list.h: card lists of any kind as a stream of SlvCard. Which fields a JSON list has is told by the game's
- * definition (SlvCardReader); sleeves-csv is the program's own plain list (cli.md). */
+ * definition (SlvCardReader); sleeves-csv is the program's own plain list (the manual page). */
 #pragma once
 #include "game/slv-game-load.h"
 #include "store/slv-record.h"

@@ -5,7 +5,7 @@
 #include "slv-job.h"
 G_BEGIN_DECLS
 
-/** (transfer full): the document of `import` in cli.md, with "changes" for a dry run. Main thread. */
+/** (transfer full): the document of `import` in the manual page, with "changes" for a dry run. Main thread. */
 cJSON *slv_cli_account_json  (const SlvImportAccount *account);
 /** The same for people, on standard output. Main thread. */
 void   slv_cli_print_account (const SlvImportAccount *account);

@@ -40,7 +40,7 @@ SlvHandAnswers *slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const S
 
 /** "best", "keep" or "rule". */
 const char     *slv_hand_policy_word (const SlvHandOdds *odds);
-/** (transfer full): the results as in cli.md. */
+/** (transfer full): the results as in the manual page. */
 cJSON          *slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy);
 /** @other: (nullable): answers of another deck to the same wants. */
 void            slv_hand_results_print (const SlvHandAnswers *answers, const SlvHandAnswers *other);

@@ -59,7 +59,7 @@ void slv_error_set_place (GError *error, const SlvPlace *place);
  */
 GError *slv_error_from_io (GError *cause, const SlvPlace *place);
 
-/** slv_error_exit_code: the exit code of the command line for @error (cli.md): 1, 2, 3, 4 or 130. Any thread. */
+/** slv_error_exit_code: the exit code of the command line for @error (the manual page): 1, 2, 3, 4 or 130. Any thread. */
 int slv_error_exit_code (const GError *error);
 
 /** slv_error_describe: Returns: (transfer full): "file:line:column: message" with the parts that are known. Any thread. */

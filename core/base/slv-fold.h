@@ -2,7 +2,7 @@
 /* slv-fold.h: the two ways in which texts are made comparable.
  * Names (copy limits, deck lists): NFC, blanks trimmed and runs folded to one, case folded, typographic
  * apostrophes and quotes as plain ones, the game's decoration stripped; accents and punctuation stay.
- * Search: the same, and accents are gone too. Source: model.md, "Verdict"; query.md, "Terms". */
+ * Search: the same, and accents are gone too. Source: core/README.md, "Attributes" and "The query language". */
 #pragma once
 #include <glib.h>
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check.h: (deck, format, index) → findings. A pure function: the same one for the window's banner, the command line and
  * a deck after sideboarding. Rules are data (SlvRule); kinds of rule are a table of functions, one file a kind.
- * Source of every verdict: the clause that the definition names. See model.md, "Verdict". */
+ * Source of every verdict: the clause that the definition names. See core/README.md, "Verdict". */
 #pragma once
 #include "deck/slv-deck.h"
 #include "query/slv-query.h"
@@ -76,6 +76,6 @@ typedef enum { SLV_COMPARE_IDS, SLV_COMPARE_TITLES } SlvCompareStyle;
 /** slv_reports_compare: @reports: (element-type SlvReport): at least one, of one deck under several formats. Returns: (transfer
  *  full): whether the formats agree, and if not, which says what and why; translated. Any thread. */
 char       *slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style);
-/** (transfer full): cJSON of one deck's report as in cli.md ("decks" element); (cJSON *) as gpointer to keep cJSON out here. */
+/** (transfer full): cJSON of one deck's report as in the manual page ("decks" element); (cJSON *) as gpointer to keep cJSON out here. */
 gpointer    slv_report_to_json (const SlvReport *report, const SlvDeck *deck);
 G_END_DECLS

@@ -49,6 +49,6 @@ SlvRepair *slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, con
 SlvDeck   *slv_repair_apply (const SlvRepair *repair);
 void       slv_repair_free  (SlvRepair *repair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepair, slv_repair_free)
-/** (transfer full): cJSON of `fix` in cli.md, as gpointer like slv_report_to_json(). @deck: as it was before. */
+/** (transfer full): cJSON of `fix` in the manual page, as gpointer like slv_report_to_json(). @deck: as it was before. */
 gpointer   slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck);
 G_END_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-range.c: what count and sum have in common: every copy adds something between a best and a worst case, and the
  * total is compared with a minimum and a maximum. Where nothing is missing, best and worst are the same number; where a
- * value is missing, only what holds in both cases is said. Source: model.md, three-valued logic. */
+ * value is missing, only what holds in both cases is said. Source: core/README.md, "Attributes". */
 #include "config.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,7 @@
  * an edit in a zone that a `relate` rule compares with (a champion) judges the cards of that rule again, once, when the verdict
  * is asked for; and numbers that are no whole ones (or beyond 100,000) are added up anew by a plain check each time, because
  * sums of them depend on the order.
- * Source: model.md, "Verdict"; a property test holds it equal to a fresh check over random edits of every shipped format. */
+ * Source: core/README.md, "Verdict"; a property test holds it equal to a fresh check over random edits of every shipped format. */
 #pragma once
 #include "check/slv-check.h"
 G_BEGIN_DECLS

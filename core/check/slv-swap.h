@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap.h: sideboarding: a plan moves cards between the zones that a format lets trade, what the swap must keep is checked,
  * and then the resulting lists are checked like any deck. Source: SlvBetween of the format and the clause it names.
- * A plan is lines "-1 Card Name [zone]" (out of that zone) and "+1 Card Name [zone]" (into it); see cli.md, "side". */
+ * A plan is lines "-1 Card Name [zone]" (out of that zone) and "+1 Card Name [zone]" (into it); see import/README.md, "Plans". */
 #pragma once
 #include "check/slv-check.h"
 #include "deck/slv-deck-plan.h"

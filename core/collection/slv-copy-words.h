@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-words.h: how copies are described: conditions, finishes, languages, in the words of many programs and in ours.
- * Source: formats.md 4.1. Any thread. */
+ * Source: import/README.md, "Collection files". Any thread. */
 #pragma once
 #include <glib.h>
 G_BEGIN_DECLS

@@ -11,7 +11,7 @@ typedef struct _SlvGame SlvGame;
 typedef struct _SlvRulebook SlvRulebook;
 typedef struct _SlvFormat SlvFormat;
 
-/* ---- attributes of cards (model.md, "Attributes") ---- */
+/* ---- attributes of cards (core/README.md, "Attributes") ---- */
 
 typedef enum {
   SLV_ATTR_TEXT,        /* free text */

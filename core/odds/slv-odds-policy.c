@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-policy.c: what a player does with first hands, and the one chance that comes of it. A redraw is worth the chance of
  * the next hand with one redraw less; so the chances are worked out from the last hand back to the first. Cards that are set
- * aside before are tried in all ways that differ for the question. Source: model.md, "Odds". */
+ * aside before are tried in all ways that differ for the question. Source: core/README.md, "Odds". */
 #include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>

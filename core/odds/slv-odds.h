@@ -6,7 +6,7 @@
  * counted, with @hand or without; @PILE counts what is left in the pile.
  *
  * Every function may be called from any thread, and on one SlvOddsDeck from several at once. All texts in results are for
- * people and translated. Source: model.md, "Odds". */
+ * people and translated. Source: core/README.md, "Odds". */
 #pragma once
 #include "goldfish/slv-opening.h"
 #include "query/slv-count.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-count.h: the counting form of the query language (query.md, "Counting"): `[type:gem]@deck <= 20`,
+/* slv-count.h: the counting form of the query language (core/README.md, "The query language"): `[type:gem]@deck <= 20`,
  * `sum(cost)[type:ally] = 2..9`, `[level:0]` (at least one), joined by and, or, not and parentheses, among decks with `legal:this`. One
  * form serves wants of a hand, searches among decks and categories of a deck. What stands between the brackets is an ordinary query; its errors
  * keep the column of the whole text. */

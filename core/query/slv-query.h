@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-query.h: the one query language (query.md): text → tree → bound to a game → evaluated over the index.
+/* slv-query.h: the one query language (core/README.md, "The query language"): text → tree → bound to a game → evaluated over the index.
  * Lexer, tree, binding and evaluation are four files; positions are kept throughout, so that every error has the column
  * as typed. A faulty query is an error, never "no cards" and never "all cards". */
 #pragma once

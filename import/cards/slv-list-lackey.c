@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-lackey.c: the sets of a LackeyCCG plugin: lines of cells divided by tabs, the first one names the columns. Nothing is
  * quoted, so a quotation mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank
- * cells are none. Source: formats.md, the plugins' own files. */
+ * cells are none. Source: the plugins' own files. */
 #include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-arena.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-dialects.c: the collection files of other programs, as data: columns in their order (some readers go by position) and
- * words. Source: formats.md 4 and 4.1, and the files that those programs wrote. Grades are ours: 7 mint, 6 near mint, 5 excellent, 4
+ * words. Source: the files that those programs wrote. Grades are ours: 7 mint, 6 near mint, 5 excellent, 4
  * good, 3 light played, 2 played, 1 poor. "LP" and "MP" differ between programs; here the second step below near mint of a program
  * with five steps is ours of light played, so that one pile of cards reads alike in all of them. */
 #include "config.h"

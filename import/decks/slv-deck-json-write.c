@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-json-write.c: a deck as Sleeves' own JSON, which loses nothing. Source: cli.md "JSON", deck convert. */
+/* slv-deck-json-write.c: a deck as Sleeves' own JSON, which loses nothing. Source: the manual page, "JSON". */
 #include "config.h"
 #include <string.h>
 #include "decks/slv-deck-write.h"

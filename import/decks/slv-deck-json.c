@@ -2,8 +2,8 @@
 /* slv-deck-json.c: deck lists as JSON. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
  * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
- * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source: cli.md "JSON",
- * formats.md 1.3 to 1.5, 4.4. */
+ * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source:
+ * import/README.md, "Deck files". */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #define ALL_ZONES (SLV_CARRIES_ZONES | SLV_CARRIES_SIDE)
 #define PRINTING (SLV_CARRIES_SET | SLV_CARRIES_NUMBER)
 
-/* Of kinds that share an ending the first is meant when a file is written. Carriers by formats.md 1 to 3. */
+/* Of kinds that share an ending the first is meant when a file is written. Carriers: import/README.md, "Deck files". */
 static const SlvDeckKind kinds[] = {
   { "text", N_("Plain list"), ".txt", TRUE, TRUE },
   { "json", N_("Sleeves JSON (loses nothing)"), ".json", TRUE, TRUE },

@@ -2,7 +2,7 @@
 /* slv-deck-text.c: plain deck lists, as tolerant as the best readers and never silent: a line is an entry, a heading, a
  * comment, or kept as unread with its reason. Headings are # X, ## X, //X, [X], X:, X (15), or X alone when a game or
  * custom knows it as a zone. The dialects of other programs are told apart by their lines, not by a switch, because people
- * paste mixtures of them. Source: cli.md "Plain deck text", formats.md 1.1, 1.2, 1.5, 2, 3.5 to 3.7. */
+ * paste mixtures of them. Source: import/README.md, "Deck files". */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real card lists and tournament decks, where the shared data lie beside the checkout. Counts are those of its SCHEMAS.md."""
+"""Real card lists and tournament decks, where the shared data lie beside the checkout. Counts are those of the description beside them."""
 import glob
 import os
 

@@ -256,7 +256,36 @@ def scripts_can_run():
             yield path
 
 
-CHECKS = [no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, tests_compare, licence_everywhere,
+def documents_exist():
+    """every document that is named is there, and so is every path that a document names"""
+    files = [f for f in FILES if f.endswith((".c", ".h", ".py", ".build", ".ui", ".css", ".rng", ".xml", ".sql", ".md")) or f in ("app/run", "tests/run")]
+    for path in files:
+        if path.startswith("tests/data/"):
+            continue
+        for n, line in enumerate(text(path).split("\n"), 1):
+            for name in re.findall(r"(?<![\w{*+./-])((?:[\w.-]+/)*[\w-]+\.md)\b", line):
+                beside = os.path.join(ROOT, os.path.dirname(path), name)
+                if not os.path.exists(beside) and not os.path.exists(os.path.join(ROOT, name)):
+                    yield f"{path}:{n}: {name} is not there"
+    for path in [f for f in FILES if f.endswith("README.md")]:
+        folder = os.path.dirname(path)
+        for name in re.findall(r"`((?:[a-z_][\w-]*/)+[\w.-]*|[\w-]+\.(?:h|c|rng|py))`", re.sub(r"^```.*?^```", "", text(path), flags=re.M | re.S)):
+            if name.startswith(("games/", "build", "lanterns/")) or re.search("[A-Z]{4}", name):   # of an example, or a pattern
+                continue
+            near = [os.path.join(ROOT, folder, name), os.path.join(ROOT, name)]
+            if not any(os.path.exists(p) for p in near) and not any(f.endswith("/" + name) for f in FILES):
+                yield f"{path}: `{name}` is not there"
+
+
+def top_level():
+    """the top level holds what was agreed and nothing else"""
+    agreed = {"meson.build", "app", "core", "ui", "schema", "import", "tests", "po", "README.md", "COPYING"}
+    for name in sorted({f.split("/")[0] for f in FILES} - agreed):
+        if not name.startswith("."):
+            yield name
+
+
+CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, tests_compare, licence_everywhere,
           functions_are_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
           every_file_is_built, scripts_can_run]
 
