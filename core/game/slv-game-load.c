@@ -2,7 +2,7 @@
 /* slv-game-load.c: games from folders of definitions. A game is read whole or left out: one fault in any of its files, and
  * no verdict could be trusted. What stands in several files (editions used once, their order) is checked here. */
 #include "config.h"
-#include "game/slv-game-shape.h"
+#include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
@@ -180,7 +180,6 @@ compare_strings (gconstpointer a,
   return strcmp (*(const char * const *) a, *(const char * const *) b);
 }
 
-/* Names in a folder in a fixed order; empty when it is not there. */
 GPtrArray *
 slv_game_list_folder (const char *path)
 {
@@ -196,8 +195,8 @@ slv_game_list_folder (const char *path)
 }
 
 /* rulebook-*.xml beside game.xml. */
-GPtrArray *
-slv_game_list_books (const char *folder)
+static GPtrArray *
+list_books (const char *folder)
 {
   g_autoptr (GPtrArray) names = slv_game_list_folder (folder);
   GPtrArray *books = g_ptr_array_new_with_free_func (g_free);
@@ -239,7 +238,7 @@ load_entry (SlvSchema  *schema,
 
   if (g_file_test (inner, G_FILE_TEST_IS_REGULAR))
     {
-      books = slv_game_list_books (entry);
+      books = list_books (entry);
       return load_game (schema, inner, books, faults);
     }
   if (!g_str_has_suffix (name, ".xml") || !g_file_test (entry, G_FILE_TEST_IS_REGULAR))
@@ -391,16 +390,9 @@ slv_games_load (const char * const *dirs,
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
-  g_autoptr (SlvGameCache) cache = slv_game_cache_open (dirs, schema);
-  gboolean done = slv_game_cache_read (cache, list, told);
+  gboolean done = read_all (dirs, schema, list, told, error);
   SlvGames *games = NULL;
 
-  if (!done)
-    {
-      done = read_all (dirs, schema, list, told, error);
-      if (list->len > 0)
-        slv_game_cache_write (cache, list, told);
-    }
   if (list->len > 0)
     games = games_new (list, told);
   else if (done)
@@ -463,7 +455,7 @@ slv_game_load_file (const char *path,
       slv_fault_add (faults, schema, 0, 0, TRUE, error->message);
       return NULL;
     }
-  books = strcmp (name, "game.xml") == 0 ? slv_game_list_books (folder) : g_ptr_array_new ();
+  books = strcmp (name, "game.xml") == 0 ? list_books (folder) : g_ptr_array_new ();
   if (is_rulebook_alone (path))
     game = load_rulebook_alone (grammar, path, faults);
   else

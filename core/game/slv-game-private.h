@@ -148,6 +148,9 @@ void       slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
 const char *slv_attr_kind_name (SlvAttrKind kind);
 
+/** Names in a folder in a fixed order, hidden ones left out; empty when it is not there (slv-game-load.c). */
+GPtrArray *slv_game_list_folder (const char *path);
+
 /* ---- freeing (slv-game-free.c) ---- */
 
 void slv_attr_free (SlvAttr *attr);

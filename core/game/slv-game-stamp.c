@@ -2,7 +2,7 @@
 /* slv-game-stamp.c: see the header. Times are taken as finely as the file system keeps them: an editor writes twice in a second. */
 #include "config.h"
 #include "game/slv-game-stamp.h"
-#include "game/slv-game-shape.h"
+#include "game/slv-game-private.h"
 #include <sys/stat.h>
 
 static void

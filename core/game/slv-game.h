@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game.h: a game as its definition describes it. Plain data, read once from XML (slv-game-load.h), immutable
  * afterwards and so free for every thread. The C code knows kinds of things, never a game's name.
- * A new member gets a row in slv-game-shape.c, by which definitions are cached.
  * Strings are owned by the structure they stand in; a pointer obtained here lives as long as the SlvGames. */
 #pragma once
 #include "base/slv-error.h"
