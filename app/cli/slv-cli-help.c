@@ -79,23 +79,39 @@ print_command_help (const SlvCommandSpec *command)
     }
 }
 
+/* The commands that begin with the word @group, or all: what each does. What it takes stands in its own help. */
+static void
+print_commands (const char *group)
+{
+  g_autofree const char **names = slv_command_names (group);
+
+  for (guint i = 0; names[i]; i++)
+    {
+      g_autofree char *label = g_strdup_printf ("  %s", names[i]);
+
+      slv_text_paragraph (26, label, SLV_STYLE_PLAIN, _(slv_command_spec (names[i])->summary));
+    }
+}
+
+static void
+print_group_help (const char *group)
+{
+  print_usage (group, _("COMMAND …"));
+  print_heading (_("Commands"));
+  print_commands (group);
+  slv_text_line ();
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves help COMMAND` tells more of a command, `man sleeves` everything."));
+}
+
 static void
 print_program_help (void)
 {
-  SlvTable *table = slv_table_new ("ll", NULL);
-
   print_usage (NULL, _("[COMMAND …]"));
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
                       _("Sleeves finds trading cards, keeps decks, and says whether a deck is legal and by which clause it is not. Without a command it opens its window."));
   print_heading (_("Commands"));
-  for (const SlvCommandSpec *c = slv_commands; c->name; c++)
-    {
-      g_autofree char *label = g_strdup_printf ("%s %s", c->name, *c->args ? _(c->args) : "");
-
-      slv_table_add (table, (const char *[]) { g_strchomp (label), _(c->summary) });
-    }
-  slv_table_print (table, 2);
+  print_commands (NULL);
   print_heading (_("Options of every command"));
   print_options (NULL, TRUE);
   print_heading (_("Exit codes"));
@@ -106,7 +122,7 @@ print_program_help (void)
       slv_text_paragraph (7, first, SLV_STYLE_PLAIN, _(e->text));
     }
   slv_text_line ();
-  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves COMMAND --help` tells more of a command, `man sleeves` everything."));
+  slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _("`sleeves help COMMAND` tells more of a command, `man sleeves` everything."));
 }
 
 void
@@ -114,6 +130,8 @@ slv_cli_print_help (SlvCli *cli)
 {
   if (cli->command)
     print_command_help (cli->command);
+  else if (cli->group)
+    print_group_help (cli->group);
   else
     print_program_help ();
 }

@@ -133,7 +133,27 @@ is_group (const char *word)
   return names[0] != NULL;
 }
 
-/* "deck" alone is no command, "games" is one and starts another. Returns FALSE with @error when the word means nothing. */
+/* (transfer container): what a first word can be: "check", "deck". */
+static const char **
+first_words (void)
+{
+  GPtrArray *words = g_ptr_array_new ();
+
+  for (const SlvCommandSpec *c = slv_commands; c->name; c++)
+    {
+      const char *end = strchr (c->name, ' ');
+      g_autofree char *word = end ? g_strndup (c->name, end - c->name) : g_strdup (c->name);
+      const char *known = g_intern_string (word);
+
+      if (words->len == 0 || words->pdata[words->len - 1] != known)
+        g_ptr_array_add (words, (gpointer) known);
+    }
+  g_ptr_array_add (words, NULL);
+  return (const char **) g_ptr_array_free (words, FALSE);
+}
+
+/* "deck" alone is no command, but there is help on it; "games" is one and starts others. FALSE with @error when the words mean
+ * nothing. */
 static gboolean
 find_command (SlvCli *cli, GError **error)
 {
@@ -149,21 +169,33 @@ find_command (SlvCli *cli, GError **error)
     g_ptr_array_remove_index (cli->args, 0);
   if (cli->command)
     return TRUE;
+  if (slv_cli_has (cli, "help") && second == NULL && is_group (word))
+    {
+      cli->group = g_intern_string (word);
+      return TRUE;
+    }
 
-  names = slv_command_names (is_group (word) ? word : NULL);
+  names = is_group (word) ? slv_command_names (word) : first_words ();
   near = slv_nearest (both && is_group (word) ? both : word, names);
   if (is_group (word) && second == NULL)
-    {
-      g_autofree char *list = g_strjoinv (", ", (char **) names);
-
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs a second word: %s"), word, list);
-    }
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs a second word; “sleeves help %s” lists them"), word, word);
   else if (near)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”; did you mean “%s”?"),
                    is_group (word) ? both : word, near);
   else
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”"), is_group (word) ? both : word);
   return FALSE;
+}
+
+/* "help check" is "check --help". */
+static gboolean
+turn_help (SlvCli *cli, GError **error)
+{
+  if (cli->command == NULL || !g_str_equal (cli->command->name, "help"))
+    return TRUE;
+  cli->command = NULL;
+  g_hash_table_insert (cli->values, (gpointer) slv_option_spec ("help")->name, g_ptr_array_new_with_free_func (g_free));
+  return cli->args->len == 0 || find_command (cli, error);
 }
 
 static gboolean
@@ -182,6 +214,15 @@ check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
       }
   if (slv_cli_has (cli, "help") || slv_cli_has (cli, "version") || cli->command == NULL)
     return TRUE;
+  for (guint i = 0; i < seen->len; i++)
+    {
+      const SlvOptionSpec *option = seen->pdata[i], *other = slv_command_needs (cli->command, option);
+
+      if (other == NULL || slv_cli_has (cli, other->name))
+        continue;
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“--%s” does nothing here without “--%s”"), option->name, other->name);
+      return FALSE;
+    }
   if (n < cli->command->min_args)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs more: %s"), cli->command->name, _(cli->command->args));
   else if (n > cli->command->max_args)
@@ -192,20 +233,42 @@ check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
   return FALSE;
 }
 
+typedef enum { IS_ARGUMENT, IS_OPTION, IS_UNCLEAR } Sense;
+
+/* What "-pc" is to a command whose arguments are queries: flags that stand together, if all its letters are flags that it takes. With a
+ * flag before what is none, a person may have meant either. "-ally" is a query: -a is nothing here. */
+static Sense
+look_at_letters (const SlvCommandSpec *command, const char *letters)
+{
+  gboolean first = FALSE;
+
+  for (const char *p = letters; *p; p++)
+    {
+      const SlvOptionSpec *option = slv_option_spec_by_letter (*p);
+
+      if (option == NULL || option->kind != SLV_ARG_NONE || !slv_command_takes (command, option))
+        return first && letters[strspn (letters, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0' ? IS_UNCLEAR : IS_ARGUMENT;
+      first = TRUE;
+    }
+  return IS_OPTION;
+}
+
 /* Only a command whose arguments are queries lets them begin with a dash; -o, -h and the like stay options there too. */
-static gboolean
-is_option (Parser *parser, const char *text)
+static Sense
+sense_of (Parser *parser, const char *text)
 {
   const char *word = slv_cli_arg (parser->cli, 0);
   const SlvCommandSpec *command = word ? slv_command_spec (word) : NULL;
   const SlvOptionSpec *option;
 
   if (text[0] != '-' || text[1] == '\0')
-    return FALSE;
+    return IS_ARGUMENT;
   if (text[1] == '-' || command == NULL || !command->queries)
-    return TRUE;
+    return IS_OPTION;
   option = slv_option_spec_by_letter (text[1]);
-  return option && slv_command_takes (command, option) && (text[2] == '\0' || (option->kind == SLV_ARG_NUMBER && g_ascii_isdigit (text[2])));
+  if (option && slv_command_takes (command, option) && (text[2] == '\0' || (option->kind == SLV_ARG_NUMBER && g_ascii_isdigit (text[2]))))
+    return IS_OPTION;
+  return look_at_letters (command, text + 1);
 }
 
 gboolean
@@ -221,16 +284,22 @@ slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
   for (; parser.at < argc; parser.at++)
     {
       const char *text = argv[parser.at];
+      Sense sense;
 
       if (!only_args && g_str_equal (text, "--"))
         only_args = TRUE;
-      else if (only_args || !is_option (&parser, text))
+      else if (only_args || (sense = sense_of (&parser, text)) == IS_ARGUMENT)
         g_ptr_array_add (cli->args, g_strdup (text));
+      else if (sense == IS_UNCLEAR)
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” may be options or a query; options apart from each other, or “-- %s” for the query"), text, text);
+          return FALSE;
+        }
       else if (text[1] == '-' ? !take_long (&parser, text + 2, error) : !take_short (&parser, text + 1, error))
         return FALSE;
     }
   cli->json = slv_cli_has (cli, "json");
-  return (cli->args->len == 0 || find_command (cli, error)) && check_taken (cli, seen, error);
+  return (cli->args->len == 0 || find_command (cli, error)) && turn_help (cli, error) && check_taken (cli, seen, error);
 }
 
 gboolean

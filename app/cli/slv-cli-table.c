@@ -13,11 +13,11 @@ const SlvOptionSpec slv_options_table[] = {
   { "games",     0,   SLV_ARG_TEXT,   N_("DIR"),      N_("another folder of game definitions, read before the built-in ones"), TRUE, FALSE },
   { "json",      0,   SLV_ARG_NONE,   NULL,           N_("write one JSON document to standard output and nothing else"), TRUE, FALSE },
   { "help",      'h', SLV_ARG_NONE,   NULL,           N_("show this help"), TRUE, FALSE },
-  { "version",   0,   SLV_ARG_NONE,   NULL,           N_("show the version"), TRUE, FALSE },
+  { "version",   'V', SLV_ARG_NONE,   NULL,           N_("show the version"), TRUE, FALSE },
   { "game",      'g', SLV_ARG_TEXT,   N_("GAME"),     N_("look at this game only: its id or title, or a part of one"), FALSE, FALSE },
   { "as",        0,   SLV_ARG_TEXT,   N_("KIND"),     N_("the kind of file, instead of finding it from the content"), FALSE, FALSE },
   { "dry-run",   'n', SLV_ARG_NONE,   NULL,           N_("read and account for everything, and change nothing"), FALSE, FALSE },
-  { "map",       0,   SLV_ARG_TEXT,   N_("COLUMN=ATTR"), N_("of a table: what a column is: an attribute of the game, name, set, number …, or nothing for a column that is not to be read; may be repeated"), FALSE, TRUE },
+  { "map",       0,   SLV_ARG_TEXT,   N_("COLUMN=FIELD"), N_("of a table: what a column means, like 'Qty=count': an attribute, name, set, number, count …, or nothing for one that is not to be read; may be repeated, and is remembered"), FALSE, TRUE },
   { "printings", 'p', SLV_ARG_NONE,   NULL,           N_("one row a printing instead of one a card"), FALSE, FALSE },
   { "sort",      's', SLV_ARG_TEXT,   N_("KEYS"),     N_("sort by these fields, divided by commas; a dash before one turns it round"), FALSE, FALSE },
   { "limit",     'l', SLV_ARG_NUMBER, N_("N"),        N_("show at most so many"), FALSE, FALSE },
@@ -89,7 +89,6 @@ const SlvOptionSpec slv_options_table[] = {
   { "lot",       0,   SLV_ARG_NUMBER, N_("N"),        N_("the lot of this number; may be repeated"), FALSE, TRUE },
   { "where",     0,   SLV_ARG_TEXT,   N_("QUERY"),    N_("all lots that match this query"), FALSE, FALSE },
   { "unmatched", 0,   SLV_ARG_NONE,   NULL,           N_("only lots that no card list knows a card for"), FALSE, FALSE },
-  { "map",       0,   SLV_ARG_TEXT,   N_("COLUMN=FIELD"), N_("what a column of a CSV of no known program means, like 'Qty=count'; may be repeated; remembered for the same header"), FALSE, TRUE },
   { "mode",      0,   SLV_ARG_TEXT,   N_("MODE"),     N_("merge adds, set gives the file's lots its numbers, replace makes the collection be the file"), FALSE, FALSE },
   { "partial",   0,   SLV_ARG_NONE,   NULL,           N_("go on with what can be done when a part cannot"), FALSE, FALSE },
   { "proxies",   0,   SLV_ARG_NONE,   NULL,           N_("print cards at their true size to cut out; for a collection: proxies may stand for copies that are missing"), FALSE, FALSE },
@@ -101,6 +100,8 @@ const SlvOptionSpec slv_options_table[] = {
 };
 
 const SlvCommandSpec slv_commands[] = {
+  { "help", N_("[COMMAND]"), 0, 2, FALSE, "",
+    N_("Show what there is, or everything about one command"), NULL, "sleeves help deck" },
   { "tour", "", 0, 0, FALSE, "",
     N_("Show what Sleeves does, on a scratch library that is thrown away"),
     N_("Imports the starter lists over HTTP from a server on this machine, checks the starter decks of every game and draws an opening hand of each. Nothing of your own library is read or changed."),
@@ -150,7 +151,7 @@ const SlvCommandSpec slv_commands[] = {
     N_("Fetch the pictures of cards that match a query, for a journey without a network"),
     N_("One picture a card, or with --printings one of each printing. What is kept already is not fetched again; what a server does not have is not asked for again within a day."),
     "sleeves images fetch 'type:ally cost<=2'" },
-  { "search", N_("QUERY"), 0, MANY, TRUE, "game printings sort limit offset count batch facets complete deck format option as-of",
+  { "search", N_("QUERY"), 0, MANY, TRUE, "game printings sort limit offset count batch facets complete deck format:deck option:deck as-of:deck",
     N_("Find cards"),
     N_("Words must all occur in the name; FIELD:VALUE looks at a field; numbers, and rarities in the order of their game, compare with = < <= > >=; `has:FIELD` is a card that has one at all; `or`, a dash for `not`, and parentheses combine. An empty query is every card. On a terminal the first 100 are shown unless --limit says otherwise. Where words match no name, but the texts do, the query for that is named.\n\nWith --batch each line is a query; together with --json each answer is one line, with the microseconds it took.\n\nWith --facets the number of cards with each value stands beside the result. With --complete nothing is searched: it lists what may stand at the end of TEXT.\n\n`deck:NAME` is the cards of a saved deck. With --deck a query may speak of that deck: `deck:this`, `zone:ZONE`, `qty>2` (copies in it), `legal:this` and `banned:this` (by the lists of its format, as of --as-of), and `addable:this`, the cards of which one more copy keeps every maximum of the deck's format."),
     "sleeves search 'type:ally cost<=2 -element:fire' --sort cost,name" },
@@ -361,17 +362,45 @@ slv_command_spec (const char *name)
   return NULL;
 }
 
+/* What stands about @option in the row of @command: "name" or "name:other"; (transfer full), NULL: nothing. */
+static char *
+find_taken (const SlvCommandSpec *command, const SlvOptionSpec *option)
+{
+  g_auto (GStrv) names = g_strsplit (command->options, " ", -1);
+  size_t n = strlen (option->name);
+
+  for (guint i = 0; names[i]; i++)
+    if (strncmp (names[i], option->name, n) == 0 && (names[i][n] == '\0' || names[i][n] == ':'))
+      return g_strdup (names[i]);
+  return NULL;
+}
+
 gboolean
 slv_command_takes (const SlvCommandSpec *command, const SlvOptionSpec *option)
 {
-  g_auto (GStrv) names = NULL;
+  g_autofree char *taken = command && !option->everywhere ? find_taken (command, option) : NULL;
 
-  if (option->everywhere)
-    return TRUE;
-  if (command == NULL)
-    return FALSE;
-  names = g_strsplit (command->options, " ", -1);
-  return g_strv_contains ((const char * const *) names, option->name);
+  return option->everywhere || taken != NULL;
+}
+
+const SlvOptionSpec *
+slv_command_needs (const SlvCommandSpec *command, const SlvOptionSpec *option)
+{
+  g_autofree char *taken = command ? find_taken (command, option) : NULL;
+  const char *other = taken ? strchr (taken, ':') : NULL;
+
+  return other ? slv_option_spec (other + 1) : NULL;
+}
+
+gboolean
+slv_command_makes (const SlvCommandSpec *command)
+{
+  static const char * const makers[] = {
+    "collection add", "collection enter", "collection import", "collection places", "collection wants", "deck add", "games options",
+    "goldfish", "images limit", "images on", "import", "restore", "source add", NULL
+  };
+
+  return command == NULL || g_strv_contains (makers, command->name);
 }
 
 const char **

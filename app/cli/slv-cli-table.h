@@ -29,7 +29,7 @@ typedef struct {
   const char *args;       /* as they are shown: "FILE…", "QUERY", "" */
   guint       min_args, max_args;
   gboolean    queries;    /* arguments may begin with a dash (a query that excludes) */
-  const char *options;    /* names, divided by blanks */
+  const char *options;    /* names, divided by blanks; NAME:OTHER where it means something only beside --OTHER */
   const char *summary;    /* one line without a full stop */
   const char *details;    /* (nullable) paragraphs divided by an empty line */
   const char *example;    /* (nullable) one command line */
@@ -52,6 +52,10 @@ const SlvOptionSpec  *slv_option_spec_by_letter (char letter);
 const SlvCommandSpec *slv_command_spec (const char *name);
 /** Whether @command (nullable: none given) takes the option. */
 gboolean              slv_command_takes (const SlvCommandSpec *command, const SlvOptionSpec *option);
+/** slv_command_needs: the option beside which alone @option means something to @command; %NULL: it needs none, or is not taken. */
+const SlvOptionSpec  *slv_command_needs (const SlvCommandSpec *command, const SlvOptionSpec *option);
+/** Whether @command (%NULL: none given, the window) begins a library where there is none. */
+gboolean              slv_command_makes (const SlvCommandSpec *command);
 /** Names of all commands that start with the word @group, or of all commands with %NULL. (transfer container), NULL-terminated. */
 const char          **slv_command_names (const char *group);
 

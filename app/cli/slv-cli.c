@@ -377,6 +377,23 @@ start_without_command (SlvCli *cli, GError **error)
   return slv_cmd_start (cli, error);
 }
 
+/* A mistyped --library must not become an empty library, of which every answer would be "nothing". */
+static gboolean
+library_is_there (SlvCli *cli, GError **error)
+{
+  const char *given = slv_cli_get (cli, "library");
+
+  if (given == NULL || *given == '\0' || g_file_test (given, G_FILE_TEST_EXISTS))
+    return TRUE;
+  if (slv_command_makes (cli->command))
+    {
+      slv_cli_say (_("a new library is begun in “%s”"), given);
+      return TRUE;
+    }
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no library in “%s”"), given);
+  return FALSE;
+}
+
 static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
@@ -400,6 +417,8 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
   if (func == NULL && elsewhere)
     slv_cli_exec (cli, elsewhere);
   if (func == NULL)
+    return 3;
+  if (!library_is_there (cli, error))
     return 3;
   slv_games_init ();
   watch_signals (cli);

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct {
   const SlvCommandSpec *command;      /* NULL: none was given */
+  const char   *group;                /* (nullable) static: with --help: the word that several commands begin with */
   GHashTable   *values;               /* option name → GPtrArray of char* */
   GPtrArray    *args;                 /* char* */
   gboolean      json;

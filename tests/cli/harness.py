@@ -13,10 +13,14 @@ import time
 import traceback
 
 ROOT = os.environ["SLV_SOURCE_ROOT"]
+sys.path.insert(0, os.path.join(ROOT, "app", "cli"))
+import answers   # noqa: E402
 PROGRAM = os.environ["SLEEVES_PROGRAM"]
 DATA = os.path.join(ROOT, "tests", "cli", "data")
 GAMES = os.path.join(DATA, "games")
 SHARED = os.environ.get("SLEEVES_SHARED") or os.path.join(ROOT, "..", "shared")
+ANSWERS = answers.read(os.path.join(ROOT, "app", "cli", "answers"))
+COMMANDS = {name.split("/", 1)[1] for name in ANSWERS if "/" in name}
 SANITIZED = b"__asan_init" in open(PROGRAM, "rb").read()
 cases = []
 
@@ -43,6 +47,19 @@ def case(sentence):
         cases.append((sentence, function))
         return function
     return add
+
+
+def strange(args, out):
+    """What of the document, or of a batch's lines, app/cli/answers does not tell."""
+    words = [os.fspath(a) for a in args]
+    names = [" ".join(words[i:i + n]) for i in range(len(words)) for n in (2, 1)]
+    shape = ANSWERS["command/" + next((name for name in names if name in COMMANDS), "no command")]
+    try:
+        documents = [json.loads(out)]
+    except ValueError:
+        documents = [json.loads(line) for line in out.splitlines() if line.strip()]
+    either = {"anyOf": [shape, ANSWERS["command/any command"]]}
+    return [fault for document in documents for fault in answers.faults(document, either, ANSWERS)]
 
 
 class Box:
@@ -80,6 +97,9 @@ class Box:
                         time.monotonic() - start)
         assert "Sanitizer" not in result.err and "runtime error:" not in result.err, result
         assert result.code >= 0, f"ended by signal {-result.code}: {result}"
+        if "--json" in args and result.out.strip():
+            wrong = strange(args, result.out)
+            assert not wrong, f"{wrong[:5]}: {result}"
         return result
 
     def cards(self):

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from harness import Box, Skip, case, contains, equal, main, refused
+from harness import Box, Skip, case, contains, data, equal, main, refused
 
 COMMANDS = ["tour", "games", "games validate", "games options", "import", "source list", "source add", "source remove", "source refresh", "search",
             "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand",
@@ -61,7 +61,7 @@ def _():
         refused(box.run("serch", "x"), 2, "serch", "search")
         refused(box.run("search", "x", "--limti", "3"), 2, "--limti", "--limit")
         refused(box.run("deck", "lst"), 2, "deck list")
-        refused(box.run("deck"), 2, "deck convert")
+        refused(box.run("deck"), 2, "sleeves help deck")
         refused(box.run("-z"), 2, "-z")
 
 
@@ -98,9 +98,64 @@ def _():
 @case("options may stand before and after the command, with = or without")
 def _():
     with Box() as box:
-        for args in (["--library", box.path("a"), "search", ""], ["search", "", f"--library={box.path('a')}"], ["search", "--", ""]):
-            equal(box.run(*args, "--count").code if args[-2] != "--" else box.run(*args).code, 1)
-        assert os.path.isdir(box.path("a"))
+        box.cards()
+        for args in (["--library", box.library, "search", ""], ["search", "", f"--library={box.library}"], ["search", "", "-c"]):
+            equal(box.run(*args, "--count").code, 0)
+        equal(box.run("search", "--", "-x").code, 0)
+
+
+@case("flags that stand together are flags, a dash before what can be none is a query, and what may be both is asked back")
+def _():
+    with Box() as box:
+        box.cards()
+        both = box.run("search", "-pc", "")
+        equal((both.code, both.out), (0, box.run("search", "", "-p", "-c").out), both)
+        equal(box.run("search", "-type:unit", "-c").out, box.run("search", "not type:unit", "-c").out)
+        equal(box.run("search", "-zzz", "-c").out, box.run("search", "", "-c").out)
+        refused(box.run("search", "-pz", ""), 2, "-pz", "-- -pz")
+        equal(box.run("search", "-c", "--", "-pz").out, box.run("search", "", "-c").out)
+
+
+@case("a folder given as library that is not there is refused by what only reads, and begun by what makes one")
+def _():
+    with Box() as box:
+        for words in (["search", ""], ["deck", "list"], ["collection", "list"], ["doctor"], ["backup", box.path("b.db")]):
+            refused(box.run("--library", box.path("mistyped"), *words), 3, "no library", "mistyped")
+        assert not os.path.exists(box.path("mistyped"))
+        result = box.run("--library", box.path("new"), "import", data("cards.csv"))
+        equal(result.code, 0, result)
+        contains(result.err, "new library", box.path("new"))
+        assert os.path.isdir(box.path("new"))
+
+
+@case("an option that means something only beside another one is refused without it")
+def _():
+    with Box() as box:
+        box.cards()
+        refused(box.run("search", "", "--format", "trial"), 2, "--format", "--deck")
+        refused(box.run("search", "", "--as-of", "2024-05-17"), 2, "--as-of", "--deck")
+
+
+@case("help is a command, groups have help, and -V is the version")
+def _():
+    with Box() as box:
+        equal(box.run("help", games=False).out, box.run("--help", games=False).out)
+        equal(box.run("help", "deck", "list", games=False).out, box.run("deck", "list", "--help", games=False).out)
+        group = box.run("deck", "--help", games=False)
+        equal((group.code, group.err, group.out), (0, "", box.run("help", "deck", games=False).out))
+        contains(group.out, "deck convert", "deck stats")
+        assert "collection" not in group.out, group
+        equal(box.run("-V", games=False).out, box.run("--version", games=False).out)
+        refused(box.run("help", "dekk", games=False), 2, "dekk", "deck")
+        refused(box.run("help", "deck", "lst", games=False), 2, "deck list")
+
+
+@case("no line of the help on everything is wider than the terminal")
+def _():
+    with Box() as box:
+        for width in (60, 80, 200):
+            lines = box.run("help", games=False, env={"COLUMNS": str(width)}).out.splitlines()
+            equal([line for line in lines if len(line) > width], [])
 
 
 @case("without a command and without a display, the first page comes as text and makes no library")
