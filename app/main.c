@@ -20,6 +20,7 @@ run_hand (SlvCli *cli, GError **error)
 }
 
 static const SlvRunner runners[] = {
+  { "completion", slv_cmd_completion },
   { "games", slv_cmd_games },
   { "games validate", slv_cmd_games_validate },
   { "games from", slv_cmd_games_from },

@@ -90,9 +90,34 @@ put_commands (void)
     }
 }
 
-int
-main (void)
+/* The shapes of answers, as they are written down, without the words about the file itself. */
+static gboolean
+put_answers (const char *path)
 {
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return FALSE;
+  printf (".SH JSON\n");
+  put ("With --json a command writes one JSON document to standard output and nothing else; what is said beside it goes to standard error. These are the documents: text, number, bool, null, any; [x] is a list; a member with ? may be absent; {*: x} has members of any name; | means either. A name that stands alone is a shape that stands before the commands. Numbers are never texts; X of a variable cost is \"X\". A severity is error, unknown, warning or note; a verdict legal, unknown or illegal.");
+  printf ("\n.PP\n.nf\n");
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i]; i++)
+    if (lines[i][0] != '#')
+      {
+        put (lines[i]);
+        printf ("\n");
+      }
+  printf (".fi\n");
+  return TRUE;
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc != 2)
+    return 2;
   printf (".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n.\\\" Written by the build from the table of commands.\n");
   printf (".TH SLEEVES 1 \"\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_VERSION);
   printf ("find cards, build decks, and know by which clause a deck is illegal\n");
@@ -102,6 +127,8 @@ main (void)
   put_options (NULL, TRUE);
   printf (".SH COMMANDS\n");
   put_commands ();
+  if (!put_answers (argv[1]))
+    return 1;
   printf (".SH EXIT STATUS\n");
   for (const SlvExitSpec *e = slv_exit_codes; e->text; e++)
     {

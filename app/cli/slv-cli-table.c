@@ -102,6 +102,10 @@ const SlvOptionSpec slv_options_table[] = {
 const SlvCommandSpec slv_commands[] = {
   { "help", N_("[COMMAND]"), 0, 2, FALSE, "",
     N_("Show what there is, or everything about one command"), NULL, "sleeves help deck" },
+  { "completion", N_("SHELL"), 1, MANY, FALSE, "",
+    N_("Print what makes a shell complete commands, options, decks, places and queries"),
+    N_("SHELL is bash, zsh or fish. A package installs these where the shells look; by hand: `source <(sleeves completion bash)`. What the scripts ask on every Tab is `sleeves completion -- sleeves WORD…`."),
+    "source <(sleeves completion bash)" },
   { "tour", "", 0, 0, FALSE, "",
     N_("Show what Sleeves does, on a scratch library that is thrown away"),
     N_("Imports the starter lists over HTTP from a server on this machine, checks the starter decks of every game and draws an opening hand of each. Nothing of your own library is read or changed."),

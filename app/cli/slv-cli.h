@@ -115,6 +115,7 @@ char       *slv_cli_unread_text (const SlvUnread *unread);
 char       *slv_cli_time_text (gint64 seconds);
 
 /* ---- commands; each in slv-cmd-NAME.c ---- */
+int slv_cmd_completion     (SlvCli *cli, GError **error);
 int slv_cmd_tour           (SlvCli *cli, GError **error);
 int slv_cmd_games          (SlvCli *cli, GError **error);
 int slv_cmd_games_from     (SlvCli *cli, GError **error);
