@@ -128,6 +128,11 @@ def banned_functions():
     yield from grep([f for f in c_files("core", "import", "ui")], r"\b_?exit\s*\(", source=code)
 
 
+def listeners_end():
+    """what listens for a widget is connected to its life"""
+    yield from grep(c_files("ui"), r"g_signal_connect(_swapped|_after)? \(.*, (self|widget)\);|g_(timeout|idle)_add(_full|_seconds)? \(.*, self\b")
+
+
 def tests_compare():
     """tests say what they compare: no bare g_assert"""
     yield from grep(c_files("tests"), r"\bg_assert\s*\(", source=code)
@@ -285,7 +290,7 @@ def top_level():
             yield name
 
 
-CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, tests_compare, licence_everywhere,
+CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, licence_everywhere,
           functions_are_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
           every_file_is_built, scripts_can_run]
 

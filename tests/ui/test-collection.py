@@ -114,6 +114,14 @@ def cells(context):
     app.type("foil")
     app.key("Return")
     app.wait(lambda: any(lot["condition"] == "good" and lot["finish"] == "foil" for lot in lots(context)), "Tab lost a value")
+    # left by a click into another column, what was typed belongs to the cell in which it was typed
+    numbers = [lot["number"] for lot in lots(context)]
+    app.key("Left", "F2")
+    app.wait(lambda: app.focused() and "Condition of" in app.focused().name, "no cell is open")
+    app.type("played")
+    row(app, f"~1 × {other}").click()
+    stored(context, lambda all_: [lot["condition"] for lot in all_ if lot["name"] == one] == ["played"], "a click lost the value")
+    assert [lot["number"] for lot in lots(context)] == numbers
 
 
 @case("a selection is changed at once, removed and brought back; the history tells of it")

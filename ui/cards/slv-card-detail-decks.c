@@ -127,6 +127,6 @@ slv_card_detail_init_decks (SlvCardDetail *self)
   slv_ui_set_name (self->add_button, _("Add to deck"));
   slv_ui_name_from_tooltip (self->remove_button);
   slv_ui_set_name (GTK_WIDGET (self->decks), _("Decks with this card"));
-  g_signal_connect_swapped (self->decks, "row-activated", G_CALLBACK (open_deck), self);
+  g_signal_connect_object (self->decks, "row-activated", G_CALLBACK (open_deck), self, G_CONNECT_SWAPPED);
   slv_card_detail_update_deck (self);
 }

@@ -329,8 +329,8 @@ watch_input (SlvCardTable *self)
 
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pointer_pressed), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pointer_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
 }
@@ -399,9 +399,9 @@ slv_card_table_init (SlvCardTable *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
-  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (selection_changed), self);
-  g_signal_connect_swapped (view, "activate", G_CALLBACK (row_activated), self);
-  g_signal_connect_swapped (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self);
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activate", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   watch_input (self);
 }
 

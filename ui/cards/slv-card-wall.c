@@ -100,7 +100,7 @@ look_soon (SlvCardWall *self)
   if (self->images == NULL || !slv_images_get_enabled (self->images))
     return;
   g_clear_handle_id (&self->looking, g_source_remove);
-  self->looking = g_timeout_add (LOOK_DELAY, look, self);
+  self->looking = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_DELAY, look);
 }
 
 /* A card that is drawn is text: with larger letters it needs more room. */
@@ -259,7 +259,7 @@ set_columns_later (gpointer data)
 static void
 width_changed (SlvCardWall *self)
 {
-  g_idle_add_full (G_PRIORITY_HIGH_IDLE, set_columns_later, g_object_ref (self), g_object_unref);
+  slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, set_columns_later);
 }
 
 int
@@ -422,9 +422,9 @@ slv_card_wall_init (SlvCardWall *self)
   self->bound = g_ptr_array_new ();
   self->list = slv_card_list_new ();
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->list)));
-  g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup), self);
-  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind), self);
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind), self);
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind), self, G_CONNECT_SWAPPED);
   view = gtk_grid_view_new (GTK_SELECTION_MODEL (g_object_ref (self->selection)), factory);
   self->view = GTK_GRID_VIEW (view);
   gtk_grid_view_set_max_columns (self->view, 6);
@@ -434,11 +434,12 @@ slv_card_wall_init (SlvCardWall *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
-  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (selection_changed), self);
-  g_signal_connect_swapped (view, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (look_soon), self);
-  g_signal_connect_swapped (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
-                            self);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (look_soon),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
+                           self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -397,10 +397,10 @@ slv_cards_page_init_views (SlvCardsPage *self)
   adw_flap_set_reveal_flap (self->flap, wants_facets ());
   facets_revealed (self);
   g_object_bind_property (self->flap, "reveal-flap", self->facets_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_swapped (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self);
-  g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self);
-  g_signal_connect_swapped (self->table, "sort-changed", G_CALLBACK (sort_changed), self);
-  g_signal_connect_swapped (self->wall_button, "toggled", G_CALLBACK (view_toggled), self);
-  g_signal_connect_swapped (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self);
-  g_signal_connect_swapped (self->wall, "resized", G_CALLBACK (wall_resized), self);
+  g_signal_connect_object (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (facets_revealed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (sort_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall_button, "toggled", G_CALLBACK (view_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->size_scale, "value-changed", G_CALLBACK (scale_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "resized", G_CALLBACK (wall_resized), self, G_CONNECT_SWAPPED);
 }

@@ -247,7 +247,8 @@ slv_cards_page_realize (GtkWidget *widget)
 
   GTK_WIDGET_CLASS (slv_cards_page_parent_class)->realize (widget);
   surface = gtk_native_get_surface (gtk_widget_get_native (widget));
-  self->layout_handler = g_signal_connect_swapped (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self);
+  self->layout_handler = g_signal_connect_object (surface, "layout", G_CALLBACK (slv_cards_page_fold_facets), self,
+                                                  G_CONNECT_SWAPPED);
 }
 
 static void
@@ -418,16 +419,16 @@ slv_cards_page_init (SlvCardsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_pane_handle_attach (self->handle, GTK_WIDGET (self->detail), "cards-detail", _("Width of the card's pane"), 280, 320, 640);
-  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (slv_cards_page_search), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (go_on), self);
-  g_signal_connect_swapped (self->table, "selected", G_CALLBACK (selected), self);
-  g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->wall, "selected", G_CALLBACK (selected), self);
-  g_signal_connect_swapped (self->wall, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->facets, "toggle", G_CALLBACK (facet_toggled), self);
-  g_signal_connect_swapped (self->filter_button, "chosen", G_CALLBACK (filter_chosen), self);
-  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self);
-  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self);
+  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (slv_cards_page_search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (go_on), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "selected", G_CALLBACK (selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "selected", G_CALLBACK (selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->wall, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->facets, "toggle", G_CALLBACK (facet_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->filter_button, "chosen", G_CALLBACK (filter_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
   slv_cards_page_init_views (self);
   slv_query_entry_set_fields (self->entry, slv_cards_page_dup_fields, self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "cards.add", FALSE);

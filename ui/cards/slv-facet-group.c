@@ -79,7 +79,7 @@ make_row (SlvFacetGroup *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.title));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (row.count));
   gtk_check_button_set_child (GTK_CHECK_BUTTON (row.button), box);
-  g_signal_connect_swapped (row.button, "toggled", G_CALLBACK (toggled), self);
+  g_signal_connect_object (row.button, "toggled", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->rows_box), row.button);
   g_array_append_val (self->rows, row);
   return &g_array_index (self->rows, Row, self->rows->len - 1);
@@ -400,9 +400,9 @@ slv_facet_group_new (const char *field, const char *title)
   make_body (self);
   slv_facet_group_set_open (self, TRUE);
   slv_ui_set_name (GTK_WIDGET (self), title);
-  g_signal_connect_swapped (self->header, "toggled", G_CALLBACK (header_toggled), self);
-  g_signal_connect_swapped (self->more, "clicked", G_CALLBACK (more_clicked), self);
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (fill), self);
-  g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (search_stopped), self);
+  g_signal_connect_object (self->header, "toggled", G_CALLBACK (header_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->more, "clicked", G_CALLBACK (more_clicked), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "stop-search", G_CALLBACK (search_stopped), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -101,7 +101,7 @@ add_group (SlvFacetPane *self, const SlvFacet *facet)
   g_autofree char *state = slv_ui_get_view (key);
 
   slv_facet_group_set_open (SLV_FACET_GROUP (group), g_strcmp0 (state, "closed") != 0);
-  g_signal_connect_swapped (group, "toggle", G_CALLBACK (toggled), self);
+  g_signal_connect_object (group, "toggle", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
   g_signal_connect (group, "opened", G_CALLBACK (opened), NULL);
   gtk_box_append (GTK_BOX (self->box), group);
   g_ptr_array_add (self->groups, group);

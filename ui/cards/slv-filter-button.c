@@ -132,7 +132,7 @@ add_button (SlvFilterButton *self, GtkWidget *box, const char *icon, const char 
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   slv_ui_name_from_tooltip (button);
-  g_signal_connect_swapped (button, "clicked", clicked, self);
+  g_signal_connect_object (button, "clicked", clicked, self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (box), button);
   return button;
 }
@@ -158,7 +158,7 @@ make_words (SlvFilterButton *self, GtkWidget *row, const SlvFilter *filter)
     }
   gtk_entry_set_max_length (GTK_ENTRY (entry), SLV_FILTER_NAME_MAX);
   slv_ui_set_name (entry, _("New name"));
-  g_signal_connect_swapped (entry, "activate", G_CALLBACK (edited), self);
+  g_signal_connect_object (entry, "activate", G_CALLBACK (edited), self, G_CONNECT_SWAPPED);
   gtk_stack_add_named (GTK_STACK (stack), words, "words");
   gtk_stack_add_named (GTK_STACK (stack), entry, "edit");
   gtk_widget_set_hexpand (stack, TRUE);
@@ -284,9 +284,9 @@ make_save_line (SlvFilterButton *self)
   gtk_widget_add_css_class (self->save_button, "suggested-action");
   gtk_box_append (GTK_BOX (line), self->name_entry);
   gtk_box_append (GTK_BOX (line), self->save_button);
-  g_signal_connect_swapped (self->name_entry, "changed", G_CALLBACK (name_changed), self);
-  g_signal_connect_swapped (self->name_entry, "activate", G_CALLBACK (save), self);
-  g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save), self);
+  g_signal_connect_object (self->name_entry, "changed", G_CALLBACK (name_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->name_entry, "activate", G_CALLBACK (save), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->save_button, "clicked", G_CALLBACK (save), self, G_CONNECT_SWAPPED);
   return line;
 }
 
@@ -312,7 +312,7 @@ make_content (SlvFilterButton *self)
   self->list = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
   slv_ui_set_name (GTK_WIDGET (self->list), _("Saved searches"));
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (row_activated), self);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), 320);
@@ -370,5 +370,5 @@ slv_filter_button_init (SlvFilterButton *self)
   slv_ui_name_from_tooltip (self->button);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
   name_changed (self);
-  g_signal_connect_swapped (self->popover, "map", G_CALLBACK (shown), self);
+  g_signal_connect_object (self->popover, "map", G_CALLBACK (shown), self, G_CONNECT_SWAPPED);
 }

@@ -439,9 +439,9 @@ slv_built_view_init (SlvBuiltView *self)
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   slv_ui_set_name (GTK_WIDGET (self->view), _("Decks"));
   slv_ui_set_name (GTK_WIDGET (self->search), _("Find a deck"));
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (show_rows), self);
-  g_signal_connect_swapped (self->view, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (show_rows), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
 }

@@ -145,10 +145,10 @@ slv_card_chooser_init (SlvCardChooser *self)
   gtk_box_append (GTK_BOX (box), self->entry);
   gtk_box_append (GTK_BOX (box), scroller);
   adw_window_set_content (ADW_WINDOW (self), box);
-  g_signal_connect_swapped (self->entry, "search-changed", G_CALLBACK (show), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (entry_activated), self);
-  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (gtk_window_close), self);
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (activated), self);
+  g_signal_connect_object (self->entry, "search-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (entry_activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -168,7 +168,7 @@ slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame 
   gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
   show (self);
   gtk_window_set_title (GTK_WINDOW (self), _("Which card is it?"));
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->entry);
 }

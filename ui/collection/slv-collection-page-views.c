@@ -54,7 +54,7 @@ make_view (SlvCollectionPage *self)
 
         adw_bin_set_child (ADW_BIN (gtk_stack_get_visible_child (self->views)), content);
         if (SLV_IS_SETS_VIEW (content))
-          g_signal_connect_swapped (content, "notify::can-go-back", G_CALLBACK (slv_page_changed), self);
+          g_signal_connect_object (content, "notify::can-go-back", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
       }
 }
 
@@ -78,5 +78,5 @@ slv_collection_page_init_views (SlvCollectionPage *self)
     gtk_stack_set_visible_child_name (self->views, name);
   make_view (self);
   slv_collection_page_update_actions (self);
-  g_signal_connect_swapped (self->views, "notify::visible-child", G_CALLBACK (view_changed), self);
+  g_signal_connect_object (self->views, "notify::visible-child", G_CALLBACK (view_changed), self, G_CONNECT_SWAPPED);
 }

@@ -202,7 +202,8 @@ slv_collection_page_realize (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (slv_collection_page_parent_class)->realize (widget);
   SLV_COLLECTION_PAGE (widget)->layout_handler
-    = g_signal_connect_swapped (gtk_native_get_surface (gtk_widget_get_native (widget)), "layout", G_CALLBACK (fold_places), widget);
+    = g_signal_connect_object (gtk_native_get_surface (gtk_widget_get_native (widget)), "layout", G_CALLBACK (fold_places), widget,
+                               G_CONNECT_SWAPPED);
 }
 
 static void
@@ -348,17 +349,17 @@ slv_collection_page_init (SlvCollectionPage *self)
   columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), columns);
   g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_swapped (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self);
-  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (search), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (slv_lot_table_focus), self->table);
-  g_signal_connect_swapped (self->table, "sort-changed", G_CALLBACK (search), self);
-  g_signal_connect_swapped (self->table, "selected", G_CALLBACK (slv_collection_page_update_actions), self);
-  g_signal_connect_swapped (self->table, "edited", G_CALLBACK (slv_collection_page_edited), self);
-  g_signal_connect_swapped (self->places, "chosen", G_CALLBACK (place_chosen), self);
-  g_signal_connect_swapped (self->places, "dropped", G_CALLBACK (slv_collection_page_move_to), self);
-  g_signal_connect_swapped (self->enter_button, "toggled", G_CALLBACK (enter_toggled), self);
-  g_signal_connect_swapped (self->entry_bar, "entered", G_CALLBACK (entered), self);
-  g_signal_connect_swapped (self->entry_bar, "closed", G_CALLBACK (entry_closed), self);
+  g_signal_connect_object (self->flap, "notify::reveal-flap", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (slv_lot_table_focus), self->table, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "sort-changed", G_CALLBACK (search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "selected", G_CALLBACK (slv_collection_page_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "edited", G_CALLBACK (slv_collection_page_edited), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->places, "chosen", G_CALLBACK (place_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->places, "dropped", G_CALLBACK (slv_collection_page_move_to), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->enter_button, "toggled", G_CALLBACK (enter_toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry_bar, "entered", G_CALLBACK (entered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry_bar, "closed", G_CALLBACK (entry_closed), self, G_CONNECT_SWAPPED);
   slv_collection_page_update_actions (self);
 }
 

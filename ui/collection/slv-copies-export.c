@@ -232,7 +232,7 @@ slv_copies_export_init (SlvCopiesExport *self)
   adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
   slv_ui_set_name (self->path, _("Save as"));
   slv_ui_name_from_tooltip (self->choose);
-  g_signal_connect_swapped (self->kind, "notify::selected", G_CALLBACK (ask_losses), self);
+  g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (ask_losses), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -249,7 +249,7 @@ slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, 
   g_set_weak_pointer (&self->asked_from, parent);
   adw_preferences_group_set_description (self->group, many);
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown ? shown : "");
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   ask_losses (self);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->path);

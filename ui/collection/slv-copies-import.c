@@ -284,11 +284,11 @@ slv_copies_import_init (SlvCopiesImport *self)
   slv_ui_set_name (self->unsure, _("Rows that need a look"));
   slv_ui_set_name (self->partial, _("Bring in the other rows without those that are refused"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "copies.apply", FALSE);
-  g_signal_connect_swapped (self->path, "apply", G_CALLBACK (path_chosen), self);
-  g_signal_connect_swapped (self->path, "entry-activated", G_CALLBACK (path_chosen), self);
+  g_signal_connect_object (self->path, "apply", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->path, "entry-activated", G_CALLBACK (path_chosen), self, G_CONNECT_SWAPPED);
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    g_signal_connect_swapped (rows[i], "notify::selected", G_CALLBACK (slv_copies_import_sync), self);
-  g_signal_connect_swapped (self->partial, "toggled", G_CALLBACK (slv_copies_import_show_apply), self);
+    g_signal_connect_object (rows[i], "notify::selected", G_CALLBACK (slv_copies_import_sync), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->partial, "toggled", G_CALLBACK (slv_copies_import_show_apply), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -323,7 +323,7 @@ slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *p
   self->done = done;
   fill_choices (self);
   g_set_weak_pointer (&self->asked_from, parent);
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   if (path != NULL)
     {

@@ -196,11 +196,11 @@ slv_entry_bar_init (SlvEntryBar *self)
   slv_ui_set_name (GTK_WIDGET (self->place), _("Place of the cards"));
   slv_ui_set_name (GTK_WIDGET (self->line), _("Number or beginning of a name"));
   slv_ui_name_from_tooltip (self->close);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
-  g_signal_connect_swapped (self->line, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
-  g_signal_connect_swapped (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
-  g_signal_connect_swapped (self->place, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line);
-  g_signal_connect_swapped (self->close, "clicked", G_CALLBACK (closed), self);
+  g_signal_connect_object (self->line, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->set, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->condition, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->place, "activate", G_CALLBACK (gtk_widget_grab_focus), self->line, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->close, "clicked", G_CALLBACK (closed), self, G_CONNECT_SWAPPED);
 }

@@ -196,7 +196,7 @@ slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings, void (*don
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   gtk_window_set_title (GTK_WINDOW (self), _("Changes of the collection"));
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   read_history (self);
   gtk_window_present (GTK_WINDOW (self));
 }

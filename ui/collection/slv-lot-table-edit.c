@@ -103,10 +103,12 @@ slv_lot_table_edit (SlvLotTable *self)
   /* Translators: entry in a table: "Condition of Red Runner" */
   name = g_strdup_printf (_("%s of %s"), _(column->title), slv_lot_item_get_held (lot)->lot.name);
   self->place = (GdkRectangle) { (int) box.origin.x, (int) box.origin.y, (int) MAX (box.size.width, 90), (int) box.size.height };
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), value);
+  slv_draft_forget (&self->draft);
+  slv_draft_show (&self->draft, value);
   gtk_editable_set_alignment (GTK_EDITABLE (self->entry), column->number);
   slv_ui_set_name (self->entry, name);
   self->editing = slv_lot_item_get_id (lot);
+  self->edited = column;
   gtk_widget_set_visible (self->entry, TRUE);
   gtk_widget_queue_allocate (self->overlay);
   gtk_widget_grab_focus (self->entry);
@@ -117,20 +119,11 @@ void
 slv_lot_table_commit (SlvLotTable *self)
 {
   gint64 id = self->editing;
-  guint n;
-  const SlvLotColumn *column = &slv_lot_columns (&n)[self->cursor];
-  g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))), *before = NULL;
-  SlvLotItem *item;
-  guint at = slv_lot_list_find (self->list, id);
+  g_autofree char *typed = id != 0 ? slv_draft_take (&self->draft) : NULL;
 
-  if (id == 0)
-    return;
   slv_lot_table_stop_editing (self);
-  item = g_list_model_get_item (G_LIST_MODEL (self->list), at);
-  before = item ? slv_lot_column_value (column, item) : NULL;
-  if (item && strcmp (before, text) != 0)
-    g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_EDITED], 0, id, (guint) column->field, text);
-  g_clear_object (&item);
+  if (typed)
+    g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_EDITED], 0, id, (guint) self->edited->field, typed);
 }
 
 static gboolean
@@ -265,20 +258,20 @@ slv_lot_table_watch_input (SlvLotTable *self)
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (click), GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   gtk_event_controller_set_propagation_phase (entry_keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (click, "pressed", G_CALLBACK (pressed), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (view_key), self);
-  g_signal_connect_swapped (entry_keys, "key-pressed", G_CALLBACK (entry_key), self);
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (slv_lot_table_commit), self);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (view_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (entry_keys, "key-pressed", G_CALLBACK (entry_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (slv_lot_table_commit), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (click));
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
   gtk_widget_add_controller (self->entry, entry_keys);
   gtk_widget_add_controller (self->entry, focus);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (slv_lot_table_commit), self);
-  g_signal_connect_swapped (self->overlay, "get-child-position", G_CALLBACK (place_entry), self);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (slv_lot_table_commit), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->overlay, "get-child-position", G_CALLBACK (place_entry), self, G_CONNECT_SWAPPED);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self->view), TRUE);
-  g_signal_connect_swapped (self->view, "query-tooltip", G_CALLBACK (query_tooltip), self);
+  g_signal_connect_object (self->view, "query-tooltip", G_CALLBACK (query_tooltip), self, G_CONNECT_SWAPPED);
   gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (drag), GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (drag, "prepare", G_CALLBACK (prepare_drag), self);
+  g_signal_connect_object (drag, "prepare", G_CALLBACK (prepare_drag), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
 }

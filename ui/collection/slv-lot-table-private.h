@@ -2,6 +2,7 @@
 /* slv-lot-table-private.h: shared by the files of the table of lots. Main thread only. */
 #pragma once
 #include "collection/slv-lot-table.h"
+#include "widgets/slv-draft.h"
 G_BEGIN_DECLS
 
 struct _SlvLotTable {
@@ -15,6 +16,8 @@ struct _SlvLotTable {
   const SlvLotColumn *asked;        /* the column whose sorter was asked first */
   char              *sort;
   gint64             editing;       /* lot, 0: none */
+  const SlvLotColumn *edited;       /* its column: the cursor moves on before the entry is closed */
+  SlvDraft           draft;         /* what is typed there */
   GdkRectangle       place;         /* of the entry */
   gboolean           replacing;
   GArray            *coming;        /* the whole list, while only its beginning is shown; NULL: all is shown */

@@ -299,10 +299,10 @@ slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids)
 
   self->replacing = TRUE;
   if (chosen->len == 0 && !had && slv_lot_table_begin (self, collection, ids))
-    slv_lot_table_stop_editing (self);
+    slv_lot_table_commit (self);
   else if (slv_lot_list_set (self->list, collection, ids))
     {
-      slv_lot_table_stop_editing (self);
+      slv_lot_table_commit (self);
       select_ids (self, chosen);
       if (had)
         slv_lot_table_focus (self);
@@ -373,6 +373,7 @@ slv_lot_table_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->list);
   g_clear_pointer (&self->sort, g_free);
+  slv_draft_forget (&self->draft);
   G_OBJECT_CLASS (slv_lot_table_parent_class)->dispose (object);
 }
 
@@ -422,6 +423,7 @@ slv_lot_table_init (SlvLotTable *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);
   self->entry = gtk_entry_new ();
+  self->draft.where = G_OBJECT (self->entry);
   gtk_widget_add_css_class (self->entry, "lot-entry");
   gtk_widget_set_visible (self->entry, FALSE);
   self->overlay = gtk_overlay_new ();
@@ -433,10 +435,10 @@ slv_lot_table_init (SlvLotTable *self)
   name_parts (self);
   slv_lot_table_set_cursor (self, 0);
   slv_lot_table_watch_input (self);
-  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (selection_changed), self);
-  g_signal_connect_swapped (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self);
-  g_signal_connect_swapped (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (slv_lot_table_commit),
-                            self);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (slv_lot_table_commit),
+                           self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

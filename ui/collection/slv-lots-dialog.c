@@ -180,7 +180,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth, const Values *value
   adw_entry_row_add_prefix (ADW_ENTRY_ROW (row), check);
   gtk_editable_set_text (GTK_EDITABLE (row), value);
   g_signal_connect (row, "changed", G_CALLBACK (tick), check);
-  g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply);
+  g_signal_connect_object (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   self->rows[nth] = row;
   self->ticks[nth] = check;
@@ -290,7 +290,7 @@ slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, 
   g_set_weak_pointer (&self->asked_from, parent);
   fill (self, held ? held->lot.quantity : 1, split);
   gtk_window_set_title (GTK_WINDOW (self), split ? _("Split a lot") : many);
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (split ? self->copies : self->rows[0]);
 }

@@ -448,8 +448,8 @@ slv_pull_dialog_init (SlvPullDialog *self)
   slv_ui_set_name (GTK_WIDGET (self->prefer), _("Which copies"));
   slv_ui_set_name (self->spinner, _("Looking for the best choice of copies"));
   gtk_widget_set_visible (self->want, FALSE);
-  g_signal_connect_swapped (self->prefer, "notify::selected", G_CALLBACK (option_changed), self);
-  g_signal_connect_swapped (self->proxies, "toggled", G_CALLBACK (option_changed), self);
+  g_signal_connect_object (self->prefer, "notify::selected", G_CALLBACK (option_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->proxies, "toggled", G_CALLBACK (option_changed), self, G_CONNECT_SWAPPED);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
 }
 
@@ -468,7 +468,7 @@ slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kin
   gtk_widget_set_visible (self->options, kind == SLV_PULL_BUILD);
   gtk_button_set_label (self->apply, kind == SLV_PULL_BUILD ? _("_Mark as built") : _("_Take apart"));
   gtk_window_set_title (GTK_WINDOW (self), kind == SLV_PULL_BUILD ? _("Build: which copies") : _("Take apart: what goes back"));
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   work_out (self);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->apply));

@@ -235,7 +235,7 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
   g_set_weak_pointer (&self->asked_from, parent);
   *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, game, NULL };
   gtk_window_set_title (GTK_WINDOW (self), _("Which can be built at once?"));
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_spinner_start (GTK_SPINNER (self->spinner));
   g_task_set_name (task, "which decks at once");
   g_task_set_task_data (task, question, question_free);

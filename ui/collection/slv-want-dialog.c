@@ -180,7 +180,7 @@ add_copies (SlvWantDialog *self, GtkWidget *group, guint64 copies)
     {
       self->all = gtk_check_button_new_with_mnemonic (_("All that is _missing"));
       gtk_widget_set_valign (self->all, GTK_ALIGN_CENTER);
-      g_signal_connect_swapped (self->all, "toggled", G_CALLBACK (all_toggled), self);
+      g_signal_connect_object (self->all, "toggled", G_CALLBACK (all_toggled), self, G_CONNECT_SWAPPED);
       gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), TRUE);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->all);
     }
@@ -197,7 +197,7 @@ add_field (SlvWantDialog *self, GtkWidget *group, guint nth, const char *value)
     gtk_widget_set_tooltip_text (row, _(self->fields[nth].hint));
   slv_ui_set_name (row, _(self->fields[nth].title));
   gtk_editable_set_text (GTK_EDITABLE (row), value);
-  g_signal_connect_swapped (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply);
+  g_signal_connect_object (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply, G_CONNECT_SWAPPED);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
   self->entries[nth] = row;
 }
@@ -293,7 +293,7 @@ make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvWantDone don
   self->index = slv_index_ref (index);
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   return self;
 }
 

@@ -309,11 +309,12 @@ slv_wants_view_init (SlvWantsView *self)
   slv_query_entry_set_title (self->entry, _("Search the wants"));
   name_parts (self);
   gtk_list_box_set_filter_func (self->deck_list, deck_matches, self, NULL);
-  g_signal_connect_swapped (self->deck_search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter), self->deck_list);
-  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (look_again), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (gtk_widget_grab_focus), self->table);
-  g_signal_connect_swapped (self->table, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (slv_wants_view_update_actions), self);
+  g_signal_connect_object (self->deck_search, "search-changed", G_CALLBACK (gtk_list_box_invalidate_filter),
+                           self->deck_list, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (gtk_widget_grab_focus), self->table, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->table, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (slv_wants_view_update_actions), self, G_CONNECT_SWAPPED);
   slv_wants_view_update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
 }

@@ -152,7 +152,8 @@ slv_arrange_button_init (SlvArrangeButton *self)
 {
   self->ids = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (self->categories), "changed", G_CALLBACK (on_categories_changed), self);
+  g_signal_connect_object (gtk_text_view_get_buffer (self->categories), "changed", G_CALLBACK (on_categories_changed),
+                           self, G_CONNECT_SWAPPED);
   slv_ui_set_name (gtk_widget_get_first_child (GTK_WIDGET (self->button)), _("Group and sort"));
   slv_ui_set_name (GTK_WIDGET (self->group), _("Group by"));
   slv_ui_set_name (GTK_WIDGET (self->sort), _("Sort by"));

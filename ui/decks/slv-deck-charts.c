@@ -183,7 +183,7 @@ static void
 wait_for_odds (SlvDeckCharts *self)
 {
   if (self->waiting == 0)
-    self->waiting = g_timeout_add (ODDS_DELAY_MS, show_odds, self);
+    self->waiting = slv_ui_later (self, G_PRIORITY_DEFAULT, ODDS_DELAY_MS, show_odds);
 }
 
 void

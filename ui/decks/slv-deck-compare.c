@@ -253,10 +253,10 @@ slv_deck_compare_init (SlvDeckCompare *self)
   for (guint i = 0; i < N_SIDES; i++)
     {
       gtk_drop_down_set_expression (self->sides[i].deck, gtk_property_expression_new (GTK_TYPE_STRING_OBJECT, NULL, "string"));
-      g_signal_connect (self->sides[i].deck, "notify::selected", G_CALLBACK (on_deck), self);
-      g_signal_connect_swapped (self->sides[i].state, "notify::selected", G_CALLBACK (on_state), self);
+      g_signal_connect_object (self->sides[i].deck, "notify::selected", G_CALLBACK (on_deck), self, 0);
+      g_signal_connect_object (self->sides[i].state, "notify::selected", G_CALLBACK (on_state), self, G_CONNECT_SWAPPED);
     }
-  g_signal_connect_swapped (self->differs, "toggled", G_CALLBACK (on_state), self);
+  g_signal_connect_object (self->differs, "toggled", G_CALLBACK (on_state), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -278,7 +278,7 @@ slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, g
       choose (self, &self->sides[i], i == LEFT ? left : right);
     }
   self->updating = FALSE;
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   show (self);
   gtk_window_present (GTK_WINDOW (self));
 }

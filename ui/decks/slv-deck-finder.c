@@ -383,14 +383,14 @@ slv_deck_finder_init (SlvDeckFinder *self)
                                   "model", self->cards, NULL);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
-  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_row), self);
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_row), self);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_row), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_row), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_entry_key), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_entry_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->entry), keys);
   /* after the controller above: what is offered takes Up and Down first */
   self->completer = slv_query_completer_new (GTK_WIDGET (self->entry));

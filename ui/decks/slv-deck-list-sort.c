@@ -295,7 +295,7 @@ slv_deck_list_init_sort (SlvDeckList *self)
         }
     }
   slv_ui_set_name (GTK_WIDGET (self->also_choice), _("Judge also under"));
-  g_signal_connect_swapped (self->also_choice, "notify::selected", G_CALLBACK (on_also_chosen), self);
+  g_signal_connect_object (self->also_choice, "notify::selected", G_CALLBACK (on_also_chosen), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::narrow", G_CALLBACK (show_heads), NULL);
   show_heads (self);
 }

@@ -215,7 +215,7 @@ slv_deck_list_size_allocate (GtkWidget *widget, int width, int height, int basel
   if (self->popover != NULL)
     gtk_popover_present (GTK_POPOVER (self->popover));
   if (is_narrow (width) != self->narrow && self->relayout == 0)   /* not now: columns cannot come and go while space is given out */
-    self->relayout = g_idle_add (lay_out, self);
+    self->relayout = slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, lay_out);
 }
 
 static void
@@ -317,14 +317,14 @@ slv_deck_list_init (SlvDeckList *self)
   gtk_list_view_set_model (self->view, self->selection);
   GtkEventController *keys = gtk_event_controller_key_new ();
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
   slv_ui_set_name (GTK_WIDGET (self->view), _("Decks"));
   slv_ui_set_name (GTK_WIDGET (self->search), _("Find decks"));
-  g_signal_connect (self->view, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activate), self, 0);
   g_signal_connect (self, "notify::root", G_CALLBACK (on_root), NULL);
   g_signal_connect (self, "map", G_CALLBACK (on_active), NULL);
-  self->clock = g_timeout_add_seconds (CLOCK, slv_deck_list_look_again, self);
+  self->clock = slv_ui_later (self, G_PRIORITY_DEFAULT, CLOCK * 1000, slv_deck_list_look_again);
 }
 
 GtkWidget *

@@ -92,5 +92,5 @@ void
 slv_deck_view_init_format (SlvDeckView *self)
 {
   set_format_factories (self->format);
-  g_signal_connect_swapped (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self);
+  g_signal_connect_object (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self, G_CONNECT_SWAPPED);
 }

@@ -9,6 +9,7 @@
 #include "decks/slv-plans-view.h"
 #include "decks/slv-versions-view.h"
 #include "decks/slv-verdict-pane.h"
+#include "widgets/slv-draft.h"
 G_BEGIN_DECLS
 
 struct _SlvDeckView
@@ -17,6 +18,7 @@ struct _SlvDeckView
   SlvSession *session;
   SlvDeckDocument *document;
   GtkEditable *name;
+  SlvDraft name_draft;
   GtkDropDown *format;
   GtkWidget *undo, *redo, *hand, *save, *more, *show_find, *banner;
   GtkImage *banner_icon;

@@ -446,12 +446,12 @@ slv_deck_view_init_rows (SlvDeckView *self)
   slv_drag_scroll_install (GTK_SCROLLABLE (self->rows_view));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_row_key), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);
   gtk_search_bar_connect_entry (self->find_bar, self->find_entry);
   /* a closed bar keeps its entry in the tree of assistive technology */
   g_object_bind_property (self->find_bar, "search-mode-enabled", self->find_bar, "visible", G_BINDING_SYNC_CREATE);
-  g_signal_connect_swapped (self->find_entry, "search-changed", G_CALLBACK (on_find_changed), self);
-  g_signal_connect_swapped (self->find_bar, "notify::search-mode-enabled", G_CALLBACK (on_find_changed), self);
+  g_signal_connect_object (self->find_entry, "search-changed", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->find_bar, "notify::search-mode-enabled", G_CALLBACK (on_find_changed), self, G_CONNECT_SWAPPED);
   slv_ui_set_name (GTK_WIDGET (self->find_entry), _("Find in the deck"));
 }

@@ -30,8 +30,7 @@ update (SlvDeckView *self)
   self->updating = TRUE;
   slv_deck_view_update_match (self);
   const SlvDeck *deck = slv_deck_document_get_deck (self->document);
-  if (!g_str_equal (gtk_editable_get_text (self->name), deck->name))
-    gtk_editable_set_text (self->name, deck->name);
+  slv_draft_show (&self->name_draft, deck->name);
   slv_deck_view_update_format (self);
   const char *icon;
   g_autofree char *summary = slv_verdict_pane_document_summary (self->document, &icon);
@@ -75,10 +74,8 @@ on_folded (SlvDeckView *self)
 static void
 on_name_done (SlvDeckView *self)
 {
-  if (self->document == NULL || self->updating)
-    return;
-  const char *name = gtk_editable_get_text (self->name);
-  if (!g_str_equal (name, slv_deck_document_get_deck (self->document)->name))
+  g_autofree char *name = self->document != NULL ? slv_draft_take (&self->name_draft) : NULL;
+  if (name != NULL)
     slv_deck_document_rename (self->document, name);
 }
 
@@ -287,8 +284,9 @@ slv_deck_view_init (SlvDeckView *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_deck_view_init_rows (self);
   GtkEventController *focus = gtk_event_controller_focus_new ();
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (on_name_done), self);
+  g_signal_connect_object (focus, "leave", G_CALLBACK (on_name_done), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->name), focus);
+  self->name_draft.where = G_OBJECT (self->name);
   slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   name_controls (self);
@@ -314,7 +312,11 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   if (self->document == document)
     return;
   if (self->document != NULL)
-    g_signal_handlers_disconnect_by_data (self->document, self);
+    {
+      slv_deck_view_commit (self);   /* to the deck that it was read from */
+      g_signal_handlers_disconnect_by_data (self->document, self);
+    }
+  slv_draft_forget (&self->name_draft);
   g_set_object (&self->document, document);
   if (self->verdict != NULL)
     {
@@ -386,12 +388,14 @@ took_back (SlvDeckView *self, char *what)
 gboolean
 slv_deck_view_undo (SlvDeckView *self)
 {
+  slv_deck_view_commit (self);
   return self->document != NULL && took_back (self, slv_deck_document_undo (self->document));
 }
 
 gboolean
 slv_deck_view_redo (SlvDeckView *self)
 {
+  slv_deck_view_commit (self);
   return self->document != NULL && took_back (self, slv_deck_document_redo (self->document));
 }
 

@@ -397,7 +397,7 @@ slv_decks_export_init (SlvDecksExport *self)
   slv_ui_name_from_tooltip (self->choose);
   slv_ui_set_name (GTK_WIDGET (self->losses), _("What gets lost"));
   slv_ui_set_name (GTK_WIDGET (self->remarks), _("Other names"));
-  g_signal_connect_swapped (self->kind, "notify::selected", G_CALLBACK (ask_losses), self);
+  g_signal_connect_object (self->kind, "notify::selected", G_CALLBACK (ask_losses), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -412,7 +412,7 @@ slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *
   self->ids = g_array_copy ((GArray *) ids);
   adw_preferences_group_set_description (self->group, many);
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown != NULL ? shown : "");
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   ask_losses (self);
   gtk_window_present (GTK_WINDOW (self));
 }

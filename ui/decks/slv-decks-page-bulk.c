@@ -235,7 +235,7 @@ slv_decks_page_init_bulk (SlvDecksPage *self)
   self->done = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_decks_step_free);
   self->undone = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_decks_step_free);
   slv_deck_list_set_menu (self->list, self->selected_menu);
-  g_signal_connect_swapped (self->list, "selected", G_CALLBACK (slv_decks_page_update_bulk), self);
+  g_signal_connect_object (self->list, "selected", G_CALLBACK (slv_decks_page_update_bulk), self, G_CONNECT_SWAPPED);
   slv_decks_page_update_bulk (self);
 }
 

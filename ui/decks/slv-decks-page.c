@@ -335,7 +335,7 @@ slv_decks_page_new (SlvSession *session)
   adw_bin_set_child (self->list_place, GTK_WIDGET (self->list));
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");
-  g_signal_connect_swapped (self->list, "open", G_CALLBACK (on_open), self);
+  g_signal_connect_object (self->list, "open", G_CALLBACK (on_open), self, G_CONNECT_SWAPPED);
   slv_decks_page_init_bulk (self);
   g_signal_connect_object (session, "deck-kept-apart", G_CALLBACK (on_kept_apart), self, G_CONNECT_SWAPPED);
   /* after the list's own handler, which was connected before */

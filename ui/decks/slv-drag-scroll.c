@@ -61,11 +61,11 @@ void
 slv_drag_scroll_install (GtkScrollable *view)
 {
   g_return_if_fail (GTK_IS_SCROLLABLE (view));
-  DragScroll *self = g_new0 (DragScroll, 1);
+  DragScroll *state = g_new0 (DragScroll, 1);
   GtkEventController *motion = gtk_drop_controller_motion_new ();
-  self->view = view;
-  g_signal_connect (motion, "enter", G_CALLBACK (on_enter), self);
-  g_signal_connect_data (motion, "motion", G_CALLBACK (on_motion), self, (GClosureNotify) (GCallback) g_free, 0);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (stop), self);
+  state->view = view;
+  g_signal_connect (motion, "enter", G_CALLBACK (on_enter), state);
+  g_signal_connect_data (motion, "motion", G_CALLBACK (on_motion), state, (GClosureNotify) (GCallback) g_free, 0);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (stop), state);
   gtk_widget_add_controller (GTK_WIDGET (view), motion);
 }

@@ -5,8 +5,11 @@
 #include <glib/gi18n-lib.h>
 #include "decks/slv-notes-markup.h"
 #include "decks/slv-notes-view.h"
+#include "widgets/slv-draft.h"
 
 #define QUIET_MS 1500   /* after the last key the notes are kept, too */
+
+enum { NOTES, TAGS, FOLDER, N_DRAFTS };
 
 struct _SlvNotesView
 {
@@ -17,20 +20,11 @@ struct _SlvNotesView
   GtkToggleButton *preview;
   GtkStack *stack;
   GtkLabel *shown;
+  SlvDraft drafts[N_DRAFTS];
   guint pending;              /* source that keeps what is being typed */
-  gboolean updating;
 };
 
 G_DEFINE_FINAL_TYPE (SlvNotesView, slv_notes_view, ADW_TYPE_BIN)
-
-static char *
-notes_text (SlvNotesView *self)
-{
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->notes);
-  GtkTextIter start, end;
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
-}
 
 static char *
 tags_text (const SlvDeck *deck)
@@ -42,46 +36,26 @@ tags_text (const SlvDeck *deck)
 }
 
 static void
-show_text (GtkEditable *entry, const char *text)
-{
-  if (!g_str_equal (gtk_editable_get_text (entry), text))
-    gtk_editable_set_text (entry, text);
-}
-
-static void
 update (SlvNotesView *self)
 {
-  if (self->document == NULL || self->updating)
-    return;
   const SlvDeck *deck = slv_deck_document_get_registered (self->document);
-  g_autofree char *tags = tags_text (deck), *notes = notes_text (self);
-  self->updating = TRUE;
-  show_text (self->tags, tags);
-  show_text (self->folder, deck->folder);
-  if (!g_str_equal (notes, deck->comment))
-    gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->notes), deck->comment, -1);
-  self->updating = FALSE;
+  g_autofree char *tags = tags_text (deck);
+  slv_draft_show (&self->drafts[NOTES], deck->comment);
+  slv_draft_show (&self->drafts[TAGS], tags);
+  slv_draft_show (&self->drafts[FOLDER], deck->folder);
 }
 
 void
 slv_notes_view_commit (SlvNotesView *self)
 {
-  if (self->document == NULL || self->updating)
-    return;
-  const SlvDeck *deck = slv_deck_document_get_registered (self->document);
-  g_autofree char *tags = tags_text (deck), *notes = notes_text (self);
-  g_autofree char *new_tags = g_strdup (gtk_editable_get_text (self->tags));
-  g_autofree char *new_folder = g_strdup (gtk_editable_get_text (self->folder));
-  /* one after the other: the first change shows the document's texts again */
-  self->updating = TRUE;
-  if (!g_str_equal (notes, deck->comment))
-    slv_deck_document_set_notes (self->document, notes);
-  if (!g_str_equal (new_tags, tags))
-    slv_deck_document_set_tags (self->document, new_tags);
-  if (!g_str_equal (new_folder, deck->folder))
-    slv_deck_document_set_folder (self->document, new_folder);
-  self->updating = FALSE;
-  update (self);
+  static void (* const keep[N_DRAFTS]) (SlvDeckDocument *document, const char *text) = {
+    slv_deck_document_set_notes, slv_deck_document_set_tags, slv_deck_document_set_folder };
+  for (guint i = 0; self->document != NULL && i < N_DRAFTS; i++)
+    {
+      g_autofree char *typed = slv_draft_take (&self->drafts[i]);
+      if (typed != NULL)
+        keep[i] (self->document, typed);
+    }
 }
 
 static gboolean
@@ -96,18 +70,18 @@ on_quiet (gpointer data)
 static void
 on_typed (SlvNotesView *self)
 {
-  if (self->updating)
-    return;
   g_clear_handle_id (&self->pending, g_source_remove);
-  self->pending = g_timeout_add (QUIET_MS, on_quiet, self);
+  self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, QUIET_MS, on_quiet);
 }
 
 static void
 on_preview (SlvNotesView *self)
 {
   gboolean preview = gtk_toggle_button_get_active (self->preview);
-  g_autofree char *notes = notes_text (self), *markup = slv_notes_markup (notes);
   slv_notes_view_commit (self);
+  if (self->document == NULL)
+    return;
+  g_autofree char *markup = slv_notes_markup (slv_deck_document_get_registered (self->document)->comment);
   gtk_label_set_markup (self->shown, markup);
   gtk_stack_set_visible_child_name (self->stack, preview ? "preview" : "text");
   if (preview)
@@ -126,6 +100,8 @@ slv_notes_view_dispose (GObject *object)
   SlvNotesView *self = SLV_NOTES_VIEW (object);
   g_clear_handle_id (&self->pending, g_source_remove);
   g_clear_object (&self->document);
+  for (guint i = 0; i < N_DRAFTS; i++)
+    slv_draft_forget (&self->drafts[i]);
   G_OBJECT_CLASS (slv_notes_view_parent_class)->dispose (object);
 }
 
@@ -149,12 +125,15 @@ static void
 slv_notes_view_init (SlvNotesView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (self->notes), "changed", G_CALLBACK (on_typed), self);
+  self->drafts[NOTES].where = G_OBJECT (gtk_text_view_get_buffer (self->notes));
+  self->drafts[TAGS].where = G_OBJECT (self->tags);
+  self->drafts[FOLDER].where = G_OBJECT (self->folder);
+  g_signal_connect_object (self->drafts[NOTES].where, "changed", G_CALLBACK (on_typed), self, G_CONNECT_SWAPPED);
   GtkWidget *fields[] = { GTK_WIDGET (self->notes), GTK_WIDGET (self->tags), GTK_WIDGET (self->folder) };
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
     {
       GtkEventController *focus = gtk_event_controller_focus_new ();
-      g_signal_connect_swapped (focus, "leave", G_CALLBACK (slv_notes_view_commit), self);
+      g_signal_connect_object (focus, "leave", G_CALLBACK (slv_notes_view_commit), self, G_CONNECT_SWAPPED);
       gtk_widget_add_controller (fields[i], focus);
     }
 }
@@ -164,11 +143,16 @@ slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document)
 {
   if (self->document == document)
     return;
+  /* before anything moves: what is typed goes to the deck that it was read from */
+  slv_notes_view_commit (self);
+  g_clear_handle_id (&self->pending, g_source_remove);
+  for (guint i = 0; i < N_DRAFTS; i++)
+    slv_draft_forget (&self->drafts[i]);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
-  g_clear_handle_id (&self->pending, g_source_remove);
   g_set_object (&self->document, document);
   gtk_toggle_button_set_active (self->preview, FALSE);
+  gtk_stack_set_visible_child_name (self->stack, "text");
   if (document == NULL)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);

@@ -218,7 +218,7 @@ slv_offers_dialog_present (GtkWidget *parent, SlvDeckDocument *document, guint p
   SlvOffersDialog *self = g_object_new (SLV_TYPE_OFFERS_DIALOG, NULL);
   self->document = g_object_ref (document);
   self->plan = plan;
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_name (task, "swaps of a deck");

@@ -82,7 +82,7 @@ offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const ch
   slv_ui_set_name (choice, spoken);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), selected);
   g_object_set_data_full (G_OBJECT (choice), ENTRY_NAME, g_strdup (name), g_free);
-  g_signal_connect (choice, "notify::selected", G_CALLBACK (on_meant), self);
+  g_signal_connect_object (choice, "notify::selected", G_CALLBACK (on_meant), self, 0);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), choice);
 }
 
@@ -249,7 +249,7 @@ static void
 on_text_changed (SlvPasteDialog *self)
 {
   if (self->pending == 0)
-    self->pending = g_timeout_add (120, read_soon, self);
+    self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, 120, read_soon);
 }
 
 static void
@@ -302,9 +302,9 @@ slv_paste_dialog_init (SlvPasteDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->chosen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   slv_ui_set_name (GTK_WIDGET (self->text), _("Deck list"));
-  g_signal_connect_swapped (self->every, "toggled", G_CALLBACK (on_text_changed), self);
+  g_signal_connect_object (self->every, "toggled", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
   slv_ui_set_name (GTK_WIDGET (self->problems), _("Lines that need a look"));
-  g_signal_connect_swapped (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self);
+  g_signal_connect_object (gtk_text_view_get_buffer (self->text), "changed", G_CALLBACK (on_text_changed), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -312,7 +312,7 @@ slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const ch
 {
   SlvPasteDialog *self = g_object_new (SLV_TYPE_PASTE_DIALOG, NULL);
   self->document = g_object_ref (document);
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   if (text != NULL)
     gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->text), text, -1);
   g_clear_handle_id (&self->pending, g_source_remove);

@@ -262,9 +262,9 @@ slv_plan_column_init (SlvPlanColumn *self)
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
                                   "model", self->rows, NULL);
   self->view = GTK_LIST_VIEW (gtk_list_view_new (NULL, NULL));
-  g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup_cell), self);
-  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cell), self);
-  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cell), self);
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "unbind", G_CALLBACK (unbind_cell), self, G_CONNECT_SWAPPED);
   gtk_list_view_set_factory (self->view, factory);
   g_object_unref (factory);
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (self->selection));
@@ -276,10 +276,10 @@ slv_plan_column_init (SlvPlanColumn *self)
   gtk_widget_set_vexpand (scrolled, TRUE);
   adw_bin_set_child (ADW_BIN (self), scrolled);
   GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->view), keys);
   GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_PLAN_ROW, GDK_ACTION_MOVE);
-  g_signal_connect_swapped (drop, "drop", G_CALLBACK (on_drop), self);
+  g_signal_connect_object (drop, "drop", G_CALLBACK (on_drop), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
 }
 

@@ -4,7 +4,10 @@
 #include "decks/slv-plan-column.h"
 #include "decks/slv-plan-guide.h"
 #include "decks/slv-plans-view.h"
+#include "widgets/slv-draft.h"
 G_BEGIN_DECLS
+
+enum { SLV_PLAN_NAME, SLV_PLAN_NOTE, SLV_PLAN_ON_PLAY, SLV_PLAN_ON_DRAW, SLV_PLAN_N_DRAFTS };
 
 struct _SlvPlansView
 {
@@ -20,7 +23,9 @@ struct _SlvPlansView
   AdwStatusPage *empty, *frozen;
   SlvPlanColumn *inside, *outside;
   SlvPlanGuide *guide;
+  SlvDraft drafts[SLV_PLAN_N_DRAFTS];   /* texts of the plan that is shown */
   guint selected;            /* position of the plan that is shown, G_MAXUINT none */
+  guint n_plans;             /* when it was shown: with another number, it may be another plan */
   gboolean updating;         /* the widgets are being set from the document */
 };
 

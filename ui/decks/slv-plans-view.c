@@ -27,6 +27,13 @@ slv_plans_view_get_plan (SlvPlansView *self)
   return self->document != NULL && self->selected != NONE ? slv_deck_get_plan (get_deck (self), self->selected) : NULL;
 }
 
+static void
+forget (SlvPlansView *self)
+{
+  for (guint i = 0; i < SLV_PLAN_N_DRAFTS; i++)
+    slv_draft_forget (&self->drafts[i]);
+}
+
 /* ---- from the document to the widgets ---- */
 
 /** "3 out, 3 in", as far as the swap's zones are concerned. */
@@ -92,16 +99,12 @@ fill_list (SlvPlansView *self)
         }
       fill_row (self, row, g_ptr_array_index (plans, i));
     }
+  if (self->n_plans != plans->len)
+    forget (self);
+  self->n_plans = plans->len;
   self->selected = plans->len == 0 ? NONE : MIN (self->selected, plans->len - 1);
   gtk_list_box_select_row (self->plans, self->selected != NONE
                            ? gtk_list_box_get_row_at_index (self->plans, (int) self->selected) : NULL);
-}
-
-static void
-show_text (GtkEditable *entry, const char *text)
-{
-  if (!g_str_equal (gtk_editable_get_text (entry), text))
-    gtk_editable_set_text (entry, text);
 }
 
 /** What stands in the way, if anything, after the verdict: the first finding that matters. */
@@ -124,10 +127,9 @@ show_plan (SlvPlansView *self, const SlvSwap *swap, const SlvDeckPlan *plan)
   g_autoptr (SlvPlanOutcome) outcome = slv_plan_outcome_new (self->document, plan);
   const char * const outside[] = { swap->b, NULL };
   const char *icon;
-  show_text (self->name, plan->name);
-  show_text (self->note, plan->note);
-  show_text (self->on_play, plan->on_play);
-  show_text (self->on_draw, plan->on_draw);
+  const char *texts[SLV_PLAN_N_DRAFTS] = { plan->name, plan->note, plan->on_play, plan->on_draw };
+  for (guint i = 0; i < SLV_PLAN_N_DRAFTS; i++)
+    slv_draft_show (&self->drafts[i], texts[i]);
   slv_plan_column_update (self->inside, outcome, (const char * const *) swap->a);
   slv_plan_column_update (self->outside, outcome, outside);
   if (outcome == NULL)
@@ -182,25 +184,37 @@ update (SlvPlansView *self)
 
 /* ---- from the widgets to the document ---- */
 
+/** Another plan is shown from now on. */
+static void
+select_plan (SlvPlansView *self, guint position)
+{
+  slv_plans_view_commit (self);
+  forget (self);
+  self->selected = position;
+}
+
 void
 slv_plans_view_commit (SlvPlansView *self)
 {
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
-  const char *page = gtk_stack_get_visible_child_name (self->stack);
-  if (plan == NULL || self->updating || g_strcmp0 (page, "plan") != 0)
+  if (plan == NULL)
     return;
   g_autoptr (SlvDeckPlan) changed = slv_deck_plan_copy (plan);
-  struct { GtkEditable *entry; char **text; } texts[] = {
-    { self->note, &changed->note }, { self->on_play, &changed->on_play }, { self->on_draw, &changed->on_draw } };
-  gboolean same = g_str_equal (gtk_editable_get_text (self->name), plan->name);
-  slv_deck_plan_rename (changed, gtk_editable_get_text (self->name));
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  char *typed[SLV_PLAN_N_DRAFTS], **texts[SLV_PLAN_N_DRAFTS] = { NULL, &changed->note, &changed->on_play, &changed->on_draw };
+  gboolean any = FALSE;
+  for (guint i = 0; i < SLV_PLAN_N_DRAFTS; i++)
     {
-      same = same && g_str_equal (*texts[i].text, gtk_editable_get_text (texts[i].entry));
-      g_free (*texts[i].text);
-      *texts[i].text = g_strdup (gtk_editable_get_text (texts[i].entry));
+      typed[i] = slv_draft_take (&self->drafts[i]);
+      any = any || typed[i] != NULL;
+      if (typed[i] == NULL || texts[i] == NULL)
+        continue;
+      g_free (*texts[i]);
+      *texts[i] = g_steal_pointer (&typed[i]);
     }
-  if (!same)
+  if (typed[SLV_PLAN_NAME] != NULL)
+    slv_deck_plan_rename (changed, typed[SLV_PLAN_NAME]);
+  g_free (typed[SLV_PLAN_NAME]);
+  if (any)
     slv_deck_document_set_plan (self->document, self->selected, changed);
 }
 
@@ -218,8 +232,7 @@ on_plan_selected (SlvPlansView *self, GtkListBoxRow *row)
   guint position = (guint) gtk_list_box_row_get_index (row);
   if (position == self->selected)
     return;
-  slv_plans_view_commit (self);
-  self->selected = position;
+  select_plan (self, position);
   update (self);
 }
 
@@ -260,9 +273,10 @@ static void
 add_plan (SlvPlansView *self, const SlvDeckPlan *plan, guint position)
 {
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->guide_button), FALSE);
-  self->selected = position;
+  select_plan (self, position);
   if (slv_deck_document_add_plan (self->document, plan, position) == NONE)
     {
+      update (self);
       slv_window_toast_from (GTK_WIDGET (self), _("The deck has as many plans as it can hold."), NULL);
       return;
     }
@@ -303,6 +317,7 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvPlansView *self = SLV_PLANS_VIEW (widget);
+  slv_plans_view_commit (self);
   const SlvDeckPlan *plan = slv_plans_view_get_plan (self);
   if (plan == NULL)
     return;
@@ -341,6 +356,7 @@ slv_plans_view_dispose (GObject *object)
 {
   SlvPlansView *self = SLV_PLANS_VIEW (object);
   g_clear_object (&self->document);
+  forget (self);
   G_OBJECT_CLASS (slv_plans_view_parent_class)->dispose (object);
 }
 
@@ -399,12 +415,13 @@ slv_plans_view_init (SlvPlansView *self)
 {
   self->selected = NONE;
   gtk_widget_init_template (GTK_WIDGET (self));
-  GtkEditable *entries[] = { self->name, self->note, self->on_play, self->on_draw };
+  GtkEditable *entries[SLV_PLAN_N_DRAFTS] = { self->name, self->note, self->on_play, self->on_draw };
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     {
       GtkEventController *focus = gtk_event_controller_focus_new ();
-      g_signal_connect_swapped (focus, "leave", G_CALLBACK (slv_plans_view_commit), self);
+      g_signal_connect_object (focus, "leave", G_CALLBACK (slv_plans_view_commit), self, G_CONNECT_SWAPPED);
       gtk_widget_add_controller (GTK_WIDGET (entries[i]), focus);
+      self->drafts[i].where = G_OBJECT (entries[i]);
     }
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the plan"));   /* the others have their labels */
   slv_ui_name_from_tooltip (self->duplicate);
@@ -412,8 +429,8 @@ slv_plans_view_init (SlvPlansView *self)
   slv_ui_set_name (GTK_WIDGET (self->plans), _("Plans"));
   slv_plan_column_set_title (self->inside, _("In the deck"));
   slv_plan_column_set_title (self->outside, _("In the sideboard"));
-  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self);
-  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -421,6 +438,7 @@ slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *document)
 {
   if (self->document == document)
     return;
+  select_plan (self, NONE);   /* what is typed goes to the deck that it was read from, before anything moves */
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);

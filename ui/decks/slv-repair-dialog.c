@@ -396,7 +396,7 @@ slv_repair_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const c
   self->document = g_object_ref (document);
   self->rule = g_strdup (rule);
   g_set_weak_pointer (&self->from, parent);
-  gtk_window_set_transient_for (GTK_WINDOW (self), GTK_WINDOW (gtk_widget_get_root (parent)));
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   on_holdings_changed (self);
   g_signal_connect_object (slv_session_get_holdings (slv_deck_document_get_session (document)), "changed", G_CALLBACK (on_holdings_changed), self,
                            G_CONNECT_SWAPPED);

@@ -117,7 +117,7 @@ add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remem
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), active);
   if (active)
     g_ptr_array_add (self->chosen, format);
-  g_signal_connect_swapped (check, "toggled", G_CALLBACK (on_toggled), self);
+  g_signal_connect_object (check, "toggled", G_CALLBACK (on_toggled), self, G_CONNECT_SWAPPED);
   gtk_box_append (self->checks, check);
 }
 

@@ -391,10 +391,10 @@ slv_versions_view_init (SlvVersionsView *self)
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));
   g_signal_connect (self, "map", G_CALLBACK (reload), NULL);
-  g_signal_connect_swapped (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self);
-  g_signal_connect_swapped (self->other, "notify::selected", G_CALLBACK (on_other_chosen), self);
-  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self);
-  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self);
+  g_signal_connect_object (self->sleeved, "toggled", G_CALLBACK (on_sleeved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->other, "notify::selected", G_CALLBACK (on_other_chosen), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (on_folded), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (on_folded), self, G_CONNECT_SWAPPED);
 }
 
 void

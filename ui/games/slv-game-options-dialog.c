@@ -84,7 +84,8 @@ slv_game_options_dialog_init (SlvGameOptionsDialog *self)
 GtkWidget *
 slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRulebook *book, const GPtrArray *texts)
 {
-  SlvGameOptionsDialog *self = g_object_new (SLV_TYPE_GAME_OPTIONS_DIALOG, "transient-for", parent, NULL);
+  SlvGameOptionsDialog *self = g_object_new (SLV_TYPE_GAME_OPTIONS_DIALOG, NULL);
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
   g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
 
   self->session = g_object_ref (session);
@@ -97,7 +98,7 @@ slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRu
     {
       GtkWidget *row = slv_option_row_new (g_ptr_array_index (all, i), _("Take back for this deck"));
 
-      g_signal_connect_swapped (row, "chosen", G_CALLBACK (chosen), self);
+      g_signal_connect_object (row, "chosen", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
       adw_preferences_group_add (self->group, row);
       g_ptr_array_add (self->rows, row);
     }

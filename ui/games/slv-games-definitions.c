@@ -171,7 +171,7 @@ ACTION (open_definition)
   gtk_file_filter_add_suffix (filter, "xml");
   gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (self->chooser), filter);
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
-  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (chooser_done), self);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chooser_done), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 

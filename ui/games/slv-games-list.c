@@ -210,6 +210,6 @@ slv_games_list_set_up (SlvGamesPage *self)
 {
   slv_ui_set_name (GTK_WIDGET (self->list), _("Games and formats"));
   gtk_list_box_set_header_func (self->list, update_header, NULL, NULL);
-  g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected), self);
-  g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (row_activated), self);
+  g_signal_connect_object (self->list, "row-selected", G_CALLBACK (row_selected), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
 }

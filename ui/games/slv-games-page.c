@@ -406,10 +406,10 @@ slv_games_page_init (SlvGamesPage *self)
   slv_ui_set_name (GTK_WIDGET (self->search), _("Search on this page"));
   gtk_search_entry_set_key_capture_widget (self->search, NULL);
   slv_games_list_set_up (self);
-  g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (filter), self);
-  g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (stop_search), self);
-  g_signal_connect_swapped (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self);
-  g_signal_connect_swapped (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self);
+  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (filter), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->search, "stop-search", G_CALLBACK (stop_search), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::folded", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->leaflet, "notify::visible-child", G_CALLBACK (slv_page_changed), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

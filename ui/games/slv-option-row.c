@@ -65,17 +65,17 @@ make_control (SlvOptionRow *self)
     {
     case SLV_OPTION_FLAG:
       control = gtk_switch_new ();
-      g_signal_connect_swapped (control, "notify::active", G_CALLBACK (changed), self);
+      g_signal_connect_object (control, "notify::active", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
       break;
     case SLV_OPTION_NUMBER:
       control = gtk_spin_button_new_with_range (-NUMBER_MAX, NUMBER_MAX, 1);
       gtk_editable_set_width_chars (GTK_EDITABLE (control), 4);
-      g_signal_connect_swapped (control, "value-changed", G_CALLBACK (changed), self);
+      g_signal_connect_object (control, "value-changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
       break;
     case SLV_OPTION_CHOICE:
     default:
       control = gtk_drop_down_new_from_strings ((const char * const *) option->values);
-      g_signal_connect_swapped (control, "notify::selected", G_CALLBACK (changed), self);
+      g_signal_connect_object (control, "notify::selected", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
       break;
     }
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
@@ -109,7 +109,7 @@ slv_option_row_new (const SlvOption *option, const char *undo)
   gtk_widget_set_tooltip_text (self->undo, undo);
   gtk_widget_set_valign (self->undo, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->undo, "flat");
-  g_signal_connect_swapped (self->undo, "clicked", G_CALLBACK (undone), self);
+  g_signal_connect_object (self->undo, "clicked", G_CALLBACK (undone), self, G_CONNECT_SWAPPED);
   self->control = make_control (self);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->undo);
   adw_action_row_add_suffix (ADW_ACTION_ROW (self), self->control);

@@ -286,8 +286,8 @@ slv_odds_row_init (SlvOddsRow *self)
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
   gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
-  g_signal_connect_swapped (focus, "enter", G_CALLBACK (on_focus), self);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }
@@ -299,8 +299,8 @@ slv_odds_row_new (const char *want)
   slv_query_entry_set_text (self->entry, want);
   slv_odds_row_set_problem (self, NULL, FALSE, (SlvSpan) { 0, 0 });
   slv_odds_row_set_comparison (self, NULL);
-  g_signal_connect_swapped (self->entry, "query-changed", G_CALLBACK (on_edited), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (on_activate), self);
+  g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (on_edited), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (on_activate), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
 

@@ -74,7 +74,7 @@ static void
 save_later (SlvOddsView *self)
 {
   g_clear_handle_id (&self->saving, g_source_remove);
-  self->saving = g_timeout_add (SAVE_AFTER_MS, save_now, self);
+  self->saving = slv_ui_later (self, G_PRIORITY_DEFAULT, SAVE_AFTER_MS, save_now);
 }
 
 void

@@ -95,7 +95,7 @@ drop_closed (gpointer data)
 static void
 on_menu_closed (SlvTableView *self)
 {
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, drop_closed, g_object_ref (self), g_object_unref);
+  slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, drop_closed);
 }
 
 void
@@ -114,7 +114,7 @@ slv_table_view_context_menu (SlvTableView *self, GtkWidget *card, double x, doub
   gtk_widget_set_parent (self->popover, GTK_WIDGET (self));
   gtk_popover_set_has_arrow (GTK_POPOVER (self->popover), FALSE);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->popover), &(GdkRectangle) { (int) at_x, (int) at_y, 1, 1 });
-  g_signal_connect_swapped (self->popover, "closed", G_CALLBACK (on_menu_closed), self);
+  g_signal_connect_object (self->popover, "closed", G_CALLBACK (on_menu_closed), self, G_CONNECT_SWAPPED);
   gtk_popover_popup (GTK_POPOVER (self->popover));
 }
 

@@ -178,7 +178,7 @@ show_log (SlvTableView *self)
         g_string_append_printf (text, " (%s)", entry->clause);
     }
   gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->log), text->str, -1);
-  g_idle_add_full (G_PRIORITY_LOW, scroll_to_end, g_object_ref (self->log), g_object_unref);
+  slv_ui_later (self->log, G_PRIORITY_LOW, 0, scroll_to_end);
 }
 
 /* ---- cards ---- */

@@ -93,7 +93,7 @@ void
 slv_print_dialog_changed (SlvPrintDialog *self)
 {
   if (self->deck != NULL && self->pending == 0)
-    self->pending = g_timeout_add (PREVIEW_DELAY_MS, renew, self);
+    self->pending = slv_ui_later (self, G_PRIORITY_DEFAULT, PREVIEW_DELAY_MS, renew);
 }
 
 static void
@@ -324,7 +324,7 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
       self->library = slv_images_is_on (store) ? g_strdup (slv_store_get_dir (store)) : NULL;
       set_folder (self, NULL);
     }
-  gtk_window_set_transient_for (GTK_WINDOW (self), parent);
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
   const char *paper = gtk_paper_size_get_default ();
   adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);
   renew (self);

@@ -289,6 +289,6 @@ slv_import_preview_init (SlvImportPreview *self)
   slv_ui_set_name (GTK_WIDGET (self->view), _("What would change"));
   slv_ui_set_name (GTK_WIDGET (self->search_entry), _("Search in what would change"));
   slv_ui_set_name (GTK_WIDGET (self->kind_drop), _("Which changes are shown"));
-  g_signal_connect_swapped (self->search_entry, "search-changed", G_CALLBACK (refilter), self);
-  g_signal_connect_swapped (self->kind_drop, "notify::selected", G_CALLBACK (refilter), self);
+  g_signal_connect_object (self->search_entry, "search-changed", G_CALLBACK (refilter), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->kind_drop, "notify::selected", G_CALLBACK (refilter), self, G_CONNECT_SWAPPED);
 }

@@ -256,7 +256,7 @@ ACTION (choose)
                                                GTK_FILE_CHOOSER_ACTION_OPEN, _("_Import"), _("_Cancel"));
   add_filter (GTK_FILE_CHOOSER (self->chooser), _("Card lists"), lists);
   add_filter (GTK_FILE_CHOOSER (self->chooser), _("All files"), all);
-  g_signal_connect_swapped (self->chooser, "response", G_CALLBACK (chosen), self);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
 }
 

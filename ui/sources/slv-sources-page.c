@@ -353,10 +353,10 @@ slv_sources_page_init (SlvSourcesPage *self)
   slv_ui_set_name (self->choose_row, _("Import a file…"));
   slv_ui_set_name (self->samples_row, _("Load the sample lists"));
   slv_ui_set_name (GTK_WIDGET (self->bar), _("Progress of the import"));
-  g_signal_connect_swapped (self->address_row, "entry-activated", G_CALLBACK (address_entered), self);
-  g_signal_connect_swapped (self->address_row, "changed", G_CALLBACK (address_changed), self);
+  g_signal_connect_object (self->address_row, "entry-activated", G_CALLBACK (address_entered), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->address_row, "changed", G_CALLBACK (address_changed), self, G_CONNECT_SWAPPED);
   address_changed (self);
-  g_signal_connect_swapped (drop, "drop", G_CALLBACK (dropped), self);
+  g_signal_connect_object (drop, "drop", G_CALLBACK (dropped), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", FALSE);
 }

@@ -80,7 +80,7 @@ slv_pane_handle_init (SlvPaneHandle *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
 
-  g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update), self);
+  g_signal_connect_object (drag, "drag-update", G_CALLBACK (drag_update), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");

@@ -172,11 +172,11 @@ slv_plot_area_init (SlvPlotArea *self)
   GtkGesture *click = gtk_gesture_click_new ();
   self->at = -1;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  g_signal_connect_swapped (motion, "motion", G_CALLBACK (on_motion), self);
-  g_signal_connect_swapped (motion, "leave", G_CALLBACK (on_leave), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
-  g_signal_connect_swapped (focus, "enter", G_CALLBACK (on_focus), self);
-  g_signal_connect (click, "pressed", G_CALLBACK (on_press), self);
+  g_signal_connect_object (motion, "motion", G_CALLBACK (on_motion), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "leave", G_CALLBACK (on_leave), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (focus, "enter", G_CALLBACK (on_focus), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (on_press), self, 0);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);

@@ -167,7 +167,7 @@ make_table (SlvPlotView *self)
   slv_ui_set_name (GTK_WIDGET (self->numbers), _("Numbers as a table"));
   gtk_expander_set_expanded (self->numbers, open != NULL && open[0] != '\0');
   gtk_expander_set_child (self->numbers, GTK_WIDGET (self->table));
-  g_signal_connect_swapped (self->numbers, "notify::expanded", G_CALLBACK (on_expanded), self);
+  g_signal_connect_object (self->numbers, "notify::expanded", G_CALLBACK (on_expanded), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -190,7 +190,7 @@ slv_plot_view_init (SlvPlotView *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->area));
   gtk_box_append (GTK_BOX (box), line);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->numbers));
-  g_signal_connect_swapped (self->area, "pointed", G_CALLBACK (read_off), self);
+  g_signal_connect_object (self->area, "pointed", G_CALLBACK (read_off), self, G_CONNECT_SWAPPED);
   adw_bin_set_child (ADW_BIN (self), box);
   slv_plot_view_set_names (self, _("Chart"), _("chart"));
   slv_plot_view_take_plot (self, NULL);

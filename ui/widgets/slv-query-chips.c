@@ -142,7 +142,7 @@ make_chip (SlvQueryChips *self)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (chip.label));
   gtk_button_set_child (GTK_BUTTON (chip.button), box);
   gtk_widget_add_css_class (chip.button, "chip");
-  g_signal_connect_swapped (chip.button, "toggled", G_CALLBACK (toggled), self);
+  g_signal_connect_object (chip.button, "toggled", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
   gtk_widget_insert_before (chip.button, GTK_WIDGET (self), GTK_WIDGET (self->more));
   g_array_append_val (self->chips, chip);
   return &g_array_index (self->chips, Chip, self->chips->len - 1);

@@ -320,7 +320,7 @@ changed (SlvQueryCompleter *self)
   if (self->silent || !has_focus (self))
     slv_query_completer_close (self);
   else if (self->idle == 0)
-    self->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, ask_in_idle, self, NULL);
+    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, ask_in_idle);
 }
 
 /* ---- keys ---- */
@@ -399,7 +399,7 @@ make_popover (SlvQueryCompleter *self)
   gtk_widget_set_size_request (popover, 220, -1);
   gtk_widget_add_css_class (popover, "suggestions");
   gtk_widget_set_parent (popover, self->entry);
-  g_signal_connect_swapped (list, "row-activated", G_CALLBACK (take), self);
+  g_signal_connect_object (list, "row-activated", G_CALLBACK (take), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -444,11 +444,11 @@ slv_query_completer_new (GtkWidget *entry)
   self->focus = gtk_event_controller_focus_new ();
   /* before the entry and whoever else wants Tab and the arrows */
   gtk_event_controller_set_propagation_phase (self->keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (self->keys, "key-pressed", G_CALLBACK (key_pressed), self);
-  g_signal_connect_swapped (self->focus, "leave", G_CALLBACK (slv_query_completer_close), self);
+  g_signal_connect_object (self->keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->focus, "leave", G_CALLBACK (slv_query_completer_close), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (entry, self->keys);
   gtk_widget_add_controller (entry, self->focus);
-  g_signal_connect_swapped (entry, "changed", G_CALLBACK (changed), self);
+  g_signal_connect_object (entry, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
   return self;
 }
 

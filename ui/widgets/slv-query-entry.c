@@ -40,7 +40,7 @@ changed (SlvQueryEntry *self)
 {
   /* before the next frame is drawn, and after all keys that have already come */
   if (self->idle == 0)
-    self->idle = g_idle_add_full (G_PRIORITY_HIGH_IDLE, tell, self, NULL);
+    self->idle = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, tell);
 }
 
 static void
@@ -122,13 +122,13 @@ slv_query_entry_init (SlvQueryEntry *self)
   GtkEventController *keys = gtk_event_controller_key_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed), self);
-  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activated), self);
-  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (stopped), self);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (key_pressed), self);
+  g_signal_connect_object (self->entry, "changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "activate", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->entry, "stop-search", G_CALLBACK (stopped), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_pressed), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (self->entry, keys);
   self->completer = slv_query_completer_new (self->entry);
-  g_signal_connect_swapped (self->chips, "rewrite", G_CALLBACK (rewrite), self);
+  g_signal_connect_object (self->chips, "rewrite", G_CALLBACK (rewrite), self, G_CONNECT_SWAPPED);
   slv_query_entry_set_title (self, _("Search cards"));
 }
 
@@ -215,7 +215,7 @@ slv_query_entry_set_fault (SlvQueryEntry *self, const char *message, SlvSpan spa
   self->fault_span = span;
   g_clear_handle_id (&self->fault_delay, g_source_remove);
   if (typing && !gtk_widget_get_visible (self->fault_box))
-    self->fault_delay = g_timeout_add (FAULT_DELAY, show_fault_now, self);
+    self->fault_delay = slv_ui_later (self, G_PRIORITY_DEFAULT, FAULT_DELAY, show_fault_now);
   else
     show_fault (self);
 }

@@ -7,20 +7,20 @@
 #include <langinfo.h>
 #include <string.h>
 
-static const char * const rooms[] = { "widgets", "window", "cards", "collection", "decks", "hands", "sources" };
-
 void
 slv_ui_init (void)
 {
   static gboolean done;
   GdkDisplay *display = gdk_display_get_default ();
+  g_auto (GStrv) rooms = NULL;
 
   if (done || display == NULL)
     return;
   done = TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (rooms); i++)
+  rooms = g_resources_enumerate_children (SLV_UI_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  for (guint i = 0; rooms && rooms[i]; i++)
     {
-      g_autofree char *path = g_strconcat (SLV_UI_PATH, rooms[i], "/style.css", NULL);
+      g_autofree char *path = g_strconcat (SLV_UI_PATH, rooms[i], "style.css", NULL);
 
       if (!g_resources_get_info (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL))
         continue;
@@ -62,6 +62,34 @@ slv_ui_name_from_tooltip (GtkWidget *widget)
 
   g_return_if_fail (tooltip != NULL);
   slv_ui_set_name (widget, tooltip);
+}
+
+static void
+parent_gone (GtkWindow *dialog)
+{
+  gtk_window_set_transient_for (dialog, NULL);
+  gtk_window_destroy (dialog);
+}
+
+/* "destroy-with-parent" of GTK 4.8 leaves the parent's address in a dialog that lives on, as one does while a thread works for it. */
+void
+slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent)
+{
+  GtkRoot *root = gtk_widget_get_root (parent);
+
+  g_return_if_fail (GTK_IS_WINDOW (dialog) && GTK_IS_WINDOW (root));
+  gtk_window_set_transient_for (dialog, GTK_WINDOW (root));
+  g_signal_connect_object (root, "destroy", G_CALLBACK (parent_gone), dialog, G_CONNECT_SWAPPED);
+}
+
+guint
+slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func)
+{
+  g_autoptr (GSource) source = milliseconds > 0 ? g_timeout_source_new (milliseconds) : g_idle_source_new ();
+
+  g_source_set_priority (source, priority);
+  g_source_set_closure (source, g_cclosure_new_object_swap (G_CALLBACK (func), owner));
+  return g_source_attach (source, NULL);
 }
 
 #define TIP_KEY "slv-tip"

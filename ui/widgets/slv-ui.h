@@ -19,6 +19,11 @@ void        slv_ui_init (void);
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
 /** Names @widget after its tooltip: for buttons that show an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
+/** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */
+void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);
+/** slv_ui_later: @func (@owner) after @milliseconds (0: when there is nothing else to do), again and again until it returns FALSE, but
+ *  never once @owner has been disposed of. Returns a source, to give it up before. */
+guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func);
 /** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
  *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
 void        slv_ui_set_tip (GtkWidget *widget, const char *text);

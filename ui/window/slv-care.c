@@ -234,8 +234,8 @@ slv_care_present (SlvWindow *window)
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), make_page (care));
   adw_window_set_content (ADW_WINDOW (dialog), box);
-  g_object_set (dialog, "title", _("Care of the library"), "modal", TRUE, "transient-for", window, "default-width", 560,
-                "default-height", 420, NULL);
+  g_object_set (dialog, "title", _("Care of the library"), "modal", TRUE, "default-width", 560, "default-height", 420, NULL);
+  slv_ui_attach_dialog (GTK_WINDOW (dialog), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (dialog));
   gtk_widget_grab_focus (care->save);
 }

@@ -134,10 +134,10 @@ fill (Preferences *self, AdwPreferencesGroup *group)
   self->clear_row = add_row (group, _("Cached images"), "", self->clear);
   slv_ui_set_name (self->clear, _("Clear cached images"));
   images_changed (self);
-  g_signal_connect_swapped (self->toggle, "notify::active", G_CALLBACK (toggled), self);
-  g_signal_connect_swapped (self->clear, "clicked", G_CALLBACK (clear_clicked), self);
-  g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (ceiling_changed), self);
-  g_signal_connect_swapped (self->images, "changed", G_CALLBACK (images_changed), self);
+  g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_clicked), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (spin, "value-changed", G_CALLBACK (ceiling_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -149,7 +149,7 @@ slv_preferences_present (SlvWindow *window)
 
   self->images = g_object_ref (slv_session_get_images (slv_window_get_session (window)));
   self->window = adw_preferences_window_new ();
-  gtk_window_set_transient_for (GTK_WINDOW (self->window), GTK_WINDOW (window));
+  slv_ui_attach_dialog (GTK_WINDOW (self->window), GTK_WIDGET (window));
   gtk_window_set_modal (GTK_WINDOW (self->window), TRUE);
   gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 400);
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);

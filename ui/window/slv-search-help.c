@@ -83,6 +83,6 @@ slv_search_help_present (SlvWindow *window)
   gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
     gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), gtk_callback_action_new (closed, NULL, NULL)));
   gtk_widget_add_controller (help, keys);
-  gtk_window_set_transient_for (GTK_WINDOW (help), GTK_WINDOW (window));
+  slv_ui_attach_dialog (GTK_WINDOW (help), GTK_WIDGET (window));
   gtk_window_present (GTK_WINDOW (help));
 }

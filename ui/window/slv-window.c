@@ -61,7 +61,7 @@ make_next (gpointer data)
 static gboolean
 begin_to_make (gpointer data)
 {
-  SLV_WINDOW (data)->making = g_idle_add_full (G_PRIORITY_LOW, make_next, data, NULL);
+  SLV_WINDOW (data)->making = slv_ui_later (data, G_PRIORITY_LOW, 0, make_next);
   return G_SOURCE_REMOVE;
 }
 
@@ -314,8 +314,8 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   slv_window_set_accels (app);
   restore_state (self);
   /* not before: the first page that is added is visible until another one is chosen */
-  g_signal_connect_swapped (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self);
-  self->making = g_timeout_add_full (G_PRIORITY_LOW, QUIET_MS, begin_to_make, self, NULL);
+  g_signal_connect_object (self->stack, "notify::visible-child", G_CALLBACK (visible_changed), self, G_CONNECT_SWAPPED);
+  self->making = slv_ui_later (self, G_PRIORITY_LOW, QUIET_MS, begin_to_make);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (update_game), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_changed), NULL);
   g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-window-life.c: the whole window in this process, on a display: what is typed belongs to the deck in which it was typed, however
+ * one goes to another; and pages, decks and windows can be closed at any moment. Both walk at random, by a seed that is printed.
+ * Every warning and critical ends the program, as in all tests. Run by on-display.py. */
+#include "config.h"
+#include <glib/gstdio.h>
+#include <locale.h>
+#include "decks/slv-deck-view-private.h"
+#include "decks/slv-decks-page.h"
+#include "decks/slv-plans-view-private.h"
+#include "window/slv-window.h"
+
+#define DECKS 3u
+#define PLANS 2u
+#define STEPS 220u
+#define CLOSINGS 24u
+
+typedef struct { char *name, *notes, *tags, *folder, *plan[PLANS], *note[PLANS], *on_play[PLANS], *on_draw[PLANS]; } Typed;
+
+typedef struct {
+  SlvGames    *games;
+  SlvSession  *session;
+  SlvWindow   *window;
+  gint64       decks[DECKS];
+  Typed        typed[DECKS];   /* what each deck must hold */
+  guint        open;           /* position in decks, DECKS: none */
+  guint        words;          /* so many texts were typed: each is another one */
+} Fixture;
+
+static AdwApplication *application;   /* of all tests */
+
+/* ---- the window ---- */
+
+static void
+run_for (guint milliseconds)
+{
+  gint64 end = g_get_monotonic_time () + milliseconds * 1000;
+
+  do
+    if (!g_main_context_iteration (NULL, FALSE) && milliseconds > 0)
+      g_usleep (500);
+  while (g_get_monotonic_time () < end);
+}
+
+static void
+open_window (Fixture *fixture)
+{
+  fixture->window = slv_window_new (GTK_APPLICATION (application), fixture->session);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1000, 700);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  slv_window_show_page (fixture->window, "decks");
+}
+
+static GtkWidget *
+find_type (GtkWidget *widget, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (widget, type))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_type (child, type);
+
+      if (found)
+        return found;
+    }
+  return NULL;
+}
+
+static SlvDecksPage *
+decks_page (Fixture *fixture)
+{
+  return SLV_DECKS_PAGE (slv_window_get_page (fixture->window, "decks"));
+}
+
+static SlvDeckView *
+editor (Fixture *fixture)
+{
+  return SLV_DECK_VIEW (find_type (GTK_WIDGET (decks_page (fixture)), SLV_TYPE_DECK_VIEW));
+}
+
+/* ---- the library ---- */
+
+static void
+add_deck (Fixture *fixture, guint position)
+{
+  Typed *typed = &fixture->typed[position];
+  g_autofree char *name = g_strdup_printf ("Deck %u", position);
+  g_autoptr (SlvDeck) deck = slv_deck_new (name);
+  g_autoptr (GError) error = NULL;
+
+  g_free (deck->game);
+  g_free (deck->format);
+  deck->game = g_strdup ("grand-archive");
+  deck->format = g_strdup ("grand-archive/2025/standard");
+  slv_deck_add (deck, "main", "Kiln Hound", 4, NULL, NULL, 0);
+  *typed = (Typed) { .name = g_steal_pointer (&name), .notes = g_strdup (""), .tags = g_strdup (""), .folder = g_strdup ("") };
+  for (guint i = 0; i < PLANS; i++)
+    {
+      typed->plan[i] = g_strdup_printf ("Plan %u of %u", i, position);
+      typed->note[i] = g_strdup ("");
+      typed->on_play[i] = g_strdup ("");
+      typed->on_draw[i] = g_strdup ("");
+      g_ptr_array_add (deck->plans, slv_deck_plan_new (typed->plan[i]));
+    }
+  g_assert_true (slv_session_save_deck (fixture->session, deck, &error));
+  g_assert_no_error (error);
+  fixture->decks[position] = deck->id;
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  const char *schema = g_getenv ("SLEEVES_SCHEMA");
+  g_autofree char *games = g_build_filename (schema, "games", NULL), *rng = g_build_filename (schema, "game.rng", NULL);
+  g_autoptr (GError) error = NULL;
+
+  fixture->games = slv_games_load ((const char *[]) { games, NULL }, rng, NULL, &error);
+  g_assert_no_error (error);
+  fixture->session = slv_session_new (g_getenv ("SLEEVES_LIBRARY"), schema, fixture->games, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < DECKS; i++)
+    add_deck (fixture, i);
+  fixture->open = DECKS;
+}
+
+static void
+typed_clear (Typed *typed)
+{
+  g_free (typed->name);
+  g_free (typed->notes);
+  g_free (typed->tags);
+  g_free (typed->folder);
+  for (guint i = 0; i < PLANS; i++)
+    {
+      g_free (typed->plan[i]);
+      g_free (typed->note[i]);
+      g_free (typed->on_play[i]);
+      g_free (typed->on_draw[i]);
+    }
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  if (fixture->window)
+    gtk_window_destroy (GTK_WINDOW (fixture->window));
+  run_for (50);
+  for (guint i = 0; i < DECKS; i++)
+    {
+      slv_store_remove_deck (slv_session_get_store (fixture->session), fixture->decks[i], NULL);
+      typed_clear (&fixture->typed[i]);
+    }
+  g_clear_object (&fixture->session);
+  slv_games_unref (fixture->games);
+}
+
+/* ---- typing ---- */
+
+static gboolean
+is_plan_shown (Fixture *fixture)
+{
+  SlvPlansView *plans = editor (fixture)->plans;
+
+  return g_strcmp0 (gtk_stack_get_visible_child_name (plans->stack), "plan") == 0;
+}
+
+static GtkWidget *
+notes_child (Fixture *fixture, const char *name)
+{
+  SlvNotesView *notes = editor (fixture)->notes;
+
+  return GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (notes), SLV_TYPE_NOTES_VIEW, name));
+}
+
+/* Types another text into one of the fields of the deck that is open, as a person does: the focus is in it. */
+static void
+type_somewhere (Fixture *fixture, GRand *dice)
+{
+  SlvDeckView *view = editor (fixture);
+  SlvPlansView *plans = view->plans;
+  Typed *typed = &fixture->typed[fixture->open];
+  guint at = MIN (plans->selected, PLANS - 1);
+  struct { const char *page; GtkWidget *widget; char **kept; } fields[] = {
+    { NULL, GTK_WIDGET (view->name), &typed->name },
+    { "notes", notes_child (fixture, "notes"), &typed->notes },
+    { "notes", notes_child (fixture, "tags"), &typed->tags },
+    { "notes", notes_child (fixture, "folder"), &typed->folder },
+    { "plans", GTK_WIDGET (plans->name), &typed->plan[at] },
+    { "plans", GTK_WIDGET (plans->note), &typed->note[at] },
+    { "plans", GTK_WIDGET (plans->on_play), &typed->on_play[at] },
+    { "plans", GTK_WIDGET (plans->on_draw), &typed->on_draw[at] },
+  };
+  guint which = (guint) g_rand_int_range (dice, 0, G_N_ELEMENTS (fields));
+  g_autofree char *text = g_strdup_printf ("Words %u", fixture->words++);
+
+  if (fields[which].page)
+    gtk_stack_set_visible_child_name (view->views, fields[which].page);
+  if (g_strcmp0 (fields[which].page, "plans") == 0)
+    {
+      if (!is_plan_shown (fixture))
+        return;
+      adw_leaflet_set_visible_child_name (plans->leaflet, "plan");
+    }
+  gtk_widget_grab_focus (fields[which].widget);
+  if (GTK_IS_TEXT_VIEW (fields[which].widget))
+    gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (fields[which].widget)), text, -1);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (fields[which].widget), text);
+  g_free (*fields[which].kept);
+  *fields[which].kept = g_steal_pointer (&text);
+}
+
+/* Goes elsewhere within the deck: another view, the preview, another plan, the guide, a narrow window or a wide one. */
+static void
+wander (Fixture *fixture, GRand *dice)
+{
+  static const char * const views[] = { "deck", "plans", "versions", "notes" };
+  SlvDeckView *view = editor (fixture);
+  GtkToggleButton *preview = GTK_TOGGLE_BUTTON (notes_child (fixture, "preview")), *guide = GTK_TOGGLE_BUTTON (view->plans->guide_button);
+
+  switch (g_rand_int_range (dice, 0, 6))
+    {
+    case 0:
+      gtk_stack_set_visible_child_name (view->views, views[g_rand_int_range (dice, 0, G_N_ELEMENTS (views))]);
+      break;
+    case 1:
+      gtk_stack_set_visible_child_name (view->views, "notes");
+      gtk_toggle_button_set_active (preview, !gtk_toggle_button_get_active (preview));
+      break;
+    case 2:
+      gtk_list_box_select_row (view->plans->plans, gtk_list_box_get_row_at_index (view->plans->plans, g_rand_int_range (dice, 0, PLANS)));
+      break;
+    case 3:
+      gtk_toggle_button_set_active (guide, !gtk_toggle_button_get_active (guide));
+      break;
+    case 4:
+      gtk_window_set_default_size (GTK_WINDOW (fixture->window), g_rand_boolean (dice) ? 600 : 1000, 700);
+      break;
+    default:
+      slv_session_decks_changed (fixture->session);   /* another program has changed something */
+    }
+}
+
+/* The three ways to another deck, and the way back to the list. */
+static void
+go_elsewhere (Fixture *fixture, GRand *dice)
+{
+  guint to = (guint) g_rand_int_range (dice, 0, DECKS + 2);
+
+  if (to < DECKS)
+    g_assert_true (slv_decks_page_open (decks_page (fixture), fixture->decks[to]));
+  else if (to == DECKS)
+    gtk_widget_activate_action (GTK_WIDGET (decks_page (fixture)), "decks.new", NULL);
+  else
+    while (slv_page_can_go_back (SLV_PAGE (decks_page (fixture))))
+      g_assert_true (slv_page_go_back (SLV_PAGE (decks_page (fixture))));
+  fixture->open = MIN (to, DECKS);
+}
+
+/* ---- what must hold ---- */
+
+static void
+compare_deck (Fixture *fixture, guint position)
+{
+  const Typed *typed = &fixture->typed[position];
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvDeck) deck = slv_session_load_deck (fixture->session, fixture->decks[position], &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpstr (deck->name, ==, typed->name);
+  g_assert_cmpstr (deck->comment, ==, typed->notes);
+  g_assert_cmpstr (deck->folder, ==, typed->folder);
+  g_assert_cmpuint (deck->tags->len, ==, typed->tags[0] != '\0');
+  if (deck->tags->len > 0)
+    g_assert_cmpstr (g_ptr_array_index (deck->tags, 0), ==, typed->tags);
+  g_assert_cmpuint (deck->plans->len, ==, PLANS);
+  for (guint i = 0; i < PLANS; i++)
+    {
+      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
+
+      g_assert_cmpstr (plan->name, ==, typed->plan[i]);
+      g_assert_cmpstr (plan->note, ==, typed->note[i]);
+      g_assert_cmpstr (plan->on_play, ==, typed->on_play[i]);
+      g_assert_cmpstr (plan->on_draw, ==, typed->on_draw[i]);
+    }
+}
+
+/* A new deck has none of the texts of the one before. */
+static void
+compare_new (Fixture *fixture)
+{
+  const SlvDeck *deck = slv_deck_document_get_registered (slv_decks_page_get_document (decks_page (fixture)));
+
+  g_assert_cmpstr (deck->comment, ==, "");
+  g_assert_cmpstr (deck->folder, ==, "");
+  g_assert_cmpuint (deck->tags->len, ==, 0);
+  g_assert_cmpuint (deck->plans->len, ==, 0);
+}
+
+static void
+test_typed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  guint32 seed = (guint32) g_test_rand_int ();
+  g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+
+  g_test_message ("seed %u", seed);
+  open_window (fixture);
+  run_for (100);
+  for (guint step = 0; step < STEPS; step++)
+    {
+      if (fixture->open == DECKS || g_rand_int_range (dice, 0, 4) == 0)
+        {
+          guint before = fixture->open;
+
+          go_elsewhere (fixture, dice);
+          for (guint i = 0; i < DECKS; i++)
+            if (i != fixture->open || before == i)
+              compare_deck (fixture, i);
+          if (slv_decks_page_get_document (decks_page (fixture)) != NULL && fixture->open == DECKS)
+            compare_new (fixture);
+        }
+      else if (g_rand_boolean (dice))
+        type_somewhere (fixture, dice);
+      else
+        wander (fixture, dice);
+      if (g_rand_int_range (dice, 0, 3) == 0)
+        run_for ((guint) g_rand_int_range (dice, 0, 40));
+    }
+}
+
+/* ---- closing ---- */
+
+/* A window with something under way: a deck edited, a page made, a search begun; closed after a moment that is drawn, with more
+ * windows on the same session. What is under way ends after the window. */
+static void
+begin_something (Fixture *fixture, GRand *dice)
+{
+  static const char * const of_deck[] = { "deck.print", "deck.paste", "deck.options", "decks.hand", "deck.show-find", "plans.offers" };
+  static const char * const of_window[] = { "win.query::type:ally", "win.query::ember", "win.show-wants", "win.search", "win.refresh" };
+
+  if (g_rand_boolean (dice))
+    gtk_widget_activate_action (GTK_WIDGET (editor (fixture)->plans), of_deck[g_rand_int_range (dice, 0, G_N_ELEMENTS (of_deck))], NULL);
+  else
+    {
+      g_autofree char *name = NULL;
+      g_autoptr (GVariant) target = NULL;
+
+      g_assert_true (g_action_parse_detailed_name (of_window[g_rand_int_range (dice, 0, G_N_ELEMENTS (of_window))], &name, &target, NULL));
+      gtk_widget_activate_action_variant (GTK_WIDGET (fixture->window), name, target);
+    }
+}
+
+static void
+test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const pages[] = { "cards", "decks", "collection", "sources", "games" };
+  guint32 seed = (guint32) g_test_rand_int ();
+  g_autoptr (GRand) dice = g_rand_new_with_seed (seed);
+  g_autoptr (GList) left = NULL;
+
+  g_test_message ("seed %u", seed);
+  for (guint i = 0; i < CLOSINGS; i++)
+    {
+      guint edits = (guint) g_rand_int_range (dice, 0, 3);
+
+      open_window (fixture);
+      run_for (i % 3 == 0 ? 0 : (guint) g_rand_int_range (dice, 0, 250));
+      slv_decks_page_open (decks_page (fixture), fixture->decks[i % DECKS]);
+      for (guint n = 0; n < edits; n++)
+        slv_deck_document_change (slv_decks_page_get_document (decks_page (fixture)), "main", "Kiln Hound", n % 2 == 0 ? 1 : -1);
+      if (g_rand_boolean (dice))
+        slv_window_show_page (fixture->window, pages[g_rand_int_range (dice, 0, G_N_ELEMENTS (pages))]);
+      if (g_rand_int_range (dice, 0, 3) == 0)
+        slv_session_reload_index (fixture->session);
+      if (g_rand_int_range (dice, 0, 3) == 0)
+        slv_session_decks_changed (fixture->session);
+      while (g_rand_boolean (dice))
+        begin_something (fixture, dice);
+      run_for ((guint) g_rand_int_range (dice, 0, 200));
+      g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
+      gtk_window_close (GTK_WINDOW (fixture->window));
+      run_for ((guint) g_rand_int_range (dice, 0, 200));
+      slv_holdings_reload (slv_session_get_holdings (fixture->session));
+      if (g_rand_boolean (dice))
+        run_for (300);
+    }
+  run_for (1000);
+  g_assert_null (fixture->window);
+  left = gtk_window_list_toplevels ();
+  for (GList *at = left; at; at = at->next)
+    g_test_message ("%s is still open", G_OBJECT_TYPE_NAME (at->data));
+  g_assert_null (left);
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  application = adw_application_new (NULL, G_APPLICATION_NON_UNIQUE);
+  g_application_register (G_APPLICATION (application), NULL, NULL);
+  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
+  g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
+  g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
+  return g_test_run ();
+}
