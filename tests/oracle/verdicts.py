@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Random decks near every bound, judged by the program and by an opinion of its own written from the rulebooks' text.
+
+    verdicts.py [--decks N] [--seed S] [--game MODULE]
+
+A case a rulebook, in TAP; a disagreement is shrunk to the deck that is still disputed. The same seed asks the same."""
+import argparse
+import copy
+import datetime
+import importlib
+import json
+import random
+import sys
+
+from opinion import Limit, folded
+from program import Sleeves
+
+RULEBOOKS = ["grand_archive_2025", "grand_archive_2021", "arcmage", "colossus_order", "genesis"]
+BATCH = 500
+BEFORE = "2023-06-01"     # a day before every limit
+
+
+class Case:
+    """One deck under one format, some options and a day."""
+
+    def __init__(self, zones, format, options, day):
+        self.zones, self.format, self.options, self.day = zones, format, options, day
+
+
+class World:
+    """One rulebook, an invented list of cards and of limits, and the program that knows them."""
+
+    def __init__(self, name, seed):
+        self.book = importlib.import_module(name)
+        self.seed, self.rng = seed, random.Random(f"{name} {seed}")
+        self.cards = self.book.invent(self.rng)
+        self.known = {folded(card.name, self.book.STRIP): card for card in self.cards}
+        own = {format: invent_limits(self.rng, self.cards) for format in self.book.FORMATS if format not in self.book.LISTS_OF}
+        self.limits = {format: own[self.book.LISTS_OF.get(format, format)] for format in self.book.FORMATS}
+        self.sleeves = Sleeves()
+        self.sleeves.cards(self.book.GAME, self.book.COLUMNS, self.cards)
+        self.sleeves.limits(self.book.GAME, own)
+
+    def close(self):
+        self.sleeves.__exit__()
+
+    def batch(self, number):
+        """Cases that share format, options and day, so that one run of the program judges them all."""
+        rng, book = self.rng, self.book
+        format = rng.choices(list(book.FORMATS), weights=book.FORMATS.values())[0]
+        options = book.pick_options(rng, format)
+        day = rng.choice(days(self.limits[format])) if rng.random() < 0.5 else BEFORE
+        return [Case(book.build(rng, self.cards, format, options), format, options, day) for _ in range(number)]
+
+    def program_says(self, cases):
+        """Verdict and findings of each of these cases, which share format, options and day."""
+        first = cases[0]
+        decks = [{"name": f"deck {n}", "game": self.book.GAME,
+                  "zones": {zone: [{"name": name, "count": count} for name, count in lines] for zone, lines in case.zones.items()}}
+                 for n, case in enumerate(cases)]
+        args = ["check", self.sleeves.write("decks.json", decks), "--format", first.format, "--as-of", first.day]
+        for option, value in first.options.items():
+            args += ["--option", f"{option}={value}"]
+        answer = self.sleeves.json(*args)
+        if len(answer.get("decks", [])) != len(cases):
+            raise SystemExit(f"{len(cases)} decks were asked about: {str(answer)[:1000]}")
+        return answer["decks"]
+
+    def opinion_says(self, case):
+        return self.book.judge(case.zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+
+    def disputes(self, cases):
+        """What the two do not agree on, a list for each case."""
+        return [differences(self.opinion_says(case), said, self.book) for case, said in zip(cases, self.program_says(cases))]
+
+
+def invent_limits(rng, cards):
+    """A few cards that are banned or limited from a day on, some of them until a day, some anew later."""
+    limits = []
+    for card in rng.sample(cards, 5):
+        day = datetime.date(2024, 1, 1) + datetime.timedelta(rng.randrange(400))
+        for turn in range(rng.choice((1, 1, 2))):
+            last = day + datetime.timedelta(rng.randrange(200))
+            until = last if rng.random() < 0.5 and (not limits or limits[-1].name != card.name or limits[-1].until) else None
+            limits.append(Limit(card.name, rng.choice((0, 0, 1, 2, 3)), day.isoformat(), until.isoformat() if until else "", f"L.{turn + 1}"))
+            day = (until or day) + datetime.timedelta(rng.randint(1, 100))
+    return limits
+
+
+def days(limits):
+    """The days on and beside the bounds of these lines."""
+    found = [BEFORE, "2030-01-01"]
+    for limit in limits:
+        for bound in filter(None, (limit.since, limit.until)):
+            found += [(datetime.date.fromisoformat(bound) + datetime.timedelta(step)).isoformat() for step in (-1, 0, 1)]
+    return found
+
+
+def differences(opinion, said, book):
+    """Sentences, one for each thing that only one of the two says. `SAME` names a rule as the book does where the program has two of it."""
+    strip = book.STRIP
+    theirs = {}
+    for finding in said["findings"]:
+        if finding["severity"] in ("error", "unknown") and finding["rule"] not in book.ADVICE:
+            names = [folded(card["name"], strip) for card in finding["cards"]]
+            rule = book.SAME.get(finding["rule"], finding["rule"])
+            theirs.setdefault((rule, finding["severity"]), []).append((names, finding["clause"]))
+    found = []
+    if opinion.outcome() != said["verdict"] and not (opinion.open and opinion.outcome() == "unknown" and said["verdict"] == "illegal"):
+        found.append(f"verdict: opinion {opinion.outcome()}, program {said['verdict']}")
+    mine = {(rule, severity) for rule, severity, _ in opinion.findings}
+    strangers = any(rule == "unknown-card" for rule, _, _ in opinion.findings)
+    for (rule, severity, name), clauses in opinion.findings.items():
+        match = [clause for names, clause in theirs.get((rule, severity), []) if name is None or folded(name, strip) in names]
+        if not match and strangers and severity == "unknown":
+            continue        # a card of no list is named once; that no rule can read it is not said again by each
+        if not match:
+            found.append(f"only the opinion says {severity} by “{rule}” ({', '.join(clauses)})" + (f" for {name}" if name else ""))
+        elif clauses and not any(cited in clauses for cited in match[0].replace(",", " ").replace("/", " ").split()):
+            found.append(f"“{rule}” cites {match[0]!r}; the text is at {', '.join(clauses)}")
+    for (rule, severity), entries in theirs.items():
+        if rule in opinion.open or (severity == "unknown" and (rule, "error") in mine):
+            continue
+        if (rule, severity) not in mine:
+            found.append(f"only the program says {severity} by “{rule}” ({entries[0][1]})")
+        else:
+            named = {folded(name, strip) for r, s, name in opinion.findings if (r, s) == (rule, severity) and name}
+            for names, clause in entries:
+                if named and not named & set(names):
+                    found.append(f"only the program says {severity} by “{rule}” ({clause}) for {', '.join(names)}")
+    return found
+
+
+def shrunk(world, case):
+    """The smallest of this deck's kin over which the two still disagree: fewer options, lines and copies, one after the other."""
+    while True:
+        tries = []
+        for option in case.options:
+            tries.append(Case(case.zones, case.format, {k: v for k, v in case.options.items() if k != option}, case.day))
+        for zone, lines in case.zones.items():
+            for place, (name, number) in enumerate(lines):
+                for fewer in sorted({0, number // 2, number - 1}):
+                    zones = copy.deepcopy(case.zones)
+                    if fewer:
+                        zones[zone][place] = (name, fewer)
+                    else:
+                        zones[zone].pop(place)
+                    tries.append(Case(zones, case.format, case.options, case.day))
+        kind = lambda sentences: {sentence.split(" for ")[0] for sentence in sentences}
+        wanted = kind(world.disputes([case])[0])
+        for batch in [[t] for t in tries if t.options != case.options] + [[t for t in tries if t.options == case.options]]:
+            if batch:
+                smaller = next((t for t, found in zip(batch, world.disputes(batch)) if kind(found) & wanted), None)
+                if smaller:
+                    case = smaller
+                    break
+        else:
+            return case
+
+
+def report(world, name, case):
+    case = shrunk(world, case)
+    lines = [f"{name}, seed {world.seed}: {case.format} as of {case.day}" + "".join(f" --option {k}={v}" for k, v in case.options.items())]
+    lines += ["  " + sentence for sentence in world.disputes([case])[0]]
+    for zone, entries in case.zones.items():
+        for written, number in entries:
+            card = world.known.get(folded(written, world.book.STRIP))
+            lines.append(f"  {zone}: {number} {written!r} " + (json.dumps(card.values, ensure_ascii=False) if card else "in no list"))
+    used = {folded(written, world.book.STRIP) for entries in case.zones.values() for written, _ in entries}
+    lines += [f"  limit: {vars(limit)}" for limit in world.limits[case.format] if folded(limit.name, world.book.STRIP) in used]
+    return "\n".join(lines)
+
+
+def survey(name, seed, decks):
+    """Judges so many decks of one rulebook over one invented list; (tally of the opinion, the first dispute or None)."""
+    world = World(name, seed)
+    tally = {"legal": 0, "illegal": 0, "unknown": 0}
+    try:
+        while decks > 0:
+            cases = world.batch(min(BATCH, decks))
+            decks -= len(cases)
+            for case, said in zip(cases, world.program_says(cases)):
+                opinion = world.opinion_says(case)
+                tally[opinion.outcome()] += 1
+                if differences(opinion, said, world.book):
+                    return tally, report(world, name, case)
+        return tally, None
+    finally:
+        world.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--decks", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=RULEBOOKS, action="append")
+    args = parser.parse_args()
+    names = args.game or RULEBOOKS
+    failed = False
+    print(f"1..{len(names)}", flush=True)
+    for number, name in enumerate(names, 1):
+        tally, dispute = survey(name, args.seed, args.decks // len(names))
+        failed = failed or bool(dispute)
+        print(f"{'not ' * bool(dispute)}ok {number} - {name}, as its text reads: {tally}", flush=True)
+        for line in (dispute or "").splitlines():
+            print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
