@@ -398,7 +398,6 @@ static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
   SlvCommandFunc func = NULL;
-  int code;
 
   if (slv_cli_has (cli, "version"))
     {
@@ -422,12 +421,7 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
     return 3;
   slv_games_init ();
   watch_signals (cli);
-  code = func (cli, error);
-  if (cli->index == NULL || slv_index_is_whole (cli->index))
-    return code;
-  g_clear_error (error);
-  slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the card index was damaged, and the library changed while it was read; ask again"));
-  return 3;
+  return func (cli, error);
 }
 
 int

@@ -120,8 +120,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, gu
   column = g_new0 (SlvCheckColumn, 1);
   column->attr = attr;
   column->applies = applies;
-  column->index = checker->index;
-  if (slv_index_column_by_rows (checker->index, checker->game, attr, &column->column))
+  if (slv_index_column (checker->index, checker->game, attr, &column->column))
     {
       column->ids = g_new0 (guint, column->column.n_values + 1);
       column->least = least_number (checker->index, &column->column);
@@ -147,7 +146,6 @@ slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
   if (row == SLV_ROW_NONE || column->ids == NULL)
     return SLV_CELL_IS_UNKNOWN;
   at = row - column->column.first_row;
-  slv_column_need_rows (column->index, &column->column, row, 1);
   switch ((SlvCellState) column->column.states[at])
     {
     case SLV_CELL_VALUE:

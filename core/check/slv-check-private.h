@@ -12,8 +12,7 @@ typedef struct { SlvBound *bound; guint8 *truths; /* 0: not tested, else SlvTrut
 /** A column of the index with what rules need of it; shared by the rules. */
 typedef struct {
   const SlvAttr *attr;
-  const SlvIndex *index;
-  SlvColumn      column;     /* read card by card, as decks ask */
+  SlvColumn      column;
   SlvCheckQuery *applies;    /* NULL: on every card */
   guint         *ids;        /* by code: position among the checker's values + 1, 0 not looked up */
   double         least;      /* the smallest number of the column, at most 0: the best case of an unknown one */

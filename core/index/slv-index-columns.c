@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
 #include "config.h"
-#include "index/slv-index-blocks.h"
+#include "index/slv-index-image.h"
 
 #include <string.h>
 
@@ -31,10 +31,10 @@ attr_of_row (const SlvIndex      *index,
 }
 
 gboolean
-slv_index_column_by_rows (const SlvIndex *index,
-                          const SlvGame  *game,
-                          const SlvAttr  *attr,
-                          SlvColumn      *column)
+slv_index_column (const SlvIndex *index,
+                  const SlvGame  *game,
+                  const SlvAttr  *attr,
+                  SlvColumn      *column)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const SlvImageAttr *stored;
@@ -50,58 +50,7 @@ slv_index_column_by_rows (const SlvIndex *index,
   column->states = (const guint8 *) index->image.sections[SLV_IMAGE_STATES] + stored->states;
   column->starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + stored->starts;
   column->codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes;
-  column->by_rows = slv_index_is_by_rows (index, stored);
   return TRUE;
-}
-
-void
-slv_index_column_whole (const SlvIndex *index,
-                        SlvColumn      *column)
-{
-  const SlvImageGame *place;
-  const SlvImageAttr *stored;
-
-  if (!column->by_rows)
-    return;
-  stored = attr_of_row (index, column->first_row, column->attr, &place);
-  if (stored != NULL)
-    slv_index_need_column (index, place, stored);
-  column->by_rows = FALSE;
-}
-
-gboolean
-slv_index_column (const SlvIndex *index,
-                  const SlvGame  *game,
-                  const SlvAttr  *attr,
-                  SlvColumn      *column)
-{
-  if (!slv_index_column_by_rows (index, game, attr, column))
-    return FALSE;
-  slv_index_column_whole (index, column);
-  return TRUE;
-}
-
-void
-slv_index_column_rows (const SlvIndex  *index,
-                       const SlvColumn *column,
-                       guint            row,
-                       guint            n)
-{
-  const guint32 *starts = column->starts + (row - column->first_row);
-  gboolean good = TRUE;
-  SlvColumn whole = *column;
-
-  slv_need (index, column->states + (row - column->first_row), n);
-  slv_need (index, starts, ((gsize) n + 1) * sizeof *starts);
-  for (guint i = 0; i < n; i++)
-    good = good && starts[i] <= starts[i + 1];
-  good = good && starts[n] <= column->n_codes;
-  if (good)
-    slv_need (index, column->codes + starts[0], (starts[n] - starts[0]) * sizeof *starts);
-  for (guint32 k = starts[0]; good && k < starts[n]; k++)
-    good = column->codes[k] < column->n_values;
-  if (!good)   /* a file that was made to deceive: the whole column is refused */
-    slv_index_column_whole (index, &whole);
 }
 
 /* ---- dictionaries ---- */
@@ -223,7 +172,6 @@ slv_index_folds (const SlvIndex *index,
   if (last < first)
     last = first;
   *length = (gsize) (last - first) + strlen (last) + 1;
-  slv_need (index, first, *length);
   return first;
 }
 
@@ -243,7 +191,6 @@ slv_index_fold_starts (const SlvIndex *index,
     starts = SLV_U32 (&index->image, SLV_IMAGE_CARD_FOLDED) + place->first_row;
   else
     starts = SLV_U32 (&index->image, SLV_IMAGE_TEXT_FOLD) + find_attr (index, place, attr)->texts;
-  slv_need (index, starts, place->n_rows * sizeof *starts);
   return starts;
 }
 
@@ -285,7 +232,6 @@ codes_of (const SlvIndex  *index,
   if (end > stored->n_codes)   /* of a file that was made to deceive */
     return 0;
   *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + stored->codes + first;
-  slv_need (index, *codes, (end - first) * sizeof **codes);
   *values = stored->values;
   *n_values = stored->n_values;
   return end - first;

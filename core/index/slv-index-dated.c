@@ -4,7 +4,7 @@
 #include "config.h"
 #include "index/slv-index-errata.h"
 #include <string.h>
-#include "index/slv-index-blocks.h"
+#include "index/slv-index-image.h"
 #include "base/slv-fold.h"
 
 /* ---- what is in the image ---- */
@@ -27,18 +27,6 @@ attr_of (const SlvIndex       *index,
   return (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS] + (*game)->first_attr + change->attr;
 }
 
-/* There are few of them; what they say is asked for at once. */
-static void
-need_changes (const SlvIndex *index)
-{
-  const guint64 *counts = index->image.header->counts;
-  const void * const *sections = index->image.sections;
-
-  slv_need (index, sections[SLV_IMAGE_CHANGES], counts[SLV_COUNT_CHANGES] * sizeof (SlvImageChange));
-  slv_need (index, sections[SLV_IMAGE_CHANGE_CODES], counts[SLV_COUNT_CHANGE_CODES] * sizeof (guint32));
-  slv_need (index, sections[SLV_IMAGE_ERRATUM_CARD], counts[SLV_COUNT_ERRATA] * sizeof (guint32));
-}
-
 gboolean
 slv_image_check_changes (const SlvIndex *index)
 {
@@ -48,7 +36,6 @@ slv_image_check_changes (const SlvIndex *index)
   guint64 n;
   const SlvImageChange *changes = changes_of (index, &n);
 
-  need_changes (index);
   for (guint64 i = 1; i < counts[SLV_COUNT_ERRATA]; i++)
     if (rows[i] < rows[i - 1])
       return FALSE;
@@ -89,7 +76,6 @@ own_section (SlvIndex        *index,
 {
   guint8 *copy = g_malloc0 ((n + more) * size + SLV_IMAGE_TAIL);
 
-  slv_need (index, index->image.sections[section], n * size);
   memcpy (copy, index->image.sections[section], n * size);
   g_free (index->own[section]);
   index->own[section] = copy;
@@ -204,12 +190,7 @@ own_sections (SlvIndex *index,
               guint64   more_codes)
 {
   const guint64 *counts = index->image.header->counts;
-  const SlvImageGame *games = index->image.sections[SLV_IMAGE_GAMES];
-  const SlvImageAttr *attrs = index->image.sections[SLV_IMAGE_ATTRS];
 
-  for (guint64 i = 0; i < counts[SLV_COUNT_GAMES]; i++)
-    for (guint k = 0; k < games[i].n_attrs; k++)
-      slv_index_need_column (index->base, &games[i], &attrs[games[i].first_attr + k]);   /* once they are its own, nobody asks */
   own_section (index, SLV_IMAGE_ATTRS, sizeof (SlvImageAttr), counts[SLV_COUNT_ATTRS], 0);
   own_section (index, SLV_IMAGE_STATES, 1, counts[SLV_COUNT_STATES], 0);
   own_section (index, SLV_IMAGE_STARTS, 4, counts[SLV_COUNT_STARTS], 0);
@@ -243,10 +224,7 @@ make_state (SlvIndex *index,
           continue;
         }
       if (folds == NULL)
-        {
-          slv_need (index, index->image.sections[SLV_IMAGE_FOLDS], n_folds);
-          folds = g_string_new_len (index->image.sections[SLV_IMAGE_FOLDS], (gssize) n_folds);
-        }
+        folds = g_string_new_len (index->image.sections[SLV_IMAGE_FOLDS], (gssize) n_folds);
       write_texts (index, column, folds);
     }
   if (folds == NULL)
@@ -288,7 +266,6 @@ slv_index_at (SlvIndex   *index,
   state->ref_count = 1;
   state->games = slv_games_ref (base->games);
   state->bytes = g_bytes_ref (base->bytes);
-  state->blocks = base->blocks;
   state->image = base->image;
   state->game = g_memdup2 (base->game, sizeof (SlvGame *) * (base->image.header->counts[SLV_COUNT_GAMES] + 1));
   state->base = slv_index_ref (base);

@@ -6,12 +6,12 @@
  * Elements refer to others by position (32 bits) or to a NUL-terminated text by its offset in one of three heaps:
  * WORDS (names, keys, values; 0 is ""; what often repeats stands there once), TEXTS (long texts) and FOLDS (folded names of
  * all rows in row order, then folded long texts by attribute in row order, so that a search is one pass over memory).
- * In the file checksums of all blocks stand behind it (slv-index-blocks.h). */
+ * Whoever takes an image from a file checks its checksum and every reference first (slv-index-verify.c); so accessors do not look. */
 #pragma once
 #include "index/slv-index.h"
 G_BEGIN_DECLS
 
-#define SLV_IMAGE_FORMAT 5u
+#define SLV_IMAGE_FORMAT 6u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */
@@ -63,7 +63,7 @@ typedef struct {
   char    magic[8];
   guint32 format, order;
   guint64 size;             /* of the whole image */
-  guint64 checksum;         /* slv_image_checksum(): of what follows in the header, and of the checksums behind the image */
+  guint64 checksum;         /* slv_image_checksum(): of all that follows it */
   guint64 revision;         /* of the store */
   guint64 games;            /* hash of the definitions' fingerprint */
   guint64 counts[SLV_N_COUNTS];
@@ -96,7 +96,6 @@ struct _SlvIndex {
   gint       ref_count;
   SlvGames  *games;
   GBytes    *bytes;
-  struct _SlvBlocks *blocks;   /* (nullable): of a file that is read as it is looked at; belongs to bytes. NULL: all of it was checked */
   SlvImage   image;
   SlvGame  **game;          /* by position in the image's games */
   SlvIndex  *base;          /* (nullable) a state of a day: the index as its lists say, which holds all that has not changed */
@@ -106,10 +105,8 @@ struct _SlvIndex {
 
 /** slv_image_layout: from counts to places. @offsets has SLV_N_IMAGE_SECTIONS elements. FALSE when it cannot be that much. */
 gboolean  slv_image_layout (const guint64 *counts, guint64 *offsets, guint64 *size);
-/** slv_image_checksum: what the header of a whole image in memory should say (the sum over the sums of all blocks). */
+/** slv_image_checksum: what the header of an image of header->size bytes should say. */
 guint64   slv_image_checksum (const SlvImageHeader *header);
-/** slv_image_check_range: whether all references in bytes [@from, @end) of an image are within bounds; @offsets: slv_image_layout(). */
-gboolean  slv_image_check_range (const guint8 *base, const guint64 *offsets, gsize from, gsize end);
 /** slv_image_games_hash: what the header calls games. */
 guint64   slv_image_games_hash (SlvGames *games);
 /**
@@ -118,23 +115,61 @@ guint64   slv_image_games_hash (SlvGames *games);
  * Returns: (nullable): NULL when anything is wrong, or when it is of other definitions
  */
 SlvIndex *slv_index_new_from_bytes (GBytes *bytes, SlvGames *games);
-/**
- * slv_index_new_from_blocks:
- * @blocks: (transfer full): an opened file. Games and attributes are checked now, the rest when it is looked at.
- * Returns: (nullable): NULL when anything is wrong with those, or when it is of other definitions
- */
-SlvIndex *slv_index_new_from_blocks (struct _SlvBlocks *blocks, SlvGames *games);
-/** slv_index_is_by_rows: whether an attribute's column has not been read and checked as a whole yet. */
-gboolean  slv_index_is_by_rows (const SlvIndex *index, const SlvImageAttr *attr);
-/** slv_index_need_column: before states, places and codes of an attribute are looked at without asking for each. */
-void      slv_index_need_column (const SlvIndex *index, const SlvImageGame *game, const SlvImageAttr *attr);
 /** The image's game of @game, or of a row; NULL when there is none. */
 const SlvImageGame *slv_index_image_game (const SlvIndex *index, const SlvGame *game);
 guint     slv_index_game_of_row (const SlvIndex *index, guint row);
 
-/** The bytes of an index, all of them read, borrowed: for the snapshot, and for tests to compare. */
+/** The bytes of an index, borrowed: for the snapshot, and for tests to compare. */
 GBytes   *slv_index_get_bytes (const SlvIndex *index);
 /** Name of the snapshot in a library folder. */
 #define SLV_SNAPSHOT_NAME "index.columns"
+
+/* ---- elements; an index of a day has some sections of its own ---- */
+
+/** One element of a section of 32-bit elements. */
+static inline guint32
+slv_image_u32 (const SlvIndex  *index,
+               SlvImageSection  section,
+               gsize            element)
+{
+  return SLV_U32 (&index->image, section)[element];
+}
+
+static inline guint8
+slv_image_u8 (const SlvIndex  *index,
+              SlvImageSection  section,
+              gsize            element)
+{
+  return ((const guint8 *) index->image.sections[section])[element];
+}
+
+static inline double
+slv_image_double (const SlvIndex  *index,
+                  SlvImageSection  section,
+                  gsize            element)
+{
+  return ((const double *) index->image.sections[section])[element];
+}
+
+/** A text of a heap. @offset: within the heap. */
+static inline const char *
+slv_image_text (const SlvIndex  *index,
+                SlvImageSection  heap,
+                guint32          offset)
+{
+  return (const char *) index->image.sections[heap] + offset;
+}
+
+/** Elements [first, end) that belong to a row: of a section of places, which rise. */
+static inline void
+slv_image_range (const SlvIndex  *index,
+                 SlvImageSection  section,
+                 gsize            element,
+                 guint32         *first,
+                 guint32         *end)
+{
+  *first = slv_image_u32 (index, section, element);
+  *end = slv_image_u32 (index, section, element + 1);
+}
 
 G_END_DECLS

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-index-snapshot.c: the image as a file beside the database, so that a start reads what it needs of it instead of every card.
- * The file is a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written
- * under a name of its own and then renamed, because others may have the old one open. */
+/* slv-index-snapshot.c: the image as a file beside the database, so that a start need not read every card. The file is mapped. It is
+ * a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written under a name of
+ * its own and then renamed, because others may have the old one open; nobody ever writes into it. */
 #include "config.h"
-#include "index/slv-index-blocks.h"
+#include "index/slv-index-image.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "index/slv-index-errata.h"
@@ -51,16 +52,14 @@ remove_leftovers (const char *dir)
     }
 }
 
-/* No fsync: a file that a power cut left half-written fails its checksums. A folder that cannot be written is no error. */
+/* No fsync: a file that a power cut left half-written fails its checksum. A folder that cannot be written is no error. */
 static void
 write_snapshot (GBytes     *image,
                 const char *dir,
                 const char *path)
 {
-  static const char padding[SLV_BLOCK];
   g_autofree char *partial = g_strconcat (path, ".part-XXXXXX", NULL);
-  g_autofree guint64 *sums = NULL;
-  gsize size, n;
+  gsize size;
   const char *data = g_bytes_get_data (image, &size);
   int file;
   gboolean good;
@@ -69,10 +68,7 @@ write_snapshot (GBytes     *image,
   file = g_mkstemp_full (partial, O_WRONLY | O_CLOEXEC, 0600);
   if (file < 0)
     return;
-  sums = slv_image_sums (data, size, &n);
-  good = write_whole (file, data, size)
-         && write_whole (file, padding, slv_image_file_size (size) - size - n * sizeof (guint64))
-         && write_whole (file, (const char *) sums, n * sizeof (guint64));
+  good = write_whole (file, data, size);
   good = close (file) == 0 && good;
   if (!good || g_rename (partial, path) != 0)
     g_unlink (partial);
@@ -80,58 +76,36 @@ write_snapshot (GBytes     *image,
 
 /* ---- reading ---- */
 
-/* Where an image came from, for the case that a part of it turns out to be damaged. */
-typedef struct { char *dir, *schema, *path; SlvGames *games; } Source;
+typedef struct { void *start; gsize size; } Mapping;
 
 static void
-source_free (gpointer data)
+unmap (gpointer data)
 {
-  Source *source = data;
+  Mapping *mapping = data;
 
-  g_free (source->dir);
-  g_free (source->schema);
-  g_free (source->path);
-  slv_games_unref (source->games);
-  g_free (source);
+  munmap (mapping->start, mapping->size);
+  g_free (mapping);
 }
 
-/* The damaged file goes in any case. Over a connection of its own: whoever met the damage may be any thread. */
+/* The file as bytes, NULL when it is none of ours, by its size alone. */
 static GBytes *
-make_anew (gpointer data)
-{
-  Source *source = data;
-  g_autoptr (SlvStore) store = slv_store_open (source->dir, source->schema, NULL);
-  g_autoptr (SlvIndex) index = store != NULL ? slv_index_build (store, source->games, NULL, NULL) : NULL;
-
-  g_unlink (source->path);
-  if (index == NULL)
-    return NULL;
-  write_snapshot (index->bytes, source->dir, source->path);
-  return g_bytes_ref (index->bytes);
-}
-
-static SlvBlocks *
-open_blocks (SlvStore   *store,
-             SlvGames   *games,
-             const char *path)
+map_file (const char *path)
 {
   int file = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat info;
-  SlvBlocks *blocks = NULL;
-  Source *source;
+  void *start = MAP_FAILED;
+  Mapping *mapping;
 
   if (file < 0)
     return NULL;
   if (fstat (file, &info) == 0 && S_ISREG (info.st_mode) && (guint64) info.st_size >= sizeof (SlvImageHeader))
-    {
-      source = g_new (Source, 1);
-      *source = (Source) { g_strdup (slv_store_get_dir (store)), g_strdup (slv_store_get_schema (store)), g_strdup (path),
-                           slv_games_ref (games) };
-      blocks = slv_blocks_open (file, (gsize) info.st_size, make_anew, source, source_free);
-    }
-  if (blocks == NULL)
-    close (file);
-  return blocks;
+    start = mmap (NULL, (gsize) info.st_size, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+  close (file);
+  if (start == MAP_FAILED)
+    return NULL;
+  mapping = g_new (Mapping, 1);
+  *mapping = (Mapping) { start, (gsize) info.st_size };
+  return g_bytes_new_with_free_func (start, mapping->size, unmap, mapping);
 }
 
 static SlvIndex *
@@ -139,17 +113,13 @@ read_snapshot (SlvStore   *store,
                SlvGames   *games,
                const char *path)
 {
-  SlvBlocks *blocks = open_blocks (store, games, path);
-  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GBytes) bytes = map_file (path);
+  const SlvImageHeader *header = bytes != NULL ? g_bytes_get_data (bytes, NULL) : NULL;
 
-  /* what is of another revision must not be mended: there is no such index any more */
-  if (blocks != NULL && ((const SlvImageHeader *) (gconstpointer) blocks->base)->revision != slv_store_index_revision (store))
-    {
-      slv_blocks_free (blocks);
-      return NULL;
-    }
-  index = blocks != NULL ? slv_index_new_from_blocks (blocks, games) : NULL;
-  return g_steal_pointer (&index);
+  /* of another revision: not worth a look */
+  if (header == NULL || header->revision != slv_store_index_revision (store))
+    return NULL;
+  return slv_index_new_from_bytes (g_steal_pointer (&bytes), games);
 }
 
 SlvIndex *

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-verify.c: the table of all sections, their layout, and the checks that stand between a file and the accessors,
  * which follow references without looking. The checksums find accidents; the bounds hold even for a file that was made to
- * deceive. Whatever is wrong means "build it anew", so nothing here says why. An image in memory is checked in full; one in a
- * file when it is opened only as far as its games and attributes, and each block and column when it is first looked at. */
+ * deceive. Whatever is wrong means "build it anew", so nothing here says why. */
 #include "config.h"
-#include "index/slv-index-blocks.h"
+#include "index/slv-index-image.h"
 
 #include <string.h>
 #include "index/slv-index-errata.h"
-#include "index/slv-index-hash.h"
+#include <xxhash.h>
 
 /* What an element may hold. */
 typedef enum {
@@ -99,7 +98,15 @@ slv_image_games_hash (SlvGames *games)
 {
   g_autofree char *text = g_strconcat (SLV_VERSION " ", slv_games_fingerprint (games), NULL);
 
-  return slv_hash (text, strlen (text));
+  return XXH3_64bits (text, strlen (text));
+}
+
+guint64
+slv_image_checksum (const SlvImageHeader *header)
+{
+  const gsize from = G_STRUCT_OFFSET (SlvImageHeader, revision);
+
+  return XXH3_64bits ((const char *) header + from, header->size - from);
 }
 
 /* ---- checks ---- */
@@ -128,42 +135,6 @@ is_rising (const guint32 *values,
   return n > 0 && values[0] == 0 && !falls && values[n - 1] == end;
 }
 
-/* The references among elements [first, first + n) of a section. */
-static gboolean
-check_elements (const Section *section,
-                const void    *start,
-                gsize          first,
-                gsize          n,
-                const guint64 *counts)
-{
-  const guint32 *values = (const guint32 *) start + first;
-
-  if (section->rule == FREE)
-    return TRUE;
-  return all_below (values, n, counts[section->of] + (section->rule == RISING));
-}
-
-gboolean
-slv_image_check_range (const guint8  *base,
-                       const guint64 *offsets,
-                       gsize          from,
-                       gsize          end)
-{
-  const guint64 *counts = ((const SlvImageHeader *) (gconstpointer) base)->counts;
-
-  for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
-    {
-      const Section *section = &sections[i];
-      gsize start = offsets[i];
-      gsize size = (counts[section->count] * section->factor + section->extra) * section->size;
-      gsize first = MAX (start, from), last = MIN (start + size, end);
-
-      if (first < last && !check_elements (section, base + start, (first - start) / section->size, (last - first) / section->size, counts))
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static gboolean
 check_sections (const SlvImage *image)
 {
@@ -174,8 +145,9 @@ check_sections (const SlvImage *image)
       const Section *section = &sections[i];
       guint64 n = counts[section->count] * section->factor + section->extra;
 
-      if (!check_elements (section, image->sections[i], 0, n, counts)
-          || (section->rule == RISING && !is_rising (image->sections[i], n, counts[section->of])))
+      if (section->rule == BELOW && !all_below (image->sections[i], n, counts[section->of]))
+        return FALSE;
+      if (section->rule == RISING && !is_rising (image->sections[i], n, counts[section->of]))
         return FALSE;
     }
   return TRUE;
@@ -192,8 +164,6 @@ check_heap (const SlvIndex *index,
 
   if (size <= SLV_IMAGE_TAIL)
     return FALSE;
-  slv_need (index, heap, 1);
-  slv_need (index, heap + size - SLV_IMAGE_TAIL, SLV_IMAGE_TAIL);
   return heap[0] == 0 && memcmp (heap + size - SLV_IMAGE_TAIL, zeros, SLV_IMAGE_TAIL) == 0;
 }
 
@@ -233,39 +203,6 @@ check_column (const SlvImage     *image,
          && all_below (SLV_U32 (image, SLV_IMAGE_CODES) + attr->codes, attr->n_codes, attr->n_values);
 }
 
-gboolean
-slv_index_is_by_rows (const SlvIndex     *index,
-                      const SlvImageAttr *attr)
-{
-  gsize position = (gsize) (attr - (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS]);
-
-  return index->blocks != NULL && index->own[SLV_IMAGE_ATTRS] == NULL   /* a state of a day took them over whole */
-         && !__atomic_load_n (&index->blocks->columns[position], __ATOMIC_ACQUIRE);
-}
-
-void
-slv_index_need_column (const SlvIndex     *index,
-                       const SlvImageGame *game,
-                       const SlvImageAttr *attr)
-{
-  const guint32 *starts = SLV_U32 (&index->image, SLV_IMAGE_STARTS) + attr->starts;
-  const guint32 *codes = SLV_U32 (&index->image, SLV_IMAGE_CODES) + attr->codes;
-  gsize position = (gsize) (attr - (const SlvImageAttr *) index->image.sections[SLV_IMAGE_ATTRS]);
-
-  if (!slv_index_is_by_rows (index, attr))
-    return;
-  slv_need (index, (const guint8 *) index->image.sections[SLV_IMAGE_STATES] + attr->states, game->n_rows);
-  slv_need (index, starts, ((gsize) game->n_rows + 1) * sizeof (guint32));
-  slv_need (index, codes, attr->n_codes * sizeof (guint32));
-  if (!check_column (&index->image, game, attr))
-    {
-      slv_blocks_refuse (index->blocks, (void *) starts, ((gsize) game->n_rows + 1) * sizeof (guint32));
-      /* a pass over all rows looks at the codes of empty cells, too, and forgets them */
-      slv_blocks_refuse (index->blocks, (void *) codes, attr->n_codes * sizeof (guint32));
-    }
-  __atomic_store_n (&index->blocks->columns[position], 1, __ATOMIC_RELEASE);
-}
-
 static gboolean
 check_game (const SlvIndex     *index,
             const SlvImageGame *game,
@@ -280,7 +217,7 @@ check_game (const SlvIndex     *index,
     return FALSE;
   for (guint i = 0; i < game->n_attrs; i++)
     if (!check_attr (index, game, &attrs[game->first_attr + i], declared->attrs->pdata[i])
-        || (index->blocks == NULL && !check_column (&index->image, game, &attrs[game->first_attr + i])))
+        || !check_column (&index->image, game, &attrs[game->first_attr + i]))
       return FALSE;
   return TRUE;
 }
@@ -293,8 +230,6 @@ check_games (SlvIndex *index)
   const guint64 *counts = index->image.header->counts;
   guint64 row = 0;
 
-  slv_need (index, games, counts[SLV_COUNT_GAMES] * sizeof *games);
-  slv_need (index, index->image.sections[SLV_IMAGE_ATTRS], counts[SLV_COUNT_ATTRS] * sizeof (SlvImageAttr));
   index->game = g_new0 (SlvGame *, counts[SLV_COUNT_GAMES] + 1);
   for (guint64 i = 0; i < counts[SLV_COUNT_GAMES]; i++)
     {
@@ -308,16 +243,6 @@ check_games (SlvIndex *index)
         return FALSE;
     }
   return row == counts[SLV_COUNT_CARDS];
-}
-
-/* A section's element that is looked at without asking is there: nothing refers to what is not. */
-static gboolean
-check_counts (const guint64 *counts)
-{
-  for (guint i = 0; i < SLV_N_IMAGE_SECTIONS; i++)
-    if (sections[i].rule == BELOW && counts[sections[i].count] > 0 && counts[sections[i].of] == 0)
-      return FALSE;
-  return TRUE;
 }
 
 /* Sets up the sections when the header is good. */
@@ -337,18 +262,6 @@ read_header (SlvImage *image,
   return TRUE;
 }
 
-static gboolean
-check_index (SlvIndex *index,
-             gsize     size)
-{
-  return read_header (&index->image, size)
-         && index->image.header->games == slv_image_games_hash (index->games)
-         && check_counts (index->image.header->counts)
-         && check_heap (index, SLV_IMAGE_WORDS, SLV_COUNT_WORDS)
-         && check_heap (index, SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS)
-         && check_heap (index, SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS);
-}
-
 SlvIndex *
 slv_index_new_from_bytes (GBytes   *bytes,
                           SlvGames *games)
@@ -360,32 +273,13 @@ slv_index_new_from_bytes (GBytes   *bytes,
   index->games = slv_games_ref (games);
   index->bytes = bytes;
   index->image.base = g_bytes_get_data (bytes, &size);
-  if (size < sizeof (SlvImageHeader) || (guintptr) index->image.base % 8 != 0 || !check_index (index, size)
+  if (size < sizeof (SlvImageHeader) || (guintptr) index->image.base % 8 != 0 || !read_header (&index->image, size)
+      || index->image.header->games != slv_image_games_hash (games)
       || index->image.header->checksum != slv_image_checksum (index->image.header)
-      || !check_sections (&index->image)
-      || !check_games (index) || !slv_image_check_changes (index))
+      || !check_heap (index, SLV_IMAGE_WORDS, SLV_COUNT_WORDS)
+      || !check_heap (index, SLV_IMAGE_TEXTS, SLV_COUNT_TEXTS)
+      || !check_heap (index, SLV_IMAGE_FOLDS, SLV_COUNT_FOLDS)
+      || !check_sections (&index->image) || !check_games (index) || !slv_image_check_changes (index))
     return NULL;
   return g_steal_pointer (&index);
-}
-
-SlvIndex *
-slv_index_new_from_blocks (SlvBlocks *blocks,
-                           SlvGames  *games)
-{
-  g_autoptr (SlvIndex) index = g_new0 (SlvIndex, 1);
-
-  index->ref_count = 1;
-  index->games = slv_games_ref (games);
-  index->bytes = g_bytes_new_with_free_func (blocks->base, blocks->size, (GDestroyNotify) slv_blocks_free, blocks);
-  index->blocks = blocks;
-  index->image.base = blocks->base;
-  if (!check_index (index, blocks->size) || !check_games (index) || !slv_image_check_changes (index) || blocks->lost)
-    return NULL;
-  return g_steal_pointer (&index);
-}
-
-gboolean
-slv_index_is_whole (const SlvIndex *index)
-{
-  return index->blocks == NULL || !g_atomic_int_get (&index->blocks->lost);
 }

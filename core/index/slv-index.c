@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index.c: cards, names, faces, printings and limits as they lie in the image. Every reference is checked when the image is
- * taken over, or when the block that it lies in is read, so these functions only guard against a wrong row of the caller. */
+ * taken over, so these functions only guard against a wrong row of the caller. */
 #include "config.h"
-#include "index/slv-index-blocks.h"
+#include "index/slv-index-image.h"
 
 #include <string.h>
 #include "base/slv-fold.h"
@@ -43,7 +43,6 @@ slv_index_get_revision (const SlvIndex *index)
 GBytes *
 slv_index_get_bytes (const SlvIndex *index)
 {
-  slv_need (index, index->image.base, index->image.header->size);
   return index->bytes;
 }
 
@@ -170,22 +169,16 @@ slv_index_cards_gone (const SlvIndex *index,
                       guint           row,
                       guint           n)
 {
-  const guint8 *gone = (const guint8 *) index->image.sections[SLV_IMAGE_CARD_GONE] + row;
-
   g_return_val_if_fail (row <= slv_index_n_cards (index) && n <= slv_index_n_cards (index) - row, NULL);
-  slv_need (index, gone, n);
-  return gone;
+  return (const guint8 *) index->image.sections[SLV_IMAGE_CARD_GONE] + row;
 }
 
 gint64
 slv_index_card_id (const SlvIndex *index,
                    guint           row)
 {
-  const gint64 *id = (const gint64 *) index->image.sections[SLV_IMAGE_CARD_ID] + row;
-
   g_return_val_if_fail (row < slv_index_n_cards (index), 0);
-  slv_need (index, id, sizeof *id);
-  return *id;
+  return ((const gint64 *) index->image.sections[SLV_IMAGE_CARD_ID])[row];
 }
 
 guint
@@ -346,13 +339,8 @@ const guint32 *
 slv_index_printing_words (const SlvIndex   *index,
                           SlvPrintingField  field)
 {
-  const gsize n = slv_index_n_printings (index);
-  const guint32 *words;
-
   g_return_val_if_fail ((guint) field < SLV_N_PRINTING_FIELDS, NULL);
-  words = SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * n;
-  slv_need (index, words, n * sizeof *words);
-  return words;
+  return SLV_U32 (&index->image, SLV_IMAGE_PRINTING_WORD) + (gsize) field * slv_index_n_printings (index);
 }
 
 gboolean
@@ -399,7 +387,6 @@ slv_index_limit (const SlvIndex *index,
                  guint           nth,
                  SlvLimitView   *view)
 {
-  const gint64 *value;
   gsize at;
 
   g_return_if_fail (nth < slv_index_n_limits (index, row));
@@ -407,7 +394,5 @@ slv_index_limit (const SlvIndex *index,
   view->tag = word_at (index, SLV_IMAGE_LIMIT_TAG, at);
   view->since = word_at (index, SLV_IMAGE_LIMIT_SINCE, at);
   view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
-  value = (const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE] + at;
-  slv_need (index, value, sizeof *value);
-  view->limit = *value;
+  view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
 }

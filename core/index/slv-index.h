@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index.h: the card index in memory. Immutable and reference-counted (any thread may read); one flat image of columns,
- * built from the store or read from the snapshot file index.columns beside it (each part checked before it is believed).
+ * built from the store or read from the snapshot file index.columns beside it (checked before it is believed).
  * Rows are cards: those of one game lie together, in name order (slv_fold_search of the name, then key). Values that a list
  * does not carry are derived here by the definition, so a changed definition needs no new import. */
 #pragma once
@@ -14,12 +14,9 @@ typedef struct _SlvIndex SlvIndex;
 /** slv_index_build: reads everything from @store. SLV_ERROR_CANCELLED, or what the store says. */
 SlvIndex  *slv_index_build (SlvStore *store, SlvGames *games, GCancellable *cancellable, GError **error);
 /** slv_index_open: takes the snapshot when it fits the store's revision and the definitions, else builds and writes it anew
- *  (a folder that cannot be written is no error). Of the snapshot only that is read which is asked for, when it is asked for, and
- *  checked then; what is found damaged is built anew from the same library, there and then, in the thread that met it. */
+ *  (a folder that cannot be written is no error). The file is mapped, and nothing in it is believed before its checksum and every
+ *  reference in it are found right. */
 SlvIndex  *slv_index_open (SlvStore *store, SlvGames *games, GError **error);
-/** slv_index_is_whole: FALSE: something of the snapshot was damaged and could not be built anew, because the library has changed since;
- *  it was answered as if it were empty, and the snapshot has been removed, so slv_index_open() gives a whole one. Any thread. */
-gboolean   slv_index_is_whole (const SlvIndex *index);
 /** slv_index_new_empty: no cards at all; for decks without an index and for tests. */
 SlvIndex  *slv_index_new_empty (SlvGames *games);
 SlvIndex  *slv_index_ref (SlvIndex *index);
@@ -74,22 +71,9 @@ typedef struct {
   const guint8  *states;                 /* SlvCellState by row - first_row */
   const guint32 *starts;                 /* n_rows + 1 offsets into codes (TEXT: into nothing) */
   const guint32 *codes;
-  gboolean       by_rows;                /* slv_column_need_rows() goes before every look at states, starts and codes */
 } SlvColumn;
 /** Column of @attr (by its position) in @game; FALSE when the index has no card of the game. */
 gboolean    slv_index_column (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, SlvColumn *column);
-/** slv_index_column_by_rows: slv_index_column() for who looks at a few rows only: nothing of it is read from the snapshot yet. */
-gboolean    slv_index_column_by_rows (const SlvIndex *index, const SlvGame *game, const SlvAttr *attr, SlvColumn *column);
-/** slv_index_column_rows: reads and checks rows [@row, @row + @n) of a column, which are rows of its game. Any thread. */
-void        slv_index_column_rows (const SlvIndex *index, const SlvColumn *column, guint row, guint n);
-/** slv_index_column_whole: from now on all rows may be looked at. */
-void        slv_index_column_whole (const SlvIndex *index, SlvColumn *column);
-static inline void
-slv_column_need_rows (const SlvIndex *index, const SlvColumn *column, guint row, guint n)
-{
-  if (column->by_rows)
-    slv_index_column_rows (index, column, row, n);
-}
 const char *slv_column_value (const SlvIndex *index, const SlvColumn *column, guint code);         /* canonical text */
 const char *slv_column_folded (const SlvIndex *index, const SlvColumn *column, guint code);        /* slv_fold_search */
 /** Whether a dictionary value is a number ("3", "-1"; "X", "X+2" are not), and which. */

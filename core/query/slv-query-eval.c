@@ -57,7 +57,6 @@ slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, any = 0;
   SlvTruth answer;
 
-  slv_column_need_rows (bound->index, column, at->row, 1);
   if (column->states[i] == SLV_CELL_MISSING)
     answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
   else
@@ -78,7 +77,6 @@ slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, seen[65];
   gboolean extra = FALSE, lacking = FALSE, yes;
 
-  slv_column_need_rows (bound->index, column, at->row, 1);
   if (column->states[i] == SLV_CELL_MISSING)
     return slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
   memset (seen, 0, (leaf->n_wanted + 1) * sizeof (guint));
@@ -115,7 +113,6 @@ read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, doubl
   if (operand->provided != NULL)
     return bound->provider.number (bound->provider.data, operand->provided, NULL, at->row, number) ? SLV_TRUE : SLV_UNKNOWN;
   i = at->row - column->first_row;
-  slv_column_need_rows (bound->index, column, at->row, 1);
   state = column->states[i];
   if (state == SLV_CELL_MISSING && operand->attr->default_value != NULL)
     return slv_number_parse (operand->attr->default_value, number) ? SLV_TRUE : SLV_FALSE;
@@ -255,7 +252,6 @@ slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   SlvTruth answer = SLV_FALSE;
   SlvCellState state;
 
-  slv_column_need_rows (bound->index, &leaf->column, at->row, 1);
   state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
   if (state == SLV_CELL_MISSING)
     answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);

@@ -12,7 +12,6 @@ has_value (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   const guint i = at->row - leaf->column.first_row;
   SlvTruth answer;
 
-  slv_column_need_rows (bound->index, &leaf->column, at->row, 1);
   switch ((SlvCellState) leaf->column.states[i])
     {
     case SLV_CELL_VALUE:

@@ -128,7 +128,7 @@ open_operand (SlvBound *bound, SlvOperand *operand, const char *name)
   if (!slv_attr_is_numeric (attr))
     return FALSE;
   operand->attr = attr;
-  if (bound->index == NULL || !slv_index_column_by_rows (bound->index, bound->game, attr, &operand->column))
+  if (bound->index == NULL || !slv_index_column (bound->index, bound->game, attr, &operand->column))
     return TRUE;
   operand->numbers = g_new0 (double, operand->column.n_values + 1);
   for (guint code = 0; code < operand->column.n_values; code++)

@@ -180,7 +180,6 @@ struct _SlvBound {
   guint        n_of_printing;  /* terms on printings; a single one is asked for all printings of a card at once */
   gboolean     other_games;    /* for the words of errors */
   gboolean     unknown_field;  /* the error is that the game lacks a field */
-  gboolean     whole;          /* the columns have been read as a whole; else card by card */
   gboolean     tests_printing; /* one printing is asked about, not its card */
   GHashTable  *faces;          /* row → folded names of further faces, a line each; NULL: not asked for yet */
   gint64       regex_time;     /* microseconds spent */

@@ -255,20 +255,6 @@ fill_leaf (Block *block, const SlvLeaf *leaf, guint8 *out, const guint8 *open)
     out[i] = also[i] == BLOCK_YES ? BLOCK_YES : out[i];
 }
 
-/* For a pass over all cards the columns are read in one go each. */
-static void
-need_whole (SlvBound *bound, SlvTest *test)
-{
-  for (guint i = 0; test->children != NULL && i < test->children->len; i++)
-    need_whole (bound, g_ptr_array_index (test->children, i));
-  for (SlvLeaf *leaf = test->leaf; leaf != NULL; leaf = leaf->also)
-    {
-      slv_index_column_whole (bound->index, &leaf->column);
-      slv_index_column_whole (bound->index, &leaf->left.column);
-      slv_index_column_whole (bound->index, &leaf->right.column);
-    }
-}
-
 static void fill (Block *block, const SlvTest *test, guint8 *out, const guint8 *open);
 
 /* Cards that one child has decided are no longer open for the next; where none is left, the rest is not asked at all. */
@@ -333,9 +319,6 @@ slv_bound_test_block (SlvBound *bound, guint first, guint n, guint8 *truths)
   memset (truths, SLV_TRUE, n);
   if (bound->root == NULL)
     return;
-  if (!bound->whole)
-    need_whole (bound, bound->root);
-  bound->whole = TRUE;
   bound->tests_printing = FALSE;
   fill (&block, bound->root, truths, open);
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)

@@ -136,7 +136,7 @@ gboolean
 slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr)
 {
   leaf->attr = attr;
-  return bound->index != NULL && slv_index_column_by_rows (bound->index, bound->game, attr, &leaf->column);
+  return bound->index != NULL && slv_index_column (bound->index, bound->game, attr, &leaf->column);
 }
 
 /* Where a value is called exactly as was typed, that one is meant, and not those that only begin so. */
