@@ -5,14 +5,27 @@
 #include "deck/slv-deck.h"
 G_BEGIN_DECLS
 
-/** One kind of deck file. "lackey-text" and "mtgo-dek" are the other shape of "lackey" and "mtgo" and only written under that
- *  name: for reading, the kind is the same and the content decides. */
-typedef struct {
-  const char *id;        /* for --as */
-  const char *title;     /* for people, translated by the caller with _() */
-  const char *ending;    /* usual ending of such files, with the dot */
-  gboolean    reads, writes;
-} SlvDeckKind;
+/** A kind of deck file: all there is to know of it, in one file decks/slv-deck-kind-ID.c. A new kind is that file, its name in
+ *  meson.build, where the list of kinds is made, and its test. */
+typedef struct _SlvDeckKind SlvDeckKind;
+typedef struct _SlvDeckInput SlvDeckInput;     /* decks/slv-deck-read.h */
+typedef struct _SlvDeckOutput SlvDeckOutput;   /* decks/slv-deck-write.h */
+struct _SlvDeckKind {
+  const char *id;           /* for --as */
+  const char *title;        /* for people, translated by the caller with _() */
+  const char *endings[5];   /* of such files, with the dot, ended by NULL; the first is what is written */
+  /** How sure @input looks like this kind: 0 not at all, so that it cannot be read as it even when asked for; 1 only when asked for …
+   *  100. Of several kinds the surest is meant, and of equal ones the first. */
+  guint     (*detect) (const SlvDeckInput *input);
+  /** (nullable: not read) Adds what is in @input to @decks (SlvDeck), every record counted in its tally. */
+  gboolean  (*read)   (const SlvDeckInput *input, GPtrArray *decks, GError **error);
+  /** (nullable: not written) The whole file; (transfer full). */
+  char     *(*write)  (SlvDeckOutput *output);
+  guint       carries;      /* SlvCarries: what of a deck has a place in such a file; what has none is told */
+  gboolean    gap_is_side;  /* in lists of this kind the only blank line stands before the sideboard */
+  gboolean    has_pictures; /* writing wants the card index, for the addresses of pictures */
+  const SlvDeckKind *other_form;   /* (nullable) of the same program, with an id of its own for writing; for reading, the content decides */
+};
 
 /**
  * What became of a file: every line that is not blank (of XML: every element below the root that is not part of a card; of
@@ -35,7 +48,7 @@ GPtrArray *slv_deck_text_read (const char *text, gsize length, const char *name,
 /** The same, with what became of the lines. @tally: (out caller-allocates). Any thread. */
 GPtrArray *slv_deck_text_read_tally (const char *text, gsize length, const char *name, const char *kind, SlvGames *games,
                                      SlvDeckTally *tally, GError **error);
-/** (transfer full): @deck as @kind (see slv_deck_file_kinds()); SLV_ERROR_USAGE for a kind that cannot be written. */
+/** (transfer full): @deck as @kind (see slv_deck_kinds()); SLV_ERROR_USAGE for a kind that cannot be written. */
 char      *slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames *games, GError **error);
 /**
  * slv_deck_file_export: as slv_deck_file_write(), and says what gets lost.
@@ -45,14 +58,14 @@ char      *slv_deck_file_write (const SlvDeck *deck, const char *kind, SlvGames 
  */
 char      *slv_deck_file_export (const SlvDeck *deck, const char *kind, SlvGames *games, SlvIndex *index, GPtrArray *losses,
                                  GError **error);
-/** Kinds that can be read or written; borrowed static arrays, NULL-terminated. */
-const char * const *slv_deck_file_kinds (gboolean write);
-/** All kinds, ended by a row without id; borrowed. */
-const SlvDeckKind *slv_deck_file_list_kinds (void);
-const SlvDeckKind *slv_deck_file_find_kind (const char *id);     /* (nullable) */
+/** All kinds, NULL-terminated; borrowed. */
+const SlvDeckKind * const *slv_deck_kinds (void);
+/** (transfer full): the ids of those that can be written, divided by commas. */
+char      *slv_deck_kinds_written (void);
+const SlvDeckKind *slv_deck_kind_find (const char *id);     /* (nullable) */
 /** The same; and the id of a game means "titled", the list under "# Title by Author" that such a game's site writes. */
-const SlvDeckKind *slv_deck_file_resolve_kind (const char *id, SlvGames *games);
-/** slv_deck_file_kind_of_path: the kind that is meant by the ending of a file to be written; NULL when the ending says nothing. Of
- *  kinds that share an ending the first of slv_deck_file_list_kinds() is meant. */
-const SlvDeckKind *slv_deck_file_kind_of_path (const char *path);
+const SlvDeckKind *slv_deck_kind_resolve (const char *id, SlvGames *games);
+/** slv_deck_kind_of_path: the kind that is meant by the ending of a file to be written; NULL when the ending says nothing. Of
+ *  kinds that share an ending the first of slv_deck_kinds() is meant. */
+const SlvDeckKind *slv_deck_kind_of_path (const char *path);
 G_END_DECLS

@@ -61,8 +61,10 @@ print_command_help (const SlvCommandSpec *command)
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _(command->summary));
   if (command->details)
     {
+      g_autofree char *details = slv_command_details (_(command->details));
+
       slv_text_line ();
-      slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, _(command->details));
+      slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, details);
     }
   if (*command->options)
     {

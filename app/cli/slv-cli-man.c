@@ -76,8 +76,10 @@ put_commands (void)
       printf (".\n");
       if (c->details)
         {
+          g_autofree char *details = slv_command_details (c->details);
+
           printf (".PP\n");
-          put (c->details);
+          put (details);
           printf ("\n");
         }
       put_options (c, FALSE);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli-table.h"
+#include "slv-deck-file.h"
 
 #define MANY G_MAXUINT
 
@@ -197,7 +198,7 @@ const SlvCommandSpec slv_commands[] = {
     N_("Copy saved decks under free names"), NULL, NULL },
   { "deck convert", N_("FILE"), 1, 1, FALSE, "as output",
     N_("Write a deck as another kind of file"),
-    N_("KIND is the kind that is written: text, json, omnidex, titled, cockatrice, octgn, lackey, lackey-text, mtgo, mtgo-dek, arena, forge, xmage or tts; without --as the ending of the file of --output says it. What such a file has no place for is told."),
+    N_("KIND is the kind that is written, one of these: {deck-kinds}. Without --as the ending of the file of --output says it. What such a file has no place for is told."),
     "sleeves deck convert deck.txt --as json" },
   { "deck export", N_("DECK… DIR"), 1, MANY, FALSE, "all as replace",
     N_("Write decks as files into a folder"),
@@ -405,6 +406,15 @@ slv_command_makes (const SlvCommandSpec *command)
   };
 
   return command == NULL || g_strv_contains (makers, command->name);
+}
+
+char *
+slv_command_details (const char *details)
+{
+  g_auto (GStrv) parts = g_strsplit (details, "{deck-kinds}", 2);
+  g_autofree char *kinds = slv_deck_kinds_written ();
+
+  return parts[0] != NULL && parts[1] != NULL ? g_strconcat (parts[0], kinds, parts[1], NULL) : g_strdup (details);
 }
 
 const char **

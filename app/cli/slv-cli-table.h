@@ -56,6 +56,8 @@ gboolean              slv_command_takes (const SlvCommandSpec *command, const Sl
 const SlvOptionSpec  *slv_command_needs (const SlvCommandSpec *command, const SlvOptionSpec *option);
 /** Whether @command (%NULL: none given, the window) begins a library where there is none. */
 gboolean              slv_command_makes (const SlvCommandSpec *command);
+/** (transfer full): SlvCommandSpec.details, translated or not, with the kinds of file in the place of {deck-kinds}. */
+char                 *slv_command_details (const char *details);
 /** Names of all commands that start with the word @group, or of all commands with %NULL. (transfer container), NULL-terminated. */
 const char          **slv_command_names (const char *group);
 

@@ -25,12 +25,12 @@ static const SlvDeckKind *
 wanted_kind (SlvCli *cli, const char *path, GError **error)
 {
   const char *as = slv_cli_get (cli, "as");
-  const SlvDeckKind *kind = as ? slv_deck_file_resolve_kind (as, cli->games) : path ? slv_deck_file_kind_of_path (path) : NULL;
+  const SlvDeckKind *kind = as ? slv_deck_kind_resolve (as, cli->games) : path ? slv_deck_kind_of_path (path) : NULL;
   g_autofree char *kinds = NULL;
 
-  if (kind && kind->writes)
+  if (kind && kind->write)
     return kind;
-  kinds = g_strjoinv (", ", (char **) slv_deck_file_kinds (TRUE));
+  kinds = slv_deck_kinds_written ();
   if (as)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be written as “%s”, but as: %s"), as, kinds);
   else
@@ -44,7 +44,7 @@ index_for (SlvCli *cli, const SlvDeckKind *kind)
 {
   g_autofree char *file = g_build_filename (cli->library, "index.db", NULL);
 
-  return g_str_equal (kind->id, "tts") && g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
+  return kind->has_pictures && g_file_test (file, G_FILE_TEST_EXISTS) ? slv_cli_index (cli, NULL) : NULL;
 }
 
 static void

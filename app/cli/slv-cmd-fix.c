@@ -98,11 +98,12 @@ write_deck (SlvCli *cli, const SlvRepair *repair, const char *kind, GError **err
 static gboolean
 check_kind (const char *kind, GError **error)
 {
+  const SlvDeckKind *found = slv_deck_kind_find (kind);
   g_autofree char *kinds = NULL;
 
-  if (g_strv_contains (slv_deck_file_kinds (TRUE), kind))
+  if (found != NULL && found->write != NULL)
     return TRUE;
-  kinds = g_strjoinv (", ", (char **) slv_deck_file_kinds (TRUE));
+  kinds = slv_deck_kinds_written ();
   slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no kind of deck file that can be written; there are: %s"), kind, kinds);
   return FALSE;
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-input.h"
+#include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-tree.h"
 
 /** JSON starts with { or [ and goes on as JSON does; "[Main]" and "[4] Name" are headings and entries of a text. */
@@ -53,7 +54,7 @@ check_input (const char *text, gsize length, const char *name, const char *kind,
   SlvPlace place = { name, 0, 0 };
   if (length > SLV_INPUT_DECK_MAX)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the list is larger than any deck"));
-  else if (kind != NULL && (slv_deck_file_resolve_kind (kind, games) == NULL || !slv_deck_file_resolve_kind (kind, games)->reads))
+  else if (kind != NULL && (slv_deck_kind_resolve (kind, games) == NULL || slv_deck_kind_resolve (kind, games)->read == NULL))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("decks cannot be read as “%s”"), kind);
   else if (!g_utf8_validate_len (text, length, NULL) || memchr (text, '\0', length) != NULL
            || (length >= 5 && memcmp (text, "%PDF-", 5) == 0))   /* whose first lines could be names */
@@ -63,41 +64,41 @@ check_input (const char *text, gsize length, const char *name, const char *kind,
   return FALSE;
 }
 
-/* XML, JSON or a text: the first sign says; a kind that has no such form refuses it. */
-typedef enum { SHAPE_TEXT = 1, SHAPE_JSON = 2, SHAPE_XML = 4 } Shape;
-
-static gboolean
-check_shape (Shape shape, const char *name, const char *kind, GError **error)
+/* The kind that was asked for, else the one that @input shows most signs of. */
+static const SlvDeckKind *
+find_kind (const SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
 {
-  static const struct { const char *kind; guint shapes; } forms[] = {
-    { "json", SHAPE_JSON }, { "tts", SHAPE_JSON }, { "omnidex", SHAPE_TEXT | SHAPE_JSON }, { "cockatrice", SHAPE_XML },
-    { "octgn", SHAPE_XML }, { "lackey", SHAPE_XML | SHAPE_TEXT }, { "mtgo", SHAPE_XML | SHAPE_TEXT },
-  };
-  guint allowed = SHAPE_TEXT;
-  for (guint i = 0; i < G_N_ELEMENTS (forms); i++)
-    if (g_str_equal (forms[i].kind, kind))
-      allowed = forms[i].shapes;
-  if (allowed & shape)
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { name, 0, 0 }, _("this is no deck file of the kind “%s”"), kind);
-  return FALSE;
+  SlvPlace place = { input->name, 0, 0 };
+  const SlvDeckKind *best = NULL;
+  guint sure = 1;
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); asked == NULL && *kind != NULL; kind++)
+    if ((*kind)->read != NULL && (*kind)->detect (input) > sure)
+      sure = (best = *kind)->detect (input);
+  if (asked != NULL && asked->detect (input) > 0)
+    return asked;
+  if (best != NULL)
+    return best;
+  if (asked != NULL)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("this is no deck file of the kind “%s”"), asked->id);
+  else
+    {
+      g_autofree char *name = g_utf8_make_valid ((const char *) input->root->name, -1);   /* text and JSON are always some kind */
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("this XML begins with <%s>, which is no deck file of a known kind"), name);
+    }
+  return NULL;
 }
 
-/* (transfer full) (element-type SlvDeck) */
+/* (transfer full) (element-type SlvDeck): @input, of which lines, XML or JSON are there by now. */
 static GPtrArray *
-read_shape (const SlvDeckInput *input, Shape shape, GError **error)
+read_input (SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
 {
-  if (shape == SHAPE_JSON)
-    return slv_deck_read_json (input, error);
-  g_autoptr (xmlDoc) doc = shape == SHAPE_XML ? slv_deck_tree_parse (input->text, input->length, input->name, error) : NULL;
-  if (shape == SHAPE_XML && doc == NULL)
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
+  input->kind = find_kind (input, asked, error);
+  input->asked = asked != NULL;
+  if (input->kind == NULL)
     return NULL;
-  SlvDeck *deck = doc != NULL ? slv_deck_read_tree (input, doc, error) : slv_deck_read_text (input);
-  if (deck == NULL)
-    return NULL;
-  GPtrArray *decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  g_ptr_array_add (decks, deck);
-  return decks;
+  input->tally->kind = input->kind->id;
+  return input->kind->read (input, decks, error) && check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
 GPtrArray *
@@ -107,15 +108,24 @@ slv_deck_text_read_tally (const char *text, gsize length, const char *name, cons
   memset (tally, 0, sizeof *tally);
   if (!check_input (text, length, name, kind, games, error))
     return NULL;
-  kind = kind != NULL ? slv_deck_file_resolve_kind (kind, games)->id : NULL;
   gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
   g_autofree char *copy = g_strndup (text + mark, length - mark);
-  SlvDeckInput input = { copy, length - mark, name, kind, kind != NULL, games, tally };
-  Shape shape = looks_like_json (copy) ? SHAPE_JSON : copy[strspn (copy, " \t\r\n")] == '<' ? SHAPE_XML : SHAPE_TEXT;
-  if (kind != NULL && !check_shape (shape, name, kind, error))
+  SlvDeckInput input = { .text = copy, .length = length - mark, .name = name, .games = games, .tally = tally };
+  SlvDeckLook look;
+  g_autoptr (xmlDoc) doc = NULL;
+  g_autoptr (cJSON) json = NULL;
+  if (looks_like_json (copy))
+    input.json = json = slv_json_parse (copy, input.length, name, error);
+  else if (copy[strspn (copy, " \t\r\n")] == '<')
+    input.root = (doc = slv_deck_tree_parse (copy, input.length, name, error)) != NULL ? xmlDocGetRootElement (doc) : NULL;
+  else
+    {
+      slv_deck_look (&input, &look);
+      input.look = &look;
+    }
+  if (input.json == NULL && input.root == NULL && input.look == NULL)
     return NULL;
-  g_autoptr (GPtrArray) decks = read_shape (&input, shape, error);
-  return decks != NULL && check_decks (decks, name, error) ? g_steal_pointer (&decks) : NULL;
+  return read_input (&input, kind != NULL ? slv_deck_kind_resolve (kind, games) : NULL, error);
 }
 
 GPtrArray *

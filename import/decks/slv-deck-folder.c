@@ -28,7 +28,7 @@ slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvInd
 {
   SlvDeckFolder *folder;
 
-  g_return_val_if_fail (path != NULL && slv_deck_file_find_kind (kind) != NULL, NULL);
+  g_return_val_if_fail (path != NULL && slv_deck_kind_find (kind) != NULL, NULL);
   if (g_mkdir_with_parents (path, 0755) != 0 || !g_file_test (path, G_FILE_TEST_IS_DIR))
     {
       slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", g_strerror (errno != 0 ? errno : ENOTDIR));
@@ -36,7 +36,7 @@ slv_deck_folder_new (const char *path, const char *kind, SlvGames *games, SlvInd
     }
   folder = g_new0 (SlvDeckFolder, 1);
   folder->path = g_strdup (path);
-  folder->kind = slv_deck_file_find_kind (kind);
+  folder->kind = slv_deck_kind_find (kind);
   folder->games = slv_games_ref (games);
   folder->index = index != NULL ? slv_index_ref (index) : NULL;
   folder->replace = replace;
@@ -133,8 +133,8 @@ take_path (SlvDeckFolder *folder, const SlvDeck *deck, gboolean *renamed, gboole
 
   for (guint n = 1; n < NAMES_TRIED; n++)
     {
-      g_autofree char *shown = n == 1 ? g_strconcat (safe, folder->kind->ending, NULL)
-                                      : g_strdup_printf ("%s (%u)%s", safe, n, folder->kind->ending);
+      g_autofree char *shown = n == 1 ? g_strconcat (safe, folder->kind->endings[0], NULL)
+                                      : g_strdup_printf ("%s (%u)%s", safe, n, folder->kind->endings[0]);
       g_autofree char *name = g_filename_from_utf8 (shown, -1, NULL, NULL, NULL), *folded = g_utf8_casefold (shown, -1);
       g_autofree char *path = g_build_filename (folder->path, name != NULL ? name : shown, NULL);
       g_autoptr (GError) problem = NULL;

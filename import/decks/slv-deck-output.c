@@ -180,16 +180,17 @@ has_strange_extras (const SlvDeckOutput *o)
   for (guint i = 0; i < o->deck->extras->len; i++)
     {
       const char *extra = g_ptr_array_index (o->deck->extras, i), *tab = strchr (extra, '\t');
-      if (tab == NULL || strncmp (extra, o->kind, (gsize) (tab - extra)) != 0)
+      if (tab == NULL || strncmp (extra, o->kind->id, (gsize) (tab - extra)) != 0)
         return TRUE;
     }
   return FALSE;
 }
 
 void
-slv_deck_tell_losses (SlvDeckOutput *o, guint carries)
+slv_deck_tell_losses (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
+  guint carries = o->kind->carries;
   const struct { guint carries; const char *value, *sentence; } texts[] = {
     { SLV_CARRIES_NAME, deck->name, N_("the name “%s” is not written") },
     { SLV_CARRIES_GAME, deck->game, N_("the game “%s” is not written") },

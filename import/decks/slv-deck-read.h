@@ -6,32 +6,43 @@
 #include "import/slv-deck-file.h"
 G_BEGIN_DECLS
 
-/** What a reader works with. @kind is what was asked for or found; @tally is never NULL. */
+/** What is seen in the lines of a text at a first look; see slv-deck-scan.c. */
 typedef struct {
+  guint    entries, tabs, brackets, printings, bars, times, gaps, groups;   /* lines with a quantity, and what stands in them */
+  guint64  copies, copies_behind;      /* before and behind the last gap */
+  guint64  gap_line;
+  gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes;
+  gboolean lone;                       /* the line before was an uncounted one behind a blank line */
+} SlvDeckLook;
+
+/** What the functions of a kind work with. Exactly one of @look, @root, @json is there: the first sign of the text says whether it is
+ *  lines, XML or JSON. */
+struct _SlvDeckInput {
   const char   *text;      /* valid UTF-8, NUL-terminated */
   gsize         length;
   const char   *name;      /* for messages, and for a deck that has none */
-  const char   *kind;
-  gboolean      asked;     /* the caller named the kind */
   SlvGames     *games;
+  const SlvDeckLook     *look;
+  const struct _xmlNode *root;
+  const cJSON           *json;
+  /* for reading, not while the kind is looked for */
+  const SlvDeckKind *kind;
+  gboolean      asked;     /* the caller named the kind */
   SlvDeckTally *tally;
-} SlvDeckInput;
+};
 
-/** slv_deck_read_text: (transfer full); never fails: what is not understood is kept as unread. */
-SlvDeck   *slv_deck_read_text (const SlvDeckInput *input);
-/** slv_deck_read_json: every shape of list that is known (see the file). (transfer full) (element-type SlvDeck), or
- *  SLV_ERROR_REFUSED when there is no deck in it. Asked for "json" it wants Sleeves' own form, for "omnidex" the others. */
-GPtrArray *slv_deck_read_json (const SlvDeckInput *input, GError **error);
-/** slv_deck_read_tts: a saved object of a virtual table: (transfer full) or NULL when @json is none. */
-SlvDeck   *slv_deck_read_tts (const SlvDeckInput *input, const cJSON *json);
+/** slv_deck_read_text: a SlvDeckKind.read for lists of any program; never fails: what is not understood is kept as unread. */
+gboolean   slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error);
+/** slv_deck_read_json: a SlvDeckKind.read for every shape of list in JSON that is known (see the file). */
+gboolean   slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error);
 
+/** (transfer full): name for a deck of the file @path that has none (slv-deck-kinds.c). */
+char       *slv_deck_name_of_path (const char *path);
 /** The zone that a heading means: with @game its id; without, the id that all games agree on which have a zone of that id or
  *  title, else all which know the heading by another name, or "" where they differ; NULL when no game knows it. Borrowed. */
 const char *slv_deck_heading_zone (SlvGames *games, const SlvGame *game, const char *heading);
 /** Replaces headings by zone ids where @deck's game is known, or where exactly one game knows all of its headings. */
 void        slv_deck_settle_zones (SlvDeck *deck, SlvGames *games);
-/** (transfer full): name for a deck of the file @path that has none. */
-char       *slv_deck_name_of_path (const char *path);
 /** Sets the deck's game to what @value names, as id where a definition has it, else as written. Returns it when there is one. */
 const SlvGame *slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value);
 /** Whether @heading is a zone by the custom of deck lists of any game. */

@@ -8,15 +8,6 @@
 
 #define MAIN_MIN 40u   /* copies before, and at most behind, a blank line that is taken for the beginning of a sideboard */
 #define SIDE_MAX 15u
-#define GROUPS_MIN 3u
-
-typedef struct {
-  guint   entries, counted, tabs, brackets, printings, bars, times, gaps, groups;
-  guint64 copies, copies_behind;      /* before and behind the last gap */
-  guint64 gap_line;
-  gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes;
-  gboolean lone;                      /* the line before was an uncounted one behind a blank line */
-} Look;
 
 const char *
 slv_deck_line_end (const char *p, const char *end, const char **next)
@@ -43,7 +34,7 @@ has_printing (const char *text)
 }
 
 static void
-look_at_entry (Look *look, const char *text, guint64 line)
+look_at_entry (SlvDeckLook *look, const char *text, guint64 line)
 {
   guint64 count = g_ascii_strtoull (text, NULL, 10);
   const char *name = text + strspn (text, "0123456789");
@@ -55,7 +46,6 @@ look_at_entry (Look *look, const char *text, guint64 line)
       look->copies_behind = 0;
     }
   look->entries++;
-  look->counted++;
   look->copies_behind += MIN (count, 1000);
   look->groups += look->lone;
   look->tabs += name[0] == '\t';
@@ -75,7 +65,7 @@ is_bare_zone (const SlvDeckInput *input, const char *text)
 
 /** A line that is neither blank nor counted. */
 static void
-look_at_other (Look *look, const SlvDeckInput *input, const char *text)
+look_at_other (SlvDeckLook *look, const SlvDeckInput *input, const char *text)
 {
   gsize length = strlen (text);
   if (text[0] == '#' || g_str_has_prefix (text, "//"))
@@ -96,55 +86,33 @@ look_at_other (Look *look, const SlvDeckInput *input, const char *text)
   look->lone = look->blank && length < 40 && !look->side_marks;
 }
 
-static const char *
-kind_of (const Look *look)
+guint64
+slv_deck_side_line (const SlvDeckInput *input)
 {
-  const struct { gboolean is; const char *kind; } signs[] = {
-    { look->forge || look->bars * 2 > look->entries, "forge" },
-    { look->xmage || look->brackets * 2 > look->entries, "xmage" },
-    { look->tabs * 2 > look->entries, "lackey" },
-    { look->meta, "text" },
-    { look->titled && look->times == look->entries && look->entries > 0, "titled" },
-    { look->hashes, "omnidex" },
-    { look->arena || look->printings * 2 > look->entries, "arena" },
-  };
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    if (signs[i].is)
-      return signs[i].kind;
-  return "text";
-}
-
-static gboolean
-gap_is_sideboard (const SlvDeckInput *input, const Look *look)
-{
-  if (look->gaps != 1 || look->headings || look->side_marks || look->meta)
-    return FALSE;
-  if (input->asked)
-    return g_str_equal (input->kind, "arena") || g_str_equal (input->kind, "mtgo");
-  return look->printings * 2 > look->entries || (look->copies >= MAIN_MIN && look->copies_behind <= SIDE_MAX);
+  const SlvDeckLook *look = input->look;
+  gboolean side = input->asked ? input->kind->gap_is_side
+                               : look->printings * 2 > look->entries || (look->copies >= MAIN_MIN && look->copies_behind <= SIDE_MAX);
+  return side && look->gaps == 1 && !look->headings && !look->side_marks && !look->meta ? look->gap_line : 0;
 }
 
 void
-slv_deck_scan (const SlvDeckInput *input, SlvDeckScan *scan)
+slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
 {
-  Look look = { .blank = TRUE };
   const char *p = input->text, *end = p + input->length, *next;
+  *look = (SlvDeckLook) { .blank = TRUE };
   for (guint64 line = 1; p < end; p = next, line++)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
       if (slv_deck_line_is_counted (text))
-        look_at_entry (&look, text, line);
+        look_at_entry (look, text, line);
       else if (text[0] != '\0')
         {
-          look_at_other (&look, input, text);
-          look.blank = FALSE;
+          look_at_other (look, input, text);
+          look->blank = FALSE;
           continue;
         }
-      look.lone = FALSE;
-      look.blank = text[0] == '\0';
+      look->lone = FALSE;
+      look->blank = text[0] == '\0';
     }
-  scan->kind = input->asked ? input->kind : kind_of (&look);
-  scan->side_line = gap_is_sideboard (input, &look) ? look.gap_line : 0;
-  scan->groups = look.groups >= GROUPS_MIN;
 }

@@ -13,7 +13,8 @@
 
 typedef struct {
   const SlvDeckInput *input;
-  SlvDeckScan    scan;
+  guint64        side_line;   /* where a sideboard begins that nothing names; 0 nowhere */
+  gboolean       groups;      /* single words over groups of counted lines are headings */
   SlvDeckMeta    meta;        /* what comments say, and the deck that is made */
   char          *zone;        /* of the lines that follow */
   gboolean       marked;      /* a heading with # was met: further unknown ones are headings, too */
@@ -266,7 +267,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = clean_heading (text);
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
-  gboolean group = r->scan.groups && r->blank && entry_follows;
+  gboolean group = r->groups && r->blank && entry_follows;
   if (g_ascii_isdigit (text[0]) || heading[0] == '\0' || strlen (heading) >= 60 || (bracket && g_ascii_isdigit (heading[0]))
       || !(colon || bracket || group || is_zone (r, heading)))
     return FALSE;
@@ -277,7 +278,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
-  r->aside |= r->scan.side_line != 0 && r->number >= r->scan.side_line;
+  r->aside |= r->side_line != 0 && r->number >= r->side_line;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
   else if (!read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_heading (r, text, entry_follows))
@@ -310,7 +311,7 @@ read_lines (Reader *r)
       const char *next;
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean lone = r->scan.groups && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
+      gboolean lone = r->groups && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
       r->number++;
       if (line[0] != '\0')
         {
@@ -322,19 +323,19 @@ read_lines (Reader *r)
     }
 }
 
-SlvDeck *
-slv_deck_read_text (const SlvDeckInput *input)
+gboolean
+slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
   SlvDeck *deck = slv_deck_new ("");
-  Reader r = { .input = input, .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE,
-               .comments = g_string_new (NULL) };
-  slv_deck_scan (input, &r.scan);
-  input->tally->kind = r.scan.kind;
+  Reader r = { .input = input, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
+               .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL) };
+  (void) error;
   read_lines (&r);
   if (deck->name[0] == '\0')
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
   slv_deck_settle_zones (deck, input->games);
   g_free (r.zone);
-  return deck;
+  g_ptr_array_add (decks, deck);
+  return TRUE;
 }

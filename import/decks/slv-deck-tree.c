@@ -122,6 +122,15 @@ slv_tree_first (const xmlNode *parent)
   return slv_tree_next (parent->children);
 }
 
+gboolean
+slv_tree_has_child (const xmlNode *parent, const char *name)
+{
+  for (const xmlNode *child = slv_tree_first (parent); child != NULL; child = slv_tree_next (child->next))
+    if (slv_tree_is (child, name))
+      return TRUE;
+  return FALSE;
+}
+
 /* (transfer full): of libxml2's @text, which is freed */
 static char *
 take_text (xmlChar *text)
@@ -229,66 +238,16 @@ slv_tree_card (SlvTreeReader *reader, const xmlNode *node, const char *zone, con
   slv_deck_ids_add (reader->ids, clean, set_code, number, id, copies);
 }
 
-/* ---- which kind ---- */
-
-static gboolean
-has_child (const xmlNode *root, const char *name)
+gboolean
+slv_tree_read (const SlvDeckInput *input, GPtrArray *decks, SlvTreeFunc func)
 {
-  for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
-    if (slv_tree_is (child, name))
-      return TRUE;
-  return FALSE;
-}
-
-static const struct { const char *kind, *root, *child, *attribute; SlvTreeFunc read; } shapes[] = {
-  { "cockatrice", "cockatrice_deck", NULL, NULL, slv_deck_read_cod },
-  { "octgn", "deck", NULL, "game", slv_deck_read_octgn },
-  { "octgn", "deck", "section", NULL, slv_deck_read_octgn },
-  { "lackey", "deck", "superzone", NULL, slv_deck_read_lackey },
-  { "mtgo", "deck", "Cards", NULL, slv_deck_read_mtgo },
-  { "mtgo", "deck", "NetDeckID", NULL, slv_deck_read_mtgo },
-  { "lackey", "deck", NULL, "version", slv_deck_read_lackey },
-};
-
-static gboolean
-fits (guint shape, const xmlNode *root)
-{
-  return slv_tree_is (root, shapes[shape].root) && (shapes[shape].child == NULL || has_child (root, shapes[shape].child))
-         && (shapes[shape].attribute == NULL || slv_tree_has (root, shapes[shape].attribute));
-}
-
-const char *
-slv_deck_tree_kind (const xmlNode *root)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
-    if (fits (i, root))
-      return shapes[i].kind;
-  return NULL;
-}
-
-SlvDeck *
-slv_deck_read_tree (const SlvDeckInput *input, const xmlDoc *doc, GError **error)
-{
-  const xmlNode *root = xmlDocGetRootElement (doc);
-  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
-    if (fits (i, root) && (!input->asked || g_str_equal (input->kind, shapes[i].kind)))
-      {
-        g_autoptr (SlvDeckIds) ids = slv_deck_ids_new ();
-        SlvTreeReader reader = { input, slv_deck_new (""), ids };
-        input->tally->kind = shapes[i].kind;
-        shapes[i].read (&reader, root);
-        slv_deck_ids_store (ids, reader.deck, shapes[i].kind);
-        if (reader.deck->name[0] == '\0')
-          slv_take_str (&reader.deck->name, g_strdup (input->name));
-        slv_deck_settle_zones (reader.deck, input->games);
-        return reader.deck;
-      }
-  g_autofree char *name = g_utf8_make_valid ((const char *) root->name, -1);
-  if (input->asked)
-    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 },
-                   _("this XML begins with <%s>, which is no deck of the kind “%s”"), name, input->kind);
-  else
-    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 },
-                   _("this XML begins with <%s>, which is no deck file of a known kind"), name);
-  return NULL;
+  g_autoptr (SlvDeckIds) ids = slv_deck_ids_new ();
+  SlvTreeReader reader = { input, slv_deck_new (""), ids };
+  func (&reader, input->root);
+  slv_deck_ids_store (ids, reader.deck, input->kind->id);
+  if (reader.deck->name[0] == '\0')
+    slv_take_str (&reader.deck->name, g_strdup (input->name));
+  slv_deck_settle_zones (reader.deck, input->games);
+  g_ptr_array_add (decks, reader.deck);
+  return TRUE;
 }

@@ -10,11 +10,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (xmlDoc, xmlFreeDoc)
 /** slv_deck_tree_parse: no network, no DTD and so no entities, at most 64 levels and 400,000 elements. SLV_ERROR_REFUSED with
  *  the line. Never a document without a root element. Any thread. */
 xmlDoc     *slv_deck_tree_parse (const char *text, gsize length, const char *name, GError **error);
-/** slv_deck_tree_kind: the kind of deck file by root element and what stands in it, or NULL. Static. */
-const char *slv_deck_tree_kind (const xmlNode *root);
-/** slv_deck_read_tree: (transfer full); SLV_ERROR_REFUSED when the root is not that of a deck of input->kind. */
-SlvDeck    *slv_deck_read_tree (const SlvDeckInput *input, const xmlDoc *doc, GError **error);
-
 /** The readers' common state. */
 typedef struct {
   const SlvDeckInput *input;
@@ -22,12 +17,12 @@ typedef struct {
   SlvDeckIds         *ids;
 } SlvTreeReader;
 typedef void (*SlvTreeFunc) (SlvTreeReader *reader, const xmlNode *root);
-void slv_deck_read_cod (SlvTreeReader *reader, const xmlNode *root);
-void slv_deck_read_octgn (SlvTreeReader *reader, const xmlNode *root);
-void slv_deck_read_lackey (SlvTreeReader *reader, const xmlNode *root);
-void slv_deck_read_mtgo (SlvTreeReader *reader, const xmlNode *root);
+/** slv_tree_read: the one deck of input->root, by @func; ids of cards are kept, zones settled. Returns TRUE, for a SlvDeckKind.read. */
+gboolean       slv_tree_read (const SlvDeckInput *input, GPtrArray *decks, SlvTreeFunc func);
 
 gboolean       slv_tree_is (const xmlNode *node, const char *name);
+/** Whether one of the elements in @parent has that name. */
+gboolean       slv_tree_has_child (const xmlNode *parent, const char *name);
 /** Next element at or after @node. */
 const xmlNode *slv_tree_next (const xmlNode *node);
 const xmlNode *slv_tree_first (const xmlNode *parent);

@@ -13,7 +13,7 @@ typedef struct { const char *zone;   /* as the entries have it */
                  SlvZoneRole role; guint n_cards; } SlvZoneOut;
 
 /** A deck on its way out. */
-typedef struct {
+struct _SlvDeckOutput {
   const SlvDeck     *deck;
   SlvGames          *games;
   SlvIndex          *index;     /* (nullable) */
@@ -21,16 +21,17 @@ typedef struct {
   const SlvRulebook *book;      /* (nullable) */
   GArray            *zones;     /* SlvZoneOut in the order in which they are written */
   GPtrArray         *losses;    /* (nullable) char* */
-  const char        *kind;
-} SlvDeckOutput;
+  const SlvDeckKind *kind;
+};
 
-/** What a kind of file can carry of a deck; what it cannot is told (slv-deck-loss.c). */
+/** What a kind of file can carry of a deck; what it cannot is told (slv-deck-output.c). */
 typedef enum {
   SLV_CARRIES_NAME = 1 << 0, SLV_CARRIES_GAME = 1 << 1, SLV_CARRIES_FORMAT = 1 << 2, SLV_CARRIES_AUTHOR = 1 << 3,
   SLV_CARRIES_COMMENT = 1 << 4, SLV_CARRIES_SET = 1 << 5, SLV_CARRIES_NUMBER = 1 << 6, SLV_CARRIES_ZONES = 1 << 7,
   SLV_CARRIES_SIDE = 1 << 8, SLV_CARRIES_EMPTY_ZONES = 1 << 9, SLV_CARRIES_PLANS = 1 << 10, SLV_CARRIES_PLAN_NOTES = 1 << 11,
   SLV_CARRIES_TAGS = 1 << 12, SLV_CARRIES_OPTIONS = 1 << 13, SLV_CARRIES_NOTES = 1 << 14, SLV_CARRIES_UNREAD = 1 << 15,
-  SLV_CARRIES_EXTRAS = 1 << 16, SLV_CARRIES_ALL = (1 << 17) - 1
+  SLV_CARRIES_EXTRAS = 1 << 16, SLV_CARRIES_ALL = (1 << 17) - 1,
+  SLV_CARRIES_ALL_ZONES = SLV_CARRIES_ZONES | SLV_CARRIES_SIDE, SLV_CARRIES_PRINTING = SLV_CARRIES_SET | SLV_CARRIES_NUMBER
 } SlvCarries;
 
 void  slv_deck_output_init (SlvDeckOutput *output, const SlvDeck *deck, SlvGames *games);
@@ -39,17 +40,22 @@ void  slv_deck_output_clear (SlvDeckOutput *output);
 SlvZoneRole slv_deck_zone_role (const SlvRulebook *book, const char *zone);
 /** Appends a loss; @format is translated. */
 void  slv_deck_lose (SlvDeckOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
-/** Tells of everything in the deck that is not among @carries. */
-void  slv_deck_tell_losses (SlvDeckOutput *output, guint carries);
+/** Tells of everything in the deck that its kind does not carry. */
+void  slv_deck_tell_losses (SlvDeckOutput *output);
 
-/* ---- writers: (transfer full) ---- */
-char *slv_deck_write_text (SlvDeckOutput *output);
-char *slv_deck_write_omnidex (SlvDeckOutput *output);
-char *slv_deck_write_lines (SlvDeckOutput *output);      /* titled, mtgo, arena, forge, xmage, lackey-text */
-char *slv_deck_write_json (SlvDeckOutput *output);
-char *slv_deck_write_tts (SlvDeckOutput *output);
-char *slv_deck_write_cod (SlvDeckOutput *output);
-char *slv_deck_write_octgn (SlvDeckOutput *output);
-char *slv_deck_write_lackey (SlvDeckOutput *output);
-char *slv_deck_write_mtgo (SlvDeckOutput *output);
+/* ---- lists (slv-deck-list-write.c) ---- */
+
+/** slv_deck_write_list: our own form of a list with everything that a comment can say, or the @plain one that sites take. */
+char *slv_deck_write_list (SlvDeckOutput *output, gboolean plain);
+/** How lists of a program are written. Headings are formats with one %s, "" none; NULL: the zone has none and joins the main deck. */
+typedef struct {
+  const char *entry;                 /* its first letter says how: x "4x Name", tab, ( [ | where the printing stands */
+  const char *main, *side, *other;   /* headings */
+  const char *side_mark;             /* before each entry of a sideboard, "" */
+  gboolean    gap;                   /* a blank line between zones */
+} SlvDeckDialect;
+/** slv_deck_write_dialect: @head, which is taken, and the cards behind it. */
+char *slv_deck_write_dialect (const SlvDeckOutput *output, const SlvDeckDialect *dialect, GString *head);
+/** (transfer full): @text on one line. */
+char *slv_deck_one_line (const char *text);
 G_END_DECLS

@@ -114,16 +114,3 @@ slv_deck_set_game (SlvDeck *deck, SlvGames *games, const char *value)
   slv_take_str (&deck->game, g_strdup (game != NULL ? game->id : value));
   return game;
 }
-
-char *
-slv_deck_name_of_path (const char *path)
-{
-  char *name = g_path_get_basename (g_str_equal (path, "-") ? "" : path);
-  static const char *endings[] = { ".gz", ".json", ".txt", ".dec", ".deck", ".cod", ".o8d", ".dek", ".dck", ".mtga", ".mwDeck" };
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    if (g_str_has_suffix (name, endings[i]) && strlen (name) > strlen (endings[i]))
-      name[strlen (name) - strlen (endings[i])] = '\0';
-  if (g_str_equal (name, "."))
-    name[0] = '\0';
-  return name;
-}

@@ -54,7 +54,7 @@ static gboolean
 write_deck (SlvDeckDocument *document, GFile *file, GPtrArray *losses, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
-  const SlvDeckKind *kind = path != NULL ? slv_deck_file_kind_of_path (path) : NULL;
+  const SlvDeckKind *kind = path != NULL ? slv_deck_kind_of_path (path) : NULL;
   SlvSession *session = slv_deck_document_get_session (document);
   g_autofree char *text = slv_deck_file_export (slv_deck_document_get_deck (document), kind != NULL ? kind->id : "text",
                                                 slv_session_get_games (session), slv_session_get_index (session), losses, error);

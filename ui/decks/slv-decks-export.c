@@ -384,12 +384,12 @@ slv_decks_export_init (SlvDecksExport *self)
   guint selected = 0;
   gtk_widget_init_template (GTK_WIDGET (self));
   self->kinds = g_ptr_array_new ();
-  for (const SlvDeckKind *kind = slv_deck_file_list_kinds (); kind->id != NULL; kind++)
-    if (kind->writes)
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    if ((*kind)->write != NULL)
       {
-        selected = g_strcmp0 (kept, kind->id) == 0 ? self->kinds->len : selected;
-        g_ptr_array_add (self->kinds, (gpointer) kind);
-        gtk_string_list_append (titles, slv_ui_tr (kind->title));
+        selected = g_strcmp0 (kept, (*kind)->id) == 0 ? self->kinds->len : selected;
+        g_ptr_array_add (self->kinds, (gpointer) *kind);
+        gtk_string_list_append (titles, slv_ui_tr ((*kind)->title));
       }
   adw_combo_row_set_model (self->kind, G_LIST_MODEL (titles));
   adw_combo_row_set_selected (self->kind, selected);

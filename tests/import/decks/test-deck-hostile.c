@@ -100,16 +100,13 @@ typedef void (*KindFunc) (const char *kind, const char *text);
 static void
 for_every_kind (KindFunc func)
 {
-  guint n = 0;
-
-  for (const SlvDeckKind *kind = slv_deck_file_list_kinds (); kind->id != NULL; kind++, n++)
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
-      g_autofree char *text = template_of (kind->id);
+      g_autofree char *text = template_of ((*kind)->id);
 
-      g_test_message ("%s", kind->id);
-      func (kind->reads ? kind->id : NULL, text);   /* some are told apart by what is in them only */
+      g_test_message ("%s", (*kind)->id);
+      func ((*kind)->read != NULL ? (*kind)->id : NULL, text);   /* some are told apart by what is in them only */
     }
-  g_assert_cmpuint (n, >=, 14);
 }
 
 /* ---- quantities ---- */

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
+#include "decks/slv-deck-write.h"
 #include "import/slv-deck-file.h"
 
 static SlvGames *games;
@@ -108,16 +109,6 @@ test_text_loses_only_extras (void)
   g_assert_cmpstr (first, ==, second);
 }
 
-/** What each kind must bring back: the sideboard, the set, the plans; and how many losses it tells of the full deck. */
-static const struct { const char *kind; gboolean name, side, set, number, plans; } kinds[] = {
-  { "cockatrice", TRUE, TRUE, TRUE, TRUE, TRUE }, { "octgn", FALSE, TRUE, FALSE, FALSE, FALSE },
-  { "lackey", FALSE, TRUE, TRUE, FALSE, FALSE }, { "lackey-text", FALSE, TRUE, FALSE, FALSE, FALSE },
-  { "mtgo", FALSE, TRUE, FALSE, FALSE, FALSE }, { "mtgo-dek", FALSE, TRUE, FALSE, FALSE, FALSE },
-  { "arena", TRUE, TRUE, TRUE, TRUE, FALSE }, { "forge", TRUE, TRUE, TRUE, FALSE, FALSE },
-  { "xmage", TRUE, TRUE, TRUE, TRUE, FALSE }, { "titled", TRUE, FALSE, FALSE, FALSE, FALSE },
-  { "omnidex", FALSE, TRUE, FALSE, FALSE, FALSE }, { "tts", TRUE, TRUE, FALSE, FALSE, FALSE },
-};
-
 /** Copies that are in a sideboard, by whatever name. */
 static guint
 side_cards (const SlvDeck *deck)
@@ -137,30 +128,49 @@ tells_of (const GPtrArray *losses, const char *words)
   return FALSE;
 }
 
+/** What a kind says that it carries comes back, and what it does not is told. */
 static void
 test_kind (gconstpointer data)
 {
-  guint i = GPOINTER_TO_UINT (data);
+  const SlvDeckKind *kind = data;
   g_autoptr (SlvDeck) deck = full_deck ();
   g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+  gboolean name = (kind->carries & SLV_CARRIES_NAME) != 0, side = (kind->carries & SLV_CARRIES_SIDE) != 0;
+  gboolean set = (kind->carries & SLV_CARRIES_SET) != 0, number = (kind->carries & SLV_CARRIES_NUMBER) != 0;
+  gboolean plans = (kind->carries & SLV_CARRIES_PLANS) != 0;
   SlvDeckTally tally;
   g_ptr_array_set_size (deck->unread, 0);
-  g_autofree char *text = write_one (deck, kinds[i].kind, losses);
-  const char *asked = g_str_equal (kinds[i].kind, "lackey-text") ? "lackey" : g_str_equal (kinds[i].kind, "mtgo-dek") ? "mtgo" : kinds[i].kind;
-  g_autoptr (SlvDeck) found = read_one (text, NULL, &tally), again = read_one (text, asked, &tally);
+  g_autofree char *text = write_one (deck, kind->id, losses);
+  g_autoptr (SlvDeck) found = read_one (text, NULL, &tally), again = read_one (text, kind->read != NULL ? kind->id : NULL, &tally);
   assert_same_cards (deck, found);
   assert_same_cards (deck, again);
   g_assert_cmpuint (again->unread->len, ==, 0);
   g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
-  g_assert_cmpuint (side_cards (again), ==, kinds[i].side ? 2 : 0);
-  g_assert_cmpint (g_str_equal (again->name, deck->name), ==, kinds[i].name);
-  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->set_code, "SET"), ==, kinds[i].set);
-  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->number, "123"), ==, kinds[i].number);
-  g_assert_cmpuint (again->plans->len, ==, kinds[i].plans);
-  g_assert_cmpint (tells_of (losses, "plan is not written"), ==, !kinds[i].plans);
-  g_assert_cmpint (tells_of (losses, "the name"), ==, !kinds[i].name);
-  g_assert_cmpint (tells_of (losses, "of 2 cards are not written"), ==, !kinds[i].set || !kinds[i].number);
-  g_assert_cmpint (tells_of (losses, "among those of the main deck"), ==, !kinds[i].side);
+  g_assert_cmpuint (side_cards (again), ==, side ? 2 : 0);
+  g_assert_cmpint (g_str_equal (again->name, deck->name), ==, name);
+  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->set_code, "SET"), ==, set);
+  g_assert_cmpint (g_str_equal (slv_deck_entry (again, 0)->number, "123"), ==, number);
+  g_assert_cmpuint (again->plans->len, ==, plans);
+  g_assert_cmpint (tells_of (losses, "plan is not written"), ==, !plans);
+  g_assert_cmpint (tells_of (losses, "the name"), ==, !name);
+  g_assert_cmpint (tells_of (losses, "of 2 cards are not written"), ==, !set || !number);
+  g_assert_cmpint (tells_of (losses, "among those of the main deck"), ==, !side);
+}
+
+/** Ids and endings say one thing each, and a file is written as the first kind of its ending. */
+static void
+test_kinds_are_told_apart (void)
+{
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    {
+      g_autofree char *path = g_strconcat ("folder/Name.of", (*kind)->endings[0], NULL);
+      g_assert_true (slv_deck_kind_find ((*kind)->id) == *kind);
+      g_assert_cmpstr (slv_deck_kind_of_path (path)->endings[0], ==, (*kind)->endings[0]);
+      g_assert_cmpint ((*kind)->read != NULL, ==, (*kind)->detect != NULL);
+    }
+  g_assert_cmpstr (slv_deck_kind_of_path ("x.txt")->id, ==, "text");
+  g_assert_cmpstr (slv_deck_kind_of_path ("x.JSON")->id, ==, "json");
+  g_assert_null (slv_deck_kind_of_path ("x"));
 }
 
 static void
@@ -394,10 +404,11 @@ main (int argc, char **argv)
   load_games ();
   g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
   g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+  g_test_add_func ("/deck-kinds/are-told-apart-by-id-and-ending", test_kinds_are_told_apart);
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
-      g_autofree char *path = g_strdup_printf ("/deck-kinds/brings-back-what-it-can-carry-and-tells-the-rest/%s", kinds[i].kind);
-      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_kind);
+      g_autofree char *path = g_strdup_printf ("/deck-kinds/brings-back-what-it-can-carry-and-tells-the-rest/%s", (*kind)->id);
+      g_test_add_data_func (path, *kind, test_kind);
     }
   g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);

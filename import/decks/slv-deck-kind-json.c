@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-json-write.c: a deck as Sleeves' own JSON, which loses nothing. Source: the manual page, "JSON". */
+/* slv-deck-kind-json.c: a deck as Sleeves' own JSON, which loses nothing. Source: the manual page, "JSON". */
 #include "config.h"
+#include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-write.h"
 
@@ -82,8 +83,8 @@ add_unread (cJSON *json, const SlvDeck *deck)
     }
 }
 
-char *
-slv_deck_write_json (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
   g_autoptr (cJSON) json = cJSON_CreateObject ();
@@ -104,3 +105,14 @@ slv_deck_write_json (SlvDeckOutput *o)
   g_autofree char *text = slv_json_print (json, TRUE);
   return g_strconcat (text, "\n", NULL);
 }
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  return cJSON_IsObject (input->json) && cJSON_HasObjectItem (input->json, "zones") ? 90 : 0;
+}
+
+const SlvDeckKind slv_deck_kind_json = {
+  .id = "json", .title = N_("Sleeves JSON (loses nothing)"), .endings = { ".json" }, .detect = detect, .read = slv_deck_read_json,
+  .write = write_file, .carries = SLV_CARRIES_ALL,
+};

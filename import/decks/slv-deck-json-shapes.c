@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-json.c: deck lists as JSON. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
+/* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
  * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
  * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source:
@@ -312,40 +312,21 @@ read_event (const SlvDeckInput *input, GPtrArray *decks, const cJSON *array)
     }
 }
 
-/** Whether @json is of the shape that the caller asked for: "json" is our own, "omnidex" the others, "tts" a saved table. */
-static gboolean
-is_asked_for (const SlvDeckInput *input, const cJSON *json)
+gboolean
+slv_deck_read_json (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
-  gboolean own = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "zones") != NULL;
-  gboolean table = cJSON_IsObject (json) && cJSON_GetObjectItemCaseSensitive (json, "ObjectStates") != NULL;
-  const char *kind = table ? "tts" : own ? "json" : "omnidex";
-  input->tally->kind = kind;
-  return !input->asked || g_str_equal (input->kind, kind);
-}
-
-GPtrArray *
-slv_deck_read_json (const SlvDeckInput *input, GError **error)
-{
-  g_autoptr (cJSON) json = slv_json_parse (input->text, input->length, input->name, error);
-  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_free);
-  if (json == NULL)
-    return NULL;
-  gboolean right = is_asked_for (input, json);
-  SlvDeck *deck = right && cJSON_IsObject (json) ? slv_deck_read_tts (input, json) : NULL;
-  if (deck == NULL && right && cJSON_IsObject (json))
-    deck = read_deck (input, json, input->name);
+  SlvDeck *deck = cJSON_IsObject (input->json) ? read_deck (input, input->json, input->name) : NULL;
+  guint readable = 0;
   if (deck != NULL)
     g_ptr_array_add (decks, deck);
-  else if (right && cJSON_IsArray (json) && cJSON_IsObject (json->child))
-    read_event (input, decks, json);
-  guint readable = 0;
+  else if (cJSON_IsArray (input->json) && cJSON_IsObject (input->json->child))
+    read_event (input, decks, input->json);
   for (guint i = 0; i < decks->len; i++)
     {
       const SlvDeck *one = g_ptr_array_index (decks, i);
       readable += one->headings->len + one->entries->len > 0;
     }
-  if (readable > 0)
-    return g_steal_pointer (&decks);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
-  return NULL;
+  if (readable == 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { input->name, 0, 0 }, _("there is no deck list of a known shape in this JSON"));
+  return readable > 0;
 }

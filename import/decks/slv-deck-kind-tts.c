@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-tts.c: saved objects of a virtual table: a pile for each zone, side by side, one object for each copy, its picture by
+/* slv-deck-kind-tts.c: saved objects of a virtual table: a pile for each zone, side by side, one object for each copy, its picture by
  * address. Cards whose picture the list does not say come without one, and that is told. Read again, a pile's nickname is its
  * zone. Source: import/README.md, "Deck files". */
 #include "config.h"
@@ -131,8 +131,8 @@ add_pile (Table *t, cJSON *states, const SlvZoneOut *zone, guint position)
   cJSON_Delete (pile);
 }
 
-char *
-slv_deck_write_tts (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   static const char * const texts[] = { "GameMode", "Date", "Table", "Sky", "Rules", "PlayerTurn", "LuaScript" };
   g_autoptr (cJSON) json = cJSON_CreateObject ();
@@ -206,18 +206,29 @@ read_pile (const SlvDeckInput *input, SlvDeck *deck, const cJSON *pile)
     read_card (input, deck, zone, card);
 }
 
-SlvDeck *
-slv_deck_read_tts (const SlvDeckInput *input, const cJSON *json)
+static guint
+detect (const SlvDeckInput *input)
 {
-  const cJSON *states = cJSON_GetObjectItemCaseSensitive (json, "ObjectStates"), *pile;
-  const char *name = string_of (json, "SaveName");
-  if (!cJSON_IsArray (states))
-    return NULL;
+  return cJSON_IsObject (input->json) && cJSON_IsArray (cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates")) ? 100 : 0;
+}
+
+static gboolean
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+{
+  const cJSON *pile;
+  const char *name = string_of (input->json, "SaveName");
   SlvDeck *deck = slv_deck_new (name[0] != '\0' && strlen (name) < 1000 ? name : input->name);
-  slv_take_str (&deck->comment, g_strdup (string_of (json, "Note")));
-  cJSON_ArrayForEach (pile, states)
+  (void) error;
+  slv_take_str (&deck->comment, g_strdup (string_of (input->json, "Note")));
+  cJSON_ArrayForEach (pile, cJSON_GetObjectItemCaseSensitive (input->json, "ObjectStates"))
     if (cJSON_IsObject (pile))
       read_pile (input, deck, pile);
   slv_deck_settle_zones (deck, input->games);
-  return deck;
+  g_ptr_array_add (decks, deck);
+  return TRUE;
 }
+
+const SlvDeckKind slv_deck_kind_tts = {
+  .id = "tts", .title = N_("Tabletop Simulator"), .endings = { ".json" }, .detect = detect, .read = read_file, .write = write_file,
+  .carries = SLV_CARRIES_NAME | SLV_CARRIES_COMMENT | SLV_CARRIES_ALL_ZONES, .has_pictures = TRUE,
+};

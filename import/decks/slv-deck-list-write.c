@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-write.c: decks as plain lists: our own with everything that a comment can say, and the dialects of other programs.
+/* slv-deck-list-write.c: decks as plain lists: our own with everything that a comment can say, and the dialects of other programs.
  * What was not understood when the deck was read goes out again, so that a round trip loses no line. */
 #include "config.h"
 #include <string.h>
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-text-meta.h"
 #include "decks/slv-deck-write.h"
+
+char *
+slv_deck_one_line (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "\r\n", ' ');
+}
 
 /* ---- our own lists, and the bare form that sites take ---- */
 
@@ -22,15 +28,15 @@ append_entries (GString *out, const SlvDeck *deck, const char *zone, gboolean pl
         g_string_append_printf (out, " (%s)%s%s", entry->set_code, entry->number[0] != '\0' ? " " : "", entry->number);
       if (!plain && entry->note[0] != '\0')
         {
-          g_autofree char *note = g_strdelimit (g_strdup (entry->note), "\r\n", ' ');
+          g_autofree char *note = slv_deck_one_line (entry->note);
           g_string_append_printf (out, " # %s", note);
         }
       g_string_append_c (out, '\n');
     }
 }
 
-static char *
-write_list (SlvDeckOutput *o, gboolean plain)
+char *
+slv_deck_write_list (SlvDeckOutput *o, gboolean plain)
 {
   GString *out = g_string_new (NULL);
   if (!plain)
@@ -56,39 +62,10 @@ write_list (SlvDeckOutput *o, gboolean plain)
   return g_string_free (out, FALSE);
 }
 
-char *
-slv_deck_write_text (SlvDeckOutput *o)
-{
-  return write_list (o, FALSE);
-}
-
-char *
-slv_deck_write_omnidex (SlvDeckOutput *o)
-{
-  return write_list (o, TRUE);
-}
-
 /* ---- lists of other programs ---- */
 
-/** How a kind of list is written. Headings are formats with one %s, "" none; NULL: the zone has none and joins the main deck. */
-typedef struct {
-  const char *kind, *entry;          /* its first letter says how: x "4x Name", tab, ( [ | where the printing stands */
-  const char *main, *side, *other;   /* headings */
-  const char *side_mark;             /* before each entry of a sideboard, "" */
-  gboolean    gap;                   /* a blank line between zones */
-} Dialect;
-
-static const Dialect dialects[] = {
-  { "titled", "x", "", NULL, NULL, "", FALSE },
-  { "mtgo", " ", "", "Sideboard", NULL, "", TRUE },
-  { "arena", "(", "Deck", "Sideboard", "%s", "", TRUE },
-  { "forge", "|", "[Main]", "[Sideboard]", "[%s]", "", FALSE },
-  { "xmage", "[", "", "", NULL, "SB: ", FALSE },
-  { "lackey-text", "\t", "", "Sideboard:", "%s:", "", FALSE },
-};
-
 static void
-append_line (GString *out, const Dialect *d, const SlvDeckEntry *e, gboolean side)
+append_line (GString *out, const SlvDeckDialect *d, const SlvDeckEntry *e, gboolean side)
 {
   g_string_append (out, side ? d->side_mark : "");
   g_string_append_printf (out, "%u%s", e->count, d->entry[0] == 'x' ? "x " : d->entry[0] == '\t' ? "\t" : " ");
@@ -103,29 +80,9 @@ append_line (GString *out, const Dialect *d, const SlvDeckEntry *e, gboolean sid
   g_string_append_c (out, '\n');
 }
 
-static void
-append_head (GString *out, const SlvDeckOutput *o)
-{
-  g_autofree char *name = g_strdelimit (g_strdup (o->deck->name), "\r\n", ' ');
-  g_autofree char *author = g_strdelimit (g_strdup (o->deck->author), "\r\n", ' ');
-  if (g_str_equal (o->kind, "titled"))
-    g_string_append_printf (out, "# %s by %s\n\n", name, author[0] != '\0' ? author : "?");
-  else if (g_str_equal (o->kind, "arena") && name[0] != '\0')
-    g_string_append_printf (out, "About\nName %s\n\n", name);
-  else if (g_str_equal (o->kind, "xmage"))
-    g_string_append_printf (out, "NAME:%s\n", name);
-  else if (g_str_equal (o->kind, "forge"))
-    {
-      g_string_append_printf (out, "[metadata]\nName=%s\n", name);
-      for (guint i = 0; i < o->deck->extras->len; i++)
-        if (g_str_has_prefix (g_ptr_array_index (o->deck->extras, i), "forge\tmetadata\t"))
-          g_string_append_printf (out, "%s\n", (char *) g_ptr_array_index (o->deck->extras, i) + strlen ("forge\tmetadata\t"));
-    }
-}
-
 /** @heading with @title in the place of its %s. A bare heading that nobody would know as one gets a colon. */
 static void
-append_heading (GString *out, const SlvDeckOutput *o, const Dialect *d, const char *heading, const char *title)
+append_heading (GString *out, const SlvDeckOutput *o, const SlvDeckDialect *d, const char *heading, const char *title)
 {
   if (heading[0] == '\0')
     return;
@@ -140,7 +97,7 @@ append_heading (GString *out, const SlvDeckOutput *o, const Dialect *d, const ch
 
 /** The role of a zone in this dialect: one that it has no heading for joins the main deck. */
 static SlvZoneRole
-role_of (const Dialect *d, const SlvZoneOut *zone)
+role_of (const SlvDeckDialect *d, const SlvZoneOut *zone)
 {
   if (zone->role == SLV_ROLE_SIDE && d->side == NULL)
     return SLV_ROLE_MAIN;
@@ -148,7 +105,7 @@ role_of (const Dialect *d, const SlvZoneOut *zone)
 }
 
 static void
-write_role (GString *out, const SlvDeckOutput *o, const Dialect *d, SlvZoneRole role)
+write_role (GString *out, const SlvDeckOutput *o, const SlvDeckDialect *d, SlvZoneRole role)
 {
   gboolean headed = FALSE;
   for (guint i = 0; i < o->zones->len; i++)
@@ -167,15 +124,10 @@ write_role (GString *out, const SlvDeckOutput *o, const Dialect *d, SlvZoneRole 
 }
 
 char *
-slv_deck_write_lines (SlvDeckOutput *o)
+slv_deck_write_dialect (const SlvDeckOutput *o, const SlvDeckDialect *d, GString *head)
 {
   static const SlvZoneRole order[] = { SLV_ROLE_MAIN, SLV_ROLE_OTHER, SLV_ROLE_SIDE };
-  const Dialect *d = dialects;
-  while (!g_str_equal (d->kind, o->kind))
-    d++;
-  GString *out = g_string_new (NULL);
-  append_head (out, o);
   for (guint i = 0; i < G_N_ELEMENTS (order); i++)
-    write_role (out, o, d, order[i]);
-  return g_string_free (out, FALSE);
+    write_role (head, o, d, order[i]);
+  return g_string_free (head, FALSE);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-cod.c: the .cod files of a table program for many games, with their sideboard plans: one move element for each copy
- * moved. Zones of any name are read; those of a game are written under their ids. Source: import/README.md, "Deck files". */
+/* slv-deck-kind-cockatrice.c: the .cod files of a table program for many games, with their sideboard plans: one move element for each copy
+ * moved. Zones of any name are read; those of a game are written under their ids. Source: import/README.md, "Deck files" */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -116,8 +116,8 @@ read_text_into (SlvTreeReader *r, const xmlNode *node, char **field)
   slv_tree_take (field, node);
 }
 
-void
-slv_deck_read_cod (SlvTreeReader *r, const xmlNode *root)
+static void
+read_root (SlvTreeReader *r, const xmlNode *root)
 {
   const struct { const char *name; char **field; SlvTreeFunc read; } parts[] = {
     { "zone", NULL, read_zone }, { "deckname", &r->deck->name, NULL }, { "comments", &r->deck->comment, NULL },
@@ -218,8 +218,8 @@ write_banner (const SlvDeckOutput *o, GString *out)
   g_string_append (out, "</bannerCard>\n");
 }
 
-char *
-slv_deck_write_cod (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   const SlvDeck *deck = o->deck;
   const char *loaded = slv_deck_get_extra (deck, KIND, "loaded");
@@ -243,3 +243,22 @@ slv_deck_write_cod (SlvDeckOutput *o)
   g_string_append (out, "</cockatrice_deck>\n");
   return g_string_free (out, FALSE);
 }
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  return input->root != NULL && slv_tree_is (input->root, "cockatrice_deck") ? 100 : 0;
+}
+
+static gboolean
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+{
+  (void) error;
+  return slv_tree_read (input, decks, read_root);
+}
+
+const SlvDeckKind slv_deck_kind_cockatrice = {
+  .id = KIND, .title = N_("Cockatrice"), .endings = { ".cod" }, .detect = detect, .read = read_file, .write = write_file,
+  .carries = SLV_CARRIES_NAME | SLV_CARRIES_FORMAT | SLV_CARRIES_COMMENT | SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES
+             | SLV_CARRIES_PRINTING | SLV_CARRIES_PLANS | SLV_CARRIES_TAGS,
+};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-mtgo.c: the XML form of .dek: flat <Cards> with a catalogue number, a quantity and a mark for the sideboard. Names
- * count; the numbers are kept. The plain-text form of the same program is read as text. Source: import/README.md, "Deck files". */
+/* slv-deck-kind-mtgo.c: the XML form of .dek: flat <Cards> with a catalogue number, a quantity and a mark for the sideboard. Names
+ * count; the numbers are kept. The plain-text form of the same program is read as text. Source: import/README.md, "Deck files" */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -18,8 +18,8 @@ read_card (SlvTreeReader *r, const xmlNode *card)
   slv_tree_card (r, card, aside ? "sideboard" : "main", name, count, "", "", id);
 }
 
-void
-slv_deck_read_mtgo (SlvTreeReader *r, const xmlNode *root)
+static void
+read_root (SlvTreeReader *r, const xmlNode *root)
 {
   for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
     {
@@ -52,8 +52,8 @@ write_card (GString *out, const SlvDeckEntry *entry, gboolean side, SlvDeckIds *
     }
 }
 
-char *
-slv_deck_write_mtgo (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   static const char * const numbers[] = { "NetDeckID", "PreconstructedDeckID" };
   g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
@@ -74,3 +74,36 @@ slv_deck_write_mtgo (SlvDeckOutput *o)
   g_string_append (out, "</Deck>\n");
   return g_string_free (out, FALSE);
 }
+
+/* ---- the text form ---- */
+
+static char *
+write_text (SlvDeckOutput *o)
+{
+  static const SlvDeckDialect dialect = { " ", "", "Sideboard", NULL, "", TRUE };
+  return slv_deck_write_dialect (o, &dialect, g_string_new (NULL));
+}
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  if (input->look != NULL)
+    return 1;   /* a bare list has no sign of its own */
+  return input->root != NULL && slv_tree_is (input->root, "deck")
+         && (slv_tree_has_child (input->root, "Cards") || slv_tree_has_child (input->root, "NetDeckID")) ? 70 : 0;
+}
+
+static gboolean
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+{
+  return input->root != NULL ? slv_tree_read (input, decks, read_root) : slv_deck_read_text (input, decks, error);
+}
+
+static const SlvDeckKind dek_form = {
+  .id = "mtgo-dek", .title = N_("MTGO .dek"), .endings = { ".dek" }, .write = write_file, .carries = SLV_CARRIES_SIDE,
+};
+
+const SlvDeckKind slv_deck_kind_mtgo = {
+  .id = KIND, .title = N_("MTGO text"), .endings = { ".txt" }, .detect = detect, .read = read_file, .write = write_text,
+  .carries = SLV_CARRIES_SIDE, .gap_is_side = TRUE, .other_form = &dek_form,
+};

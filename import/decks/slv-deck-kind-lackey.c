@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-lackey.c: .dek decks with one <card> for each physical copy, in superzones that the plugin of a game names; id is the
- * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files". */
+/* slv-deck-kind-lackey.c: .dek decks with one <card> for each physical copy, in superzones that the plugin of a game names; id is the
+ * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files" */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -53,8 +53,8 @@ read_meta (SlvTreeReader *r, const xmlNode *meta)
     }
 }
 
-void
-slv_deck_read_lackey (SlvTreeReader *r, const xmlNode *root)
+static void
+read_root (SlvTreeReader *r, const xmlNode *root)
 {
   for (const xmlNode *child = slv_tree_first (root); child != NULL; child = slv_tree_next (child->next))
     if (slv_tree_is (child, "superzone"))
@@ -91,8 +91,8 @@ zone_name (const SlvZoneOut *zone)
   return zone->role == SLV_ROLE_MAIN ? "Deck" : zone->role == SLV_ROLE_SIDE ? "Sideboard" : zone->title;
 }
 
-char *
-slv_deck_write_lackey (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   const char *game = slv_deck_get_extra (o->deck, KIND, "game");
   g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
@@ -115,3 +115,37 @@ slv_deck_write_lackey (SlvDeckOutput *o)
     slv_deck_lose (o, _("there are more copies than a file with one element for each can hold; some are left out"));
   return g_string_free (out, FALSE);
 }
+
+/* ---- the text form ---- */
+
+static char *
+write_text (SlvDeckOutput *o)
+{
+  static const SlvDeckDialect dialect = { "\t", "", "Sideboard:", "%s:", "", FALSE };
+  return slv_deck_write_dialect (o, &dialect, g_string_new (NULL));
+}
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  if (input->look != NULL)
+    return input->look->tabs * 2 > input->look->entries ? 70 : 1;
+  if (input->root == NULL || !slv_tree_is (input->root, "deck"))
+    return 0;
+  return slv_tree_has_child (input->root, "superzone") ? 80 : slv_tree_has (input->root, "version") ? 30 : 0;
+}
+
+static gboolean
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+{
+  return input->root != NULL ? slv_tree_read (input, decks, read_root) : slv_deck_read_text (input, decks, error);
+}
+
+static const SlvDeckKind text_form = {
+  .id = "lackey-text", .title = N_("LackeyCCG text"), .endings = { ".txt" }, .write = write_text, .carries = SLV_CARRIES_ALL_ZONES,
+};
+
+const SlvDeckKind slv_deck_kind_lackey = {
+  .id = KIND, .title = N_("LackeyCCG"), .endings = { ".dek" }, .detect = detect, .read = read_file, .write = write_file,
+  .carries = SLV_CARRIES_GAME | SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES | SLV_CARRIES_SET, .other_form = &text_form,
+};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-octgn.c: .o8d decks: sections of cards with a quantity and the id of their game's plugin. The ids of cards, of the
- * game and of sleeves are kept and written again; names decide what a card is. Source: import/README.md, "Deck files". */
+/* slv-deck-kind-octgn.c: .o8d decks: sections of cards with a quantity and the id of their game's plugin. The ids of cards, of the
+ * game and of sleeves are kept and written again; names decide what a card is. Source: import/README.md, "Deck files" */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -36,8 +36,8 @@ keep_attribute (SlvTreeReader *r, const xmlNode *root, const char *attribute)
     slv_deck_keep_extra (r->deck, KIND, attribute, value);
 }
 
-void
-slv_deck_read_octgn (SlvTreeReader *r, const xmlNode *root)
+static void
+read_root (SlvTreeReader *r, const xmlNode *root)
 {
   keep_attribute (r, root, "game");
   keep_attribute (r, root, "sleeveid");
@@ -89,8 +89,8 @@ is_shared (const SlvDeck *deck, const SlvZoneOut *zone)
   return FALSE;
 }
 
-char *
-slv_deck_write_octgn (SlvDeckOutput *o)
+static char *
+write_file (SlvDeckOutput *o)
 {
   const char *game = slv_deck_get_extra (o->deck, KIND, "game"), *sleeve = slv_deck_get_extra (o->deck, KIND, "sleeve");
   g_autoptr (SlvDeckIds) ids = slv_deck_ids_load (o->deck, KIND);
@@ -117,3 +117,22 @@ slv_deck_write_octgn (SlvDeckOutput *o)
   g_string_append (out, "</deck>\n");
   return g_string_free (out, FALSE);
 }
+
+static guint
+detect (const SlvDeckInput *input)
+{
+  gboolean deck = input->root != NULL && slv_tree_is (input->root, "deck");
+  return deck && (slv_tree_has (input->root, "game") || slv_tree_has_child (input->root, "section")) ? 90 : 0;
+}
+
+static gboolean
+read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
+{
+  (void) error;
+  return slv_tree_read (input, decks, read_root);
+}
+
+const SlvDeckKind slv_deck_kind_octgn = {
+  .id = KIND, .title = N_("OCTGN"), .endings = { ".o8d" }, .detect = detect, .read = read_file, .write = write_file,
+  .carries = SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES | SLV_CARRIES_COMMENT,
+};
