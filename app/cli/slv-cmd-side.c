@@ -121,28 +121,6 @@ side_deck (SlvCli *cli, const SlvDeck *deck, GError **error)
 
 /* ---- plans of a saved deck ---- */
 
-static cJSON *
-deck_plan_json (const SlvDeckPlan *plan)
-{
-  cJSON *json = cJSON_CreateObject (), *moves;
-
-  cJSON_AddStringToObject (json, "name", plan->name);
-  cJSON_AddStringToObject (json, "note", plan->note);
-  moves = cJSON_AddArrayToObject (json, "moves");
-  for (guint i = 0; i < plan->moves->len; i++)
-    {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
-      cJSON *item = cJSON_CreateObject ();
-
-      cJSON_AddStringToObject (item, "name", move->name);
-      cJSON_AddNumberToObject (item, "count", move->count);
-      cJSON_AddStringToObject (item, "from", move->from);
-      cJSON_AddStringToObject (item, "to", move->to);
-      cJSON_AddItemToArray (moves, item);
-    }
-  return json;
-}
-
 static int
 list_plans (SlvCli *cli, const SlvDeck *deck)
 {
@@ -153,7 +131,7 @@ list_plans (SlvCli *cli, const SlvDeck *deck)
       cJSON_AddStringToObject (json, "deck", deck->name);
       list = cJSON_AddArrayToObject (json, "plans");
       for (guint i = 0; i < deck->plans->len; i++)
-        cJSON_AddItemToArray (list, deck_plan_json (slv_deck_get_plan (deck, i)));
+        cJSON_AddItemToArray (list, slv_deck_plan_to_json (slv_deck_get_plan (deck, i)));
       slv_cli_print_json (json);
       return 0;
     }

@@ -94,16 +94,15 @@ unread_from_json (const cJSON *json)
                                : NULL;
 }
 
-static cJSON *
-plan_to_json (gconstpointer data)
+cJSON *
+slv_deck_plan_to_json (const SlvDeckPlan *plan)
 {
-  const SlvDeckPlan *plan = data;
   cJSON *json = cJSON_CreateObject (), *moves;
 
   cJSON_AddStringToObject (json, "name", plan->name);
-  add_text (json, "note", plan->note);
-  add_text (json, "play", plan->on_play);
-  add_text (json, "draw", plan->on_draw);
+  cJSON_AddStringToObject (json, "note", plan->note);
+  cJSON_AddStringToObject (json, "on_play", plan->on_play);
+  cJSON_AddStringToObject (json, "on_draw", plan->on_draw);
   moves = cJSON_AddArrayToObject (json, "moves");
   for (guint i = 0; i < plan->moves->len; i++)
     {
@@ -111,26 +110,37 @@ plan_to_json (gconstpointer data)
       cJSON *one = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (one, "name", move->name);
+      cJSON_AddNumberToObject (one, "count", move->count);
       cJSON_AddStringToObject (one, "from", move->from);
       cJSON_AddStringToObject (one, "to", move->to);
-      cJSON_AddNumberToObject (one, "count", move->count);
       cJSON_AddItemToArray (moves, one);
     }
   return json;
 }
 
+static cJSON *
+plan_to_json (gconstpointer plan)
+{
+  return slv_deck_plan_to_json (plan);
+}
+
 static gpointer
 plan_from_json (const cJSON *json)
 {
+  /* the second name is that of libraries written before there was one form of a plan */
+  static const struct { const char *key, *old; gsize offset; } texts[] = {
+    { "note", "note", G_STRUCT_OFFSET (SlvDeckPlan, note) }, { "on_play", "play", G_STRUCT_OFFSET (SlvDeckPlan, on_play) },
+    { "on_draw", "draw", G_STRUCT_OFFSET (SlvDeckPlan, on_draw) },
+  };
   SlvDeckPlan *plan;
   const cJSON *move;
 
   if (!cJSON_IsObject (json))
     return NULL;
   plan = slv_deck_plan_new (text_of (json, "name"));
-  slv_take_str (&plan->note, g_strdup (text_of (json, "note")));
-  slv_take_str (&plan->on_play, g_strdup (text_of (json, "play")));
-  slv_take_str (&plan->on_draw, g_strdup (text_of (json, "draw")));
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    slv_take_str (G_STRUCT_MEMBER_P (plan, texts[i].offset),
+                  g_strdup (text_of (json, cJSON_HasObjectItem (json, texts[i].key) ? texts[i].key : texts[i].old)));
   cJSON_ArrayForEach (move, cJSON_GetObjectItemCaseSensitive (json, "moves"))
     {
       guint count = (guint) number_of (move, "count", SLV_DECK_COUNT_MAX);

@@ -32,6 +32,9 @@ void         slv_deck_plan_rename (SlvDeckPlan *plan, const char *name);
 void         slv_deck_plan_move (SlvDeckPlan *plan, const char *name, const char *from, const char *to, guint count);
 /** slv_deck_plan_count: copies of @name (NULL: of all cards) that go from @from to @to (NULL: any zone). */
 guint        slv_deck_plan_count (const SlvDeckPlan *plan, const char *name, const char *from, const char *to);
+/** slv_deck_plan_to_json: {name, note, on_play, on_draw, moves: [{name, count, from, to}]}, all of them always there: the one form of a
+ *  plan in deck files, in the library and in what programs are told. (transfer full) (slv-deck-json.c) */
+struct cJSON *slv_deck_plan_to_json (const SlvDeckPlan *plan);
 /** Borrowed; NULL when @position is too large. */
 SlvDeckPlan *slv_deck_get_plan (const SlvDeck *deck, guint position);
 

@@ -46,28 +46,6 @@ add_strings (cJSON *json, const char *key, const GPtrArray *strings)
     cJSON_AddItemToArray (array, cJSON_CreateString (g_ptr_array_index (strings, i)));
 }
 
-static cJSON *
-plan_json (const SlvDeckPlan *plan)
-{
-  cJSON *json = cJSON_CreateObject ();
-  cJSON_AddStringToObject (json, "name", plan->name);
-  add_text (json, "note", plan->note);
-  add_text (json, "on_play", plan->on_play);
-  add_text (json, "on_draw", plan->on_draw);
-  cJSON *moves = cJSON_AddArrayToObject (json, "moves");
-  for (guint i = 0; i < plan->moves->len; i++)
-    {
-      const SlvDeckMove *move = g_ptr_array_index (plan->moves, i);
-      cJSON *item = cJSON_CreateObject ();
-      cJSON_AddStringToObject (item, "name", move->name);
-      cJSON_AddNumberToObject (item, "count", move->count);
-      cJSON_AddStringToObject (item, "from", move->from);
-      cJSON_AddStringToObject (item, "to", move->to);
-      cJSON_AddItemToArray (moves, item);
-    }
-  return json;
-}
-
 static void
 add_unread (cJSON *json, const SlvDeck *deck)
 {
@@ -100,7 +78,7 @@ write_file (SlvDeckOutput *o)
   add_strings (json, "tags", deck->tags);
   cJSON *plans = deck->plans->len > 0 ? cJSON_AddArrayToObject (json, "plans") : NULL;
   for (guint i = 0; plans != NULL && i < deck->plans->len; i++)
-    cJSON_AddItemToArray (plans, plan_json (slv_deck_get_plan (deck, i)));
+    cJSON_AddItemToArray (plans, slv_deck_plan_to_json (slv_deck_get_plan (deck, i)));
   add_strings (json, "extras", deck->extras);
   g_autofree char *text = slv_json_print (json, TRUE);
   return g_strconcat (text, "\n", NULL);

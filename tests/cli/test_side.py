@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """side: plans between games under the shipped rulebooks: equal total, free moves that are judged again, frozen lists."""
 import glob
+import json
 import os
 
 from harness import ROOT, Box, case, contains, equal, main, refused
@@ -112,9 +113,10 @@ def _():
         before = run("deck", "show", name, "--json").out
         path = plan(box, "-1 Bronze Behemoth\n+1 Long Division\n")
         result = run("side", name, path, "--save", "Against walls", "--json")
-        equal((result.code, result.json["plans"]), (0, [{"name": "Against walls", "note": "", "moves": [
+        equal((result.code, result.json["plans"]), (0, [{"name": "Against walls", "note": "", "on_play": "", "on_draw": "", "moves": [
             {"name": "Bronze Behemoth", "count": 1, "from": "timeline", "to": "forethoughts"},
             {"name": "Long Division", "count": 1, "from": "forethoughts", "to": "timeline"}]}]), result)
+        equal(json.loads(run("deck", "convert", name, "--as", "json").out)["plans"], result.json["plans"])
         result = run("side", name, "against WALLS", "--json")
         equal((result.code, rules(result), result.json["registered"]), (0, [], "unchanged"), result)
         equal([m["name"] for m in result.json["plan"]["in"]], ["Long Division"])

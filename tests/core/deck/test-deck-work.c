@@ -146,6 +146,29 @@ test_printing (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
 }
 
+/* Plans that an older library keeps call two of their notes otherwise. */
+static void
+test_older_plans (void)
+{
+  g_autoptr (SlvDeckEdit) edit = start ();
+  SlvDeck *deck = slv_deck_edit_get (edit);
+  SlvDeckPlan *plan = slv_deck_plan_new ("Against walls");
+  g_autoptr (SlvDeck) again = NULL;
+  g_autofree char *line = NULL;
+  g_autoptr (GString) older = NULL;
+
+  slv_take_str (&plan->on_play, g_strdup ("first"));
+  slv_take_str (&plan->on_draw, g_strdup ("second"));
+  g_ptr_array_add (deck->plans, plan);
+  line = slv_deck_to_line (deck);
+  older = g_string_new (line);
+  g_assert_cmpuint (g_string_replace (older, "\"on_play\"", "\"play\"", 0), ==, 1);
+  g_assert_cmpuint (g_string_replace (older, "\"on_draw\"", "\"draw\"", 0), ==, 1);
+  again = slv_deck_from_line (older->str);
+  g_assert_cmpstr (slv_deck_get_plan (again, 0)->on_play, ==, "first");
+  g_assert_cmpstr (slv_deck_get_plan (again, 0)->on_draw, ==, "second");
+}
+
 /* What a damaged or made-up library may hold: refused, or harmless. */
 static void
 test_hostile (void)
@@ -199,6 +222,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-work/a-deck-and-its-undo-list-come-back-as-they-were", test_restored);
   g_test_add_func ("/deck-work/only-steps-that-changed-are-told", test_changes_told);
   g_test_add_func ("/deck-work/another-printing-joins-its-like-and-is-taken-back", test_printing);
+  g_test_add_func ("/deck-work/plans-of-an-older-library-keep-their-notes", test_older_plans);
   g_test_add_func ("/deck-work/what-was-not-written-by-us-is-refused-or-harmless", test_hostile);
   return g_test_run ();
 }
