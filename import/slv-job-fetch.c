@@ -405,7 +405,7 @@ find_kind (SlvGames *games, const char *game, const char *path)
 
   if (input == NULL)
     return NULL;
-  slv_card_list_read (input, path, games, game, NULL, stop_at_first, NULL, &account, NULL, NULL);
+  slv_list_file_read (input, path, games, game, NULL, stop_at_first, NULL, &account, NULL, NULL);
   if (account.kind != NULL && *account.kind != '\0')
     kind = g_strdup (account.kind);
   slv_list_account_clear (&account);

@@ -133,7 +133,7 @@ read_streams (Job *job, SlvNextInputFunc next, GError **error)
   job->list.wanted = job->columns;
   job->list.known = job->known;
   job->list.seed = slv_job_key_seed (&job->key);
-  done = slv_card_list_read_ahead (next, job, job->games, job->game, job->kind, add_card, job, &job->list, &bytes, job->cancellable, error);
+  done = slv_list_file_read_ahead (next, job, job->games, job->game, job->kind, add_card, job, &job->list, &bytes, job->cancellable, error);
   job->done_bytes += bytes;
   job->meter.now.records = job->list.records;
   for (guint i = 0; i < job->refused->len && job->list.rejected != NULL; i++)

@@ -2,7 +2,7 @@
 /* slv-job.h: fetch → read → account → write, one transaction for each WHAT, cancellable. The same job serves the command
  * line (slv_job_run) and the window (slv_job_run_async, whose thread opens its own store). */
 #pragma once
-#include "import/slv-card-list.h"
+#include "import/slv-list-file.h"
 #include "store/slv-store.h"
 G_BEGIN_DECLS
 
@@ -29,7 +29,7 @@ typedef void (*SlvJobProgressFunc) (const SlvJobProgress *progress, gpointer use
 /**
  * slv_job_run:
  * @what: path of a file, a folder of files of one kind (in name order, one account), "-" for standard input, or an http(s) URL
- * @game, @kind: (nullable): see slv_card_list_read()
+ * @game, @kind: (nullable): see slv_list_file_read()
  * @progress: (nullable): called in this thread, at most ten times a second
  * All or nothing. SLV_ERROR_REFUSED when more than SLV_JOB_BAD_SHARE of the records are bad (the message names the first).
  * Returns: (transfer full): the account. Thread: the one that owns @store.

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
-#include "slv-card-list.h"
+#include "slv-list-file.h"
 
 static const char *
 kind_name (SlvAttrKind kind)

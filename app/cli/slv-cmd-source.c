@@ -3,7 +3,7 @@
 #include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
-#include "slv-card-list.h"
+#include "slv-list-file.h"
 #include "slv-fetch.h"
 
 static char *
@@ -155,7 +155,7 @@ full_address (const char *url, GError **error)
 static gboolean
 known_kind (SlvCli *cli, const char *kind, GError **error)
 {
-  g_auto (GStrv) kinds = slv_card_list_kinds (cli->games);
+  g_auto (GStrv) kinds = slv_list_file_kinds (cli->games);
   g_autofree char *list = NULL;
 
   if (kind == NULL || g_strv_contains ((const char * const *) kinds, kind))

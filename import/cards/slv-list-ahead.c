@@ -3,7 +3,7 @@
  * comparing and storing. Cards change hands in batches, so that the lock is no hot spot; a page is often smaller than a batch, so the
  * files of a list follow one another in the same thread. */
 #include "config.h"
-#include "import/slv-card-list.h"
+#include "import/slv-list-file.h"
 #include "base/slv-error.h"
 
 #define BATCH 64u
@@ -81,7 +81,7 @@ read_one (Ahead *self, const char *name)
 
   if (kind == NULL && self->account->kind != NULL && *self->account->kind != '\0')
     kind = g_strdup (self->account->kind);
-  return slv_card_list_read (self->input, name, self->games, self->game, kind, take_card, self, self->account, self->cancellable,
+  return slv_list_file_read (self->input, name, self->games, self->game, kind, take_card, self, self->account, self->cancellable,
                              &self->error);
 }
 
@@ -139,7 +139,7 @@ stop (Ahead *self)
 }
 
 gboolean
-slv_card_list_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
+slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
                           SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,
                           GCancellable *cancellable, GError **error)
 {

@@ -360,8 +360,8 @@ deliver (CsvList *list, GError **error)
   return TRUE;
 }
 
-gboolean
-slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error)
+static gboolean
+read_csv (SlvListRun *run, GInputStream *text, GError **error)
 {
   CsvList list = { .run = run, .game = -1, .name = -1 };
   gboolean done;
@@ -369,7 +369,7 @@ slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error)
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   list.cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   list.order = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
-  slv_take_str (&run->account->kind, g_strdup ("sleeves-csv"));
+  slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
   done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && deliver (&list, error);
   g_ptr_array_unref (list.order);
   g_hash_table_unref (list.cards);
@@ -378,3 +378,13 @@ slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error)
   g_free (list.known);
   return done;
 }
+
+static gboolean
+fits (SlvListRun *run, GInputStream *text, char first)
+{
+  (void) run;
+  (void) text;
+  return first != '\0';
+}
+
+const SlvListKind slv_list_csv = { "sleeves-csv", NULL, FALSE, fits, read_csv };

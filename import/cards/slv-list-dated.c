@@ -118,6 +118,22 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
   return NULL;
 }
 
-const SlvPlainKind slv_plain_limits = {
-  SLV_DATED_KIND, columns, 1u << COLUMN_FORMAT | 1u << COLUMN_NAME | 1u << COLUMN_LIMIT, COLUMN_NAME, read_row,
+static const SlvPlainKind table = {
+  "sleeves-lists", columns, 1u << COLUMN_FORMAT | 1u << COLUMN_NAME | 1u << COLUMN_LIMIT, COLUMN_NAME, read_row,
 };
+
+static gboolean
+fits (SlvListRun *run, GInputStream *text, char first)
+{
+  (void) run;
+  (void) first;
+  return slv_plain_fits (&table, text);
+}
+
+static gboolean
+read_list (SlvListRun *run, GInputStream *text, GError **error)
+{
+  return slv_plain_read (run, &table, text, error);
+}
+
+const SlvListKind slv_list_limits = { "sleeves-lists", NULL, FALSE, fits, read_list };

@@ -114,6 +114,22 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
   return NULL;
 }
 
-const SlvPlainKind slv_plain_errata = {
-  SLV_ERRATA_KIND, columns, 1u << COLUMN_NAME | 1u << COLUMN_ATTRIBUTE | 1u << COLUMN_FROM | 1u << COLUMN_VALUE, COLUMN_NAME, read_row,
+static const SlvPlainKind table = {
+  "sleeves-errata", columns, 1u << COLUMN_NAME | 1u << COLUMN_ATTRIBUTE | 1u << COLUMN_FROM | 1u << COLUMN_VALUE, COLUMN_NAME, read_row,
 };
+
+static gboolean
+fits (SlvListRun *run, GInputStream *text, char first)
+{
+  (void) run;
+  (void) first;
+  return slv_plain_fits (&table, text);
+}
+
+static gboolean
+read_list (SlvListRun *run, GInputStream *text, GError **error)
+{
+  return slv_plain_read (run, &table, text, error);
+}
+
+const SlvListKind slv_list_errata = { "sleeves-errata", NULL, FALSE, fits, read_list };

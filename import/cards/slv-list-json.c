@@ -371,15 +371,19 @@ slv_list_records_free (SlvListRecords *list)
   g_free (list);
 }
 
-gboolean
-slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
+static gboolean
+read_json (SlvListRun *run, GInputStream *text, GError **error)
 {
   g_autoptr (SlvListRecords) list = slv_list_records_new (run);
-  g_autoptr (GPtrArray) lists = all_lists (run);
+  g_autoptr (GPtrArray) lists = NULL;
   g_autoptr (cJSON) envelope = NULL;
 
+  for (guint i = run->readers->len; i-- > 0;)
+    if (strcmp (((SlvCardReader *) g_ptr_array_index (run->readers, i))->syntax, slv_list_json.syntax) != 0)
+      g_ptr_array_remove_index (run->readers, i);
   if (run->readers->len == 0)
     return refuse_kind (list, error);
+  lists = all_lists (run);
   if (!slv_json_read_records (text, run->name, (const char * const *) lists->pdata, slv_list_records_known, slv_list_records_take, list,
                               &envelope, run->cancellable, error))
     return FALSE;
@@ -389,3 +393,13 @@ slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error)
   read_envelope (list, envelope);
   return TRUE;
 }
+
+static gboolean
+is_json (SlvListRun *run, GInputStream *text, char first)
+{
+  (void) run;
+  (void) text;
+  return first == '[' || first == '{';
+}
+
+const SlvListKind slv_list_json = { NULL, "json", FALSE, is_json, read_json };

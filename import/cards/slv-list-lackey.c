@@ -169,3 +169,35 @@ slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error)
   slv_arena_clear (&list.arena);
   return done;
 }
+
+/* Whether the first line names columns that a reader of plugins' sets asks for, or is no plain list. */
+static gboolean
+fits (SlvListRun *run, GInputStream *text, char first)
+{
+  gsize n, length = 0;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
+  g_autofree char *line = NULL;
+  g_auto (GStrv) columns = NULL;
+  gboolean plain = FALSE;
+
+  if (first == '\0' || strchr ("[{<", first) != NULL)
+    return FALSE;
+  while (length < n && data[length] != '\n' && data[length] != '\r')
+    length++;
+  line = g_strndup (data, length);
+  columns = g_strsplit (line, "\t", 512);
+  if (columns[0] == NULL || columns[1] == NULL)
+    return FALSE;
+  for (guint i = 0; columns[i] != NULL; i++)
+    plain = plain || g_ascii_strcasecmp (columns[i], "game") == 0;
+  for (guint i = 0; i < run->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
+
+      if (strcmp (reader->syntax, slv_list_lackey.syntax) == 0 && slv_list_has_origin (reader, (const char * const *) columns))
+        return TRUE;
+    }
+  return !plain && run->game == NULL;
+}
+
+const SlvListKind slv_list_lackey = { "lackey-tsv", "lackey", TRUE, fits, slv_list_read_lackey };

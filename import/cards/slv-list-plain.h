@@ -14,7 +14,6 @@ typedef struct {
   guint               needed, name_column;
   char             *(*row) (SlvPlainList *list, const char *name, guint64 line);
 } SlvPlainKind;
-extern const SlvPlainKind slv_plain_limits, slv_plain_errata;
 
 struct _SlvPlainList {
   SlvListRun         *run;

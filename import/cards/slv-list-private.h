@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-private.h: what the readers of card lists share. */
 #pragma once
-#include "import/slv-card-list.h"
+#include "import/slv-list-file.h"
 G_BEGIN_DECLS
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
@@ -15,8 +15,9 @@ G_BEGIN_DECLS
 typedef gboolean (*SlvListRawFunc) (const char *syntax, const char * const *origin, const SlvJsonRecord *record,
                                     gpointer user_data, GError **error);
 
-/** One run of slv_card_list_read(). */
-typedef struct {
+/** One run of slv_list_file_read(). */
+typedef struct _SlvListRun SlvListRun;
+struct _SlvListRun {
   const char     *name;        /* for messages */
   SlvGames       *games;
   const SlvGame  *game;        /* (nullable) the one that was asked for */
@@ -30,7 +31,24 @@ typedef struct {
   GCancellable   *cancellable;
   GString        *told;        /* (nullable) notes since slv_list_records_next(), each ended by U+001F; longer than SLV_LIST_TOLD_MAX:
                                 * not all of them */
-} SlvListRun;
+};
+
+/** A kind of card list: all there is to know of it, in the file of its reader. A new kind is such a file, a row in slv-list-file.c, and
+ *  its test. */
+typedef struct {
+  const char *id;           /* (nullable: lists go by the names that definitions give to their readers) for --as */
+  const char *syntax;       /* (nullable) SlvCardReader.syntax: what its records mean is told by definitions; without, by the list */
+  gboolean    all_origins;  /* a definition means the list when all that its reader asks for is there, not when something is */
+  /** Whether @text, whose first character that is no blank is @first (0: none), is such a list. Asked one kind after the other. */
+  gboolean  (*fits) (SlvListRun *run, GInputStream *text, char first);
+  gboolean  (*read) (SlvListRun *run, GInputStream *text, GError **error);
+} SlvListKind;
+extern const SlvListKind slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_cockatrice, slv_list_octgn, slv_list_json,
+  slv_list_csv;
+/** The row of a syntax of definitions. Static. */
+const SlvListKind *slv_list_kind_of_syntax (const char *syntax);
+/** Whether what the file says of itself, @origin, is what @reader asks for. */
+gboolean slv_list_has_origin (const SlvCardReader *reader, const char * const *origin);
 #define SLV_LIST_TOLD_END     "\x1f"
 #define SLV_LIST_TOLD_MAX     2048u    /* bytes of notes of one record that are remembered */
 
@@ -62,7 +80,6 @@ gboolean        slv_list_records_known (const SlvJsonRecord *record, gboolean *d
 /** slv_list_records_take: a SlvJsonRecordFunc; @list: SlvListRecords. */
 gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer list, GError **error);
 
-gboolean slv_list_read_json (SlvListRun *run, GInputStream *text, GError **error);
 /** slv_list_read_xml: lists of the syntaxes cockatrice and octgn, told apart by the root element. */
 gboolean slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error);
 /** slv_list_read_lackey: lines of cells divided by tabs, the first one names the columns; nothing is quoted. */
@@ -76,10 +93,6 @@ gboolean slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **err
 const SlvCardReader *slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *origin, GError **error);
 /** slv_list_member_name: @name as a member that a path can name; (transfer full). */
 char    *slv_list_member_name (const char *name);
-gboolean slv_list_read_csv (SlvListRun *run, GInputStream *text, GError **error);
-/** Dated lists of banned and limited cards (slv-list-dated.c), and of errata (slv-list-errata.c). */
-#define SLV_DATED_KIND "sleeves-lists"
-#define SLV_ERRATA_KIND "sleeves-errata"
 
 /* ---- values (slv-card-fields.c) ---- */
 

@@ -280,3 +280,14 @@ slv_list_shape_find (const char *root)
       return &shapes[i];
   return NULL;
 }
+
+static gboolean
+fits (SlvListRun *run, GInputStream *text, char first)
+{
+  (void) run;
+  (void) text;
+  return first == '<';   /* the root element tells one from the other */
+}
+
+const SlvListKind slv_list_cockatrice = { "cockatrice-xml", "cockatrice", FALSE, fits, slv_list_read_xml };
+const SlvListKind slv_list_octgn = { "octgn-xml", "octgn", FALSE, fits, slv_list_read_xml };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-lackey.c: .dek decks with one <card> for each physical copy, in superzones that the plugin of a game names; id is the
- * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files" */
+ * name of its image there. The same program's text form is read as text. Source: import/README.md, "Deck files". */
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -175,7 +175,7 @@ read_bytes (GString *out, const Kind *kind, SlvGames *games, GBytes *bytes)
   SlvListAccount account = { 0 };
   gint64 start = cpu_time ();
 
-  if (!slv_card_list_read (input, "list", games, kind->game, kind->kind, take_card, out, &account, NULL, &error))
+  if (!slv_list_file_read (input, "list", games, kind->game, kind->kind, take_card, out, &account, NULL, &error))
     {
       g_autofree char *text = slv_error_describe (error);
       SlvPlace place;

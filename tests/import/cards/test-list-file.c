@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-card-list.c: every file of tests/data/import/lists is read and compared with the .expected beside it: the kind, the
+/* test-list-file.c: every file of tests/data/import/lists is read and compared with the .expected beside it: the kind, the
  * account, and the canonical JSON of every card. Set SLV_WRITE_EXPECTED to write them anew. */
 #include "import-fixture.h"
 #include "import/cards/slv-list-private.h"
@@ -41,7 +41,7 @@ read_file (SlvGames *games, const char *path)
   GString *out = g_string_new (NULL);
 
   g_assert_no_error (error);
-  if (!slv_card_list_read (input, name, games, NULL, NULL, take_card, out, &account, NULL, &error))
+  if (!slv_list_file_read (input, name, games, NULL, NULL, take_card, out, &account, NULL, &error))
     {
       g_autofree char *text = slv_error_describe (error);
 
@@ -79,7 +79,7 @@ read_text (SlvGames *games, const char *text, const char *game, const char *kind
   SlvListAccount account = { 0 };
   GError *error = NULL;
 
-  slv_card_list_read (input, "x", games, game, kind, ignore_card, NULL, &account, NULL, &error);
+  slv_list_file_read (input, "x", games, game, kind, ignore_card, NULL, &account, NULL, &error);
   if (records != NULL)
     *records = account.records;
   slv_list_account_clear (&account);
@@ -93,7 +93,7 @@ test_names (void)
   g_autoptr (SlvGames) games = fixture_games ();
   g_autoptr (GError) kind = read_text (games, json, NULL, "lantern-jsn", NULL), game = read_text (games, json, "no-game", NULL, NULL),
     no_game = read_text (games, csv, NULL, NULL, NULL), given = NULL, json_given = NULL;
-  g_auto (GStrv) kinds = slv_card_list_kinds (games);
+  g_auto (GStrv) kinds = slv_list_file_kinds (games);
   guint64 records;
 
   g_assert_error (kind, SLV_ERROR, SLV_ERROR_USAGE);
@@ -225,7 +225,7 @@ test_met_before (void)
                             "\"cost_a\":\"-1\",\"glow\":\"much\",\"editions\":[]}", i > 0 ? "," : "", i, i);
   g_string_append_c (text, ']');
   input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
-  g_assert_true (slv_card_list_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error));
+  g_assert_true (slv_list_file_read (input, "x", games, NULL, NULL, same_as_first, &first, &account, NULL, &error));
   g_assert_no_error (error);
   g_assert_nonnull (strstr (first, "\"cost\":[\"X\"]"));
   g_assert_nonnull (strstr (first, "\"hue\":[\"Amber\"]"));
@@ -263,7 +263,7 @@ test_never_met_before (void)
     g_string_append_printf (text, "<card><name>C%u</name><prop><type>Kind %u</type></prop></card>", i, i);
   g_string_append (text, "</cards></cockatrice_carddatabase>");
   input = g_memory_input_stream_new_from_data (text->str, (gssize) text->len, NULL);
-  g_assert_true (slv_card_list_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error));
+  g_assert_true (slv_list_file_read (input, "x", games, "lantern", NULL, has_its_number, &next, &account, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (next, ==, 6000);
   slv_list_account_clear (&account);
@@ -321,7 +321,7 @@ test_ahead (void)
           for (; written < size * (k + 1) / files.n; written++)
             g_string_append_printf (files.texts[k], "Card %u\tS\ti\t1\n", written);
         }
-      done = slv_card_list_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
+      done = slv_list_file_read_ahead (next_input, &files, games, NULL, NULL, count_ahead, &next, &account, &bytes, NULL, &error);
       g_assert_cmpuint (next, ==, MIN (size, 100000));
       g_assert_true (done == (size < 100000 && !files.broken));
       if (size >= 100000)
@@ -344,7 +344,7 @@ test_stop (void)
   SlvListAccount account = { 0 };
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (slv_card_list_read (input, "x", games, NULL, NULL, ignore_card, NULL, &account, cancellable, &error));
+  g_assert_false (slv_list_file_read (input, "x", games, NULL, NULL, ignore_card, NULL, &account, cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
   slv_list_account_clear (&account);
 }

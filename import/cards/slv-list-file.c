@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-list.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
+/* slv-list-file.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
 #include "config.h"
-#include "import/cards/slv-list-plain.h"
+#include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define CSV_KIND "sleeves-csv"
-
-/* the program's own dated lists */
-static const SlvPlainKind * const plain_kinds[] = { &slv_plain_limits, &slv_plain_errata };
-
-/* kinds of table programs: they are read for any game whose definition has a reader of them */
-static const struct { const char *kind, *syntax; } general_kinds[] = {
-  { "cockatrice-xml", "cockatrice" }, { "octgn-xml", "octgn" }, { "lackey-tsv", "lackey" },
+/* in the order in which a list is asked which of them it is */
+static const SlvListKind * const list_kinds[] = {
+  &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
 };
 
 /* ---- the account ---- */
@@ -159,17 +154,27 @@ slv_name_problem (const char *name)
 
 /* ---- kinds ---- */
 
-static const SlvPlainKind *
-find_plain (const char *kind)
+static const SlvListKind *
+find_kind (const char *id)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (plain_kinds); i++)
-    if (strcmp (plain_kinds[i]->name, kind) == 0)
-      return plain_kinds[i];
+  for (guint i = 0; i < G_N_ELEMENTS (list_kinds); i++)
+    if (g_strcmp0 (list_kinds[i]->id, id) == 0)
+      return list_kinds[i];
   return NULL;
 }
 
+const SlvListKind *
+slv_list_kind_of_syntax (const char *syntax)
+{
+  guint i = 0;
+
+  while (g_strcmp0 (list_kinds[i]->syntax, syntax) != 0)   /* game.rng has no other */
+    i++;
+  return list_kinds[i];
+}
+
 char **
-slv_card_list_kinds (SlvGames *games)
+slv_list_file_kinds (SlvGames *games)
 {
   g_autoptr (GStrvBuilder) kinds = g_strv_builder_new ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
@@ -182,22 +187,10 @@ slv_card_list_kinds (SlvGames *games)
       if (g_hash_table_add (seen, reader->kind))
         g_strv_builder_add (kinds, reader->kind);
     }
-  for (guint i = 0; i < G_N_ELEMENTS (general_kinds); i++)
-    if (!g_hash_table_contains (seen, general_kinds[i].kind))
-      g_strv_builder_add (kinds, general_kinds[i].kind);
-  g_strv_builder_add (kinds, CSV_KIND);
-  for (guint i = 0; i < G_N_ELEMENTS (plain_kinds); i++)
-    g_strv_builder_add (kinds, plain_kinds[i]->name);
+  for (guint i = 0; i < G_N_ELEMENTS (list_kinds); i++)
+    if (list_kinds[i]->id != NULL && g_hash_table_add (seen, (gpointer) list_kinds[i]->id))
+      g_strv_builder_add (kinds, list_kinds[i]->id);
   return g_strv_builder_end (kinds);
-}
-
-static const char *
-general_syntax (const char *kind)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (general_kinds); i++)
-    if (g_strcmp0 (general_kinds[i].kind, kind) == 0)
-      return general_kinds[i].syntax;
-  return NULL;
 }
 
 /* the readers that may be meant, and the game; FALSE for names that nobody has */
@@ -205,7 +198,8 @@ static gboolean
 choose (SlvListRun *run, const char *game, const char *kind, GError **error)
 {
   GPtrArray *readers = slv_games_readers (run->games);
-  g_auto (GStrv) kinds = slv_card_list_kinds (run->games);
+  g_auto (GStrv) kinds = slv_list_file_kinds (run->games);
+  const SlvListKind *general = kind != NULL ? find_kind (kind) : NULL;
   const char *near;
 
   run->readers = g_ptr_array_new ();
@@ -226,8 +220,7 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
         g_ptr_array_add (run->readers, reader);
     }
   run->kind_given = kind != NULL;
-  if (kind == NULL || strcmp (kind, CSV_KIND) == 0 || find_plain (kind) != NULL || run->readers->len > 0
-      || (run->game == NULL && general_syntax (kind) != NULL))
+  if (kind == NULL || run->readers->len > 0 || (general != NULL && (general->syntax == NULL || run->game == NULL)))
     return TRUE;
   near = slv_nearest (kind, (const char * const *) kinds);
   if (g_strv_contains ((const char * const *) kinds, kind))
@@ -265,7 +258,7 @@ first_character (GInputStream *text, GCancellable *cancellable, char *first, GEr
 static gboolean
 refuse_content (SlvListRun *run, const char *reason, GError **error)
 {
-  g_auto (GStrv) kinds = slv_card_list_kinds (run->games);
+  g_auto (GStrv) kinds = slv_list_file_kinds (run->games);
   g_autofree char *tried = g_strjoinv (", ", kinds);
   SlvPlace place = { run->name, 0, 0 };
 
@@ -275,10 +268,10 @@ refuse_content (SlvListRun *run, const char *reason, GError **error)
 
 /* ---- lists of table programs, whose game is told by what they say of themselves ---- */
 
-static gboolean
-has_origin (const SlvCardReader *reader, const char * const *origin)
+gboolean
+slv_list_has_origin (const SlvCardReader *reader, const char * const *origin)
 {
-  gboolean all = strcmp (reader->syntax, "lackey") == 0;   /* every column that the definition asks for */
+  gboolean all = slv_list_kind_of_syntax (reader->syntax)->all_origins;
   guint met = 0, n = 0;
 
   for (; reader->origin != NULL && reader->origin[n] != NULL; n++)
@@ -322,7 +315,7 @@ slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *o
       other = other != NULL ? other : reader;
       if (reader->origin == NULL || reader->origin[0] == NULL)
         n_any += (any = reader) != NULL;
-      if (!has_origin (reader, origin))
+      if (!slv_list_has_origin (reader, origin))
         continue;
       if (found != NULL)
         g_string_append_printf (several, "%s%s", several->len > 0 ? ", " : found->game->id, several->len > 0 ? "" : ", ");
@@ -339,76 +332,27 @@ slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *o
   return refuse_reader (run, several, error);
 }
 
-/* ---- which reader ---- */
-
-static void
-keep_syntax (SlvListRun *run, const char *syntax)
-{
-  for (guint i = run->readers->len; i-- > 0;)
-    if (strcmp (((SlvCardReader *) g_ptr_array_index (run->readers, i))->syntax, syntax) != 0)
-      g_ptr_array_remove_index (run->readers, i);
-}
-
-/* whether the first line names columns that a reader of plugins' sets asks for, or is no plain list */
-static gboolean
-is_lackey (SlvListRun *run, GInputStream *text)
-{
-  gsize n, length = 0;
-  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
-  g_autofree char *line = NULL;
-  g_auto (GStrv) columns = NULL;
-  gboolean plain = FALSE;
-
-  while (length < n && data[length] != '\n' && data[length] != '\r')
-    length++;
-  line = g_strndup (data, length);
-  columns = g_strsplit (line, "\t", 512);
-  if (columns[0] == NULL || columns[1] == NULL)
-    return FALSE;
-  for (guint i = 0; columns[i] != NULL; i++)
-    plain = plain || g_ascii_strcasecmp (columns[i], "game") == 0;
-  for (guint i = 0; i < run->readers->len; i++)
-    {
-      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
-
-      if (strcmp (reader->syntax, "lackey") == 0 && has_origin (reader, (const char * const *) columns))
-        return TRUE;
-    }
-  return !plain && run->game == NULL;
-}
+/* ---- which kind ---- */
 
 static gboolean
-read_list (SlvListRun *run, GInputStream *text, const char *kind, GError **error)
+read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
 {
-  const char *syntax = kind == NULL ? NULL : general_syntax (kind);
-  const SlvPlainKind *plain = kind != NULL ? find_plain (kind) : NULL;
+  const SlvListKind *kind = id != NULL ? find_kind (id) : NULL;
   char first;
 
   if (!first_character (text, run->cancellable, &first, error))
     return FALSE;
-  /* whoever says what columns mean means a table */
-  if (g_strcmp0 (kind, CSV_KIND) == 0 || (kind == NULL && run->account->wanted != NULL))
-    return slv_list_read_csv (run, text, error);
-  for (guint i = 0; plain == NULL && kind == NULL && i < G_N_ELEMENTS (plain_kinds); i++)
-    plain = slv_plain_fits (plain_kinds[i], text) ? plain_kinds[i] : NULL;
-  if (plain != NULL)
-    return slv_plain_read (run, plain, text, error);
-  if (kind != NULL && syntax == NULL && run->readers->len > 0)
-    syntax = ((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax;
-  if (g_strcmp0 (syntax, "lackey") == 0 || (syntax == NULL && first != '\0' && strchr ("[{<", first) == NULL && is_lackey (run, text)))
-    return slv_list_read_lackey (run, text, error);
-  if (g_strcmp0 (syntax, "cockatrice") == 0 || g_strcmp0 (syntax, "octgn") == 0 || (syntax == NULL && first == '<'))
-    return slv_list_read_xml (run, text, error);
-  keep_syntax (run, "json");
-  if (syntax != NULL || first == '[' || first == '{')
-    return slv_list_read_json (run, text, error);
-  if (first == '\0')
-    return refuse_content (run, _("it is empty"), error);
-  return slv_list_read_csv (run, text, error);
+  if (id != NULL && kind == NULL)
+    kind = slv_list_kind_of_syntax (((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax);
+  else if (id == NULL && run->account->wanted != NULL)   /* whoever says what columns mean means a table */
+    kind = &slv_list_csv;
+  for (guint i = 0; kind == NULL && i < G_N_ELEMENTS (list_kinds); i++)
+    kind = list_kinds[i]->fits (run, text, first) ? list_kinds[i] : NULL;
+  return kind != NULL ? kind->read (run, text, error) : refuse_content (run, _("it is empty"), error);
 }
 
 gboolean
-slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
+slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
                     SlvCardFunc func, gpointer user_data, SlvListAccount *account, GCancellable *cancellable, GError **error)
 {
   SlvListRun run = { .name = name, .games = games, .func = func, .user_data = user_data, .account = account,

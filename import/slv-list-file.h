@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-list.h: card lists of any kind as a stream of SlvCard. Which fields a JSON list has is told by the game's
+/* slv-list-file.h: card lists of any kind as a stream of SlvCard. Which fields a JSON list has is told by the game's
  * definition (SlvCardReader); sleeves-csv is the program's own plain list (the manual page). */
 #pragma once
 #include "game/slv-game-load.h"
@@ -42,7 +42,7 @@ typedef struct {
 void slv_list_account_clear (SlvListAccount *account);
 
 /**
- * slv_card_list_read:
+ * slv_list_file_read:
  * @name: path or URL, for messages
  * @game: (nullable): id; @kind: (nullable): as in `--as`; both found from the content when not given. An unknown kind is
  *   SLV_ERROR_USAGE; content that fits no kind is SLV_ERROR_REFUSED naming the kinds tried.
@@ -52,7 +52,7 @@ void slv_list_account_clear (SlvListAccount *account);
  * SLV_ERROR_REFUSED in any case).
  * Any thread; constant memory but for one record.
  */
-gboolean slv_card_list_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
+gboolean slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
                              SlvCardFunc func, gpointer user_data, SlvListAccount *account,
                              GCancellable *cancellable, GError **error);
 /** A card on its way between two threads: @kind as the account would say (interned), @bytes read of the input so far. */
@@ -61,13 +61,13 @@ typedef gboolean (*SlvCardAheadFunc) (const SlvCard *card, const char *kind, gui
  *  @error: there are no more. Called in the reading thread. */
 typedef GInputStream *(*SlvNextInputFunc) (guint n, const char **name, gpointer user_data, GError **error);
 /**
- * slv_card_list_read_ahead: as slv_card_list_read() for one file after the other, all of the kind of the first, but a thread of its own
+ * slv_list_file_read_ahead: as slv_list_file_read() for one file after the other, all of the kind of the first, but a thread of its own
  * reads them while @func works on their cards in the calling thread. @bytes: (out): of all of them, as they came. @func must not look at @account. Memory is bounded by SLV_CARD_AHEAD_MAX cards that wait.
  */
-gboolean slv_card_list_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
+gboolean slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *games, const char *game, const char *kind,
                                    SlvCardAheadFunc func, gpointer user_data, SlvListAccount *account, guint64 *bytes,
                                    GCancellable *cancellable, GError **error);
 #define SLV_CARD_AHEAD_MAX 512u
 /** Names of all kinds for --help: those of the definitions and sleeves-csv. (transfer full), NULL-terminated. */
-char   **slv_card_list_kinds (SlvGames *games);
+char   **slv_list_file_kinds (SlvGames *games);
 G_END_DECLS

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz-list-common.c: any bytes as a card list. Nothing may crash, every card that comes is whole and can be written and read back,
+/* fuzz-list.c: any bytes as a card list of the kind that is found and of the one that the length picks, of a game or of none, and with columns
+ * that are told. Nothing may crash, every card that comes is whole and can be written and read back,
  * and every record is a card or is accounted for. */
 #include "config.h"
 #include <string.h>
 #include "fuzz.h"
-#include "fuzz-list-common.h"
-#include "import/slv-card-list.h"
+#include "import/slv-list-file.h"
 
 static SlvGames *games;
-static GPtrArray *ids;   /* char*, NULL at the end */
+static char    **kinds;
 
 int
 LLVMFuzzerInitialize (int *argc, char ***argv)
 {
   g_autofree char *schema = NULL, *dir = NULL, *rng = NULL;
   g_autoptr (GError) error = NULL;
-  GPtrArray *list;
 
   (void) argc;
   (void) argv;
@@ -28,18 +27,8 @@ LLVMFuzzerInitialize (int *argc, char ***argv)
   slv_games_init ();
   games = slv_games_load ((const char *[]) { dir, NULL }, rng, NULL, &error);
   g_assert_no_error (error);
-  ids = g_ptr_array_new ();
-  list = slv_games_list (games);
-  for (guint i = 0; i < list->len; i++)
-    g_ptr_array_add (ids, ((SlvGame *) list->pdata[i])->id);
-  g_ptr_array_add (ids, NULL);
+  kinds = slv_list_file_kinds (games);
   return 0;
-}
-
-const char * const *
-fuzz_list_games (void)
-{
-  return (const char * const *) ids->pdata;
 }
 
 static gboolean
@@ -68,7 +57,7 @@ read_list (const uint8_t *data, size_t size, const char *game, const char *kind,
   g_autoptr (GError) error = NULL;
   SlvListAccount account = { .wanted = columns, .seed = 7 };   /* records are to be remembered */
   guint cards = 0;
-  gboolean done = slv_card_list_read (input, "fuzz", games, game, kind, take_card, &cards, &account, NULL, &error);
+  gboolean done = slv_list_file_read (input, "fuzz", games, game, kind, take_card, &cards, &account, NULL, &error);
 
   g_assert_true (done == (error == NULL));
   if (done)
@@ -85,18 +74,20 @@ read_list (const uint8_t *data, size_t size, const char *game, const char *kind,
   slv_list_account_clear (&account);
 }
 
-void
-fuzz_list_read (const uint8_t *data, size_t size, const char *game, const char *kind)
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
-  read_list (data, size, game, kind, NULL);
-}
-
-void
-fuzz_list_read_columns (const uint8_t *data, size_t size, const char *game, const char * const *said)
-{
+  static const char * const said[] = { "card", "name", "colour", "", "type", "text" };
   g_autoptr (GHashTable) columns = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *list = slv_games_list (games);
+  const SlvGame *game = list->pdata[size % list->len];
+  const char *kind = kinds[size % g_strv_length (kinds)];
 
-  for (guint i = 0; said[i] != NULL; i += 2)
+  for (guint i = 0; i < G_N_ELEMENTS (said); i += 2)
     g_hash_table_insert (columns, (gpointer) said[i], (gpointer) said[i + 1]);
-  read_list (data, size, game, NULL, columns);
+  read_list (data, size, NULL, NULL, NULL);
+  read_list (data, size, NULL, kind, NULL);
+  read_list (data, size, game->id, kind, NULL);
+  read_list (data, size, game->id, NULL, columns);
+  return 0;
 }
