@@ -232,6 +232,14 @@ is_number (const char *cell)
   return end != cell && *end == '\0' && g_ascii_isdigit (end[-1]);
 }
 
+const char *
+slv_csv_unguard (const char *cell)
+{
+  const char *behind = cell + strspn (cell, "'");
+
+  return behind > cell && *behind != '\0' && strchr ("=+-@\t\r", *behind) != NULL ? cell + 1 : cell;
+}
+
 void
 slv_csv_append (GString *out, const char *cell, gboolean last)
 {

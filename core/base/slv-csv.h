@@ -24,5 +24,7 @@ gboolean slv_csv_read (GInputStream *input, const char *name, char delimiter, Sl
  *  leading apostrophe so that no spreadsheet runs it; one that has such apostrophes already gets one more, so that taking one off
  *  gives back what it was. */
 void slv_csv_append (GString *out, const char *cell, gboolean last);
+/** slv_csv_unguard: @cell without the apostrophe that slv_csv_append() put before it; borrowed from it. */
+const char *slv_csv_unguard (const char *cell);
 
 G_END_DECLS

@@ -135,15 +135,6 @@ read_header (Reading *reading, char **cells, guint n, guint64 line, GError **err
 
 /* ---- rows ---- */
 
-/* What a spreadsheet was kept from running comes back as it was. */
-static const char *
-unguard (const char *cell)
-{
-  const char *behind = cell + strspn (cell, "'");
-
-  return behind > cell && *behind != '\0' && strchr ("=+-@\t\r", *behind) != NULL ? cell + 1 : cell;
-}
-
 /* "Name (Showcase)" beside "Name": the brackets are of the printing. */
 static void
 put_simple (Reading *reading, guint record, const char *cell)
@@ -172,7 +163,7 @@ static gboolean
 put_cell (Reading *reading, guint record, guint nth, char *text, guint64 line, cJSON **extra)
 {
   const SlvCopiesColumn *column = reading->columns->pdata[nth];
-  const char *cell = unguard (g_strstrip (text)), *value = cell;
+  const char *cell = slv_csv_unguard (g_strstrip (text)), *value = cell;
   g_autofree char *reason = column != NULL ? slv_copies_read_cell (reading->kind, column, cell, &value, reading->hold) : NULL;
 
   if (reason != NULL)

@@ -158,8 +158,10 @@ def _():
     with Box() as box:
         want = box.run("deck", "convert", data("legal.txt"), "--as", "json").json["zones"]
         cards = sorted((c["name"], c["count"]) for zone in want.values() for c in zone)
-        for kind in ("text", "omnidex", "titled", "trial", "cockatrice", "octgn", "lackey", "lackey-text", "mtgo", "mtgo-dek", "arena", "forge",
-                     "xmage", "tts", "json"):
+        kinds = box.run("deck", "convert", data("legal.txt"), "--as", "no-such").err.split("but as: ")[1].split("\n")[0].split(", ")
+        assert len(kinds) > 10, kinds
+        contains(" ".join(box.run("deck", "convert", "--help").out.split()), ", ".join(kinds))
+        for kind in kinds + ["trial"]:
             path = box.path("deck." + kind)
             result = box.run("deck", "convert", data("legal.txt"), "--as", kind, "-o", path, "--json")
             equal((result.code, result.json["kind"]), (0, "titled" if kind == "trial" else kind), result)

@@ -189,6 +189,39 @@ test_plan_zones (void)
   g_assert_cmpuint (deck->unread->len, ==, 1);   /* a move to where the card is already */
 }
 
+/** A table needs a name and a number of copies in each row; the order of its columns, what divides them and columns that nobody knows
+ *  do not matter, and nothing in it is lost. */
+static void
+test_tables (void)
+{
+  static const char text[] = "sep=;\nCard;Section;Qty;Price;Collector Number;Edition;Note\n"
+    "\"Harbour; Light\";Main;4;1.50;7a;LAN;keep\nTidal Wave;Main;x;;;;\n;Side;2;;;;\n'-Minus;Side;1;;;;\nTidal Wave;Side;;;;;\n";
+  static const char * const other[] = { "count,set\n1,LAN\n", "name,zone\nTidal Wave,main\n", "4 Tidal, Wave\n" };
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) deck = read_one (text, NULL, &tally);
+  g_assert_cmpstr (tally.kind, ==, "csv");
+  g_assert_cmpuint (tally.records, ==, 6);
+  g_assert_cmpuint (tally.cards, ==, 3);
+  g_assert_cmpuint (deck->unread->len, ==, 2);
+  g_assert_cmpuint (((SlvUnread *) g_ptr_array_index (deck->unread, 0))->line, ==, 4);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Harbour; Light");
+  g_assert_cmpuint (slv_deck_entry (deck, 0)->count, ==, 4);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->set_code, ==, "LAN");
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->number, ==, "7a");
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->note, ==, "Price: 1.50; keep");
+  g_assert_cmpstr (slv_deck_entry (deck, 1)->name, ==, "-Minus");
+  g_assert_cmpuint (slv_deck_entry (deck, 2)->count, ==, 1);
+  g_assert_cmpuint (deck->headings->len, ==, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (other); i++)
+    {
+      g_autoptr (SlvDeck) none = read_one (other[i], NULL, &tally);
+      g_autoptr (GError) error = NULL;
+      g_assert_cmpstr (tally.kind, !=, "csv");
+      g_assert_null (slv_deck_text_read (other[i], strlen (other[i]), "x", "csv", games, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+    }
+}
+
 /** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
 static void
 test_ids (void)
@@ -411,6 +444,7 @@ main (int argc, char **argv)
       g_test_add_data_func (path, *kind, test_kind);
     }
   g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
+  g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);
   g_test_add_func ("/deck-kinds/a-file-of-another-kind-is-refused", test_wrong_kind);
