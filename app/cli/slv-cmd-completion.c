@@ -14,8 +14,8 @@
 #include "cli/slv-cli-collection.h"
 #include "cli/slv-search-asked.h"
 #include "copies/slv-copies.h"
-#include "import/slv-card-list.h"
 #include "import/slv-deck-file.h"
+#include "import/slv-list-file.h"
 #include "query/slv-complete.h"
 
 #define NAMES_MAX 60u   /* names of cards offered at once: more than that is no choice */
@@ -356,11 +356,11 @@ offer_kinds (const Asked *asked, const SlvCommandSpec *command)
     for (const SlvCopiesKind * const *kind = slv_copies_kinds (); *kind; kind++)
       offer (asked, (*kind)->id, NULL);
   else if (command && g_str_has_prefix (command->name, "deck"))
-    for (const char * const *kind = slv_deck_file_kinds (TRUE); *kind; kind++)
-      offer (asked, *kind, NULL);
+    for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind; kind++)
+      offer (asked, (*kind)->id, _((*kind)->title));
   else if (slv_cli_games (asked->cli, NULL))
     {
-      g_auto (GStrv) kinds = slv_card_list_kinds (asked->cli->games);
+      g_auto (GStrv) kinds = slv_list_file_kinds (asked->cli->games);
 
       for (guint i = 0; kinds[i]; i++)
         offer (asked, kinds[i], NULL);
