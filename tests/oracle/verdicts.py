@@ -31,10 +31,10 @@ class Case:
 class World:
     """One rulebook, an invented list of cards and of limits, and the program that knows them."""
 
-    def __init__(self, name, seed):
+    def __init__(self, name, seed, cut_down=lambda rng, cards: cards):
         self.book = importlib.import_module(name)
         self.seed, self.rng = seed, random.Random(f"{name} {seed}")
-        self.cards = self.book.invent(self.rng)
+        self.cards = cut_down(self.rng, self.book.invent(self.rng))
         self.known = {folded(card.name, self.book.STRIP): card for card in self.cards}
         own = {format: invent_limits(self.rng, self.cards) for format in self.book.FORMATS if format not in self.book.LISTS_OF}
         self.limits = {format: own[self.book.LISTS_OF.get(format, format)] for format in self.book.FORMATS}
@@ -78,7 +78,7 @@ class World:
 def invent_limits(rng, cards):
     """A few cards that are banned or limited from a day on, some of them until a day, some anew later."""
     limits = []
-    for card in rng.sample(cards, 5):
+    for card in rng.sample(cards, min(5, len(cards))):
         day = datetime.date(2024, 1, 1) + datetime.timedelta(rng.randrange(400))
         for turn in range(rng.choice((1, 1, 2))):
             last = day + datetime.timedelta(rng.randrange(200))

@@ -1,0 +1,265 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Odds of opening hands against enumeration: every hand of a small deck, every choice that the opening leaves, the best one taken.
+
+    odds.py [--questions N] [--seed S] [--game MODULE]
+
+The openings are those of the rulebooks' text: what is drawn, what may be redrawn or exchanged, what is set aside before.
+Answers must be equal to within 1e-9; a case a rulebook, in TAP."""
+import argparse
+import math
+import random
+import sys
+from fractions import Fraction
+
+from opinion import Card
+from program import Sleeves
+
+NAMES = ["Adabron", "Bemula", "Corvik", "Dunyash", "Enopri"]
+WANTS_A_DECK = 6
+CLOSE = 1e-9
+
+
+def hands(pile, number):
+    """Every hand of so many cards from a pile, both as copies of each kind, with the ways to draw it."""
+    if not pile:
+        if not number:
+            yield (), 1
+        return
+    for first in range(max(0, number - sum(pile[1:])), min(pile[0], number) + 1):
+        ways = math.comb(pile[0], first)
+        for rest, more in hands(pile[1:], number - first):
+            yield (first, *rest), ways * more
+
+
+def parts(hand, most):
+    """Every choice of at most so many cards out of a hand."""
+    if not hand:
+        yield ()
+        return
+    for first in range(min(hand[0], most) + 1):
+        for rest in parts(hand[1:], most - first):
+            yield (first, *rest)
+
+
+def plus(a, b):
+    return tuple(x + y for x, y in zip(a, b))
+
+
+def minus(a, b):
+    return tuple(x - y for x, y in zip(a, b))
+
+
+class Chance:
+    """How likely a want is of cards that are held already and more from a pile; remembered, since choices meet again."""
+
+    def __init__(self, want):
+        self.want, self.known = want, {}
+
+    def of(self, held, pile, number):
+        number = min(number, sum(pile))
+        key = held, pile, number
+        if key not in self.known:
+            good = sum(ways for hand, ways in hands(pile, number) if self.want(plus(held, hand)))
+            self.known[key] = Fraction(good, math.comb(sum(pile), number))
+        return self.known[key]
+
+
+def drawn(chance, pile, hand, later):
+    """A hand that is kept as it comes, and the later draws."""
+    return chance.of((0,) * len(pile), pile, hand + later)
+
+
+def exchanged(chance, pile, hand, later, most):
+    """Once, up to @most cards go to the bottom and as many are drawn, from the cards above them."""
+    total = Fraction(0)
+    for held, ways in hands(pile, hand):
+        rest = minus(pile, held)
+        total += ways * max(chance.of(minus(held, back), rest, sum(back) + later) for back in parts(held, most))
+    return total / math.comb(sum(pile), hand)
+
+
+def redrawn(chance, pile, hand, later, most, allowed):
+    """A hand for which it is allowed may be shuffled back and drawn anew, @most times in a row."""
+    value = None
+    count = math.comb(sum(pile), hand)
+    for _ in range(most + 1):
+        total = Fraction(0)
+        for held, ways in hands(pile, hand):
+            keep = chance.of(held, minus(pile, held), later)
+            total += ways * (max(keep, value) if value is not None and allowed(held) else keep)
+        value = total / count
+    return value
+
+
+class Question:
+    """A deck of few kinds, how it is asked about, and the best chance of a want."""
+
+    def __init__(self, zones, format, args, best):
+        self.zones, self.format, self.args, self.best = zones, format, args, best
+
+
+def seat(rng, most_turns):
+    """Who begins, how many play, and by the end of which turn cards are counted (none: the opening hand alone)."""
+    return rng.random() < 0.5, rng.choice((2, 2, 2, 3)), rng.choice((0, 0, 1, 2, 3)[:most_turns + 2])
+
+
+def spread(rng, kinds, total):
+    """So many cards divided among so many kinds, each with one at least."""
+    cuts = sorted(rng.sample(range(1, total), kinds - 1))
+    return tuple(b - a for a, b in zip([0, *cuts], [*cuts, total]))
+
+
+def seat_args(first, players, turn):
+    return (["--first"] if first else ["--second"]) + ["--players", str(players)] + (["--turn", str(turn)] if turn else [])
+
+
+class GrandArchive:
+    """2025: the level 0 champion says how many cards are drawn (SG.T1, CH); the first of two players skips a draw, of more nobody does.
+    2021: the same by 1.3.3 and 1.3.4. No redraw and no exchange in either."""
+    game = "grand-archive"
+    columns = ["type", "class", "level", "cost-type", "cost", "opening-draw"]
+    cards = [Card(f"Spirit of {word}", type="Champion", level="0", cost_type="memory", cost="0", opening_draw=draw, **{"class": "Spirit"})
+             for word, draw in (("Four", "4"), ("Six", "6"), ("Seven", "7"), ("Silence", ""))]
+    cards += [Card(name, type="Ally", cost_type="reserve", cost="1") for name in NAMES]
+
+    @staticmethod
+    def ask(rng):
+        first, players, turn = seat(rng, 3)
+        pile = spread(rng, rng.randint(2, 4), rng.randint(12, 20))
+        spirit = rng.choice(GrandArchive.cards[:4])
+        args = seat_args(first, players, turn)
+        said = spirit.values.get("opening-draw")
+        number = int(said) if said else 7
+        if not said and rng.random() < 0.5:
+            number = rng.randint(3, 8)
+            args += ["--option", f"opening-hand={number}"]
+        later = turn - (turn > 0 and first and players == 2)
+        zones = {"material": [(spirit.name, 1)], "main": list(zip(NAMES, pile))}
+        return Question(zones, f"grand-archive/{rng.choice(('2021', '2025'))}/standard", args,
+                        lambda chance: drawn(chance, pile, number, later)), pile
+
+
+class Arcmage:
+    """PG.1 to PG.3, TS.mul: three cities are set aside, seven cards drawn; a hand without a city may be redrawn, twice in a row."""
+    game = "arcmage"
+    columns = ["type", "faction", "cost", "loyalty"]
+    cards = [Card(name, type="City" if name in NAMES[:2] else "Creature", faction="Gaian", cost="" if name in NAMES[:2] else "1", loyalty="1")
+             for name in NAMES]
+
+    @staticmethod
+    def ask(rng):
+        pile = spread(rng, rng.randint(3, 4), rng.randint(16, 22))
+        while pile[0] + pile[1] < 3:
+            pile = spread(rng, len(pile), sum(pile))
+        most, options = 2, []
+        if rng.random() < 0.3:
+            most = rng.randint(0, 3)
+            options += ["--option", f"mulligan-max={most}"]
+        any_hand = rng.random() < 0.3
+        options += ["--option", "mulligan-when=any"] * any_hand
+        apart = rng.random() < 0.2 and min(pile[0], pile[1]) > 0 and False
+        options += ["--option", "distinct-start-cities=yes"] * apart
+
+        def best(chance):
+            allowed = lambda hand: any_hand or hand[0] + hand[1] == 0
+            aside = [(a, 3 - a) for a in range(4) if a <= pile[0] and 3 - a <= pile[1]]
+            return max(redrawn(chance, minus(pile, (a, b) + (0,) * (len(pile) - 2)), 7, 0, most, allowed) for a, b in aside)
+        return Question({"deck": list(zip(NAMES, pile))}, "arcmage/arc60/standard", options, best), pile
+
+
+class Colossus:
+    """8.1.5, 8.1.6: seven cards, then once up to two (the beginner) or four to the bottom for as many; 12.1.2.3.1.1: the beginner's
+    first turn draws none."""
+    game = "colossus-order"
+    columns = ["type", "color"]
+    cards = [Card("Colossan", type="Colossus", color="Red")]
+    cards += [Card(name, type="Gem" if name == NAMES[0] else "Follower", color="Red") for name in NAMES]
+
+    @staticmethod
+    def ask(rng):
+        first, _, turn = seat(rng, 3)
+        pile = spread(rng, rng.randint(2, 4), rng.randint(16, 24))
+        later = turn - (turn > 0 and first)
+        return Question({"colossus": [("Colossan", 1)], "deck": list(zip(NAMES, pile))}, "colossus-order/1.3/master", seat_args(first, 2, turn),
+                        lambda chance: exchanged(chance, pile, 7, later, 2 if first else 4)), pile
+
+
+class Genesis:
+    """HS.7, BR: five cards, no mulligan, and one more at the beginning of every round, for whoever leads."""
+    game = "genesis"
+    columns = ["type", "affiliation", "chi"]
+    cards = [Card("Championess", type="Champion", affiliation="Axon")] + [Card(name, type="Spell", affiliation="Axon", chi="5") for name in NAMES]
+
+    @staticmethod
+    def ask(rng):
+        first, _, turn = seat(rng, 3)
+        pile = spread(rng, rng.randint(2, 4), rng.randint(12, 20))
+        return Question({"champion": [("Championess", 1)], "timeline": list(zip(NAMES, pile))}, "genesis/5.2/constructed", seat_args(first, 2, turn),
+                        lambda chance: drawn(chance, pile, 5, turn)), pile
+
+
+OPENINGS = {"grand_archive": GrandArchive, "arcmage": Arcmage, "colossus_order": Colossus, "genesis": Genesis}
+
+
+def invent_want(rng, kinds, depth=2):
+    """An expression as it is typed, and what it says of a hand."""
+    act = rng.random()
+    if depth and act < 0.3:
+        (left, a), (right, b) = invent_want(rng, kinds, depth - 1), invent_want(rng, kinds, depth - 1)
+        return (f"({left}) and ({right})", lambda hand: a(hand) and b(hand)) if rng.random() < 0.6 else (f"({left}) or ({right})", lambda hand: a(hand) or b(hand))
+    if depth and act < 0.4:
+        inner, a = invent_want(rng, kinds, depth - 1)
+        return f"not ({inner})", lambda hand: not a(hand)
+    chosen = rng.sample(range(kinds), rng.choice((1, 1, 1, 2)) if kinds > 1 else 1)
+    query = " or ".join(f'name:"{NAMES[kind]}"' for kind in chosen)
+    held = lambda hand: sum(hand[kind] for kind in chosen)
+    number = rng.randint(0, 4)
+    return rng.choice(((f"[{query}]", lambda hand: held(hand) >= 1), (f"[{query}] >= {number}", lambda hand: held(hand) >= number),
+                       (f"[{query}] = {number}", lambda hand: held(hand) == number), (f"[{query}] <= {number}", lambda hand: held(hand) <= number),
+                       (f"[{query}] > {number}", lambda hand: held(hand) > number), (f"[{query}] < {number}", lambda hand: held(hand) < number),
+                       (f"[{query}] = {number}..{number + 2}", lambda hand: number <= held(hand) <= number + 2)))
+
+
+def survey(name, seed, questions):
+    """Asks so many questions of one rulebook; the first disagreement as text, or None."""
+    opening, rng = OPENINGS[name], random.Random(f"{name} {seed}")
+    with Sleeves() as sleeves:
+        sleeves.cards(opening.game, opening.columns, opening.cards)
+        while questions > 0:
+            question, pile = opening.ask(rng)
+            wants = [invent_want(rng, len(pile)) for _ in range(min(WANTS_A_DECK, questions))]
+            questions -= len(wants)
+            deck = {"name": "odds", "game": opening.game, "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in question.zones.items()}}
+            args = ["hand", sleeves.write("deck.json", deck), "--format", question.format, "--exact", *question.args]
+            answer = sleeves.json(*args, *(part for text, _ in wants for part in ("--want", text)))
+            about = f"{name}, seed {seed}: {question.zones}\n  {question.format} {' '.join(question.args)}\n"
+            if len(answer.get("results", [])) != len(wants):
+                return f"{about}  {len(wants)} wants, no answer: {answer}"
+            for (text, want), result in zip(wants, answer["results"]):
+                best = float(question.best(Chance(want)))
+                if result["method"] != "exact" or abs(result["probability"] - best) > CLOSE:
+                    return f"{about}  --want '{text}'\n  program {result['method']} {result['probability']!r}, enumeration {best!r}\n  {result['policy']}"
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--questions", type=int, default=240)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=list(OPENINGS), action="append")
+    args = parser.parse_args()
+    names = args.game or list(OPENINGS)
+    failed = False
+    print(f"1..{len(names)}", flush=True)
+    for number, name in enumerate(names, 1):
+        dispute = survey(name, args.seed, args.questions // len(names))
+        failed = failed or bool(dispute)
+        print(f"{'not ' * bool(dispute)}ok {number} - {name}: {args.questions // len(names)} questions, each by enumeration", flush=True)
+        for line in (dispute or "").splitlines():
+            print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Repairs against every change there is: decks of few names, tried in the order of their cost until one is legal.
+
+    repairs.py [--decks N] [--seed S] [--game MODULE] [--cost MOST]
+
+The opinion of what is legal is the rulebook's (its file beside this one). A copy that goes to another zone costs 2, one taken out 3,
+one added 4. What `fix` proposes must be legal, cost what it says, leave no warning worse and, where it claims to be the smallest, be
+as cheap as the cheapest that is found here; where nothing up to the cost MOST is legal, neither may it claim so. A case a rulebook, in TAP."""
+import argparse
+import heapq
+import random
+import sys
+
+import verdicts
+from opinion import folded
+
+MOVE, OUT, IN = 2, 3, 4
+ZONES = {"grand_archive_2025": ["main", "material", "side"], "grand_archive_2021": ["main", "material", "side"], "arcmage": ["deck", "side"],
+         "colossus_order": ["colossus", "deck", "side"], "genesis": ["champion", "timeline", "forethoughts", "subconscious"]}
+
+
+class Small:
+    """A list of few cards of one rulebook, so that every change can be tried."""
+
+    def __init__(self, name, seed):
+        self.name, self.rng = name, random.Random(f"repairs {name} {seed}")
+        self.world = verdicts.World(name, seed, cut_down=lambda rng, cards: globals()["few_" + name](rng, cards))
+
+
+def pick(rng, cards, wanted, number):
+    fit = [card for card in cards if wanted(card.values)]
+    return rng.sample(fit, min(number, len(fit)))
+
+
+def few_grand_archive_2025(rng, cards):
+    """A leader or two, materials with and without the relic, cards for the main deck of which some may stand there often."""
+    kind = lambda word: lambda values: word in values.get("type", "").split("|") and values.get("token") != "yes"
+    chosen = pick(rng, cards, lambda v: kind("Champion")(v) and v.get("level") == "0", 2) + pick(rng, cards, lambda v: "Divine" in v.get("keyword", ""), 2)
+    chosen += pick(rng, cards, lambda v: kind("Item")(v) and kind("Regalia")(v) and not v.get("keyword"), 1)
+    allies = pick(rng, cards, lambda v: v.get("type") == "Ally" and not v.get("deck-limit") and v.get("token") != "yes" and not v.get("keyword"), 3)
+    for ally in allies[:2]:
+        ally.values["deck-limit"] = "any"
+    return chosen + allies
+
+
+few_grand_archive_2021 = few_grand_archive_2025
+
+
+def few_arcmage(rng, cards):
+    chosen = pick(rng, cards, lambda v: v.get("type") == "City" and not v.get("deck-limit"), 2) + pick(rng, cards, lambda v: v.get("type") == "Magic" and not v.get("deck-limit"), 3)
+    for card in (chosen[0], chosen[2]):
+        card.values["deck-limit"] = "any"
+    return chosen
+
+
+def few_colossus_order(rng, cards):
+    chosen = pick(rng, cards, lambda v: v.get("type") == "Colossus", 2) + pick(rng, cards, lambda v: v.get("type") == "Gem", 1)
+    chosen += pick(rng, cards, lambda v: v.get("type") == "Follower" and not v.get("subtype") and not v.get("deck-limit"), 3)
+    chosen[-1].values["deck-limit"] = "any"
+    return chosen
+
+
+def few_genesis(rng, cards):
+    chosen = pick(rng, cards, lambda v: v.get("type") == "Champion" and v.get("affiliation") == "Axon", 1) + pick(rng, cards, lambda v: v.get("type") == "Champion", 1)
+    chosen += pick(rng, cards, lambda v: v.get("affiliation") == "Axon" and v.get("chi") and v.get("type") and v.get("subconscious-only") != "yes", 4)
+    return list(dict.fromkeys(chosen + pick(rng, cards, lambda v: v.get("affiliation") == "Phage" and v.get("chi"), 1)))
+
+
+def nearly(rng, name, cards):
+    """A deck that needs a change or two."""
+    kinds = lambda word: [card.name for card in cards if word in card.values.get("type", "").split("|")]
+    often = [card.name for card in cards if card.values.get("deck-limit") == "any"]
+    zones = {zone: [] for zone in ZONES[name]}
+    off = rng.choice((-2, -1, 0, 0, 0, 1, 2))
+    if name.startswith("grand"):
+        zones["material"] = [(n, 1) for n in rng.sample(kinds("Regalia"), min(len(kinds("Regalia")), rng.randint(0, 3)))] + [(n, 1) for n in kinds("Champion")[:rng.randint(0, 2)]]
+        zones["main"] = [(often[0], 28 + off), (often[1], 28), (kinds("Ally")[2], 4 + rng.choice((0, 0, 1, 2)))]
+        if name.endswith("2025"):
+            zones["side"] = [(rng.choice(often), rng.choice((0, 11, 12, 15, 16))), (rng.choice(kinds("Regalia")), rng.choice((0, 1)))]
+    elif name == "arcmage":
+        few = rng.choice((7, 8, 9, 9))
+        zones["deck"] = [(often[0], few - 2), (kinds("City")[1], 2 + rng.choice((0, 1, 2))), (often[1], 60 - few - 3 + off), (kinds("Magic")[1], 3)]
+    elif name == "colossus_order":
+        zones["colossus"] = [(n, 1) for n in kinds("Colossus")[:rng.randint(0, 2)]]
+        zones["deck"] = [(kinds("Gem")[0], rng.choice((18, 20, 20, 21, 22))), (often[0], 50 - 23 + off), (kinds("Follower")[0], 3 + rng.choice((0, 0, 1)))]
+    else:
+        spells = [card.name for card in cards if card.values.get("chi")]
+        zones["champion"] = [(n, 1) for n in kinds("Champion")[:rng.choice((0, 1, 1, 1, 2))]]
+        counts = [12, 12, 13, 13 + off]
+        zones["timeline"] = [(n, c) for n, c in zip(spells, counts)]
+        if rng.random() < 0.5:
+            zones["forethoughts"] = [(rng.choice(spells), rng.choice((15, 19, 20, 21)))]
+    if rng.random() < 0.3:
+        zones[rng.choice(list(zones))].append((rng.choice(cards).name, 1))
+    return {zone: [line for line in lines if line[1] > 0] for zone, lines in zones.items()}
+
+
+def worse(name, before, after):
+    """Zones that a rulebook does not know: cards there are warned of, and a repair puts none there. Neither may it take the last gem."""
+    if name in ("arcmage", "colossus_order", "grand_archive_2021"):
+        aside = lambda zones: sum(copies for _, copies in zones.get("side", []))
+        return aside(after) > aside(before)
+    return False
+
+
+class State:
+    """Copies of each name in each zone, as one tuple."""
+
+    def __init__(self, name, cards, book):
+        self.names, self.zones = [card.name for card in cards], ZONES[name]
+        self.places = {(zone, n): z * len(self.names) + i for z, zone in enumerate(self.zones) for i, n in enumerate(self.names)}
+        self.strip = book.STRIP
+
+    def of(self, zones):
+        state = [0] * len(self.places)
+        for zone, lines in zones.items():
+            for written, copies in lines:
+                n = next(n for n in self.names if folded(n, self.strip) == folded(written, self.strip))
+                state[self.places[zone, n]] += copies
+        return tuple(state)
+
+    def lists(self, state):
+        zones = {zone: [] for zone in self.zones}
+        for (zone, n), place in self.places.items():
+            if state[place]:
+                zones[zone].append((n, state[place]))
+        return zones
+
+    def steps(self, state):
+        """Every change of a single copy."""
+        size = len(self.names)
+        for place, copies in enumerate(state):
+            if copies:
+                less = state[:place] + (copies - 1,) + state[place + 1:]
+                yield OUT, less
+                for other in range(place % size, len(state), size):
+                    if other != place:
+                        yield MOVE, less[:other] + (less[other] + 1,) + less[other + 1:]
+            yield IN, state[:place] + (copies + 1,) + state[place + 1:]
+
+
+def cheapest(space, start, good, most):
+    """The least cost of a good state, or None where there is none up to @most."""
+    queue, seen = [(0, start)], {start: 0}
+    while queue:
+        cost, state = heapq.heappop(queue)
+        if cost > seen[state]:
+            continue
+        if good(state):
+            return cost
+        for step, following in space.steps(state):
+            total = cost + step
+            if total <= most and total < seen.get(following, most + 1):
+                seen[following] = total
+                heapq.heappush(queue, (total, following))
+    return None
+
+
+def cost_of(space, before, after):
+    """What the way from one state to the other costs at least: copies of a name that change places move, the rest goes or comes."""
+    size, cost = len(space.names), 0
+    for i in range(size):
+        gone = sum(max(0, before[p] - after[p]) for p in range(i, len(before), size))
+        come = sum(max(0, after[p] - before[p]) for p in range(i, len(before), size))
+        moved = min(gone, come)
+        cost += MOVE * moved + OUT * (gone - moved) + IN * (come - moved)
+    return cost
+
+
+def survey(name, seed, decks, most):
+    """Repairs so many decks of one rulebook; the first disagreement as text, or None."""
+    small = Small(name, seed)
+    world, rng = small.world, small.rng
+    space = State(name, world.cards, world.book)
+    format = next(iter(world.book.FORMATS))
+    try:
+        for _ in range(decks):
+            zones = nearly(rng, name, world.cards)
+            judged = {}
+
+            def legal(state):
+                if state not in judged:
+                    lists = space.lists(state)
+                    judged[state] = not worse(name, zones, lists) and \
+                        world.book.judge(lists, world.known, format, {}, [], verdicts.BEFORE).outcome() == "legal"
+                return judged[state]
+            start = space.of(zones)
+            best = cheapest(space, start, legal, most)
+            deck = {"name": "broken", "game": world.book.GAME,
+                    "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in zones.items()}}
+            said = world.sleeves.json("fix", world.sleeves.write("deck.json", deck), "--format", format, "--as-of", verdicts.BEFORE)
+            about = f"{name}, seed {seed}: {format}\n  {zones}\n  " + "\n  ".join(f"{card.name}: {card.values}" for card in world.cards) + \
+                f"\n  program: {said.get('changes')}, cost {said.get('cost')}, smallest {said.get('smallest')}; enumeration: {best}\n"
+            if not said.get("legal_after"):
+                if best is not None and said.get("smallest", True):
+                    return about + f"  no repair, it is said: {said.get('reason')}"
+                continue
+            after = list(start)
+            for change in said["changes"]:
+                n = next(n for n in space.names if folded(n, space.strip) == folded(change["name"], space.strip))
+                place = space.places[change["zone"], n]
+                if after[place] != change["from"]:
+                    return about + f"  a change from {change['from']}, where there are {after[place]}"
+                after[place] = change["to"]
+            after = tuple(after)
+            if not legal(after):
+                return about + f"  the repair is not legal: {world.book.judge(space.lists(after), world.known, format, {}, [], verdicts.BEFORE).findings}"
+            if cost_of(space, start, after) != said["cost"]:
+                return about + f"  its cost is {cost_of(space, start, after)}"
+            if said.get("smallest") and ((best is None and said["cost"] <= most) or (best is not None and best != said["cost"])):
+                return about + "  the smallest is another"
+        return None
+    finally:
+        world.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--decks", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=verdicts.RULEBOOKS, action="append")
+    parser.add_argument("--cost", type=int, default=6)
+    args = parser.parse_args()
+    names = args.game or verdicts.RULEBOOKS
+    failed = False
+    print(f"1..{len(names)}", flush=True)
+    for number, name in enumerate(names, 1):
+        dispute = survey(name, args.seed, args.decks // len(names), args.cost)
+        failed = failed or bool(dispute)
+        print(f"{'not ' * bool(dispute)}ok {number} - {name}: {args.decks // len(names)} repairs, no cheaper one by trying all", flush=True)
+        for line in (dispute or "").splitlines():
+            print("#   " + line, flush=True)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
