@@ -187,12 +187,14 @@ card_json (SlvCli *cli, guint row)
 
       slv_index_limit (cli->index, row, i, &view);
       cJSON_AddStringToObject (limit, "list", view.tag);
-      if (view.limit == SLV_ALL)     /* lifted from that day on */
+      if (view.limit == SLV_ALL)     /* lifted on those days */
         cJSON_AddNullToObject (limit, "limit");
       else
         cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
-      cJSON_AddStringToObject (limit, "since", view.since ? view.since : "");
-      if (view.note && *view.note)
+      cJSON_AddStringToObject (limit, "since", view.since);
+      if (*view.until)
+        cJSON_AddStringToObject (limit, "until", view.until);
+      if (*view.note)
         {
           g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
 
@@ -273,23 +275,40 @@ print_printings (SlvIndex *index, guint row)
     slv_table_free (table);
 }
 
+/* (transfer full): on which days an entry holds, "" always. */
+static char *
+limit_days (const SlvLimitView *view)
+{
+  if (*view->since && *view->until)
+    return g_strdup_printf (_("from %s to %s"), view->since, view->until);
+  if (*view->since)
+    return g_strdup_printf (_("since %s"), view->since);
+  return *view->until ? g_strdup_printf (_("until %s"), view->until) : g_strdup ("");
+}
+
+/* (transfer full): "banned in STANDARD". */
+static char *
+limit_words (const SlvLimitView *view)
+{
+  if (view->limit == SLV_ALL)
+    return g_strdup_printf (_("not limited in %s"), view->tag);
+  if (view->limit == 0)
+    return g_strdup_printf (_("banned in %s"), view->tag);
+  return g_strdup_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);
+}
+
 static void
 print_limits (SlvIndex *index, guint row)
 {
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
-      g_autofree char *text = NULL;
+      g_autofree char *words = NULL, *days = NULL, *text = NULL;
       SlvLimitView view;
 
       slv_index_limit (index, row, i, &view);
-      if (view.limit == SLV_ALL)
-        text = g_strdup_printf (_("no longer limited in %s, since %s"), view.tag, view.since);
-      else if (view.since && *view.since)
-        text = view.limit == 0 ? g_strdup_printf (_("banned in %s, since %s"), view.tag, view.since)
-                               : g_strdup_printf (_("limited to %lld in %s, since %s"), (long long) view.limit, view.tag, view.since);
-      else
-        text = view.limit == 0 ? g_strdup_printf (_("banned in %s"), view.tag)
-                               : g_strdup_printf (_("limited to %lld in %s"), (long long) view.limit, view.tag);
+      words = limit_words (&view);
+      days = limit_days (&view);
+      text = g_strjoin (*days ? "; " : "", words, days, NULL);
       print_field (_("List"), text);
     }
 }

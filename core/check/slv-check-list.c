@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-check-list.c: dated lists of banned and limited cards, as the card index carries them for a format's tag or id: those
- * that stand with a card in its list, and those that were imported by themselves. The newest entry that holds on the day
- * counts; a limit of 0 is a ban, SLV_ALL the end of one. Copies are counted over all zones of the list but a pool. */
+/* slv-check-list.c: what a card list says of days: dated lists of banned and limited cards, as the card index carries them for a
+ * format's tag or id (those that stand with a card in its list, and those that were imported by themselves), and when a card came
+ * out. Which entry of a list decides is the index's business (slv_index_limit_decides()); a limit of 0 is a ban, SLV_ALL none.
+ * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
+ * day before that the verdict stays open, and the finding says what would settle it. */
 #include "config.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
@@ -13,85 +15,163 @@ is_ours (const SlvChecker *checker, const char *tag)
 {
   const SlvFormat *format = checker->format;
 
-  return tag != NULL && ((format->list_tag != NULL && g_ascii_strcasecmp (tag, format->list_tag) == 0)
-                         || g_ascii_strcasecmp (tag, format->full_id) == 0);
+  return (format->list_tag != NULL && g_ascii_strcasecmp (tag, format->list_tag) == 0)
+      || g_ascii_strcasecmp (tag, format->full_id) == 0;
 }
 
-/* What holds for the card on the day: the newest entry, of one day the last. FALSE: nothing does, or not any more. */
-static gboolean
+/* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
+static SlvTruth
 find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
 {
   guint n = slv_index_n_limits (checker->index, row);
-  const char *since = NULL;
+  SlvTruth truth = SLV_FALSE;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && truth != SLV_TRUE; i++)
     {
       SlvLimitView view;
+      SlvTruth decides;
 
       slv_index_limit (checker->index, row, i, &view);
-      if (!is_ours (checker, view.tag))
+      decides = is_ours (checker, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
+      if (decides == SLV_FALSE)
         continue;
-      if (view.since != NULL && strncmp (view.since, checker->as_of, strlen (checker->as_of)) > 0)
-        continue;
-      if (since != NULL && g_strcmp0 (view.since, since) < 0)
-        continue;
-      since = view.since != NULL ? view.since : "";
       *found = view;
+      truth = decides;
     }
-  return since != NULL && found->limit != SLV_ALL;
+  return truth != SLV_FALSE && found->limit == SLV_ALL ? SLV_FALSE : truth;
 }
 
-static gint64
-find_limit (const SlvChecker *checker, guint row)
+const SlvListed *
+slv_checker_listed (SlvChecker *checker, guint row)
 {
+  SlvListed *listed;
   SlvLimitView view;
 
-  return find_entry (checker, row, &view) ? view.limit : SLV_OWN_NONE;
+  if (checker->listed == NULL)
+    checker->listed = g_new0 (SlvListed, (gsize) checker->n_rows + 1);
+  listed = &checker->listed[row - checker->first_row];
+  if (listed->asked)
+    return listed;
+  listed->asked = TRUE;
+  listed->truth = find_entry (checker, row, &view);
+  if (listed->truth != SLV_FALSE)
+    listed->limit = view.limit;
+  return listed;
 }
 
-gint64
-slv_checker_list_limit (SlvChecker *checker, guint row)
+void
+slv_list_tally_add (SlvListTally *tally, SlvChecker *checker, guint row, guint64 copies)
 {
-  gint64 *limit;
+  const SlvListed *listed = slv_checker_listed (checker, row);
 
-  if (checker->list_limits == NULL)
-    checker->list_limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
-  limit = &checker->list_limits[row - checker->first_row];
-  if (slv_own_turn (*limit) == SLV_OWN_NOT_ASKED)
-    *limit = slv_own_turn (find_limit (checker, row));
-  return slv_own_turn (*limit);
+  tally->copies += copies;
+  if (listed->truth == SLV_TRUE)
+    tally->allowed = MIN (tally->allowed, listed->limit);
+  else if (listed->truth == SLV_UNKNOWN)
+    tally->perhaps = MIN (tally->perhaps, listed->limit);
 }
 
-/* Sentences by [banned or limited][no reason or one]. */
+SlvRange
+slv_list_tally_judge (const SlvListTally *tally)
+{
+  if ((gint64) tally->copies > tally->allowed)
+    return SLV_RANGE_BROKEN;
+  return (gint64) tally->copies > tally->perhaps ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
+}
+
+/* ---- sentences ---- */
+
+/* What is said first, by [banned or limited][for certain or perhaps]. */
 static const char * const sentences[2][2] = {
   { N_("“{card}” is limited in this format; allowed copies: {max}, copies: {actual}."),
-    N_("“{card}” is limited in this format; allowed copies: {max}, copies: {actual}. Reason: {reason}") },
-  { N_("“{card}” is banned in this format."), N_("“{card}” is banned in this format. Reason: {reason}") },
+    N_("Whether “{card}” was limited to {max} on {day} is not known; copies: {actual}.") },
+  { N_("“{card}” is banned in this format."), N_("Whether “{card}” was banned on {day} is not known.") },
 };
 
-static void
-report_tally (SlvRun *run, const SlvNameTally *tally)
+/* Which list says so, and since when. @view: of a card list or of a dated list. */
+static const char *
+source_sentence (const SlvLimitView *view, gboolean known)
 {
-  const SlvItem *item = &g_array_index (run->checker->items, SlvItem, tally->item);
-  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
-  g_autofree char *allowed = g_strdup_printf ("%" G_GINT64_FORMAT, tally->limit_lo);
-  g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, tally->lo);
-  SlvLimitView view = { .note = "" };
-  gboolean listed = find_entry (run->checker, item->row, &view);
-  g_auto (GStrv) note = g_strsplit (listed && view.note != NULL ? view.note : "", "\t", 2);   /* clause, reason */
-  const char *clause = note[0] != NULL && *note[0] != '\0' ? note[0] : listed ? view.tag : run->checker->format->list_tag;
-  const char *reason = note[0] != NULL && note[1] != NULL ? note[1] : "";
-  SlvFinding *finding = slv_finding_new ("list", clause, SLV_SEVERITY_ERROR);
-  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
-                                 { "reason", reason } };
+  if (!known)
+    return N_("The card list has it under “{list}” without a day; a dated list that names the day settles it.");
+  if (view->seen[0] != '\0')
+    return view->since[0] != '\0' ? N_("The card list says so under “{list}” since {since}.")
+                                  : N_("The card list says so under “{list}” without a day.");
+  if (view->until[0] != '\0')
+    return view->since[0] != '\0' ? N_("A dated list says so from {since} to {until}.") : N_("A dated list says so until {until}.");
+  return view->since[0] != '\0' ? N_("A dated list says so since {since}.") : N_("A dated list says so for all days.");
+}
 
+static void
+report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboolean known)
+{
+  SlvChecker *checker = run->checker;
+  const SlvZone *zone = g_ptr_array_index (checker->book->zones, item->zone);
+  gint64 limit = known ? tally->allowed : tally->perhaps;
+  g_autofree char *allowed = g_strdup_printf ("%" G_GINT64_FORMAT, limit);
+  g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, tally->copies);
+  g_autofree char *first = NULL, *source = NULL, *why = NULL;
+  g_auto (GStrv) note = NULL;   /* clause, reason */
+  SlvLimitView view;
+  SlvFinding *finding;
+
+  find_entry (checker, item->row, &view);
+  note = g_strsplit (view.note, "\t", 2);
+  finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
+  {
+    const char *reason = note[0] != NULL && note[1] != NULL ? note[1] : "";
+    const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
+                                   { "day", checker->as_of }, { "list", view.tag }, { "since", view.since },
+                                   { "until", view.until }, { "reason", reason } };
+    guint n = G_N_ELEMENTS (values);
+
+    first = slv_say_fill (_(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
+    source = slv_say_fill (_(source_sentence (&view, known)), values, n);
+    why = *reason != '\0' ? slv_say_fill (_("Reason: {reason}"), values, n) : NULL;
+    slv_take_str (&finding->message, g_strjoin (" ", first, source, why, NULL));
+  }
   slv_take_str (&finding->zone, g_strdup (zone->id));
-  slv_finding_set_actual (finding, (gint64) tally->lo);
-  slv_finding_set_range (finding, FALSE, 0, TRUE, tally->limit_lo);
-  slv_run_add_item (run, finding, item, tally->lo);
-  slv_take_str (&finding->message, slv_say_fill (_(sentences[tally->limit_lo <= 0 ? 1 : 0][*reason != '\0' ? 1 : 0]),
-                                                 values, G_N_ELEMENTS (values)));
+  slv_finding_set_actual (finding, (gint64) tally->copies);
+  slv_finding_set_range (finding, FALSE, 0, TRUE, limit);
+  slv_run_add_item (run, finding, item, tally->copies);
   g_ptr_array_add (run->report->findings, finding);
+}
+
+/* The first card of the name that its lists speak of in that way. */
+static const SlvItem *
+find_listed (SlvRun *run, const SlvItem *first, SlvTruth truth)
+{
+  SlvChecker *checker = run->checker;
+
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+
+      if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone]
+          && slv_checker_listed (checker, item->row)->truth == truth)
+        return item;
+    }
+  return first;
+}
+
+static void
+check_name (SlvRun *run, const SlvItem *first)
+{
+  SlvChecker *checker = run->checker;
+  SlvListTally tally = SLV_LIST_TALLY_INIT;
+  SlvRange range;
+
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+
+      if (item->ident == first->ident && item->row != SLV_ROW_NONE && run->list_zones[item->zone])
+        slv_list_tally_add (&tally, checker, item->row, item->count);
+    }
+  range = slv_list_tally_judge (&tally);
+  if (range != SLV_RANGE_HOLDS)
+    report_name (run, find_listed (run, first, range == SLV_RANGE_BROKEN ? SLV_TRUE : SLV_UNKNOWN), &tally,
+                 range == SLV_RANGE_BROKEN);
 }
 
 void
@@ -101,26 +181,98 @@ slv_run_check_list (SlvRun *run)
 
   if (!run->lists)
     return;
-  slv_checker_begin_tally (checker);
+  slv_checker_begin_tally (checker);   /* marks the names that were looked at */
   for (guint i = 0; i < checker->items->len; i++)
     {
       const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
-      gint64 limit;
-      SlvNameTally *tally;
+      guint n_names = checker->touched->len;
 
-      if (item->row == SLV_ROW_NONE || !checker->list_zones[item->zone])
+      if (item->row == SLV_ROW_NONE || !run->list_zones[item->zone] || slv_checker_listed (checker, item->row)->truth == SLV_FALSE)
         continue;
-      limit = slv_checker_list_limit (checker, item->row);
-      tally = slv_checker_tally (checker, item);
-      tally->lo += item->count;
-      if (limit != SLV_OWN_NONE)
-        tally->limit_lo = MIN (tally->limit_lo, limit);
+      slv_checker_tally (checker, item);
+      if (checker->touched->len > n_names)
+        check_name (run, item);
     }
-  for (guint i = 0; i < checker->touched->len; i++)
-    {
-      const SlvNameTally *tally = &g_array_index (checker->tallies, SlvNameTally, g_array_index (checker->touched, guint, i));
+}
 
-      if ((gint64) tally->lo > tally->limit_lo)
-        report_tally (run, tally);
+/* ---- cards that are to come ---- */
+
+gboolean
+slv_checker_is_to_come (const SlvChecker *checker, guint row, const char **first)
+{
+  const char *earliest = NULL;
+  guint printing, n;
+
+  slv_index_card_printings (checker->index, row, &printing, &n);
+  for (guint i = printing; i < printing + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (checker->index, i, &view);
+      /* a release may be a year only, and then a day within it is not before it */
+      if (view.released[0] == '\0' || strncmp (view.released, checker->as_of, strlen (view.released)) <= 0)
+        return FALSE;
+      if (earliest == NULL || strcmp (view.released, earliest) < 0)
+        earliest = view.released;
     }
+  if (first != NULL)
+    *first = earliest;
+  return earliest != NULL;
+}
+
+static void
+report_to_come (SlvRun *run, const SlvItem *item, const char *first)
+{
+  SlvFinding *finding = slv_finding_new ("to-come", "", SLV_SEVERITY_UNKNOWN);
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
+  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "released", first }, { "day", run->checker->as_of } };
+
+  slv_take_str (&finding->zone, g_strdup (zone->id));
+  slv_take_str (&finding->message,
+                slv_say_fill (_("“{card}” was not out yet on {day}: its first printing is of {released}. Whether it could be played "
+                                "before that cannot be said."), values, G_N_ELEMENTS (values)));
+  slv_finding_set_actual (finding, (gint64) item->count);
+  slv_run_add_item (run, finding, item, item->count);
+  g_ptr_array_add (run->report->findings, finding);
+}
+
+void
+slv_run_check_to_come (SlvRun *run)
+{
+  SlvChecker *checker = run->checker;
+
+  for (guint i = 0; i < checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+      const char *first;
+
+      if (item->row != SLV_ROW_NONE && run->list_zones[item->zone] && slv_checker_is_to_come (checker, item->row, &first))
+        report_to_come (run, item, first);
+    }
+}
+
+/* ---- zones ---- */
+
+guint8 *
+slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds)
+{
+  guint8 *zones = g_new0 (guint8, checker->book->zones->len + 1);
+
+  for (guint i = 0; i < checker->book->zones->len; i++)
+    zones[i] = ((SlvZone *) g_ptr_array_index (checker->book->zones, i))->scope == SLV_SCOPE_LIST;
+  for (guint i = 0; i < checker->rules->len; i++)
+    {
+      const SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
+      const SlvRule *rule = state->rule;
+
+      if (rule->kind == SLV_RULE_CONSERVE)
+        zones[state->other_zone] = 0;
+      if (rule->kind != SLV_RULE_COUNT || rule->severity != SLV_SEVERITY_WARNING || state->where != NULL || !bounds[i].active
+          || !bounds[i].has_max || bounds[i].max != 0)
+        continue;
+      for (guint z = 0; z < checker->book->zones->len; z++)
+        if (state->in_zone[z])
+          zones[z] = 0;
+    }
+  return zones;
 }

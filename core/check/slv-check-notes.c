@@ -187,7 +187,7 @@ add_options (SlvRun *run, GPtrArray *faults)
   const SlvRulebook *book = run->checker->book;
 
   if (!run->lists && run->checker->format->list_tag != NULL)
-    add_option (run, "lists", _("Banned and limited cards"), run->checker->format->list_tag, "no", "yes");
+    add_option (run, "lists", _("Banned and limited cards"), "", "no", "yes");
   for (guint i = 0; i < book->options->len; i++)
     {
       const SlvOption *option = g_ptr_array_index (book->options, i);

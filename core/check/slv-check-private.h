@@ -72,6 +72,9 @@ slv_own_turn (gint64 limit)
 #define SLV_OWN_NONE      (G_MININT64 + 1)
 #define SLV_OWN_UNKNOWN   (G_MININT64 + 2)
 
+/** What the dated lists say of a card: SLV_FALSE nothing; SLV_UNKNOWN: @limit perhaps, as its day is not known. */
+typedef struct { gboolean asked; SlvTruth truth; gint64 limit; } SlvListed;
+
 /** What a rule says under one set of options. */
 typedef struct { gboolean active, has_min, has_max; gint64 min, max; } SlvBoundsOf;
 
@@ -90,8 +93,8 @@ struct _SlvChecker {
   GArray            *rules;          /* SlvRuleState */
   SlvBoundsOf       *bounds;         /* by rule, under the checker's own options */
   gboolean           lists;          /* dated lists apply, likewise */
-  gint64            *list_limits;    /* by row, slv_own_turn() of SLV_OWN_NONE or a number; NULL until asked */
-  guint8            *list_zones;     /* by zone index: zones that dated lists count */
+  SlvListed         *listed;         /* by row; NULL until asked */
+  guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   struct _SlvCheckErrata *errata;    /* what rules see of errata; NULL until a card with one is met */
   /* of cards */
   guint             *idents;         /* by row, position + 1, 0 not looked up */
@@ -113,6 +116,7 @@ struct _SlvRun {
   const SlvOptions  *options;
   const SlvBoundsOf *bounds;         /* by rule */
   gboolean           lists;
+  const guint8      *list_zones;     /* by zone index: zones that are part of the deck */
   SlvReport         *report;
   const struct _SlvRepairSpare *spare;   /* of a repair: what additions are limited to; NULL: nothing */
 };
@@ -195,8 +199,19 @@ void            slv_totals_add (GArray *totals, const SlvRule *rule, const SlvBo
 
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
-/** What the dated lists allow of a card: a number or SLV_OWN_NONE. */
-gint64          slv_checker_list_limit (SlvChecker *checker, guint row);
+void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
+/** What the dated lists say of a card on the checker's day; borrowed, until the next call. */
+const SlvListed *slv_checker_listed (SlvChecker *checker, guint row);
+/** The same of all cards of a name together: the least that is allowed for certain, and the least that perhaps is. */
+typedef struct { guint64 copies; gint64 allowed, perhaps; } SlvListTally;
+#define SLV_LIST_TALLY_INIT { 0, G_MAXINT64, G_MAXINT64 }
+void            slv_list_tally_add (SlvListTally *tally, SlvChecker *checker, guint row, guint64 copies);
+SlvRange        slv_list_tally_judge (const SlvListTally *tally);
+/** Whether all printings of a card were released after the checker's day. @first: (out) (optional): the first release, borrowed. */
+gboolean        slv_checker_is_to_come (const SlvChecker *checker, guint row, const char **first);
+/** By zone index: zones of a list that are part of the deck: not those that a rule compares the deck with (conserve), nor those of
+ *  which a rule only warns that nothing may lie there. Caller frees with g_free(). */
+guint8         *slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
 void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
 void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */

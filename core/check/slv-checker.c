@@ -53,11 +53,7 @@ set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
     }
   if (other == NULL)
     return TRUE;
-  if (!set_zone (checker, rule, other, &state->other_zone, error))
-    return FALSE;
-  if (rule->kind == SLV_RULE_CONSERVE)
-    checker->list_zones[state->other_zone] = 0;
-  return TRUE;
+  return set_zone (checker, rule, other, &state->other_zone, error);
 }
 
 static gboolean
@@ -132,9 +128,6 @@ make_arrays (SlvChecker *checker)
   checker->tallies = g_array_new (FALSE, TRUE, sizeof (SlvNameTally));
   checker->touched = g_array_new (FALSE, TRUE, sizeof (guint));
   checker->marks = g_array_new (FALSE, TRUE, sizeof (guint));
-  checker->list_zones = g_new0 (guint8, checker->book->zones->len + 1);
-  for (guint i = 0; i < checker->book->zones->len; i++)
-    checker->list_zones[i] = ((SlvZone *) g_ptr_array_index (checker->book->zones, i))->scope == SLV_SCOPE_LIST;
 }
 
 SlvChecker *
@@ -165,6 +158,7 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
       return NULL;
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
+  checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);
 }
 
@@ -180,7 +174,7 @@ slv_checker_free (SlvChecker *checker)
   g_free (checker->as_of);
   g_free (checker->revision);
   g_free (checker->bounds);
-  g_free (checker->list_limits);
+  g_free (checker->listed);
   g_free (checker->list_zones);
   g_free (checker->idents);
   g_hash_table_unref (checker->ident_ids);
@@ -207,12 +201,13 @@ void
 slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray *faults)
 {
   *run = (SlvRun) { .checker = checker, .deck = deck, .options = checker->options, .bounds = checker->bounds,
-                    .lists = checker->lists };
+                    .lists = checker->lists, .list_zones = checker->list_zones };
   if (deck->option_texts->len > 0)
     {
       run->options = slv_deck_dup_options (deck, checker->book, checker->options, faults);
       run->bounds = read_all_bounds (checker, run->options);
       run->lists = slv_options_holds (run->options, checker->book, "lists", FALSE);
+      run->list_zones = slv_checker_dup_deck_zones (checker, run->bounds);
     }
   run->resolution = slv_resolver_resolve (checker->resolver, deck);
   slv_checker_load (checker, run->resolution);
@@ -224,6 +219,8 @@ slv_run_end (SlvRun *run)
   slv_resolution_free (run->resolution);
   if (run->bounds != run->checker->bounds)
     g_free ((gpointer) run->bounds);
+  if (run->list_zones != run->checker->list_zones)
+    g_free ((gpointer) run->list_zones);
   if (run->options != run->checker->options)
     slv_options_free ((SlvOptions *) run->options);
 }
@@ -291,6 +288,7 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
         state->class->check (&run, state);
     }
   slv_run_check_list (&run);
+  slv_run_check_to_come (&run);
   slv_run_add_notes (&run, faults);
   sort_findings (run.report);
   slv_report_settle (run.report);

@@ -47,13 +47,12 @@ is_unfit (SlvRun *run, SlvRuleState *state, guint row)
 static gboolean
 is_banned (SlvRun *run, guint row, guint zone)
 {
-  const char *tag = run->checker->format->list_tag;
-  gint64 limit;
+  const SlvListed *listed;
 
-  if (!run->lists || tag == NULL || tag[0] == '\0' || !run->checker->list_zones[zone])
-    return FALSE;
-  limit = slv_checker_list_limit (run->checker, row);
-  return limit != SLV_OWN_NONE && limit <= 0;
+  if (run->list_zones[zone] && slv_checker_is_to_come (run->checker, row, NULL))
+    return TRUE;
+  listed = run->lists && run->list_zones[zone] ? slv_checker_listed (run->checker, row) : NULL;
+  return listed != NULL && listed->truth != SLV_FALSE && listed->limit <= 0;
 }
 
 gboolean

@@ -137,13 +137,12 @@ copies_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
 static gboolean
 counts_for_list (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint var, gint64 *limit)
 {
-  SlvChecker *checker = model->run->checker;
+  const SlvListed *listed;
 
-  if (!checker->list_zones[VAR (model, var).zone])
+  if (!model->run->list_zones[VAR (model, var).zone])
     return FALSE;
-  *limit = slv_checker_list_limit (checker, card_of (model, var)->row);
-  if (*limit == SLV_OWN_NONE)
-    *limit = G_MAXINT64;
+  listed = slv_checker_listed (model->run->checker, card_of (model, var)->row);
+  *limit = listed->truth != SLV_FALSE ? listed->limit : G_MAXINT64;   /* what perhaps holds would leave the verdict open */
   return TRUE;
 }
 
@@ -165,7 +164,7 @@ known_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
         continue;
       row = card_of (model, i)->row;
       if (row == SLV_ROW_NONE
-          || (slv_index_card_gone (index, row) && slv_check_query_test (state->where, row) == SLV_TRUE))
+          || ((slv_index_card_gone (index, row) || slv_checker_is_to_come (model->run->checker, row, NULL)) && slv_check_query_test (state->where, row) == SLV_TRUE))
         slv_repair_forbid (model, group, i);
     }
 }
@@ -176,8 +175,16 @@ unknown_rows (SlvRepairModel *model)
   guint n_vars = model->vars->len;
 
   for (guint i = 0; i < n_vars; i++)
-    if (VAR (model, i).card != SLV_REPAIR_NONE && card_of (model, i)->row == SLV_ROW_NONE)
-      slv_repair_forbid (model, model->unknown_group, i);
+    {
+      guint row;
+
+      if (VAR (model, i).card == SLV_REPAIR_NONE)
+        continue;
+      row = card_of (model, i)->row;
+      if (row == SLV_ROW_NONE
+          || (model->run->list_zones[VAR (model, i).zone] && slv_checker_is_to_come (model->run->checker, row, NULL)))
+        slv_repair_forbid (model, model->unknown_group, i);
+    }
 }
 
 /* ---- zones that are another zone ---- */
@@ -224,7 +231,6 @@ void
 slv_repair_add_rules (SlvRepairModel *model)
 {
   SlvRun *run = model->run;
-  const char *tag = run->checker->format->list_tag;
 
   for (guint i = 0; i < run->checker->rules->len; i++)
     {
@@ -234,6 +240,6 @@ slv_repair_add_rules (SlvRepairModel *model)
         rows_of[state->rule->kind] (model, i, state);
     }
   unknown_rows (model);
-  if (run->lists && tag != NULL && tag[0] != '\0')
+  if (run->lists)
     name_rows (model, model->list_group, NULL, counts_for_list);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rule-known.c: every card stands in the card list; one that the list does not carry any more does not. */
+/* slv-rule-known.c: every card stands in the card list; one that the list does not carry any more does not, nor did one that was
+ * not out on the day. */
 #include "config.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
@@ -11,7 +12,7 @@ slv_rule_known_is_strange (const SlvChecker *checker, const SlvRuleState *state,
     return FALSE;
   if (item->row == SLV_ROW_NONE)
     return TRUE;
-  return slv_index_card_gone (checker->index, item->row)
+  return (slv_index_card_gone (checker->index, item->row) || slv_checker_is_to_come (checker, item->row, NULL))
       && slv_check_query_test (state->where, item->row) == SLV_TRUE;
 }
 

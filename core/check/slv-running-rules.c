@@ -107,6 +107,12 @@ copies_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign
 }
 
 static SlvTruth
+truth_of (SlvRange range)
+{
+  return range == SLV_RANGE_BROKEN ? SLV_FALSE : range == SLV_RANGE_UNKNOWN ? SLV_UNKNOWN : SLV_TRUE;
+}
+
+static SlvTruth
 copies_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
 {
   SlvNameTally tally;
@@ -116,56 +122,35 @@ copies_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const 
       || !slv_rule_copies_counts (rule->state, probe->row, &certain))
     return SLV_TRUE;
   tally_copies (running, rule, name, probe, &tally);
-  switch (slv_rule_copies_judge (&tally, TRUE))
-    {
-    case SLV_RANGE_BROKEN:
-      return SLV_FALSE;
-    case SLV_RANGE_UNKNOWN:
-      return SLV_UNKNOWN;
-    case SLV_RANGE_HOLDS:
-    default:
-      return SLV_TRUE;
-    }
+  return truth_of (slv_rule_copies_judge (&tally, TRUE));
 }
 
 /* ---- dated lists ---- */
 
-static gboolean
-is_listed_too_often (SlvRunning *running, const SlvRunName *name, const SlvItem *probe)
+static SlvRange
+judge_listed (SlvRunning *running, const SlvRunName *name, const SlvItem *probe)
 {
-  SlvChecker *checker = running->checker;
-  gint64 allowed = G_MAXINT64, limit;
-  guint64 copies = 0;
+  SlvListTally tally = SLV_LIST_TALLY_INIT;
 
   for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
-    if (at->item.count > 0 && at->item.row != SLV_ROW_NONE && checker->list_zones[at->item.zone])
-      {
-        copies += at->item.count;
-        limit = slv_checker_list_limit (checker, at->item.row);
-        allowed = limit != SLV_OWN_NONE ? MIN (allowed, limit) : allowed;
-      }
+    if (at->item.count > 0 && at->item.row != SLV_ROW_NONE && running->run.list_zones[at->item.zone])
+      slv_list_tally_add (&tally, running->checker, at->item.row, at->item.count);
   if (probe != NULL)
-    {
-      copies += probe->count;
-      limit = slv_checker_list_limit (checker, probe->row);
-      allowed = limit != SLV_OWN_NONE ? MIN (allowed, limit) : allowed;
-    }
-  return (gint64) copies > allowed;
+    slv_list_tally_add (&tally, running->checker, probe->row, probe->count);
+  return slv_list_tally_judge (&tally);
 }
 
 static void
 list_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
 {
-  if (running->checker->list_zones[item->item.zone] && is_listed_too_often (running, item->name, NULL))
-    rule->broken += (guint64) (gint64) sign;
+  if (running->run.list_zones[item->item.zone])
+    add_range (rule, judge_listed (running, item->name, NULL), sign);
 }
 
 static SlvTruth
 list_fits (SlvRunning *running, SlvRunRule *rule G_GNUC_UNUSED, const SlvItem *probe, const SlvRunName *name)
 {
-  if (!running->checker->list_zones[probe->zone])
-    return SLV_TRUE;
-  return is_listed_too_often (running, name, probe) ? SLV_FALSE : SLV_TRUE;
+  return running->run.list_zones[probe->zone] ? truth_of (judge_listed (running, name, probe)) : SLV_TRUE;
 }
 
 /* ---- known, conserve ---- */

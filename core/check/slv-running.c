@@ -79,6 +79,14 @@ weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
     running->list.kind->weigh (running, &running->list, item, sign);
 }
 
+/* Whether the card alone keeps the verdict open. */
+static gboolean
+is_strange (const SlvRunning *running, const SlvItem *item)
+{
+  return item->row == SLV_ROW_NONE
+      || (running->run.list_zones[item->zone] && slv_checker_is_to_come (running->checker, item->row, NULL));
+}
+
 /* The one place where a count changes. */
 static void
 set_copies (SlvRunning *running, SlvRunItem *item, guint64 count)
@@ -86,7 +94,7 @@ set_copies (SlvRunning *running, SlvRunItem *item, guint64 count)
   if (item == NULL || item->item.count == count)
     return;
   weigh_all (running, item, -1);
-  if (item->item.row == SLV_ROW_NONE)
+  if (is_strange (running, &item->item))
     running->n_strange += count - item->item.count;
   item->item.count = count;
   weigh_all (running, item, 1);
@@ -413,8 +421,11 @@ slv_running_fits (SlvRunning *running, guint row, guint zone)
 
       fits = one == SLV_TRUE ? fits : one;
     }
-  if (fits != SLV_FALSE && running->list.kind != NULL
-      && running->list.kind->fits (running, &running->list, &probe, name) == SLV_FALSE)
-    return SLV_FALSE;
-  return fits;
+  if (fits != SLV_FALSE && running->list.kind != NULL)
+    {
+      SlvTruth listed = running->list.kind->fits (running, &running->list, &probe, name);
+
+      fits = listed == SLV_TRUE ? fits : listed;
+    }
+  return fits == SLV_TRUE && is_strange (running, &probe) ? SLV_UNKNOWN : fits;
 }

@@ -211,26 +211,14 @@ on_value (const char *id,
 }
 
 static void
-on_limit (const char *tag,
-          gint64      limit,
-          const char *since,
-          gpointer    user_data)
+on_limit (const SlvLimit *limit,
+          gpointer        user_data)
 {
   SlvBuild *build = user_data;
-  SlvBuildLimit row = { slv_words_add (&build->words, tag), slv_words_add (&build->words, since), limit,
-                        slv_words_add (&build->words, "") };
+  SlvBuildLimit row = slv_build_limit (build, limit, build->seen);
 
   g_array_append_val (build->current->limits, row);
   build->card.n_limits++;
-}
-
-static void
-on_note (const char *note,
-         gpointer    user_data)
-{
-  SlvBuild *build = user_data;
-
-  g_array_index (build->current->limits, SlvBuildLimit, build->current->limits->len - 1).note = slv_words_add (&build->words, note);
 }
 
 static gboolean
@@ -250,7 +238,7 @@ on_card (const SlvStoredCard *card,
          gpointer             user_data,
          GError             **error)
 {
-  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_note, slv_build_take_erratum };
+  static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, slv_build_take_erratum };
   SlvBuild *build = user_data;
   SlvBuildGame *game = g_hash_table_lookup (build->by_id, card->game);
   g_autofree char *folded = NULL, *identity = NULL;
@@ -271,6 +259,7 @@ on_card (const SlvStoredCard *card,
     .key = slv_words_append (&build->words, card->key), .identity = slv_words_add (&build->words, identity),
   };
   slv_cells_begin (&game->cells, card->name);
+  slv_build_see (build, card->imported);
   if (!slv_card_data_read (card->data, &funcs, build))
     {
       slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);

@@ -39,7 +39,7 @@ typedef struct {
 
 typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuildFace;
 typedef struct { guint32 attr, text; } SlvBuildValue;
-typedef struct { guint32 tag, since; gint64 limit; guint32 note; } SlvBuildLimit;
+typedef struct { guint32 tag, since, until, seen; gint64 limit; guint32 note; } SlvBuildLimit;
 /** Words; @card: of the game's cards, or for entries that stand by themselves the identity of theirs. */
 typedef struct { guint32 card, day, attr, value, was, note; gboolean part, applies; } SlvBuildErratum;
 /** See SlvImageChange; @first: in change_codes, as the column codes them, or in change_texts. */
@@ -76,6 +76,8 @@ typedef struct {
   /* the card that is being read */
   SlvBuildGame  *current;
   SlvBuildCard   card;
+  gint64         imported;   /* see slv_build_see() */
+  guint32        seen;       /* its day (a word) */
   gboolean       entry;      /* an entry that stands by itself is being read, no card */
   guint32        listed;     /* identity of the entry of a dated list that is being read instead */
   guint          n_faces;
@@ -86,6 +88,10 @@ typedef struct {
 /** slv_build_rarity: the word of a printing's rarity, in the spelling of the definition where it has one, so that a short and a
  *  long name are one value. 0: none. */
 guint32  slv_build_rarity (SlvBuild *build, SlvBuildGame *game, const char *rarity);
+/** The limit as the build keeps it. @seen: word, see SlvLimitView. */
+SlvBuildLimit slv_build_limit (SlvBuild *build, const SlvLimit *limit, guint32 seen);
+/** The list that brings the card that is being read was read at that time (SlvStoredCard.imported). */
+void     slv_build_see (SlvBuild *build, gint64 imported);
 /** Reads an entry of a dated list (slv-index-listed.c). Returns FALSE when the record is damaged. */
 gboolean slv_build_read_listed (SlvBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
 /** Writes the limits of all cards of @game anew: each card's own, then those of its name. */

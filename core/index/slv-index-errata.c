@@ -308,7 +308,7 @@ static gboolean
 read_anew (Anew       *anew,
            const char *data)
 {
-  static const SlvCardDataFuncs funcs = { on_face, on_value, NULL, NULL, NULL };
+  static const SlvCardDataFuncs funcs = { on_face, on_value, NULL, NULL };
   gsize n_attrs = (gsize) anew->game->cells.n + 1, n = (gsize) anew->n + 1;
   gboolean good;
 

@@ -41,7 +41,7 @@ typedef enum {
   SLV_IMAGE_FACE_VALUE,     /* where each face's values begin; one more than faces */
   SLV_IMAGE_VALUE_ATTR, SLV_IMAGE_VALUE_TEXT,
   SLV_IMAGE_ALSO_NAME, SLV_IMAGE_ALSO_ROW,     /* identities of further faces in order, and their cards; by game */
-  SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_NOTE,   /* words */
+  SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_UNTIL, SLV_IMAGE_LIMIT_SEEN, SLV_IMAGE_LIMIT_NOTE,   /* words */
   SLV_IMAGE_LIMIT_VALUE,    /* gint64 */
   SLV_IMAGE_PRINTING_CARD,
   SLV_IMAGE_PRINTING_WORD,  /* SLV_N_PRINTING_FIELDS sections in one: all of the first field, then all of the next */

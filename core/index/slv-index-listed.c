@@ -4,28 +4,41 @@
 #include "config.h"
 #include "index/slv-index-build.h"
 #include "base/slv-fold.h"
+#include <string.h>
 
-static void
-on_listed (const char *tag,
-           gint64      limit,
-           const char *since,
-           gpointer    user_data)
+SlvBuildLimit
+slv_build_limit (SlvBuild       *build,
+                 const SlvLimit *limit,
+                 guint32         seen)
 {
-  SlvBuild *build = user_data;
-  SlvBuildListed row = { build->listed, { slv_words_add (&build->words, tag), slv_words_add (&build->words, since), limit,
-                                          slv_words_add (&build->words, "") } };
+  return (SlvBuildLimit) { .tag = slv_words_add (&build->words, limit->tag), .since = slv_words_add (&build->words, limit->since),
+                           .until = slv_words_add (&build->words, limit->until), .seen = seen, .limit = limit->limit,
+                           .note = slv_words_add (&build->words, limit->note) };
+}
 
-  g_array_append_val (build->current->listed, row);
+void
+slv_build_see (SlvBuild *build,
+               gint64    imported)
+{
+  g_autoptr (GDateTime) time = NULL;
+  g_autofree char *day = NULL;
+
+  if (imported == build->imported)   /* as of nearly all cards */
+    return;
+  time = g_date_time_new_from_unix_local (imported);
+  day = g_date_time_format (time, "%Y-%m-%d");
+  build->imported = imported;
+  build->seen = slv_words_add (&build->words, day);
 }
 
 static void
-on_listed_note (const char *note,
-                gpointer    user_data)
+on_listed (const SlvLimit *limit,
+           gpointer        user_data)
 {
   SlvBuild *build = user_data;
+  SlvBuildListed row = { build->listed, slv_build_limit (build, limit, slv_words_add (&build->words, "")) };
 
-  g_array_index (build->current->listed, SlvBuildListed, build->current->listed->len - 1).limit.note
-    = slv_words_add (&build->words, note);
+  g_array_append_val (build->current->listed, row);
 }
 
 gboolean
@@ -33,7 +46,7 @@ slv_build_read_listed (SlvBuild            *build,
                        SlvBuildGame        *game,
                        const SlvStoredCard *card)
 {
-  static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, on_listed_note, slv_build_take_erratum };
+  static const SlvCardDataFuncs funcs = { NULL, NULL, on_listed, slv_build_take_erratum };
   g_autofree char *identity = slv_fold_name (card->name, game->game->strip);
   gboolean good;
 
@@ -67,4 +80,82 @@ slv_build_join_listed (SlvBuildGame *game)
     }
   g_array_unref (game->limits);
   game->limits = joined;
+}
+
+/* ---- which entry decides ---- */
+
+static gboolean
+holds_on (const SlvLimitView *view,
+          const char         *day)
+{
+  return strcmp (view->since, day) <= 0 && (view->until[0] == '\0' || strcmp (day, view->until) <= 0);
+}
+
+/* Whether the card's own list says so without a day. */
+static gboolean
+is_undated (const SlvLimitView *view)
+{
+  return view->seen[0] != '\0' && view->since[0] == '\0';
+}
+
+/* Whether a dated entry is the one that @undated is without its day. */
+static gboolean
+is_dated_elsewhere (const SlvIndex     *index,
+                    guint               row,
+                    const SlvLimitView *undated)
+{
+  guint n = slv_index_n_limits (index, row);
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvLimitView view;
+
+      slv_index_limit (index, row, i, &view);
+      if (view.since[0] != '\0' && view.limit == undated->limit && g_ascii_strcasecmp (view.tag, undated->tag) == 0
+          && holds_on (&view, undated->seen))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static SlvTruth
+holds (const SlvIndex     *index,
+       guint               row,
+       const SlvLimitView *view,
+       const char         *day)
+{
+  if (!is_undated (view))
+    return holds_on (view, day) ? SLV_TRUE : SLV_FALSE;
+  if (is_dated_elsewhere (index, row, view))
+    return SLV_FALSE;
+  return strcmp (view->seen, day) <= 0 ? SLV_TRUE : SLV_UNKNOWN;
+}
+
+SlvTruth
+slv_index_limit_decides (const SlvIndex *index,
+                         guint           row,
+                         guint           nth,
+                         const char     *day)
+{
+  guint n = slv_index_n_limits (index, row);
+  SlvLimitView own;
+  SlvTruth truth;
+
+  slv_index_limit (index, row, nth, &own);
+  truth = holds (index, row, &own, day);
+  for (guint i = 0; i < n && truth != SLV_FALSE; i++)
+    {
+      SlvLimitView view;
+      SlvTruth other;
+      int order;
+
+      if (i == nth)
+        continue;
+      slv_index_limit (index, row, i, &view);
+      other = g_ascii_strcasecmp (view.tag, own.tag) == 0 ? holds (index, row, &view, day) : SLV_FALSE;
+      order = strcmp (view.since, own.since);
+      if (other == SLV_TRUE ? truth == SLV_UNKNOWN || order > 0 || (order == 0 && i > nth) : other == truth && i > nth)
+        truth = SLV_FALSE;
+    }
+  return truth;
 }

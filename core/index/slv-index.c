@@ -393,6 +393,8 @@ slv_index_limit (const SlvIndex *index,
   at = (gsize) slv_image_u32 (index, SLV_IMAGE_CARD_LIMIT, row) + nth;
   view->tag = word_at (index, SLV_IMAGE_LIMIT_TAG, at);
   view->since = word_at (index, SLV_IMAGE_LIMIT_SINCE, at);
+  view->until = word_at (index, SLV_IMAGE_LIMIT_UNTIL, at);
+  view->seen = word_at (index, SLV_IMAGE_LIMIT_SEEN, at);
   view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
   view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
 }

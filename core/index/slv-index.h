@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 typedef struct _SlvIndex SlvIndex;
 #define SLV_ROW_NONE G_MAXUINT32
 
+/** What is said of a card; of some cards a thing is not known. */
+typedef enum { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN } SlvTruth;
+
 /** slv_index_build: reads everything from @store. SLV_ERROR_CANCELLED, or what the store says. */
 SlvIndex  *slv_index_build (SlvStore *store, SlvGames *games, GCancellable *cancellable, GError **error);
 /** slv_index_open: takes the snapshot when it fits the store's revision and the definitions, else builds and writes it anew
@@ -132,11 +135,21 @@ const guint32 *slv_index_printing_words (const SlvIndex *index, SlvPrintingField
 const char    *slv_index_word (const SlvIndex *index, guint32 word);
 
 /* ---- limits carried by the list, for banned and limited cards ---- */
-/** What the card's own list says, then what dated lists say of its name, in the order in which they came; of two of one tag and
- *  day the later counts. @limit SLV_ALL: nothing is limited any more from that day on. @note: "CLAUSE\tREASON" or "". */
-typedef struct { const char *tag, *since; gint64 limit; const char *note; } SlvLimitView;
+/** An entry of the list @tag. @since, @until: the days on which it holds, the last one included, "" without such an end; @limit SLV_ALL:
+ *  nothing is limited; @note: "CLAUSE\tREASON" or "". @seen: of what the card's own list says, the day on which that list was read; ""
+ *  for an entry of a dated list. */
+typedef struct { const char *tag, *since, *until, *seen; gint64 limit; const char *note; } SlvLimitView;
+/** What the card's own list says, then what dated lists say of its name, in the order in which they came. */
 guint       slv_index_n_limits (const SlvIndex *index, guint row);
 void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view);
+/**
+ * slv_index_limit_decides: whether the @nth entry is the one that says what its list allows on @day (ISO).
+ * The newest entry that holds on the day decides, of one day the later; an entry that has ended is as if it were not there.
+ * An entry that a card list carries without a day holds from the day on which that list was read; before that nobody knows, unless a
+ * dated entry with the same limit held when the list was read, which then is that entry and says its days.
+ * Returns: SLV_UNKNOWN for an entry of which it is not known whether it held, where none holds for certain. Any thread.
+ */
+SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day);
 
 /* ---- errata: what is said anew of a card from a day on ---- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-query-limits.c: is: (flags), and what card lists say of formats (banned:, legal:, limit:). A list's limits carry days; the
- * newest one that is not later than the asked day counts. Whether a whole deck is legal is the checker's business. */
+/* slv-query-limits.c: is: (flags), and what card lists say of formats (banned:, legal:, limit:) on a day
+ * (slv_index_limit_decides()). Whether a whole deck is legal is the checker's business. */
 #include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
@@ -9,39 +9,31 @@
 
 /* ---- limits ---- */
 
-/* Whether the @nth limit is in force: of the tag, begun, and not replaced by a later one of the same tag. */
-static gboolean
+/* Whether the @nth limit is in force: of the tag, and what its list says on the day. */
+static SlvTruth
 in_force (SlvBound *bound, const SlvLeaf *leaf, guint row, guint nth, SlvLimitView *view)
 {
-  SlvLimitView other;
-
   slv_index_limit (bound->index, row, nth, view);
-  if ((leaf->tag != NULL && g_ascii_strcasecmp (view->tag, leaf->tag) != 0) || strcmp (view->since, leaf->day) > 0)
-    return FALSE;
-  for (guint i = 0; i < slv_index_n_limits (bound->index, row); i++)
-    {
-      slv_index_limit (bound->index, row, i, &other);
-      if (i != nth && strcmp (other.tag, view->tag) == 0 && strcmp (other.since, leaf->day) <= 0
-          && (strcmp (other.since, view->since) > 0 || (i > nth && strcmp (other.since, view->since) == 0)))
-        return FALSE;
-    }
-  return TRUE;
+  if (leaf->tag != NULL && g_ascii_strcasecmp (view->tag, leaf->tag) != 0)
+    return SLV_FALSE;
+  return slv_index_limit_decides (bound->index, row, nth, leaf->day);
 }
 
 static SlvTruth
 test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
-  gboolean found = FALSE;
+  SlvTruth found = SLV_FALSE;
 
-  for (guint i = 0; i < slv_index_n_limits (bound->index, at->row) && !found; i++)
+  for (guint i = 0; i < slv_index_n_limits (bound->index, at->row) && found != SLV_TRUE; i++)
     {
       SlvLimitView view;
-      if (!in_force (bound, leaf, at->row, i, &view))
-        continue;
-      for (guint k = 0; k < leaf->ranges->len && !found; k++)
-        found = slv_range_has (&g_array_index (leaf->ranges, SlvRange, k), (double) view.limit);
+      SlvTruth force = in_force (bound, leaf, at->row, i, &view);
+
+      for (guint k = 0; k < leaf->ranges->len && force != SLV_FALSE; k++)
+        if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, k), (double) view.limit))
+          found = found == SLV_TRUE ? SLV_TRUE : force;
     }
-  return found != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
+  return found == SLV_UNKNOWN ? SLV_UNKNOWN : (found == SLV_TRUE) != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
 }
 
 static char *

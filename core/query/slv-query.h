@@ -10,8 +10,6 @@ G_BEGIN_DECLS
 #define SLV_QUERY_DEPTH_MAX 200u          /* nested parentheses and negations */
 #define SLV_QUERY_TERMS_MAX 2000u
 
-typedef enum { SLV_FALSE, SLV_TRUE, SLV_UNKNOWN } SlvTruth;
-
 /** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued. */
 typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES } SlvQueryMode;
 

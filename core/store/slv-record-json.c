@@ -111,6 +111,8 @@ compare_limits (gconstpointer a,
   if (order == 0)
     order = left->limit < right->limit ? -1 : left->limit > right->limit;
   if (order == 0)
+    order = g_strcmp0 (left->until, right->until);
+  if (order == 0)
     order = g_strcmp0 (left->note, right->note);
   return order;
 }
@@ -203,7 +205,9 @@ slv_card_append_face_json (const SlvCard *card,
       append_member (out, "tag", limit->tag);
       g_string_append_printf (out, ",\"limit\":%" G_GINT64_FORMAT, limit->limit);
       append_member (out, "since", limit->since);
-      if (limit->note != NULL && limit->note[0] != '\0')
+      if (limit->until[0] != '\0')
+        append_member (out, "until", limit->until);
+      if (limit->note[0] != '\0')
         append_member (out, "note", limit->note);
       g_string_append_c (out, '}');
     }

@@ -14,7 +14,7 @@ typedef struct {
   gpointer                user_data;
   GString                *member, *text, *other;   /* scratch */
   GString                *key, *name, *note;
-  GString                *day, *attr, *value, *was;   /* of an erratum */
+  GString                *day, *attr, *value, *was;   /* of an erratum; day: the last one of a limit */
   gint64                  limit;
   guint                   depth;
 } Reader;
@@ -226,6 +226,8 @@ read_limit_member (Reader     *reader,
     return read_string (reader, reader->key);
   if (strcmp (member, "since") == 0)
     return read_string (reader, reader->name);
+  if (strcmp (member, "until") == 0)
+    return read_string (reader, reader->day);
   if (strcmp (member, "note") == 0)
     return read_string (reader, reader->note);
   if (strcmp (member, "limit") == 0)
@@ -240,13 +242,13 @@ read_limit (Reader     *reader,
   g_string_truncate (reader->key, 0);
   g_string_truncate (reader->name, 0);
   g_string_truncate (reader->note, 0);
+  g_string_truncate (reader->day, 0);
   reader->limit = 0;
   if (!read_object (reader, reader->other, read_limit_member))
     return FALSE;
   if (reader->funcs->limit != NULL)
-    reader->funcs->limit (reader->key->str, reader->limit, reader->name->str, reader->user_data);
-  if (reader->funcs->note != NULL && reader->note->len > 0)
-    reader->funcs->note (reader->note->str, reader->user_data);
+    reader->funcs->limit (&(SlvLimit) { reader->key->str, reader->limit, reader->name->str, reader->day->str, reader->note->str },
+                          reader->user_data);
   return TRUE;
 }
 

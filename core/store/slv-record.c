@@ -47,6 +47,7 @@ limit_free (SlvLimit *limit)
 {
   g_free (limit->tag);
   g_free (limit->since);
+  g_free (limit->until);
   g_free (limit->note);
   g_free (limit);
 }
@@ -174,18 +175,16 @@ slv_card_find_same_printing (SlvCard     *card,
 }
 
 void
-slv_card_add_listed (SlvCard    *card,
-                     const char *tag,
-                     gint64      limit,
-                     const char *since,
-                     const char *note)
+slv_card_add_listed (SlvCard        *card,
+                     const SlvLimit *limit)
 {
   SlvLimit *row = g_new0 (SlvLimit, 1);
 
-  row->tag = g_strdup (tag);
-  row->limit = limit;
-  row->since = g_strdup (since != NULL ? since : "");
-  row->note = g_strdup (note != NULL ? note : "");
+  row->tag = g_strdup (limit->tag);
+  row->limit = limit->limit;
+  row->since = g_strdup (limit->since != NULL ? limit->since : "");
+  row->until = g_strdup (limit->until != NULL ? limit->until : "");
+  row->note = g_strdup (limit->note != NULL ? limit->note : "");
   g_ptr_array_add (card->limits, row);
 }
 
@@ -195,7 +194,7 @@ slv_card_add_limit (SlvCard    *card,
                     gint64      limit,
                     const char *since)
 {
-  slv_card_add_listed (card, tag, limit, since, "");
+  slv_card_add_listed (card, &(SlvLimit) { .tag = (char *) tag, .limit = limit, .since = (char *) since });
 }
 
 void

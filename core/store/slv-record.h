@@ -21,8 +21,8 @@ typedef struct {
   char      *updated;
 } SlvPrinting;
 
-/** @note: "CLAUSE\tREASON" of a dated list, "" when there is none. */
-typedef struct { char *tag; gint64 limit; char *since; /* ISO day or "" */ char *note; } SlvLimit;
+/** @since, @until: ISO days, the last one included, "" not said; @note: "CLAUSE\tREASON" of a dated list, "" when there is none. */
+typedef struct { char *tag; gint64 limit; char *since, *until, *note; } SlvLimit;
 
 /** What is said anew of a printed card from a day on. @attr "": no attribute changes, the words are only told. @value: the new value,
  *  several of a set divided by line breaks, "" none; @was: what stood there, "" not said; @note: "CLAUSE\tREASON" or "";
@@ -56,8 +56,8 @@ SlvPrinting *slv_card_add_printing (SlvCard *card, const char *key);
  *  there is none. */
 SlvPrinting *slv_card_find_same_printing (SlvCard *card, SlvPrinting *printing);
 void         slv_card_add_limit (SlvCard *card, const char *tag, gint64 limit, const char *since);
-/** The same with a note, see SlvLimit. */
-void         slv_card_add_listed (SlvCard *card, const char *tag, gint64 limit, const char *since, const char *note);
+/** The same with all that an entry may say; @limit is copied, NULL texts are "". */
+void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 /** Cards whose key begins so are no cards but entries of dated lists: limits for all cards of their name. */
 #define SLV_LISTED_KEY "list:"
 /** Adds a copy of @erratum to what is said anew of the card. */
@@ -81,7 +81,7 @@ slv_take_str (char **field, char *value)
 
 /** The whole card as canonical JSON (attributes, faces, limits and printings in a fixed order), so equal cards give equal text. */
 char        *slv_card_to_json (const SlvCard *card);
-/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","note"?}],
+/** The stored form, without printings: {"faces":[{"key","name","values":{ATTR:[VALUE…]}}],"limits":[{"tag","limit","since","until"?,"note"?}],
  *  "errata"?:[{"day","attr","value","was","note"?,"part"?}]}. The first face is the default face, further ones stand in order of their key. */
 char        *slv_card_face_json (const SlvCard *card);
 /** The same, appended to @out. */
@@ -91,8 +91,7 @@ void         slv_card_append_face_json (const SlvCard *card, GString *out);
 typedef struct {
   void (*face)  (const char *key, const char *name, gpointer user_data);    /* before the values of that face */
   void (*value) (const char *attr, const char *value, gpointer user_data);  /* once a value; @value NULL: said to be none */
-  void (*limit) (const char *tag, gint64 limit, const char *since, gpointer user_data);
-  void (*note)  (const char *note, gpointer user_data);                     /* of the limit before, where it has one */
+  void (*limit) (const SlvLimit *limit, gpointer user_data);
   void (*erratum) (const SlvErratum *erratum, gpointer user_data);
 } SlvCardDataFuncs;
 /**

@@ -141,7 +141,8 @@ void        slv_origin_clear (SlvOrigin *origin);
 /* ---- reading all cards, for the index ---- */
 
 /** A stored card: strings are borrowed for the call; @data is the canonical JSON of slv_card_face_json(). */
-typedef struct { gint64 id; const char *game, *key, *name, *updated, *data; gboolean gone; } SlvStoredCard;
+/** @imported: of a card with limits, when a list that brings it last changed something here, unix seconds; else 0. */
+typedef struct { gint64 id; const char *game, *key, *name, *updated, *data; gboolean gone; gint64 imported; } SlvStoredCard;
 typedef struct { gint64 id, card, set; const char *key, *number, *rarity, *artist, *image, *text, *finishes;
                  gboolean gone; } SlvStoredPrinting;
 /** A set as a list names it; lists that name one code differently give several rows. */

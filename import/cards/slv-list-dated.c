@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-dated.c: sleeves-lists, dated lists of banned and limited cards as a table. Columns: game, format (the tag of a list
  * or any unique part of a format's id), name, limit (a number of copies, 0 or "banned", "any"), and if wanted from and until
- * (days, the last one included; neither: always), clause and reason. One row an entry; of two rows about one card the one with
- * the later day counts. An entry is kept like a card of its own, whose key says what it is, so that importing a list again
+ * (days, the last one included; neither: always), clause and reason. One row an entry; of two rows about one card that hold on a
+ * day the one that began later counts. An entry is kept like a card of its own, whose key says what it is, so that importing a list again
  * replaces what the same origin brought before, and the index gives it to all cards of the name. */
 #include "config.h"
 #include "import/cards/slv-list-plain.h"
@@ -59,33 +59,16 @@ read_limit (const char *text, gint64 *limit)
   return TRUE;
 }
 
-static char *
-next_day (const char *day)
-{
-  g_autofree char *full = g_strconcat (day, "T00:00:00Z", NULL);
-  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (full, NULL);
-  g_autoptr (GDateTime) next = g_date_time_add_days (time, 1);
-
-  return g_date_time_format (next, "%Y-%m-%d");
-}
-
 /* ---- rows ---- */
 
 static void
-add_entry (SlvPlainList *dated, const SlvGame *game, const char *tag, const char *name, gint64 limit, const char *from, const char *until,
-           const char *note, const char *key, guint64 line)
+add_entry (SlvPlainList *dated, const SlvGame *game, const char *name, const SlvLimit *limit, const char *key, guint64 line)
 {
   SlvCard *card = slv_card_new (game->id, key, name);
 
   card->line = line;
   slv_card_add_face (card, "", name);
-  slv_card_add_listed (card, tag, limit, from, note);
-  if (*until != '\0')
-    {
-      g_autofree char *lifted = next_day (until);
-
-      slv_card_add_listed (card, tag, SLV_ALL, lifted, note);
-    }
+  slv_card_add_listed (card, limit);
   slv_plain_add (dated, card);
 }
 
@@ -114,7 +97,7 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
   if (slv_plain_has (dated, key))
     return g_strdup (_("an earlier row says something about this card from the same day on"));
   note = slv_plain_note (slv_plain_cell (dated, COLUMN_CLAUSE), slv_plain_cell (dated, COLUMN_REASON));
-  add_entry (dated, game, tag, name, limit, from, until, note, key, line);
+  add_entry (dated, game, name, &(SlvLimit) { tag, limit, (char *) from, (char *) until, note }, key, line);
   return NULL;
 }
 

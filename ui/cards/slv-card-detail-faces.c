@@ -222,24 +222,17 @@ limit_words (const SlvLimitView *view, const char *formats)
                           (guint) view->limit, formats);
 }
 
-/* Whether another one of the same list has taken the place of the @nth by @today. */
-static gboolean
-is_over (SlvCardDetail *self, guint nth, const SlvLimitView *view, const char *today)
+/* (transfer full) (nullable): on which days an entry holds. */
+static char *
+limit_days (const SlvLimitView *view, const char *today)
 {
-  const char *since = view->since ? view->since : "";
-
-  for (guint i = 0; i < slv_index_n_limits (self->index, self->row); i++)
-    {
-      SlvLimitView other;
-      int order;
-
-      slv_index_limit (self->index, self->row, i, &other);
-      order = strcmp (other.since ? other.since : "", since);
-      if (i != nth && g_strcmp0 (other.tag, view->tag) == 0 && strcmp (other.since ? other.since : "", today) <= 0
-          && (order > 0 || (order == 0 && i > nth)))
-        return TRUE;
-    }
-  return FALSE;
+  if (view->until[0] != '\0' && view->since[0] != '\0')
+    return g_strdup_printf (_("from %s to %s"), view->since, view->until);
+  if (view->until[0] != '\0')
+    return g_strdup_printf (_("until %s"), view->until);
+  if (view->since[0] != '\0')
+    return g_strdup_printf (strcmp (view->since, today) > 0 ? _("from %s on") : _("since %s"), view->since);
+  return NULL;
 }
 
 void
@@ -258,13 +251,12 @@ slv_card_detail_show_limits (SlvCardDetail *self)
       g_auto (GStrv) note = NULL;
 
       slv_index_limit (self->index, self->row, i, &view);
-      if (is_over (self, i, &view, today))
-        continue;
+      if (strcmp (view.since, today) <= 0 && slv_index_limit_decides (self->index, self->row, i, today) == SLV_FALSE)
+        continue;   /* over, or another one has taken its place */
       formats = format_titles (game, view.tag);
       title = limit_words (&view, formats);
-      if (view.since && *view.since)
-        day = g_strdup_printf (strcmp (view.since, today) > 0 ? _("from %s on") : _("since %s"), view.since);
-      note = g_strsplit (view.note ? view.note : "", "\t", 2);
+      day = limit_days (&view, today);
+      note = g_strsplit (view.note, "\t", 2);
       slv_card_detail_append_part (more, day);
       for (guint k = 0; note[k] != NULL; k++)
         slv_card_detail_append_part (more, note[k]);

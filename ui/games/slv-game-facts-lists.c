@@ -6,12 +6,13 @@
 
 #define LISTED_MAX 500u   /* cards that are told one by one */
 
-typedef struct { guint row; gint64 limit; char *since; } Listed;
+typedef struct { guint row; gint64 limit; char *since, *until; } Listed;
 
 static void
 listed_free (Listed *listed)
 {
   g_free (listed->since);
+  g_free (listed->until);
   g_free (listed);
 }
 
@@ -40,10 +41,10 @@ collect (const SlvTeller *teller)
         Listed *listed;
 
         slv_index_limit (teller->index, row, i, &view);
-        if (view.tag == NULL || g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
+        if (g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
           continue;
         listed = g_new0 (Listed, 1);
-        *listed = (Listed) { row, view.limit, g_strdup (view.since) };
+        *listed = (Listed) { row, view.limit, g_strdup (view.since), g_strdup (view.until) };
         g_ptr_array_add (all, listed);
       }
   g_ptr_array_sort_with_data (all, compare_listed, teller->index);
@@ -59,6 +60,16 @@ say_limit (gint64 limit)
     return g_strdup (_("Banned."));
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %lld copy.", "At most %lld copies.", (gulong) MIN (limit, 1000)),
                           (long long) limit);
+}
+
+static char *
+say_days (const Listed *listed)
+{
+  if (*listed->since && *listed->until)
+    return g_strdup_printf (_("From %s to %s."), listed->since, listed->until);
+  if (*listed->since)
+    return g_strdup_printf (_("Since %s."), listed->since);
+  return *listed->until ? g_strdup_printf (_("Until %s."), listed->until) : g_strdup (_("The list names no day."));
 }
 
 void
@@ -81,10 +92,7 @@ slv_tell_lists (SlvTeller *teller)
       SlvFact *fact = slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup (slv_index_card_name (teller->index, listed->row)), tag);
 
       slv_fact_add_line (fact, say_limit (listed->limit));
-      if (listed->since && *listed->since)
-        slv_fact_add_line (fact, g_strdup_printf (_("Since %s."), listed->since));
-      else
-        slv_fact_add_line (fact, g_strdup (_("The list names no day.")));
+      slv_fact_add_line (fact, say_days (listed));
     }
   if (all->len > LISTED_MAX)
     slv_teller_add (teller, SLV_FACTS_LISTS, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "… and %u more", "… and %u more", all->len - LISTED_MAX),

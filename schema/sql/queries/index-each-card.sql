@@ -1,2 +1,9 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
-SELECT card.id, game.name, key, card.name, updated, data, gone FROM card CROSS JOIN game ON game.id = card.game ORDER BY card.id
+-- The last column is asked of cards with limits only: the others, which are many, have no use for it. A card that no list brings
+-- any more was there when a list of its game was read last, as far as anybody can say.
+SELECT card.id, game.name, key, card.name, updated, data, gone,
+       CASE WHEN instr(data, '"limits":[{') = 0 THEN 0
+            ELSE coalesce((SELECT max(origin.imported)
+                             FROM brought_card JOIN origin ON origin.id = brought_card.origin WHERE brought_card.card = card.id),
+                          (SELECT max(origin.imported) FROM origin WHERE origin.game = card.game), 0) END
+  FROM card CROSS JOIN game ON game.id = card.game ORDER BY card.id

@@ -44,8 +44,31 @@ add_values (SlvFace *face, const char *attr, const char *text)
     slv_face_add_value (face, attr, values[i]);
 }
 
+/* Entries of a dated list, as an import of one brings them. */
 static void
-import_card (SlvImport *import, const TidepoolCard *from, guint number)
+import_dated (SlvImport *import, const char *name, const char *dated)
+{
+  g_auto (GStrv) entries = g_strsplit (dated != NULL ? dated : "", "|", -1);
+
+  for (guint i = 0; entries[i] != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (entries[i], " ", 3);
+      g_autofree char *key = g_strdup_printf (SLV_LISTED_KEY "TIDE/%s/%u", name, i);
+      g_autoptr (SlvCard) card = slv_card_new ("tidepool", key, name);
+      g_autoptr (GError) error = NULL;
+      gint64 limit = g_ascii_strtoll (parts[0], NULL, 10);
+
+      for (guint k = 1; k < 3; k++)
+        if (strcmp (parts[k], "-") == 0)
+          parts[k][0] = '\0';
+      slv_card_add_listed (card, &(SlvLimit) { (char *) "TIDE", limit < 0 ? SLV_ALL : limit, parts[1], parts[2], NULL });
+      slv_import_add (import, card, NULL, &error);
+      g_assert_no_error (error);
+    }
+}
+
+static void
+import_card (SlvImport *import, const TidepoolCard *from, const TidepoolDays *days, guint number)
 {
   g_autofree char *key = g_strdup_printf ("k%05u", number);
   g_autofree char *set = g_strdup_printf ("S%u", number % 3);
@@ -69,21 +92,26 @@ import_card (SlvImport *import, const TidepoolCard *from, guint number)
       slv_card_add_limit (card, "TIDE", 1, "2025-01-01");
       slv_card_add_limit (card, "OTHER", 0, "");
     }
+  if (days != NULL && days->banned != NULL)
+    slv_card_add_limit (card, days->banned, 0, "");
+  if (days != NULL && days->released != NULL)
+    slv_take_str (&printing->released, g_strdup (days->released));
   slv_import_add (import, card, NULL, &error);
   g_assert_no_error (error);
+  import_dated (import, from->name, days != NULL ? days->dated : NULL);
 }
 
 static void
-import_cards (SlvStore *store, const TidepoolCard *extra, guint n_extra)
+import_cards (SlvStore *store, const TidepoolCard *extra, const TidepoolDays *days, guint n_extra)
 {
   g_autoptr (GError) error = NULL;
   SlvImport *import = slv_import_begin (store, "test", "tidepool", &error);
 
   g_assert_no_error (error);
   for (guint i = 0; i < G_N_ELEMENTS (list); i++)
-    import_card (import, &list[i], i + 1);
+    import_card (import, &list[i], NULL, i + 1);
   for (guint i = 0; i < n_extra; i++)
-    import_card (import, &extra[i], G_N_ELEMENTS (list) + i + 1);
+    import_card (import, &extra[i], days != NULL ? &days[i] : NULL, G_N_ELEMENTS (list) + i + 1);
   slv_import_finish (import, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
 }
@@ -112,7 +140,7 @@ tidepool_new_empty (void)
 }
 
 Tidepool *
-tidepool_new (const TidepoolCard *extra, guint n_extra)
+tidepool_new_dated (const TidepoolCard *extra, const TidepoolDays *days, guint n_extra)
 {
   Tidepool *pool = tidepool_new_empty ();
   g_autofree char *schema_dir = slv_schema_dir ();
@@ -123,11 +151,17 @@ tidepool_new (const TidepoolCard *extra, guint n_extra)
   g_assert_no_error (error);
   store = slv_store_open (pool->dir, schema_dir, &error);
   g_assert_no_error (error);
-  import_cards (store, extra, n_extra);
+  import_cards (store, extra, days, n_extra);
   slv_index_unref (pool->index);
   pool->index = slv_index_build (store, pool->games, NULL, &error);
   g_assert_no_error (error);
   return pool;
+}
+
+Tidepool *
+tidepool_new (const TidepoolCard *extra, guint n_extra)
+{
+  return tidepool_new_dated (extra, NULL, n_extra);
 }
 
 void

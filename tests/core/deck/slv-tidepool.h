@@ -7,6 +7,13 @@
 /** One card; a member that is NULL is missing from the list, "-" is said to be none; several values are divided by '|'. */
 typedef struct { const char *name, *type, *color, *home, *weight, *limit, *draw, *draw_zone; } TidepoolCard;
 
+/** What lists say of a card's days; NULL: nothing. */
+typedef struct {
+  const char *released;   /* of its printing: a day or a year */
+  const char *banned;     /* the card's own list bans it under that tag and says no day */
+  const char *dated;      /* entries of a dated list under TIDE, divided by '|': "LIMIT FROM UNTIL", "-" for no day, -1 any number */
+} TidepoolDays;
+
 typedef struct {
   SlvGames  *games;
   SlvGame   *game;
@@ -16,6 +23,8 @@ typedef struct {
 
 /** The list that most tests use, with @extra (nullable, @n_extra) behind it. */
 Tidepool *tidepool_new (const TidepoolCard *extra, guint n_extra);
+/** The same with the @days of each of @extra. */
+Tidepool *tidepool_new_dated (const TidepoolCard *extra, const TidepoolDays *days, guint n_extra);
 /** The game without a card list. */
 Tidepool *tidepool_new_empty (void);
 void      tidepool_free (Tidepool *pool);

@@ -76,12 +76,12 @@ on_value (const char *attr, const char *value, gpointer data)
 }
 
 static void
-on_limit (const char *tag, gint64 limit, const char *since, gpointer data)
+on_limit (const SlvLimit *limit, gpointer data)
 {
-  g_string_append_printf (data, "L(%s,%d,%s)", tag, (int) limit, since);
+  g_string_append_printf (data, "L(%s,%d,%s,%s,%s)", limit->tag, (int) limit->limit, limit->since, limit->until, limit->note);
 }
 
-static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, NULL, NULL };
+static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, NULL };
 
 static void
 test_read_back (void)
@@ -93,10 +93,11 @@ test_read_back (void)
   slv_face_add_value (card->faces->pdata[0], "text", "a\nb\tc\x01" "d\x7f");
   slv_face_add_value (slv_card_add_face (card, "f", "Back"), "oil", "");
   slv_card_add_limit (card, "OPEN", -2, "2024-01-01");
+  slv_card_add_listed (card, &(SlvLimit) { (char *) "SHUT", 0, (char *) "2024-01-01", (char *) "2024-02-01", (char *) "7\tToo \"fast\"" });
   text = slv_card_face_json (card);
   g_assert_true (slv_card_data_read (text, &funcs, seen));
   g_assert_cmpstr (seen->str, ==, "F(,Émber \"★\"\\)V(oil,3)V(oil,4)V(text,a\nb\tc\x01" "d\x7f)V(type,-)F(f,Back)V(oil,)"
-                                  "L(OPEN,-2,2024-01-01)");
+                                  "L(OPEN,-2,2024-01-01,,)L(SHUT,0,2024-01-01,2024-02-01,7\tToo \"fast\")");
 }
 
 static void

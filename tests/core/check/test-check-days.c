@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-check-days.c: what card lists say of days: bans and limits that begin and end, bans without a day, cards that are to come. */
+#include "slv-tidepool.h"
+#include "check/slv-running.h"
+#include <string.h>
+
+/* Fish that any deck takes, by name: released, banned, dated. */
+static const struct { const char *name; TidepoolDays days; } fish[] = {
+  { "Twice Told", { NULL, NULL, "0 2025-03-10 2025-06-30|1 2025-04-01 -" } },
+  { "Once Banned", { NULL, NULL, "0 2025-03-10 2025-06-30" } },
+  { "Let Go", { NULL, NULL, "1 2025-01-01 -|-1 2025-06-01 -" } },
+  { "Two At First", { NULL, NULL, "2 - 2025-06-30" } },
+  { "No Day", { NULL, "TIDE", NULL } },
+  { "Day Elsewhere", { NULL, "TIDE", "0 2025-03-10 -" } },
+  { "Another Ban Before", { NULL, "TIDE", "0 2020-01-01 2020-12-31" } },
+  { "Always Free", { NULL, "TIDE", "-1 - -" } },
+  { "Other Format", { NULL, "POND", NULL } },
+  { "New Fish", { "2025-05-01", NULL, NULL } },
+  { "New Year Fish", { "2025", NULL, NULL } },
+};
+
+typedef struct { const char *name, *card; guint copies; const char *day, *expected; } Case;
+
+static const Case cases[] = {
+  { "the-day-before-a-ban", "Twice Told", 4, "2025-03-09", "legal" },
+  { "a-ban-holds-from-its-day", "Twice Told", 4, "2025-03-10", "illegal list error 4 <= 0" },
+  { "a-newer-limit-takes-its-place", "Twice Told", 4, "2025-04-01", "illegal list error 4 <= 1" },
+  { "and-is-kept", "Twice Told", 1, "2025-04-01", "legal" },
+  { "the-end-of-the-ban-lifts-no-newer-limit", "Twice Told", 4, "2025-07-01", "illegal list error 4 <= 1" },
+  { "a-ban-ends", "Once Banned", 4, "2025-07-01", "legal" },
+  { "its-last-day-is-included", "Once Banned", 1, "2025-06-30", "illegal list error 1 <= 0" },
+  { "any-number-is-an-entry-as-well", "Let Go", 4, "2025-06-01", "legal" },
+  { "what-ends-may-have-held-from-ever", "Two At First", 3, "1999-01-01", "illegal list error 3 <= 2" },
+  { "a-ban-without-a-day-leaves-the-past-open", "No Day", 1, "2022-01-01", "unknown list unknown 1 <= 0" },
+  { "a-ban-without-a-day-holds-since-it-was-read", "No Day", 1, "9999-12-31", "illegal list error 1 <= 0" },
+  { "a-dated-list-gives-the-day-before", "Day Elsewhere", 1, "2025-03-09", "legal" },
+  { "a-dated-list-gives-the-day", "Day Elsewhere", 1, "2025-03-10", "illegal list error 1 <= 0" },
+  { "a-ban-that-had-ended-is-another-one", "Another Ban Before", 1, "2021-01-01", "unknown list unknown 1 <= 0" },
+  { "and-held-while-it-did", "Another Ban Before", 1, "2020-12-31", "illegal list error 1 <= 0" },
+  { "a-dated-list-may-lift-it-for-good", "Always Free", 1, "9999-12-31", "legal" },
+  { "of-another-format", "Other Format", 1, "2022-01-01", "legal" },
+  { "a-card-before-its-first-printing", "New Fish", 2, "2025-04-30", "unknown to-come unknown 2 -" },
+  { "a-card-on-the-day-of-it", "New Fish", 2, "2025-05-01", "legal" },
+  { "a-year-is-not-later-than-its-days", "New Year Fish", 1, "2025-01-01", "legal" },
+  { "a-year-is-later-than-the-one-before", "New Year Fish", 1, "2024-12-31", "unknown to-come unknown 1 -" },
+};
+
+static Tidepool *shared;
+
+static SlvDeck *
+deck_of (const Case *test)
+{
+  SlvDeck *deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+  g_autofree char *line = g_strdup_printf ("main %u %s", test->copies, test->card);
+  g_autofree char *rest = g_strdup_printf ("main %u Shoal Fish", 10 - test->copies);
+
+  tidepool_add (deck, line);
+  tidepool_add (deck, rest);
+  return deck;
+}
+
+static SlvChecker *
+checker_on (const char *day)
+{
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = slv_checker_new (tidepool_format (shared, "open"), shared->index, NULL, day, &error);
+
+  g_assert_no_error (error);
+  return checker;
+}
+
+static char *
+describe (const SlvReport *report)
+{
+  GString *text = g_string_new (slv_verdict_to_string (report->verdict));
+
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+      g_autofree char *allowed = slv_finding_dup_allowed (finding);
+
+      g_test_message ("%s", finding->message);
+      g_string_append_printf (text, " %s %s %d %s", finding->rule, slv_severity_to_string (finding->severity), (int) finding->actual,
+                              allowed != NULL ? allowed : "-");
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* What the editor says while the deck comes to be, and of one more copy before the last, is what the check says. */
+static void
+test_case (gconstpointer data)
+{
+  const Case *test = data;
+  g_autoptr (SlvChecker) checker = checker_on (test->day);
+  g_autoptr (SlvDeck) deck = deck_of (test);
+  g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+  g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+  g_autofree char *got = describe (report);
+  g_autoptr (GArray) rows = NULL;
+  SlvTruth fits;
+
+  g_assert_cmpstr (got, ==, test->expected);
+  g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
+  slv_running_change (running, "main", test->card, -1);
+  slv_index_find_name (shared->index, shared->game, test->card, &rows);
+  fits = slv_running_fits (running, g_array_index (rows, guint, 0), G_MAXUINT);
+  g_assert_cmpint (fits, ==, report->verdict == SLV_VERDICT_LEGAL ? SLV_TRUE : report->verdict == SLV_VERDICT_UNKNOWN ? SLV_UNKNOWN
+                                                                                                              : SLV_FALSE);
+  slv_running_change (running, "main", test->card, 1);
+  g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
+}
+
+typedef struct { const char *card, *day, *message; } Sentence;
+
+static const Sentence sentences[] = {
+  { "Once Banned", "2025-04-01", "“Once Banned” is banned in this format. A dated list says so from 2025-03-10 to 2025-06-30." },
+  { "Twice Told", "2025-07-01", "“Twice Told” is limited in this format; allowed copies: 1, copies: 4. A dated list says so since "
+                                "2025-04-01." },
+  { "No Day", "2022-01-01", "Whether “No Day” was banned on 2022-01-01 is not known. The card list has it under “TIDE” without a day; "
+                            "a dated list that names the day settles it." },
+  { "No Day", "9999-12-31", "“No Day” is banned in this format. The card list says so under “TIDE” without a day." },
+  { "New Fish", "2025-04-30", "“New Fish” was not out yet on 2025-04-30: its first printing is of 2025-05-01. Whether it could be "
+                              "played before that cannot be said." },
+};
+
+static void
+test_sentences (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+    {
+      const Case test = { "", sentences[i].card, 4, sentences[i].day, "" };
+      g_autoptr (SlvChecker) checker = checker_on (test.day);
+      g_autoptr (SlvDeck) deck = deck_of (&test);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+      const SlvFinding *finding = report->findings->pdata[0];
+
+      g_assert_cmpstr (finding->message, ==, sentences[i].message);
+      g_assert_cmpstr (finding->clause, ==, "");   /* the rulebook has none for it */
+    }
+}
+
+/* In sanctioned play a card stands in the card index, and before it was out it did not. */
+static void
+test_sanctioned (void)
+{
+  const Case test = { "", "New Fish", 1, "2025-04-30", "" };
+  g_autoptr (SlvChecker) checker = checker_on (test.day);
+  g_autoptr (SlvDeck) deck = deck_of (&test);
+  g_autoptr (SlvReport) report = NULL;
+
+  g_ptr_array_add (deck->option_texts, g_strdup ("sanctioned=yes"));
+  report = slv_checker_check (checker, deck);
+  g_assert_cmpint (report->verdict, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_cmpstr (((SlvFinding *) report->findings->pdata[0])->rule, ==, "listed");
+}
+
+/* What is no part of the deck is not counted. */
+static void
+test_zones (void)
+{
+  static const char * const apart[] = { "pool 1 No Day", "tokens 1 No Day", "pool 1 New Fish" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (apart); i++)
+    {
+      const Case test = { "", "Shoal Fish", 5, "2022-01-01", "" };
+      g_autoptr (SlvChecker) checker = checker_on (test.day);
+      g_autoptr (SlvDeck) deck = deck_of (&test);
+      g_autoptr (SlvReport) report = NULL;
+
+      tidepool_add (deck, apart[i]);
+      report = slv_checker_check (checker, deck);
+      g_assert_cmpint (report->verdict, ==, SLV_VERDICT_LEGAL);
+    }
+}
+
+int
+main (int argc, char *argv[])
+{
+  TidepoolCard extra[G_N_ELEMENTS (fish)];
+  TidepoolDays days[G_N_ELEMENTS (fish)];
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (fish); i++)
+    {
+      extra[i] = (TidepoolCard) { fish[i].name, "Fish", "Red", "Reef", "1", "any", NULL, NULL };
+      days[i] = fish[i].days;
+    }
+  shared = tidepool_new_dated (extra, days, G_N_ELEMENTS (fish));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/check-days/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/check-days/a-sentence-names-list-and-days", test_sentences);
+  g_test_add_func ("/check-days/sanctioned-play-takes-no-card-that-is-to-come", test_sanctioned);
+  g_test_add_func ("/check-days/zones-apart-from-the-deck-do-not-count", test_zones);
+  status = g_test_run ();
+  tidepool_free (shared);
+  return status;
+}
