@@ -137,7 +137,7 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
 
   g_return_val_if_fail (format != NULL && index != NULL, NULL);
   checker = g_new0 (SlvChecker, 1);
-  checker->format = format;
+  checker->format = slv_format_ref (format);
   checker->book = format->rulebook;
   checker->game = format->rulebook->game;
   checker->options = slv_options_copy (options);
@@ -186,6 +186,7 @@ slv_checker_free (SlvChecker *checker)
   g_array_unref (checker->marks);
   slv_check_errata_free (checker->errata);
   slv_index_unref (checker->index);
+  slv_format_unref (checker->format);
   g_free (checker);
 }
 
@@ -230,7 +231,7 @@ new_report (const SlvChecker *checker)
 {
   SlvReport *report = g_new0 (SlvReport, 1);
 
-  report->format = checker->format;
+  report->format = slv_format_ref (checker->format);
   report->findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
   report->n_zones = checker->book->zones->len;
   report->zone_counts = g_new0 (guint, report->n_zones + 1);

@@ -65,6 +65,7 @@ slv_sweep_free (SlvSweep *sweep)
   g_clear_error (&sweep->fault);
   g_free (sweep->folded);
   g_free (sweep->as_of);
+  slv_format_unref (sweep->also);
   slv_index_unref (sweep->index);
   slv_games_unref (sweep->games);
   g_free (sweep);
@@ -73,7 +74,7 @@ slv_sweep_free (SlvSweep *sweep)
 void
 slv_sweep_set_also (SlvSweep *sweep, const SlvFormat *format)
 {
-  sweep->also = format;
+  slv_format_keep (&sweep->also, format);
 }
 
 gboolean

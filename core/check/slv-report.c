@@ -20,6 +20,7 @@ slv_report_free (SlvReport *report)
   g_ptr_array_unref (report->findings);
   g_free (report->zone_counts);
   g_free (report->revision);
+  slv_format_unref (report->format);
   g_free (report);
 }
 

@@ -91,7 +91,7 @@ slv_resolver_new (SlvIndex *index, const SlvRulebook *book)
   g_return_val_if_fail (index != NULL && book != NULL, NULL);
   resolver = g_new0 (SlvResolver, 1);
   resolver->index = slv_index_ref (index);
-  resolver->book = book;
+  resolver->book = slv_rulebook_ref (book);
   resolver->names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) name_hit_free);
   resolver->zones = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   resolver->open_zone = find_open_zone (book);
@@ -109,6 +109,7 @@ slv_resolver_free (SlvResolver *resolver)
   g_clear_pointer (&resolver->accepts, g_ptr_array_unref);
   g_free (resolver->homes);
   slv_index_unref (resolver->index);
+  slv_rulebook_unref (resolver->book);
   g_free (resolver);
 }
 
@@ -284,7 +285,7 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
   resolution = g_new0 (SlvResolution, 1);
   resolution->deck = deck;
   resolution->index = slv_index_ref (resolver->index);
-  resolution->book = resolver->book;
+  resolution->book = slv_rulebook_ref (resolver->book);
   resolution->cards = g_array_sized_new (FALSE, FALSE, sizeof (SlvResolved), deck->entries->len);
   resolution->strange = g_ptr_array_new ();
   resolution->maybe = g_ptr_array_new ();
@@ -325,5 +326,6 @@ slv_resolution_free (SlvResolution *resolution)
   g_ptr_array_unref (resolution->strange);
   g_ptr_array_unref (resolution->maybe);
   slv_index_unref (resolution->index);
+  slv_rulebook_unref (resolution->book);
   g_free (resolution);
 }

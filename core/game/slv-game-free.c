@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game-free.c: giving back everything that a definition holds, type by type, in the order of slv-game.h. */
+/* slv-game-free.c: who keeps a game, and giving back everything that its definition holds, type by type, in the order of slv-game.h. */
 #include "config.h"
 #include "game/slv-game-private.h"
 
@@ -337,10 +337,38 @@ slv_rulebook_free (SlvRulebook *book)
   g_free (book);
 }
 
-void
-slv_game_free (SlvGame *game)
+/* ---- references ---- */
+
+static gint alive;
+
+SlvGame *
+slv_game_new (void)
 {
-  if (game == NULL)
+  SlvGame *game = g_new0 (SlvGame, 1);
+
+  g_atomic_ref_count_init (&game->ref_count);
+  g_atomic_int_inc (&alive);
+  return game;
+}
+
+guint
+slv_games_alive (void)
+{
+  return (guint) g_atomic_int_get (&alive);
+}
+
+SlvGame *
+slv_game_ref (SlvGame *game)
+{
+  if (game != NULL)
+    g_atomic_ref_count_inc (&game->ref_count);
+  return game;
+}
+
+void
+slv_game_unref (SlvGame *game)
+{
+  if (game == NULL || !g_atomic_ref_count_dec (&game->ref_count))
     return;
   g_free (game->id);
   g_free (game->title);
@@ -353,6 +381,67 @@ slv_game_free (SlvGame *game)
   clear_array (game->images);
   g_free (game->fingerprint);
   g_free (game);
+  g_atomic_int_add (&alive, -1);
+}
+
+const SlvRulebook *
+slv_rulebook_ref (const SlvRulebook *book)
+{
+  if (book != NULL)
+    slv_game_ref (book->game);
+  return book;
+}
+
+void
+slv_rulebook_unref (const SlvRulebook *book)
+{
+  if (book != NULL)
+    slv_game_unref (book->game);
+}
+
+const SlvFormat *
+slv_format_ref (const SlvFormat *format)
+{
+  if (format != NULL)
+    slv_rulebook_ref (format->rulebook);
+  return format;
+}
+
+void
+slv_format_unref (const SlvFormat *format)
+{
+  if (format != NULL)
+    slv_rulebook_unref (format->rulebook);
+}
+
+void
+slv_game_keep (SlvGame **at,
+               SlvGame  *game)
+{
+  SlvGame *before = *at;
+
+  *at = slv_game_ref (game);
+  slv_game_unref (before);
+}
+
+void
+slv_rulebook_keep (const SlvRulebook **at,
+                   const SlvRulebook  *book)
+{
+  const SlvRulebook *before = *at;
+
+  *at = slv_rulebook_ref (book);
+  slv_rulebook_unref (before);
+}
+
+void
+slv_format_keep (const SlvFormat **at,
+                 const SlvFormat  *format)
+{
+  const SlvFormat *before = *at;
+
+  *at = slv_format_ref (format);
+  slv_format_unref (before);
 }
 
 void

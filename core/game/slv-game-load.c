@@ -45,7 +45,7 @@ static SlvGame *
 read_game (SlvXmlSource     *source,
            const xmlNode *root)
 {
-  SlvGame *game = g_new0 (SlvGame, 1);
+  SlvGame *game = slv_game_new ();
   const xmlNode *identity = slv_node_child (root, "identity");
 
   game->id = slv_node_dup (root, "id");
@@ -389,7 +389,7 @@ slv_games_load (const char * const *dirs,
                 GError            **error)
 {
   g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_unref);
   gboolean done = read_all (dirs, schema, list, told, error);
   SlvGames *games = NULL;
 
@@ -444,7 +444,7 @@ slv_game_load_file (const char *path,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_free);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_unref);
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (GPtrArray) books = NULL;

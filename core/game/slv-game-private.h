@@ -170,15 +170,15 @@ void slv_weight_free (SlvWeight *weight);
 void slv_swap_free (SlvSwap *swap);
 void slv_format_free (SlvFormat *format);
 void slv_rulebook_free (SlvRulebook *book);
-void slv_game_free (SlvGame *game);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGame, slv_game_free)
+/** slv_game_new: an empty one with one reference. */
+SlvGame *slv_game_new (void);
 
 /** "yes", "no" or NULL, from any spelling of a flag. */
 const char *slv_flag_value (const char *text);
 
 struct _SlvGames {
   gatomicrefcount ref_count;
-  GPtrArray *games;         /* SlvGame, by title; owned */
+  GPtrArray *games;         /* SlvGame, by title; a reference to each */
   GPtrArray *readers;       /* SlvCardReader, borrowed from the games */
   char      *fingerprint;
 };

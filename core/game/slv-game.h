@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game.h: a game as its definition describes it. Plain data, read once from XML (slv-game-load.h), immutable
  * afterwards and so free for every thread. The C code knows kinds of things, never a game's name.
- * Strings are owned by the structure they stand in; a pointer obtained here lives as long as the SlvGames. */
+ * Strings are owned by the structure they stand in; a pointer obtained here lives as long as its game, which is reference-counted:
+ * who keeps a game, a rulebook, a format or anything within them for longer than a call keeps a reference, or something that does
+ * (SlvGames, SlvIndex). So definitions that were read anew free the old ones. */
 #pragma once
 #include "base/slv-error.h"
 G_BEGIN_DECLS
@@ -293,6 +295,7 @@ struct _SlvRulebook {
 };
 
 struct _SlvGame {
+  gatomicrefcount ref_count;
   char       *id, *title;
   char       *file;                    /* path of game.xml */
   char       *strip;                   /* decoration characters of names, "" none */
@@ -304,6 +307,22 @@ struct _SlvGame {
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;
 };
+
+/* ---- keeping: a rulebook and a format are kept by their game; NULL gives NULL and is let go without a word; any thread ---- */
+
+SlvGame           *slv_game_ref       (SlvGame *game);
+void               slv_game_unref     (SlvGame *game);
+const SlvRulebook *slv_rulebook_ref   (const SlvRulebook *book);
+void               slv_rulebook_unref (const SlvRulebook *book);
+const SlvFormat   *slv_format_ref     (const SlvFormat *format);
+void               slv_format_unref   (const SlvFormat *format);
+/** slv_game_keep: *@at keeps @game from now on, and no longer what it kept. The same for rulebooks and formats. */
+void               slv_game_keep      (SlvGame **at, SlvGame *game);
+void               slv_rulebook_keep  (const SlvRulebook **at, const SlvRulebook *book);
+void               slv_format_keep    (const SlvFormat **at, const SlvFormat *format);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGame, slv_game_unref)
+/** slv_games_alive: how many games there are in the whole program that somebody keeps; for tests. */
+guint              slv_games_alive    (void);
 
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 

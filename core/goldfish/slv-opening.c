@@ -71,7 +71,7 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
   SlvOpeningReal *real = g_new0 (SlvOpeningReal, 1);
 
   real->deck = slv_deck_copy (deck);
-  real->format = format;
+  real->format = slv_format_ref (format);
   real->book = format->rulebook;
   real->game = format->rulebook->game;
   real->index = slv_index_ref (index);
@@ -152,6 +152,7 @@ slv_opening_free (SlvOpening *opening)
   slv_options_free (real->options);
   slv_deck_free (real->deck);
   slv_index_unref (real->index);
+  slv_format_unref (real->format);
   g_free (real);
 }
 

@@ -32,7 +32,7 @@ table_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, cons
   SlvSolo *table = g_new0 (SlvSolo, 1);
 
   table->deck = slv_deck_copy (deck);
-  table->format = format;
+  table->format = slv_format_ref (format);
   table->index = slv_index_ref (index);
   table->options = options != NULL ? slv_options_copy (options) : slv_options_new ();
   table->lots = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_array_unref);
@@ -106,6 +106,7 @@ slv_solo_free (SlvSolo *table)
   slv_options_free (table->options);
   slv_deck_free (table->deck);
   slv_index_unref (table->index);
+  slv_format_unref (table->format);
   g_free (table->plan);
   g_free (table);
 }

@@ -205,7 +205,7 @@ slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index
   self = g_new0 (SlvOddsDeck, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->deck = slv_deck_copy (deck);
-  self->format = format;
+  self->format = slv_format_ref (format);
   self->book = format->rulebook;
   self->index = slv_index_ref (index);
   self->lots = g_array_new (FALSE, FALSE, sizeof (SlvOddsLot));
@@ -236,6 +236,7 @@ slv_odds_deck_unref (SlvOddsDeck *deck)
   g_ptr_array_unref (deck->assumptions);
   g_array_unref (deck->lots);
   slv_index_unref (deck->index);
+  slv_format_unref (deck->format);
   slv_deck_free (deck->deck);
   g_free (deck);
 }

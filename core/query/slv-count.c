@@ -63,7 +63,7 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
   g_return_val_if_fail (count != NULL && book != NULL, NULL);
   bound = g_new0 (SlvCountBound, 1);
   bound->count = slv_count_ref (count);
-  bound->book = book;
+  bound->book = slv_rulebook_ref (book);
   bound->verdict = SLV_UNKNOWN;
   bound->index = index != NULL ? slv_index_ref (index) : NULL;
   bound->terms = g_array_new (FALSE, TRUE, sizeof (SlvCountBoundTerm));
@@ -93,6 +93,7 @@ slv_count_bound_free (SlvCountBound *bound)
   g_array_unref (bound->terms);
   slv_count_unref (bound->count);
   g_clear_pointer (&bound->index, slv_index_unref);
+  slv_rulebook_unref (bound->book);
   g_free (bound);
 }
 

@@ -425,7 +425,7 @@ slv_query_bind_among (SlvQuery *query, SlvGame *game, SlvIndex *index, SlvQueryM
   g_autoptr (SlvBound) bound = g_new0 (SlvBound, 1);
 
   bound->query = slv_query_ref (query);
-  bound->game = game;
+  bound->game = slv_game_ref (game);
   bound->index = index != NULL ? slv_index_ref (index) : NULL;
   bound->mode = mode;
   bound->other_games = other_games;
@@ -487,5 +487,6 @@ slv_bound_free (SlvBound *bound)
   g_clear_error (&bound->failure);
   g_clear_pointer (&bound->index, slv_index_unref);
   slv_query_unref (bound->query);
+  slv_game_unref (bound->game);
   g_free (bound);
 }

@@ -400,6 +400,29 @@ test_definition_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
 }
 
+/* Another bound of the smallest deck each time: no two definitions in a row are the same. */
+static void
+test_definitions_let_go (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+  guint most;
+
+  g_test_summary ("Definitions that were replaced are freed, however often that happens while a deck is open.");
+  slv_session_set_game (fixture->session, slv_games_find (slv_session_get_games (fixture->session), "tidepool"));
+  g_assert_cmpint (verdict (document), ==, SLV_VERDICT_LEGAL);
+  most = slv_games_alive () + 1;   /* the fixture keeps what it loaded at first */
+  for (guint i = 0; i < 200; i++)
+    {
+      const char *low = "in=\"main\" min=\"10\"", *high = "in=\"main\" min=\"11\"";
+
+      rewrite (fixture, "rulebook-1.xml", i % 2 == 0 ? low : high, i % 2 == 0 ? high : low);
+      look (fixture);
+      g_assert_cmpuint (fixture->changed, ==, i + 1);
+      g_assert_cmpint (verdict (document), ==, i % 2 == 0 ? SLV_VERDICT_ILLEGAL : SLV_VERDICT_LEGAL);
+      g_assert_cmpuint (slv_games_alive (), <=, most);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -412,5 +435,6 @@ main (int argc, char *argv[])
   TEST ("a-definition-written-anew-judges-the-open-deck", test_definition_changed);
   TEST ("a-definition-with-a-fault-leaves-the-rules-in-use", test_definition_faulty);
   TEST ("a-definition-taken-away-leaves-the-deck", test_definition_gone);
+  TEST ("definitions-that-were-replaced-are-freed", test_definitions_let_go);
   return g_test_run ();
 }

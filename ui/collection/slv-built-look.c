@@ -21,6 +21,7 @@ look_free (gpointer data)
   g_clear_pointer (&look->collection, slv_collection_unref);
   g_clear_pointer (&look->decks, g_ptr_array_unref);
   g_clear_pointer (&look->conflicts, g_ptr_array_unref);
+  slv_game_unref (look->game);
   g_free (look);
 }
 
@@ -110,7 +111,7 @@ slv_built_look_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback ca
 {
   SlvBuiltLook *look = g_new0 (SlvBuiltLook, 1);
 
-  look->game = game;
+  look->game = slv_game_ref (game);
   slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);
 }
 
@@ -121,6 +122,7 @@ fill_free (gpointer data)
 {
   SlvBuiltFill *fill = data;
 
+  slv_game_unref (fill->game);
   g_array_unref (fill->ids);
   g_ptr_array_unref (fill->decks);
   g_free (fill);
@@ -146,7 +148,7 @@ slv_built_fill_run (SlvHoldings *holdings, SlvGame *game, GArray *ids, GAsyncRea
 {
   SlvBuiltFill *fill = g_new0 (SlvBuiltFill, 1);
 
-  *fill = (SlvBuiltFill) { game, g_array_ref (ids), g_ptr_array_new_with_free_func (deck_free) };
+  *fill = (SlvBuiltFill) { slv_game_ref (game), g_array_ref (ids), g_ptr_array_new_with_free_func (deck_free) };
   slv_holdings_run_async (holdings, fill_some, fill, fill_free, callback, user_data);
 }
 

@@ -109,6 +109,7 @@ slv_card_chooser_dispose (GObject *object)
   self->free_data = NULL;
   g_clear_pointer (&self->found, g_array_unref);
   g_clear_pointer (&self->collection, slv_collection_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   g_clear_pointer (&self->set, g_free);
   g_clear_pointer (&self->number, g_free);
   g_clear_pointer (&self->none, g_free);
@@ -158,7 +159,7 @@ slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame 
   SlvCardChooser *self = g_object_new (SLV_TYPE_CARD_CHOOSER, "modal", TRUE, "default-width", 420, "default-height", 520, NULL);
 
   self->collection = slv_collection_ref (collection);
-  self->game = game;
+  self->game = slv_game_ref (game);
   self->set = g_strdup (set);
   self->number = g_strdup (number);
   self->none = g_strdup (none);

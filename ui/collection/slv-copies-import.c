@@ -101,7 +101,7 @@ read_anew (SlvCopiesImport *self)
   g_clear_pointer (&self->look, slv_copies_look_unref);
   self->anew = FALSE;
   look->kind = chosen_kind (self);
-  look->game = chosen_game (self);
+  slv_game_keep (&look->game, chosen_game (self));
   look->mode = chosen_mode (self);
   run (self, look, SLV_LOOK_READ);
 }
@@ -119,7 +119,7 @@ slv_copies_import_sync (SlvCopiesImport *self)
     run (self, g_steal_pointer (&self->look), SLV_LOOK_COLUMN);
   else if (look->list != NULL && look->game != chosen_game (self))
     {
-      look->game = chosen_game (self);
+      slv_game_keep (&look->game, chosen_game (self));
       run (self, g_steal_pointer (&self->look), SLV_LOOK_MATCH);
     }
   else if (look->plan != NULL && look->mode != chosen_mode (self))
@@ -129,7 +129,7 @@ slv_copies_import_sync (SlvCopiesImport *self)
     }
   else
     {   /* for the next step that needs them */
-      look->game = chosen_game (self);
+      slv_game_keep (&look->game, chosen_game (self));
       look->mode = chosen_mode (self);
     }
 }

@@ -34,6 +34,7 @@ slv_copies_look_unref (gpointer data)
   g_clear_pointer (&look->file, slv_copies_file_free);
   g_free (look->path);
   g_free (look->what);
+  slv_game_unref (look->game);
   g_free (look);
 }
 

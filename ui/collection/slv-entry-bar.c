@@ -25,6 +25,7 @@ line_free (gpointer data)
 {
   Line *line = data;
 
+  slv_game_unref (line->game);
   g_free (line->set);
   g_free (line->condition);
   g_free (line->place);
@@ -123,7 +124,7 @@ activated (SlvEntryBar *self)
   if (*text == '\0' || self->session == NULL)
     return;
   line = g_new0 (Line, 1);
-  line->game = slv_session_get_game (self->session);
+  line->game = slv_game_ref (slv_session_get_game (self->session));
   line->set = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->set))));
   line->condition = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->condition)));
   line->place = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->place)));

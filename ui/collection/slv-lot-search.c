@@ -11,6 +11,7 @@ search_free (gpointer data)
   SlvLotSearch *search = data;
 
   slv_collection_unref (search->collection);
+  slv_game_unref (search->game);
   g_free ((char *) search->text);
   g_free ((char *) search->sort);
   g_free (search);
@@ -81,7 +82,7 @@ slv_lot_search_run_async (const SlvLotSearch *wanted, GCancellable *cancellable,
   SlvLotSearch *search = g_new (SlvLotSearch, 1);
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
 
-  *search = (SlvLotSearch) { slv_collection_ref (wanted->collection), wanted->game, g_strdup (wanted->text), g_strdup (wanted->sort),
+  *search = (SlvLotSearch) { slv_collection_ref (wanted->collection), slv_game_ref (wanted->game), g_strdup (wanted->text), g_strdup (wanted->sort),
                              wanted->place };
   g_task_set_name (task, "search among lots");
   g_task_set_task_data (task, search, search_free);

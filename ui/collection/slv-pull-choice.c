@@ -8,6 +8,7 @@ choice_free (gpointer data)
 {
   SlvPullChoice *choice = data;
 
+  slv_game_unref (choice->game);
   slv_collection_unref (choice->collection);
   g_ptr_array_unref (choice->decks);
   g_free (choice);

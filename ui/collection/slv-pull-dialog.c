@@ -261,7 +261,7 @@ work_out (SlvPullDialog *self)
   if (collection == NULL)
     return;
   choice = g_new (SlvPullChoice, 1);
-  *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), self->game, self->kind,
+  *choice = (SlvPullChoice) { slv_collection_ref (collection), g_ptr_array_ref (self->decks), slv_game_ref (self->game), self->kind,
                        gtk_drop_down_get_selected (self->prefer) == 1 ? SLV_PREFER_MOVES : SLV_PREFER_CHEAP,
                        gtk_check_button_get_active (GTK_CHECK_BUTTON (self->proxies)) };
   slv_pull_choice_run (choice, self->cancellable, chosen, g_object_ref (self));
@@ -392,7 +392,7 @@ ACTION (want_action)
   SlvWantWork *work = slv_want_work_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
 
   work->keep = g_ptr_array_ref (self->decks);
-  work->game = self->game;
+  work->game = slv_game_ref (self->game);
   gtk_widget_set_sensitive (self->want, FALSE);
   slv_want_work_run (work, self->holdings, wanted, g_object_ref (self));
 }
@@ -411,6 +411,7 @@ slv_pull_dialog_dispose (GObject *object)
   g_clear_pointer (&self->build, slv_build_free);
   g_clear_pointer (&self->collection, slv_collection_unref);
   g_clear_pointer (&self->decks, g_ptr_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   G_OBJECT_CLASS (slv_pull_dialog_parent_class)->dispose (object);
 }
 
@@ -462,7 +463,7 @@ slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKind kin
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   self->kind = kind;
   self->decks = g_ptr_array_ref (decks);
-  self->game = game;
+  self->game = slv_game_ref (game);
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
   gtk_widget_set_visible (self->options, kind == SLV_PULL_BUILD);

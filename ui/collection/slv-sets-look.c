@@ -8,6 +8,8 @@ look_free (gpointer data)
 {
   SlvSetsLook *one = data;
 
+  slv_game_unref (one->game);
+  slv_game_unref (one->set_game);
   slv_collection_unref (one->collection);
   g_clear_pointer (&one->shares, g_ptr_array_unref);
   g_clear_pointer (&one->lacking, g_ptr_array_unref);

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 /** A printing of which there are not enough. Texts are those of the index. */
 typedef struct { guint printing, row; guint64 have; const char *name, *number, *rarity, *key; } SlvLacking;
 
-/** @collection is referenced; @set: code of the set, with @set_game; NULL: none. @shares: (nullable): known already, else counted. */
+/** @collection and the games are referenced; @set: code of the set, with @set_game; NULL: none. @shares: (nullable): known already, else counted. */
 typedef struct {
   SlvCollection *collection;
   SlvGame       *game, *set_game;

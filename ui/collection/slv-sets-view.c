@@ -196,10 +196,10 @@ start (SlvSetsView *self, gboolean all)
   self->looking = TRUE;
   one = g_new0 (SlvSetsLook, 1);
   one->collection = slv_collection_ref (collection);
-  one->game = slv_session_get_game (self->session);
+  one->game = slv_game_ref (slv_session_get_game (self->session));
   one->each = (guint) gtk_spin_button_get_value_as_int (self->each);
   one->set = share != NULL ? g_strdup (share->code) : NULL;
-  one->set_game = share != NULL ? share->game : NULL;
+  one->set_game = share != NULL ? slv_game_ref (share->game) : NULL;
   one->shares = !all && collection == self->collection && self->shares != NULL ? g_ptr_array_ref (self->shares) : NULL;
   slv_sets_look_run (one, looked, g_object_ref (self));
 }

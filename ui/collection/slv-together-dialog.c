@@ -35,6 +35,7 @@ question_free (gpointer data)
   Question *question = data;
 
   slv_collection_unref (question->collection);
+  slv_game_unref (question->game);
   g_ptr_array_unref (question->decks);
   g_clear_pointer (&question->missing, g_ptr_array_unref);
   g_clear_pointer (&question->sets, g_array_unref);
@@ -192,6 +193,7 @@ slv_together_dialog_dispose (GObject *object)
   g_clear_weak_pointer (&self->asked_from);
   g_clear_object (&self->session);
   g_clear_pointer (&self->decks, g_ptr_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   G_OBJECT_CLASS (slv_together_dialog_parent_class)->dispose (object);
 }
 
@@ -230,10 +232,10 @@ slv_together_dialog_present (GtkWidget *parent, SlvSession *session, GPtrArray *
 
   self->session = g_object_ref (session);
   self->decks = g_ptr_array_ref (decks);
-  self->game = game;
+  self->game = slv_game_ref (game);
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
-  *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, game, NULL };
+  *question = (Question) { slv_collection_ref (collection), g_ptr_array_ref (decks), NULL, slv_game_ref (game), NULL };
   gtk_window_set_title (GTK_WINDOW (self), _("Which can be built at once?"));
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_spinner_start (GTK_SPINNER (self->spinner));

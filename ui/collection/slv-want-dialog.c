@@ -129,7 +129,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   what = what_is_done (self);
   work = slv_want_work_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
   work->id = self->want;
-  work->game = self->game;
+  work->game = slv_game_ref (self->game);
   for (guint i = 0; i < self->n_fields; i++)
     if (self->rows == NULL || *text_of (self, i) != '\0')   /* what a want says holds where nothing is typed */
       slv_want_work_set (work, self->fields[i].field, text_of (self, i));
@@ -265,6 +265,7 @@ slv_want_dialog_dispose (GObject *object)
   g_clear_object (&self->holdings);
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   G_OBJECT_CLASS (slv_want_dialog_parent_class)->dispose (object);
 }
 
@@ -302,7 +303,7 @@ slv_want_dialog_edit (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index,
 {
   SlvWantDialog *self = make (parent, holdings, index, done);
 
-  self->game = wanted != NULL && wanted->game != NULL ? wanted->game : game;
+  self->game = slv_game_ref (wanted != NULL && wanted->game != NULL ? wanted->game : game);
   self->want = wanted != NULL ? wanted->want : 0;
   self->fields = want_fields;
   self->n_fields = G_N_ELEMENTS (want_fields);

@@ -27,6 +27,7 @@ work_free (gpointer data)
 {
   SlvWantWork *work = data;
 
+  slv_game_unref (work->game);
   slv_index_unref (work->index);
   g_clear_pointer (&work->ids, g_array_unref);
   g_clear_pointer (&work->arrivals, g_array_unref);

@@ -19,7 +19,7 @@ typedef struct {
   SlvWantKind kind;
   SlvIndex   *index;                        /* that rows and printings are of; referenced */
   gint64      id, by;
-  SlvGame    *game;                         /* (nullable) */
+  SlvGame    *game;                         /* (nullable): a reference */
   GArray     *ids, *arrivals, *printings;   /* gint64, SlvArrival, guint; NULL: none */
   GPtrArray  *keep;                         /* what names of arrivals lie in, or SlvStoredDeck for SLV_WANT_MISSING; NULL: nothing */
   guint       each;

@@ -8,6 +8,7 @@ look_free (gpointer data)
 {
   SlvWantsLook *look = data;
 
+  slv_game_unref (look->game);
   g_free (look->text);
   g_clear_pointer (&look->choose, g_array_unref);
   g_clear_pointer (&look->index, slv_index_unref);
@@ -99,7 +100,7 @@ slv_wants_look_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArr
 {
   SlvWantsLook *look = g_new0 (SlvWantsLook, 1);
 
-  look->game = game;
+  look->game = slv_game_ref (game);
   look->text = g_strdup (text);
   look->choose = choose != NULL ? g_array_ref (choose) : NULL;
   slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);

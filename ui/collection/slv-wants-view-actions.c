@@ -70,7 +70,7 @@ count (SlvWantsView *self, gint64 by)
   work = slv_want_work_new (SLV_WANT_COUNT, self->index, what);
   work->id = wanted->want;
   work->by = by;
-  work->game = wanted->game;
+  work->game = slv_game_ref (wanted->game);
   if (wanted->want == 0)
     slv_want_work_set (work, SLV_COPY_NAME, wanted->name);
   if (wanted->want == 0 && wanted->row != SLV_ROW_NONE)

@@ -21,7 +21,7 @@ struct _SlvDeckCharts
   AdwBin parent_instance;
   GtkBox *box;
   SlvDeckDocument *document;
-  const SlvGame *game;       /* whose charts there are */
+  SlvGame *game;             /* whose charts there are */
   GArray *charts;            /* Chart */
   GtkLabel *odds_heading;
   SlvBarChart *odds;         /* of the card that is selected, by turn; counted shortly after the edit, not within its frame */
@@ -51,11 +51,11 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
 
 /** Curves first; texts have no bars. */
 static void
-make_charts (SlvDeckCharts *self, const SlvGame *game)
+make_charts (SlvDeckCharts *self, SlvGame *game)
 {
   GtkWidget *child;
-  self->game = game;
   g_array_set_size (self->charts, 0);
+  slv_game_keep (&self->game, game);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
     gtk_box_remove (self->box, child);
   for (guint numbers = 0; game != NULL && numbers < 2; numbers++)
@@ -202,7 +202,7 @@ static void
 update (SlvDeckCharts *self)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  const SlvGame *game = format != NULL ? format->rulebook->game : NULL;
+  SlvGame *game = format != NULL ? format->rulebook->game : NULL;
   if (game != self->game)
     make_charts (self, game);
   if (game == NULL)
@@ -225,6 +225,7 @@ slv_deck_charts_dispose (GObject *object)
   g_clear_pointer (&self->card, g_free);
   g_clear_object (&self->document);
   g_clear_pointer (&self->charts, g_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   G_OBJECT_CLASS (slv_deck_charts_parent_class)->dispose (object);
 }
 

@@ -52,7 +52,7 @@ slv_deck_document_make_checker (SlvDeckDocument *self)
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->problem, g_free);
   g_hash_table_remove_all (self->others);
-  self->format = find_format (self);
+  slv_format_keep (&self->format, find_format (self));
   if (self->format == NULL)
     return;
   g_autoptr (SlvOptions) options = slv_deck_document_dup_options (self, self->format);
@@ -117,6 +117,7 @@ slv_deck_document_dispose (GObject *object)
   drop_verdict (self);
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->others, g_hash_table_unref);
+  slv_format_keep (&self->format, NULL);
   g_clear_pointer (&self->match, slv_deck_free);
   g_clear_pointer (&self->match_plan, slv_deck_plan_free);
   g_clear_pointer (&self->as_of, g_free);

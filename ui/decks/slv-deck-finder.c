@@ -281,7 +281,7 @@ unbind_row (SlvDeckFinder *self, GtkListItem *list_item)
 static void
 fill_zones (SlvDeckFinder *self, const SlvRulebook *book)
 {
-  self->book = book;
+  slv_rulebook_keep (&self->book, book);
   g_ptr_array_set_size (self->zones, 0);
   g_ptr_array_add (self->zones, NULL);
   GtkStringList *titles = gtk_string_list_new (NULL);
@@ -349,6 +349,7 @@ slv_deck_finder_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->cards);
   g_clear_pointer (&self->zones, g_ptr_array_unref);
+  slv_rulebook_keep (&self->book, NULL);
   g_clear_pointer (&self->bound, g_hash_table_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (slv_deck_finder_parent_class)->dispose (object);

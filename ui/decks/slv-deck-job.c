@@ -10,7 +10,7 @@ slv_deck_job_new (SlvDeckDocument *document)
   SlvDeckJob *job = g_new0 (SlvDeckJob, 1);
   job->games = slv_games_ref (slv_session_get_games (session));
   job->index = slv_index_ref (slv_session_get_index (session));
-  job->format = slv_deck_document_get_format (document);
+  job->format = slv_format_ref (slv_deck_document_get_format (document));
   job->options = slv_deck_document_dup_options (document, job->format);
   job->deck = slv_deck_copy (slv_deck_document_get_registered (document));
   job->as_of = g_strdup (slv_deck_document_get_as_of (document));
@@ -22,6 +22,7 @@ slv_deck_job_free (SlvDeckJob *job)
 {
   slv_games_unref (job->games);
   slv_index_unref (job->index);
+  slv_format_unref (job->format);
   slv_options_free (job->options);
   slv_deck_free (job->deck);
   g_free (job->as_of);

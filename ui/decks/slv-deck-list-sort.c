@@ -217,7 +217,7 @@ on_also_chosen (SlvDeckList *self)
   const SlvFormat *format = n > 0 && n <= self->formats->len ? g_ptr_array_index (self->formats, n - 1) : NULL;
   if (self->filling || format == self->also)
     return;
-  self->also = format;
+  slv_format_keep (&self->also, format);
   slv_ui_set_view (ALSO_KEY, format != NULL ? format->full_id : "");
   slv_deck_list_show_also (self);
   slv_deck_list_judge_all (self);
@@ -244,7 +244,7 @@ slv_deck_list_update_formats (SlvDeckList *self)
               const SlvFormat *format = g_ptr_array_index (book->formats, f);
               g_autofree char *title = format_title (format, only == NULL);
               gtk_string_list_append (titles, title);
-              g_ptr_array_add (self->formats, (gpointer) format);
+              g_ptr_array_add (self->formats, (gpointer) slv_format_ref (format));
               if (g_strcmp0 (kept, format->full_id) == 0)
                 selected = self->formats->len;
             }
@@ -254,7 +254,7 @@ slv_deck_list_update_formats (SlvDeckList *self)
   gtk_drop_down_set_model (self->also_choice, G_LIST_MODEL (titles));
   gtk_drop_down_set_selected (self->also_choice, selected);
   self->filling = FALSE;
-  self->also = selected > 0 ? g_ptr_array_index (self->formats, selected - 1) : NULL;
+  slv_format_keep (&self->also, selected > 0 ? g_ptr_array_index (self->formats, selected - 1) : NULL);
   slv_deck_list_show_also (self);
 }
 

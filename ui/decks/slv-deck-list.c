@@ -120,10 +120,11 @@ on_all_changed (SlvDeckList *self)
 static void
 on_game_changed (SlvDeckList *self)
 {
-  const SlvFormat *before = self->also;
+  const SlvFormat *before = slv_format_ref (self->also);
   slv_deck_list_update_formats (self);
   if (self->also != before)
     g_hash_table_remove_all (self->known);
+  slv_format_unref (before);
   reload (self);
 }
 
@@ -248,6 +249,7 @@ slv_deck_list_dispose (GObject *object)
   g_clear_handle_id (&self->relayout, g_source_remove);
   g_clear_pointer (&self->popover, gtk_widget_unparent);
   g_clear_pointer (&self->formats, g_ptr_array_unref);
+  slv_format_keep (&self->also, NULL);
   g_clear_pointer (&self->ranks, g_hash_table_unref);
   g_clear_pointer (&self->decks, g_ptr_array_unref);
   g_clear_pointer (&self->known, g_hash_table_unref);
@@ -303,7 +305,7 @@ slv_deck_list_init (SlvDeckList *self)
   self->narrow = TRUE;   /* columns that are not there yet ask for no room */
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);   /* ours sees how wide it is */
   self->decks = g_ptr_array_new ();
-  self->formats = g_ptr_array_new ();
+  self->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_unref);
   self->ranks = g_hash_table_new (NULL, NULL);
   self->known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) slv_deck_found_free);
   self->closed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -25,6 +25,7 @@ survey_free (gpointer data)
   g_clear_pointer (&survey->collection, slv_collection_unref);
   g_clear_pointer (&survey->standing, g_hash_table_unref);
   slv_index_unref (survey->index);
+  slv_format_unref (survey->also);
   slv_games_unref (survey->games);
   g_array_unref (survey->ids);
   g_free (survey->dir);
@@ -176,7 +177,7 @@ slv_deck_survey_async (SlvSession *session, const GArray *ids, const char *text,
   survey->ids = g_array_copy ((GArray *) ids);
   survey->text = text != NULL && text[0] != '\0' ? g_strdup (text) : NULL;
   survey->judge = judge;
-  survey->also = also;
+  survey->also = slv_format_ref (also);
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
   g_task_set_name (task, "survey of decks");
   g_task_set_task_data (task, survey, survey_free);

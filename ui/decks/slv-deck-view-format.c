@@ -78,7 +78,7 @@ slv_deck_view_fill_formats (SlvDeckView *self)
               /* Translators: game, format, edition of the rulebook */
               g_autofree char *title = g_strdup_printf (_("%s · %s (%s)"), game->title, slv_ui_tr (format->title), book->id);
               gtk_string_list_append (titles, title);
-              g_ptr_array_add (self->formats, (gpointer) format);
+              g_ptr_array_add (self->formats, (gpointer) slv_format_ref (format));
             }
         }
     }

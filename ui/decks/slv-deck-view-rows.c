@@ -328,7 +328,7 @@ get_arrange (SlvDeckView *self)
     return self->arrange;
   g_clear_pointer (&self->arrange, slv_deck_arrange_free);
   g_clear_pointer (&self->arranged_index, slv_index_unref);
-  self->arranged_format = format;
+  slv_format_keep (&self->arranged_format, format);
   self->arranged_index = slv_index_ref (index);
   self->arrange = slv_deck_arrange_new (self->document);
   return self->arrange;

@@ -181,6 +181,7 @@ slv_deck_view_dispose (GObject *object)
   slv_deck_view_open (self, NULL);
   g_clear_pointer (&self->arrange, slv_deck_arrange_free);
   g_clear_pointer (&self->arranged_index, slv_index_unref);
+  slv_format_keep (&self->arranged_format, NULL);
   g_clear_pointer (&self->formats, g_ptr_array_unref);
   g_clear_object (&self->selection);
   g_clear_object (&self->rows);
@@ -279,7 +280,7 @@ name_controls (SlvDeckView *self)
 static void
 slv_deck_view_init (SlvDeckView *self)
 {
-  self->formats = g_ptr_array_new ();
+  self->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_unref);
   self->rows = slv_deck_rows_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_deck_view_init_rows (self);

@@ -14,8 +14,8 @@ struct _SlvVerdictFormats
   GtkListBox *rows;
   GtkLabel *sentence;
   SlvDeckDocument *document;
-  const SlvGame *game;       /* whose formats the popover offers */
-  GPtrArray *chosen;         /* SlvFormat, borrowed from the games; the deck's own is always judged */
+  SlvGame   *game;           /* whose formats the popover offers */
+  GPtrArray *chosen;         /* SlvFormat of it; the deck's own is always judged */
 };
 
 G_DEFINE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, ADW_TYPE_BIN)
@@ -122,13 +122,13 @@ add_check (SlvVerdictFormats *self, SlvFormat *format, const char * const *remem
 }
 
 static void
-fill (SlvVerdictFormats *self, const SlvGame *game)
+fill (SlvVerdictFormats *self, SlvGame *game)
 {
   GtkWidget *child;
-  self->game = game;
   g_ptr_array_set_size (self->chosen, 0);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->checks))) != NULL)
     gtk_box_remove (self->checks, child);
+  slv_game_keep (&self->game, game);
   if (game == NULL)
     return;
   g_autofree char *key = view_key (game), *view = slv_ui_get_view (key);
@@ -145,7 +145,7 @@ static void
 update (SlvVerdictFormats *self)
 {
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
-  const SlvGame *game = format != NULL ? format->rulebook->game : NULL;
+  SlvGame *game = format != NULL ? format->rulebook->game : NULL;
   if (game != self->game)
     fill (self, game);
   gtk_widget_set_visible (GTK_WIDGET (self), game != NULL);
@@ -160,6 +160,7 @@ slv_verdict_formats_dispose (GObject *object)
   SlvVerdictFormats *self = SLV_VERDICT_FORMATS (object);
   g_clear_object (&self->document);
   g_clear_pointer (&self->chosen, g_ptr_array_unref);
+  g_clear_pointer (&self->game, slv_game_unref);
   G_OBJECT_CLASS (slv_verdict_formats_parent_class)->dispose (object);
 }
 

@@ -25,7 +25,7 @@ struct _SlvVerdictPane
   SlvDeckCharts *charts;
   SlvDeckDocument *document;
   GPtrArray *shown;               /* of each row of the findings: all that it says */
-  const SlvFormat *shown_format;  /* compared only: the format that they were judged under */
+  const SlvFormat *shown_format;  /* that they were judged under */
 };
 
 G_DEFINE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, ADW_TYPE_BIN)
@@ -222,7 +222,7 @@ show_findings (SlvVerdictPane *self, const SlvReport *report, gboolean repairabl
     insert_finding (self, report, texts, i, repairable);
   g_ptr_array_unref (old);
   self->shown = texts;
-  self->shown_format = report != NULL ? report->format : NULL;
+  slv_format_keep (&self->shown_format, report != NULL ? report->format : NULL);
 }
 
 static void
@@ -274,6 +274,7 @@ slv_verdict_pane_dispose (GObject *object)
   SlvVerdictPane *self = SLV_VERDICT_PANE (object);
   g_clear_object (&self->document);
   g_clear_pointer (&self->shown, g_ptr_array_unref);
+  slv_format_keep (&self->shown_format, NULL);
   G_OBJECT_CLASS (slv_verdict_pane_parent_class)->dispose (object);
 }
 

@@ -56,6 +56,7 @@ slv_game_options_dialog_dispose (GObject *object)
   SlvGameOptionsDialog *self = SLV_GAME_OPTIONS_DIALOG (object);
 
   g_clear_object (&self->session);
+  slv_rulebook_keep (&self->book, NULL);
   g_clear_pointer (&self->options, slv_options_free);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_game_options_dialog_parent_class)->dispose (object);
@@ -89,7 +90,7 @@ slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRu
   g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
 
   self->session = g_object_ref (session);
-  self->book = book;
+  self->book = slv_rulebook_ref (book);
   self->options = slv_session_dup_options (session, book);
   for (guint i = 0; texts && i < texts->len; i++)
     slv_options_set (self->options, book, g_ptr_array_index (texts, i), NULL);

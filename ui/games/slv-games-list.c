@@ -13,11 +13,22 @@ choice_of (GtkListBoxRow *row)
 }
 
 static void
+choice_free (gpointer data)
+{
+  SlvGamesChoice *choice = data;
+
+  slv_game_unref (choice->game);
+  slv_format_unref (choice->format);
+  g_free (choice);
+}
+
+static void
 add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, const char *note)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkWidget *label = gtk_label_new (title), *caption = note ? gtk_label_new (note) : NULL;
   g_autofree char *name = note ? g_strdup_printf (_("%s, %s"), title, note) : g_strdup (title);
+  SlvGamesChoice *kept;
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -39,7 +50,9 @@ add_row (SlvGamesPage *self, const SlvGamesChoice *choice, const char *title, co
   if (choice->format == NULL)
     gtk_widget_add_css_class (label, "heading");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), "choice", g_memdup2 (choice, sizeof *choice), g_free);
+  kept = g_new (SlvGamesChoice, 1);
+  *kept = (SlvGamesChoice) { slv_game_ref (choice->game), slv_format_ref (choice->format), choice->definition };
+  g_object_set_data_full (G_OBJECT (row), "choice", kept, choice_free);
   slv_ui_set_name (row, name);
   gtk_list_box_append (self->list, row);
 }

@@ -209,9 +209,11 @@ stop_search (SlvGamesPage *self)
 void
 slv_games_page_show (SlvGamesPage *self, const SlvGamesChoice *choice)
 {
-  self->choice = *choice;
+  clear (self);   /* facts are of the game that was shown */
+  slv_game_keep (&self->choice.game, choice->game);
+  slv_format_keep (&self->choice.format, choice->format);
+  self->choice.definition = choice->definition;
   g_object_set_data_full (G_OBJECT (self), "path", choice->definition ? g_strdup (choice->definition->path) : NULL, g_free);
-  clear (self);
   if (choice->definition)
     slv_games_definitions_show (self, choice->definition);
   else
@@ -364,6 +366,8 @@ slv_games_page_finalize (GObject *object)
   SlvGamesPage *self = SLV_GAMES_PAGE (object);
 
   g_clear_object (&self->cancellable);
+  slv_game_unref (self->choice.game);
+  slv_format_unref (self->choice.format);
   g_clear_pointer (&self->facts, g_ptr_array_unref);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->groups, g_ptr_array_unref);

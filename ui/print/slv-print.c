@@ -255,6 +255,7 @@ slv_print_dialog_dispose (GObject *object)
   g_clear_pointer (&self->paper, slv_paper_free);
   g_clear_pointer (&self->deck, slv_deck_free);
   g_clear_pointer (&self->index, slv_index_unref);
+  slv_format_keep (&self->format, NULL);
   g_clear_pointer (&self->options, slv_options_free);
   g_clear_pointer (&self->as_of, g_free);
   g_clear_pointer (&self->folder, g_free);
@@ -315,7 +316,7 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
   SlvPrintDialog *self = g_object_new (SLV_TYPE_PRINT_DIALOG, NULL);
   self->deck = slv_deck_copy (deck);
   self->index = slv_index_ref (index);
-  self->format = format;
+  self->format = slv_format_ref (format);
   self->options = options != NULL ? slv_options_copy (options) : NULL;
   self->as_of = g_strdup (as_of);
   if (SLV_IS_WINDOW (parent))

@@ -26,7 +26,7 @@ slv_search_fields_new (SlvCollection *collection, const SlvDeck *deck, const Slv
   if (deck != NULL && format != NULL)
     {
       fields->deck = slv_deck_copy (deck);
-      fields->format = format;
+      fields->format = slv_format_ref (format);
       fields->options = options ? slv_options_copy (options) : NULL;
       fields->as_of = g_strdup (as_of);
     }
@@ -64,6 +64,7 @@ slv_search_fields_unref (SlvSearchFields *fields)
     return;
   g_clear_pointer (&fields->collection, slv_collection_unref);
   g_clear_pointer (&fields->deck, slv_deck_free);
+  slv_format_unref (fields->format);
   g_clear_pointer (&fields->options, slv_options_free);
   g_free (fields->as_of);
   g_free (fields->dir);

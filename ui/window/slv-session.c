@@ -14,13 +14,12 @@ struct _SlvSession {
   char     *dir, *schema;
   SlvStore *store;
   SlvGames *games;
-  GPtrArray *past;           /* SlvGames that were replaced: widgets may still refer to them until they have been filled anew */
   char    **dirs, *stamp;    /* (nullable): where games are defined, and how that looked when they were last read */
   gboolean  reread;          /* the next reload reads the games, too */
   SlvIndex *index;
   SlvHoldings *holdings;     /* NULL: nobody has asked yet */
   SlvImages   *images;       /* the same */
-  SlvGame  *game;            /* borrowed from games */
+  SlvGame  *game;            /* of games */
   gboolean  loading, again;
   guint64   library;         /* its revision, as the pages know it */
 };
@@ -41,8 +40,8 @@ slv_session_finalize (GObject *object)
   g_clear_object (&self->images);
   g_clear_pointer (&self->index, slv_index_unref);
   g_clear_pointer (&self->store, slv_store_close);
+  g_clear_pointer (&self->game, slv_game_unref);
   g_clear_pointer (&self->games, slv_games_unref);
-  g_clear_pointer (&self->past, g_ptr_array_unref);
   g_strfreev (self->dirs);
   g_free (self->stamp);
   g_free (self->dir);
@@ -85,9 +84,8 @@ slv_session_class_init (SlvSessionClass *klass)
 }
 
 static void
-slv_session_init (SlvSession *self)
+slv_session_init (SlvSession *self G_GNUC_UNUSED)
 {
-  self->past = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_games_unref);
 }
 
 SlvSession *
@@ -140,7 +138,7 @@ slv_session_set_game (SlvSession *session, SlvGame *game)
   g_return_if_fail (SLV_IS_SESSION (session));
   if (session->game == game)
     return;
-  session->game = game;
+  slv_game_keep (&session->game, game);
   g_object_notify_by_pspec (G_OBJECT (session), props[PROP_GAME]);
 }
 
@@ -226,7 +224,7 @@ reload_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
     g_task_return_error (task, error);
 }
 
-/* Games first: who hears of a new index finds the games that it refers to. The old ones stay alive. */
+/* Games first: who hears of a new index finds the games that it refers to. The old ones live as long as somebody keeps them. */
 static void
 swap (SlvSession *self, Reload *reload)
 {
@@ -234,9 +232,9 @@ swap (SlvSession *self, Reload *reload)
 
   if (anew)
     {
-      g_ptr_array_add (self->past, self->games);
+      slv_games_unref (self->games);
       self->games = slv_games_ref (reload->games);
-      self->game = self->game ? slv_games_find (self->games, self->game->id) : NULL;
+      slv_game_keep (&self->game, self->game ? slv_games_find (self->games, self->game->id) : NULL);
     }
   g_clear_pointer (&self->index, slv_index_unref);
   self->index = g_steal_pointer (&reload->index);

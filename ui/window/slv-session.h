@@ -22,7 +22,7 @@ SlvSession *slv_session_new (const char *dir, const char *schema, SlvGames *game
 const char *slv_session_get_dir (SlvSession *session);
 const char *slv_session_get_schema (SlvSession *session);
 SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main thread */
-SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed; stays alive, but is replaced: "games-changed" */
+SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed: ref it, or the game, to keep it */
 SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
 SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
 /** Borrowed: the collection; it is read (in its thread) from the first time on that this is asked, and follows the index and

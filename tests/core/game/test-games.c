@@ -123,6 +123,27 @@ test_replaced (void)
 }
 
 static void
+test_kept (void)
+{
+  guint before = slv_games_alive ();
+  SlvGames *games = load (good_path, NULL, NULL, NULL);
+  SlvGame *harbour = slv_game_ref (slv_games_find (games, "harbour"));
+  const SlvFormat *format = NULL;
+
+  g_test_summary ("A game lives as long as somebody keeps it or something within it, the others of its load do not.");
+  g_assert_cmpuint (slv_games_alive (), ==, before + 2);
+  slv_games_unref (games);
+  g_assert_cmpuint (slv_games_alive (), ==, before + 1);
+  slv_format_keep (&format, g_ptr_array_index (((SlvRulebook *) g_ptr_array_index (harbour->rulebooks, 0))->formats, 0));
+  slv_game_keep (&harbour, NULL);
+  g_assert_cmpstr (format->rulebook->game->id, ==, "harbour");
+  g_assert_cmpuint (slv_games_alive (), ==, before + 1);
+  slv_format_keep (&format, NULL);
+  g_assert_null (format);
+  g_assert_cmpuint (slv_games_alive (), ==, before);
+}
+
+static void
 test_faulty_left_out (void)
 {
   g_autoptr (GError) error = NULL;
@@ -324,6 +345,7 @@ main (int    argc,
   good_path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
   g_test_add ("/games/load/games-by-title-and-editions-newest-first", Fixture, NULL, set_up, test_order, tear_down);
   g_test_add_func ("/games/load/an-earlier-folder-replaces-a-game", test_replaced);
+  g_test_add_func ("/games/load/who-keeps-a-game-keeps-it-alone", test_kept);
   g_test_add_func ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left_out);
   g_test_add_func ("/games/load/nothing-at-all-is-an-error", test_nothing);
   g_test_add ("/games/load/threads-load-at-once", Fixture, NULL, set_up, test_threads, tear_down);
