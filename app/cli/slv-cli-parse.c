@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
-#include "cli/slv-cli.h"
+#include "cli/slv-cli-rows.h"
 
 typedef struct { SlvCli *cli; int argc, at; char **argv; GPtrArray *seen; /* SlvOptionSpec */ } Parser;
 
@@ -299,7 +299,8 @@ slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
         return FALSE;
     }
   cli->json = slv_cli_has (cli, "json");
-  return (cli->args->len == 0 || find_command (cli, error)) && turn_help (cli, error) && check_taken (cli, seen, error);
+  return (cli->args->len == 0 || find_command (cli, error)) && turn_help (cli, error) && check_taken (cli, seen, error)
+         && slv_cli_rows_begin (cli, error);
 }
 
 gboolean

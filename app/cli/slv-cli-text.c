@@ -12,6 +12,7 @@
 
 #define COLUMN_GAP 2u
 #define COLUMN_MIN 6u
+#define COLUMN_ENOUGH 12u   /* a column is left out before others get narrower than this */
 
 gboolean
 slv_text_is_terminal (void)
@@ -257,19 +258,57 @@ slv_table_add (SlvTable *table, const char * const *cells)
   g_ptr_array_add (table->rows, row);
 }
 
-/* Columns give way one by one, the widest first, until the table fits. */
+/* Whether somebody looks at so many columns and not more; in a pipe nothing is cut. */
+static gboolean
+width_is_told (void)
+{
+  return slv_text_is_terminal () || g_getenv ("COLUMNS") != NULL;
+}
+
+static guint
+sum_widths (const guint *widths, guint n, guint most)
+{
+  guint total = 0;
+
+  for (guint i = 0; i < n; i++)
+    total += MIN (widths[i], most) + (widths[i] && i ? COLUMN_GAP : 0);
+  return total;
+}
+
+/* The last columns are left out until the rest has room enough; (transfer full) their titles, NULL: all stay. The first one always
+ * does, and a table without heads has nothing to say about them. */
+static char *
+leave_out (SlvTable *table, guint *widths, guint room)
+{
+  char **head = table->rows->pdata[0];
+  GString *titles = NULL;
+
+  for (guint i = table->n_columns; table->has_head && i-- > 1 && sum_widths (widths, table->n_columns, COLUMN_ENOUGH) > room;)
+    if (widths[i] > 0)
+      {
+        if (titles == NULL)
+          titles = g_string_new (NULL);
+        g_string_prepend (titles, titles->len > 0 ? ", " : "");
+        g_string_prepend (titles, head[i]);
+        widths[i] = 0;
+      }
+  return titles ? g_string_free (titles, FALSE) : NULL;
+}
+
+/* What is left gives way one by one, the widest first, until the table fits. */
 static guint *
-measure (SlvTable *table, guint room)
+measure (SlvTable *table, guint room, char **left_out)
 {
   guint *widths = g_new0 (guint, table->n_columns);
-  guint total = 0;
+  guint total;
 
   for (guint r = 0; r < table->rows->len; r++)
     for (guint i = 0; i < table->n_columns; i++)
       widths[i] = MAX (widths[i], slv_text_columns (((char **) table->rows->pdata[r])[i]));
-  for (guint i = 0; i < table->n_columns; i++)
-    total += widths[i] + (widths[i] && i ? COLUMN_GAP : 0);
-  while (slv_text_is_terminal () && total > room)
+  if (!width_is_told () || table->rows->len == 0)
+    return widths;
+  *left_out = leave_out (table, widths, room);
+  for (total = sum_widths (widths, table->n_columns, G_MAXUINT); total > room; total--)
     {
       guint widest = 0;
 
@@ -279,7 +318,6 @@ measure (SlvTable *table, guint room)
       if (widths[widest] <= COLUMN_MIN)
         break;
       widths[widest]--;
-      total--;
     }
   return widths;
 }
@@ -308,7 +346,7 @@ print_row (SlvTable *table, const guint *widths, char **row, SlvStyle style, gui
   guint last = 0;
 
   for (guint i = 0; i < table->n_columns; i++)
-    if (*row[i])
+    if (*row[i] && widths[i] > 0)
       last = i;
   put_indent (indent);
   for (guint i = 0; i <= last; i++)
@@ -330,10 +368,18 @@ print_row (SlvTable *table, const guint *widths, char **row, SlvStyle style, gui
 void
 slv_table_print (SlvTable *table, guint indent)
 {
-  g_autofree guint *widths = measure (table, slv_text_width () - MIN (indent, 20));
+  g_autofree char *left_out = NULL;
+  g_autofree guint *widths = measure (table, slv_text_width () - MIN (indent, 20), &left_out);
 
   for (guint r = 0; r < table->rows->len; r++)
     print_row (table, widths, table->rows->pdata[r], r == 0 && table->has_head ? SLV_STYLE_BOLD : SLV_STYLE_PLAIN, indent);
+  if (left_out)
+    {
+      fflush (stdout);
+      /* Translators: titles of columns */
+      fprintf (stderr, _("sleeves: no room for: %s; a wider terminal or --csv shows everything"), left_out);
+      fputc ('\n', stderr);
+    }
   slv_table_free (table);
 }
 

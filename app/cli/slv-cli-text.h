@@ -33,7 +33,8 @@ typedef struct _SlvTable SlvTable;
 SlvTable *slv_table_new (const char *align, const char * const *titles);
 /** One row: as many cells as there are columns; %NULL is an empty one, and columns that stay empty are not shown. */
 void      slv_table_add (SlvTable *table, const char * const *cells);
-/** Prints the table @indent columns in. On a terminal the widest columns are cut to its width. Frees it. */
+/** Prints the table @indent columns in. On a terminal, or where $COLUMNS tells a width, the last columns are
+ *  left out and named on standard error until the rest has room, and the widest cut. Frees it. */
 void      slv_table_print (SlvTable *table, guint indent);
 void      slv_table_free (SlvTable *table);
 /** (transfer full): a bar of @width columns filled by @share in [0, 1]. */

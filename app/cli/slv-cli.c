@@ -13,6 +13,7 @@
 #include <unistd.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
 
 #define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
@@ -143,7 +144,7 @@ slv_cli_report (SlvCli *cli, const GError *error)
 
   slv_cli_progress_end (cli);
   slv_cli_say ("%s", text);
-  if (cli->json && !cli->json_told)
+  if (cli->json && !cli->json_told && !slv_cli_rows_wanted (cli))
     {
       cJSON *json = cJSON_CreateObject ();
 
@@ -163,10 +164,19 @@ print_json (cJSON *json, gboolean pretty)
   fputc ('\n', stdout);
 }
 
+static SlvCli *with_rows;   /* the run whose answers are printed as rows; commands that make documents do not know */
+
 void
 slv_cli_print_json (cJSON *json)
 {
-  print_json (json, slv_text_is_terminal ());
+  if (with_rows == NULL)
+    print_json (json, slv_text_is_terminal ());
+  else
+    {
+      if (with_rows->rows_error == NULL)
+        slv_cli_rows_print (with_rows, json, &with_rows->rows_error);
+      cJSON_Delete (json);
+    }
 }
 
 void
@@ -343,6 +353,7 @@ slv_cli_clear (SlvCli *cli)
   g_clear_pointer (&cli->args, g_ptr_array_unref);
   g_clear_pointer (&cli->values, g_hash_table_unref);
   g_clear_object (&cli->cancellable);
+  g_clear_error (&cli->rows_error);
   g_clear_pointer (&cli->library, g_free);
   g_clear_pointer (&cli->schema, g_free);
 }
@@ -398,6 +409,7 @@ static int
 run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **error)
 {
   SlvCommandFunc func = NULL;
+  int code;
 
   if (slv_cli_has (cli, "version"))
     {
@@ -421,7 +433,14 @@ run (SlvCli *cli, const SlvRunner *runners, const char *elsewhere, GError **erro
     return 3;
   slv_games_init ();
   watch_signals (cli);
-  return func (cli, error);
+  with_rows = slv_cli_rows_wanted (cli) ? cli : NULL;
+  code = func (cli, error);
+  if (cli->rows_error && *error == NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&cli->rows_error));
+      return 2;
+    }
+  return code;
 }
 
 int

@@ -15,6 +15,8 @@ typedef struct {
   GHashTable   *values;               /* option name → GPtrArray of char* */
   GPtrArray    *args;                 /* char* */
   gboolean      json;
+  const char   *rows;                 /* (nullable) static: "csv", "tsv" or "table": the answer's list instead of JSON (slv-cli-rows.h) */
+  GError       *rows_error;           /* why it could not be printed so */
   gboolean      json_told;            /* the document that was begun tells of the error itself */
   gboolean      no_hint;              /* the fault was shown in its place: no "try --help" */
   char        **argv;                 /* borrowed: as the program was started */
@@ -77,7 +79,7 @@ gboolean    slv_cli_going (SlvCli *cli, GError **error);
 
 /** A message for people on standard error. */
 void        slv_cli_say (const char *format, ...) G_GNUC_PRINTF (1, 2);
-/** Prints @json (taken) as the run's document, with a line end. */
+/** Prints @json (taken) as the run's document, with a line end; or its list as rows, where those were asked for. */
 void        slv_cli_print_json (cJSON *json);
 /** The same on one line. */
 void        slv_cli_print_json_line (cJSON *json);

@@ -9,6 +9,7 @@
 #include <glib/gi18n.h>
 #include "base/slv-input.h"
 #include "base/slv-json.h"
+#include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"
 #include "cli/slv-search-facets.h"
 
@@ -449,6 +450,11 @@ slv_cmd_search (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL,
                      complete ? _("--complete takes the beginning of a query itself, so nothing stands beside it") : batch ? _("--batch reads its queries from the file, so no query stands beside it")
                            : _("“search” needs a query; '' is every card"));
+      return 2;
+    }
+  if (slv_cli_rows_wanted (cli) && (batch || complete || search.count || search.facets))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--batch, --complete, --count and --facets give no rows, so --csv, --tsv and --fields do not go with them"));
       return 2;
     }
   if (!slv_cli_game (cli, &search.game, error) || !slv_cli_index (cli, error) || !slv_search_ask_deck (cli, &asked, &search.game, error))

@@ -55,26 +55,37 @@ static void
 add_names (const SlvGame *game, GPtrArray *names)
 {
   for (guint i = 0; i < game->attrs->len; i++)
-    g_ptr_array_add (names, ((SlvAttr *) g_ptr_array_index (game->attrs, i))->id);
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+
+      if (!attr->hidden && attr->kind != SLV_ATTR_TEXT && !g_ptr_array_find_with_equal_func (names, attr->id, g_str_equal, NULL))
+        g_ptr_array_add (names, attr->id);
+    }
 }
 
 static gboolean
 fail_sort (SlvSort *sort, const char *name, const char *text, const SlvSpan *span, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *hint = NULL;
+  g_autofree char *message = NULL, *all = NULL;
+  const char *near;
   GPtrArray *games = slv_games_list (slv_index_get_games (sort->index));
 
+  for (guint i = 0; i < G_N_ELEMENTS (sort_words); i++)
+    g_ptr_array_add (names, (gpointer) sort_words[i].name);
   for (guint i = 0; i < games->len; i++)
     if (sort->game == NULL || sort->game == g_ptr_array_index (games, i))
       add_names (g_ptr_array_index (games, i), names);
-  for (guint i = 0; i < G_N_ELEMENTS (sort_words); i++)
-    g_ptr_array_add (names, (gpointer) sort_words[i].name);
   g_ptr_array_add (names, NULL);
-  hint = slv_bind_hint (name, (const char * const *) names->pdata);
+  near = slv_nearest (name, (const char * const *) names->pdata);
+  all = g_strjoinv (", ", (char **) names->pdata);
+  if (near != NULL)
+    message = g_strdup_printf (_("results cannot be ordered by “%s”; did you mean “%s”?"), name, near);
+  else
+    message = g_strdup_printf (_("results cannot be ordered by “%s”; they can be by: %s"), name, all);
   if (span != NULL)
-    return slv_query_fail (error, text, *span, _("results cannot be ordered by “%s”%s"), name, hint);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("results cannot be ordered by “%s”%s"), name, hint);
+    return slv_query_fail (error, text, *span, "%s", message);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s", message);
   return FALSE;
 }
 

@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """search and card: the index answered, sorted, counted, paged, in one line each for batches."""
 import json
+import csv
+import io
 import os
 import subprocess
 
@@ -310,6 +312,62 @@ def _():
         equal(offer("t:unit cost:"), [("1..5", 4), ("1", 1), ("2", 1), ("3", 1), ("5", 1)])
         equal(offer("t:unit cost>="), [("1", 4), ("2", 3), ("3", 2), ("5", 1)])
         equal(offer("r>=un"), [("U", 4)])
+
+
+@case("lists go to other programs as CSV or with tabs, with all members or the fields that are asked for")
+def _():
+    with Box() as box:
+        box.cards()
+        found = box.run("search", "", "--json").json["cards"]
+        rows = list(csv.DictReader(io.StringIO(box.run("search", "", "--csv").out)))
+        equal([(row["id"], row["name"]) for row in rows], [(card["id"], card["name"]) for card in found])
+        equal([row["color"] for row in rows], ["|".join(card["attributes"].get("color", [])) for card in found])
+        lines = box.run("search", "", "-p", "--tsv", "--fields", "number, name").out.splitlines()
+        equal(lines[0], "number\tname")
+        equal(len(lines) - 1, len(box.run("search", "", "-p", "--json").json["cards"]))
+        shown = box.run("search", "type:unit", "--fields", "name,power")
+        equal((shown.code, shown.out.splitlines()[0].split()), (0, ["name", "power"]), shown)
+        equal(box.run("search", "nothingofthename", "--csv").out, "")
+        box.run("collection", "add", "Red Runner", "--note", 'a, "c"')
+        note = list(csv.DictReader(io.StringIO(box.run("collection", "list", "--csv").out)))[0]["note"]
+        equal(note, 'a, "c"')
+        equal(box.run("collection", "list", "--tsv", "--fields", "note,quantity").out, 'note\tquantity\na, "c"\t1\n')
+
+
+@case("rows are refused where there are none, two ways at once, and a field that is not there, with the nearest")
+def _():
+    with Box() as box:
+        box.cards()
+        refused(box.run("search", "", "--csv", "--tsv"), 2, "--csv", "--tsv")
+        refused(box.run("search", "", "--csv", "--count"), 2, "--count")
+        refused(box.run("check", "x", "--csv"), 2, "--csv")
+        refused(box.run("search", "", "--fields", "nmae"), 2, "nmae", "name")
+        refused(box.run("search", "", "--csv", "--fields", ""), 2, "field")
+        twice = box.run("search", "", "--csv", "--json")
+        equal((twice.code, twice.json["error"]["code"]), (2, "usage"), twice)
+        equal(box.run("search", "type:spell", "--csv", "--fields", "name,power").code, 0)    # no spell has a power
+
+
+@case("where the width is told, columns that find no room are left out and named; in a pipe nothing is")
+def _():
+    with Box() as box:
+        box.cards()
+        whole = box.run("search", "", "-p")
+        narrow = box.run("search", "", "-p", env={"COLUMNS": "40"})
+        assert max(map(len, narrow.out.splitlines())) <= 40, narrow
+        title = whole.out.splitlines()[0].split()[-1]
+        assert title not in narrow.out.splitlines()[0], narrow
+        contains(narrow.err, "no room for", title)
+        assert "no room" not in whole.err, whole
+        equal(len(narrow.out.splitlines()), len(whole.out.splitlines()))
+
+
+@case("an order that there is none by names what there is")
+def _():
+    with Box() as box:
+        box.cards()
+        refused(box.run("search", "", "--sort", "cots"), 2, "cots", "“cost”")
+        refused(box.run("search", "", "--sort", "-qqqqqqq"), 2, "qqqqqqq", "name", "cost", "power")
 
 
 main()
