@@ -34,6 +34,11 @@ slv_cli_rows_begin (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json, --csv and --tsv are three ways to write the same; --fields goes with the last two"));
       return FALSE;
     }
+  if (fields != NULL && *fields == '\0')
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--fields needs the name of a field"));
+      return FALSE;
+    }
   cli->rows = csv ? "csv" : tsv ? "tsv" : "table";
   cli->json = TRUE;
   return TRUE;
