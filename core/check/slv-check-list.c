@@ -5,7 +5,7 @@
  * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
  * day before that the verdict stays open, and the finding says what would settle it. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -265,9 +265,9 @@ slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds
       const SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
       const SlvRule *rule = state->rule;
 
-      if (rule->kind == SLV_RULE_CONSERVE)
+      if (state->class->freezes_other)
         zones[state->other_zone] = 0;
-      if (rule->kind != SLV_RULE_COUNT || rule->severity != SLV_SEVERITY_WARNING || state->where != NULL || !bounds[i].active
+      if (!state->class->counts_cards || rule->severity != SLV_SEVERITY_WARNING || state->where != NULL || !bounds[i].active
           || !bounds[i].has_max || bounds[i].max != 0)
         continue;
       for (guint z = 0; z < checker->book->zones->len; z++)

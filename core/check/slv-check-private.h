@@ -37,30 +37,19 @@ typedef struct { guint stamp, item; guint64 lo, hi; gint64 limit_lo, limit_hi; }
 typedef struct _SlvRuleState SlvRuleState;
 typedef struct _SlvRun SlvRun;
 
-/** A kind of rule. Any member but @check may be NULL. */
-typedef struct {
-  SlvRuleKind kind;
-  gboolean (*prepare) (SlvChecker *checker, SlvRuleState *state, GError **error);
-  void     (*check)   (SlvRun *run, SlvRuleState *state);
-  /** What one copy of @item adds, in the best and the worst case; rules with a span are those of slv_rule_range_check(). */
-  void     (*span)    (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi);
-  const char *unknown;       /* sentence for what cannot be judged */
-} SlvRuleClass;
-const SlvRuleClass *slv_rule_class (SlvRuleKind kind);
+typedef struct _SlvRuleClass SlvRuleClass;   /* slv-rule-class.h */
 
 /** A rule of the format, bound. */
 struct _SlvRuleState {
   const SlvRule      *rule;
   const SlvRuleClass *class;
   guint8             *in_zone;       /* by zone index */
-  guint               other_zone;    /* relate: `to`, conserve: `equals`; G_MAXUINT none */
+  guint               other_zone;    /* G_MAXUINT none */
   SlvCheckQuery      *where, *except;
-  SlvCheckColumn     *of;            /* sum, distinct, relate: attribute; copies: the card's own limit */
-  GPtrArray          *to_of;         /* relate: SlvCheckColumn */
-  GPtrArray          *weights;       /* sum: SlvCheckQuery by weight, NULL entries: every card */
-  double             *spans;         /* sum: lo and hi by row */
-  guint8             *measured;      /* sum: by row: whether its span is known */
-  gint64             *own_limits;    /* copies: by row, slv_own_turn() of SLV_OWN_* or a number */
+  GPtrArray          *of, *to_of;    /* SlvCheckColumn, may be empty */
+  SlvCheckColumn     *override;      /* (nullable) */
+  GPtrArray          *weights;       /* SlvCheckQuery by weight, NULL entries: every card */
+  gpointer            own;           /* of the class */
 };
 #define SLV_OWN_NOT_ASKED G_MININT64
 /** What stands in arrays by row, so that "not asked" is 0 there: memory of zeros costs nothing where nobody looks. */
@@ -168,34 +157,16 @@ void            slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFi
 /** Names of a finding's cards for a sentence, at most a handful. (transfer full) */
 char           *slv_finding_dup_names (const SlvFinding *finding);
 
-/* ---- kinds that share code ---- */
-extern const SlvRuleClass slv_rule_count, slv_rule_copies, slv_rule_sum, slv_rule_relate, slv_rule_distinct, slv_rule_known,
-                          slv_rule_conserve;
+/* ---- bounds ---- */
 typedef enum { SLV_RANGE_HOLDS, SLV_RANGE_UNKNOWN, SLV_RANGE_BROKEN } SlvRange;
 SlvRange        slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi);
-void            slv_rule_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi);
-void            slv_rule_range_check (SlvRun *run, SlvRuleState *state);
-/** copies: the limit that the card itself carries for @state's rule: a number, SLV_OWN_NONE or SLV_OWN_UNKNOWN. */
-gint64          slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row);
-/** copies: whether a card counts, and whether for certain; what its copies add to the tally of its name; what that comes to
- *  (@listed: the card stands in the card list). */
-gboolean        slv_rule_copies_counts (SlvRuleState *state, guint row, gboolean *certain);
-void            slv_rule_copies_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean certain, gint64 max,
-                                       SlvNameTally *tally);
-SlvRange        slv_rule_copies_judge (const SlvNameTally *tally, gboolean listed);
-/** relate: after slv_checker_begin_marks(), marks what a card of the other zone allows (FALSE: it could allow more than is
- *  known); then whether a card keeps the rule. */
-gboolean        slv_rule_relate_mark (SlvChecker *checker, SlvRuleState *state, const SlvItem *item);
-SlvTruth        slv_rule_relate_judge (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known);
-/** distinct: how many values there can be at most, and how many a card that is not fully known may add. */
-double          slv_rule_distinct_most (const SlvAttr *attr);
-double          slv_rule_distinct_doubt (const SlvAttr *attr);
-gboolean        slv_rule_known_is_strange (const SlvChecker *checker, const SlvRuleState *state, const SlvItem *item);
+/** The total of a rule with a span. */
+void            slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi);
 /** A count that may be infinite, as a finding carries it. */
 gint64          slv_range_number (double value);
 
 /** Appends the SlvTotal of a count or sum between best and worst case. */
-void            slv_totals_add (GArray *totals, const SlvRule *rule, const SlvBoundsOf *bounds, double lo, double hi);
+void            slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi);
 
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */

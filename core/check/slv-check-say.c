@@ -99,6 +99,17 @@ other_title (const SlvRun *run, const SlvRuleState *state)
 }
 
 static char *
+attr_titles (const SlvRuleState *state)
+{
+  GString *titles = g_string_new (NULL);
+
+  for (guint i = 0; i < state->of->len; i++)
+    g_string_append_printf (titles, "%s%s", i > 0 ? ", " : "",
+                            g_dgettext (GETTEXT_PACKAGE, ((const SlvCheckColumn *) g_ptr_array_index (state->of, i))->attr->title));
+  return g_string_free (titles, FALSE);
+}
+
+static char *
 number_text (gboolean has, gint64 number)
 {
   return has ? g_strdup_printf ("%" G_GINT64_FORMAT, number) : g_strdup ("");
@@ -116,12 +127,12 @@ slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, 
   g_autofree char *zone = zone_titles (run->checker->book, rule->zones);
   g_autofree char *names = slv_finding_dup_names (finding);
   g_autofree char *allowed = slv_finding_dup_allowed (finding);
-  g_autofree char *to = other_title (run, state);
+  g_autofree char *to = other_title (run, state), *of = attr_titles (state);
   const SlvSayValue values[] = {
     { "actual", actual }, { "min", min }, { "max", max }, { "zone", zone }, { "cards", names },
     { "card", card != NULL ? card->name : "" }, { "allowed", allowed != NULL ? allowed : "" }, { "to", to },
     { "where", rule->where != NULL ? rule->where : "" },
-    { "of", state->of != NULL ? g_dgettext (GETTEXT_PACKAGE, state->of->attr->title) : "" },
+    { "of", of },
   };
 
   slv_take_str (&finding->message, slv_say_fill (own ? g_dgettext (GETTEXT_PACKAGE, rule->say) : _(generic),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check.h: (deck, format, index) → findings. A pure function: the same one for the window's banner, the command line and
- * a deck after sideboarding. Rules are data (SlvRule); kinds of rule are a table of functions, one file a kind.
+ * a deck after sideboarding. Rules are data (SlvRule); a kind of rule is a class in a file of its own (slv-rule-class.h).
  * Source of every verdict: the clause that the definition names. See core/README.md, "Verdict". */
 #pragma once
 #include "deck/slv-deck.h"
@@ -63,11 +63,21 @@ SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
  *  Rules without a number of their own (relate, known, conserve) measure the copies that break them and allow no number. */
 
 /** The running totals that an editor shows: one per count, sum and size rule. */
-typedef struct { const SlvRule *rule; gint64 actual; gboolean has_min, has_max; gint64 min, max; gboolean unknown, broken; } SlvTotal;
+typedef struct {
+  const SlvRule *rule;
+  const char    *title;          /* what is added up, translated; NULL: cards are counted */
+  gint64         actual;
+  gboolean       has_min, has_max;
+  gint64         min, max;
+  gboolean       unknown, broken;
+} SlvTotal;
 GArray     *slv_checker_totals (SlvChecker *checker, const SlvDeck *deck);   /* SlvTotal; (transfer full) */
+/** slv_rule_wants_empty: whether @rule asks for no card at all in @zone (its id), whatever the options. */
+gboolean    slv_rule_wants_empty (const SlvRule *rule, const char *zone);
 
-/** slv_check_definition: binds every query of a definition (zones, rules, steps, `for`) against it; faults are appended with
- *  file, line, column (for `games validate`, after slv_game_load_file()). Returns TRUE when there was none. */
+/** slv_check_definition: asks the kinds of its rules what is wrong with them and binds every query of a definition (zones, rules,
+ *  steps, `for`); faults and hints are appended with file, line, column (for `games validate`, after slv_game_load_file()).
+ *  Returns TRUE when there was no error. */
 gboolean    slv_check_definition (SlvGame *game, GPtrArray *faults);
 /** Formats that a deck without a named one is judged under: what the deck says, else the newest rulebook's first. */
 SlvFormat  *slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games, GError **error);

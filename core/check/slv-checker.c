@@ -3,6 +3,7 @@
  * made; what they say of a card is found out when a deck first has the card. */
 #include "config.h"
 #include "check/slv-checker-run.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -13,10 +14,11 @@ rule_state_clear (gpointer data)
 {
   SlvRuleState *state = data;
 
+  if (state->own != NULL && state->class->release != NULL)
+    state->class->release (state);
+  g_free (state->own);
   g_free (state->in_zone);
-  g_free (state->spans);
-  g_free (state->measured);
-  g_free (state->own_limits);
+  g_clear_pointer (&state->of, g_ptr_array_unref);
   g_clear_pointer (&state->to_of, g_ptr_array_unref);
   g_clear_pointer (&state->weights, g_ptr_array_unref);
 }
@@ -40,7 +42,6 @@ static gboolean
 set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
 {
   const SlvRule *rule = state->rule;
-  const char *other = rule->kind == SLV_RULE_RELATE ? rule->to_zone : rule->kind == SLV_RULE_CONSERVE ? rule->equals : NULL;
   guint zone;
 
   state->in_zone = g_new0 (guint8, checker->book->zones->len + 1);
@@ -51,23 +52,80 @@ set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
         return FALSE;
       state->in_zone[zone] = 1;
     }
-  if (other == NULL)
+  return rule->other_zone == NULL || set_zone (checker, rule, rule->other_zone, &state->other_zone, error);
+}
+
+static gboolean
+set_queries (SlvChecker *checker, SlvRuleState *state, GError **error)
+{
+  const SlvRule *rule = state->rule;
+
+  state->weights = g_ptr_array_new ();
+  for (guint i = 0; i < rule->weights->len; i++)
+    {
+      SlvCheckQuery *query;
+
+      if (!slv_checker_query (checker, ((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line, &query, error))
+        return FALSE;
+      g_ptr_array_add (state->weights, query);
+    }
+  return slv_checker_query (checker, rule->where, rule->line, &state->where, error)
+      && slv_checker_query (checker, rule->except, rule->line, &state->except, error);
+}
+
+static gboolean
+set_columns (SlvChecker *checker, SlvRuleState *state, GError **error)
+{
+  const SlvRule *rule = state->rule;
+  const struct { char **ids; GPtrArray **columns; } lists[] = { { rule->of, &state->of }, { rule->to_attrs, &state->to_of } };
+
+  for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
+    {
+      *lists[k].columns = g_ptr_array_new ();
+      for (guint i = 0; lists[k].ids[i] != NULL; i++)
+        {
+          SlvCheckColumn *column = slv_checker_column (checker, lists[k].ids[i], TRUE, rule->line, error);
+
+          if (column == NULL)
+            return FALSE;
+          g_ptr_array_add (*lists[k].columns, column);
+        }
+    }
+  if (rule->override_attr == NULL)
     return TRUE;
-  return set_zone (checker, rule, other, &state->other_zone, error);
+  state->override = slv_checker_column (checker, rule->override_attr, TRUE, rule->line, error);
+  return state->override != NULL;
+}
+
+/* The first error of the rule that its kind knows of. */
+typedef struct { SlvChecker *checker; GError **error; gboolean told; } Refusal;
+
+static void
+refuse (gpointer data, const SlvRule *rule, gboolean error, const char *attribute G_GNUC_UNUSED, const char *value G_GNUC_UNUSED,
+        const char *message)
+{
+  Refusal *refusal = data;
+
+  if (error && !refusal->told)
+    slv_set_error (refusal->error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = refusal->checker->book->file, .line = rule->line },
+                   "%s", message);
+  refusal->told = refusal->told || error;
 }
 
 static gboolean
 add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
 {
   SlvRuleState state = { .rule = rule, .class = slv_rule_class (rule->kind) };
+  Refusal refusal = { checker, error, FALSE };
   SlvRuleState *stored;
 
   g_array_append_val (checker->rules, state);
   stored = &g_array_index (checker->rules, SlvRuleState, checker->rules->len - 1);
-  if (!set_zones (checker, stored, error))
+  slv_rule_sense (rule, &(SlvSense) { checker->game, refuse, &refusal });
+  if (refusal.told || !set_zones (checker, stored, error) || !set_queries (checker, stored, error)
+      || !set_columns (checker, stored, error))
     return FALSE;
-  if (!slv_checker_query (checker, rule->where, rule->line, &stored->where, error))
-    return FALSE;
+  stored->own = g_malloc0 (stored->class->own_size);
   return stored->class->prepare == NULL || stored->class->prepare (checker, stored, error);
 }
 
@@ -286,7 +344,7 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
 
       if (run.bounds[i].active)
-        state->class->check (&run, state);
+        slv_rule_check (&run, state);
     }
   slv_run_check_list (&run);
   slv_run_check_to_come (&run);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-definition-check.c: whether every query of a definition says something about the game it stands in. The loader knows
- * no query language, so this is the part of `games validate` that comes after it. */
+/* slv-definition-check.c: whether every rule of a definition makes sense to its kind, and every query says something about the game
+ * it stands in. The loader knows neither kinds of rule nor the query language, so this is the part of `games validate` that comes
+ * after it. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 
 typedef struct {
@@ -13,23 +14,30 @@ typedef struct {
   gboolean           good;
 } Check;
 
+/* Takes @message. */
 static void
-add_fault (Check *check, const char *attribute, const char *text, guint line, const GError *error)
+add_fault (Check *check, gboolean error, const char *attribute, const char *text, guint line, char *message)
 {
   SlvFault *fault = g_new0 (SlvFault, 1);
+
+  fault->file = g_strdup (check->file);
+  fault->error = error;
+  if (!slv_game_locate (check->file, line, attribute, text, &fault->line, &fault->column))
+    fault->line = line;
+  fault->message = message;
+  g_ptr_array_add (check->faults, fault);
+  check->good = check->good && !error;
+}
+
+static char *
+dup_query_fault (const char *text, const GError *error)
+{
   SlvPlace place = { 0 };
 
   slv_error_get_place (error, &place);
-  fault->file = g_strdup (check->file);
-  fault->error = TRUE;
-  if (!slv_game_locate (check->file, line, attribute, text, &fault->line, &fault->column))
-    fault->line = line;
   if (place.column > 0)
-    fault->message = g_strdup_printf (_("query “%s”, character %u: %s"), text, place.column, error->message);
-  else
-    fault->message = g_strdup_printf (_("query “%s”: %s"), text, error->message);
-  g_ptr_array_add (check->faults, fault);
-  check->good = FALSE;
+    return g_strdup_printf (_("query “%s”, character %u: %s"), text, place.column, error->message);
+  return g_strdup_printf (_("query “%s”: %s"), text, error->message);
 }
 
 static void
@@ -45,15 +53,22 @@ check_query (Check *check, const char *attribute, const char *text, guint line)
   if (query != NULL)
     bound = slv_query_bind (query, check->game, NULL, SLV_QUERY_RULES, NULL, &error);
   if (bound == NULL)
-    add_fault (check, attribute, text, line, error);
+    add_fault (check, TRUE, attribute, text, line, dup_query_fault (text, error));
+}
+
+static void
+tell_fault (gpointer data, const SlvRule *rule, gboolean error, const char *attribute, const char *value, const char *message)
+{
+  add_fault (data, error, attribute, value, rule->line, g_strdup (message));
 }
 
 static void
 check_rule (Check *check, const SlvRule *rule)
 {
+  slv_rule_sense (rule, &(SlvSense) { check->game, tell_fault, check });
   check_query (check, "where", rule->where, rule->line);
   check_query (check, "except", rule->except, rule->line);
-  for (guint i = 0; rule->weights != NULL && i < rule->weights->len; i++)
+  for (guint i = 0; i < rule->weights->len; i++)
     check_query (check, "where", ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line);
 }
 

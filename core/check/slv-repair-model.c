@@ -3,7 +3,7 @@
  * a bounded number of candidates. Zones that no rule of the format counts take no cards: a pile beside the deck would be the
  * cheapest repair of all, and nonsense. */
 #include "config.h"
-#include "check/slv-repair-private.h"
+#include "check/slv-rule-class.h"
 
 #define ZONE_MAX 100000   /* copies that a minimum may ask for */
 
@@ -117,7 +117,7 @@ read_rule (SlvRepairModel *model, guint rule)
   const SlvBoundsOf *bounds = &model->run->bounds[rule];
   guint n_zones = model->run->checker->book->zones->len;
 
-  if (bounds->active && state->rule->kind == SLV_RULE_CONSERVE)
+  if (bounds->active && state->class->freezes_other)
     model->frozen[state->other_zone] = TRUE;
   if (!slv_repair_is_hard (model->run, rule))
     return;
@@ -126,9 +126,9 @@ read_rule (SlvRepairModel *model, guint rule)
       if (!state->in_zone[zone])
         continue;
       model->target[zone] = TRUE;
-      if (bounds->has_min && state->rule->kind != SLV_RULE_DISTINCT)
+      if (bounds->has_min && state->class->span != NULL)
         model->need[zone] = MAX (model->need[zone], MIN (bounds->min, ZONE_MAX));
-      if (bounds->has_max && state->rule->kind == SLV_RULE_COUNT && state->where == NULL)
+      if (bounds->has_max && state->class->counts_cards && state->where == NULL)
         model->most[zone] = MIN (model->most[zone], MAX (bounds->max, 0));
     }
 }

@@ -3,7 +3,7 @@
  * finds, those first that take least of what other rules measure out and that fit what the deck has; no more than a bounded
  * number, since each is a column of the program. */
 #include "config.h"
-#include "check/slv-repair-private.h"
+#include "check/slv-rule-class.h"
 #include <math.h>
 
 typedef struct { double score; guint row; } Pick;
@@ -11,37 +11,18 @@ typedef struct { double score; guint row; } Pick;
 /* ---- what a single copy breaks ---- */
 
 static gboolean
-breaks_range (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
+is_unfit (SlvRun *run, guint rule, SlvRuleState *state, guint row, guint zone)
 {
   const SlvBoundsOf *bounds = &run->bounds[rule];
   const SlvItem item = { .row = row, .zone = zone, .count = 1 };
   double lo, hi;
 
-  if (!bounds->has_max)
+  if (state->class->unfit != NULL)
+    return state->class->unfit (run, state, row);
+  if (state->class->span == NULL || !bounds->has_max)
     return FALSE;
   state->class->span (run, state, &item, &lo, &hi);
   return hi > 0 && hi > (double) bounds->max;
-}
-
-static gboolean
-is_unfit (SlvRun *run, SlvRuleState *state, guint row)
-{
-  guint first, n;
-
-  if (state->rule->kind == SLV_RULE_KNOWN)
-    return slv_index_card_gone (run->checker->index, row) && slv_check_query_test (state->where, row) == SLV_TRUE;
-  if (state->rule->kind != SLV_RULE_RELATE || slv_check_query_test (state->where, row) == SLV_FALSE)
-    return FALSE;
-  switch (slv_check_cell (state->of, row, &first, &n))
-    {
-    case SLV_CELL_IS_UNKNOWN:
-      return TRUE;
-    case SLV_CELL_IS_KNOWN:
-      return n == 0 && state->rule->meets;
-    case SLV_CELL_IS_FOREIGN:
-    default:
-      return FALSE;
-    }
 }
 
 static gboolean
@@ -64,9 +45,7 @@ slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (!slv_repair_is_hard (run, i) || !state->in_zone[zone])
-        continue;
-      if (state->class->span != NULL ? breaks_range (run, i, state, row, zone) : is_unfit (run, state, row))
+      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && is_unfit (run, i, state, row, zone))
         return TRUE;
     }
   return is_banned (run, row, zone);
@@ -103,8 +82,7 @@ slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && state->in_zone[zone]
-          && (state->class->span != NULL || state->rule->kind == SLV_RULE_COPIES)
+      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && state->class->is_home
           && !(run->bounds[i].has_max && run->bounds[i].max <= 0) && slv_check_query_test (state->where, row) == SLV_TRUE)
         return TRUE;
     }
@@ -112,44 +90,6 @@ slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
 }
 
 /* ---- how welcome a card is ---- */
-
-static gboolean
-fits_card (SlvChecker *checker, SlvRuleState *state, guint row, guint other)
-{
-  guint first, n, marked = 0;
-
-  slv_checker_begin_marks (checker);
-  for (guint i = 0; i < state->to_of->len; i++)
-    {
-      SlvCheckColumn *column = g_ptr_array_index (state->to_of, i);
-
-      slv_check_cell (column, other, &first, &n);
-      for (guint j = first; j < first + n; j++)
-        slv_checker_mark (checker, slv_checker_value (checker, column, column->column.codes[j]));
-    }
-  if (slv_check_cell (state->of, row, &first, &n) == SLV_CELL_IS_FOREIGN)
-    return TRUE;
-  for (guint i = first; i < first + n; i++)
-    if (slv_checker_is_marked (checker, slv_checker_value (checker, state->of, state->of->column.codes[i])))
-      marked++;
-  return state->rule->meets ? marked > 0 : marked == n;
-}
-
-static gboolean
-fits (SlvRepairModel *model, SlvRuleState *state, guint row)
-{
-  if (slv_check_query_test (state->where, row) == SLV_FALSE)
-    return TRUE;
-  for (guint i = 0; i < model->vars->len; i++)
-    {
-      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
-
-      if (var->zone == state->other_zone
-          && fits_card (model->run->checker, state, row, g_array_index (model->cards, SlvRepairCard, var->card).row))
-        return TRUE;
-    }
-  return FALSE;
-}
 
 /* The smaller the better: parts of what other rules allow, and one for each relation that the card does not fit. */
 static double
@@ -163,16 +103,9 @@ score_of (SlvRepairModel *model, guint row, guint zone)
   for (guint i = 0; i < run->checker->rules->len; i++)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
-      double lo, hi;
 
-      if (!slv_repair_is_hard (run, i) || !state->in_zone[zone])
-        continue;
-      if (state->rule->kind == SLV_RULE_RELATE)
-        score += fits (model, state, row) ? 0 : 1;
-      if (state->rule->kind != SLV_RULE_SUM || !run->bounds[i].has_max)
-        continue;
-      state->class->span (run, state, &item, &lo, &hi);
-      score += MIN (hi, 1e6) / (double) MAX (run->bounds[i].max, 1);
+      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && state->class->strain != NULL)
+        score += state->class->strain (model, state, &item);
     }
   return score;
 }
@@ -194,13 +127,12 @@ static gboolean
 helps (SlvRun *run, SlvRuleState *state, guint row, guint zone)
 {
   const SlvItem item = { .row = row, .zone = zone, .count = 1 };
-  guint first, n;
-  double lo, hi;
+  double lo = 0, hi;
 
-  if (state->class->span == NULL)
-    return slv_check_query_test (state->where, row) == SLV_TRUE
-        && slv_check_cell (state->of, row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0;
-  state->class->span (run, state, &item, &lo, &hi);
+  if (state->class->brings != NULL)
+    return state->class->brings (run, state, row);
+  if (state->class->span != NULL)
+    state->class->span (run, state, &item, &lo, &hi);
   return lo > 0;
 }
 
@@ -292,7 +224,7 @@ is_compared_with (const SlvRun *run, const SlvRuleState *state)
     {
       const SlvRuleState *other = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && other->rule->kind == SLV_RULE_RELATE && state->in_zone[other->other_zone])
+      if (slv_repair_is_hard (run, i) && other->other_zone != G_MAXUINT && state->in_zone[other->other_zone])
         return TRUE;
     }
   return FALSE;

@@ -65,12 +65,20 @@ gboolean        slv_repair_is_at_home (SlvRepairModel *model, guint row, guint z
 /** The zone that takes this card when a list has no headings, by its `accepts`; SLV_REPAIR_NONE when none asks for it. */
 guint           slv_repair_home (SlvRepairModel *model, guint row);
 
-/* ---- slv-repair-rules.c, slv-repair-values.c ---- */
+/* ---- slv-repair-rules.c ---- */
 void            slv_repair_add_rules (SlvRepairModel *model);
-void            slv_repair_relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state);
-void            slv_repair_distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state);
 /** No copies of @var while the rule is in force. */
 void            slv_repair_forbid (SlvRepairModel *model, guint group, guint var);
+/** The card of a variable; NULL: it is an auxiliary one. */
+const SlvRepairCard *slv_repair_card_of (const SlvRepairModel *model, guint var);
+/** A variable of a listed card that @state's rule may be about, in one of its zones. */
+gboolean        slv_repair_is_subject (const SlvRepairModel *model, const SlvRuleState *state, guint var);
+/** How many copies of @var there can be, as a factor of a row. */
+double          slv_repair_lever (const SlvRepairModel *model, guint var);
+/** Whether copies of @var count, and what they lower the limit of their name to. */
+typedef gboolean (*SlvRepairCounts) (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit);
+/** A row for each name whose copies could come to more than its limit. */
+void            slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, SlvRepairCounts counts);
 
 /* ---- slv-repair-solve.c ---- */
 typedef enum { SLV_SOLVED, SLV_SOLVED_PERHAPS_NOT_BEST, SLV_SOLVED_NONE, SLV_SOLVED_TIMEOUT, SLV_SOLVED_CANCELLED } SlvSolved;

@@ -1,24 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-repair-rules.c: rules as rows of the program. A row asks for what is legal for certain: a card that adds between lo and
- * hi counts lo towards a minimum and hi towards a maximum, so that an answer is never "unknown". */
+/* slv-repair-rules.c: rules as rows of the program, made by their classes; and what rows of several classes need. A row asks for
+ * what is legal for certain: a card that adds between lo and hi counts lo towards a minimum and hi towards a maximum, so that an
+ * answer is never "unknown". */
 #include "config.h"
-#include "check/slv-repair-private.h"
+#include "check/slv-rule-class.h"
 #include <math.h>
 
 #define VAR(model, i) g_array_index ((model)->vars, SlvRepairVar, i)
+#define LEVER_MAX 10000   /* a factor beyond this would drown in the solver's tolerance */
 
-static const SlvRepairCard *
-card_of (const SlvRepairModel *model, guint var)
+const SlvRepairCard *
+slv_repair_card_of (const SlvRepairModel *model, guint var)
 {
-  return &g_array_index (model->cards, SlvRepairCard, VAR (model, var).card);
+  guint card = VAR (model, var).card;
+
+  return card != SLV_REPAIR_NONE ? &g_array_index (model->cards, SlvRepairCard, card) : NULL;
 }
 
-static SlvItem
-item_of (const SlvRepairModel *model, guint var)
+gboolean
+slv_repair_is_subject (const SlvRepairModel *model, const SlvRuleState *state, guint var)
 {
-  const SlvRepairCard *card = card_of (model, var);
+  const SlvRepairCard *card = slv_repair_card_of (model, var);
 
-  return (SlvItem) { .row = card->row, .zone = VAR (model, var).zone, .entry = card->entry, .count = 1 };
+  return card != NULL && state->in_zone[VAR (model, var).zone] && card->row != SLV_ROW_NONE
+      && slv_check_query_test (state->where, card->row) != SLV_FALSE;
+}
+
+double
+slv_repair_lever (const SlvRepairModel *model, guint var)
+{
+  const SlvRepairVar *of = &VAR (model, var);
+
+  return (double) CLAMP (MIN (of->cap, model->most[of->zone]), 1, LEVER_MAX);
 }
 
 void
@@ -29,60 +42,12 @@ slv_repair_forbid (SlvRepairModel *model, guint group, guint var)
   g_array_append_val (model->bans, ban);
 }
 
-/* ---- counts and sums ---- */
-
-/* A rule that only warns is broken no more than it is now. */
-static SlvBoundsOf
-bounds_of (SlvRepairModel *model, guint group, SlvRuleState *state)
-{
-  SlvBoundsOf bounds = model->run->bounds[group];
-  double lo, hi;
-
-  if (slv_repair_is_hard (model->run, group))
-    return bounds;
-  slv_rule_range_measure (model->run, state, &lo, &hi);
-  bounds.min = MIN (bounds.min, slv_range_number (lo));
-  bounds.max = MAX (bounds.max, slv_range_number (hi));
-  bounds.has_max = bounds.has_max && isfinite (hi);
-  return bounds;
-}
-
-static void
-range_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
-{
-  const SlvBoundsOf bounds = bounds_of (model, group, state);
-  guint least = 0, most = 0, n_vars = model->vars->len;
-
-  if (bounds.has_min)
-    least = slv_repair_add_row (model, group, (double) bounds.min, INFINITY);
-  if (bounds.has_max)
-    most = slv_repair_add_row (model, group, -INFINITY, (double) bounds.max);
-  for (guint i = 0; i < n_vars; i++)
-    {
-      SlvItem item;
-      double lo, hi;
-
-      if (VAR (model, i).card == SLV_REPAIR_NONE || !state->in_zone[VAR (model, i).zone])
-        continue;
-      item = item_of (model, i);
-      state->class->span (model->run, state, &item, &lo, &hi);
-      if (bounds.has_min && lo != 0)
-        slv_repair_add_term (model, least, i, lo);
-      if (bounds.has_max && !isfinite (hi))
-        slv_repair_forbid (model, group, i);
-      else if (bounds.has_max && hi != 0)
-        slv_repair_add_term (model, most, i, hi);
-    }
-}
-
 /* ---- limits of a name ---- */
 
-/* Whether copies of @var count, and what they lower the limit of their name to. */
-typedef gboolean (*CountsFunc) (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit);
 typedef struct { gint64 limit, cap; guint row; } NameLimit;
 
-static void
-name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, CountsFunc counts)
+void
+slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, SlvRepairCounts counts)
 {
   guint n_vars = model->vars->len, n_names = g_hash_table_size (model->idents);
   g_autofree NameLimit *names = g_new (NameLimit, n_names + 1);
@@ -95,10 +60,10 @@ name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, CountsFunc c
         gint64 limit = G_MAXINT64;
         NameLimit *name;
 
-        if (VAR (model, i).card == SLV_REPAIR_NONE || card_of (model, i)->row == SLV_ROW_NONE
+        if (slv_repair_card_of (model, i) == NULL || slv_repair_card_of (model, i)->row == SLV_ROW_NONE
             || !counts (model, state, i, &limit))
           continue;
-        name = &names[card_of (model, i)->ident];
+        name = &names[slv_repair_card_of (model, i)->ident];
         name->limit = MIN (name->limit, limit);
         if (pass == 0)
           name->cap += VAR (model, i).cap;
@@ -112,62 +77,18 @@ name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, CountsFunc c
 }
 
 static gboolean
-counts_for_copies (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit)
-{
-  SlvRun *run = model->run;
-  guint row = card_of (model, var)->row;
-  gint64 max = slv_run_bounds (run, state)->max, own;
-
-  if (!state->in_zone[VAR (model, var).zone] || slv_check_query_test (state->where, row) == SLV_FALSE)
-    return FALSE;
-  if (state->except != NULL && slv_check_query_test (state->except, row) == SLV_TRUE)
-    return FALSE;
-  own = slv_rule_own_limit (run->checker, state, row);
-  *limit = own < 0 ? max : own;
-  return TRUE;
-}
-
-static void
-copies_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
-{
-  if (model->run->bounds[group].has_max && slv_repair_is_hard (model->run, group))
-    name_rows (model, group, state, counts_for_copies);
-}
-
-static gboolean
 counts_for_list (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint var, gint64 *limit)
 {
   const SlvListed *listed;
 
   if (!model->run->list_zones[VAR (model, var).zone])
     return FALSE;
-  listed = slv_checker_listed (model->run->checker, card_of (model, var)->row);
+  listed = slv_checker_listed (model->run->checker, slv_repair_card_of (model, var)->row);
   *limit = listed->truth != SLV_FALSE ? listed->limit : G_MAXINT64;   /* what perhaps holds would leave the verdict open */
   return TRUE;
 }
 
-/* ---- single cards ---- */
-
-static void
-known_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
-{
-  SlvIndex *index = model->run->checker->index;
-  guint n_vars = model->vars->len;
-
-  if (!slv_repair_is_hard (model->run, group))
-    return;
-  for (guint i = 0; i < n_vars; i++)
-    {
-      guint row;
-
-      if (VAR (model, i).card == SLV_REPAIR_NONE || !state->in_zone[VAR (model, i).zone])
-        continue;
-      row = card_of (model, i)->row;
-      if (row == SLV_ROW_NONE
-          || ((slv_index_card_gone (index, row) || slv_checker_is_to_come (model->run->checker, row, NULL)) && slv_check_query_test (state->where, row) == SLV_TRUE))
-        slv_repair_forbid (model, group, i);
-    }
-}
+/* ---- all ---- */
 
 static void
 unknown_rows (SlvRepairModel *model)
@@ -176,56 +97,13 @@ unknown_rows (SlvRepairModel *model)
 
   for (guint i = 0; i < n_vars; i++)
     {
-      guint row;
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
 
-      if (VAR (model, i).card == SLV_REPAIR_NONE)
-        continue;
-      row = card_of (model, i)->row;
-      if (row == SLV_ROW_NONE
-          || (model->run->list_zones[VAR (model, i).zone] && slv_checker_is_to_come (model->run->checker, row, NULL)))
+      if (card != NULL && (card->row == SLV_ROW_NONE || (model->run->list_zones[VAR (model, i).zone]
+                                                         && slv_checker_is_to_come (model->run->checker, card->row, NULL))))
         slv_repair_forbid (model, model->unknown_group, i);
     }
 }
-
-/* ---- zones that are another zone ---- */
-
-static void
-conserve_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
-{
-  guint n_vars = model->vars->len, n_names = g_hash_table_size (model->idents);
-  g_autofree guint *rows = g_new0 (guint, n_names + 1);   /* + 1 */
-  gboolean listed = FALSE;
-
-  for (guint i = 0; i < n_vars && !listed; i++)
-    listed = VAR (model, i).zone == state->other_zone && VAR (model, i).n > 0;
-  if (!listed || !slv_repair_is_hard (model->run, group))
-    return;
-  for (guint i = 0; i < n_vars; i++)
-    {
-      guint zone = VAR (model, i).zone, ident;
-
-      if (VAR (model, i).card == SLV_REPAIR_NONE || card_of (model, i)->row == SLV_ROW_NONE
-          || (zone != state->other_zone && !state->in_zone[zone]))
-        continue;
-      ident = card_of (model, i)->ident;
-      if (rows[ident] == 0)
-        rows[ident] = slv_repair_add_row (model, group, 0, 0) + 1;
-      slv_repair_add_term (model, rows[ident] - 1, i, zone == state->other_zone ? -1 : 1);
-    }
-}
-
-/* ---- all ---- */
-
-typedef void (*RowsFunc) (SlvRepairModel *model, guint group, SlvRuleState *state);
-static const RowsFunc rows_of[] = {
-  [SLV_RULE_COUNT] = range_rows,
-  [SLV_RULE_COPIES] = copies_rows,
-  [SLV_RULE_SUM] = range_rows,
-  [SLV_RULE_RELATE] = slv_repair_relate_rows,
-  [SLV_RULE_DISTINCT] = slv_repair_distinct_rows,
-  [SLV_RULE_KNOWN] = known_rows,
-  [SLV_RULE_CONSERVE] = conserve_rows,
-};
 
 void
 slv_repair_add_rules (SlvRepairModel *model)
@@ -236,10 +114,10 @@ slv_repair_add_rules (SlvRepairModel *model)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (run->bounds[i].active)
-        rows_of[state->rule->kind] (model, i, state);
+      if (run->bounds[i].active && state->class->rows != NULL)
+        state->class->rows (model, i, state);
     }
   unknown_rows (model);
   if (run->lists)
-    name_rows (model, model->list_group, NULL, counts_for_list);
+    slv_repair_name_rows (model, model->list_group, NULL, counts_for_list);
 }

@@ -2,8 +2,34 @@
 /* slv-rule-conserve.c: zones together are another zone: what was drafted is what is played and set aside. Compared by name,
  * so that a printing may differ. A deck that lists no such zone at all says nothing about it, and neither does the rule. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
+
+static const char * const says[] = { "actual", "zone", "to", "card", "cards", NULL };
+
+static void
+conserve_sense (const SlvRule *rule, const SlvSense *sense)
+{
+  g_autofree char *message = NULL;
+
+  if (!g_strv_contains ((const char * const *) rule->zones, rule->other_zone))
+    return;
+  message = g_strdup_printf (_("the zone “%s” cannot equal a sum that it is part of"), rule->other_zone);
+  sense->tell (sense->data, rule, TRUE, "equals", rule->other_zone, message);
+}
+
+static gboolean
+has_heading (SlvChecker *checker, const SlvDeck *deck, guint zone)
+{
+  for (guint i = 0; i < deck->headings->len; i++)
+    {
+      guint heading;
+
+      if (slv_resolver_zone (checker->resolver, g_ptr_array_index (deck->headings, i), &heading) && heading == zone)
+        return TRUE;
+    }
+  return FALSE;
+}
 
 static gboolean
 lists_zone (const SlvRun *run, guint zone)
@@ -11,15 +37,7 @@ lists_zone (const SlvRun *run, guint zone)
   for (guint i = 0; i < run->checker->items->len; i++)
     if (g_array_index (run->checker->items, SlvItem, i).zone == zone)
       return TRUE;
-  for (guint i = 0; i < run->deck->headings->len; i++)
-    {
-      guint heading;
-
-      if (slv_resolver_zone (run->checker->resolver, g_ptr_array_index (run->deck->headings, i), &heading)
-          && heading == zone)
-        return TRUE;
-    }
-  return FALSE;
+  return has_heading (run->checker, run->deck, zone);
 }
 
 /* lo: copies in the zones, hi: copies in the other one. */
@@ -68,4 +86,112 @@ conserve_check (SlvRun *run, SlvRuleState *state)
   slv_run_say (run, state, finding, N_("{zone}: together these must hold the same cards as {to}; they differ in: {cards}."));
 }
 
-const SlvRuleClass slv_rule_conserve = { .kind = SLV_RULE_CONSERVE, .check = conserve_check };
+/* ---- running verdict ---- */
+
+/* Whether the deck has a heading of the other zone, and copies there. */
+typedef struct { gboolean headed; guint64 others; } Own;
+
+static void
+conserve_begin (SlvRunning *running, SlvRunRule *rule)
+{
+  ((Own *) rule->own)->headed = has_heading (running->checker, running->deck, rule->state->other_zone);
+}
+
+static void
+count_conserved (const SlvRunRule *rule, const SlvRunName *name, guint64 *here, guint64 *there)
+{
+  *here = *there = 0;
+  for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
+    {
+      if (at->item.zone == rule->state->other_zone)
+        *there += at->item.count;
+      else if (rule->state->in_zone[at->item.zone])
+        *here += at->item.count;
+    }
+}
+
+static void
+conserve_weigh (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, SlvRunItem *item, gint sign)
+{
+  Own *own = rule->own;
+  guint64 here, there;
+
+  count_conserved (rule, item->name, &here, &there);
+  if (here != there)
+    rule->broken += (guint64) (gint64) sign;
+  if (item->item.zone == rule->state->other_zone)
+    own->others += (guint64) ((gint64) item->item.count * sign);
+}
+
+static SlvRange
+conserve_judge (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
+{
+  const Own *own = rule->own;
+
+  return rule->broken > 0 && (own->headed || own->others > 0) ? SLV_RANGE_BROKEN : SLV_RANGE_HOLDS;
+}
+
+static SlvTruth
+conserve_fits (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
+{
+  const Own *own = rule->own;
+  guint64 here, there;
+
+  if (!rule->state->in_zone[probe->zone] || probe->zone == rule->state->other_zone || !(own->headed || own->others > 0))
+    return SLV_TRUE;
+  count_conserved (rule, name, &here, &there);
+  return here < there ? SLV_TRUE : SLV_FALSE;
+}
+
+/* ---- repair ---- */
+
+static void
+conserve_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
+{
+  guint n_vars = model->vars->len, n_names = g_hash_table_size (model->idents);
+  g_autofree guint *rows = g_new0 (guint, n_names + 1);   /* + 1 */
+  gboolean listed = FALSE;
+
+  for (guint i = 0; i < n_vars && !listed; i++)
+    listed = g_array_index (model->vars, SlvRepairVar, i).zone == state->other_zone && g_array_index (model->vars, SlvRepairVar, i).n > 0;
+  if (!listed || !slv_repair_is_hard (model->run, group))
+    return;
+  for (guint i = 0; i < n_vars; i++)
+    {
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+      guint zone = g_array_index (model->vars, SlvRepairVar, i).zone;
+
+      if (card == NULL || card->row == SLV_ROW_NONE
+          || (zone != state->other_zone && !state->in_zone[zone]))
+        continue;
+      if (rows[card->ident] == 0)
+        rows[card->ident] = slv_repair_add_row (model, group, 0, 0) + 1;
+      slv_repair_add_term (model, rows[card->ident] - 1, i, zone == state->other_zone ? -1 : 1);
+    }
+}
+
+/* ---- telling it ---- */
+
+static char *
+conserve_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail G_GNUC_UNUSED)
+{
+  g_autofree char *zones = slv_tell_zones_together (teller, rule->zones);
+
+  return g_strdup_printf (_("%s: exactly the cards of %s."), zones, slv_tell_zone (teller, rule->other_zone));
+}
+
+extern const SlvRuleClass slv_rule_conserve;
+const SlvRuleClass slv_rule_conserve = {
+  .name = "conserve",
+  .says = says,
+  .sense = conserve_sense,
+  .check = conserve_check,
+  .run_size = sizeof (Own),
+  .begin = conserve_begin,
+  .weigh = conserve_weigh,
+  .judge = conserve_judge,
+  .fits = conserve_fits,
+  .freezes_other = TRUE,
+  .rows = conserve_rows,
+  .explain = conserve_explain,
+};

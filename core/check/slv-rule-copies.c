@@ -4,23 +4,26 @@
  * that should be there and is missing could only allow more, so within the rule's number nothing is in doubt. A card that
  * is in no list counts; where a query would have to know it, the finding about the card itself says that it does not. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 
-static gboolean
-copies_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
-{
-  const SlvRule *rule = state->rule;
+static const char * const says[] = { "actual", "max", "allowed", "zone", "where", "card", "cards", NULL };
 
-  if (!slv_checker_query (checker, rule->except, rule->line, &state->except, error))
-    return FALSE;
-  if (rule->override_attr == NULL)
-    return TRUE;
-  state->of = slv_checker_column (checker, rule->override_attr, TRUE, rule->line, error);
-  if (state->of == NULL)
-    return FALSE;
-  state->own_limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
+/* The limit that a card carries itself, by row: slv_own_turn() of SLV_OWN_* or a number; NULL: none does. */
+typedef struct { gint64 *limits; } Own;
+
+static gboolean
+copies_prepare (SlvChecker *checker, SlvRuleState *state, GError **error G_GNUC_UNUSED)
+{
+  if (state->override != NULL)
+    ((Own *) state->own)->limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
   return TRUE;
+}
+
+static void
+copies_release (SlvRuleState *state)
+{
+  g_free (((Own *) state->own)->limits);
 }
 
 static gint64
@@ -29,7 +32,7 @@ read_own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
   guint first, n, code;
   double number;
 
-  switch (slv_check_cell (state->of, row, &first, &n))
+  switch (slv_check_cell (state->override, row, &first, &n))
     {
     case SLV_CELL_IS_FOREIGN:
       return SLV_OWN_NONE;
@@ -41,29 +44,30 @@ read_own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
     }
   if (n == 0)
     return SLV_OWN_NONE;
-  code = state->of->column.codes[first];
-  if (slv_column_number (checker->index, &state->of->column, code, &number))
+  code = state->override->column.codes[first];
+  if (slv_column_number (checker->index, &state->override->column, code, &number))
     return slv_range_number (number);
-  if (g_ascii_strcasecmp (slv_column_value (checker->index, &state->of->column, code), "any") == 0)
+  if (g_ascii_strcasecmp (slv_column_value (checker->index, &state->override->column, code), "any") == 0)
     return G_MAXINT64;
   return SLV_OWN_UNKNOWN;
 }
 
-gint64
-slv_rule_own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
+static gint64
+own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
 {
-  gint64 *limit;
+  gint64 *limits = ((const Own *) state->own)->limits, *limit;
 
-  if (state->own_limits == NULL || row == SLV_ROW_NONE)
+  if (limits == NULL || row == SLV_ROW_NONE)
     return SLV_OWN_NONE;
-  limit = &state->own_limits[row - checker->first_row];
+  limit = &limits[row - checker->first_row];
   if (slv_own_turn (*limit) == SLV_OWN_NOT_ASKED)
     *limit = slv_own_turn (read_own_limit (checker, state, row));
   return slv_own_turn (*limit);
 }
 
-gboolean
-slv_rule_copies_counts (SlvRuleState *state, guint row, gboolean *certain)
+/* Whether the card counts, and whether for certain. */
+static gboolean
+counts (SlvRuleState *state, guint row, gboolean *certain)
 {
   SlvTruth where = slv_check_query_test (state->where, row);
   SlvTruth except = state->except != NULL ? slv_check_query_test (state->except, row) : SLV_FALSE;
@@ -72,11 +76,11 @@ slv_rule_copies_counts (SlvRuleState *state, guint row, gboolean *certain)
   return where != SLV_FALSE && except != SLV_TRUE;
 }
 
-void
-slv_rule_copies_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean certain, gint64 max,
-                       SlvNameTally *tally)
+/* What the copies add to the tally of their name. */
+static void
+add_to_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean certain, gint64 max, SlvNameTally *tally)
 {
-  gint64 own = slv_rule_own_limit (checker, state, item->row);
+  gint64 own = own_limit (checker, state, item->row);
 
   tally->hi += item->count;
   if (certain)
@@ -85,8 +89,9 @@ slv_rule_copies_tally (SlvChecker *checker, SlvRuleState *state, const SlvItem *
   tally->limit_hi = MAX (tally->limit_hi, own == SLV_OWN_UNKNOWN ? G_MAXINT64 : own < 0 ? max : own);
 }
 
-SlvRange
-slv_rule_copies_judge (const SlvNameTally *tally, gboolean listed)
+/* @listed: the card stands in the card list. */
+static SlvRange
+judge_tally (const SlvNameTally *tally, gboolean listed)
 {
   if ((gint64) tally->lo > tally->limit_hi)
     return SLV_RANGE_BROKEN;
@@ -122,23 +127,127 @@ copies_check (SlvRun *run, SlvRuleState *state)
       const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
       gboolean certain;
 
-      if (state->in_zone[item->zone] && slv_rule_copies_counts (state, item->row, &certain))
-        slv_rule_copies_tally (checker, state, item, certain, bounds->max, slv_checker_tally (checker, item));
+      if (state->in_zone[item->zone] && counts (state, item->row, &certain))
+        add_to_tally (checker, state, item, certain, bounds->max, slv_checker_tally (checker, item));
     }
   for (guint i = 0; i < checker->touched->len; i++)
     {
       const SlvNameTally *tally = &g_array_index (checker->tallies, SlvNameTally, g_array_index (checker->touched, guint, i));
-      SlvRange range = slv_rule_copies_judge (tally, g_array_index (checker->items, SlvItem, tally->item).row != SLV_ROW_NONE);
+      SlvRange range = judge_tally (tally, g_array_index (checker->items, SlvItem, tally->item).row != SLV_ROW_NONE);
 
       if (range != SLV_RANGE_HOLDS)
         report_tally (run, state, tally, range == SLV_RANGE_BROKEN);
     }
 }
 
+/* ---- running verdict ---- */
+
+/* The tally of a name, with @probe (nullable) in it. */
+static gboolean
+tally_copies (SlvRunning *running, SlvRunRule *rule, const SlvRunName *name, const SlvItem *probe, SlvNameTally *tally)
+{
+  gboolean any = FALSE, certain;
+
+  *tally = (SlvNameTally) { .limit_lo = G_MAXINT64, .limit_hi = G_MININT64 };
+  for (const SlvRunItem *at = name != NULL ? name->items : NULL; at != NULL; at = at->next)
+    if (at->item.count > 0 && rule->state->in_zone[at->item.zone]
+        && counts (rule->state, at->item.row, &certain))
+      {
+        add_to_tally (running->checker, rule->state, &at->item, certain, rule->bounds->max, tally);
+        any = TRUE;
+      }
+  if (probe == NULL || !counts (rule->state, probe->row, &certain))
+    return any;
+  add_to_tally (running->checker, rule->state, probe, certain, rule->bounds->max, tally);
+  return TRUE;
+}
+
+static void
+copies_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+{
+  SlvNameTally tally;
+
+  if (!rule->bounds->has_max || !rule->state->in_zone[item->item.zone])
+    return;
+  if (tally_copies (running, rule, item->name, NULL, &tally))
+    slv_run_count_range (rule, judge_tally (&tally, item->item.row != SLV_ROW_NONE), sign);
+}
+
+static SlvTruth
+copies_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
+{
+  SlvNameTally tally;
+  gboolean certain;
+
+  if (!rule->bounds->has_max || !rule->state->in_zone[probe->zone]
+      || !counts (rule->state, probe->row, &certain))
+    return SLV_TRUE;
+  tally_copies (running, rule, name, probe, &tally);
+  return slv_run_fits_of (judge_tally (&tally, TRUE));
+}
+
+/* ---- repair ---- */
+
+static gboolean
+counts_for_copies (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit)
+{
+  SlvRun *run = model->run;
+  guint row = slv_repair_card_of (model, var)->row;
+  gint64 max = slv_run_bounds (run, state)->max, own;
+
+  if (!state->in_zone[g_array_index (model->vars, SlvRepairVar, var).zone] || slv_check_query_test (state->where, row) == SLV_FALSE)
+    return FALSE;
+  if (state->except != NULL && slv_check_query_test (state->except, row) == SLV_TRUE)
+    return FALSE;
+  own = own_limit (run->checker, state, row);
+  *limit = own < 0 ? max : own;
+  return TRUE;
+}
+
+static void
+copies_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
+{
+  if (model->run->bounds[group].has_max && slv_repair_is_hard (model->run, group))
+    slv_repair_name_rows (model, group, state, counts_for_copies);
+}
+
+/* ---- telling it ---- */
+
+static char *
+copies_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
+{
+  g_autofree char *zones = slv_tell_zones_together (teller, rule->zones);
+  g_autofree char *max = rule->max.set ? slv_tell_number (teller, &rule->max) : g_strdup ("");
+  g_autofree char *query = rule->where != NULL ? slv_tell_query (teller, rule->where) : NULL;
+  g_autofree char *except = rule->except != NULL ? slv_tell_query (teller, rule->except) : NULL;
+  gulong n = rule->max.set ? (gulong) CLAMP (slv_number_value (&rule->max, teller->options, teller->book), 0, 1000) : 0;
+
+  if (query != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("For cards where %s."), query));
+  if (except != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("Not for cards where %s."), except));
+  if (rule->override_attr != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("What a card says itself (%s) goes before."),
+                                              slv_tell_attr (teller, rule->override_attr)));
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: at most %s copy of one name.",
+                                       "%s: at most %s copies of one name.", n), zones, max);
+}
+
+extern const SlvRuleClass slv_rule_copies;
 const SlvRuleClass slv_rule_copies = {
-  .kind = SLV_RULE_COPIES,
+  .name = "copies",
+  .says = says,
+  .amounts = TRUE,
+  .own_size = sizeof (Own),
   .prepare = copies_prepare,
+  .release = copies_release,
   .check = copies_check,
   .unknown = N_("{zone}: whether {actual} copies of “{card}” are allowed cannot be said; what its limit depends on is not "
                 "known."),
+  .weigh = copies_weigh,
+  .judge = slv_run_judge_counts,
+  .fits = copies_fits,
+  .is_home = TRUE,
+  .rows = copies_rows,
+  .explain = copies_explain,
 };

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rule-range.c: what count and sum have in common: every copy adds something between a best and a worst case, and the
+/* slv-rule-range.c: what kinds with a total (count, sum) have in common: every copy adds something between a best and a worst case, and the
  * total is compared with a minimum and a maximum. Where nothing is missing, best and worst are the same number; where a
  * value is missing, only what holds in both cases is said. Source: core/README.md, "Attributes". */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */
+#define WHOLE_MAX  1e5    /* up to this, sums of whole numbers stay exact for the largest deck */
 
 SlvRange
 slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi)
@@ -26,7 +27,7 @@ slv_range_number (double value)
 }
 
 void
-slv_rule_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
+slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
 {
   const GArray *items = run->checker->items;
 
@@ -87,51 +88,25 @@ is_worth_telling (SlvRun *run, SlvRuleState *state, const SlvBoundsOf *bounds, d
   return FALSE;
 }
 
-/* Sentences by [rule has a query][bound that is broken]. */
-enum { SAY_MIN, SAY_MAX, SAY_EXACT, SAY_RANGE, N_SAY };
-static const char * const count_sentences[2][N_SAY] = {
-  { N_("{zone}: too few cards; at least: {min}, there: {actual}."),
-    N_("{zone}: too many cards; at most: {max}, there: {actual}."),
-    N_("{zone}: the number of cards must be {min}; it is {actual}."),
-    N_("{zone}: the number of cards must be between {min} and {max}; it is {actual}.") },
-  { N_("{zone}: too few cards that match “{where}”; at least: {min}, there: {actual}."),
-    N_("{zone}: too many cards that match “{where}”; at most: {max}, there: {actual}."),
-    N_("{zone}: the number of cards that match “{where}” must be {min}; it is {actual}."),
-    N_("{zone}: the number of cards that match “{where}” must be between {min} and {max}; it is {actual}.") },
-};
-static const char * const sum_sentences[N_SAY] = {
-  N_("{zone}: the total must be at least {min}; it is {actual}."),
-  N_("{zone}: the total must be at most {max}; it is {actual}."),
-  N_("{zone}: the total must be {min}; it is {actual}."),
-  N_("{zone}: the total must be between {min} and {max}; it is {actual}."),
-};
-
 static const char *
-broken_sentence (const SlvRuleState *state, const SlvBoundsOf *bounds)
+broken_sentence (const char * const *sentences, const SlvBoundsOf *bounds)
 {
-  guint way = SAY_RANGE;
-
   if (bounds->has_min && !bounds->has_max)
-    way = SAY_MIN;
-  else if (!bounds->has_min)
-    way = SAY_MAX;
-  else if (bounds->min == bounds->max)
-    way = SAY_EXACT;
-  if (state->rule->kind == SLV_RULE_SUM)
-    return sum_sentences[way];
-  return count_sentences[state->where != NULL ? 1 : 0][way];
+    return sentences[SLV_SAY_MIN];
+  if (!bounds->has_min)
+    return sentences[SLV_SAY_MAX];
+  return sentences[bounds->min == bounds->max ? SLV_SAY_EXACT : SLV_SAY_RANGE];
 }
 
 void
-slv_rule_range_check (SlvRun *run, SlvRuleState *state)
+slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences, gboolean names)
 {
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
-  gboolean counts_all = state->rule->kind == SLV_RULE_COUNT && state->where == NULL;
   SlvFinding *finding;
   double lo, hi;
   SlvRange range;
 
-  slv_rule_range_measure (run, state, &lo, &hi);
+  slv_range_measure (run, state, &lo, &hi);
   range = slv_range_judge (bounds, lo, hi);
   if (range == SLV_RANGE_HOLDS || (range == SLV_RANGE_UNKNOWN && !is_worth_telling (run, state, bounds, lo)))
     return;
@@ -139,8 +114,106 @@ slv_rule_range_check (SlvRun *run, SlvRuleState *state)
   /* Too few even in the best case: the best case is what a person has to beat. */
   slv_finding_set_actual (finding, slv_range_number (range == SLV_RANGE_BROKEN && bounds->has_min
                                                      && hi < (double) bounds->min ? hi : lo));
-  if (!counts_all && (range == SLV_RANGE_UNKNOWN || (bounds->has_max && lo > (double) bounds->max)))
+  if (names && (range == SLV_RANGE_UNKNOWN || (bounds->has_max && lo > (double) bounds->max)))
     name_cards (run, state, finding, range == SLV_RANGE_UNKNOWN);
-  slv_run_say (run, state, finding, range == SLV_RANGE_UNKNOWN ? state->class->unknown
-                                                              : broken_sentence (state, bounds));
+  slv_run_say (run, state, finding, range == SLV_RANGE_UNKNOWN ? state->class->unknown : broken_sentence (sentences, bounds));
+}
+
+/* ---- running verdict: what every copy adds is asked of the class, and kept is the sum of the answers ---- */
+
+static gboolean
+is_whole (double value)
+{
+  return isinf (value) || (fabs (value) <= WHOLE_MAX && floor (value) == value);
+}
+
+void
+slv_range_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+{
+  double lo, hi, n = (double) item->item.count * sign;
+
+  if (!rule->state->in_zone[item->item.zone] || item->item.count == 0)
+    return;
+  rule->class->span (&running->run, rule->state, &item->item, &lo, &hi);
+  if (!is_whole (lo) || !is_whole (hi) || isinf (lo))
+    running->plain = TRUE;
+  rule->lo += lo * n;
+  if (isinf (hi))
+    rule->endless += (guint64) ((gint64) item->item.count * sign);
+  else
+    rule->hi += hi * n;
+  if (lo < hi && item->item.row != SLV_ROW_NONE)
+    rule->doubtful += (guint64) ((gint64) item->item.count * sign);
+}
+
+SlvRange
+slv_range_running (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
+{
+  const SlvBoundsOf *bounds = rule->bounds;
+  SlvRange range = slv_range_judge (bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
+
+  if (range == SLV_RANGE_UNKNOWN && rule->doubtful == 0 && !(bounds->has_min && rule->lo < (double) bounds->min))
+    return SLV_RANGE_HOLDS;
+  return range;
+}
+
+SlvTruth
+slv_range_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
+{
+  double lo, hi, max = (double) rule->bounds->max;
+
+  if (!rule->bounds->has_max || !rule->state->in_zone[probe->zone])
+    return SLV_TRUE;
+  rule->class->span (&running->run, rule->state, probe, &lo, &hi);
+  if (hi <= 0 || rule->lo + hi <= max)
+    return SLV_TRUE;
+  return lo > 0 && rule->lo + lo > max ? SLV_FALSE : SLV_UNKNOWN;
+}
+
+/* ---- repair ---- */
+
+/* A rule that only warns is broken no more than it is now. */
+static SlvBoundsOf
+bounds_of (SlvRepairModel *model, guint group, SlvRuleState *state)
+{
+  SlvBoundsOf bounds = model->run->bounds[group];
+  double lo, hi;
+
+  if (slv_repair_is_hard (model->run, group))
+    return bounds;
+  slv_range_measure (model->run, state, &lo, &hi);
+  bounds.min = MIN (bounds.min, slv_range_number (lo));
+  bounds.max = MAX (bounds.max, slv_range_number (hi));
+  bounds.has_max = bounds.has_max && isfinite (hi);
+  return bounds;
+}
+
+void
+slv_range_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
+{
+  const SlvBoundsOf bounds = bounds_of (model, group, state);
+  guint least = 0, most = 0, n_vars = model->vars->len;
+
+  if (bounds.has_min)
+    least = slv_repair_add_row (model, group, (double) bounds.min, INFINITY);
+  if (bounds.has_max)
+    most = slv_repair_add_row (model, group, -INFINITY, (double) bounds.max);
+  for (guint i = 0; i < n_vars; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+      SlvItem item;
+      double lo, hi;
+
+      if (card == NULL || !state->in_zone[var->zone])
+        continue;
+      item = (SlvItem) { .row = card->row, .zone = var->zone, .entry = card->entry, .count = 1 };
+      state->class->span (model->run, state, &item, &lo, &hi);
+      if (bounds.has_min && lo != 0)
+        slv_repair_add_term (model, least, i, lo);
+      if (bounds.has_max && !isfinite (hi))
+        slv_repair_forbid (model, group, i);
+      else if (bounds.has_max && hi != 0)
+        slv_repair_add_term (model, most, i, hi);
+    }
 }

@@ -1,53 +1,105 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rule-relate.c: the values of an attribute of each card lie within those of the cards of another zone, or meet them.
- * What the other zone allows is the union over its cards and attributes; an unknown card or a missing value there could
- * allow anything. With nothing in the other zone there is nothing to compare with, and no verdict: unless a rule about
- * that zone has already said so as an error, that is what the finding says. */
+/* slv-rule-relate.c: the values of attributes of each card lie within those of the cards of another zone (subset), or meet them.
+ * A card's values are those of all attributes that the rule names, taken together. What the other zone allows is the union over its
+ * cards and attributes; an unknown card or a missing value there could allow anything. With nothing in the other zone there is
+ * nothing to compare with, and no verdict: unless a rule about that zone has already said so as an error, that is what the
+ * finding says. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
+static const char * const says[] = { "actual", "zone", "where", "of", "to", "card", "cards", NULL };
+
+typedef struct { gboolean meets; } Own;
+
 static gboolean
-relate_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
+relate_prepare (SlvChecker *checker G_GNUC_UNUSED, SlvRuleState *state, GError **error G_GNUC_UNUSED)
 {
-  const SlvRule *rule = state->rule;
-
-  state->of = slv_checker_column (checker, rule->of, TRUE, rule->line, error);
-  if (state->of == NULL)
-    return FALSE;
-  state->to_of = g_ptr_array_new ();
-  for (guint i = 0; rule->to_attrs != NULL && rule->to_attrs[i] != NULL; i++)
-    {
-      SlvCheckColumn *column = slv_checker_column (checker, rule->to_attrs[i], TRUE, rule->line, error);
-
-      if (column == NULL)
-        return FALSE;
-      g_ptr_array_add (state->to_of, column);
-    }
-  if (state->to_of->len == 0)
-    g_ptr_array_add (state->to_of, state->of);
+  ((Own *) state->own)->meets = strcmp (state->rule->op, "meets") == 0;
   return TRUE;
 }
 
-/* Marks what @item of the other zone allows. Returns FALSE when it could allow more than is known. */
-gboolean
-slv_rule_relate_mark (SlvChecker *checker, SlvRuleState *state, const SlvItem *item)
+static gboolean
+asks_to_meet (const SlvRuleState *state)
 {
+  return ((const Own *) state->own)->meets;
+}
+
+/* ---- values ---- */
+
+/* Marks what a card of the other zone allows. Returns FALSE when it could allow more than is known. */
+static gboolean
+mark_values (SlvChecker *checker, SlvRuleState *state, guint row)
+{
+  const GPtrArray *columns = state->to_of->len > 0 ? state->to_of : state->of;
   gboolean known = TRUE;
 
-  for (guint i = 0; i < state->to_of->len; i++)
+  for (guint i = 0; i < columns->len; i++)
     {
-      SlvCheckColumn *column = g_ptr_array_index (state->to_of, i);
+      SlvCheckColumn *column = g_ptr_array_index (columns, i);
       guint first, n;
 
-      if (slv_check_cell (column, item->row, &first, &n) == SLV_CELL_IS_UNKNOWN)
+      if (slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
         known = FALSE;
       for (guint j = first; j < first + n; j++)
         slv_checker_mark (checker, slv_checker_value (checker, column, column->column.codes[j]));
     }
   return known;
 }
+
+/* What a card bears: its values and those among them that are marked; whether it has any of the attributes, and whether one that
+ * it has is not known. */
+typedef struct { guint n, n_marked; gboolean has, unknown; } Bears;
+
+static Bears
+bears (SlvChecker *checker, const SlvRuleState *state, guint row)
+{
+  Bears bears = { 0 };
+
+  for (guint i = 0; i < state->of->len; i++)
+    {
+      SlvCheckColumn *column = g_ptr_array_index (state->of, i);
+      guint first, n;
+      SlvCellSense sense = slv_check_cell (column, row, &first, &n);
+
+      bears.has = bears.has || sense != SLV_CELL_IS_FOREIGN;
+      bears.unknown = bears.unknown || sense == SLV_CELL_IS_UNKNOWN;
+      bears.n += n;
+      for (guint j = first; j < first + n; j++)
+        bears.n_marked += slv_checker_is_marked (checker, slv_checker_value (checker, column, column->column.codes[j])) ? 1 : 0;
+    }
+  return bears;
+}
+
+static SlvTruth
+judge_values (SlvChecker *checker, const SlvRuleState *state, guint row, gboolean all_known)
+{
+  Bears of = bears (checker, state, row);
+  gboolean meets = asks_to_meet (state);
+
+  if (!of.has || (meets ? of.n_marked > 0 : of.n_marked == of.n && !of.unknown))
+    return SLV_TRUE;
+  /* one value too many is enough; to meet none, all have to be known */
+  if (meets ? !of.unknown && (all_known || of.n == 0) : all_known && of.n_marked < of.n)
+    return SLV_FALSE;
+  return SLV_UNKNOWN;
+}
+
+/* Whether the card keeps the rule; a card that the rule may not be about breaks it at most perhaps. */
+static SlvTruth
+judge (SlvChecker *checker, SlvRuleState *state, guint row, gboolean all_known)
+{
+  SlvTruth where = slv_check_query_test (state->where, row), fits;
+
+  if (where == SLV_FALSE)
+    return SLV_TRUE;
+  fits = judge_values (checker, state, row, all_known);
+  return fits == SLV_FALSE && where == SLV_UNKNOWN ? SLV_UNKNOWN : fits;
+}
+
+/* ---- a deck ---- */
 
 typedef struct { gboolean any, all_known; } Allowed;
 
@@ -64,47 +116,10 @@ collect_allowed (SlvChecker *checker, SlvRuleState *state)
       if (item->zone != state->other_zone)
         continue;
       allowed.any = TRUE;
-      if (!slv_rule_relate_mark (checker, state, item))
+      if (!mark_values (checker, state, item->row))
         allowed.all_known = FALSE;
     }
   return allowed;
-}
-
-static SlvTruth
-judge_values (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known)
-{
-  guint first, n, n_marked = 0;
-
-  switch (slv_check_cell (state->of, item->row, &first, &n))
-    {
-    case SLV_CELL_IS_FOREIGN:
-      return SLV_TRUE;
-    case SLV_CELL_IS_UNKNOWN:
-      return SLV_UNKNOWN;
-    case SLV_CELL_IS_KNOWN:
-    default:
-      break;
-    }
-  for (guint i = first; i < first + n; i++)
-    if (slv_checker_is_marked (checker, slv_checker_value (checker, state->of, state->of->column.codes[i])))
-      n_marked++;
-  if (state->rule->meets ? n_marked > 0 : n_marked == n)
-    return SLV_TRUE;
-  if (n == 0 || all_known)
-    return SLV_FALSE;
-  return SLV_UNKNOWN;
-}
-
-/* Whether the card keeps the rule; a card that the rule may not be about breaks it at most perhaps. */
-SlvTruth
-slv_rule_relate_judge (SlvChecker *checker, SlvRuleState *state, const SlvItem *item, gboolean all_known)
-{
-  SlvTruth where = slv_check_query_test (state->where, item->row), fits;
-
-  if (where == SLV_FALSE)
-    return SLV_TRUE;
-  fits = judge_values (checker, state, item, all_known);
-  return fits == SLV_FALSE && where == SLV_UNKNOWN ? SLV_UNKNOWN : fits;
 }
 
 /* A card that is in no list has a finding of its own, and is not named again when it could not be judged. */
@@ -124,7 +139,7 @@ count_items (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth trut
     {
       const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
 
-      if (!state->in_zone[item->zone] || !is_meant (item, truth) || slv_rule_relate_judge (checker, state, item, all_known) != truth)
+      if (!state->in_zone[item->zone] || !is_meant (item, truth) || judge (checker, state, item->row, all_known) != truth)
         continue;
       copies += item->count;
       if (finding != NULL)
@@ -144,7 +159,7 @@ report (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth truth, gu
 
   count_items (run, state, all_known, truth, finding);
   slv_finding_set_actual (finding, (gint64) broken);
-  slv_run_say (run, state, finding, truth == SLV_FALSE ? sentences[state->rule->meets ? 1 : 0] : state->class->unknown);
+  slv_run_say (run, state, finding, truth == SLV_FALSE ? sentences[asks_to_meet (state) ? 1 : 0] : state->class->unknown);
 }
 
 /* Whether a finding of severity error already speaks of @zone. */
@@ -187,7 +202,7 @@ relate_check (SlvRun *run, SlvRuleState *state)
   allowed = collect_allowed (checker, state);
   if (!allowed.any)
     {
-      if (!has_error_about (run, state->rule->to_zone))
+      if (!has_error_about (run, state->rule->other_zone))
         slv_run_say (run, state, slv_run_add (run, state, SLV_SEVERITY_UNKNOWN),
                      N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with."));
       return;
@@ -199,9 +214,276 @@ relate_check (SlvRun *run, SlvRuleState *state)
     report (run, state, allowed.all_known, SLV_UNKNOWN, 0);
 }
 
+/* ---- running verdict ---- */
+
+/* Items in the other zone; copies that the rule may be about; broken and unsure have to be counted anew. */
+typedef struct { GPtrArray *others; guint64 subjects; gboolean stale; } RunOwn;
+
+static void
+relate_begin (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule)
+{
+  ((RunOwn *) rule->own)->others = g_ptr_array_new ();
+}
+
+static void
+relate_end (SlvRunRule *rule)
+{
+  g_ptr_array_unref (((RunOwn *) rule->own)->others);
+}
+
+/* What the other zone allows, marked in the checker; only cards there are looked at, as a rule one or a few. */
+static gboolean
+mark_allowed (SlvRunning *running, SlvRunRule *rule)
+{
+  const RunOwn *own = rule->own;
+  gboolean all_known = TRUE;
+
+  slv_checker_begin_marks (running->checker);
+  for (guint i = 0; i < own->others->len; i++)
+    all_known = mark_values (running->checker, rule->state, ((const SlvRunItem *) g_ptr_array_index (own->others, i))->item.row)
+                && all_known;
+  return all_known;
+}
+
+static void
+count_broken (SlvRunning *running, SlvRunRule *rule, const SlvItem *item, gboolean all_known, gint sign)
+{
+  SlvTruth truth = judge (running->checker, rule->state, item->row, all_known);
+  guint64 n = (guint64) ((gint64) item->count * sign);
+
+  if (truth == SLV_FALSE)
+    rule->broken += n;
+  else if (truth == SLV_UNKNOWN && item->row != SLV_ROW_NONE)
+    rule->unsure += n;
+}
+
+static void
+recount (SlvRunning *running, SlvRunRule *rule)
+{
+  RunOwn *own = rule->own;
+  gboolean all_known = mark_allowed (running, rule);
+
+  rule->broken = rule->unsure = 0;
+  for (guint i = 0; i < running->items->len; i++)
+    {
+      const SlvRunItem *item = g_ptr_array_index (running->items, i);
+
+      if (item->item.count > 0 && rule->state->in_zone[item->item.zone])
+        count_broken (running, rule, &item->item, all_known, 1);
+    }
+  own->stale = FALSE;
+}
+
+static void
+relate_weigh (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign)
+{
+  RunOwn *own = rule->own;
+  const SlvItem *card = &item->item;
+
+  if (card->count == 0)
+    return;
+  if (card->zone == rule->state->other_zone)
+    {
+      own->stale = TRUE;
+      if (sign > 0)
+        g_ptr_array_add (own->others, item);
+      else
+        g_ptr_array_remove_fast (own->others, item);
+    }
+  if (!rule->state->in_zone[card->zone])
+    return;
+  if (slv_check_query_test (rule->state->where, card->row) != SLV_FALSE)
+    own->subjects += (guint64) ((gint64) card->count * sign);
+  if (!own->stale)
+    count_broken (running, rule, card, mark_allowed (running, rule), sign);
+}
+
+/* With nothing in the other zone nobody can say; where an error speaks of that zone, the verdict is no anyway. */
+static SlvRange
+relate_judge (SlvRunning *running, SlvRunRule *rule)
+{
+  RunOwn *own = rule->own;
+
+  if (own->subjects == 0)
+    return SLV_RANGE_HOLDS;
+  if (own->others->len == 0)
+    return SLV_RANGE_UNKNOWN;
+  if (own->stale)
+    recount (running, rule);
+  return rule->broken > 0 ? SLV_RANGE_BROKEN : rule->unsure > 0 ? SLV_RANGE_UNKNOWN : SLV_RANGE_HOLDS;
+}
+
+static SlvTruth
+relate_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name G_GNUC_UNUSED)
+{
+  const RunOwn *own = rule->own;
+
+  if (!rule->state->in_zone[probe->zone] || own->others->len == 0)
+    return SLV_TRUE;
+  return judge (running->checker, rule->state, probe->row, mark_allowed (running, rule));
+}
+
+/* ---- repair: copies ≤ lever · (copies in the other zone that bear a value of the card), which is linear ---- */
+
+/* A row that cards of the other zone lift when they bear one of these values (numbers of the checker, in an array of all needs);
+ * without values, any card there does. */
+typedef struct { guint row, first, n; double lever; } Need;
+typedef struct { GArray *needs, *values; } Needs;
+
+static void
+add_need (SlvRepairModel *model, guint group, Needs *needs, guint var, guint first, guint n)
+{
+  Need need = { slv_repair_add_row (model, group, -INFINITY, 0), first, n, slv_repair_lever (model, var) };
+
+  slv_repair_add_term (model, need.row, var, 1);
+  g_array_append_val (needs->needs, need);
+}
+
+static void
+append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray *values)
+{
+  for (guint i = 0; i < state->of->len; i++)
+    {
+      SlvCheckColumn *column = g_ptr_array_index (state->of, i);
+      guint first, n;
+
+      slv_check_cell (column, row, &first, &n);
+      for (guint j = first; j < first + n; j++)
+        {
+          guint value = slv_checker_value (checker, column, column->column.codes[j]);
+
+          g_array_append_val (values, value);
+        }
+    }
+}
+
+static gboolean
+relate_unfit (SlvRun *run, SlvRuleState *state, guint row)
+{
+  Bears of;
+
+  if (slv_check_query_test (state->where, row) == SLV_FALSE)
+    return FALSE;
+  of = bears (run->checker, state, row);
+  return asks_to_meet (state) ? of.has && of.n == 0 : of.unknown;
+}
+
+static void
+needs_of_var (SlvRepairModel *model, guint group, SlvRuleState *state, Needs *needs, guint var)
+{
+  guint row = slv_repair_card_of (model, var)->row, first = needs->values->len, n;
+
+  append_values (model->run->checker, state, row, needs->values);
+  n = needs->values->len - first;
+  if (relate_unfit (model->run, state, row))
+    slv_repair_forbid (model, group, var);
+  else if (n == 0 || asks_to_meet (state))
+    add_need (model, group, needs, var, first, n);
+  else
+    for (guint i = 0; i < n; i++)
+      add_need (model, group, needs, var, first + i, 1);
+}
+
+static gboolean
+is_met (SlvChecker *checker, const Needs *needs, const Need *need)
+{
+  for (guint i = need->first; i < need->first + need->n; i++)
+    if (slv_checker_is_marked (checker, g_array_index (needs->values, guint, i)))
+      return TRUE;
+  return need->n == 0;
+}
+
+static void
+lift_needs (SlvRepairModel *model, SlvRuleState *state, const Needs *needs, guint var)
+{
+  SlvChecker *checker = model->run->checker;
+
+  slv_checker_begin_marks (checker);
+  mark_values (checker, state, slv_repair_card_of (model, var)->row);
+  for (guint i = 0; i < needs->needs->len; i++)
+    {
+      const Need *need = &g_array_index (needs->needs, Need, i);
+
+      if (is_met (checker, needs, need))
+        slv_repair_add_term (model, need->row, var, -need->lever);
+    }
+}
+
+static void
+relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
+{
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Need)), values = g_array_new (FALSE, FALSE, sizeof (guint));
+  Needs needs = { list, values };
+  guint n_vars = model->vars->len;
+
+  if (!slv_repair_is_hard (model->run, group))
+    return;
+  for (guint i = 0; i < n_vars; i++)
+    if (slv_repair_is_subject (model, state, i))
+      needs_of_var (model, group, state, &needs, i);
+  for (guint i = 0; list->len > 0 && i < n_vars; i++)
+    if (slv_repair_card_of (model, i) != NULL && g_array_index (model->vars, SlvRepairVar, i).zone == state->other_zone)
+      lift_needs (model, state, &needs, i);
+}
+
+/* A card that no card of the other zone takes. */
+static double
+relate_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
+{
+  SlvChecker *checker = model->run->checker;
+
+  if (slv_check_query_test (state->where, item->row) == SLV_FALSE)
+    return 0;
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      Bears of;
+
+      if (g_array_index (model->vars, SlvRepairVar, i).zone != state->other_zone)
+        continue;
+      slv_checker_begin_marks (checker);
+      mark_values (checker, state, slv_repair_card_of (model, i)->row);
+      of = bears (checker, state, item->row);
+      if (!of.has || (asks_to_meet (state) ? of.n_marked > 0 : of.n_marked == of.n))
+        return 0;
+    }
+  return 1;
+}
+
+/* ---- telling it ---- */
+
+static char *
+relate_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
+{
+  g_autofree char *zones = slv_tell_zones (teller, rule->zones), *of = slv_tell_attrs (teller, rule->of);
+  g_autofree char *to_of = rule->to_attrs[0] != NULL ? slv_tell_attrs (teller, rule->to_attrs) : g_strdup (of);
+  g_autofree char *query = rule->where != NULL ? slv_tell_query (teller, rule->where) : NULL;
+  const char *other = slv_tell_zone (teller, rule->other_zone);
+
+  if (query != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("For cards where %s."), query));
+  if (strcmp (rule->op, "meets") == 0)
+    /* Translators: a rule: zones; an attribute; attributes; a zone */
+    return g_strdup_printf (_("%s: each card shares a value of %s with %s of a card in %s."), zones, of, to_of, other);
+  return g_strdup_printf (_("%s: each value of %s of a card is among %s of the cards in %s."), zones, of, to_of, other);
+}
+
+extern const SlvRuleClass slv_rule_relate;
 const SlvRuleClass slv_rule_relate = {
-  .kind = SLV_RULE_RELATE,
+  .name = "relate",
+  .says = says,
+  .of_kinds = SLV_KINDS_VALUES,
+  .own_size = sizeof (Own),
   .prepare = relate_prepare,
   .check = relate_check,
   .unknown = N_("{of}: whether these cards fit {to} cannot be said, because something about them is not known: {cards}."),
+  .run_size = sizeof (RunOwn),
+  .begin = relate_begin,
+  .end = relate_end,
+  .weigh = relate_weigh,
+  .judge = relate_judge,
+  .fits = relate_fits,
+  .unfit = relate_unfit,
+  .rows = relate_rows,
+  .strain = relate_strain,
+  .explain = relate_explain,
 };

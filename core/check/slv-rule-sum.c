@@ -2,34 +2,50 @@
 /* slv-rule-sum.c: the total of a number over zones: of an attribute, or of weights, where the first row of weights that a
  * card matches counts. A number that is missing is not 0: it lies between the least number of its column and anything. */
 #include "config.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-static gboolean
-sum_prepare (SlvChecker *checker, SlvRuleState *state, GError **error)
-{
-  const SlvRule *rule = state->rule;
+static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", "card", "cards", NULL };
 
-  if (rule->of != NULL)
-    {
-      state->of = slv_checker_column (checker, rule->of, TRUE, rule->line, error);
-      if (state->of == NULL)
-        return FALSE;
-    }
-  state->weights = g_ptr_array_new ();
-  for (guint i = 0; rule->weights != NULL && i < rule->weights->len; i++)
+/* What a card adds does not change: lo and hi by row, and whether they are known. */
+typedef struct { double *spans; guint8 *measured; } Own;
+
+static gboolean
+sum_prepare (SlvChecker *checker, SlvRuleState *state, GError **error G_GNUC_UNUSED)
+{
+  Own *own = state->own;
+
+  own->spans = g_new0 (double, 2 * ((gsize) checker->n_rows + 1));
+  own->measured = g_new0 (guint8, (gsize) checker->n_rows + 1);
+  return TRUE;
+}
+
+static void
+sum_release (SlvRuleState *state)
+{
+  Own *own = state->own;
+
+  g_free (own->spans);
+  g_free (own->measured);
+}
+
+static void
+sum_sense (const SlvRule *rule, const SlvSense *sense)
+{
+  gboolean all_taken = FALSE;
+
+  if ((rule->of[0] != NULL) == (rule->weights->len > 0))
+    sense->tell (sense->data, rule, TRUE, NULL, NULL, _("a sum adds up either an attribute (of) or weights"));
+  for (guint i = 0; i < rule->weights->len; i++)
     {
       const SlvWeight *weight = g_ptr_array_index (rule->weights, i);
-      SlvCheckQuery *query;
 
-      if (!slv_checker_query (checker, weight->where, rule->line, &query, error))
-        return FALSE;
-      g_ptr_array_add (state->weights, query);
+      if (all_taken)
+        sense->tell (sense->data, rule, FALSE, weight->where != NULL ? "where" : NULL, weight->where,
+                     _("no card comes to this weight: one before it takes every card"));
+      all_taken = all_taken || weight->where == NULL;
     }
-  state->spans = g_new0 (double, 2 * ((gsize) checker->n_rows + 1));
-  state->measured = g_new0 (guint8, (gsize) checker->n_rows + 1);
-  return TRUE;
 }
 
 /* Rows of weights that a card may match, up to the first that it certainly does. */
@@ -57,18 +73,19 @@ weigh (const SlvRuleState *state, guint row, double *lo, double *hi)
 static void
 measure_value (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi)
 {
+  SlvCheckColumn *of = g_ptr_array_index (state->of, 0);
   guint first, n;
   double number;
 
   *lo = *hi = 0;
-  switch (slv_check_cell (state->of, row, &first, &n))
+  switch (slv_check_cell (of, row, &first, &n))
     {
     case SLV_CELL_IS_FOREIGN:
       return;
     case SLV_CELL_IS_KNOWN:
       if (n == 0)
         return;
-      if (slv_column_number (run->checker->index, &state->of->column, state->of->column.codes[first], &number))
+      if (slv_column_number (run->checker->index, &of->column, of->column.codes[first], &number))
         {
           *lo = *hi = number;
           return;
@@ -78,7 +95,7 @@ measure_value (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *
     default:
       break;
     }
-  *lo = state->of->least;
+  *lo = of->least;
   *hi = INFINITY;
 }
 
@@ -90,7 +107,7 @@ measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi
   *lo = *hi = 0;
   if (truth == SLV_FALSE)
     return;
-  if (state->of != NULL)
+  if (state->of->len > 0)
     measure_value (run, state, row, lo, hi);
   else
     weigh (state, row, lo, hi);
@@ -104,6 +121,7 @@ measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi
 static void
 sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi)
 {
+  const Own *own = state->own;
   guint at = item->row - run->checker->first_row;
   double *span;
 
@@ -112,18 +130,91 @@ sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, dou
       measure_row (run, state, item->row, lo, hi);
       return;
     }
-  span = state->spans + 2 * (gsize) at;
-  if (!state->measured[at])
+  span = own->spans + 2 * (gsize) at;
+  if (!own->measured[at])
     measure_row (run, state, item->row, &span[0], &span[1]);
-  state->measured[at] = 1;
+  own->measured[at] = 1;
   *lo = span[0];
   *hi = span[1];
 }
 
+static void
+sum_check (SlvRun *run, SlvRuleState *state)
+{
+  static const char * const sentences[SLV_N_SAY] = {
+    N_("{zone}: the total must be at least {min}; it is {actual}."),
+    N_("{zone}: the total must be at most {max}; it is {actual}."),
+    N_("{zone}: the total must be {min}; it is {actual}."),
+    N_("{zone}: the total must be between {min} and {max}; it is {actual}."),
+  };
+
+  slv_range_check (run, state, sentences, TRUE);
+}
+
+static const char *
+sum_title (const SlvRuleState *state)
+{
+  return state->of->len > 0 ? g_dgettext (GETTEXT_PACKAGE, ((const SlvCheckColumn *) g_ptr_array_index (state->of, 0))->attr->title)
+                            : _("Points");
+}
+
+static double
+sum_strain (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item)
+{
+  const SlvBoundsOf *bounds = slv_run_bounds (model->run, state);
+  double lo, hi;
+
+  sum_span (model->run, state, item, &lo, &hi);
+  return bounds->has_max ? MIN (hi, 1e6) / (double) MAX (bounds->max, 1) : 0;
+}
+
+static void
+explain_weights (const SlvTeller *teller, const SlvRule *rule, GString *detail)
+{
+  for (guint i = 0; i < rule->weights->len; i++)
+    {
+      const SlvWeight *weight = g_ptr_array_index (rule->weights, i);
+      g_autofree char *query = weight->where != NULL ? slv_tell_query (teller, weight->where) : NULL;
+
+      slv_tell_line (detail, query != NULL ? g_strdup_printf (_("A card counts %lld where %s."), (long long) weight->is, query)
+                                     : g_strdup_printf (_("Any other card counts %lld."), (long long) weight->is));
+    }
+}
+
+static char *
+sum_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
+{
+  g_autofree char *zones = slv_tell_zones_together (teller, rule->zones), *range = slv_tell_range (teller, &rule->min, &rule->max);
+  g_autofree char *query = rule->where != NULL ? slv_tell_query (teller, rule->where) : NULL;
+
+  if (query != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("For cards where %s."), query));
+  if (rule->of[0] != NULL)
+    /* Translators: a rule: "Deck: the total of Chi is at most 250." */
+    return g_strdup_printf (_("%s: the total of %s is %s."), zones, slv_tell_attr (teller, rule->of[0]), range);
+  explain_weights (teller, rule, detail);
+  /* Translators: a rule: "Sideboard: the points add up to at most 15." */
+  return g_strdup_printf (_("%s: the points add up to %s."), zones, range);
+}
+
+extern const SlvRuleClass slv_rule_sum;
 const SlvRuleClass slv_rule_sum = {
-  .kind = SLV_RULE_SUM,
+  .name = "sum",
+  .says = says,
+  .of_kinds = SLV_KINDS_NUMBER,
+  .sense = sum_sense,
+  .own_size = sizeof (Own),
   .prepare = sum_prepare,
-  .check = slv_rule_range_check,
-  .span = sum_span,
+  .release = sum_release,
+  .check = sum_check,
   .unknown = N_("{zone}: the total must be {allowed}; {actual} is certain, and what these add is not known: {cards}."),
+  .span = sum_span,
+  .total_title = sum_title,
+  .weigh = slv_range_weigh,
+  .judge = slv_range_running,
+  .fits = slv_range_fits,
+  .is_home = TRUE,
+  .rows = slv_range_rows,
+  .strain = sum_strain,
+  .explain = sum_explain,
 };

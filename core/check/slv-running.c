@@ -2,7 +2,7 @@
 /* slv-running.c: see the header. The deck is kept beside the sums, so that findings can be made from it at any time; an entry
  * is resolved once, when it comes in, and a change of its count is then a walk over the rules. */
 #include "config.h"
-#include "check/slv-running-private.h"
+#include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include <math.h>
 #include <string.h>
@@ -73,10 +73,11 @@ weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
     {
       SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
 
-      rule->kind->weigh (running, rule, item, sign);
+      if (rule->class->weigh != NULL)
+        rule->class->weigh (running, rule, item, sign);
     }
-  if (running->list.kind != NULL)
-    running->list.kind->weigh (running, &running->list, item, sign);
+  if (running->list.class != NULL)
+    running->list.class->weigh (running, &running->list, item, sign);
 }
 
 /* Whether the card alone keeps the verdict open. */
@@ -214,30 +215,17 @@ slv_running_change (SlvRunning *running, const char *zone, const char *name, gin
 
 /* ---- making ready ---- */
 
-static gboolean
-has_heading (SlvRunning *running, guint zone)
-{
-  for (guint i = 0; i < running->deck->headings->len; i++)
-    {
-      guint heading;
-
-      if (slv_resolver_zone (running->checker->resolver, g_ptr_array_index (running->deck->headings, i), &heading)
-          && heading == zone)
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static void
 rule_clear (gpointer data)
 {
   SlvRunRule *rule = data;
 
-  g_clear_pointer (&rule->others, g_ptr_array_unref);
-  g_clear_pointer (&rule->certain, g_array_unref);
-  g_clear_pointer (&rule->possible, g_array_unref);
+  if (rule->class->end != NULL)
+    rule->class->end (rule);
+  g_free (rule->own);
 }
 
+/* What a class does not keep up to date is checked anew each time. */
 static void
 add_rules (SlvRunning *running)
 {
@@ -248,22 +236,18 @@ add_rules (SlvRunning *running)
   for (guint i = 0; i < checker->rules->len; i++)
     {
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
-      SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[i], .kind = slv_run_kind (state->rule->kind) };
+      SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[i], .class = state->class };
 
       if (!rule.bounds->active)
         continue;
-      if (state->rule->kind == SLV_RULE_RELATE)
-        rule.others = g_ptr_array_new ();
-      if (state->rule->kind == SLV_RULE_DISTINCT)
-        {
-          rule.certain = g_array_new (FALSE, TRUE, sizeof (guint64));
-          rule.possible = g_array_new (FALSE, TRUE, sizeof (guint64));
-        }
-      rule.headed = state->rule->kind == SLV_RULE_CONSERVE && has_heading (running, state->other_zone);
+      running->plain = running->plain || rule.class->weigh == NULL || rule.class->judge == NULL;
+      rule.own = g_malloc0 (rule.class->run_size);
+      if (rule.class->begin != NULL)
+        rule.class->begin (running, &rule);
       g_array_append_val (running->rules, rule);
     }
   if (running->run.lists)
-    running->list.kind = &slv_run_list;
+    running->list.class = &slv_run_list;
 }
 
 static void
@@ -360,10 +344,10 @@ slv_running_verdict (SlvRunning *running)
     {
       SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
 
-      verdict = add_judgement (verdict, rule, rule->kind->judge (running, rule));
+      verdict = add_judgement (verdict, rule, rule->class->judge (running, rule));
     }
-  if (running->list.kind != NULL)
-    verdict = add_judgement (verdict, &running->list, running->list.kind->judge (running, &running->list));
+  if (running->list.class != NULL)
+    verdict = add_judgement (verdict, &running->list, running->list.class->judge (running, &running->list));
   return verdict;
 }
 
@@ -379,8 +363,8 @@ slv_running_totals (SlvRunning *running)
     {
       const SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
 
-      if (rule->state->class->span != NULL)
-        slv_totals_add (totals, rule->state->rule, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
+      if (rule->class->span != NULL)
+        slv_totals_add (totals, rule->state, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
     }
   return totals;
 }
@@ -401,6 +385,16 @@ slv_running_copies (SlvRunning *running, guint row, guint zone)
   return copies;
 }
 
+static SlvTruth
+fits_rule (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name)
+{
+  if (rule->state->rule->severity != SLV_SEVERITY_ERROR)
+    return SLV_TRUE;
+  if (rule->class->fits == NULL)
+    return rule->state->in_zone[probe->zone] ? SLV_UNKNOWN : SLV_TRUE;
+  return rule->class->fits (running, rule, probe, name);
+}
+
 SlvTruth
 slv_running_fits (SlvRunning *running, guint row, guint zone)
 {
@@ -415,15 +409,13 @@ slv_running_fits (SlvRunning *running, guint row, guint zone)
   name = name_of_row (running, row, FALSE);
   for (guint i = 0; i < running->rules->len && fits != SLV_FALSE; i++)
     {
-      SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
-      SlvTruth one = rule->state->rule->severity == SLV_SEVERITY_ERROR ? rule->kind->fits (running, rule, &probe, name)
-                                                                       : SLV_TRUE;
+      SlvTruth one = fits_rule (running, &g_array_index (running->rules, SlvRunRule, i), &probe, name);
 
       fits = one == SLV_TRUE ? fits : one;
     }
-  if (fits != SLV_FALSE && running->list.kind != NULL)
+  if (fits != SLV_FALSE && running->list.class != NULL)
     {
-      SlvTruth listed = running->list.kind->fits (running, &running->list, &probe, name);
+      SlvTruth listed = running->list.class->fits (running, &running->list, &probe, name);
 
       fits = listed == SLV_TRUE ? fits : listed;
     }

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-totals.c: the running totals beside an editor's deck: every count and sum of the format, kept or not. */
 #include "config.h"
-#include "check/slv-check-private.h"
 #include "check/slv-checker-run.h"
+#include "check/slv-rule-class.h"
 
 void
-slv_totals_add (GArray *totals, const SlvRule *rule, const SlvBoundsOf *bounds, double lo, double hi)
+slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi)
 {
-  SlvTotal total = { .rule = rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
+  SlvTotal total = { .rule = state->rule, .has_min = bounds->has_min, .has_max = bounds->has_max, .min = bounds->min,
                      .max = bounds->max };
   SlvRange range = slv_range_judge (bounds, lo, hi);
 
+  total.title = state->class->total_title != NULL ? state->class->total_title (state) : NULL;
   total.actual = slv_range_number (lo);
   total.unknown = lo != hi;
   total.broken = range == SLV_RANGE_BROKEN;
@@ -33,8 +34,8 @@ slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
 
       if (!run.bounds[i].active || state->class->span == NULL)
         continue;
-      slv_rule_range_measure (&run, state, &lo, &hi);
-      slv_totals_add (totals, state->rule, &run.bounds[i], lo, hi);
+      slv_range_measure (&run, state, &lo, &hi);
+      slv_totals_add (totals, state, &run.bounds[i], lo, hi);
     }
   slv_run_end (&run);
   return totals;

@@ -205,6 +205,7 @@ slv_weight_free (SlvWeight *weight)
 void
 slv_rule_free (SlvRule *rule)
 {
+  g_free (rule->kind);
   g_free (rule->id);
   g_free (rule->clause);
   g_free (rule->say);
@@ -215,11 +216,11 @@ slv_rule_free (SlvRule *rule)
   g_free (rule->max.option);
   g_free (rule->except);
   g_free (rule->override_attr);
-  g_free (rule->of);
+  g_strfreev (rule->of);
+  g_free (rule->op);
   clear_array (rule->weights);
-  g_free (rule->to_zone);
+  g_free (rule->other_zone);
   g_strfreev (rule->to_attrs);
-  g_free (rule->equals);
   g_free (rule);
 }
 

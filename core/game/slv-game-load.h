@@ -48,7 +48,7 @@ const char *slv_games_fingerprint (const SlvGames *games);
 /**
  * slv_game_locate:
  * @file, @line: where an attribute, zone, rule or step of a definition begins (SlvGame.file, SlvRulebook.file)
- * @attribute: name of the XML attribute whose value is @value
+ * @attribute: (nullable): name of the XML attribute whose value is @value; %NULL: any element, whatever @value
  * Finds the first element from @line on in which it stands, for a fault found after loading. FALSE, with @line and column
  * 0, when it is not there any more. Reads the file again. Any thread.
  */

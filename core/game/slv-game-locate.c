@@ -14,6 +14,8 @@ find_node (const SlvXmlSource *source,
 {
   g_autofree char *text = NULL;
 
+  if (slv_xml_source_line (source, node) >= line && attribute == NULL)
+    return node;
   if (slv_xml_source_line (source, node) >= line)
     text = slv_node_dup (node, attribute);
   if (text != NULL && strcmp (g_strstrip (text), value) == 0)
@@ -38,7 +40,7 @@ slv_game_locate (const char *file,
 {
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
   g_autoptr (SlvXmlSource) source = slv_xml_source_open (file, faults);
-  g_autofree char *bare = g_strstrip (g_strdup (value));
+  g_autofree char *bare = g_strstrip (g_strdup (value != NULL ? value : ""));
   const xmlNode *node = NULL;
 
   *out_line = line;

@@ -54,7 +54,7 @@ void       slv_fault_add (GPtrArray *faults, const char *path, guint line, guint
 /** What a word that is not there was meant to name. */
 typedef enum {
   SLV_NOUN_ELEMENT, SLV_NOUN_XML_ATTRIBUTE, SLV_NOUN_ATTR, SLV_NOUN_VALUE, SLV_NOUN_ZONE, SLV_NOUN_OPTION, SLV_NOUN_FORMAT,
-  SLV_NOUN_RULE, SLV_NOUN_PLACEHOLDER
+  SLV_NOUN_RULE
 } SlvNoun;
 /** An error (or hint) "no zone “maim”; did you mean “main”?"; @candidates are (element-type utf8), not NULL-terminated. */
 void       slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
@@ -114,9 +114,6 @@ SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGa
 /** A rulebook while it is read. */
 typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; } SlvBookLoad;
 
-#define SLV_KIND_BIT(kind) (1u << (kind))
-#define SLV_KINDS_NUMBER  (SLV_KIND_BIT (SLV_ATTR_NUMBER) | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))
-#define SLV_KINDS_VALUES  (SLV_KIND_BIT (SLV_ATTR_CHOICE) | SLV_KIND_BIT (SLV_ATTR_SET) | SLV_KIND_BIT (SLV_ATTR_MULTISET))
 #define SLV_SCOPES_LISTED (SLV_KIND_BIT (SLV_SCOPE_LIST) | SLV_KIND_BIT (SLV_SCOPE_HELPER))
 #define SLV_SCOPES_ALL    (SLV_SCOPES_LISTED | SLV_KIND_BIT (SLV_SCOPE_PLAY))
 

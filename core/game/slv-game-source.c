@@ -238,7 +238,6 @@ static const struct { const char *plain, *nearest; } unknown_sentences[] = {
   [SLV_NOUN_OPTION] = { N_("no option “%s”"), N_("no option “%s”; did you mean “%s”?") },
   [SLV_NOUN_FORMAT] = { N_("no format “%s”"), N_("no format “%s”; did you mean “%s”?") },
   [SLV_NOUN_RULE] = { N_("no rule “%s” is inherited"), N_("no rule “%s” is inherited; did you mean “%s”?") },
-  [SLV_NOUN_PLACEHOLDER] = { N_("nothing stands for {%s}"), N_("nothing stands for {%s}; did you mean {%s}?") },
 };
 
 void

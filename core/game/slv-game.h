@@ -181,30 +181,27 @@ const char *slv_severity_to_string (SlvSeverity severity);   /* "note" "warning"
 /** A number written in a definition, or taken from an option. */
 typedef struct { gboolean set; gint64 value; char *option; } SlvNumber;
 
-typedef enum {
-  SLV_RULE_COUNT, SLV_RULE_COPIES, SLV_RULE_SUM, SLV_RULE_RELATE, SLV_RULE_DISTINCT, SLV_RULE_KNOWN, SLV_RULE_CONSERVE
-} SlvRuleKind;
-
 typedef struct { char *where; /* NULL: every card */ gint64 is; } SlvWeight;
 
+/** A rule as it is written: the words that all kinds of rule share, of which game.rng says what a kind has. What a kind means
+ *  by them is in core/check, one file a kind. */
 typedef struct {
-  SlvRuleKind  kind;
+  char        *kind;         /* name of its element */
   char        *id, *clause;
-  char        *say;          /* sentence for people with {actual} {min} {max} {zone} {card}; NULL: the kind's own */
+  char        *say;          /* sentence for people with the {keys} that its kind fills; NULL: the kind's own */
   SlvSeverity  severity;
   char        *if_option;    /* NULL: always */
   gboolean     if_not;
   char       **zones;        /* ids */
   char        *where;        /* query, NULL: every card */
-  SlvNumber    min, max;     /* copies: only max */
-  char        *except;       /* copies: query of exempt cards */
-  char        *override_attr;/* copies: attribute with the card's own limit */
-  char        *of;           /* sum, distinct, relate: attribute; sum with weights: NULL */
-  GPtrArray   *weights;      /* sum: SlvWeight, first matching row counts */
-  gboolean     meets;        /* relate: intersect (meets) or within (subset) */
-  char        *to_zone;      /* relate */
-  char       **to_attrs;     /* relate */
-  char        *equals;       /* conserve: zone */
+  SlvNumber    min, max;
+  char        *except;       /* (nullable) query of exempt cards */
+  char        *override_attr;/* (nullable) attribute with the card's own limit */
+  char       **of;           /* attributes, may be empty */
+  char        *op;           /* (nullable) */
+  GPtrArray   *weights;      /* SlvWeight, first matching row counts; may be empty */
+  char        *other_zone;   /* (nullable) id: what the zones are compared with */
+  char       **to_attrs;     /* attributes of cards there, may be empty */
   guint        line;
 } SlvRule;
 
@@ -308,6 +305,7 @@ struct _SlvGame {
   gboolean    built_in;
 };
 
+<<<<<<< HEAD
 /* ---- keeping: a rulebook and a format are kept by their game; NULL gives NULL and is let go without a word; any thread ---- */
 
 SlvGame           *slv_game_ref       (SlvGame *game);
@@ -323,6 +321,15 @@ void               slv_format_keep    (const SlvFormat **at, const SlvFormat *fo
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGame, slv_game_unref)
 /** slv_games_alive: how many games there are in the whole program that somebody keeps; for tests. */
 guint              slv_games_alive    (void);
+=======
+#define SLV_KIND_BIT(kind) (1u << (kind))
+#define SLV_KINDS_NUMBER  (SLV_KIND_BIT (SLV_ATTR_NUMBER) | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))
+#define SLV_KINDS_VALUES  (SLV_KIND_BIT (SLV_ATTR_CHOICE) | SLV_KIND_BIT (SLV_ATTR_SET) | SLV_KIND_BIT (SLV_ATTR_MULTISET))
+#define SLV_KINDS_ALL     (~0u)
+/** slv_attr_dup_unfit: @kinds: SLV_KIND_BIT()s. Returns: (transfer full) (nullable): a fault in words when @attr is of no such
+ *  kind. Any thread. */
+char        *slv_attr_dup_unfit (const SlvAttr *attr, guint kinds);
+>>>>>>> 20cdba0 (check: one class for a kind of rule)
 
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 

@@ -63,7 +63,7 @@ slv_book_list_zones (SlvBookLoad   *load,
   return ids;
 }
 
-/* "sum over text is wrong": what an attribute may be here, in words. */
+/* What an attribute may be here, in words. */
 static const char *
 kinds_in_words (guint kinds)
 {
@@ -74,6 +74,16 @@ kinds_in_words (guint kinds)
   return _("a list of values");
 }
 
+char *
+slv_attr_dup_unfit (const SlvAttr *attr,
+                    guint          kinds)
+{
+  if ((SLV_KIND_BIT (attr->kind) & kinds) != 0)
+    return NULL;
+  return g_strdup_printf (_("the attribute “%s” is of kind “%s”; needed here: %s"), attr->id, slv_attr_kind_name (attr->kind),
+                          kinds_in_words (kinds));
+}
+
 void
 slv_book_check_attr (SlvBookLoad   *load,
                      const xmlNode *node,
@@ -82,15 +92,13 @@ slv_book_check_attr (SlvBookLoad   *load,
                      guint          kinds)
 {
   const SlvAttr *attr = slv_game_find_attr (load->game, id);
+  g_autofree char *unfit = attr != NULL ? slv_attr_dup_unfit (attr, kinds) : NULL;
   g_autoptr (GPtrArray) ids = NULL;
 
+  if (unfit != NULL)
+    slv_xml_source_error (load->source, node, attribute, "%s", unfit);
   if (attr != NULL)
-    {
-      if ((SLV_KIND_BIT (attr->kind) & kinds) == 0)
-        slv_xml_source_error (load->source, node, attribute, _("the attribute “%s” is of kind “%s”; needed here: %s"),
-                          id, slv_attr_kind_name (attr->kind), kinds_in_words (kinds));
-      return;
-    }
+    return;
   ids = g_ptr_array_new ();
   for (guint i = 0; i < load->game->attrs->len; i++)
     g_ptr_array_add (ids, ((SlvAttr *) g_ptr_array_index (load->game->attrs, i))->id);

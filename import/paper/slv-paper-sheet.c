@@ -35,7 +35,7 @@ is_total_of (const SlvPaper *paper, const SlvTotal *total, const char *zone)
   const SlvZone *known = slv_rulebook_match_zone (paper->format->rulebook, zone);
   char **zones = total->rule->zones;
   return known != NULL && zones != NULL && zones[0] != NULL && zones[1] == NULL && g_str_equal (zones[0], known->id)
-         && total->rule->kind == SLV_RULE_SUM;
+         && total->title != NULL;
 }
 
 static void
@@ -198,9 +198,7 @@ static void
 draw_total (SlvPaper *paper, cairo_t *cr, const Row *row, double x, double y, double width)
 {
   const SlvTotal *total = &g_array_index (paper->totals, SlvTotal, row->at);
-  const SlvRule *rule = total->rule;
-  const SlvAttr *attr = rule->of != NULL ? slv_game_find_attr (paper->format->rulebook->game, rule->of) : NULL;
-  const char *what = attr != NULL ? _(attr->title) : _("Points");
+  const char *what = total->title;
   g_autofree char *text = NULL;
   if (total->has_min && total->has_max && total->min == total->max)
     text = g_strdup_printf (_("%s: %lld, must be %lld"), what, (long long) total->actual, (long long) total->min);

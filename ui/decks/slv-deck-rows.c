@@ -27,7 +27,7 @@ total_text (const SlvTotal *total)
 
 /** The totals of rules that look at this zone alone and at all of its cards: sizes and sums. */
 char *
-slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone)
+slv_deck_rows_zone_totals (GArray *totals, const char *zone)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; totals != NULL && i < totals->len; i++)
@@ -38,12 +38,10 @@ slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *
       if (!mine || (!total->has_min && total->has_max && total->max == 0))
         continue;
       g_autofree char *part = total_text (total);
-      const SlvAttr *attr = rule->of != NULL
-        ? slv_game_find_attr (format->rulebook->game, rule->of) : NULL;
       if (text->len > 0)
         g_string_append (text, " · ");
-      if (rule->kind == SLV_RULE_SUM)
-        g_string_append_printf (text, "%s ", attr != NULL ? slv_ui_tr (attr->title) : _("Points"));
+      if (total->title != NULL)
+        g_string_append_printf (text, "%s ", total->title);
       g_string_append (text, part);
     }
   return g_string_free (text, FALSE);
@@ -227,12 +225,8 @@ static gboolean
 is_unwanted (const SlvFormat *format, const char *zone)
 {
   for (guint i = 0; i < format->rules->len; i++)
-    {
-      const SlvRule *rule = g_ptr_array_index (format->rules, i);
-      if (rule->kind == SLV_RULE_COUNT && rule->where == NULL && rule->max.set && rule->max.option == NULL && rule->max.value == 0
-          && g_strv_length (rule->zones) == 1 && g_str_equal (rule->zones[0], zone))
-        return TRUE;
-    }
+    if (slv_rule_wants_empty (g_ptr_array_index (format->rules, i), zone))
+      return TRUE;
   return FALSE;
 }
 
@@ -268,8 +262,7 @@ append_known_zones (GPtrArray *out, SlvDeckDocument *document, const SlvResoluti
   for (guint pass = 0; pass < 2; pass++)
     for (guint z = 0; z < zones->len; z++)
       {
-        char *detail = slv_deck_rows_zone_totals (slv_deck_document_get_totals (document), slv_deck_document_get_format (document),
-                                                  ((SlvZone *) g_ptr_array_index (zones, z))->id);
+        char *detail = slv_deck_rows_zone_totals (slv_deck_document_get_totals (document), ((SlvZone *) g_ptr_array_index (zones, z))->id);
         if ((detail[0] != '\0') == (pass == 0))
           append_known_zone (out, document, resolution, owned, z, detail);
         else

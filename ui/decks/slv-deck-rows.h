@@ -32,9 +32,9 @@ GListStore *slv_deck_rows_new (void);
  *  that match, with their zones. @owned: (nullable): what one has, to be told with each card. @arrange: (nullable): by name. */
 void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, SlvDeckFilter *filter, SlvCollection *owned,
                                   SlvDeckArrange *arrange);
-/** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what @format allows, as a heading shows
+/** slv_deck_rows_zone_totals: (transfer full): the sizes and sums of @zone (id) against what is allowed, as a heading shows
  *  them: "58 / 60"; "" when no rule asks. @totals: (nullable) (element-type SlvTotal). */
-char       *slv_deck_rows_zone_totals (GArray *totals, const SlvFormat *format, const char *zone);
+char       *slv_deck_rows_zone_totals (GArray *totals, const char *zone);
 /** slv_deck_rows_find: position of an entry, or GTK_INVALID_LIST_POSITION (G_MAXUINT). */
 guint       slv_deck_rows_find (GListModel *rows, const char *zone, const char *name);
 G_END_DECLS

@@ -137,7 +137,7 @@ append_zone (GPtrArray *out, const SlvPlanOutcome *outcome, const char *id)
       heading->after += ((SlvPlanRow *) g_ptr_array_index (rows, i))->after;
     }
   g_free (heading->detail);
-  heading->detail = slv_deck_rows_zone_totals (outcome->totals, format, id);
+  heading->detail = slv_deck_rows_zone_totals (outcome->totals, id);
   if (heading->detail[0] == '\0')
     {
       g_free (heading->detail);

@@ -17,6 +17,32 @@ slv_fact_free (SlvFact *fact)
   g_free (fact);
 }
 
+SlvFact *
+slv_teller_add (SlvTeller *teller, SlvFactSection section, char *title, const char *clause)
+{
+  SlvFact *fact = g_new0 (SlvFact, 1);
+
+  fact->section = section;
+  fact->title = title;
+  fact->clause = clause && *clause ? g_strdup (clause) : NULL;
+  g_ptr_array_add (teller->facts, fact);
+  return fact;
+}
+
+void
+slv_fact_add_line (SlvFact *fact, char *line)
+{
+  g_autofree char *before = fact->detail;
+
+  if (line == NULL)
+    {
+      g_steal_pointer (&before);
+      return;
+    }
+  fact->detail = before ? g_strdup_printf ("%s\n%s", before, line) : g_strdup (line);
+  g_free (line);
+}
+
 const char *
 slv_fact_section_title (SlvFactSection section)
 {

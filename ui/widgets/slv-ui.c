@@ -3,8 +3,8 @@
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "config.h"
 #include "widgets/slv-ui.h"
+#include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>
-#include <langinfo.h>
 #include <string.h>
 
 void
@@ -321,18 +321,7 @@ slv_ui_tr (const char *text)
 char *
 slv_ui_number (guint64 number)
 {
-  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
-  const char *separator = nl_langinfo (THOUSEP);
-  GString *out = g_string_new (NULL);
-  gsize n = strlen (digits);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0 && (n - i) % 3 == 0 && n > 4)
-        g_string_append (out, separator);
-      g_string_append_c (out, digits[i]);
-    }
-  return g_string_free (out, FALSE);
+  return slv_tell_digits (number);
 }
 
 char *

@@ -109,6 +109,63 @@ test_checker_refuses (void)
   forget (path);
 }
 
+/* ---- what a kind of rule finds wrong: files with the faults that are due beside them ---- */
+
+static char *
+print_faults (const GPtrArray *faults)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const SlvFault *fault = g_ptr_array_index (faults, i);
+
+      g_string_append_printf (text, "%u:%u: %s%s\n", fault->line, fault->column, fault->error ? "" : "hint: ", fault->message);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_rules (gconstpointer data)
+{
+  const char *path = data;
+  g_autofree char *schema_dir = slv_schema_dir (), *schema = g_build_filename (schema_dir, "game.rng", NULL);
+  g_autofree char *stem = g_strndup (path, strlen (path) - strlen (".xml")), *expected_path = g_strconcat (stem, ".faults", NULL);
+  g_autofree char *expected = NULL, *actual = NULL;
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvGames) games = slv_game_load_file (path, schema, faults);
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GError) error = NULL;
+  gboolean sound;
+
+  g_assert_nonnull (games);
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_true (g_file_get_contents (expected_path, &expected, NULL, NULL));
+  sound = slv_check_definition (g_ptr_array_index (slv_games_list (games), 0), faults);
+  actual = print_faults (faults);
+  g_assert_cmpstr (actual, ==, expected);
+  /* and no checker is made of a rule with an error */
+  index = slv_index_new_empty (games);
+  g_assert_true ((slv_checker_new (slv_games_resolve_format (games, NULL, "moor", NULL), index, NULL, NULL, &error) == NULL) == !sound);
+}
+
+static void
+add_rules (void)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "rules", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  g_assert_nonnull (dir);
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".xml"))
+      {
+        g_autofree char *test = g_strdup_printf ("/check-definition/rules/%s", name);
+
+        g_test_add_data_func_full (test, g_build_filename (folder, name, NULL), test_rules, g_free);
+      }
+}
+
 static void
 test_shipped (void)
 {
@@ -141,5 +198,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/check-definition/a-faulty-query-has-a-place", test_places);
   g_test_add_func ("/check-definition/a-checker-is-not-made-of-a-faulty-query", test_checker_refuses);
   g_test_add_func ("/check-definition/every-query-of-the-games-that-come-with-it-binds", test_shipped);
+  add_rules ();
   return g_test_run ();
 }

@@ -357,7 +357,7 @@ test_rules (Fixture      *fixture,
   g_assert_true (load->if_not);
   g_assert_cmpint (last->is, ==, -1);
   g_assert_null (last->where);
-  g_assert_true (loyal->meets);
+  g_assert_cmpstr (loyal->op, ==, "meets");
   g_assert_cmpstr (loyal->to_attrs[1], ==, "quarter");
   g_assert_cmpint (kept->severity, ==, SLV_SEVERITY_WARNING);
   g_assert_cmpstr (slv_severity_to_string (kept->severity), ==, "warning");

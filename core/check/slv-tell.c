@@ -1,34 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game-phrases.c: phrases that stand in several sentences about a game: numbers, counts of cards, zones, queries. */
+/* slv-tell.c: phrases that stand in several sentences about a game: numbers, counts of cards, zones, queries; and rules as
+ * sentences of their kinds. */
 #include "config.h"
-#include "games/slv-game-facts-private.h"
-#include "widgets/slv-ui.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
+#include <langinfo.h>
+#include <string.h>
 
-SlvFact *
-slv_teller_add (SlvTeller *teller, SlvFactSection section, char *title, const char *clause)
+static const char *
+tr (const char *text)
 {
-  SlvFact *fact = g_new0 (SlvFact, 1);
-
-  fact->section = section;
-  fact->title = title;
-  fact->clause = clause && *clause ? g_strdup (clause) : NULL;
-  g_ptr_array_add (teller->facts, fact);
-  return fact;
+  return text != NULL && *text != '\0' ? g_dgettext (GETTEXT_PACKAGE, text) : "";   /* that of "" is the head of the catalogue */
 }
 
 void
-slv_fact_add_line (SlvFact *fact, char *line)
+slv_tell_line (GString *detail, char *line)
 {
-  g_autofree char *before = fact->detail;
-
-  if (line == NULL)
-    {
-      g_steal_pointer (&before);
-      return;
-    }
-  fact->detail = before ? g_strdup_printf ("%s\n%s", before, line) : g_strdup (line);
+  if (line != NULL)
+    g_string_append_printf (detail, "%s%s", detail->len > 0 ? "\n" : "", line);
   g_free (line);
+}
+
+char *
+slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
+{
+  const SlvRuleClass *class = slv_rule_class (rule->kind);
+
+  return class->explain != NULL ? class->explain (teller, rule, detail) : g_strdup (rule->id);
+}
+
+char *
+slv_tell_digits (guint64 number)
+{
+  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
+  const char *separator = nl_langinfo (THOUSEP);
+  GString *out = g_string_new (NULL);
+  gsize n = strlen (digits);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0 && (n - i) % 3 == 0 && n > 4)
+        g_string_append (out, separator);
+      g_string_append_c (out, digits[i]);
+    }
+  return g_string_free (out, FALSE);
 }
 
 char *
@@ -44,7 +59,7 @@ char *
 slv_tell_number (const SlvTeller *teller, const SlvNumber *number)
 {
   gint64 value = slv_number_value (number, teller->options, teller->book);
-  g_autofree char *digits = value < 0 ? g_strdup_printf ("%lld", (long long) value) : slv_ui_number ((guint64) value);
+  g_autofree char *digits = value < 0 ? g_strdup_printf ("%lld", (long long) value) : slv_tell_digits ((guint64) value);
 
   if (number->option == NULL)
     return g_steal_pointer (&digits);
@@ -118,7 +133,7 @@ slv_tell_zone (const SlvTeller *teller, const char *id)
 {
   SlvZone *zone = id && teller->book ? slv_rulebook_find_zone (teller->book, id) : NULL;
 
-  return zone ? slv_ui_tr (zone->title) : id ? id : "";
+  return zone ? tr (zone->title) : id ? id : "";
 }
 
 char *
@@ -155,7 +170,21 @@ slv_tell_attr (const SlvTeller *teller, const char *id)
 {
   SlvAttr *attr = id ? slv_game_find_attr (teller->game, id) : NULL;
 
-  return attr ? slv_ui_tr (attr->title) : id ? id : "";
+  return attr ? tr (attr->title) : id ? id : "";
+}
+
+char *
+slv_tell_attrs (const SlvTeller *teller, char **ids)
+{
+  g_autofree char *all = NULL;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const char *title = slv_tell_attr (teller, ids[i]);
+
+      slv_take_str (&all, all != NULL ? g_strdup_printf (_("%s, %s"), all, title) : g_strdup (title));
+    }
+  return all != NULL ? g_steal_pointer (&all) : g_strdup ("");
 }
 
 const char *
@@ -166,7 +195,7 @@ slv_tell_counter (const SlvTeller *teller, const char *id)
       const SlvCounter *counter = g_ptr_array_index (teller->book->counters, i);
 
       if (g_str_equal (counter->id, id))
-        return slv_ui_tr (counter->title);
+        return tr (counter->title);
     }
   return id ? id : "";
 }
@@ -181,7 +210,7 @@ slv_tell_if (const SlvTeller *teller, const char *option, gboolean negated)
     return NULL;
   if (negated)
     return g_strdup_printf (_("Only without the option “%s” (%s); it is now at “%s”."), option,
-                            found ? slv_ui_tr (found->title) : option, value ? value : "");
+                            found ? tr (found->title) : option, value ? value : "");
   return g_strdup_printf (_("Only with the option “%s” (%s); it is now at “%s”."), option,
-                          found ? slv_ui_tr (found->title) : option, value ? value : "");
+                          found ? tr (found->title) : option, value ? value : "");
 }

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-rule-class.h: what a kind of rule is. One structure a kind, filled by one file (slv-rule-KIND.c) and listed in slv-rules.c;
+ * all other files ask it and know no kind. Which words the kind is written with stands in schema/game.rng. A member may be
+ * missing: what a rule of such a kind says is then told as not judged, and its running verdict is that of a fresh check. */
+#pragma once
+#include "check/slv-check-private.h"
+#include "check/slv-repair-private.h"
+#include "check/slv-running-private.h"
+#include "check/slv-tell.h"
+G_BEGIN_DECLS
+
+/** Where faults of a rule are told: at the value of an XML attribute, or (@attribute %NULL) at its element. */
+typedef struct _SlvSense {
+  const SlvGame *game;
+  void         (*tell) (gpointer data, const SlvRule *rule, gboolean error, const char *attribute, const char *value,
+                        const char *message);
+  gpointer       data;
+} SlvSense;
+
+struct _SlvRuleClass {
+  const char         *name;        /* of its element */
+
+  /* -- writing it -- */
+  const char * const *says;        /* the {keys} that are filled in its sentences; slv_run_say() has all of them */
+  guint               of_kinds;    /* SLV_KIND_BIT()s of the attributes in `of` */
+  gboolean            amounts;     /* min and max count something: never below 0 */
+  /** What else a definition may have wrong. */
+  void     (*sense)   (const SlvRule *rule, const SlvSense *sense);
+
+  /* -- a deck -- */
+  gsize      own_size;             /* bytes of SlvRuleState.own, zeros at first */
+  gboolean (*prepare) (SlvChecker *checker, SlvRuleState *state, GError **error);
+  void     (*release) (SlvRuleState *state);
+  void     (*check)   (SlvRun *run, SlvRuleState *state);
+  const char *unknown;             /* sentence for what cannot be judged */
+  /** What one copy of @item adds, in the best and the worst case: the rule has a total. */
+  void     (*span)    (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi);
+  gboolean   counts_cards;         /* the total is a number of cards: every copy that it is about adds 1 */
+  /** Title of what the total adds up, translated; NULL with @counts_cards. */
+  const char *(*total_title) (const SlvRuleState *state);
+
+  /* -- running verdict (slv-running.c) -- */
+  gsize      run_size;             /* bytes of SlvRunRule.own, zeros at first */
+  void     (*begin)   (SlvRunning *running, SlvRunRule *rule);
+  void     (*end)     (SlvRunRule *rule);
+  /** Adds (@sign 1) or takes away (-1) what @item or its name adds to the rule. Around every change of a count: once away with
+   *  the old count, once back with the new one. */
+  void     (*weigh)   (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign);
+  SlvRange (*judge)   (SlvRunning *running, SlvRunRule *rule);
+  /** Whether one more copy as @probe (count 1; of @name, NULL when the deck never had one) keeps the rule's maximum. */
+  SlvTruth (*fits)    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);
+
+  /* -- repair (slv-repair-model.c, slv-repair-pick.c) -- */
+  gboolean   is_home;              /* zones of the rule are made for the cards that it is about */
+  gboolean   freezes_other;        /* what lies in the other zone is given, and no part of the deck */
+  /** The rule as rows of the integer program. */
+  void     (*rows)    (SlvRepairModel *model, guint group, SlvRuleState *state);
+  /** Whether a copy of a card brings the rule nearer to its minimum; without it: when its span does. */
+  gboolean (*brings)  (SlvRun *run, SlvRuleState *state, guint row);
+  /** Whether no copy of a card can ever keep the rule; without it: when its span alone is above the maximum. */
+  gboolean (*unfit)   (SlvRun *run, SlvRuleState *state, guint row);
+  /** How much a copy takes of what the rule allows: 0 nothing, 1 all of it. */
+  double   (*strain)  (SlvRepairModel *model, SlvRuleState *state, const SlvItem *item);
+
+  /* -- telling it without a deck -- */
+  /** (transfer full): the rule in one sentence; further ones are appended to @detail by slv_tell_line(). */
+  char    *(*explain) (const SlvTeller *teller, const SlvRule *rule, GString *detail);
+};
+
+/** The class of a kind; one without any function for a name that is no kind. Never NULL. */
+const SlvRuleClass *slv_rule_class (const char *name);
+/** All of them. */
+const SlvRuleClass * const *slv_rule_classes (guint *n);
+/** Tells every fault of @rule that its kind knows of. */
+void            slv_rule_sense (const SlvRule *rule, const SlvSense *sense);
+/** The class's check; a finding that the rule is not judged where it has none. */
+void            slv_rule_check (SlvRun *run, SlvRuleState *state);
+
+/* ---- totals: count and sum (slv-rule-range.c) ---- */
+/** Sentences for a broken bound. */
+enum { SLV_SAY_MIN, SLV_SAY_MAX, SLV_SAY_EXACT, SLV_SAY_RANGE, SLV_N_SAY };
+/** @names: whether a finding names the cards that made it too much. */
+void            slv_range_check   (SlvRun *run, SlvRuleState *state, const char * const *sentences, gboolean names);
+void            slv_range_weigh   (SlvRunning *running, SlvRunRule *rule, SlvRunItem *item, gint sign);
+SlvRange        slv_range_running (SlvRunning *running, SlvRunRule *rule);
+SlvTruth        slv_range_fits    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);
+void            slv_range_rows    (SlvRepairModel *model, guint group, SlvRuleState *state);
+
+/* ---- shared by several kinds ---- */
+/** Adds a judgement to what is broken or unsure (SlvRunRule), or takes it away; what these say; what a judgement with one more copy
+ *  says of that copy. */
+void            slv_run_count_range  (SlvRunRule *rule, SlvRange range, gint sign);
+SlvRange        slv_run_judge_counts (SlvRunning *running, SlvRunRule *rule);
+SlvTruth        slv_run_fits_of      (SlvRange range);
+G_END_DECLS

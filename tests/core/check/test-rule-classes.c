@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-rule-classes.c: every kind of rule is whole, and a rule of a kind that is not leads to "not known" everywhere: in the check,
+ * the running verdict, the repair, what can be added and the sentence; never to a crash, never to a verdict. */
+#include "slv-tidepool.h"
+#include "check/slv-repair.h"
+#include "check/slv-rule-class.h"
+#include <string.h>
+
+static void
+test_whole (void)
+{
+  guint n;
+  const SlvRuleClass * const *classes = slv_rule_classes (&n);
+
+  g_assert_cmpuint (n, >, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      const SlvRuleClass *class = classes[i];
+
+      g_test_message ("%s", class->name);
+      g_assert_true (slv_rule_class (class->name) == class);
+      g_assert_nonnull (class->says);
+      g_assert_nonnull (class->check);
+      g_assert_nonnull (class->explain);
+      g_assert_nonnull (class->weigh);
+      g_assert_nonnull (class->judge);
+      g_assert_nonnull (class->fits);
+      g_assert_nonnull (class->rows);
+      g_assert_true (class->span == NULL || class->counts_cards != (class->total_title != NULL));
+    }
+}
+
+static SlvChecker *
+checker_of (Tidepool *pool, SlvFormat *format)
+{
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = slv_checker_new (format, pool->index, NULL, "2023-12-31", &error);
+
+  g_assert_no_error (error);
+  return checker;
+}
+
+static const SlvFinding *
+find (const SlvReport *report, const char *rule)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    if (strcmp (((SlvFinding *) report->findings->pdata[i])->rule, rule) == 0)
+      return report->findings->pdata[i];
+  return NULL;
+}
+
+/* Every {key} that a class claims to fill is filled. */
+static void
+test_says (void)
+{
+  Tidepool *pool = tidepool_new (NULL, 0);
+  SlvFormat *format = tidepool_format (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "captain 1 Captain Kelp", "main 40 Green Fish", "main 4 Pearl",
+                                            "side 9 Reef One", "pool 1 Whale", NULL);
+  guint n_told = 0;
+
+  for (guint i = 0; i < format->rules->len; i++)
+    {
+      SlvRule *rule = g_ptr_array_index (format->rules, i);
+      g_autofree char *keys = g_strjoinv ("} {", (char **) slv_rule_class (rule->kind)->says);
+
+      slv_take_str (&rule->say, g_strdup_printf ("{%s}", keys));
+    }
+  {
+    g_autoptr (SlvChecker) checker = checker_of (pool, format);
+    g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+
+    for (guint i = 0; i < format->rules->len; i++)
+      {
+        const SlvRule *rule = g_ptr_array_index (format->rules, i);
+        const SlvFinding *finding = find (report, rule->id);
+
+        if (finding == NULL)
+          continue;
+        n_told++;
+        g_test_message ("%s: %s", rule->id, finding->message);
+        g_assert_null (strchr (finding->message, '{'));
+      }
+  }
+  g_assert_cmpuint (n_told, >=, 7);
+  tidepool_free (pool);
+}
+
+/* Each rule in turn becomes one of a kind that nobody knows. */
+static void
+test_unknown_kind (void)
+{
+  Tidepool *pool = tidepool_new (NULL, 0);
+  SlvFormat *format = tidepool_format (pool, "open");
+  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  guint main_zone = slv_rulebook_find_zone (format->rulebook, "main")->index;
+
+  for (guint i = 0; i < format->rules->len; i++)
+    {
+      SlvRule *rule = g_ptr_array_index (format->rules, i);
+      g_autofree char *kind = rule->kind, *title = NULL;
+      g_autoptr (GString) detail = g_string_new (NULL);
+      const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
+      g_autoptr (GError) error = NULL;
+
+      if (rule->if_option != NULL && !rule->if_not)
+        {
+          g_steal_pointer (&kind);
+          continue;
+        }
+      rule->kind = g_strdup ("tide");
+      {
+        g_autoptr (SlvChecker) checker = checker_of (pool, format);
+        g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+        SlvRunning *running = slv_running_new (checker, deck);
+        g_autoptr (GArray) totals = slv_running_totals (running);
+        g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+        g_autoptr (GArray) rows = NULL;
+
+        g_assert_no_error (error);
+        g_assert_nonnull (find (report, rule->id));
+        g_assert_cmpint (find (report, rule->id)->severity, ==, SLV_SEVERITY_UNKNOWN);
+        g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
+        g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
+        g_assert_cmpuint (slv_index_find_name (pool->index, pool->game, "Pearl", &rows), ==, 1);
+        if (g_strv_contains ((const char * const *) rule->zones, "main") && rule->severity == SLV_SEVERITY_ERROR)
+          g_assert_cmpint (slv_running_fits (running, g_array_index (rows, guint, 0), main_zone), ==, SLV_UNKNOWN);
+        g_assert_cmpint (repair->after, !=, SLV_VERDICT_LEGAL);
+        g_assert_nonnull (repair->reason);
+        slv_running_free (running);
+      }
+      title = slv_tell_rule (&teller, rule, detail);
+      g_assert_cmpstr (title, !=, "");
+      slv_take_str (&rule->kind, g_steal_pointer (&kind));
+    }
+  tidepool_free (pool);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/rule-classes/every-kind-is-whole", test_whole);
+  g_test_add_func ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says);
+  g_test_add_func ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind);
+  return g_test_run ();
+}
