@@ -305,7 +305,6 @@ struct _SlvGame {
   gboolean    built_in;
 };
 
-<<<<<<< HEAD
 /* ---- keeping: a rulebook and a format are kept by their game; NULL gives NULL and is let go without a word; any thread ---- */
 
 SlvGame           *slv_game_ref       (SlvGame *game);
@@ -321,7 +320,7 @@ void               slv_format_keep    (const SlvFormat **at, const SlvFormat *fo
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGame, slv_game_unref)
 /** slv_games_alive: how many games there are in the whole program that somebody keeps; for tests. */
 guint              slv_games_alive    (void);
-=======
+
 #define SLV_KIND_BIT(kind) (1u << (kind))
 #define SLV_KINDS_NUMBER  (SLV_KIND_BIT (SLV_ATTR_NUMBER) | SLV_KIND_BIT (SLV_ATTR_EXPRESSION))
 #define SLV_KINDS_VALUES  (SLV_KIND_BIT (SLV_ATTR_CHOICE) | SLV_KIND_BIT (SLV_ATTR_SET) | SLV_KIND_BIT (SLV_ATTR_MULTISET))
@@ -329,7 +328,6 @@ guint              slv_games_alive    (void);
 /** slv_attr_dup_unfit: @kinds: SLV_KIND_BIT()s. Returns: (transfer full) (nullable): a fault in words when @attr is of no such
  *  kind. Any thread. */
 char        *slv_attr_dup_unfit (const SlvAttr *attr, guint kinds);
->>>>>>> 20cdba0 (check: one class for a kind of rule)
 
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 
