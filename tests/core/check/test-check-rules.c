@@ -86,6 +86,11 @@ static const Case cases[] = {
   { "no-color-when-an-option-allows-it", "open", "neutral=yes", LEGAL "|main 1 Grey Fish", "legal" },
   { "no-captain-nothing-to-compare-with", "open", "", "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Reef One",
     "illegal captain error 0 = 1" },
+  { "one-of-several-attributes-meets", "kin", "", "captain 1 Captain Coral|main 1 Captain Coral|main 1 Blue Fish", "legal" },
+  { "none-of-several-attributes-meets", "kin", "", "captain 1 Captain Coral|main 2 Red Fish", "illegal some-kin error 2 -" },
+  { "all-of-several-attributes-lie-within", "kin", "", "captain 1 Captain Coral|side 1 Blue Fish|side 1 Grey Fish", "legal" },
+  { "one-of-several-attributes-goes-beyond", "kin", "", "captain 1 Captain Coral|side 1 Captain Coral", "illegal all-kin error 1 -" },
+  { "what-several-attributes-of-a-stranger-are", "kin", "", "captain 1 Captain Coral|main 1 Nobody", "unknown unknown-card unknown 1 -" },
   /* distinct */
   { "colors-not-asked-for", "open", "", "captain 1 Captain Coral|main 3 Red Fish|main 7 Shoal Fish", "legal" },
   { "colors-at-minimum", "open", "min-colors=2", LEGAL, "legal" },
