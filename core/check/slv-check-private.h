@@ -154,6 +154,9 @@ typedef struct { const char *key, *value; } SlvSayValue;
 char           *slv_say_fill (const char *text, const SlvSayValue *values, guint n);
 /** Fills @finding's message: the rule's own sentence, or @generic (untranslated, N_()), with the finding's values. */
 void            slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic);
+/** The same with values of the kind's own {keys}. */
+void            slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic,
+                                  const SlvSayValue *more, guint n_more);
 /** Names of a finding's cards for a sentence, at most a handful. (transfer full) */
 char           *slv_finding_dup_names (const SlvFinding *finding);
 

@@ -116,7 +116,8 @@ number_text (gboolean has, gint64 number)
 }
 
 void
-slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic)
+slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic, const SlvSayValue *more,
+                  guint n_more)
 {
   const SlvRule *rule = state->rule;
   gboolean own = rule->say != NULL && rule->say[0] != '\0' && finding->severity != SLV_SEVERITY_UNKNOWN;
@@ -135,6 +136,16 @@ slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, 
     { "of", of },
   };
 
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (SlvSayValue));
+
+  g_array_append_vals (all, values, G_N_ELEMENTS (values));
+  g_array_append_vals (all, more, n_more);
   slv_take_str (&finding->message, slv_say_fill (own ? g_dgettext (GETTEXT_PACKAGE, rule->say) : _(generic),
-                                                 values, G_N_ELEMENTS (values)));
+                                                 (const SlvSayValue *) (gpointer) all->data, all->len));
+}
+
+void
+slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic)
+{
+  slv_run_say_with (run, state, finding, generic, NULL, 0);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rule-class.h: what a kind of rule is. One structure a kind, filled by one file (slv-rule-KIND.c) and listed in slv-rules.c;
+/* slv-rule-class.h: what a kind of rule is. One structure a kind, filled by one file (slv-rule-KIND.c) and named in meson.build;
  * all other files ask it and know no kind. Which words the kind is written with stands in schema/game.rng. A member may be
  * missing: what a rule of such a kind says is then told as not judged, and its running verdict is that of a fresh check. */
 #pragma once

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-rules.c: the kinds of rule, and what is asked of any of them. A new kind is one file, one row here, its element in
- * schema/game.rng, one test. */
+/* slv-rules.c: the kinds of rule, and what is asked of any of them. A new kind is one file, its name in meson.build, its element in
+ * schema/game.rng, one test; slv-rule-share.c is the example. */
 #include "config.h"
 #include "check/slv-rule-class.h"
+#include "check/slv-rule-kinds.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-extern const SlvRuleClass slv_rule_count, slv_rule_copies, slv_rule_sum, slv_rule_relate, slv_rule_distinct, slv_rule_known,
-                          slv_rule_conserve;
-static const SlvRuleClass * const classes[] = {
-  &slv_rule_count, &slv_rule_copies, &slv_rule_sum, &slv_rule_relate, &slv_rule_distinct, &slv_rule_known, &slv_rule_conserve,
-};
+#define KIND(name) extern const SlvRuleClass slv_rule_##name;
+SLV_RULE_KINDS
+#undef KIND
+
+#define KIND(name) &slv_rule_##name,
+static const SlvRuleClass * const classes[] = { SLV_RULE_KINDS };
+#undef KIND
 
 const SlvRuleClass *
 slv_rule_class (const char *name)

@@ -41,6 +41,8 @@ static const Case cases[] = {
     "main Whale 2>1 list" },
   { "too-few-different-values", "open", "min-colors=3", LEGAL, "cost 4" },
   { "more-different-values-than-there-are", "open", "min-colors=9", LEGAL, "none" },
+  { "copies-that-share-a-value-are-replaced", "motley", "", "main 5 Red Fish", "cost 7" },
+  { "copies-that-share-a-value-leave-where-that-is-enough", "motley", "", "main 4 Red Fish|main 2 Blue Fish|side 1 Reef One", "cost 3" },
   { "a-zone-that-only-warns-takes-no-card", "exact", "", "main 11 Reef One", "main Reef One 11>10 main-size" },
 };
 
