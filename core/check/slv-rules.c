@@ -3,11 +3,11 @@
  * schema/game.rng, one test; slv-rule-share.c is the example. */
 #include "config.h"
 #include "check/slv-rule-class.h"
-#include "check/slv-rule-kinds.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* SLV_RULE_KINDS: KIND(count) KIND(copies) …, from meson.build */
 #define KIND(name) extern const SlvRuleClass slv_rule_##name;
 SLV_RULE_KINDS
 #undef KIND
