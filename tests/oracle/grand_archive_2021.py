@@ -36,7 +36,8 @@ def judge(zones, known, format, options, limits, day):
                      True if not elemental else None if elements is None else bool(elements - {"Norm"}))
     verdict.say("level-zero", "3.1.c.2", deck.count(["material"], leader).under(1))
     verdict.say("tokens", "3.5.1", deck.count(["main", "material"], lambda card: card.flag("token")).over(0))
-    listed(verdict, deck, ["main", "material", "side"], limits, day)
+    # no sideboard in this edition: what stands there is no part of the deck
+    listed(verdict, deck, ["main", "material"] + ["side"] * (options.get("allow-sideboard") == "yes"), limits, day)
     strangers(verdict, deck, ["main", "material", "side"])
     return verdict
 

@@ -28,8 +28,8 @@ class Sleeves:
     def __init__(self):
         self.top = tempfile.mkdtemp(prefix="sleeves-oracle-")
         self.env = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "COLUMNS", "LANGUAGE")}
-        self.env.update(HOME=self.top, XDG_DATA_HOME=self.path("data"), SLEEVES_LIBRARY=self.path("library"), LC_ALL="C.UTF-8",
-                        SLEEVES_SCHEMA=os.path.join(ROOT, "schema"))
+        self.env.update(HOME=self.top, XDG_DATA_HOME=self.path("data"), SLEEVES_LIBRARY=self.path("library"), LC_ALL="C.UTF-8")
+        self.env.setdefault("SLEEVES_SCHEMA", os.path.join(ROOT, "schema"))
         self.program = program()
 
     def __enter__(self):

@@ -76,15 +76,14 @@ class World:
 
 
 def invent_limits(rng, cards):
-    """A few cards that are banned or limited from a day on, some of them until a day, some anew later."""
+    """A few cards that are banned or limited from a day on, some of them until a day, some anew, the earlier one ended or not."""
     limits = []
     for card in rng.sample(cards, min(5, len(cards))):
         day = datetime.date(2024, 1, 1) + datetime.timedelta(rng.randrange(400))
         for turn in range(rng.choice((1, 1, 2))):
-            last = day + datetime.timedelta(rng.randrange(200))
-            until = last if rng.random() < 0.5 and (not limits or limits[-1].name != card.name or limits[-1].until) else None
+            until = day + datetime.timedelta(rng.randrange(200)) if rng.random() < 0.5 else None
             limits.append(Limit(card.name, rng.choice((0, 0, 1, 2, 3)), day.isoformat(), until.isoformat() if until else "", f"L.{turn + 1}"))
-            day = (until or day) + datetime.timedelta(rng.randint(1, 100))
+            day += datetime.timedelta(rng.randint(1, 200))
     return limits
 
 
