@@ -146,6 +146,37 @@ show_change (SlvCli *cli, GError **error)
   return rows->len > 0 ? 0 : 1;
 }
 
+/* --keep-days and --keep-megabytes, as far as they are given. */
+static gboolean
+choose_bounds (SlvCli *cli, GError **error)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
+
+  if (!slv_cli_has (cli, "keep-days") && !slv_cli_has (cli, "keep-megabytes"))
+    return TRUE;
+  bounds.days = (guint) MIN (slv_cli_number (cli, "keep-days", bounds.days), G_MAXUINT);
+  bounds.megabytes = (guint) MIN (slv_cli_number (cli, "keep-megabytes", bounds.megabytes), G_MAXUINT);
+  if (bounds.days < 1 || bounds.days > SLV_HISTORY_DAYS_MAX || bounds.megabytes < 1 || bounds.megabytes > SLV_HISTORY_MEGABYTES_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("changes can be kept for 1 to %d days, and 1 to %d MB of them"), SLV_HISTORY_DAYS_MAX,
+                     SLV_HISTORY_MEGABYTES_MAX);
+      return FALSE;
+    }
+  return slv_store_set_history_bounds (cli->store, &bounds, error);
+}
+
+static void
+tell_bounds (SlvCli *cli, cJSON *json)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
+  g_autofree char *text = slv_history_bounds_text (&bounds);
+
+  cJSON_AddNumberToObject (json, "kept_days", bounds.days);
+  cJSON_AddNumberToObject (json, "kept_megabytes", bounds.megabytes);
+  if (!cli->json)
+    slv_cli_say ("%s", text);
+}
+
 int
 slv_cmd_collection_history (SlvCli *cli, GError **error)
 {
@@ -154,6 +185,8 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   cJSON *json, *list;
 
   if (slv_cli_store (cli, error) == NULL)
+    return 3;
+  if (!choose_bounds (cli, error))
     return 3;
   if (cli->args->len > 0)
     return show_change (cli, error);
@@ -177,6 +210,7 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
       cJSON_AddItemToArray (list, one);
       slv_table_add (table, (const char *[]) { id, when, entry->what, n, entry->undone ? _("undone") : "" });
     }
+  tell_bounds (cli, json);
   if (cli->json)
     slv_cli_print_json (json);
   else

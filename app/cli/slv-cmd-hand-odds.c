@@ -79,7 +79,7 @@ read_rule (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat 
     {
       if (!(store = slv_cli_store (cli, error)))
         return FALSE;
-      odds->rule = slv_odds_rule_get (store, format, deck->id);
+      odds->rule = slv_odds_rule_get (store, format, deck->id, NULL);
       if (odds->rule == NULL)
         {
           slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no rule for keeping a hand is kept for “%s” or for %s"), deck->name, format->full_id);
@@ -95,10 +95,9 @@ read_rule (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat 
 static gboolean
 remember_rule (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, GError **error)
 {
-  g_autofree char *key = slv_odds_rule_key (format, deck->id);
   SlvStore *store = slv_cli_store (cli, error);
 
-  return store != NULL && slv_store_set_setting (store, key, odds->rule, error);
+  return store != NULL && slv_odds_rule_set (store, format, deck->id, odds->rule, error);
 }
 
 gboolean

@@ -76,7 +76,7 @@ settle (SlvStore *store, SlvDeckEdit *edit, const SlvStoredDeck *stored, guint n
 
   slv_deck_edit_mark_saved (edit);
   state = slv_deck_edit_dup_state (edit, stored->version);
-  return slv_store_keep_work (store, stored->id, state, 0, NULL, 0, n_steps, error)
+  return slv_store_keep_work (store, stored->id, &(SlvWork) { .state = state, .total = n_steps }, NULL, error)
          && slv_store_mark_work (store, stored->id, NULL, error);
 }
 

@@ -304,27 +304,30 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
 
 /* ---- a person's rules ---- */
 
-char *
-slv_odds_rule_key (const SlvFormat *format, gint64 deck_id)
+static char *
+rule_key (const SlvFormat *format)
 {
-  return deck_id > 0 ? g_strdup_printf ("keep-rule/%s/%" G_GINT64_FORMAT, format->full_id, deck_id)
-                     : g_strdup_printf ("keep-rule/%s", format->full_id);
+  return g_strdup_printf ("keep-rule/%s", format->full_id);
 }
 
 char *
-slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id)
+slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id, gboolean *own)
 {
-  char *rule = NULL;
+  g_autofree char *key = rule_key (format);
+  g_autofree char *rule = deck_id > 0 ? slv_store_get_deck_setting (store, deck_id, key) : NULL;
+  gboolean has_own = rule != NULL && *rule != '\0';
 
-  for (guint own = deck_id > 0 ? 1 : 0; rule == NULL; own--)
-    {
-      g_autofree char *key = slv_odds_rule_key (format, own ? deck_id : 0);
+  if (own != NULL)
+    *own = has_own;
+  if (!has_own)
+    slv_take_str (&rule, slv_store_get_setting (store, key));
+  return rule != NULL && *rule != '\0' ? g_steal_pointer (&rule) : NULL;
+}
 
-      rule = slv_store_get_setting (store, key);
-      if (rule != NULL && *rule == '\0')
-        g_clear_pointer (&rule, g_free);
-      if (own == 0)
-        break;
-    }
-  return rule;
+gboolean
+slv_odds_rule_set (SlvStore *store, const SlvFormat *format, gint64 deck_id, const char *rule, GError **error)
+{
+  g_autofree char *key = rule_key (format);
+
+  return deck_id > 0 ? slv_store_set_deck_setting (store, deck_id, key, rule, error) : slv_store_set_setting (store, key, rule, error);
 }

@@ -160,10 +160,10 @@ SlvOddsAdvice *slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const Sl
 
 /* ---- a person's own rules for keeping a hand ---- */
 
-/** Key of the setting (slv_store_get_setting()) under which the rule for a deck of the library, or for all decks of a format
- *  (@deck_id 0), is kept. (transfer full) */
-char          *slv_odds_rule_key (const SlvFormat *format, gint64 deck_id);
-/** (transfer full) (nullable): the rule that holds for a deck: its own, else the format's. */
-char          *slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id);
+/** (transfer full) (nullable): the rule that holds for a deck of the library: its own, else the format's. @deck_id 0: the format's.
+ *  @own: (out) (optional): whether it is the deck's own. */
+char          *slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id, gboolean *own);
+/** Keeps the rule of a deck, or of all decks of a format (@deck_id 0). @rule: (nullable): NULL forgets it. */
+gboolean       slv_odds_rule_set (SlvStore *store, const SlvFormat *format, gint64 deck_id, const char *rule, GError **error);
 
 G_END_DECLS

@@ -327,3 +327,16 @@ slv_db_end (SlvDb    *db,
   slv_db_rollback (db);
   return FALSE;
 }
+
+#define FREE_KEPT   64     /* pages that stay for what comes next */
+#define GIVEN_BACK  2048   /* pages at a time: a person waits for it */
+
+void
+slv_db_give_back (SlvDb *db)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA incremental_vacuum (%d)", GIVEN_BACK);
+  gint64 n_free = 0;
+
+  if (slv_db_number (db, "PRAGMA freelist_count", &n_free, NULL) && n_free > FREE_KEPT)
+    sqlite3_exec (db->handle, sql, NULL, NULL, NULL);
+}

@@ -3,6 +3,9 @@
  * outside core/store includes this. A connection belongs to the thread that opened it. */
 #pragma once
 #include <gio/gio.h>
+/* the session extension is declared on demand */
+#define SQLITE_ENABLE_SESSION 1
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 G_BEGIN_DECLS
 
@@ -10,12 +13,15 @@ typedef struct _SlvDb SlvDb;
 typedef struct _SlvStatement SlvStatement;
 
 /** What sets the two files apart. @name: of the file without ".db" and of its migrations. */
-typedef struct {
+typedef struct _SlvDbKind SlvDbKind;
+struct _SlvDbKind {
   const char *name;
   gint64      app_id;
   gint        version;      /* newest migration that is known */
   gboolean    precious;     /* never rebuilt: migrated with a copy kept, checked before it is written, safe against power cuts */
-} SlvDbKind;
+  /* (nullable): the part of migration @step that SQL cannot do, within its transaction */
+  gboolean  (*convert) (SlvDb *db, gint step, GError **error);
+};
 
 struct _SlvDb {
   sqlite3    *handle;
@@ -41,6 +47,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 gboolean slv_db_check_identity (SlvDb *db, GError **error);
 /** slv_db_migrate: part of slv_db_open(); every step is one transaction that also sets user_version. */
 gboolean slv_db_migrate (SlvDb *db, GError **error);
+/** slv_db_lock_folder: waits until no other program makes, migrates or replaces a file in the folder of @path. To be given to
+ *  slv_db_unlock_folder(); less than 0: the thread holds a lock already, or the folder cannot be locked, and things go on
+ *  without. */
+int      slv_db_lock_folder   (const char *path);
+void     slv_db_unlock_folder (int lock);
+/** slv_db_convert_library: SlvDbKind.convert of library.db: to step 2, the journal of version 1 into records (slv-changeset.h). A
+ *  step that cannot be turned into one, and those before it, are no more to be taken back: they are forgotten. */
+gboolean slv_db_convert_library (SlvDb *db, gint step, GError **error);
+/** slv_db_give_back: where much of the file has become free, hands a part of that back to the disk; the rest the next time. */
+void     slv_db_give_back (SlvDb *db);
 /** slv_db_copy: a consistent copy to @path by way of a temporary name beside it; an existing @path is replaced. */
 gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
 
@@ -74,6 +90,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStatement, slv_statement_done)
 /** Binding by name (":deck"); an unknown name is a programmer's error. Texts are copied. NULL binds NULL. */
 void        slv_statement_bind_int  (SlvStatement *statement, const char *name, gint64 value);
 void        slv_statement_bind_text (SlvStatement *statement, const char *name, const char *value);
+void        slv_statement_bind_bytes (SlvStatement *statement, const char *name, GBytes *value);
 /** For tight loops: the position of a name, and binding by it; the text must stay until the statement has run. */
 int         slv_statement_position  (SlvStatement *statement, const char *name);
 void        slv_statement_set_int   (SlvStatement *statement, int position, gint64 value);
@@ -85,5 +102,11 @@ gboolean    slv_statement_run  (SlvStatement *statement, GError **error);
 /** Values of the row, columns from 0. Texts are valid UTF-8, never NULL, and live until the next row. */
 gint64      slv_statement_int  (SlvStatement *statement, int column);
 const char *slv_statement_text (SlvStatement *statement, int column);
+/** SQLITE_INTEGER, SQLITE_TEXT, … */
+int         slv_statement_type (SlvStatement *statement, int column);
+/** (transfer full): a copy of a blob. */
+GBytes     *slv_statement_bytes (SlvStatement *statement, int column);
+/** (transfer full): the names of the columns, NULL-terminated. */
+char      **slv_statement_columns (SlvStatement *statement);
 
 G_END_DECLS

@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-migrate.c: from what lies on the disk to the form that this version knows. schema/sql/NAME-NNNN.sql is step NNNN; every
  * step is one transaction with the number bumped inside, so a step that fails leaves the version before. What a person made
- * is copied before the first step (library.db.before-N, N being the version that it had). */
+ * is copied before the first step (library.db.before-N, N being the version that it had), and written anew after the last one,
+ * so that its pages can be given back when they become free. */
 #include "config.h"
 #include "store/slv-db.h"
 
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
 #include "base/slv-error.h"
 
 static char *
@@ -59,6 +63,7 @@ run_step (SlvDb   *db,
   if (version >= number)
     return TRUE;
   return slv_db_exec (db, text, what, error)
+         && (db->kind.convert == NULL || db->kind.convert (db, number, error))
          && slv_db_exec (db, marks, what, error)
          && check_references (db, error);
 }
@@ -111,23 +116,97 @@ keep_copy (SlvDb   *db,
   return slv_db_copy (db, path, error);
 }
 
+/* Every table begins where it begins in a new file of this version, which slv-recover-head.c relies on, and free pages can be told
+ * apart from others (auto_vacuum). A file that is too large for the room that is left, or in use, works as it is. */
+static void
+write_anew (SlvDb *db)
+{
+  sqlite3_limit (db->handle, SQLITE_LIMIT_ATTACHED, 1);   /* SQLite writes into a file of its own first */
+  sqlite3_busy_timeout (db->handle, 0);
+  if (sqlite3_exec (db->handle, "PRAGMA auto_vacuum = INCREMENTAL; VACUUM", NULL, NULL, NULL) != SQLITE_OK)
+    g_debug ("%s is not written anew: %s", db->base, sqlite3_errmsg (db->handle));
+  sqlite3_busy_timeout (db->handle, SLV_DB_BUSY_MS);
+  sqlite3_limit (db->handle, SQLITE_LIMIT_ATTACHED, 0);
+}
+
+/* From @version on. A new file has all steps in one transaction, so that nobody else meets it half made. */
+static gboolean
+run_steps (SlvDb   *db,
+           gint64   version,
+           GError **error)
+{
+  gint last = version == 0 ? db->kind.version : (gint) version + 1;
+  gboolean good = TRUE;
+
+  /* a step may rebuild a table that others refer to; references are checked before it is committed */
+  if (!slv_db_exec (db, "PRAGMA foreign_keys = OFF", "foreign_keys", error) || !slv_db_begin (db, error))
+    return FALSE;
+  for (gint step = (gint) version + 1; good && step <= last; step++)
+    good = run_step (db, step, error);
+  return slv_db_end (db, good, error);
+}
+
+static gboolean
+migrate (SlvDb   *db,
+         GError **error)
+{
+  gint64 version;
+
+  if (!slv_db_number (db, "PRAGMA user_version", &version, error))   /* another program may have been quicker */
+    return FALSE;
+  if (version >= db->kind.version)
+    return TRUE;
+  if (version > 0 && db->kind.precious && !keep_copy (db, (gint) version, error))
+    return FALSE;
+  if (version == 0 && db->kind.precious && !slv_db_exec (db, "PRAGMA auto_vacuum = INCREMENTAL", "auto_vacuum", error))
+    return FALSE;
+  for (; version < db->kind.version; version = version == 0 ? db->kind.version : version + 1)
+    if (!run_steps (db, version, error))
+      return FALSE;
+  if (db->kind.precious)
+    write_anew (db);
+  return TRUE;
+}
+
+static _Thread_local gboolean has_lock;   /* a second lock would wait for the first */
+
+int
+slv_db_lock_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int lock = has_lock ? -1 : open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+  if (lock < 0)
+    return lock;
+  while (flock (lock, LOCK_EX) != 0 && errno == EINTR)
+    ;
+  has_lock = TRUE;
+  return lock;
+}
+
+void
+slv_db_unlock_folder (int lock)
+{
+  if (lock < 0)
+    return;
+  close (lock);
+  has_lock = FALSE;
+}
+
 gboolean
 slv_db_migrate (SlvDb   *db,
                 GError **error)
 {
+  gboolean good;
   gint64 version;
+  int lock;
 
   if (!slv_db_number (db, "PRAGMA user_version", &version, error))
     return FALSE;
-  if (version > 0 && version < db->kind.version && db->kind.precious && !keep_copy (db, (gint) version, error))
-    return FALSE;
-  for (gint step = (gint) version + 1; step <= db->kind.version; step++)
-    {
-      /* a step may rebuild a table that others refer to; references are checked before it is committed */
-      if (!slv_db_exec (db, "PRAGMA foreign_keys = OFF", "foreign_keys", error)
-          || !slv_db_begin (db, error)
-          || !slv_db_end (db, run_step (db, step, error), error))
-        return FALSE;
-    }
-  return TRUE;
+  if (version >= db->kind.version)
+    return TRUE;
+  lock = slv_db_lock_folder (db->path);
+  good = migrate (db, error);
+  slv_db_unlock_folder (lock);
+  return good;
 }

@@ -153,6 +153,17 @@ slv_statement_bind_text (SlvStatement *statement,
   sqlite3_bind_text (statement->handle, slv_statement_position (statement, name), value, -1, SQLITE_TRANSIENT);
 }
 
+void
+slv_statement_bind_bytes (SlvStatement *statement,
+                          const char   *name,
+                          GBytes       *value)
+{
+  gsize size;
+  const void *data = g_bytes_get_data (value, &size);
+
+  sqlite3_bind_blob64 (statement->handle, slv_statement_position (statement, name), data != NULL ? data : "", size, SQLITE_TRANSIENT);
+}
+
 gboolean
 slv_statement_next (SlvStatement *statement,
                     gboolean     *row,
@@ -224,4 +235,31 @@ slv_statement_text (SlvStatement *statement,
     statement->repaired = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (statement->repaired, repaired);
   return repaired;
+}
+
+int
+slv_statement_type (SlvStatement *statement,
+                    int           column)
+{
+  return sqlite3_column_type (statement->handle, column);
+}
+
+GBytes *
+slv_statement_bytes (SlvStatement *statement,
+                     int           column)
+{
+  const void *data = sqlite3_column_blob (statement->handle, column);
+
+  return g_bytes_new (data, (gsize) sqlite3_column_bytes (statement->handle, column));
+}
+
+char **
+slv_statement_columns (SlvStatement *statement)
+{
+  int n = sqlite3_column_count (statement->handle);
+  char **names = g_new0 (char *, (gsize) n + 1);
+
+  for (int i = 0; i < n; i++)
+    names[i] = g_strdup (sqlite3_column_name (statement->handle, i));
+  return names;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-change.c: changing the collection: each row goes into the journal as it is, once, before it is written. What the
- * tables themselves refuse is asked for beforehand, so that a person reads a reason and not the name of a constraint. */
+/* slv-store-change.c: changing the collection. What the tables themselves refuse is asked for beforehand, so that a person reads a
+ * reason and not the name of a constraint. */
 #include "config.h"
 #include "store/slv-store-journal.h"
 
@@ -51,15 +51,12 @@ bind_reference (SlvStatement *statement,
     slv_statement_bind_text (statement, name, NULL);
 }
 
-/* Runs an INSERT or UPDATE that returns the row's id. */
+/* Runs an INSERT, UPDATE or DELETE that returns the row's id. */
 static gboolean
-put_row (SlvChange    *change,
-         SlvSubject    subject,
-         SlvStatement *statement,
+put_row (SlvStatement *statement,
          gint64       *id,
          GError      **error)
 {
-  gboolean is_new = *id == 0;
   gint64 got;
 
   if (!slv_statement_number (statement, &got, error))
@@ -69,7 +66,7 @@ put_row (SlvChange    *change,
   if (got == 0)
     return FALSE;
   *id = got;
-  return !is_new || slv_change_touch (change, subject, got, TRUE, error);
+  return TRUE;
 }
 
 static gboolean
@@ -103,8 +100,7 @@ slv_change_put_lot (SlvChange *change,
   };
   g_autoptr (SlvStatement) statement = NULL;
 
-  if (!check_quantity (lot->name, lot->quantity, error)
-      || (lot->id != 0 && !slv_change_touch (change, SLV_SUBJECT_LOT, lot->id, FALSE, error)))
+  if (!check_quantity (lot->name, lot->quantity, error))
     return FALSE;
   statement = ready (change, lot->id != 0 ? "library-lot-change" : "library-lot-add", lot->id, error);
   if (statement == NULL)
@@ -118,22 +114,18 @@ slv_change_put_lot (SlvChange *change,
   slv_statement_bind_int (statement, ":proxy", lot->is_proxy != FALSE);
   slv_statement_bind_int (statement, ":changed", lot->changed);
   bind_reference (statement, ":place", lot->place);
-  return put_row (change, SLV_SUBJECT_LOT, statement, &lot->id, error);
+  return put_row (statement, &lot->id, error);
 }
 
 static gboolean
 remove_row (SlvChange  *change,
-            SlvSubject  subject,
             const char *query,
             gint64      id,
             GError    **error)
 {
-  g_autoptr (SlvStatement) statement = NULL;
+  g_autoptr (SlvStatement) statement = ready (change, query, id, error);
 
-  if (!slv_change_touch (change, subject, id, FALSE, error))
-    return FALSE;
-  statement = ready (change, query, id, error);
-  return statement != NULL && put_row (change, subject, statement, &id, error);
+  return statement != NULL && put_row (statement, &id, error);
 }
 
 gboolean
@@ -141,8 +133,7 @@ slv_change_remove_lot (SlvChange *change,
                        gint64     id,
                        GError   **error)
 {
-  return slv_change_touch (change, SLV_SUBJECT_SLEEVED, id, FALSE, error)   /* goes with it */
-         && remove_row (change, SLV_SUBJECT_LOT, "library-lot-remove", id, error);
+  return remove_row (change, "library-lot-remove", id, error);   /* what sits in decks goes with it */
 }
 
 gboolean
@@ -152,11 +143,8 @@ slv_change_sleeve (SlvChange *change,
                    gint64     quantity,
                    GError   **error)
 {
-  g_autoptr (SlvStatement) statement = NULL;
+  g_autoptr (SlvStatement) statement = ready (change, quantity > 0 ? "library-sleeved-put" : "library-sleeved-remove", 0, error);
 
-  if (!slv_change_touch (change, SLV_SUBJECT_SLEEVED, lot, FALSE, error))
-    return FALSE;
-  statement = ready (change, quantity > 0 ? "library-sleeved-put" : "library-sleeved-remove", 0, error);
   if (statement == NULL)
     return FALSE;
   slv_statement_bind_int (statement, ":deck", deck);
@@ -172,13 +160,9 @@ slv_change_move_sleeved (SlvChange *change,
                          gint64     to,
                          GError   **error)
 {
-  g_autoptr (SlvStatement) move = NULL, clear = NULL;
+  g_autoptr (SlvStatement) move = ready (change, "library-sleeved-move", 0, error);
+  g_autoptr (SlvStatement) clear = move != NULL ? ready (change, "library-sleeved-clear", 0, error) : NULL;
 
-  if (!slv_change_touch (change, SLV_SUBJECT_SLEEVED, from, FALSE, error)
-      || !slv_change_touch (change, SLV_SUBJECT_SLEEVED, to, FALSE, error))
-    return FALSE;
-  move = ready (change, "library-sleeved-move", 0, error);
-  clear = ready (change, "library-sleeved-clear", 0, error);
   if (move == NULL || clear == NULL)
     return FALSE;
   slv_statement_bind_int (move, ":from", from);
@@ -203,8 +187,7 @@ slv_change_put_want (SlvChange *change,
   };
   g_autoptr (SlvStatement) statement = NULL;
 
-  if (!check_quantity (want->name, want->quantity, error)
-      || (want->id != 0 && !slv_change_touch (change, SLV_SUBJECT_WANT, want->id, FALSE, error)))
+  if (!check_quantity (want->name, want->quantity, error))
     return FALSE;
   statement = ready (change, want->id != 0 ? "library-want-change" : "library-want-add", want->id, error);
   if (statement == NULL)
@@ -214,7 +197,7 @@ slv_change_put_want (SlvChange *change,
   slv_statement_bind_int (statement, ":quantity", want->quantity);
   slv_statement_bind_int (statement, ":changed", want->changed);
   bind_reference (statement, ":deck", want->deck);
-  return put_row (change, SLV_SUBJECT_WANT, statement, &want->id, error);
+  return put_row (statement, &want->id, error);
 }
 
 gboolean
@@ -222,7 +205,7 @@ slv_change_remove_want (SlvChange *change,
                         gint64     id,
                         GError   **error)
 {
-  return remove_row (change, SLV_SUBJECT_WANT, "library-want-remove", id, error);
+  return remove_row (change, "library-want-remove", id, error);
 }
 
 /* ---- places ---- */
@@ -279,8 +262,7 @@ slv_change_put_place (SlvChange   *change,
   g_autofree char *folded = slv_fold_name (or_empty (place->name), NULL);
   g_autoptr (SlvStatement) statement = NULL;
 
-  if (!check_place (change, place, folded, error)
-      || (place->id != 0 && !slv_change_touch (change, SLV_SUBJECT_PLACE, place->id, FALSE, error)))
+  if (!check_place (change, place, folded, error))
     return FALSE;
   statement = ready (change, place->id != 0 ? "library-place-change" : "library-place-add", place->id, error);
   if (statement == NULL)
@@ -289,7 +271,7 @@ slv_change_put_place (SlvChange   *change,
   slv_statement_bind_text (statement, ":name", place->name);
   slv_statement_bind_text (statement, ":folded", folded);
   slv_statement_bind_text (statement, ":note", or_empty (place->note));
-  return put_row (change, SLV_SUBJECT_PLACE, statement, &place->id, error);
+  return put_row (statement, &place->id, error);
 }
 
 gboolean
@@ -307,7 +289,7 @@ slv_change_remove_place (SlvChange *change,
       slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the place is not empty: it holds %lld lots or places"), (long long) used);
       return FALSE;
     }
-  return remove_row (change, SLV_SUBJECT_PLACE, "library-place-remove", id, error);
+  return remove_row (change, "library-place-remove", id, error);
 }
 
 gboolean

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-collection.h: lots, places, wants and what sits in built decks, as library.db keeps them, and the journal of every
- * change. A change is one transaction and one step of undo, without limit and over restarts: the journal has each touched row
- * as it was before (JSON object of its columns) and, from the moment it can be needed, after. A row of the journal:
- *   lot, place, want   the row's columns
- *   sleeved            row is a lot; {"DECK": copies, …} of all decks that hold copies of it
- * '' stands for "not there". A row that a change made itself has '' on both sides until it is undone: until then its columns
- * stand in the table. Same thread as the store. */
+ * change. A change is one transaction and one step of undo, over restarts: the journal has what differs in each row that it
+ * touched. The oldest steps are forgotten beyond an age and a size that a person can choose. Same thread as the store. */
 #pragma once
 #include "store/slv-store.h"
 G_BEGIN_DECLS
@@ -107,7 +103,8 @@ gboolean   slv_store_redo   (SlvStore *store, char **what, GArray **lots, GError
 gboolean   slv_store_revert (SlvStore *store, gint64 id, const char *what, GArray **lots, GError **error);
 
 typedef struct { gint64 id, made; char *what; gboolean undone; guint rows; } SlvJournalEntry;
-/** @before, @after: JSON as above, "" not there. */
+/** @subject: "lot", "place", "want", or "sleeved" (copies of the lot @row in a deck). @before, @after: JSON object of the row's columns;
+ *  "": not there. */
 typedef struct { char *subject; gint64 row; char *before, *after; } SlvJournalRow;
 void       slv_journal_entry_free (SlvJournalEntry *entry);
 void       slv_journal_row_free   (SlvJournalRow *row);
@@ -115,6 +112,18 @@ void       slv_journal_row_free   (SlvJournalRow *row);
 GPtrArray *slv_store_history      (SlvStore *store, guint limit, GError **error);
 /** (transfer full) (element-type SlvJournalRow): the rows of one change, at most @limit. */
 GPtrArray *slv_store_history_rows (SlvStore *store, gint64 id, guint limit, GError **error);
+/** How far back changes can be seen and taken back: what is older, or beyond the size in all (as it lies in the file), is forgotten
+ *  with the next change; the newest that stands never is. */
+typedef struct { guint days, megabytes; } SlvHistoryBounds;
+#define SLV_HISTORY_DAYS           365
+#define SLV_HISTORY_DAYS_MAX       36500
+#define SLV_HISTORY_MEGABYTES      32
+#define SLV_HISTORY_MEGABYTES_MAX  10000
+SlvHistoryBounds slv_store_get_history_bounds (SlvStore *store);
+/** Forgets at once what is beyond them. Values out of range are cut to it. */
+gboolean   slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, GError **error);
+/** (transfer full): the rule in words, for people. */
+char      *slv_history_bounds_text (const SlvHistoryBounds *bounds);
 /** (transfer full): what undo or redo would be about, NULL: nothing. */
 char      *slv_store_undo_label   (SlvStore *store, gboolean redo);
 

@@ -86,11 +86,32 @@ guint
 slv_store_get_sleeved (SlvStore *store,
                        gint64    deck)
 {
-  g_autofree char *key = g_strdup_printf ("sleeved/%" G_GINT64_FORMAT, deck);
-  g_autofree char *value = slv_store_get_setting (store, key);
-  guint64 version = 0;
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-deck-sleeved", NULL);
+  gboolean row;
 
-  return value != NULL && g_ascii_string_to_unsigned (value, 10, 1, G_MAXUINT, &version, NULL) ? (guint) version : 0;
+  if (statement == NULL)
+    return 0;
+  slv_statement_bind_int (statement, ":deck", deck);
+  return slv_statement_next (statement, &row, NULL) && row ? (guint) slv_statement_int (statement, 0) : 0;
+}
+
+static gboolean
+sleeve (SlvStore *store,
+        gint64    deck,
+        guint     version,
+        GError  **error)
+{
+  g_autoptr (SlvStoredDeck) state = version > 0 ? slv_store_load_deck_within (store, deck, version, error) : NULL;
+  g_autoptr (SlvStatement) statement = NULL;
+
+  if (version > 0 && state == NULL)
+    return FALSE;
+  statement = slv_db_query (store->library, "library-deck-sleeve", error);
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":deck", deck);
+  slv_statement_bind_int (statement, ":version", version);
+  return slv_statement_run (statement, error);
 }
 
 gboolean
@@ -99,9 +120,6 @@ slv_store_set_sleeved (SlvStore *store,
                        guint     version,
                        GError  **error)
 {
-  g_autofree char *key = g_strdup_printf ("sleeved/%" G_GINT64_FORMAT, deck);
-  g_autofree char *value = version > 0 ? g_strdup_printf ("%u", version) : NULL;
-  g_autoptr (SlvStoredDeck) state = version > 0 ? slv_store_load_deck_version (store, deck, version, error) : NULL;
-
-  return (version == 0 || state != NULL) && slv_store_set_setting (store, key, value, error);
+  return slv_db_begin (store->library, error)
+         && slv_db_end (store->library, sleeve (store, deck, version, error), error);
 }

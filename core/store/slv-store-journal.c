@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-journal.c: changes as steps that can be taken back. Rows go into the journal by SQL alone, in one statement a row
- * before it is written and one for all of them after it, and come back by one statement a table: a step of ten thousand rows
- * is undone in the time that it takes to write them. Steps are undone newest first, so what a step made of a row is what
- * stands in the table at that moment; for rows that the step itself made it is written down only then. */
+/* slv-store-journal.c: changes as steps that can be taken back. What a change writes is recorded while it is made
+ * (slv-changeset.h) and kept as one step; undo applies the record's inverse, redo the record. Steps are undone newest first,
+ * so the rows stand as the step left them. An older one is taken back alone only where no later one touched its rows. */
 #include "config.h"
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
-
-const char * const slv_subjects[SLV_N_SUBJECTS] = { "place", "lot", "want", "sleeved" };
 
 gboolean
 slv_statement_number (SlvStatement *statement,
@@ -24,48 +21,63 @@ slv_statement_number (SlvStatement *statement,
   return !row || slv_statement_next (statement, &more, error);
 }
 
-/* "library-lot-back" of @what "back". */
-static SlvStatement *
-query_of (SlvStore   *store,
-          SlvSubject  subject,
-          const char *what,
-          gint64      journal,
-          GError    **error)
+GBytes *
+slv_journal_changes (SlvStore     *store,
+                     SlvStatement *statement,
+                     int           column,
+                     GError      **error)
 {
-  g_autofree char *name = g_strconcat ("library-", slv_subjects[subject], "-", what, NULL);
-  SlvStatement *statement = slv_db_query (store->library, name, error);
+  g_autoptr (GBytes) packed = slv_statement_bytes (statement, column);
 
-  if (statement != NULL)
-    slv_statement_bind_int (statement, ":journal", journal);
-  return statement;
+  return slv_changeset_unpack (store->library, packed, error);
 }
 
-gboolean
-slv_change_touch (SlvChange  *change,
-                  SlvSubject  subject,
-                  gint64      id,
-                  gboolean    is_new,
-                  GError    **error)
-{
-  g_autoptr (SlvStatement) statement = NULL;
+/* ---- lots ---- */
 
-  if (!g_hash_table_add (change->touched[subject], g_memdup2 (&id, sizeof id)))
-    return TRUE;
-  if (is_new)
-    {
-      statement = slv_db_query (change->store->library, "library-journal-new", error);
-      if (statement == NULL)
-        return FALSE;
-      slv_statement_bind_int (statement, ":journal", change->journal);
-      slv_statement_bind_text (statement, ":subject", slv_subjects[subject]);
-    }
-  else
-    statement = query_of (change->store, subject, "journal", change->journal, error);
-  if (statement == NULL)
-    return FALSE;
-  slv_statement_bind_int (statement, ":position", change->n_rows++);
-  slv_statement_bind_int (statement, ":id", id);
-  return slv_statement_run (statement, error);
+static int
+compare_ids (gconstpointer a,
+             gconstpointer b)
+{
+  gint64 one = *(const gint64 *) a, other = *(const gint64 *) b;
+
+  return (one > other) - (one < other);
+}
+
+typedef struct { GArray *lots; guint n_rows; } Touched;
+
+static gboolean
+take_lot (const SlvChangedRow *row,
+          gpointer             data)
+{
+  Touched *touched = data;
+
+  touched->n_rows++;
+  if (row->subject == SLV_SUBJECT_LOT || row->subject == SLV_SUBJECT_SLEEVED)
+    g_array_append_val (touched->lots, row->row);
+  return TRUE;
+}
+
+/* Lots that were touched, also by being put into a deck, each once, ascending. @n_rows: (optional): of all tables. */
+static GArray *
+lots_of (SlvStore *store,
+         GBytes   *changes,
+         guint    *n_rows,
+         GError  **error)
+{
+  g_autoptr (GArray) lots = g_array_new (FALSE, FALSE, sizeof (gint64));
+  Touched touched = { .lots = lots };
+  guint n = 0;
+
+  if (!slv_changeset_each (store->library, changes, take_lot, &touched, error))
+    return NULL;
+  g_array_sort (lots, compare_ids);
+  for (guint i = 0; i < lots->len; i++)
+    if (i == 0 || g_array_index (lots, gint64, i) != g_array_index (lots, gint64, i - 1))
+      g_array_index (lots, gint64, n++) = g_array_index (lots, gint64, i);
+  g_array_set_size (lots, n);
+  if (n_rows != NULL)
+    *n_rows = touched.n_rows;
+  return g_steal_pointer (&lots);
 }
 
 /* ---- a change from beginning to end ---- */
@@ -80,100 +92,49 @@ run_simple (SlvStore   *store,
   return statement != NULL && slv_statement_run (statement, error);
 }
 
-static gboolean
-add_entry (SlvChange  *change,
-           const char *what,
-           GError    **error)
-{
-  g_autoptr (SlvStatement) statement = NULL;
-
-  if (!run_simple (change->store, "library-journal-forget-undone", error))
-    return FALSE;
-  statement = slv_db_query (change->store->library, "library-journal-add", error);
-  if (statement == NULL)
-    return FALSE;
-  change->made = g_get_real_time () / G_USEC_PER_SEC;
-  slv_statement_bind_int (statement, ":made", change->made);
-  slv_statement_bind_text (statement, ":what", what);
-  return slv_statement_number (statement, &change->journal, error);
-}
-
-static void
-change_free (SlvChange *change)
-{
-  for (guint i = 0; i < SLV_N_SUBJECTS; i++)
-    g_hash_table_unref (change->touched[i]);
-  g_free (change);
-}
-
 SlvChange *
 slv_change_begin (SlvStore   *store,
                   const char *what,
                   GError    **error)
 {
+  sqlite3_session *session;
   SlvChange *change;
 
   if (!slv_store_library_begin (store, error))
     return NULL;
+  session = slv_changeset_record (store->library, error);
+  if (session == NULL)
+    {
+      slv_store_library_end (store, FALSE, NULL);
+      return NULL;
+    }
   change = g_new0 (SlvChange, 1);
   change->store = store;
-  for (guint i = 0; i < SLV_N_SUBJECTS; i++)
-    change->touched[i] = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  if (add_entry (change, what, error))
-    return change;
-  slv_store_library_end (store, FALSE, NULL);
-  change_free (change);
-  return NULL;
+  change->session = session;
+  change->what = g_strdup (what);
+  change->made = g_get_real_time () / G_USEC_PER_SEC;
+  return change;
 }
 
-/* What the change has made of its rows; @all: those too that it made itself. */
 static gboolean
-fill_in (SlvStore *store,
-         gint64    journal,
-         gboolean  all,
-         GError  **error)
+add_step (SlvChange *change,
+          GBytes    *changes,
+          guint      n_rows,
+          GError   **error)
 {
-  for (guint i = 0; i < SLV_N_SUBJECTS; i++)
-    {
-      g_autoptr (SlvStatement) statement = query_of (store, i, "journal-after", journal, error);
+  g_autoptr (GBytes) packed = slv_changeset_pack (changes, error);
+  g_autoptr (SlvStatement) statement = NULL;
 
-      if (statement == NULL)
-        return FALSE;
-      slv_statement_bind_int (statement, ":all", all);
-      if (!slv_statement_run (statement, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static int
-compare_ids (gconstpointer a,
-             gconstpointer b)
-{
-  gint64 one = *(const gint64 *) a, other = *(const gint64 *) b;
-
-  return (one > other) - (one < other);
-}
-
-/* Lots that were touched, also by being put into a deck. */
-static GArray *
-lots_of (SlvChange *change)
-{
-  static const SlvSubject subjects[] = { SLV_SUBJECT_LOT, SLV_SUBJECT_SLEEVED };
-  GArray *lots = g_array_new (FALSE, FALSE, sizeof (gint64));
-
-  for (guint i = 0; i < G_N_ELEMENTS (subjects); i++)
-    {
-      GHashTableIter iter;
-      gpointer id;
-
-      g_hash_table_iter_init (&iter, change->touched[subjects[i]]);
-      while (g_hash_table_iter_next (&iter, &id, NULL))
-        if (i == 0 || !g_hash_table_contains (change->touched[SLV_SUBJECT_LOT], id))
-          g_array_append_val (lots, *(gint64 *) id);
-    }
-  g_array_sort (lots, compare_ids);
-  return lots;
+  if (packed == NULL || !run_simple (change->store, "library-journal-forget-undone", error))
+    return FALSE;
+  statement = slv_db_query (change->store->library, "library-journal-add", error);
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":made", change->made);
+  slv_statement_bind_text (statement, ":what", change->what);
+  slv_statement_bind_int (statement, ":n_rows", n_rows);
+  slv_statement_bind_bytes (statement, ":changes", packed);
+  return slv_statement_run (statement, error) && slv_journal_prune (change->store, error);
 }
 
 gboolean
@@ -182,104 +143,34 @@ slv_change_end (SlvChange *change,
                 GArray   **lots,
                 GError   **error)
 {
-  gboolean touched = change->n_rows > 0, done;
+  SlvStore *store = change->store;
+  g_autoptr (GBytes) changes = NULL;
+  g_autoptr (GArray) touched = NULL;
+  guint n_rows = 0;
+  gboolean done;
 
-  if (!good || !touched)   /* nothing is to be kept of it */
+  done = slv_changeset_stop (store->library, change->session, good ? &changes : NULL, error) && good;
+  if (done)
     {
-      slv_store_library_end (change->store, FALSE, NULL);
-      done = good;
+      touched = lots_of (store, changes, &n_rows, error);
+      done = touched != NULL;
     }
+  if (!done || n_rows == 0)   /* nothing is to be kept of it */
+    slv_store_library_end (store, FALSE, NULL);
   else
-    done = slv_store_library_end (change->store, fill_in (change->store, change->journal, FALSE, error), error);
+    done = slv_store_library_end (store, add_step (change, changes, n_rows, error), error);
   if (lots != NULL)
-    *lots = done ? lots_of (change) : NULL;
-  change_free (change);
+    *lots = done ? g_steal_pointer (&touched) : NULL;
+  g_free (change->what);
+  g_free (change);
   return done;
 }
 
 /* ---- undo and redo ---- */
 
-/* Places that hold others wait until those are gone. */
-static gboolean
-remove_gone (SlvStore  *store,
-             SlvSubject subject,
-             gint64     journal,
-             gboolean   back,
-             GError   **error)
-{
-  gint64 removed = 1;
-
-  while (removed != 0)
-    {
-      g_autoptr (SlvStatement) statement = query_of (store, subject, "back-gone", journal, error);
-      gboolean row = TRUE;
-
-      if (statement == NULL)
-        return FALSE;
-      if (subject != SLV_SUBJECT_SLEEVED)
-        slv_statement_bind_int (statement, ":back", back);
-      for (removed = 0; row; removed += row)
-        if (!slv_statement_next (statement, &row, error))
-          return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-bring_back (SlvStore  *store,
-            SlvSubject subject,
-            gint64     journal,
-            gboolean   back,
-            GError   **error)
-{
-  g_autoptr (SlvStatement) statement = query_of (store, subject, "back", journal, error);
-
-  if (statement == NULL)
-    return FALSE;
-  slv_statement_bind_int (statement, ":back", back);
-  return slv_statement_run (statement, error);
-}
-
-/* Sleeved copies go first and come last: they refer to lots, and lots to places. */
-static gboolean
-apply (SlvStore *store,
-       gint64    journal,
-       gboolean  back,
-       GError  **error)
-{
-  if (!slv_db_exec (store->library, "PRAGMA defer_foreign_keys = ON", "defer_foreign_keys", error)
-      || !remove_gone (store, SLV_SUBJECT_SLEEVED, journal, back, error))
-    return FALSE;
-  for (guint i = 0; i < SLV_SUBJECT_SLEEVED; i++)
-    if (!bring_back (store, i, journal, back, error))
-      return FALSE;
-  for (guint i = SLV_SUBJECT_SLEEVED; i-- > 0;)
-    if (!remove_gone (store, i, journal, back, error))
-      return FALSE;
-  return bring_back (store, SLV_SUBJECT_SLEEVED, journal, back, error);
-}
-
-static gboolean
-find_step (SlvStore *store,
-           gboolean  redo,
-           gint64   *id,
-           char    **what,
-           GError  **error)
-{
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, redo ? "library-journal-next" : "library-journal-last", error);
-  gboolean row;
-
-  *what = NULL;
-  if (statement == NULL || !slv_statement_next (statement, &row, error))
-    return FALSE;
-  *id = row ? slv_statement_int (statement, 0) : 0;
-  *what = row ? g_strdup (slv_statement_text (statement, 1)) : NULL;
-  return TRUE;
-}
-
 static gboolean
 mark (SlvStore *store,
-      gint64    journal,
+      gint64    step,
       gboolean  undone,
       GError  **error)
 {
@@ -287,61 +178,44 @@ mark (SlvStore *store,
 
   if (statement == NULL)
     return FALSE;
-  slv_statement_bind_int (statement, ":journal", journal);
+  slv_statement_bind_int (statement, ":journal", step);
   slv_statement_bind_int (statement, ":undone", undone);
   return slv_statement_run (statement, error);
 }
 
-/* The rows of a step, as (subject, id). */
-typedef gboolean (*TouchedFunc) (SlvSubject subject, gint64 id, gpointer user_data, GError **error);
-
+/* @changes of a step, taken back or done again. */
 static gboolean
-each_touched (SlvStore   *store,
-              gint64      journal,
-              TouchedFunc func,
-              gpointer    user_data,
-              GError    **error)
+apply (SlvStore *store,
+       GBytes   *changes,
+       gboolean  redo,
+       GError  **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-touched", error);
-  gboolean row = statement != NULL;
+  g_autoptr (GBytes) inverse = redo ? NULL : slv_changeset_invert (store->library, changes, error);
 
-  if (statement == NULL)
+  return (redo || inverse != NULL) && slv_changeset_apply (store->library, redo ? changes : inverse, error);
+}
+
+/* The next step in that direction. *id 0: there is none. */
+static gboolean
+find_step (SlvStore *store,
+           gboolean  redo,
+           gint64   *id,
+           char    **what,
+           GBytes  **changes,
+           GError  **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, redo ? "library-journal-next" : "library-journal-last", error);
+  gboolean row;
+
+  *id = 0;
+  if (statement == NULL || !slv_statement_next (statement, &row, error))
     return FALSE;
-  slv_statement_bind_int (statement, ":journal", journal);
-  while (row)
-    {
-      if (!slv_statement_next (statement, &row, error))
-        return FALSE;
-      for (SlvSubject s = 0; row && s < SLV_N_SUBJECTS; s++)
-        if (g_str_equal (slv_statement_text (statement, 0), slv_subjects[s])
-            && !func (s, slv_statement_int (statement, 1), user_data, error))
-          return FALSE;
-    }
-  return TRUE;
-}
-
-static gboolean
-take_lot (SlvSubject subject,
-          gint64     id,
-          gpointer   user_data,
-          GError   **error)
-{
-  (void) error;
-  if (subject == SLV_SUBJECT_LOT || subject == SLV_SUBJECT_SLEEVED)
-    g_array_append_val ((GArray *) user_data, id);
-  return TRUE;
-}
-
-static void
-sort_out (GArray *lots)
-{
-  guint n = 0;
-
-  g_array_sort (lots, compare_ids);
-  for (guint i = 0; i < lots->len; i++)
-    if (i == 0 || g_array_index (lots, gint64, i) != g_array_index (lots, gint64, i - 1))
-      g_array_index (lots, gint64, n++) = g_array_index (lots, gint64, i);
-  g_array_set_size (lots, n);
+  if (!row)
+    return TRUE;
+  *id = slv_statement_int (statement, 0);
+  *what = g_strdup (slv_statement_text (statement, 1));
+  *changes = slv_journal_changes (store, statement, 2, error);
+  return *changes != NULL;
 }
 
 static gboolean
@@ -351,30 +225,31 @@ step (SlvStore *store,
       GArray  **lots,
       GError  **error)
 {
-  g_autoptr (GArray) touched = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GBytes) changes = NULL;
+  g_autoptr (GArray) touched = NULL;
   g_autofree char *found = NULL;
-  gint64 id = 0;
+  gint64 id;
   gboolean good;
 
   if (!slv_store_library_begin (store, error))
     return FALSE;
-  good = find_step (store, redo, &id, &found, error);
+  good = find_step (store, redo, &id, &found, &changes, error);
   if (good && id == 0)
-    slv_store_library_end (store, FALSE, NULL);
+    {
+      slv_store_library_end (store, FALSE, NULL);
+      touched = g_array_new (FALSE, FALSE, sizeof (gint64));
+    }
   else
     {
-      good = good && (redo || fill_in (store, id, TRUE, error)) && apply (store, id, !redo, error)
-             && mark (store, id, !redo, error) && each_touched (store, id, take_lot, touched, error);
+      touched = good ? lots_of (store, changes, NULL, error) : NULL;
+      good = touched != NULL && apply (store, changes, redo, error) && mark (store, id, !redo, error);
       good = slv_store_library_end (store, good, error);
     }
-  if (!good)
-    return FALSE;
-  sort_out (touched);
-  if (what != NULL)
+  if (good && what != NULL)
     *what = g_steal_pointer (&found);
-  if (lots != NULL)
+  if (good && lots != NULL)
     *lots = g_steal_pointer (&touched);
-  return TRUE;
+  return good;
 }
 
 gboolean
@@ -397,43 +272,107 @@ slv_store_redo (SlvStore *store,
 
 /* ---- taking back an older one ---- */
 
-static gboolean
-touch_again (SlvSubject subject,
-             gint64     id,
-             gpointer   user_data,
-             GError   **error)
+/* The rows that taking a change back would write, as "table id", and whether a later change touched one of them. */
+typedef struct { GHashTable *rows; gboolean met; } Overlap;
+
+static char *
+row_key (SlvSubject subject,
+         gint64     row)
 {
-  return slv_change_touch (user_data, subject, id, FALSE, error);
+  return g_strdup_printf ("%s %" G_GINT64_FORMAT, slv_subjects[subject], row);
 }
 
 static gboolean
-check_revert (SlvStore *store,
-              gint64    id,
-              GError  **error)
+note_row (const SlvChangedRow *row,
+          gpointer             data)
 {
-  g_autoptr (SlvStatement) one = slv_db_query (store->library, "library-journal-one", error), later = NULL;
+  Overlap *overlap = data;
+
+  g_hash_table_add (overlap->rows, row_key (row->subject, row->row));
+  if (row->subject == SLV_SUBJECT_LOT && !row->was)   /* what sits in decks would go with it */
+    g_hash_table_add (overlap->rows, row_key (SLV_SUBJECT_SLEEVED, row->row));
+  return TRUE;
+}
+
+static gboolean
+meet_row (const SlvChangedRow *row,
+          gpointer             data)
+{
+  Overlap *overlap = data;
+  g_autofree char *key = row_key (row->subject, row->row);
+
+  overlap->met = g_hash_table_contains (overlap->rows, key);
+  return !overlap->met;
+}
+
+/* Whether the step of a row of library-journal-later touched what the change did; then it is refused, and the step named. */
+static gboolean
+check_later (SlvStore     *store,
+             SlvStatement *later,
+             Overlap      *overlap,
+             GError      **error)
+{
+  g_autoptr (GBytes) changes = slv_journal_changes (store, later, 2, error);
+
+  if (changes == NULL || !slv_changeset_each (store->library, changes, meet_row, overlap, error))
+    return FALSE;
+  if (overlap->met)
+    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the later change %lld (“%s”) touched the same copies; take that back first"),
+                   (long long) slv_statement_int (later, 0), slv_statement_text (later, 1));
+  return !overlap->met;
+}
+
+static gboolean
+check_alone (SlvStore *store,
+             gint64    id,
+             GBytes   *changes,
+             GError  **error)
+{
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (SlvStatement) later = slv_db_query (store->library, "library-journal-later", error);
+  Overlap overlap = { .rows = rows };
+  gboolean row = TRUE;
+
+  if (later == NULL || !slv_changeset_each (store->library, changes, note_row, &overlap, error))
+    return FALSE;
+  slv_statement_bind_int (later, ":journal", id);
+  while (slv_statement_next (later, &row, error))
+    {
+      if (!row)
+        return TRUE;
+      if (!check_later (store, later, &overlap, error))
+        return FALSE;
+    }
+  return FALSE;
+}
+
+static GBytes *
+standing_changes (SlvStore *store,
+                  gint64    id,
+                  GError  **error)
+{
+  g_autoptr (SlvStatement) one = slv_db_query (store->library, "library-journal-one", error);
   gboolean row;
 
   if (one == NULL)
-    return FALSE;
+    return NULL;
   slv_statement_bind_int (one, ":journal", id);
   if (!slv_statement_next (one, &row, error))
-    return FALSE;
-  if (!row || slv_statement_int (one, 1) != 0)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
-      return FALSE;
-    }
-  later = slv_db_query (store->library, "library-journal-overlap", error);
-  if (later == NULL)
-    return FALSE;
-  slv_statement_bind_int (later, ":journal", id);
-  if (!slv_statement_next (later, &row, error))
-    return FALSE;
-  if (row)
-    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the later change %lld (“%s”) touched the same copies; take that back first"),
-                   (long long) slv_statement_int (later, 0), slv_statement_text (later, 1));
-  return !row;
+    return NULL;
+  if (row && slv_statement_int (one, 1) == 0)
+    return slv_journal_changes (store, one, 2, error);
+  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
+  return NULL;
+}
+
+static gboolean
+take_back (SlvStore *store,
+           gint64    id,
+           GError  **error)
+{
+  g_autoptr (GBytes) changes = standing_changes (store, id, error);
+
+  return changes != NULL && check_alone (store, id, changes, error) && apply (store, changes, FALSE, error);
 }
 
 gboolean
@@ -443,16 +382,62 @@ slv_store_revert (SlvStore   *store,
                   GArray    **lots,
                   GError    **error)
 {
-  SlvChange *change;
+  SlvChange *change = slv_change_begin (store, what, error);
+
+  return change != NULL && slv_change_end (change, take_back (store, id, error), lots, error);
+}
+
+/* ---- how much is kept ---- */
+
+#define DAYS_KEY      "history/days"
+#define MEGABYTES_KEY "history/megabytes"
+
+static guint
+read_bound (SlvStore   *store,
+            const char *key,
+            guint       usual,
+            guint       most)
+{
+  g_autofree char *text = slv_store_get_setting (store, key);
+  guint64 number;
+
+  return text != NULL && g_ascii_string_to_unsigned (text, 10, 1, most, &number, NULL) ? (guint) number : usual;
+}
+
+SlvHistoryBounds
+slv_store_get_history_bounds (SlvStore *store)
+{
+  return (SlvHistoryBounds) { read_bound (store, DAYS_KEY, SLV_HISTORY_DAYS, SLV_HISTORY_DAYS_MAX),
+                              read_bound (store, MEGABYTES_KEY, SLV_HISTORY_MEGABYTES, SLV_HISTORY_MEGABYTES_MAX) };
+}
+
+gboolean
+slv_store_set_history_bounds (SlvStore               *store,
+                              const SlvHistoryBounds *bounds,
+                              GError                **error)
+{
+  g_autofree char *days = g_strdup_printf ("%u", CLAMP (bounds->days, 1, SLV_HISTORY_DAYS_MAX));
+  g_autofree char *megabytes = g_strdup_printf ("%u", CLAMP (bounds->megabytes, 1, SLV_HISTORY_MEGABYTES_MAX));
   gboolean good;
 
-  if (!check_revert (store, id, error))
+  if (!slv_store_library_begin (store, error))
     return FALSE;
-  change = slv_change_begin (store, what, error);
-  if (change == NULL)
+  good = slv_store_write_setting (store, DAYS_KEY, days, error)
+         && slv_store_write_setting (store, MEGABYTES_KEY, megabytes, error)
+         && slv_journal_prune (store, error);
+  return slv_store_library_end (store, good, error);
+}
+
+gboolean
+slv_journal_prune (SlvStore *store,
+                   GError  **error)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-journal-prune", error);
+
+  if (statement == NULL)
     return FALSE;
-  good = check_revert (store, id, error)   /* another program may have been quicker */
-         && fill_in (store, id, TRUE, error) && each_touched (store, id, touch_again, change, error)
-         && apply (store, id, TRUE, error);
-  return slv_change_end (change, good, lots, error);
+  slv_statement_bind_int (statement, ":since", g_get_real_time () / G_USEC_PER_SEC - (gint64) bounds.days * 24 * 60 * 60);
+  slv_statement_bind_int (statement, ":bytes", (gint64) bounds.megabytes << 20);
+  return slv_statement_run (statement, error);
 }

@@ -19,6 +19,9 @@ extern const SlvDbKind slv_db_index, slv_db_library;
 gboolean slv_store_library_begin (SlvStore *store, GError **error);
 gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error);
 
+/** slv_store_set_setting() within the transaction of the caller. */
+gboolean slv_store_write_setting (SlvStore *store, const char *key, const char *value, GError **error);
+
 /** slv_store_daily_backup: part of slv_store_library_begin(): today's copy, once. */
 void     slv_store_daily_backup  (SlvStore *store);
 /** Removes what the rule of slv-store-backups.c does not keep. */

@@ -222,20 +222,27 @@ table_names (SlvDb *target)
 }
 
 static gboolean
-mend (SlvDb *target, const char *schema, GError **error)
+mend_with (SlvDb *target, const char *name, GError **error)
 {
-  g_autofree char *path = g_build_filename (schema, "sql", "library-mend.sql", NULL), *text = NULL;
+  g_autofree char *path = g_build_filename (target->sql_dir, name, NULL), *text = NULL;
   g_autoptr (GError) local = NULL;
 
   if (g_file_get_contents (path, &text, NULL, &local))
-    return slv_db_exec (target, text, "library-mend.sql", error);
+    return slv_db_exec (target, text, name, error);
   slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
-                 "library-mend.sql", local->message);
+                 name, local->message);
   return FALSE;
 }
 
 static gboolean
-recover_all (SlvDb *source, SlvDb *target, const char *schema, SlvRecovery *recovery, GError **error)
+mend (SlvDb *target, GError **error)
+{
+  return mend_with (target, "library-mend.sql", error)
+         && (target->kind.version < 2 || mend_with (target, "library-mend-2.sql", error));
+}
+
+static gboolean
+recover_all (SlvDb *source, SlvDb *target, SlvRecovery *recovery, GError **error)
 {
   g_autoptr (GPtrArray) names = table_names (target);
   guint64 rows = 0;
@@ -253,23 +260,71 @@ recover_all (SlvDb *source, SlvDb *target, const char *schema, SlvRecovery *reco
     }
   if (rows == 0 && !recovery->whole)
     slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = source->path }, _("nothing at all could be read from “%s”"), source->base);
-  return slv_db_end (target, (rows > 0 || recovery->whole) && mend (target, schema, error), error);
+  return slv_db_end (target, (rows > 0 || recovery->whole) && mend (target, error), error);
+}
+
+/* A new file at @path of the version in which the damaged one was written: its tables have the same columns, and begin where those
+ * do. Version 1 was never written anew (slv-migrate.c). */
+static SlvDb *
+make_target (const char *path, const char *schema, gint version, GError **error)
+{
+  SlvDbKind kind = slv_db_library;
+
+  remove_files (path);
+  kind.version = version;
+  kind.precious = version > 1;
+  return slv_db_open (path, &kind, schema, error);
+}
+
+static gboolean
+has_table (SlvDb *source, const char *name)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT count(*) FROM sqlite_schema WHERE name = '%s'", name);
+  gint64 n = 0;
+
+  return slv_db_number (source, sql, &n, NULL) && n > 0;
+}
+
+static void
+open_copy (SlvDb *source, const char *copy)
+{
+  sqlite3_open_v2 (copy, &source->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+  /* one table that cannot be understood does not hide the others */
+  sqlite3_exec (source->handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
 }
 
 /* The names of the tables stand on the first page. When that is lost, that of a new file says where each of them begins. */
-static void
-open_anew (SlvDb *source, const char *copy, SlvDb *target)
+static SlvDb *
+open_both (SlvDb *source, const char *copy, const char *path, const char *schema, GError **error)
 {
-  gint64 known = 0, there = 0;
+  gint version = has_table (source, "deck_work") ? 2 : 1;
+  g_autoptr (SlvDb) target = NULL;
 
-  slv_db_number (target, "SELECT count(*) FROM sqlite_schema", &known, NULL);
-  if (slv_db_number (source, "SELECT count(*) FROM sqlite_schema", &there, NULL) && there >= known)
-    return;
+  if (has_table (source, "setting"))
+    return make_target (path, schema, version, error);
   sqlite3_close (source->handle);
   source->handle = NULL;
-  slv_recover_first_page (copy, target);
-  sqlite3_open_v2 (copy, &source->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
-  sqlite3_exec (source->handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
+  for (version = SLV_STORE_LIBRARY_VERSION; version > 0; version--)
+    {
+      g_clear_pointer (&target, slv_db_close);
+      target = make_target (path, schema, version, error);
+      if (target == NULL || slv_recover_first_page (copy, target))
+        break;
+    }
+  open_copy (source, copy);
+  return g_steal_pointer (&target);
+}
+
+/* What has been read, in the form that this version knows. */
+static gboolean
+bring_up (const char *path, const char *schema, GError **error)
+{
+  g_autofree char *before = g_strconcat (path, ".before-1", NULL);
+  SlvDb *db = slv_db_open (path, &slv_db_library, schema, error);
+
+  slv_db_close (db);
+  remove_files (before);
+  return db != NULL;
 }
 
 SlvRecovery *
@@ -287,19 +342,17 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   copy_file (path, copy, "-wal");
   good = copy_file (path, copy, "");
   if (good)
-    slv_recover_mend_head (copy);
-  if (good)
-    good = sqlite3_open_v2 (copy, &source.handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK;
-  if (good)   /* one table that cannot be understood does not hide the others */
-    sqlite3_exec (source.handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
-  if (!good)
+    {
+      slv_recover_mend_head (copy);
+      open_copy (&source, copy);
+      target = open_both (&source, copy, recovery->path, schema, error);
+    }
+  else
     slv_set_error (error, SLV_ERROR_DAMAGED, &(SlvPlace) { .file = path }, _("“%s” cannot be read at all"), path);
-  target = good ? slv_db_open (recovery->path, &slv_db_library, schema, error) : NULL;
-  if (target != NULL)
-    open_anew (&source, copy, target);
-  good = target != NULL && recover_all (&source, target, schema, recovery, error);
+  good = target != NULL && recover_all (&source, target, recovery, error);
   sqlite3_close (source.handle);
   g_clear_pointer (&target, slv_db_close);
+  good = good && bring_up (recovery->path, schema, error);
   remove_files (copy);
   if (!good)
     remove_files (recovery->path);

@@ -145,11 +145,11 @@ slv_store_get_setting (SlvStore   *store,
   return g_strdup (slv_statement_text (statement, 0));
 }
 
-static gboolean
-write_setting (SlvStore   *store,
-               const char *key,
-               const char *value,
-               GError    **error)
+gboolean
+slv_store_write_setting (SlvStore   *store,
+                         const char *key,
+                         const char *value,
+                         GError    **error)
 {
   const char *query = value != NULL ? "library-setting-save" : "library-setting-remove";
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, query, error);
@@ -170,5 +170,55 @@ slv_store_set_setting (SlvStore   *store,
 {
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
   return slv_db_begin (store->library, error)
-         && slv_db_end (store->library, write_setting (store, key, value, error), error);
+         && slv_db_end (store->library, slv_store_write_setting (store, key, value, error), error);
+}
+
+/* ---- settings of one deck ---- */
+
+static SlvStatement *
+deck_setting (SlvStore   *store,
+              const char *query,
+              gint64      deck,
+              const char *key,
+              GError    **error)
+{
+  SlvStatement *statement = slv_db_query (store->library, query, error);
+
+  if (statement == NULL)
+    return NULL;
+  slv_statement_bind_int (statement, ":deck", deck);
+  slv_statement_bind_text (statement, ":key", key);
+  return statement;
+}
+
+char *
+slv_store_get_deck_setting (SlvStore   *store,
+                            gint64      deck,
+                            const char *key)
+{
+  g_autoptr (SlvStatement) statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
+  gboolean row;
+
+  if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
+    return NULL;
+  return g_strdup (slv_statement_text (statement, 0));
+}
+
+gboolean
+slv_store_set_deck_setting (SlvStore   *store,
+                            gint64      deck,
+                            const char *key,
+                            const char *value,
+                            GError    **error)
+{
+  const char *query = value != NULL ? "library-deck-setting-keep" : "library-deck-setting-forget";
+  g_autoptr (SlvStatement) statement = NULL;
+
+  g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
+  if (!slv_db_begin (store->library, error))
+    return FALSE;
+  statement = deck_setting (store, query, deck, key, error);
+  if (statement != NULL && value != NULL)
+    slv_statement_bind_text (statement, ":value", value);
+  return slv_db_end (store->library, statement != NULL && slv_statement_run (statement, error), error);
 }

@@ -1,86 +1,106 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-work.c: see the header. State and steps are settings named after the deck; the numbers in the names of steps have
- * leading zeros, so that their order is that of the names. */
+/* slv-store-work.c: see the header. */
 #include "config.h"
 #include "store/slv-store-work.h"
 
 #include "store/slv-store-private.h"
-#include <string.h>
 
-#define STATE_KEY "deck-work/%" G_GINT64_FORMAT
-#define STEP_KEY  "deck-step/%" G_GINT64_FORMAT "/%010u"
-#define MARK_KEY  "deck-unsaved/%" G_GINT64_FORMAT
-#define MARKS     "deck-unsaved/"
-#define MARKS_END "deck-unsaved0"
-#define STEPS_END "deck-step/%" G_GINT64_FORMAT "0"      /* behind all of them: '0' follows '/' */
+/* The statement @query about @deck. */
+static SlvStatement *
+about (SlvStore *store, const char *query, gint64 deck, GError **error)
+{
+  SlvStatement *statement = slv_db_query (store->library, query, error);
+
+  if (statement != NULL)
+    slv_statement_bind_int (statement, ":deck", deck);
+  return statement;
+}
 
 static gboolean
-write_text (SlvStore *store, const char *key, const char *value, GError **error)
+run_about (SlvStore *store, const char *query, gint64 deck, GError **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting-save", error);
+  g_autoptr (SlvStatement) statement = about (store, query, deck, error);
+
+  return statement != NULL && slv_statement_run (statement, error);
+}
+
+/* ---- the deck and its undo list ---- */
+
+static gboolean
+is_foreign (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
+{
+  g_autoptr (SlvStatement) statement = about (store, "library-work", deck, error);
+  gboolean row;
+
+  *foreign = FALSE;
+  if (statement == NULL || !slv_statement_next (statement, &row, error))
+    return FALSE;
+  *foreign = work->editor != NULL && work->n < work->total && (!row || !g_str_equal (slv_statement_text (statement, 1), work->editor));
+  return TRUE;
+}
+
+static gboolean
+write_state (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
+{
+  g_autoptr (SlvStatement) statement = about (store, "library-work-keep", deck, error);
 
   if (statement == NULL)
     return FALSE;
-  slv_statement_bind_text (statement, ":key", key);
-  slv_statement_bind_text (statement, ":value", value);
+  slv_statement_bind_text (statement, ":state", work->state);
+  slv_statement_bind_text (statement, ":editor", work->editor);
   return slv_statement_run (statement, error);
 }
 
 static gboolean
-forget_steps (SlvStore *store, gint64 deck, guint first, GError **error)
+write_steps (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting-remove-range", error);
-  g_autofree char *from = g_strdup_printf (STEP_KEY, deck, first), *end = g_strdup_printf (STEPS_END, deck);
+  g_autoptr (SlvStatement) keep = about (store, "library-step-keep", deck, error);
+  g_autoptr (SlvStatement) trim = keep != NULL ? about (store, "library-steps-trim", deck, error) : NULL;
 
-  if (statement == NULL)
+  if (trim == NULL)
     return FALSE;
-  slv_statement_bind_text (statement, ":from", from);
-  slv_statement_bind_text (statement, ":end", end);
-  return slv_statement_run (statement, error);
-}
-
-static gboolean
-keep (SlvStore *store, gint64 deck, const char *state, guint first, const char * const *steps, guint n, guint total, GError **error)
-{
-  g_autofree char *state_key = g_strdup_printf (STATE_KEY, deck);
-
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < work->n; i++)
     {
-      g_autofree char *key = g_strdup_printf (STEP_KEY, deck, first + i);
-
-      if (!write_text (store, key, steps[i], error))
+      slv_statement_bind_int (keep, ":position", (gint64) work->first + i);
+      slv_statement_bind_text (keep, ":step", work->steps[i]);
+      if (!slv_statement_run (keep, error))
         return FALSE;
     }
-  return forget_steps (store, deck, total, error) && write_text (store, state_key, state, error);
+  slv_statement_bind_int (trim, ":total", work->total);
+  return slv_statement_run (trim, error);
+}
+
+static gboolean
+keep (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
+{
+  return is_foreign (store, deck, work, foreign, error) && !*foreign
+         && write_state (store, deck, work, error) && write_steps (store, deck, work, error);
 }
 
 gboolean
-slv_store_keep_work (SlvStore *store, gint64 deck, const char *state, guint first, const char * const *steps, guint n, guint total,
-                     GError **error)
+slv_store_keep_work (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
 {
-  gboolean kept;
+  gboolean kept, other = FALSE;
 
-  g_return_val_if_fail (store != NULL && deck != 0 && state != NULL, FALSE);
+  g_return_val_if_fail (store != NULL && deck != 0 && work->state != NULL, FALSE);
   /* an edit is made in a frame: the log is written, and the disk told to keep it with the next saved state */
   if (!slv_db_exec (store->library, "PRAGMA synchronous = NORMAL", "synchronous", error))
     return FALSE;
-  kept = slv_db_begin (store->library, error)
-         && slv_db_end (store->library, keep (store, deck, state, first, steps, n, total, error), error);
+  kept = slv_db_begin (store->library, error) && slv_db_end (store->library, keep (store, deck, work, &other, error), error);
+  if (foreign != NULL)
+    *foreign = other;
   return slv_db_exec (store->library, "PRAGMA synchronous = FULL", "synchronous", kept ? error : NULL) && kept;
 }
 
 static GPtrArray *
 read_steps (SlvStore *store, gint64 deck, GError **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting-range", error);
+  g_autoptr (SlvStatement) statement = about (store, "library-steps", deck, error);
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *from = g_strdup_printf (STEP_KEY, deck, 0), *end = g_strdup_printf (STEPS_END, deck);
   gboolean row = TRUE;
 
   if (statement == NULL)
     return NULL;
-  slv_statement_bind_text (statement, ":from", from);
-  slv_statement_bind_text (statement, ":end", end);
   while (slv_statement_next (statement, &row, error))
     {
       if (!row)
@@ -93,34 +113,23 @@ read_steps (SlvStore *store, gint64 deck, GError **error)
 gboolean
 slv_store_load_work (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error)
 {
-  g_autofree char *key = g_strdup_printf (STATE_KEY, deck);
+  g_autoptr (SlvStatement) statement = NULL;
+  gboolean row;
 
   g_return_val_if_fail (store != NULL && state != NULL && steps != NULL, FALSE);
   *state = NULL;
   *steps = read_steps (store, deck, error);
-  if (*steps == NULL)
+  statement = *steps != NULL ? about (store, "library-work", deck, error) : NULL;
+  if (statement == NULL || !slv_statement_next (statement, &row, error))
     return FALSE;
-  *state = slv_store_get_setting (store, key);
+  *state = row ? g_strdup (slv_statement_text (statement, 0)) : NULL;
   return TRUE;
-}
-
-static gboolean
-remove_text (SlvStore *store, const char *key, GError **error)
-{
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting-remove", error);
-
-  if (statement == NULL)
-    return FALSE;
-  slv_statement_bind_text (statement, ":key", key);
-  return slv_statement_run (statement, error);
 }
 
 static gboolean
 forget (SlvStore *store, gint64 deck, GError **error)
 {
-  g_autofree char *state = g_strdup_printf (STATE_KEY, deck), *mark = g_strdup_printf (MARK_KEY, deck);
-
-  return remove_text (store, state, error) && remove_text (store, mark, error) && forget_steps (store, deck, 0, error);
+  return run_about (store, "library-work-forget", deck, error) && run_about (store, "library-unsaved-forget", deck, error);
 }
 
 gboolean
@@ -144,40 +153,80 @@ mark_free (gpointer data)
 gboolean
 slv_store_mark_work (SlvStore *store, gint64 deck, const char *owner, GError **error)
 {
-  g_autofree char *key = g_strdup_printf (MARK_KEY, deck);
+  g_autoptr (SlvStatement) statement = NULL;
 
   g_return_val_if_fail (store != NULL && deck != 0, FALSE);
-  return owner != NULL ? write_text (store, key, owner, error) : remove_text (store, key, error);
+  if (!slv_db_begin (store->library, error))
+    return FALSE;
+  statement = about (store, owner != NULL ? "library-unsaved-keep" : "library-unsaved-forget", deck, error);
+  if (statement != NULL && owner != NULL)
+    slv_statement_bind_text (statement, ":owner", owner);
+  return slv_db_end (store->library, statement != NULL && slv_statement_run (statement, error), error);
 }
 
 GPtrArray *
 slv_store_marked_work (SlvStore *store, GError **error)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting-range", error);
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-unsaved", error);
   g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (mark_free);
   gboolean row = TRUE;
 
   if (statement == NULL)
     return NULL;
-  slv_statement_bind_text (statement, ":from", MARKS);
-  slv_statement_bind_text (statement, ":end", MARKS_END);
   while (slv_statement_next (statement, &row, error))
     {
       SlvWorkMark *mark;
-      g_autofree char *key = NULL;
-      gint64 deck;
 
       if (!row)
         return g_steal_pointer (&marks);
-      /* what is no number of a deck was not written here: acting on a part of it could take another deck's edits */
-      deck = g_ascii_strtoll (slv_statement_text (statement, 1) + strlen (MARKS), NULL, 10);
-      key = g_strdup_printf (MARK_KEY, deck);
-      if (deck <= 0 || strcmp (key, slv_statement_text (statement, 1)) != 0)
-        continue;
       mark = g_new0 (SlvWorkMark, 1);
-      mark->owner = g_strdup (slv_statement_text (statement, 0));
-      mark->deck = deck;
+      mark->deck = slv_statement_int (statement, 0);
+      mark->owner = g_strdup (slv_statement_text (statement, 1));
       g_ptr_array_add (marks, mark);
     }
   return NULL;
+}
+
+/* ---- the match ---- */
+
+static gboolean
+write_match (SlvStore *store, gint64 deck, guint game, gboolean draw, const char *lists, GError **error)
+{
+  g_autoptr (SlvStatement) statement = about (store, "library-match-keep", deck, error);
+
+  if (statement == NULL)
+    return FALSE;
+  slv_statement_bind_int (statement, ":game", game);
+  slv_statement_bind_int (statement, ":draw", draw != FALSE);
+  slv_statement_bind_text (statement, ":lists", lists);
+  return slv_statement_run (statement, error);
+}
+
+gboolean
+slv_store_keep_match (SlvStore *store, gint64 deck, guint game, gboolean draw, const char *lists, GError **error)
+{
+  gboolean good;
+
+  g_return_val_if_fail (store != NULL && deck != 0, FALSE);
+  if (!slv_db_begin (store->library, error))
+    return FALSE;
+  good = lists != NULL ? write_match (store, deck, game, draw, lists, error) : run_about (store, "library-match-forget", deck, error);
+  return slv_db_end (store->library, good, error);
+}
+
+gboolean
+slv_store_load_match (SlvStore *store, gint64 deck, guint *game, gboolean *draw, char **lists, GError **error)
+{
+  g_autoptr (SlvStatement) statement = about (store, "library-match", deck, error);
+  gboolean row;
+
+  *lists = NULL;
+  if (statement == NULL || !slv_statement_next (statement, &row, error))
+    return FALSE;
+  if (!row)
+    return TRUE;
+  *game = (guint) slv_statement_int (statement, 0);
+  *draw = slv_statement_int (statement, 1) != 0;
+  *lists = g_strdup (slv_statement_text (statement, 2));
+  return TRUE;
 }

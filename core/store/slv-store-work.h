@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-work.h: what a person is in the middle of with a saved deck: the deck as it is being edited and its undo list, as texts
- * that mean nothing to this room. Kept with every edit, so that neither closing the program nor its end without warning loses
- * more than the edit of that moment. It is no change of the library: its revision stays. The store's thread. */
+ * that mean nothing to this room, and the match that is played. Kept with every edit, so that neither closing the program nor its
+ * end without warning loses more than the edit of that moment. It is no change of the library: its revision stays. The store's
+ * thread. */
 #pragma once
 #include "store/slv-store.h"
 G_BEGIN_DECLS
 
+/** @editor: whose undo list it is, a text that means nothing to this room; NULL: it stays whose it was. @state: the deck as it is.
+ *  @steps: @n steps of the undo list, from position @first on, that are new or other than before. @total: how many there are now;
+ *  those behind are forgotten. */
+typedef struct { const char *editor, *state; const char * const *steps; guint first, n, total; } SlvWork;
 /**
  * slv_store_keep_work: in one transaction.
  * @deck: id of a saved deck
- * @state: the deck as it is
- * @steps: @n steps of the undo list, from position @first on, that are new or other than before
- * @total: how many steps there are now; those behind are forgotten
+ * @foreign: (out) (optional): the undo list that is kept is another editor's, and @work does not have all steps: nothing was written,
+ *   and FALSE is answered without an error; all of them have to be handed over
  * The texts outlive the program, whatever ends it; after a loss of power the newest may be missing.
  */
-gboolean slv_store_keep_work   (SlvStore *store, gint64 deck, const char *state, guint first, const char * const *steps, guint n,
-                                guint total, GError **error);
+gboolean slv_store_keep_work   (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error);
 /** slv_store_load_work: @state: (out) (transfer full): NULL when nothing was kept; @steps: (out) (transfer full) (element-type
  *  utf8). FALSE with @error when the library cannot be read. */
 gboolean slv_store_load_work   (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error);
@@ -29,4 +32,13 @@ typedef struct { gint64 deck; char *owner; } SlvWorkMark;
 gboolean   slv_store_mark_work    (SlvStore *store, gint64 deck, const char *owner, GError **error);
 /** Returns: (transfer full) (element-type SlvWorkMark) (nullable): NULL with @error. */
 GPtrArray *slv_store_marked_work  (SlvStore *store, GError **error);
+
+/* ---- the match that is played with a deck ---- */
+
+#define SLV_MATCH_GAMES_MAX 99u
+/** @game: 2 is the first after a swap, SLV_MATCH_GAMES_MAX the last; @draw: the other player begins; @lists: a text that means nothing
+ *  to this room, NULL: no match is played (any more). */
+gboolean   slv_store_keep_match   (SlvStore *store, gint64 deck, guint game, gboolean draw, const char *lists, GError **error);
+/** *lists: (out) (transfer full): NULL: none is played. FALSE with @error when the library cannot be read. */
+gboolean   slv_store_load_match   (SlvStore *store, gint64 deck, guint *game, gboolean *draw, char **lists, GError **error);
 G_END_DECLS

@@ -5,16 +5,13 @@
 #include "config.h"
 #include "store/slv-store-private.h"
 
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 #include "base/slv-error.h"
 
-const SlvDbKind slv_db_index = { "index", SLV_STORE_INDEX_APP_ID, SLV_STORE_INDEX_VERSION, FALSE };
-const SlvDbKind slv_db_library = { "library", SLV_STORE_LIBRARY_APP_ID, SLV_STORE_LIBRARY_VERSION, TRUE };
+const SlvDbKind slv_db_index = { "index", SLV_STORE_INDEX_APP_ID, SLV_STORE_INDEX_VERSION, FALSE, NULL };
+const SlvDbKind slv_db_library = { "library", SLV_STORE_LIBRARY_APP_ID, SLV_STORE_LIBRARY_VERSION, TRUE, slv_db_convert_library };
 
 static gboolean
 make_dir (const char *dir,
@@ -76,17 +73,15 @@ replace_index (SlvStore   *store,
                const char *path,
                GError    **error)
 {
-  int lock = open (store->dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  SlvDb *db;
+  g_autoptr (GError) local = NULL;
+  int lock = slv_db_lock_folder (path);
+  SlvDb *db = slv_db_open (path, &slv_db_index, store->schema, &local);
 
-  if (lock >= 0)
-    while (flock (lock, LOCK_EX) != 0 && errno == EINTR)
-      ;
-  db = slv_db_open (path, &slv_db_index, store->schema, NULL);
-  if (db == NULL && move_aside (store, path, error))
+  if (db == NULL && !g_error_matches (local, SLV_ERROR, SLV_ERROR_DAMAGED))
+    g_propagate_error (error, g_steal_pointer (&local));
+  else if (db == NULL && move_aside (store, path, error))
     db = slv_db_open (path, &slv_db_index, store->schema, error);
-  if (lock >= 0)
-    close (lock);
+  slv_db_unlock_folder (lock);
   return db;
 }
 
@@ -230,7 +225,10 @@ slv_store_library_end (SlvStore *store,
 
       good = bump != NULL && slv_statement_run (bump, error);
     }
-  return slv_db_end (store->library, good, error);
+  if (!slv_db_end (store->library, good, error))
+    return FALSE;
+  slv_db_give_back (store->library);
+  return TRUE;
 }
 
 void

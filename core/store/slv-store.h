@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct _SlvStore SlvStore;
 
 #define SLV_STORE_INDEX_VERSION   2     /* newest migration of each file; equal to the highest number in schema/sql */
-#define SLV_STORE_LIBRARY_VERSION 1
+#define SLV_STORE_LIBRARY_VERSION 2
 #define SLV_STORE_INDEX_APP_ID    0x534c5649  /* "SLVI" */
 #define SLV_STORE_LIBRARY_APP_ID  0x534c564c  /* "SLVL" */
 
@@ -231,5 +231,8 @@ gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError *
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);
+/** The same for what is chosen for one saved deck; it goes with the deck. */
+char       *slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key);
+gboolean    slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error);
 
 G_END_DECLS

@@ -16,7 +16,3 @@ DELETE FROM deck_entry WHERE (deck, version) NOT IN (SELECT deck, number FROM de
 DELETE FROM deck_extra WHERE (deck, version) NOT IN (SELECT deck, number FROM deck_version);
 DELETE FROM plan WHERE (deck, version) NOT IN (SELECT deck, number FROM deck_version);
 DELETE FROM plan_move WHERE (deck, version, plan) NOT IN (SELECT deck, version, position FROM plan);
-DELETE FROM journal_row WHERE journal NOT IN (SELECT id FROM journal);
--- a step of undo of which rows were lost would bring back half of it
-DELETE FROM journal;
-DELETE FROM journal_row;

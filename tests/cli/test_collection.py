@@ -89,6 +89,22 @@ def _():
         equal(detail[0]["before"]["condition"] + detail[0]["after"]["condition"], "played")
 
 
+@case("changes are kept for as long, and as many of them, as was chosen")
+def _():
+    with ready() as box:
+        ok(box.run("collection", "add", "Wash", "--quantity", "2"))
+        ok(box.run("collection", "add", "Stone"))
+        usual = ok(box.run("collection", "history", "--json")).json
+        equal((usual["kept_days"], usual["kept_megabytes"], len(usual["changes"])), (365, 32, 2))
+        chosen = ok(box.run("collection", "history", "--keep-days", "7", "--json")).json
+        equal((chosen["kept_days"], chosen["kept_megabytes"]), (7, 32))
+        chosen = ok(box.run("collection", "history", "--keep-megabytes", "1", "--json")).json
+        equal((chosen["kept_days"], chosen["kept_megabytes"]), (7, 1))
+        assert "last 7 days" in ok(box.run("collection", "history")).err
+        for wrong in ("0", "36501"):
+            refused(box.run("collection", "history", "--keep-days", wrong), 2, "1 to 36500 days")
+
+
 @case("everything that a lot has survives writing and reading")
 def _():
     with ready() as box:

@@ -158,7 +158,7 @@ def edited_elsewhere():
         note = "“Pond” is open in a window, with changes that are not saved yet"
         for owner, told in ((f"{os.getpid()} {started}", True), (f"{os.getpid()} 1", False)):
             base = sqlite3.connect(os.path.join(box.library, "library.db"))
-            base.execute("INSERT OR REPLACE INTO setting (key, value) VALUES ('deck-unsaved/1', ?)", (owner,))
+            base.execute("INSERT OR REPLACE INTO deck_unsaved (deck, owner) VALUES (1, ?)", (owner,))
             base.commit()
             base.close()
             for command in (("deck", "show", "Pond"), ("deck", "show", "Pond", "--json"), ("deck", "convert", "Pond", "--as", "text")):

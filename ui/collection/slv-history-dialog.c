@@ -13,7 +13,7 @@ struct _SlvHistoryDialog {
   AdwWindow    parent_instance;
   SlvHoldings *holdings;
   GtkWidget   *asked_from;      /* weak */
-  GtkWidget   *list, *fault, *stack;
+  GtkWidget   *list, *fault, *stack, *rule;
   void       (*done) (GtkWidget *parent, const char *what);
 };
 G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
@@ -78,31 +78,35 @@ add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
 }
 
+/* What is read in the other thread. */
+typedef struct { GPtrArray *entries; char *rule; } History;
+
 static gboolean
 look (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
-  GPtrArray **entries = data;
+  History *history = data;
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (store);
 
-  *entries = slv_store_history (store, SHOWN_MAX, error);
-  if (*entries)
-    g_ptr_array_set_free_func (*entries, (GDestroyNotify) slv_journal_entry_free);
-  return *entries != NULL;
+  history->rule = slv_history_bounds_text (&bounds);
+  history->entries = slv_store_history (store, SHOWN_MAX, error);
+  return history->entries != NULL;
 }
 
 static void
-entries_free (gpointer data)
+history_free (gpointer data)
 {
-  GPtrArray **entries = data;
+  History *history = data;
 
-  g_clear_pointer (entries, g_ptr_array_unref);
-  g_free (entries);
+  g_clear_pointer (&history->entries, g_ptr_array_unref);
+  g_free (history->rule);
+  g_free (history);
 }
 
 static void
 have_read (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHistoryDialog) self = data;
-  GPtrArray **entries = slv_holdings_run_data (result);
+  History *history = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   GtkWidget *child;
 
@@ -113,15 +117,16 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
     }
   while ((child = gtk_widget_get_first_child (self->list)) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
-  for (guint i = 0; i < (*entries)->len; i++)
-    add_entry (self, (*entries)->pdata[i]);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), (*entries)->len > 0 ? "list" : "empty");
+  for (guint i = 0; i < history->entries->len; i++)
+    add_entry (self, history->entries->pdata[i]);
+  gtk_label_set_text (GTK_LABEL (self->rule), history->rule);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), history->entries->len > 0 ? "list" : "empty");
 }
 
 static void
 read_history (SlvHistoryDialog *self)
 {
-  slv_holdings_run_async (self->holdings, look, g_new0 (GPtrArray *, 1), entries_free, have_read, g_object_ref (self));
+  slv_holdings_run_async (self->holdings, look, g_new0 (History, 1), history_free, have_read, g_object_ref (self));
 }
 
 static void
@@ -184,6 +189,13 @@ slv_history_dialog_init (SlvHistoryDialog *self)
   gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
   gtk_box_append (GTK_BOX (box), self->fault);
   gtk_box_append (GTK_BOX (box), self->stack);
+  self->rule = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->rule), TRUE);
+  gtk_widget_set_margin_start (self->rule, 12);
+  gtk_widget_set_margin_end (self->rule, 12);
+  gtk_widget_set_margin_bottom (self->rule, 12);
+  gtk_widget_add_css_class (self->rule, "dim-label");
+  gtk_box_append (GTK_BOX (box), self->rule);
   adw_window_set_content (ADW_WINDOW (self), box);
 }
 

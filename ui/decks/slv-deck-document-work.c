@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-deck-document-private.h"
-#include "store/slv-store-work.h"
 
 /* ---- saving ---- */
 
@@ -53,18 +52,6 @@ warn (SlvDeckDocument *self, const char *text)
 
 /* ---- edits ---- */
 
-/** Another window that edits the same deck has written its own undo list over this one's: then all of it is written again. */
-static gboolean
-is_ours (SlvDeckDocument *self, gint64 id)
-{
-  SlvStore *store = slv_session_get_store (self->session);
-  g_autofree char *key = g_strdup_printf ("deck-editor/%" G_GINT64_FORMAT, id), *owner = slv_store_get_setting (store, key);
-  if (g_strcmp0 (owner, self->token) == 0)
-    return TRUE;
-  slv_store_set_setting (store, key, self->token, NULL);
-  return FALSE;
-}
-
 /** A deck with edits that are not saved is found by who starts the program after it ended without warning (slv-deck-recover.h). */
 static void
 mark (SlvDeckDocument *self)
@@ -81,25 +68,30 @@ mark (SlvDeckDocument *self)
   self->marked = id;
 }
 
+/** The deck as it is, and @n of its @total steps. @foreign: another window that edits the same deck has written its own undo list over
+ *  this one's: then all of it is to be written again. */
+static gboolean
+keep_steps (SlvDeckDocument *self, guint first, guint n, guint total, gboolean *foreign, GError **error)
+{
+  const SlvDeck *deck = slv_deck_edit_get (self->edit);
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (steps, slv_deck_edit_dup_step (self->edit, first + i));
+  g_autofree char *state = slv_deck_edit_dup_state (self->edit, deck->version);
+  const SlvWork work = { self->token, state, (const char * const *) steps->pdata, first, n, total };
+  return slv_store_keep_work (slv_session_get_store (self->session), deck->id, &work, foreign, error);
+}
+
 void
 slv_deck_document_keep_work (SlvDeckDocument *self)
 {
   if (slv_deck_edit_get (self->edit)->id == 0 && (!slv_deck_edit_is_changed (self->edit) || !adopt (self)))
     return;
-  gint64 id = slv_deck_edit_get (self->edit)->id;
   guint first, n, total = slv_deck_edit_take_changes (self->edit, &first, &n);
-  if (!is_ours (self, id) || self->unkept)
-    {
-      first = 0;
-      n = total;
-    }
-  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (steps, slv_deck_edit_dup_step (self->edit, first + i));
-  g_autofree char *state = slv_deck_edit_dup_state (self->edit, slv_deck_edit_get (self->edit)->version);
   g_autoptr (GError) error = NULL;
-  gboolean kept = slv_store_keep_work (slv_session_get_store (self->session), id, state, first,
-                                       (const char * const *) steps->pdata, n, total, &error);
+  gboolean foreign = FALSE, kept = !self->unkept && keep_steps (self, first, n, total, &foreign, &error);
+  if (self->unkept || foreign)
+    kept = keep_steps (self, 0, total, total, NULL, &error);
   if (!kept && !self->unkept)
     g_message ("edits cannot be kept: %s", error->message);
   self->unkept = !kept;
@@ -149,47 +141,24 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
 
 /* ---- the match ---- */
 
-static char *
-match_key (SlvDeckDocument *self)
-{
-  return g_strdup_printf ("deck-match/%" G_GINT64_FORMAT, slv_deck_edit_get (self->edit)->id);
-}
-
-/* "GAME DRAW LISTS", the lists with the plan that they come of. */
+/* The lists with the plan that they come of. */
 void
 slv_deck_document_keep_match (SlvDeckDocument *self)
 {
-  g_autofree char *key = match_key (self), *value = NULL;
-  if (slv_deck_edit_get (self->edit)->id == 0)
+  gint64 id = slv_deck_edit_get (self->edit)->id;
+  if (id == 0)
     return;
+  g_autofree char *line = NULL;
   if (self->match != NULL)
     {
       g_autoptr (SlvDeck) lists = slv_deck_copy (self->match);
       g_ptr_array_set_size (lists->plans, 0);
       g_ptr_array_add (lists->plans, slv_deck_plan_copy (self->match_plan));
-      g_autofree char *line = slv_deck_to_line (lists);
-      value = g_strdup_printf ("%u %u %s", self->match_game, self->match_draw ? 1 : 0, line);
+      line = slv_deck_to_line (lists);
     }
   g_autoptr (GError) error = NULL;
-  if (!slv_store_set_setting (slv_session_get_store (self->session), key, value, &error))
+  if (!slv_store_keep_match (slv_session_get_store (self->session), id, self->match_game, self->match_draw, line, &error))
     g_message ("the match cannot be kept: %s", error->message);
-}
-
-/** The parts of a kept match, all of them as they are written above; NULL: they are not. */
-static SlvDeck *
-read_match (const char *value, guint *game, gboolean *draw)
-{
-  g_auto (GStrv) parts = g_strsplit (value, " ", 3);
-  guint64 number;
-  if (g_strv_length (parts) != 3 || !g_ascii_string_to_unsigned (parts[0], 10, 2, SLV_MATCH_GAMES_MAX, &number, NULL)
-      || (!g_str_equal (parts[1], "0") && !g_str_equal (parts[1], "1")))
-    return NULL;
-  SlvDeck *lists = slv_deck_from_line (parts[2]);
-  if (lists != NULL && slv_deck_get_plan (lists, 0) == NULL)
-    g_clear_pointer (&lists, slv_deck_free);
-  *game = (guint) number;
-  *draw = parts[1][0] == '1';
-  return lists;
 }
 
 void
@@ -199,13 +168,17 @@ slv_deck_document_restore_match (SlvDeckDocument *self)
   if (registered->id == 0)
     return;
   SlvStore *store = slv_session_get_store (self->session);
-  g_autofree char *key = match_key (self), *value = slv_store_get_setting (store, key);
-  if (value == NULL)
+  g_autofree char *line = NULL;
+  g_autoptr (GError) error = NULL;
+  if (!slv_store_load_match (store, registered->id, &self->match_game, &self->match_draw, &line, &error))
+    g_message ("the match cannot be read: %s", error->message);
+  if (line == NULL)
     return;
-  self->match = read_match (value, &self->match_game, &self->match_draw);
-  if (self->match == NULL)
+  self->match = slv_deck_from_line (line);
+  if (self->match == NULL || slv_deck_get_plan (self->match, 0) == NULL)
     {
-      slv_store_set_setting (store, key, NULL, NULL);
+      g_clear_pointer (&self->match, slv_deck_free);
+      slv_store_keep_match (store, registered->id, 0, FALSE, NULL, NULL);
       warn (self, _("The match that was being played cannot be read any more. The registered lists are shown."));
       return;
     }

@@ -7,6 +7,7 @@
 #include "base/slv-fold.h"
 #include "check/slv-swap.h"
 #include "deck/slv-deck-plan.h"
+#include "store/slv-store-work.h"
 #include "window/slv-session.h"
 G_BEGIN_DECLS
 
@@ -103,7 +104,6 @@ void             slv_deck_document_end_match (SlvDeckDocument *self);
  *  @draw: (out) (optional): the other player begins. */
 const SlvDeckPlan *slv_deck_document_get_match (SlvDeckDocument *self, guint *game, gboolean *draw);
 /** slv_deck_document_set_match: which game of the match it is (2 to SLV_MATCH_GAMES_MAX, others are cut), and who begins. */
-#define SLV_MATCH_GAMES_MAX 99u
 void             slv_deck_document_set_match (SlvDeckDocument *self, guint game, gboolean draw);
 /** Borrowed: name of the plan that is played, NULL: the registered lists are shown. */
 const char      *slv_deck_document_get_played (SlvDeckDocument *self);

@@ -6,6 +6,7 @@
 #include "hands/slv-odds-book.h"
 
 #define GROUP       "odds"
+#define SETTING "odds"
 #define PLAYERS_MAX 64
 #define TEXT_MAX    (1u << 20)
 
@@ -40,12 +41,6 @@ slv_odds_book_copy (const SlvOddsBook *book)
   copy->given = g_strdup (book->given);
   copy->gone = g_strdup (book->gone);
   return copy;
-}
-
-static char *
-setting_key (gint64 deck_id)
-{
-  return g_strdup_printf ("odds/%" G_GINT64_FORMAT, deck_id);
 }
 
 /* ---- reading ---- */
@@ -90,7 +85,7 @@ SlvOddsBook *
 slv_odds_book_load (SlvStore *store, gint64 deck_id)
 {
   SlvOddsBook *book = slv_odds_book_new ();
-  g_autofree char *key = setting_key (deck_id), *text = deck_id > 0 ? slv_store_get_setting (store, key) : NULL;
+  g_autofree char *text = deck_id > 0 ? slv_store_get_deck_setting (store, deck_id, SETTING) : NULL;
   g_autoptr (GKeyFile) file = g_key_file_new ();
   if (text != NULL && strlen (text) < TEXT_MAX && g_key_file_load_from_data (file, text, (gsize) -1, G_KEY_FILE_NONE, NULL))
     read_book (book, file);
@@ -103,7 +98,7 @@ gboolean
 slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autofree char *key = setting_key (deck_id), *text = NULL;
+  g_autofree char *text = NULL;
   g_key_file_set_string_list (file, GROUP, "wants", (const char * const *) book->wants->pdata, book->wants->len);
   g_key_file_set_boolean (file, GROUP, "second", book->second);
   g_key_file_set_uint64 (file, GROUP, "turn", book->turn);
@@ -115,7 +110,7 @@ slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GE
   g_key_file_set_string (file, GROUP, "given", book->given);
   g_key_file_set_string (file, GROUP, "gone", book->gone);
   text = g_key_file_to_data (file, NULL, NULL);
-  return slv_store_set_setting (store, key, text, error);
+  return slv_store_set_deck_setting (store, deck_id, SETTING, text, error);
 }
 
 char **

@@ -34,12 +34,10 @@ save_rule (SlvOddsView *self, GError **error)
   gboolean own = gtk_drop_down_get_selected (self->scope) == SCOPE_DECK && deck_id (self) > 0;
   if (format == NULL)
     return TRUE;
-  g_autofree char *key = slv_odds_rule_key (format, own ? deck_id (self) : 0);
-  g_autofree char *other = deck_id (self) > 0 ? slv_odds_rule_key (format, deck_id (self)) : NULL;
   /* a rule that is meant for the whole format must not stay hidden by the deck's own */
-  if (!own && other != NULL && !slv_store_set_setting (get_store (self), other, NULL, error))
+  if (!own && deck_id (self) > 0 && !slv_odds_rule_set (get_store (self), format, deck_id (self), NULL, error))
     return FALSE;
-  return slv_store_set_setting (get_store (self), key, text[0] != '\0' ? text : NULL, error);
+  return slv_odds_rule_set (get_store (self), format, own ? deck_id (self) : 0, text[0] != '\0' ? text : NULL, error);
 }
 
 void
@@ -131,11 +129,10 @@ slv_odds_view_load_rule (SlvOddsView *self)
     return;
   g_free (self->rule_format);
   self->rule_format = g_strdup (format->full_id);
-  g_autofree char *own_key = deck_id (self) > 0 ? slv_odds_rule_key (format, deck_id (self)) : NULL;
-  g_autofree char *own = own_key != NULL ? slv_store_get_setting (get_store (self), own_key) : NULL;
-  g_autofree char *rule = slv_odds_rule_get (get_store (self), format, deck_id (self));
+  gboolean own;
+  g_autofree char *rule = slv_odds_rule_get (get_store (self), format, deck_id (self), &own);
   self->updating = TRUE;
-  gtk_drop_down_set_selected (self->scope, own != NULL && own[0] != '\0' ? SCOPE_DECK : SCOPE_FORMAT);
+  gtk_drop_down_set_selected (self->scope, own ? SCOPE_DECK : SCOPE_FORMAT);
   slv_query_entry_set_text (self->rule, rule != NULL ? rule : "");
   self->rule_unsaved = FALSE;
   self->updating = FALSE;

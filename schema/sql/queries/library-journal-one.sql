@@ -1,2 +1,2 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
-SELECT what, undone FROM journal WHERE id = :journal
+SELECT what, undone, changes FROM journal WHERE id = :journal

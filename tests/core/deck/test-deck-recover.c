@@ -71,7 +71,8 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
   state = slv_deck_edit_dup_state (edit, stored->version);
   g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, owner, &error));
-  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, state, 0, (const char * const *) steps->pdata, n, n, &error));
+  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck,
+                                      &(SlvWork) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -190,7 +191,7 @@ test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   g_test_summary ("What nobody can read is forgotten, and the saved state stays.");
   g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, "", NULL));
-  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, "{\"version\":", 0, NULL, 0, 0, NULL));
+  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, &(SlvWork) { .state = "{\"version\":" }, NULL, NULL));
   g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
   assert_library (fixture, "Pond v1 3 Red Fish");
   g_assert_cmpuint (n_marked (fixture), ==, 0);
@@ -224,27 +225,6 @@ test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   waitpid (pid, NULL, 0);
 }
 
-static void
-test_strange_marks (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
-{
-  static const char * const names[] = { "deck-unsaved/", "deck-unsaved/%sx", "deck-unsaved/0%s", "deck-unsaved/-%s",
-                                        "deck-unsaved/99999999999999999999", "deck-unsaved/ %s", "deck-unsaved/7777" };
-  g_autofree char *owner = slv_deck_dup_owner (), *id = g_strdup_printf ("%" G_GINT64_FORMAT, fixture->deck);
-
-  g_test_summary ("Marks that were not written by the program lead to nobody's edits: those of a program that runs stay its own.");
-  edit_pond (fixture, owner, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_auto (GStrv) halves = g_strsplit (names[i], "%s", 2);
-      g_autofree char *key = g_strjoinv (id, halves);
-
-      g_assert_true (slv_store_set_setting (fixture->store, key, i % 2 == 0 ? "1 0" : "\001 nonsense -9", NULL));
-    }
-  g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
-  assert_library (fixture, "Pond v1 3 Red Fish");
-  g_assert_cmpuint (n_marked (fixture), ==, 1);
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -257,6 +237,5 @@ main (int argc, char *argv[])
   TEST ("edits-under-a-name-that-is-taken-wait", NULL, test_name_taken);
   TEST ("damaged-edits-are-forgotten", NULL, test_damaged);
   TEST ("edits-of-another-program-that-runs-are-known", NULL, test_elsewhere);
-  TEST ("marks-that-name-no-deck-do-nothing", NULL, test_strange_marks);
   return g_test_run ();
 }

@@ -170,6 +170,23 @@ ask_number (const char *path,
   return number;
 }
 
+char *
+ask_text (const char *path,
+          const char *sql)
+{
+  GString *text = g_string_new (NULL);
+  sqlite3 *db = NULL;
+  sqlite3_stmt *statement = NULL;
+
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &statement, NULL), ==, SQLITE_OK);
+  for (guint i = 0; sqlite3_step (statement) == SQLITE_ROW; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", (const char *) sqlite3_column_text (statement, 0));
+  sqlite3_finalize (statement);
+  sqlite3_close (db);
+  return g_string_free (text, FALSE);
+}
+
 void
 run_sql (const char *path,
          const char *sql)

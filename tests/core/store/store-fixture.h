@@ -29,6 +29,8 @@ Tallies  import_cards      (SlvStore *store, const char *origin, SlvCard **cards
 void     assert_tallies    (Tallies tallies, const char *cards, const char *printings);
 /** The first number that @sql answers, asked over a connection of its own. */
 gint64   ask_number        (const char *path, const char *sql);
+/** The rows that @sql answers, of one column, divided by blanks. (transfer full) */
+char    *ask_text          (const char *path, const char *sql);
 /** Runs @sql over a connection of its own. */
 void     run_sql           (const char *path, const char *sql);
 

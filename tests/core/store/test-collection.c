@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
+#include "store/slv-changeset.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
 
@@ -310,6 +311,30 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (((SlvJournalEntry *) history->pdata[0])->what, ==, "three");
 }
 
+static void
+test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer data)
+{
+  gint64 deck = save_deck (fixture, "One"), lot = add_lot (fixture, "Ash Hound", 4, 0), box = 0;
+  g_autoptr (GError) error = NULL;
+  SlvChange *change;
+
+  (void) data;
+  change = begin (fixture, "sleeve");
+  g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
+  end (change);
+  g_assert_false (slv_store_revert (fixture->store, 1, "back", NULL, &error));   /* the copies sit in a deck */
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, "sleeve"));
+  g_clear_error (&error);
+  change = begin (fixture, "box");
+  g_assert_true (slv_change_make_place (change, "Box", &box, NULL));
+  end (change);
+  add_lot (fixture, "Divine Lamp", 1, box);
+  g_assert_false (slv_store_revert (fixture->store, 3, "back", NULL, &error));   /* there are copies in the place */
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  assert_state (fixture, "4xAsh Hound@0 1xDivine Lamp@1 [1<0 Box] deck1:2x1 ");
+}
+
 /* Any run of changes is taken back step by step through the very same states, and done again. */
 static void
 test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer data)
@@ -370,6 +395,152 @@ test_any_run_of_changes_is_undone_and_redone (Fixture *fixture, gconstpointer da
   assert_state (fixture, states->pdata[states->len - 1]);
 }
 
+/* ---- how much is kept ---- */
+
+/* Steps that are left, and whether undo still ends where it should. */
+static guint
+n_steps (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) history = slv_store_history (fixture->store, 1000, NULL);
+
+  return history->len;
+}
+
+static void
+test_old_steps_are_forgotten (Fixture *fixture, gconstpointer data)
+{
+  const SlvHistoryBounds bounds = { .days = 30, .megabytes = SLV_HISTORY_MEGABYTES };
+  g_autofree char *path = fixture_path (fixture, "library.db");
+
+  (void) data;
+  for (guint i = 0; i < 4; i++)
+    add_lot (fixture, "Ash Hound", i + 1, 0);
+  run_sql (path, "UPDATE journal SET made = made - (5 - id) * 20 * 86400");   /* 80, 60, 40 and 20 days ago */
+  g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, NULL));
+  g_assert_cmpuint (n_steps (fixture), ==, 1);
+  g_assert_cmpuint (slv_store_get_history_bounds (fixture->store).days, ==, 30);
+  g_free (undo (fixture));
+  assert_state (fixture, "1xAsh Hound@0 2xAsh Hound@0 3xAsh Hound@0 ");
+  g_assert_null (undo (fixture));
+  /* the newest stays, however old it is; what is undone goes with the next change */
+  g_free (redo (fixture));
+  run_sql (path, "UPDATE journal SET made = 0");
+  g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, NULL));
+  g_assert_cmpuint (n_steps (fixture), ==, 1);
+  add_lot (fixture, "Divine Lamp", 1, 0);
+  g_assert_cmpuint (n_steps (fixture), ==, 1);
+}
+
+/* Notes that cannot be packed, so that steps are as large as they look. */
+static void
+write_noise (Fixture *fixture, GRand *chance, guint length)
+{
+  g_autofree char *note = g_malloc (length + 1);
+  SlvLot lot = make_lot ("Ash Hound", 1);
+  SlvChange *change = begin (fixture, "noise");
+
+  for (guint i = 0; i < length; i++)
+    note[i] = (char) g_rand_int_range (chance, 33, 126);
+  note[length] = '\0';
+  lot.note = note;
+  g_assert_true (slv_change_put_lot (change, &lot, NULL));
+  end (change);
+}
+
+static void
+test_large_history_is_cut (Fixture *fixture, gconstpointer data)
+{
+  const SlvHistoryBounds bounds = { .days = SLV_HISTORY_DAYS, .megabytes = 1 };
+  g_autoptr (GRand) chance = g_rand_new_with_seed (5);
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  gint64 bytes, before;
+
+  (void) data;
+  g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, NULL));
+  for (guint i = 0; i < 12; i++)
+    write_noise (fixture, chance, 200000);
+  bytes = ask_number (path, "SELECT sum(length(changes)) FROM journal");
+  g_assert_cmpint (bytes, <=, 1 << 20);
+  g_assert_cmpint (bytes, >, 600000);
+  g_assert_cmpuint (n_steps (fixture), >=, 4);
+  /* one that is larger than all that may be kept can be taken back all the same */
+  write_noise (fixture, chance, 2000000);
+  g_assert_cmpuint (n_steps (fixture), ==, 1);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM lot"), ==, 13);
+  g_free (undo (fixture));
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM lot"), ==, 12);
+  /* what has become free is given back */
+  before = ask_number (path, "PRAGMA page_count");
+  for (guint i = 0; i < 3; i++)
+    add_lot (fixture, "Divine Lamp", 1, 0);
+  g_assert_cmpint (ask_number (path, "PRAGMA page_count"), <, before - 300);
+  g_assert_cmpint (ask_number (path, "PRAGMA freelist_count"), <, 100);
+}
+
+/* As the record of a step: deck 1 came into being. Taken back, it would go. */
+static void
+forge_record (Fixture *fixture, const char *path)
+{
+  gint64 id = save_deck (fixture, "One");
+  sqlite3_session *session = NULL;
+  sqlite3 *db = NULL;
+  sqlite3_stmt *statement = NULL;
+  void *data = NULL;
+  int length = 0;
+  g_autoptr (GBytes) record = NULL, packed = NULL;
+
+  g_assert_cmpint (id, ==, 1);
+  run_sql (path, "CREATE TABLE forged AS SELECT * FROM deck; ALTER TABLE forged ADD COLUMN record BLOB");
+  g_assert_cmpint (sqlite3_open_v2 (path, &db, SQLITE_OPEN_READWRITE, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "BEGIN; DELETE FROM deck", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3session_create (db, "main", &session), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3session_attach (session, "deck"), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, "INSERT INTO deck SELECT id, folded, version, removed, sleeved FROM forged", NULL, NULL, NULL), ==,
+                   SQLITE_OK);
+  g_assert_cmpint (sqlite3session_changeset (session, &length, &data), ==, SQLITE_OK);
+  g_assert_cmpint (length, >, 0);
+  record = g_bytes_new (data, (gsize) length);
+  packed = slv_changeset_pack (record, NULL);
+  sqlite3_free (data);
+  sqlite3session_delete (session);
+  g_assert_cmpint (sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_prepare_v2 (db, "UPDATE forged SET record = ?1", -1, &statement, NULL), ==, SQLITE_OK);
+  sqlite3_bind_blob64 (statement, 1, g_bytes_get_data (packed, NULL), g_bytes_get_size (packed), SQLITE_STATIC);
+  g_assert_cmpint (sqlite3_step (statement), ==, SQLITE_DONE);
+  sqlite3_finalize (statement);
+  sqlite3_close (db);
+}
+
+/* A record that somebody has tampered with is refused, and nothing is written. */
+static void
+test_damaged_records (Fixture *fixture, gconstpointer data)
+{
+  static const char * const records[] = {
+    "x''", "x'00'", "x'789c030000000001'",           /* nothing, no zlib, nothing packed */
+    "randomblob(100)", "substr(changes, 1, length(changes) / 2)",
+    "(SELECT record FROM forged)",                   /* of a table that is none of a collection's */
+  };
+  g_autofree char *path = fixture_path (fixture, "library.db");
+
+  (void) data;
+  add_lot (fixture, "Ash Hound", 2, 0);
+  forge_record (fixture, path);
+  run_sql (path, "CREATE TABLE kept AS SELECT changes FROM journal");
+  for (guint i = 0; i < G_N_ELEMENTS (records); i++)
+    {
+      g_autofree char *sql = g_strdup_printf ("UPDATE journal SET changes = (SELECT changes FROM kept); UPDATE journal SET changes = %s", records[i]);
+      g_autoptr (GPtrArray) rows = NULL;
+      gint64 decks = ask_number (path, "SELECT count(*) FROM deck");
+
+      run_sql (path, sql);
+      slv_store_undo (fixture->store, NULL, NULL, NULL);
+      slv_store_redo (fixture->store, NULL, NULL, NULL);
+      rows = slv_store_history_rows (fixture->store, 1, 10, NULL);
+      assert_state (fixture, "2xAsh Hound@0 ");
+      g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck"), ==, decks);
+    }
+}
+
 /* Of a copy a day through two years: a week of days, then weeks, then months. */
 static void
 test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
@@ -419,6 +590,10 @@ main (int argc, char **argv)
   TEST ("copies-in-decks-come-back-with-their-lot", test_copies_in_decks_come_back_with_their_lot);
   TEST ("an-older-change-is-taken-back-alone", test_an_older_change_is_taken_back_alone);
   TEST ("any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone);
+  TEST ("what-later-copies-need-is-not-taken-back", test_what_later_copies_need_is_not_taken_back);
+  TEST ("old-steps-are-forgotten", test_old_steps_are_forgotten);
+  TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
+  TEST ("damaged-records-do-nothing", test_damaged_records);
   TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
   return g_test_run ();
 }

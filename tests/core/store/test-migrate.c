@@ -61,24 +61,18 @@ test_newest_step (Fixture       *fixture,
       }
 }
 
-/* ---- a schema folder of our own, with more steps ---- */
+/* ---- a schema folder of our own, with one more step ---- */
 
 static char *
 make_schema (Fixture    *fixture,
-             const char *name,
-             const char *second_step)
+             const char *next_step)
 {
   g_autofree char *schema = fixture_path (fixture, "schema");
   g_autofree char *sql = g_build_filename (schema, "sql", NULL);
-  g_autofree char *second = g_strconcat (sql, "/", name, "-0002.sql", NULL);
-  g_autofree char *first = g_strconcat (sql, "/", name, "-0001.sql", NULL);
-  g_autofree char *from = g_strconcat (fixture->schema, "/sql/", name, "-0001.sql", NULL);
-  g_autofree char *text = NULL;
+  g_autofree char *next = g_strdup_printf ("%s/library-%04d.sql", sql, SLV_STORE_LIBRARY_VERSION + 1);
 
   g_assert_cmpint (g_mkdir_with_parents (sql, 0700), ==, 0);
-  g_assert_true (g_file_get_contents (from, &text, NULL, NULL));
-  g_assert_true (g_file_set_contents (first, text, -1, NULL));
-  g_assert_true (g_file_set_contents (second, second_step, -1, NULL));
+  g_assert_true (g_file_set_contents (next, next_step, -1, NULL));
   return g_steal_pointer (&schema);
 }
 
@@ -98,10 +92,10 @@ static void
 test_copy_kept (Fixture       *fixture,
                 gconstpointer  data G_GNUC_UNUSED)
 {
-  g_autofree char *schema = make_schema (fixture, "library", "CREATE TABLE extra (a INTEGER) STRICT;"
-                                                             "UPDATE deck_version SET author = 'new';");
-  g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-1");
-  g_autofree char *second_copy = fixture_path (fixture, "library.db.before-1.2");
+  g_autofree char *schema = make_schema (fixture, "CREATE TABLE extra (a INTEGER) STRICT;"
+                                                  "UPDATE deck_version SET author = 'new';");
+  g_autofree char *path = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "library.db.before-2");
+  g_autofree char *second_copy = fixture_path (fixture, "library.db.before-2.2");
   SlvDbKind kind = slv_db_library;
   g_autoptr (GError) error = NULL;
   SlvDb *db;
@@ -109,13 +103,13 @@ test_copy_kept (Fixture       *fixture,
   add_deck (fixture->store, "Road");
   g_clear_pointer (&fixture->store, slv_store_close);
   g_assert_true (g_file_set_contents (copy, "an older copy", -1, NULL));
-  kind.version = 2;
+  kind.version = SLV_STORE_LIBRARY_VERSION + 1;
   db = slv_db_open (path, &kind, schema, &error);
   g_assert_no_error (error);
   slv_db_close (db);
-  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, 2);
+  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION + 1);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM deck_version WHERE author = 'new'"), ==, 1);
-  g_assert_cmpint (ask_number (second_copy, "PRAGMA user_version"), ==, 1);
+  g_assert_cmpint (ask_number (second_copy, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
   g_assert_cmpint (ask_number (second_copy, "SELECT count(*) FROM deck_version WHERE author = ''"), ==, 1);
 }
 
@@ -123,7 +117,7 @@ static void
 test_failed_step (Fixture       *fixture,
                   gconstpointer  data)
 {
-  g_autofree char *schema = make_schema (fixture, "library", data);
+  g_autofree char *schema = make_schema (fixture, data);
   g_autofree char *path = fixture_path (fixture, "library.db");
   SlvDbKind kind = slv_db_library;
   g_autoptr (GError) error = NULL;
@@ -131,12 +125,12 @@ test_failed_step (Fixture       *fixture,
 
   add_deck (fixture->store, "Road");
   g_clear_pointer (&fixture->store, slv_store_close);
-  kind.version = 2;
+  kind.version = SLV_STORE_LIBRARY_VERSION + 1;
   db = slv_db_open (path, &kind, schema, &error);
   g_assert_null (db);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
   g_assert_nonnull (strstr (error->message, "library.db"));
-  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, 1);
+  g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"), ==, 0);
   fixture_reopen (fixture);
   g_clear_error (&error);

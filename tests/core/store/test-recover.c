@@ -108,6 +108,83 @@ test_first_page (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (recover (fixture, bytes, length), ==, 0);
 }
 
+/* A sound file of version 1: as that made it, with the rows of the frozen one. */
+static char *
+make_first_form (Fixture *fixture, gsize *length)
+{
+  static const char * const tables[] = { "deck", "deck_version", "deck_entry", "place", "lot", "want", "sleeved", "setting" };
+  g_autofree char *step = g_build_filename (fixture->schema, "sql", "library-0001.sql", NULL), *made = NULL, *sql = NULL;
+  g_autofree char *from = g_build_filename (g_getenv ("SLV_TEST_DATA"), "store", "library-1-used.sql", NULL);
+  g_autofree char *frozen = fixture_path (fixture, "frozen.db"), *path = fixture_path (fixture, "first.db");
+  g_autoptr (GString) fill = g_string_new ("PRAGMA application_id = 1397511756; PRAGMA user_version = 1;");
+  char *bytes;
+
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_true (g_file_get_contents (from, &sql, NULL, NULL) && g_file_get_contents (step, &made, NULL, NULL));
+  run_sql (frozen, sql);
+  run_sql (path, made);
+  g_string_append_printf (fill, "ATTACH '%s' AS frozen;", frozen);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    g_string_append_printf (fill, "INSERT INTO main.%s SELECT * FROM frozen.%s;", tables[i], tables[i]);
+  run_sql (path, fill->str);
+  g_assert_true (g_file_get_contents (path, &bytes, length, NULL));
+  return bytes;
+}
+
+/* What comes out of @bytes as library.db, as text. */
+static char *
+recover_first_form (Fixture *fixture, const char *bytes, gsize length)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRecovery) recovery = NULL;
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (ask_number (recovery->path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
+  return ask_text (recovery->path, "SELECT (SELECT count(*) FROM lot) || ' lots ' || (SELECT count(*) FROM deck_step) || ' steps '"
+                                   " || (SELECT count(*) FROM deck_match) || ' match ' || (SELECT sum(sleeved) FROM deck) || ' sleeved '"
+                                   " || (SELECT count(*) FROM deck_entry) || ' entries'");
+}
+
+static void
+test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  gsize length;
+  g_autofree char *sound = make_first_form (fixture, &length), *whole = recover_first_form (fixture, sound, length);
+  gsize wiped[] = { 100, 4096 };
+
+  g_test_summary ("A damaged file of an older form is read as what it is, and brought to the new form.");
+  g_assert_cmpstr (whole, ==, "2 lots 11 steps 1 match 1 sleeved 3 entries");
+  for (guint i = 0; i < G_N_ELEMENTS (wiped); i++)
+    {
+      g_autofree char *bytes = g_memdup2 (sound, length), *left = NULL;
+
+      memset (bytes, 0x5a, wiped[i]);
+      left = recover_first_form (fixture, bytes, length);
+      g_assert_cmpstr (left, ==, whole);
+    }
+}
+
+/* A library that was brought to the new form has its pages where a new one has them. */
+static void
+test_migrated (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db"), *bytes = NULL, *left = NULL;
+  gsize length;
+  g_autofree char *first = make_first_form (fixture, &length);
+
+  g_assert_true (g_file_set_contents (path, first, (gssize) length, NULL));
+  fixture_reopen (fixture);
+  g_clear_pointer (&fixture->store, slv_store_close);
+  run_sql (path, "PRAGMA wal_checkpoint(TRUNCATE)");
+  g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+  memset (bytes, 0x5a, 4096);
+  left = recover_first_form (fixture, bytes, length);
+  g_assert_cmpstr (left, ==, "2 lots 11 steps 1 match 1 sleeved 3 entries");
+}
+
 static void
 test_no_library (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
@@ -129,6 +206,8 @@ main (int argc, char **argv)
   ADD ("damage-in-the-head-costs-nothing", test_head);
   ADD ("a-head-that-could-be-true-is-not-believed", test_plausible);
   ADD ("a-lost-first-page-costs-nothing", test_first_page);
+  ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
+  ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
   ADD ("what-is-no-library-gives-nothing", test_no_library);
   return g_test_run ();
 }

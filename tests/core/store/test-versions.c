@@ -6,12 +6,14 @@
 
 #include <string.h>
 #include "base/slv-error.h"
+#include "store/slv-store-collection.h"
 
 typedef struct { const char *index, *library; int version_index, version_library; } Frozen;
 
 static const Frozen frozen[] = {
   { "index-1.sql", "library-1.sql", 1, 1 },
   { "index-2.sql", "library-1.sql", 2, 1 },
+  { "index-2.sql", "library-2.sql", 2, 2 },
 };
 
 /* Puts the frozen text as a database where the store's file is. */
@@ -115,8 +117,7 @@ assert_collection (Fixture *fixture)
                                      " WHERE a.name = 'Binder' AND b.name = 'Page 3'"), ==, 1);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sleeved JOIN deck ON deck.id = sleeved.deck WHERE quantity = 2"), ==, 1);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM want WHERE name = 'Blue Moth' AND quantity = 3"), ==, 1);
-  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM journal JOIN journal_row ON journal_row.journal = journal.id"
-                                     " WHERE what = 'Add copies' AND subject = 'lot' AND before = ''"), ==, 1);
+  g_assert_cmpint (ask_number (path, "SELECT count(*) FROM journal WHERE what = 'Add copies' AND n_rows = 1"), ==, 1);
 }
 
 static void
@@ -136,6 +137,149 @@ test_frozen (gconstpointer data)
   assert_library (fixture.store);
   assert_collection (&fixture);
   fixture_tear_down (&fixture, NULL);
+}
+
+/* ---- version 1 as it was used ---- */
+
+/* "quantity" of a JSON object, 0: it has none. */
+static int
+quantity_of (const char *json)
+{
+  const char *at = strstr (json, "\"quantity\":");
+
+  return at != NULL ? (int) g_ascii_strtoll (at + strlen ("\"quantity\":"), NULL, 10) : 0;
+}
+
+static void
+set_up_used (Fixture       *fixture,
+             gconstpointer  data G_GNUC_UNUSED)
+{
+  fixture->dir = g_dir_make_tmp ("slv-store-XXXXXX", NULL);
+  fixture->schema = g_strdup (g_getenv ("SLEEVES_SCHEMA"));
+  thaw (fixture, "library-1-used.sql", "library.db");
+  fixture_reopen (fixture);
+}
+
+/* All rows of a query, columns divided by '|', rows by ' '. */
+static void
+assert_rows (Fixture    *fixture,
+             const char *sql,
+             const char *expected)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db"), *rows = ask_text (path, sql);
+
+  g_assert_cmpstr (rows, ==, expected);
+}
+
+static void
+test_keys (Fixture       *fixture,
+           gconstpointer  data G_GNUC_UNUSED)
+{
+  g_test_summary ("What stood among the settings under names with a deck's number in them has tables; what named no deck is gone.");
+  assert_rows (fixture, "SELECT deck || '|' || editor || '|' || length(state) FROM deck_work",
+               "1|6f1c2a52-0000-4000-8000-0123456789ab|150");
+  assert_rows (fixture, "SELECT deck || '|' || count(*) || '|' || min(position) || '|' || max(position) FROM deck_step GROUP BY deck",
+               "1|11|0|10");
+  assert_rows (fixture, "SELECT count(*) FROM deck_step WHERE step <> '{\"kind\":\"change\",\"subject\":\"step ' || position"
+                        " || '\",\"changes\":[{\"at\":0,\"count\":' || position || '}]}'", "0");
+  assert_rows (fixture, "SELECT deck || '|' || owner FROM deck_unsaved", "1|4711 99");
+  assert_rows (fixture, "SELECT deck || '|' || game || '|' || draw || '|' || lists FROM deck_match",
+               "2|3|1|{\"name\":\"Brook\",\"plans\":[{\"name\":\"Low tide\"}]}");
+  assert_rows (fixture, "SELECT id || '|' || sleeved FROM deck ORDER BY id", "1|1 2|0");
+  assert_rows (fixture, "SELECT deck || '|' || key || '|' || value FROM deck_setting ORDER BY deck, key",
+               "1|keep-rule/genesis/2024/standard|[cost<=1] >= 1 1|odds|[odds]\nturn=2\n 2|keep-rule/genesis/2024/1|[cost<=4] >= 1");
+  assert_rows (fixture, "SELECT key FROM setting ORDER BY key",
+               "keep-rule/genesis/2024/1 keep-rule/genesis/2024/standard options/genesis/2024 sort");
+  assert_rows (fixture, "SELECT count(*) FROM pragma_foreign_key_check", "0");
+  assert_rows (fixture, "PRAGMA integrity_check", "ok");
+  assert_rows (fixture, "PRAGMA auto_vacuum", "2");
+}
+
+static void
+assert_collection_is (Fixture    *fixture,
+                      const char *expected)
+{
+  assert_rows (fixture,
+               "SELECT (SELECT coalesce(group_concat(t, ' '), '') FROM (SELECT quantity || 'x' || name || '@' || coalesce(place, 0)"
+               "          || iif(condition <> '', '/' || condition, '') AS t FROM lot ORDER BY id)) || ';'"
+               "    || (SELECT coalesce(group_concat(t, ' '), '') FROM (SELECT '[' || id || '<' || coalesce(parent, 0) || ' ' || name || ']' AS t"
+               "          FROM place ORDER BY id)) || ';'"
+               "    || (SELECT coalesce(group_concat(t, ' '), '') FROM (SELECT 'deck' || deck || ':' || quantity || 'x' || lot AS t"
+               "          FROM sleeved ORDER BY deck, lot)) || ';'"
+               "    || (SELECT coalesce(group_concat(t, ' '), '') FROM (SELECT '+' || quantity || 'x' || name AS t FROM want ORDER BY id))",
+               expected);
+}
+
+/* What version 1 itself made of the library when it undid and redid everything, step by step. */
+static const char now[] =
+  "5xRed Fish@3 3xGreen Fish@0/played;[1<0 Shelf] [2<1 Box A] [3<1 Box B] [4<1 Box C];;+3xBlue Newt";
+static const char * const later[] = {
+  "5xRed Fish@3;[1<0 Shelf] [2<1 Box A] [3<1 Box B] [4<1 Box C];;+3xBlue Newt",
+  "5xRed Fish@3;[1<0 Shelf] [2<1 Box A] [3<1 Box B] [4<1 Box C];;+3xBlue Newt +1xRed Fish",
+};
+static const char * const earlier[] = {
+  "5xRed Fish@3 3xGreen Fish@0/played;[1<0 Shelf] [2<1 Box A] [3<1 Box B] [4<1 Box C];deck1:4x1 deck1:3x2;+3xBlue Newt",
+  "5xRed Fish@3 3xGreen Fish@0/played;[1<0 Shelf] [2<1 Box A] [3<1 Box B];deck1:4x1 deck1:3x2;+3xBlue Newt",
+  "6xRed Fish@3 3xGreen Fish@0/played;[1<0 Shelf] [2<1 Box A] [3<1 Box B];deck1:4x1 deck1:3x2;+3xBlue Newt",
+  "6xRed Fish@3 3xGreen Fish@0;[1<0 Shelf] [2<1 Box A] [3<1 Box B];deck1:4x1 deck1:3x2;+3xBlue Newt",
+  "6xRed Fish@2 3xGreen Fish@0;[1<0 Shelf] [2<1 Box A];deck1:4x1 deck1:3x2;+3xBlue Newt",
+  "6xRed Fish@2 3xGreen Fish@0;[1<0 Shelf] [2<1 Box A];;+3xBlue Newt",
+  "6xRed Fish@2 3xGreen Fish@0;[1<0 Shelf] [2<1 Box A];;",
+  "6xRed Fish@2;[1<0 Shelf] [2<1 Box A];;",
+  ";;;",
+};
+
+static void
+test_undo (Fixture       *fixture,
+           gconstpointer  data G_GNUC_UNUSED)
+{
+  char *what;
+
+  g_test_summary ("Every step of version 1 is taken back and done again as version 1 did it.");
+  assert_collection_is (fixture, now);
+  for (guint i = 0; i < G_N_ELEMENTS (later); i++)
+    {
+      g_assert_true (slv_store_redo (fixture->store, &what, NULL, NULL));
+      g_assert_cmpstr (what, ==, i == 0 ? "Removed Green Fish" : "Wanted Red Fish");
+      g_free (what);
+      assert_collection_is (fixture, later[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (later) + G_N_ELEMENTS (earlier); i++)
+    {
+      g_assert_true (slv_store_undo (fixture->store, NULL, NULL, NULL));
+      assert_collection_is (fixture, i == 0 ? later[0] : i == 1 ? now : earlier[i - 2]);
+    }
+  g_assert_true (slv_store_undo (fixture->store, &what, NULL, NULL));
+  g_assert_null (what);
+  for (guint i = 0; i < G_N_ELEMENTS (earlier) + G_N_ELEMENTS (later); i++)
+    g_assert_true (slv_store_redo (fixture->store, NULL, NULL, NULL));
+  assert_collection_is (fixture, later[1]);
+}
+
+static void
+test_history (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { gint64 step; const char *rows; } expected[] = {
+    { 1, "lot 1 0>6 place 1 0>0 place 2 0>0" }, { 4, "sleeved 1 0>4 sleeved 2 0>3" }, { 7, "lot 1 6>5" }, { 10, "lot 2 3>0" },
+    { 11, "want 2 0>1" },
+  };
+
+  g_test_summary ("The history tells of each row what it was and what it became.");
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (GPtrArray) rows = slv_store_history_rows (fixture->store, expected[i].step, 100, NULL);
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      for (guint r = 0; r < rows->len; r++)
+        {
+          const SlvJournalRow *row = rows->pdata[r];
+
+          g_string_append_printf (text, "%s%s %d %d>%d", r > 0 ? " " : "", row->subject, (int) row->row, quantity_of (row->before),
+                                  quantity_of (row->after));
+        }
+      g_assert_cmpstr (text->str, ==, expected[i].rows);
+    }
 }
 
 static void
@@ -163,6 +307,10 @@ main (int    argc,
 
       g_test_add_data_func (path, &frozen[i], test_frozen);
     }
+#define ADD(name, func) g_test_add ("/store/versions/used/" name, Fixture, NULL, set_up_used, func, fixture_tear_down)
+  ADD ("coded-keys-become-rows", test_keys);
+  ADD ("steps-are-undone-and-redone-as-before", test_undo);
+  ADD ("the-history-tells-of-rows", test_history);
   g_test_add_func ("/store/versions/every-form-is-frozen", test_all_are_frozen);
   return g_test_run ();
 }

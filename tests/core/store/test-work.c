@@ -4,13 +4,31 @@
 #include "store-fixture.h"
 #include "store/slv-store-work.h"
 
+/* A library with the decks 1 to 12. */
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture_set_up (fixture, data);
+  for (guint i = 1; i <= 12; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("Deck %u", i);
+      g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+
+      g_assert_true (slv_store_save_deck (fixture->store, deck, NULL));
+      g_assert_cmpint (deck->id, ==, i);
+    }
+}
+
 static void
 keep (Fixture *fixture, gint64 deck, const char *state, guint first, const char *step, guint total)
 {
+  const SlvWork work = { "me", state, &step, first, step != NULL ? 1 : 0, total };
+  gboolean foreign;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_keep_work (fixture->store, deck, state, first, &step, step != NULL ? 1 : 0, total, &error));
+  g_assert_true (slv_store_keep_work (fixture->store, deck, &work, &foreign, &error));
   g_assert_no_error (error);
+  g_assert_false (foreign);
 }
 
 static void
@@ -90,7 +108,99 @@ test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpint (ask_number (library, "SELECT number FROM revision"), ==, before);
 }
 
-#define ADD(path, func) g_test_add ("/store/kept/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+static void
+test_two_editors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const steps[] = { "x", "y" };
+  const SlvWork late = { "other", "two", steps + 1, 1, 1, 2 }, whole = { "other", "two", steps, 0, 2, 2 };
+  gboolean foreign = FALSE;
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("Two undo lists are never mixed: who comes second hands over all of theirs.");
+  keep (fixture, 1, "one", 0, "a", 1);
+  g_assert_false (slv_store_keep_work (fixture->store, 1, &late, &foreign, &error));
+  g_assert_no_error (error);
+  g_assert_true (foreign);
+  assert_work (fixture, 1, "one", "a");
+  g_assert_true (slv_store_keep_work (fixture->store, 1, &whole, &foreign, &error));
+  g_assert_false (foreign);
+  assert_work (fixture, 1, "two", "x,y");
+  /* nobody's: it stays whose it was */
+  g_assert_true (slv_store_keep_work (fixture->store, 1, &(SlvWork) { .state = "three", .total = 2 }, NULL, &error));
+  g_assert_true (slv_store_keep_work (fixture->store, 1, &late, &foreign, &error));
+  assert_work (fixture, 1, "two", "x,y");
+}
+
+static void
+test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *library = fixture_path (fixture, "library.db");
+  g_autoptr (GPtrArray) marks = NULL;
+  const SlvWork work = { .state = "one" };
+  char *lists;
+  gboolean draw;
+  guint game;
+
+  g_test_summary ("What belongs to a deck is kept of decks that are there, and goes with them.");
+  g_assert_false (slv_store_keep_work (fixture->store, 13, &work, NULL, NULL));
+  g_assert_false (slv_store_mark_work (fixture->store, 13, "me", NULL));
+  g_assert_false (slv_store_keep_match (fixture->store, 13, 2, FALSE, "lists", NULL));
+  g_assert_false (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", NULL));
+  keep (fixture, 1, "one", 0, "a", 1);
+  g_assert_true (slv_store_mark_work (fixture->store, 1, "me", NULL));
+  g_assert_true (slv_store_keep_match (fixture->store, 1, 3, TRUE, "lists", NULL));
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "x", NULL));
+  run_sql (library, "PRAGMA foreign_keys = ON; DELETE FROM deck WHERE id = 1");
+  assert_work (fixture, 1, NULL, "");
+  g_assert_true (slv_store_load_match (fixture->store, 1, &game, &draw, &lists, NULL));
+  g_assert_null (lists);
+  g_assert_null (slv_store_get_deck_setting (fixture->store, 1, "odds"));
+  marks = slv_store_marked_work (fixture->store, NULL);
+  g_assert_cmpuint (marks->len, ==, 0);
+}
+
+static void
+test_match (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *lists = NULL, *none = NULL;
+  gboolean draw = FALSE;
+  guint game = 0;
+
+  g_assert_true (slv_store_load_match (fixture->store, 2, &game, &draw, &lists, NULL));
+  g_assert_null (lists);
+  g_assert_true (slv_store_keep_match (fixture->store, 2, 2, FALSE, "first", NULL));
+  g_assert_true (slv_store_keep_match (fixture->store, 2, SLV_MATCH_GAMES_MAX, TRUE, "last", NULL));
+  g_assert_false (slv_store_keep_match (fixture->store, 2, 1, TRUE, "none", NULL));
+  g_assert_false (slv_store_keep_match (fixture->store, 2, SLV_MATCH_GAMES_MAX + 1, TRUE, "none", NULL));
+  fixture_reopen (fixture);
+  g_assert_true (slv_store_load_match (fixture->store, 2, &game, &draw, &lists, NULL));
+  g_assert_cmpstr (lists, ==, "last");
+  g_assert_cmpuint (game, ==, SLV_MATCH_GAMES_MAX);
+  g_assert_true (draw);
+  g_assert_true (slv_store_keep_match (fixture->store, 2, 0, FALSE, NULL, NULL));
+  g_assert_true (slv_store_load_match (fixture->store, 2, &game, &draw, &none, NULL));
+  g_assert_null (none);
+}
+
+static void
+test_deck_setting (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *one = NULL, *other = NULL;
+
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "a", NULL));
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "b", NULL));
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 11, "odds", "c", NULL));
+  fixture_reopen (fixture);
+  one = slv_store_get_deck_setting (fixture->store, 1, "odds");
+  other = slv_store_get_deck_setting (fixture->store, 11, "odds");
+  g_assert_cmpstr (one, ==, "b");
+  g_assert_cmpstr (other, ==, "c");
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", NULL, NULL));
+  g_assert_null (slv_store_get_deck_setting (fixture->store, 1, "odds"));
+  g_assert_null (slv_store_get_setting (fixture->store, "odds"));
+}
+
+#define ADD(path, func) g_test_add ("/store/kept/" path, Fixture, NULL, set_up, func, fixture_tear_down)
 
 int
 main (int argc, char *argv[])
@@ -100,5 +210,9 @@ main (int argc, char *argv[])
   ADD ("a-new-edit-throws-away-what-was-taken-back", test_new_edit);
   ADD ("many-steps-keep-their-order", test_order);
   ADD ("forgetting-one-deck-leaves-the-others-and-the-revision", test_forgotten);
+  ADD ("two-editors-do-not-mix-their-undo-lists", test_two_editors);
+  ADD ("what-belongs-to-a-deck-goes-with-it", test_no_deck);
+  ADD ("a-match-is-kept", test_match);
+  ADD ("a-setting-of-one-deck-is-that-deck-s", test_deck_setting);
   return g_test_run ();
 }

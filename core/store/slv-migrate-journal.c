@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-migrate-journal.c: the journal of version 1 (each touched row before and after, as JSON) becomes records of SQLite's
+ * session extension. The steps are walked from the newest that stands back to the oldest, and from the first undone one
+ * forward, while SQLite records; then everything is put back to where it was. */
+#include "config.h"
+#include "store/slv-changeset.h"
+
+#include <glib/gi18n-lib.h>
+#include "base/slv-error.h"
+
+typedef struct { gint64 id; GBytes *packed; guint n_rows; } Step;
+
+static void
+step_free (gpointer data)
+{
+  Step *step = data;
+
+  g_clear_pointer (&step->packed, g_bytes_unref);
+  g_free (step);
+}
+
+/* The ids of the steps in the order of the walk. */
+static gboolean
+read_steps (SlvDb      *db,
+            const char *sql,
+            GPtrArray  *steps,
+            GError    **error)
+{
+  sqlite3_stmt *statement = NULL;
+  int rc = sqlite3_prepare_v2 (db->handle, sql, -1, &statement, NULL);
+
+  while (rc == SQLITE_OK || rc == SQLITE_ROW)
+    {
+      rc = sqlite3_step (statement);
+      if (rc == SQLITE_ROW)
+        {
+          Step *step = g_new0 (Step, 1);
+
+          step->id = sqlite3_column_int64 (statement, 0);
+          g_ptr_array_add (steps, step);
+        }
+    }
+  if (rc != SQLITE_DONE)
+    slv_db_set_error (db, rc, "journal", error);
+  sqlite3_finalize (statement);
+  return rc == SQLITE_DONE;
+}
+
+static gboolean
+count_row (const SlvChangedRow *row,
+           gpointer             data)
+{
+  (void) row;
+  *(guint *) data += 1;
+  return TRUE;
+}
+
+/* What the step did to the rows as they stand now. */
+static GBytes *
+record_step (SlvDb      *db,
+             const char *text,
+             gint64      id,
+             gboolean    back,
+             GError    **error)
+{
+  g_autofree char *which = g_strdup_printf ("UPDATE walk SET step = %" G_GINT64_FORMAT ", back = %d", id, back);
+  sqlite3_session *session = slv_changeset_record (db, error);
+  g_autoptr (GBytes) changes = NULL;
+  gboolean good;
+
+  if (session == NULL)
+    return NULL;
+  good = slv_db_exec (db, which, "walk", error) && slv_db_exec (db, text, "library-0002-step.sql", error);
+  good = slv_changeset_stop (db, session, good ? &changes : NULL, error) && good;
+  if (!good)
+    return NULL;
+  return back ? slv_changeset_invert (db, changes, error) : g_steal_pointer (&changes);
+}
+
+/* As far as the walk goes; the steps that it does not reach stay without a record. */
+static void
+walk (SlvDb      *db,
+      const char *text,
+      GPtrArray  *steps,
+      gboolean    back)
+{
+  for (guint i = 0; i < steps->len; i++)
+    {
+      Step *step = steps->pdata[i];
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GBytes) changes = record_step (db, text, step->id, back, &error);
+
+      if (changes != NULL && slv_changeset_each (db, changes, count_row, &step->n_rows, &error))
+        step->packed = slv_changeset_pack (changes, &error);
+      if (step->packed == NULL)
+        {
+          g_debug ("%s: the history ends with change %" G_GINT64_FORMAT ": %s", db->base, step->id, error->message);
+          return;
+        }
+    }
+}
+
+static gboolean
+keep_steps (SlvDb     *db,
+            GPtrArray *steps,
+            GError   **error)
+{
+  sqlite3_stmt *statement = NULL;
+  int rc = sqlite3_prepare_v2 (db->handle, "UPDATE journal SET n_rows = ?2, changes = ?3 WHERE id = ?1", -1, &statement, NULL);
+
+  for (guint i = 0; i < steps->len && rc == SQLITE_OK; i++)
+    {
+      const Step *step = steps->pdata[i];
+      gsize size;
+      const void *data;
+
+      if (step->packed == NULL)
+        continue;
+      data = g_bytes_get_data (step->packed, &size);
+      sqlite3_bind_int64 (statement, 1, step->id);
+      sqlite3_bind_int64 (statement, 2, step->n_rows);
+      sqlite3_bind_blob64 (statement, 3, data, size, SQLITE_STATIC);
+      rc = sqlite3_step (statement) == SQLITE_DONE ? SQLITE_OK : sqlite3_errcode (db->handle);
+      sqlite3_reset (statement);
+    }
+  if (rc != SQLITE_OK)
+    slv_db_set_error (db, rc, "journal", error);
+  sqlite3_finalize (statement);
+  return rc == SQLITE_OK;
+}
+
+/* Both ways from what stands now, which is as it was at the end of each. */
+static gboolean
+convert (SlvDb     *db,
+         GPtrArray *standing,
+         GPtrArray *undone,
+         GError   **error)
+{
+  static const char make[] = "CREATE TEMP TABLE walk (step INTEGER, back INTEGER); INSERT INTO walk VALUES (0, 0)";
+  g_autofree char *path = g_build_filename (db->sql_dir, "library-0002-step.sql", NULL), *text = NULL;
+  g_autoptr (GError) local = NULL;
+  GPtrArray *ways[] = { standing, undone };
+
+  if (!g_file_get_contents (path, &text, NULL, &local))
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { .file = path }, _("Sleeves is not fully installed: “%s” cannot be read (%s)"),
+                     "library-0002-step.sql", local->message);
+      return FALSE;
+    }
+  if (!slv_db_exec (db, make, "walk", error))
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      if (!slv_db_exec (db, "SAVEPOINT walk", "savepoint", error))
+        return FALSE;
+      walk (db, text, ways[i], i == 0);
+      if (!slv_db_exec (db, "ROLLBACK TO walk; RELEASE walk", "savepoint", error))
+        return FALSE;
+    }
+  return keep_steps (db, standing, error) && keep_steps (db, undone, error)
+         && slv_db_exec (db, "DROP TABLE walk; DELETE FROM journal WHERE changes = x''; DROP TABLE journal_row", "walk", error);
+}
+
+gboolean
+slv_db_convert_library (SlvDb   *db,
+                        gint     step,
+                        GError **error)
+{
+  g_autoptr (GPtrArray) standing = g_ptr_array_new_with_free_func (step_free);
+  g_autoptr (GPtrArray) undone = g_ptr_array_new_with_free_func (step_free);
+
+  if (step != 2)
+    return TRUE;
+  return read_steps (db, "SELECT id FROM journal WHERE undone = 0 ORDER BY id DESC", standing, error)
+         && read_steps (db, "SELECT id FROM journal WHERE undone = 1 ORDER BY id", undone, error)
+         && convert (db, standing, undone, error);
+}

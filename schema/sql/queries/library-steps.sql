@@ -1,0 +1,2 @@
+-- SPDX-License-Identifier: GPL-3.0-or-later
+SELECT step FROM deck_step WHERE deck = :deck ORDER BY position
