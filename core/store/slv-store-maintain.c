@@ -32,6 +32,17 @@ remove_file (const char *path)
     }
 }
 
+/* A number that the library did not have before, so that nobody takes the new state for an old one. The copy gets it, so that
+ * nothing is left to do, and to fail, once the copy is in the library's place. */
+static gboolean
+renew_revision (SlvDb   *db,
+                GError **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (db, "library-renew", error);
+
+  return statement != NULL && slv_statement_run (statement, error);
+}
+
 /* The file @path as a copy of our own that has been opened and looked through. */
 static SlvDb *
 take_in (SlvStore   *store,
@@ -57,8 +68,7 @@ take_in (SlvStore   *store,
   db = slv_db_open (copy, &slv_db_library, store->schema, error);
   if (db == NULL || !slv_db_begin (db, error))   /* looks through all pages */
     return NULL;
-  slv_db_rollback (db);
-  return g_steal_pointer (&db);
+  return slv_db_end (db, renew_revision (db, error), error) ? g_steal_pointer (&db) : NULL;
 }
 
 static char *
@@ -72,16 +82,6 @@ free_name (SlvStore *store)
         return name;
       g_free (name);
     }
-}
-
-/* A number that the library did not have before, so that nobody takes the new state for an old one. */
-static gboolean
-renew_revision (SlvStore *store,
-                GError  **error)
-{
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-renew", error);
-
-  return statement != NULL && slv_statement_run (statement, error);
 }
 
 static gboolean
@@ -100,11 +100,8 @@ put_in_place (SlvStore *store,
       rc = sqlite3_backup_finish (backup);
     }
   if (rc != SQLITE_OK)
-    {
-      slv_db_set_error (store->library, rc, "restore", error);
-      return FALSE;
-    }
-  return slv_db_begin (store->library, error) && slv_db_end (store->library, renew_revision (store, error), error);
+    slv_db_set_error (store->library, rc, "restore", error);
+  return rc == SQLITE_OK;
 }
 
 gboolean

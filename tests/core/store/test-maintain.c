@@ -60,6 +60,36 @@ test_round_trip (Fixture       *fixture,
   g_assert_false (g_file_test (restoring, G_FILE_TEST_EXISTS));
 }
 
+/* Makes every transaction of the library fail at its end. */
+static int
+refuse_commit (void *data G_GNUC_UNUSED)
+{
+  return 1;
+}
+
+static void
+test_one_step (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db");
+  g_autoptr (GError) error = NULL;
+  guint64 before, revision;
+
+  g_test_summary ("Nothing can fail once a backup is in the library's place: it has its new revision with it.");
+  add_deck (fixture, "First");
+  before = slv_store_library_revision (fixture->store);
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  add_deck (fixture, "Second");
+  revision = slv_store_library_revision (fixture->store);
+  sqlite3_commit_hook (fixture->store->library->handle, refuse_commit, NULL);
+  g_assert_true (slv_store_restore (fixture->store, copy, NULL, &error));
+  g_assert_no_error (error);
+  sqlite3_commit_hook (fixture->store->library->handle, NULL, NULL);
+  assert_decks (fixture, "First ");
+  g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, revision);
+  g_assert_cmpuint (slv_store_library_revision (fixture->store), !=, before);
+}
+
 static void
 test_one_file (Fixture       *fixture,
                gconstpointer  data G_GNUC_UNUSED)
@@ -171,6 +201,7 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("backup-comes-back", test_round_trip);
+  ADD ("a-restore-is-one-step", test_one_step);
   ADD ("backup-is-one-file", test_one_file);
   ADD ("backup-that-cannot-be-written-is-said", test_unwritable);
   ADD ("what-is-no-library-is-not-brought-back", test_refused);
