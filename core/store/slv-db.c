@@ -21,6 +21,7 @@ static const Meaning meanings[] = {
   { SQLITE_CANTOPEN,  SLV_ERROR_STORE,     N_("“%s” cannot be opened or made (%s)") },
   { SQLITE_BUSY,      SLV_ERROR_STORE,     N_("“%s” is in use by another program (%s)") },
   { SQLITE_LOCKED,    SLV_ERROR_STORE,     N_("“%s” is in use by another program (%s)") },
+  { SQLITE_PROTOCOL,  SLV_ERROR_STORE,     N_("“%s” is in use by another program (%s)") },   /* one that is held up */
   { SQLITE_IOERR,     SLV_ERROR_STORE,     N_("“%s” cannot be read or written (%s)") },
   { SQLITE_NOMEM,     SLV_ERROR_STORE,     N_("not enough memory for “%s” (%s)") },
   { SQLITE_TOOBIG,    SLV_ERROR_STORE,     N_("a text is too long for “%s” (%s)") },
@@ -62,8 +63,8 @@ slv_db_set_error (SlvDb      *db,
         slv_set_error (error, meanings[i].error, &place, "%s", whole);
         return;
       }
-  /* our own queries are tested; when one does not fit, the file does not have the tables that it says it has */
-  slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is not what it should be (%s: %s)"), db->base, what, reason);
+  /* what is not known to be damage is none: a damaged file is set aside */
+  slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” is not what it should be (%s: %s)"), db->base, what, reason);
 }
 
 gboolean
@@ -130,6 +131,24 @@ check_length (SlvDb   *db,
   return FALSE;
 }
 
+/* How many names the schema has. A head that tells of a form of file which nothing writes is no more to SQLite than an error. */
+static gboolean
+read_schema (SlvDb   *db,
+             gint64  *names,
+             GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+  g_autoptr (GError) local = NULL;
+
+  if (slv_db_number (db, "SELECT count(*) FROM sqlite_schema", names, &local))
+    return TRUE;
+  if ((sqlite3_errcode (db->handle) & 0xff) == SQLITE_ERROR)
+    slv_set_error (error, SLV_ERROR_DAMAGED, &place, _("“%s” is damaged (%s)"), db->base, sqlite3_errmsg (db->handle));
+  else
+    g_propagate_error (error, g_steal_pointer (&local));
+  return FALSE;
+}
+
 gboolean
 slv_db_check_identity (SlvDb   *db,
                        GError **error)
@@ -137,7 +156,7 @@ slv_db_check_identity (SlvDb   *db,
   const SlvPlace place = { .file = db->path };
   gint64 app_id, version, tables;
 
-  if (!slv_db_number (db, "SELECT count(*) FROM sqlite_schema", &tables, error)
+  if (!read_schema (db, &tables, error)
       || !slv_db_number (db, "PRAGMA application_id", &app_id, error)
       || !slv_db_number (db, "PRAGMA user_version", &version, error))
     return FALSE;

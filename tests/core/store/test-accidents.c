@@ -4,6 +4,7 @@
 #include "store-fixture.h"
 #include "store/slv-store-private.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -104,6 +105,53 @@ test_reader_meanwhile (Fixture       *fixture,
   g_assert_cmpuint (slv_store_index_revision (other), ==, slv_store_index_revision (fixture->store));
 }
 
+/* Holds all locks of index.db's log for itself, as a program does that is held up while it opens the file, and waits for its end. */
+static void
+be_held_up (Fixture *fixture,
+            int      end)
+{
+  SlvStore *store = slv_store_open (fixture->dir, fixture->schema, NULL);
+  g_autofree char *path = fixture_path (fixture, "index.db-shm");
+  struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 120, .l_len = 8 };   /* sqlite.org/walformat.html, 2.2 */
+  int file = open (path, O_RDWR);
+
+  if (store == NULL || file < 0 || fcntl (file, F_SETLK, &lock) != 0 || write (end, "x", 1) != 1)
+    _exit (1);
+  for (;;)
+    pause ();
+}
+
+static void
+test_held_up (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *aside = fixture_path (fixture, "index.db.damaged-1");
+  g_autoptr (GError) error = NULL;
+  int ends[2], status;
+  char ready;
+  pid_t child;
+
+  g_test_summary ("A sound index is not thrown away because another program is held up while it opens it.");
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (pipe (ends), ==, 0);
+  child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    be_held_up (fixture, ends[1]);
+  g_assert_cmpint (read (ends[0], &ready, 1), ==, 1);
+  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "is in use by another program"));
+  g_assert_false (g_file_test (aside, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (kill (child, SIGKILL), ==, 0);
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  close (ends[0]);
+  close (ends[1]);
+  fixture_reopen (fixture);
+  assert_stored (fixture, "k", "1");
+}
+
 #define ADD(path, func) g_test_add ("/store/accidents/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -114,5 +162,6 @@ main (int    argc,
   ADD ("killed-import-leaves-the-state-before", test_killed);
   ADD ("full-disk-leaves-the-state-before", test_full_disk);
   ADD ("reader-sees-the-state-before-meanwhile", test_reader_meanwhile);
+  ADD ("an-index-in-use-is-not-thrown-away", test_held_up);
   return g_test_run ();
 }

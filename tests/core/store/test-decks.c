@@ -328,7 +328,7 @@ test_missing_table (Fixture       *fixture,
   run_sql (path, "PRAGMA foreign_keys = OFF; DROP TABLE deck_entry");
   fixture_reopen (fixture);
   g_assert_null (slv_store_list_decks (fixture->store, &error));
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
   g_assert_nonnull (strstr (error->message, "library.db"));
 }
 

@@ -120,6 +120,7 @@ test_failed_step (Fixture       *fixture,
   g_autofree char *schema = make_schema (fixture, data);
   g_autofree char *path = fixture_path (fixture, "library.db");
   SlvDbKind kind = slv_db_library;
+  int code = strstr (data, "nowhere") != NULL ? SLV_ERROR_STORE : SLV_ERROR_DAMAGED;
   g_autoptr (GError) error = NULL;
   SlvDb *db;
 
@@ -128,7 +129,7 @@ test_failed_step (Fixture       *fixture,
   kind.version = SLV_STORE_LIBRARY_VERSION + 1;
   db = slv_db_open (path, &kind, schema, &error);
   g_assert_null (db);
-  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+  g_assert_error (error, SLV_ERROR, code);
   g_assert_nonnull (strstr (error->message, "library.db"));
   g_assert_cmpint (ask_number (path, "PRAGMA user_version"), ==, SLV_STORE_LIBRARY_VERSION);
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'"), ==, 0);
@@ -314,6 +315,23 @@ test_damaged_index (Fixture       *fixture,
   g_assert_cmpint (ask_number (path, "SELECT count(*) FROM card"), ==, 0);
 }
 
+static void
+test_only_damage_is_damage (Fixture       *fixture,
+                            gconstpointer  data G_GNUC_UNUSED)
+{
+  g_test_summary ("A file is set aside for what SQLite calls damage, and for nothing else.");
+  for (int code = SQLITE_ERROR; code <= SQLITE_NOTADB; code++)
+    {
+      gboolean damage = code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_FORMAT;
+      g_autoptr (GError) error = NULL;
+
+      slv_db_set_error (fixture->store->index, code, "test", &error);
+      g_assert_cmpint (g_error_matches (error, SLV_ERROR, SLV_ERROR_DAMAGED), ==, damage);
+      if (code == SQLITE_BUSY || code == SQLITE_PROTOCOL)
+        g_assert_nonnull (strstr (error->message, "is in use by another program"));
+    }
+}
+
 /* ---- folders that cannot be used ---- */
 
 static void
@@ -408,6 +426,7 @@ main (int    argc,
   ADD ("folder-is-made-with-its-parents", NULL, test_makes_folders);
   ADD ("newest-step-is-the-known-version", NULL, test_newest_step);
   ADD ("copy-is-kept-beside-a-migrated-library", NULL, test_copy_kept);
+  ADD ("only-damage-is-damage", NULL, test_only_damage_is_damage);
   ADD ("failed-step-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);", test_failed_step);
   ADD ("step-that-breaks-references-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; DELETE FROM deck;", test_failed_step);
   ADD ("missing-step-is-said", NULL, test_missing_step);
