@@ -244,6 +244,16 @@ prepare_file (SlvDb   *db,
          && slv_db_exec (db, settings, "settings", error);
 }
 
+int
+slv_db_open_file (const char *path,
+                  int         flags,
+                  sqlite3   **handle)
+{
+  g_autofree char *plain = g_str_has_prefix (path, "file:") ? g_strconcat ("./", path, NULL) : g_strdup (path);
+
+  return sqlite3_open_v2 (plain, handle, flags | SQLITE_OPEN_NOMUTEX, NULL);
+}
+
 SlvDb *
 slv_db_open (const char      *path,
              const SlvDbKind *kind,
@@ -257,8 +267,7 @@ slv_db_open (const char      *path,
   db->path = g_strdup (path);
   db->base = g_path_get_basename (path);
   db->sql_dir = g_build_filename (schema, "sql", NULL);
-  rc = sqlite3_open_v2 (path, &db->handle,
-                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE, NULL);
+  rc = slv_db_open_file (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
   if (rc != SQLITE_OK)
     {
       slv_db_set_error (db, rc, "open", error);

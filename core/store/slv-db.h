@@ -43,6 +43,8 @@ SlvDb   *slv_db_open (const char *path, const SlvDbKind *kind, const char *schem
 void     slv_db_close (SlvDb *db);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 
+/** slv_db_open_file: sqlite3_open_v2() of a path that is a path, also where it looks like an address ("file:x?mode=ro"). */
+int      slv_db_open_file (const char *path, int flags, sqlite3 **handle);
 /** slv_db_check_identity: whether an open file is new or ours, not newer and not cut short; nothing is written. */
 gboolean slv_db_check_identity (SlvDb *db, GError **error);
 /** slv_db_migrate: part of slv_db_open(); every step is one transaction that also sets user_version. */

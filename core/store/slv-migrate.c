@@ -80,7 +80,7 @@ slv_db_copy (SlvDb      *db,
   int rc;
 
   g_unlink (partial);
-  rc = sqlite3_open_v2 (partial, &target, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL);
+  rc = slv_db_open_file (partial, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &target);
   backup = rc == SQLITE_OK ? sqlite3_backup_init (target, "main", db->handle, "main") : NULL;
   if (backup != NULL)
     {

@@ -57,7 +57,7 @@ take_in (SlvStore   *store,
   gboolean good;
 
   source.base = base;
-  rc = sqlite3_open_v2 (path, &source.handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL);
+  rc = slv_db_open_file (path, SQLITE_OPEN_READONLY, &source.handle);
   good = rc == SQLITE_OK;
   if (!good)
     slv_db_set_error (&source, rc, "open", error);

@@ -288,7 +288,7 @@ has_table (SlvDb *source, const char *name)
 static void
 open_copy (SlvDb *source, const char *copy)
 {
-  sqlite3_open_v2 (copy, &source->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+  slv_db_open_file (copy, SQLITE_OPEN_READWRITE, &source->handle);
   /* one table that cannot be understood does not hide the others */
   sqlite3_exec (source->handle, "PRAGMA writable_schema = ON", NULL, NULL, NULL);
 }

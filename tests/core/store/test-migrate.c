@@ -44,6 +44,29 @@ test_makes_folders (Fixture       *fixture,
 }
 
 static void
+test_no_address (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  static const char name[] = "file:x?mode=memory";
+  g_autofree char *made = fixture_path (fixture, "file:x?mode=memory/library.db"), *copy = fixture_path (fixture, "file:y?mode=memory");
+  g_autofree char *here = g_get_current_dir ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvStore) store = NULL;
+
+  g_test_summary ("A path that looks like an address of SQLite is a path.");
+  g_assert_cmpint (g_chdir (fixture->dir), ==, 0);
+  store = slv_store_open (name, fixture->schema, &error);
+  g_assert_no_error (error);
+  g_assert_true (slv_store_backup (store, "file:y?mode=memory", &error));
+  g_assert_no_error (error);
+  g_assert_true (slv_store_restore (store, "file:y?mode=memory", NULL, &error));
+  g_assert_no_error (error);
+  g_assert_cmpint (g_chdir (here), ==, 0);
+  g_assert_true (g_file_test (made, G_FILE_TEST_IS_REGULAR));
+  g_assert_true (g_file_test (copy, G_FILE_TEST_IS_REGULAR));
+}
+
+static void
 test_newest_step (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
@@ -426,6 +449,7 @@ main (int    argc,
   ADD ("folder-is-made-with-its-parents", NULL, test_makes_folders);
   ADD ("newest-step-is-the-known-version", NULL, test_newest_step);
   ADD ("copy-is-kept-beside-a-migrated-library", NULL, test_copy_kept);
+  ADD ("a-path-is-no-address", NULL, test_no_address);
   ADD ("only-damage-is-damage", NULL, test_only_damage_is_damage);
   ADD ("failed-step-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);", test_failed_step);
   ADD ("step-that-breaks-references-rolls-back", "CREATE TABLE extra (a INTEGER) STRICT; DELETE FROM deck;", test_failed_step);
