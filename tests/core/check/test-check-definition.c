@@ -80,6 +80,38 @@ test_places (void)
 }
 
 static void
+test_phases (void)
+{
+  static const char xml[] = HEAD
+    "  </attributes>\n"
+    "  <rulebook id=\"1\" title=\"Rules\" pile=\"main\" hand=\"hand\">\n"
+    "    <zones>\n"
+    "      <zone id=\"main\" title=\"Main\" scope=\"list\" seen=\"none\"/>\n"
+    "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\"/>\n"
+    "    </zones>\n"
+    "    <opening><draw clause=\"3\" n=\"1\"/></opening>\n"
+    "    <turn title=\"Turn\">\n"
+    "      <phase id=\"play\" title=\"Play\">\n"
+    "        <move clause=\"4\" from=\"hand\" to=\"main\" where=\"type:fish\"/>\n"
+    "        <choose clause=\"5\"><way title=\"Way\"><move clause=\"5\" from=\"hand\" to=\"main\" where=\"tpye:fish\"/></way></choose>\n"
+    "      </phase>\n"
+    "    </turn>\n"
+    "    <format id=\"one\" title=\"One\"><count id=\"good\" clause=\"1\" in=\"main\" min=\"1\"/></format>\n"
+    "    <format id=\"two\" title=\"Two\"><count id=\"good\" clause=\"1\" in=\"main\" min=\"2\"/></format>\n"
+    "  </rulebook>\n"
+    "</game>\n";
+  char *path = NULL;
+  SlvGames *games = load (xml, &path);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+
+  g_assert_false (slv_check_definition (slv_games_find (games, "pond"), faults));
+  g_assert_cmpuint (faults->len, ==, 1);     /* once, although both formats have this turn */
+  g_assert_cmpuint (((SlvFault *) faults->pdata[0])->line, ==, 15);
+  slv_games_unref (games);
+  forget (path);
+}
+
+static void
 test_checker_refuses (void)
 {
   static const char xml[] = HEAD
@@ -196,6 +228,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   slv_games_init ();
   g_test_add_func ("/check-definition/a-faulty-query-has-a-place", test_places);
+  g_test_add_func ("/check-definition/a-faulty-query-in-a-phase-has-a-place", test_phases);
   g_test_add_func ("/check-definition/a-checker-is-not-made-of-a-faulty-query", test_checker_refuses);
   g_test_add_func ("/check-definition/every-query-of-the-games-that-come-with-it-binds", test_shipped);
   add_rules ();
