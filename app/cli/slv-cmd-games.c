@@ -2,6 +2,7 @@
 /* slv-cmd-games.c: `games` shows what the definitions say: everything that a query, a deck file or --format may name. */
 #include "config.h"
 #include <string.h>
+#include "game/slv-clause.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "slv-list-file.h"
@@ -66,6 +67,16 @@ rulebook_json (const SlvRulebook *book)
       cJSON_AddStringToObject (row, "default", option->default_value ? option->default_value : "");
       cJSON_AddStringToObject (row, "clause", option->clause ? option->clause : "");
       cJSON_AddItemToObject (row, "values", strings_json (option->values));
+    }
+  list = cJSON_AddArrayToObject (json, "clauses");
+  for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
+    {
+      const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "clause", clause->id);
+      cJSON_AddStringToObject (row, "says", slv_cli_tr (clause->say));
+      cJSON_AddItemToArray (list, row);
     }
   return json;
 }
@@ -222,6 +233,19 @@ print_options (const SlvRulebook *book)
 }
 
 static void
+print_clauses (const SlvRulebook *book)
+{
+  slv_text_putf (SLV_STYLE_PLAIN, "    %s", _("What the cited clauses say"));
+  slv_text_line ();
+  for (guint i = 0; i < slv_rulebook_clauses (book)->len; i++)
+    {
+      const SlvClause *clause = slv_rulebook_clauses (book)->pdata[i];
+
+      print_listed (6, clause->id, SLV_STYLE_PLAIN, slv_cli_tr (clause->say));
+    }
+}
+
+static void
 print_game_in_full (const SlvGame *game)
 {
   SlvTable *table = slv_table_new ("llll", (const char *[]) { _("Format"), _("Title"), _("Rulebook"), "" });
@@ -243,6 +267,8 @@ print_game_in_full (const SlvGame *game)
       print_listed (4, _("zones"), SLV_STYLE_PLAIN, zones);
       if (book->options->len)
         print_options (book);
+      if (slv_rulebook_clauses (book)->len)
+        print_clauses (book);
     }
   if (game->readers->len)
     {

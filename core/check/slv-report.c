@@ -3,6 +3,7 @@
 #include "config.h"
 #include "check/slv-check-private.h"
 #include "base/slv-json.h"
+#include "game/slv-clause.h"
 
 const char *
 slv_verdict_to_string (SlvVerdict verdict)
@@ -42,14 +43,17 @@ cards_to_json (const SlvFinding *finding)
 }
 
 static cJSON *
-finding_to_json (const SlvFinding *finding)
+finding_to_json (const SlvFinding *finding, const SlvRulebook *book)
 {
   cJSON *object = cJSON_CreateObject ();
+  const char *told = slv_rulebook_clause (book, finding->clause);
   g_autofree char *allowed = slv_finding_dup_allowed (finding);
 
   cJSON_AddStringToObject (object, "rule", finding->rule);
   cJSON_AddStringToObject (object, "severity", slv_severity_to_string (finding->severity));
   cJSON_AddStringToObject (object, "clause", finding->clause);
+  if (told != NULL)
+    cJSON_AddStringToObject (object, "clause_says", told);
   cJSON_AddStringToObject (object, "zone", finding->zone);
   cJSON_AddItemToObject (object, "cards", cards_to_json (finding));
   if (finding->has_actual)
@@ -98,7 +102,7 @@ slv_report_to_json (const SlvReport *report, const SlvDeck *deck)
   cJSON_AddItemToObject (object, "counts", counts_to_json (report));
   findings = cJSON_AddArrayToObject (object, "findings");
   for (guint i = 0; i < report->findings->len; i++)
-    cJSON_AddItemToArray (findings, finding_to_json (g_ptr_array_index (report->findings, i)));
+    cJSON_AddItemToArray (findings, finding_to_json (g_ptr_array_index (report->findings, i), report->format->rulebook));
   cJSON_AddStringToObject (object, "revision", report->revision);
   return object;
 }

@@ -162,6 +162,14 @@ slv_image_scheme_free (SlvImageScheme *scheme)
 }
 
 void
+slv_clause_free (SlvClause *clause)
+{
+  g_free (clause->id);
+  g_free (clause->say);
+  g_free (clause);
+}
+
+void
 slv_option_free (SlvOption *option)
 {
   g_free (option->id);
@@ -332,6 +340,7 @@ slv_rulebook_free (SlvRulebook *book)
   g_free (book->pile);
   g_free (book->hand);
   clear_array (book->zones);
+  clear_array (((SlvBook *) book)->clauses);
   clear_array (book->options);
   clear_array (book->counters);
   clear_array (book->formats);

@@ -3,6 +3,7 @@
  * tree (slv-game-source.c), tree against game.rng (slv-game-schema.c), tree to structures with the checks for sense
  * (slv-load-*.c), and what concerns the whole game (slv-game-load.c). All of it runs in one thread per load. */
 #pragma once
+#include "game/slv-clause.h"
 #include "game/slv-game-load.h"
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
@@ -156,6 +157,9 @@ void slv_field_map_free (SlvFieldMap *field);
 void slv_reader_free (SlvCardReader *reader);
 void slv_list_source_free (SlvListSource *source);
 void slv_image_scheme_free (SlvImageScheme *scheme);
+void slv_clause_free (SlvClause *clause);
+/** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
+typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ } SlvBook;
 void slv_option_free (SlvOption *option);
 void slv_zone_free (SlvZone *zone);
 void slv_counter_free (SlvCounter *counter);

@@ -73,6 +73,28 @@ slv_game_find_rulebook (const SlvGame *game,
   return NULL;
 }
 
+const GPtrArray *
+slv_rulebook_clauses (const SlvRulebook *book)
+{
+  return ((const SlvBook *) book)->clauses;
+}
+
+const char *
+slv_rulebook_clause (const SlvRulebook *book,
+                     const char        *clause)
+{
+  const GPtrArray *clauses = slv_rulebook_clauses (book);
+
+  for (guint i = 0; clause != NULL && i < clauses->len; i++)
+    {
+      const SlvClause *told = g_ptr_array_index (clauses, i);
+
+      if (strcmp (told->id, clause) == 0)
+        return g_dgettext (GETTEXT_PACKAGE, told->say);
+    }
+  return NULL;
+}
+
 SlvZone *
 slv_rulebook_find_zone (const SlvRulebook *book,
                         const char        *id)

@@ -390,6 +390,53 @@ read_zones (SlvBookLoad   *load,
     }
 }
 
+/* ---- clauses ---- */
+
+static void
+read_clauses (SlvBookLoad   *load,
+              const xmlNode *list)
+{
+  for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
+    {
+      SlvClause *clause = g_new0 (SlvClause, 1);
+
+      clause->id = slv_node_dup (node, "id");
+      clause->say = slv_node_dup (node, "say");
+      if (slv_rulebook_clause (load->book, clause->id) != NULL)
+        slv_xml_source_error (load->source, node, "id", _("the clause “%s” is told already"), clause->id);
+      g_ptr_array_add (((SlvBook *) load->book)->clauses, clause);
+    }
+}
+
+/* Clauses that are cited under @node and told nowhere, each once. */
+static void
+hint_untold (SlvBookLoad   *load,
+             const xmlNode *node,
+             GHashTable    *told)
+{
+  for (; node != NULL; node = slv_node_next (node))
+    {
+      g_autofree char *clause = slv_node_dup (node, "clause");
+
+      if (clause != NULL && *clause != '\0' && slv_rulebook_clause (load->book, clause) == NULL && !g_hash_table_contains (told, clause))
+        {
+          slv_xml_source_hint (load->source, node, "clause", _("what the clause “%s” says is not told among the clauses"), clause);
+          g_hash_table_add (told, g_steal_pointer (&clause));
+        }
+      hint_untold (load, slv_node_first (node), told);
+    }
+}
+
+static void
+check_clauses (SlvBookLoad   *load,
+               const xmlNode *root)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  if (slv_rulebook_clauses (load->book)->len > 0)
+    hint_untold (load, slv_node_first (root), told);
+}
+
 /* ---- the book ---- */
 
 static void
@@ -420,6 +467,7 @@ read_head (SlvBookLoad   *load,
   if (book->date == NULL)
     book->date = g_strdup ("");
   book->zones = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_zone_free);
+  ((SlvBook *) book)->clauses = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_clause_free);
   book->options = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_option_free);
   book->counters = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_counter_free);
   book->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_free);
@@ -433,11 +481,14 @@ slv_load_rulebook (SlvXmlSource     *source,
                    const xmlNode *root,
                    SlvGame       *game)
 {
-  SlvBookLoad load = { source, game, g_new0 (SlvRulebook, 1) };
+  SlvBookLoad load = { source, game, (SlvRulebook *) g_new0 (SlvBook, 1) };
   SlvProcedure procedure = { NULL, NULL, NULL, NULL };
-  const xmlNode *options = slv_node_child (root, "options");
+  const xmlNode *options = slv_node_child (root, "options"), *clauses = slv_node_child (root, "clauses");
 
   read_head (&load, root);
+  if (clauses != NULL)
+    read_clauses (&load, clauses);
+  check_clauses (&load, root);
   if (options != NULL)
     read_options (&load, options);
   read_zones (&load, slv_node_child (root, "zones"));

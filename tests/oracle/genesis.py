@@ -40,6 +40,8 @@ def judge(zones, known, format, options, limits, day):
     verdict.say("subconscious-champions", "CHC", deck.count(["subconscious"], champion).over(0))
     verdict.say("subconscious-only", "BST.4 G.Chi FE.2", deck.count(["timeline", "forethoughts"], lambda card: card.flag("subconscious-only")).over(0))
 
+    verdict.say("aura-counters", "G.Chi", deck.count(["timeline", "forethoughts"], lambda card: card.has("type", "Aura")).over(0))
+
     most = int(options.get("copy-limit", "0"))
     if most:
         copies(verdict, deck, ["timeline"], most, "copies", "BST")

@@ -2,6 +2,7 @@
 /* slv-verdict-pane.c: see the header. An edit changes one finding or two: the rows of the others stay, for making two hundred
  * takes ten frames. What a finding needs to show its cards lies with its row. */
 #include "config.h"
+#include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"
@@ -112,6 +113,19 @@ label_new (const char *text, const char *style)
   return label;
 }
 
+/** What the clause says (@says, NULL: nobody tells) opens on a click. */
+static GtkWidget *
+clause_new (const char *text, const char *says)
+{
+  if (says == NULL)
+    return label_new (text, "clause");
+  GtkWidget *expander = gtk_expander_new (NULL);
+  gtk_expander_set_label_widget (GTK_EXPANDER (expander), label_new (text, "clause"));
+  gtk_expander_set_child (GTK_EXPANDER (expander), label_new (says, "caption"));
+  slv_ui_set_name (expander, text);
+  return expander;
+}
+
 /** The same repair as that of the whole deck, with the changes for this finding first. */
 static GtkWidget *
 repair_button (const SlvFinding *finding)
@@ -146,7 +160,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
     /* Translators: severity, clause, rulebook: "Error · FC.1 · Comprehensive Rules" */
     ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, slv_ui_tr (format->rulebook->title))
     : g_strdup (_(severities[kind].word));
-  gtk_box_append (GTK_BOX (words), label_new (clause, "clause"));
+  gtk_box_append (GTK_BOX (words), clause_new (clause, slv_rulebook_clause (format->rulebook, finding->clause)));
   if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
     gtk_box_append (GTK_BOX (words), repair_button (finding));
   gtk_box_append (GTK_BOX (box), icon);

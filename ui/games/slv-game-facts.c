@@ -4,6 +4,7 @@
 #include "config.h"
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"
+#include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 
 void
@@ -25,6 +26,7 @@ slv_teller_add (SlvTeller *teller, SlvFactSection section, char *title, const ch
   fact->section = section;
   fact->title = title;
   fact->clause = clause && *clause ? g_strdup (clause) : NULL;
+  slv_fact_add_line (fact, g_strdup (slv_rulebook_clause (teller->book, clause)));
   g_ptr_array_add (teller->facts, fact);
   return fact;
 }
