@@ -188,6 +188,8 @@ gboolean        slv_checker_is_to_come (const SlvChecker *checker, guint row, co
 guint8         *slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
 void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
+/** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
+void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */
 void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */
 
 G_END_DECLS

@@ -81,7 +81,7 @@ gboolean    slv_rule_wants_empty (const SlvRule *rule, const char *zone);
 gboolean    slv_check_definition (SlvGame *game, GPtrArray *faults);
 /** Formats that a deck without a named one is judged under: what the deck says, else the newest rulebook's first. */
 SlvFormat  *slv_check_default_format (const SlvDeck *deck, SlvIndex *index, SlvGames *games, GError **error);
-/** How slv_reports_compare() names formats and reasons: by ids, for the command line, or by titles and sentences. */
+/** How slv_reports_compare() names formats: by ids, as the command line takes them, or by titles. */
 typedef enum { SLV_COMPARE_IDS, SLV_COMPARE_TITLES } SlvCompareStyle;
 /** slv_reports_compare: @reports: (element-type SlvReport): at least one, of one deck under several formats. Returns: (transfer
  *  full): whether the formats agree, and if not, which says what and why; translated. Any thread. */

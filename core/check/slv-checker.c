@@ -348,6 +348,7 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
     }
   slv_run_check_list (&run);
   slv_run_check_to_come (&run);
+  slv_run_end_findings (&run);
   slv_run_add_notes (&run, faults);
   sort_findings (run.report);
   slv_report_settle (run.report);

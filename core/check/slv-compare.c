@@ -26,7 +26,7 @@ rules_of (const SlvReport *report)
   return g_strjoinv (", ", (char **) ids->pdata);
 }
 
-/* (transfer full): the sentences of the first of them, without their full stops. */
+/* (transfer full): the sentences of the first of them with their clauses. */
 static char *
 sentences_of (const SlvReport *report)
 {
@@ -36,14 +36,14 @@ sentences_of (const SlvReport *report)
   for (guint i = 0; i < report->findings->len; i++)
     {
       const SlvFinding *finding = report->findings->pdata[i];
-      gsize length = strlen (finding->message);
 
       if (finding->severity < SLV_SEVERITY_UNKNOWN || n++ >= REASONS_SHOWN)
         continue;
       g_string_append (text, text->len > 0 ? " " : "");
-      g_string_append_len (text, finding->message, (gssize) length);
-      if (length > 0 && strchr (".!?", finding->message[length - 1]) == NULL)
-        g_string_append_c (text, '.');
+      if (finding->clause[0] != '\0')
+        g_string_append_printf (text, _("%s (clause %s)"), finding->message, finding->clause);
+      else
+        g_string_append (text, finding->message);
     }
   if (n > REASONS_SHOWN)
     {
@@ -53,25 +53,14 @@ sentences_of (const SlvReport *report)
   return g_string_free (text, FALSE);
 }
 
-/* One format's part of the sentence, named by its id, with the ids of the rules. */
+/* What one format says, in a sentence of its own. */
 static char *
-part_for_ids (const SlvReport *report, const char *rules)
-{
-  if (report->verdict == SLV_VERDICT_LEGAL)
-    return g_strdup_printf (_("legal under %s"), report->format->full_id);
-  if (report->verdict == SLV_VERDICT_UNKNOWN)
-    return g_strdup_printf (_("unknown under %s (%s)"), report->format->full_id, rules);
-  return g_strdup_printf (_("illegal under %s (%s)"), report->format->full_id, rules);
-}
-
-/* The same for people who read no ids: a sentence of its own. */
-static char *
-part_for_titles (const SlvReport *report)
+part_of (const SlvReport *report, SlvCompareStyle style)
 {
   g_autofree char *why = sentences_of (report);
   /* Translators: format, edition of the rulebook */
-  g_autofree char *format = g_strdup_printf (_("%s (%s)"), g_dgettext (GETTEXT_PACKAGE, report->format->title),
-                                             report->format->rulebook->id);
+  g_autofree char *format = style == SLV_COMPARE_IDS ? g_strdup (report->format->full_id)
+    : g_strdup_printf (_("%s (%s)"), g_dgettext (GETTEXT_PACKAGE, report->format->title), report->format->rulebook->id);
 
   if (report->verdict == SLV_VERDICT_LEGAL)
     return g_strdup_printf (_("Legal under %s."), format);
@@ -80,21 +69,11 @@ part_for_titles (const SlvReport *report)
   return g_strdup_printf (_("Illegal under %s: %s"), format, why);
 }
 
-/* What is said when verdict and reasons are the same everywhere. */
-static char *
-agreement (const SlvReport *first, const char *rules, SlvCompareStyle style)
-{
-  static const char * const words[] = { N_("legal"), N_("unknown"), N_("ILLEGAL") };
-  static const char * const sentences[] = {
-    N_("The formats agree: legal under all of them."), N_("The formats agree: under none of them it can be said for certain."),
-    N_("The formats agree: illegal under all of them, by the same rules.") };
-
-  if (style == SLV_COMPARE_TITLES)
-    return g_strdup (_(sentences[first->verdict]));
-  if (rules[0] == '\0')
-    return g_strdup_printf (_("The formats agree: %s under all of them."), _(words[first->verdict]));
-  return g_strdup_printf (_("The formats agree: %s under all of them (%s)."), _(words[first->verdict]), rules);
-}
+/* By verdict, where verdict and reasons are the same everywhere. */
+static const char * const agreements[] = {
+  N_("The formats agree: legal under all of them."), N_("The formats agree: under none of them it can be said for certain."),
+  N_("The formats agree: illegal under all of them, by the same rules."),
+};
 
 char *
 slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
@@ -114,15 +93,12 @@ slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style)
 
       same_verdict = same_verdict && report->verdict == first->verdict;
       same_reasons = same_reasons && strcmp (rules, first_rules) == 0;
-      g_ptr_array_add (parts, style == SLV_COMPARE_IDS ? part_for_ids (report, rules) : part_for_titles (report));
+      g_ptr_array_add (parts, part_of (report, style));
     }
   if (same_verdict && same_reasons)
-    return agreement (first, first_rules, style);
+    return g_strdup (_(agreements[first->verdict]));
   g_ptr_array_add (parts, NULL);
-  joined = g_strjoinv (style == SLV_COMPARE_IDS ? "; " : " ", (char **) parts->pdata);
-  if (style == SLV_COMPARE_TITLES)
-    return g_strdup_printf (same_verdict ? _("The formats agree in the verdict and differ in the reasons. %s")
-                                         : _("The formats differ. %s"), joined);
-  return g_strdup_printf (same_verdict ? _("The formats agree in the verdict and differ in the reasons: %s.")
-                                       : _("The formats differ: %s."), joined);
+  joined = g_strjoinv (" ", (char **) parts->pdata);
+  return g_strdup_printf (same_verdict ? _("The formats agree in the verdict and differ in the reasons. %s")
+                                       : _("The formats differ. %s"), joined);
 }

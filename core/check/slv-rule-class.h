@@ -17,6 +17,11 @@ typedef struct _SlvSense {
   gpointer       data;
 } SlvSense;
 
+/** Words for what has to be done, with one number; slv_acts_such: cards that the rule is about, slv_acts_total: what it adds up. */
+typedef struct { const char *one, *many; } SlvPlural;
+typedef struct { SlvPlural less, more; } SlvActs;
+extern const SlvActs slv_acts_such, slv_acts_copies, slv_acts_total;
+
 struct _SlvRuleClass {
   const char         *name;        /* of its element */
 
@@ -32,7 +37,8 @@ struct _SlvRuleClass {
   gboolean (*prepare) (SlvChecker *checker, SlvRuleState *state, GError **error);
   void     (*release) (SlvRuleState *state);
   void     (*check)   (SlvRun *run, SlvRuleState *state);
-  const char *unknown;             /* sentence for what cannot be judged */
+  const char *unknown;             /* sentence for what cannot be judged, where nothing that is missing can be named */
+  const SlvActs *acts;             /* the least to do about a broken bound; NULL with @counts_cards: cards; else nothing is said */
   /** What one copy of @item adds, in the best and the worst case: the rule has a total. */
   void     (*span)    (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi);
   gboolean   counts_cards;         /* the total is a number of cards: every copy that it is about adds 1 */

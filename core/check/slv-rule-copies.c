@@ -242,6 +242,7 @@ const SlvRuleClass slv_rule_copies = {
   .prepare = copies_prepare,
   .release = copies_release,
   .check = copies_check,
+  .acts = &slv_acts_copies,
   .unknown = N_("{zone}: whether {actual} copies of “{card}” are allowed cannot be said; what its limit depends on is not "
                 "known."),
   .weigh = copies_weigh,

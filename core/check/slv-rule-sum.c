@@ -207,6 +207,7 @@ const SlvRuleClass slv_rule_sum = {
   .prepare = sum_prepare,
   .release = sum_release,
   .check = sum_check,
+  .acts = &slv_acts_total,
   .unknown = N_("{zone}: the total must be {allowed}; {actual} is certain, and what these add is not known: {cards}."),
   .span = sum_span,
   .total_title = sum_title,

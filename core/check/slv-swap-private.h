@@ -10,6 +10,8 @@ const char    *slv_swap_home        (SlvChecker *checker, const SlvSwap *swap, c
 /** The zone of @deck (settled) that @move is about: as said, else where its copies lie, else slv_swap_home(); NULL: the one that is
  *  said does not trade. */
 const char    *slv_swap_zone        (SlvChecker *checker, const SlvSwap *swap, const SlvDeck *deck, const SlvSwapMove *move);
+/** (transfer full): why a plan's line may not name the zone @heading, translated. */
+char          *slv_swap_dup_zone_fault (const SlvChecker *checker, const SlvSwap *swap, const char *heading);
 /** What a copy adds to the sum that a swap must keep; FALSE: not known. 0 where no sum is kept. */
 gboolean       slv_swap_value       (SlvChecker *checker, const SlvSwap *swap, const char *name, double *value);
 gboolean       slv_swap_keeps_count (SlvChecker *checker, const SlvSwap *swap);

@@ -75,8 +75,9 @@ slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPl
 
       if (zone == NULL)
         {
-          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { plan->name, move->line, 0 },
-                         _("No card is exchanged with “%s” between games."), move->zone);
+          g_autofree char *fault = slv_swap_dup_zone_fault (checker, swap, move->zone);
+
+          slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { plan->name, move->line, 0 }, "%s", fault);
           return NULL;
         }
       slv_deck_plan_move (made, move->name, move->in ? swap->b : zone, move->in ? zone : swap->b, move->count);

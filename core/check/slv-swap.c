@@ -37,9 +37,9 @@ slv_swap_of (const SlvFormat *format, const SlvOptions *options)
 
 /* A zone as people read it; a heading that is no zone stays as written. */
 static const char *
-zone_title (const Swapping *s, const char *heading)
+zone_title (const SlvChecker *checker, const char *heading)
 {
-  const SlvZone *zone = slv_rulebook_match_zone (s->checker->book, heading);
+  const SlvZone *zone = slv_rulebook_match_zone (checker->book, heading);
 
   return zone != NULL ? g_dgettext (GETTEXT_PACKAGE, zone->title) : heading;
 }
@@ -155,6 +155,22 @@ weigh (Swapping *s, const SlvSwapMove *move)
   s->sum[move->in] += value * move->count;
 }
 
+char *
+slv_swap_dup_zone_fault (const SlvChecker *checker, const SlvSwap *swap, const char *heading)
+{
+  const SlvZone *named = slv_rulebook_match_zone (checker->book, heading);
+  const char *side = zone_title (checker, swap->b);
+  g_autoptr (GString) decks = g_string_new (NULL);
+
+  for (guint i = 0; swap->a[i] != NULL; i++)
+    g_string_append_printf (decks, "%s%s", i > 0 ? ", " : "", zone_title (checker, swap->a[i]));
+  if (named != NULL && strcmp (named->id, swap->b) == 0)
+    return g_strdup_printf (_("“-” takes a card out and “+” puts one in, so a line names the zone that changes (%s), never “%s”."),
+                            decks->str, side);
+  return g_strdup_printf (_("Between games cards are exchanged with “%s” in these zones only: %s. “%s” is none of them."), side,
+                          decks->str, zone_title (checker, heading));
+}
+
 static void
 carry_out (Swapping *s, const SlvSwapMove *move)
 {
@@ -164,7 +180,7 @@ carry_out (Swapping *s, const SlvSwapMove *move)
 
   if (zone == NULL)
     {
-      message = g_strdup_printf (_("No card is exchanged with “%s” between games."), zone_title (s, move->zone));
+      message = slv_swap_dup_zone_fault (s->checker, s->swap, move->zone);
       add_finding (s, "swap-zone", move->zone, move->name, move->count, move->line, message);
       return;
     }
@@ -173,7 +189,7 @@ carry_out (Swapping *s, const SlvSwapMove *move)
     {
       message = g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”.",
                                            "The plan moves more copies of “%s” than there are: %u lie in “%s”.", there),
-                                 move->name, there, zone_title (s, from));
+                                 move->name, there, zone_title (s->checker, from));
       add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
     }
   carry (s, move->name, from, move->in ? zone : s->swap->b, MIN (there, move->count));

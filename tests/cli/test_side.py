@@ -125,7 +125,7 @@ def _():
         equal(run("side", name, path, "--save", "against walls", "--json").json["plans"][0]["moves"], [])
         equal(len(run("side", name, "--list", "--json").json["plans"]), 1)
         plan(box, "-1 Bronze Behemoth [hand]\n")
-        refused(run("side", name, path, "--save", "other"), 3, "hand")
+        refused(run("side", name, path, "--save", "other"), 3, "Thoughts")
         equal(run("deck", "show", name, "--json").out.count("Bronze Behemoth"), before.count("Bronze Behemoth"))
         refused(run("side", name, "--remove", "nothing like it"), 3, "nothing like it")
         equal(run("side", name, "--remove", "AGAINST WALLS", "--json").json["plans"], [])

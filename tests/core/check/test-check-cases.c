@@ -2,13 +2,17 @@
 /* test-check-cases.c: the games that come with the program, judged by decks in files: tests/data/check/FORMAT/NAME.txt with
  * the findings that are due in NAME.expected. Their cards are those of the starter lists and of tests/data/check/lists.
  * First line "FORMAT VERDICT", then one line a finding of severity error, unknown or warning: "RULE SEVERITY ACTUAL ALLOWED"
- * ("-" for none), sorted. A new case needs no C. */
+ * ("-" for none), sorted. A new case needs no C.
+ * What the findings say stands in tests/data/check/sentences.txt, one of each rule, severity and format, so that a change of a sentence
+ * is seen by a reader; SLV_SENTENCES=FILE writes it anew. */
 #include "slv-shipped.h"
 #include "import/slv-deck-file.h"
 #include <string.h>
 
 static Shipped world;
 static GHashTable *checkers;   /* format → SlvChecker */
+static GTree *sentences;       /* "FORMAT RULE SEVERITY (CLAUSE)" → the first of its sentences by the alphabet */
+static guint n_cases, n_run;
 
 static gint
 compare_strings (gconstpointer a, gconstpointer b)
@@ -105,6 +109,56 @@ take_options (SlvDeck *deck, const char *path)
       g_ptr_array_add (deck->option_texts, g_strdup (g_strstrip (lines[i] + strlen ("# option:"))));
 }
 
+static gint
+compare_keys (gconstpointer a, gconstpointer b, gpointer data G_GNUC_UNUSED)
+{
+  return strcmp (a, b);
+}
+
+static void
+keep_sentences (const SlvReport *report)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = report->findings->pdata[i];
+      char *key = g_strdup_printf ("%s %s %s (%s)", report->format->full_id, finding->rule, slv_severity_to_string (finding->severity),
+                                   finding->clause);
+      const char *kept = g_tree_lookup (sentences, key);
+
+      if (kept != NULL && strcmp (kept, finding->message) <= 0)
+        g_free (key);
+      else
+        g_tree_replace (sentences, key, g_strdup (finding->message));
+    }
+}
+
+static gboolean
+print_sentence (gpointer key, gpointer sentence, gpointer out)
+{
+  g_string_append_printf (out, "%s\n    %s\n", (char *) key, (char *) sentence);
+  return FALSE;
+}
+
+/* Runs last. */
+static void
+test_sentences (void)
+{
+  g_autofree char *path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", "sentences.txt", NULL);
+  g_autoptr (GString) all = g_string_new (NULL);
+  g_autofree char *expected = NULL;
+
+  if (n_run < n_cases)
+    {
+      g_test_skip ("not all cases were run");
+      return;
+    }
+  g_tree_foreach (sentences, print_sentence, all);
+  if (g_getenv ("SLV_SENTENCES") != NULL)
+    g_assert_true (g_file_set_contents (g_getenv ("SLV_SENTENCES"), all->str, -1, NULL));
+  g_assert_true (g_file_get_contents (path, &expected, NULL, NULL));
+  g_assert_cmpstr (all->str, ==, expected);
+}
+
 static void
 test_case (gconstpointer data)
 {
@@ -122,6 +176,8 @@ test_case (gconstpointer data)
   take_options (decks->pdata[0], path);
   report = slv_checker_check (checker_for (expected), decks->pdata[0]);
   got = describe (report);
+  keep_sentences (report);
+  n_run++;
   for (guint i = 0; strcmp (got, expected) != 0 && i < report->findings->len; i++)
     g_test_message ("%s", ((SlvFinding *) report->findings->pdata[i])->message);
   g_assert_cmpstr (got, ==, expected);
@@ -140,6 +196,7 @@ add_folder (const char *folder, const char *name)
         g_autofree char *bare = g_strndup (file, strlen (file) - strlen (".txt"));
         g_autofree char *test = g_strconcat ("/check-cases/", name, "/", bare, NULL);
 
+        n_cases++;
         g_test_add_data_func_full (test, g_build_filename (path, file, NULL), test_case, g_free);
       }
 }
@@ -159,7 +216,10 @@ main (int argc, char *argv[])
   checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     add_folder (folder, name);
+  sentences = g_tree_new_full (compare_keys, NULL, g_free, g_free);
+  g_test_add_func ("/check-sentences/are-those-that-a-reader-saw", test_sentences);   /* a suite of its own, so that it comes last */
   status = g_test_run ();
+  g_tree_unref (sentences);
   g_hash_table_unref (checkers);
   shipped_close (&world);
   return status;

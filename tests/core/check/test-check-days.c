@@ -113,12 +113,12 @@ test_case (gconstpointer data)
 typedef struct { const char *card, *day, *message; } Sentence;
 
 static const Sentence sentences[] = {
-  { "Once Banned", "2025-04-01", "“Once Banned” is banned in this format. A dated list says so from 2025-03-10 to 2025-06-30." },
+  { "Once Banned", "2025-04-01", "“Once Banned” is banned in this format. A dated list says so from 2025-03-10 to 2025-06-30. Take out 4 copies." },
   { "Twice Told", "2025-07-01", "“Twice Told” is limited in this format; allowed copies: 1, copies: 4. A dated list says so since "
-                                "2025-04-01." },
+                                "2025-04-01. Take out 3 copies." },
   { "No Day", "2022-01-01", "Whether “No Day” was banned on 2022-01-01 is not known. The card list has it under “TIDE” without a day; "
                             "a dated list that names the day settles it." },
-  { "No Day", "9999-12-31", "“No Day” is banned in this format. The card list says so under “TIDE” without a day." },
+  { "No Day", "9999-12-31", "“No Day” is banned in this format. The card list says so under “TIDE” without a day. Take out 4 copies." },
   { "New Fish", "2025-04-30", "“New Fish” was not out yet on 2025-04-30: its first printing is of 2025-05-01. Whether it could be "
                               "played before that cannot be said." },
 };

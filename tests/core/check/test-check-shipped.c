@@ -2,6 +2,7 @@
 /* test-check-shipped.c: what the games that come with the program say where a deck in a file cannot show it. */
 #include "slv-shipped.h"
 #include "check/slv-swap.h"
+#include "game/slv-clause.h"
 #include <string.h>
 
 static Shipped world;
@@ -32,6 +33,71 @@ test_lock (void)
   g_assert_cmpstr (find_rule (report, "swap-sum")->clause, ==, "LS.lock");
 }
 
+/* What every clause that a rule, an option or a swap cites says is told. */
+static void
+test_clauses (void)
+{
+  GPtrArray *games = slv_games_list (world.games);
+
+  for (guint g = 0; g < games->len; g++)
+    for (guint b = 0; b < ((SlvGame *) games->pdata[g])->rulebooks->len; b++)
+      {
+        const SlvRulebook *book = ((SlvGame *) games->pdata[g])->rulebooks->pdata[b];
+
+        g_assert_cmpuint (slv_rulebook_clauses (book)->len, >, 0);
+        g_assert_null (slv_rulebook_clause (book, "no such clause"));
+        g_assert_null (slv_rulebook_clause (book, ""));
+        for (guint i = 0; i < book->options->len; i++)
+          g_assert_nonnull (slv_rulebook_clause (book, ((SlvOption *) book->options->pdata[i])->clause));
+        for (guint i = 0; i < book->formats->len; i++)
+          for (guint k = 0; k < ((SlvFormat *) book->formats->pdata[i])->rules->len; k++)
+            g_assert_nonnull (slv_rulebook_clause (book, ((SlvRule *) ((SlvFormat *) book->formats->pdata[i])->rules->pdata[k])->clause));
+      }
+}
+
+static SlvReport *
+check_plan (const char *format, const char *option, const char *file, const char *text)
+{
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (GError) error = NULL;
+  SlvFormat *found = slv_games_resolve_format (world.games, NULL, format, &error);
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvDeck) deck = shipped_deck (&world, file), result = NULL;
+  g_autoptr (SlvSwapPlan) plan = slv_swap_parse (text, strlen (text), "plan", &error);
+
+  g_assert_no_error (error);
+  g_assert_true (option == NULL || slv_options_set (options, found->rulebook, option, &error));
+  checker = slv_checker_new (found, world.index, options, "2026-01-01", &error);
+  g_assert_no_error (error);
+  return slv_swap_check (checker, deck, plan, &result);
+}
+
+/* An edition without a sideboard whose option allows one lets cards be exchanged with it. */
+static void
+test_allowed_sideboard (void)
+{
+  const char *plan = "-1 Kiln Hound\n";
+  g_autoptr (SlvReport) frozen = check_plan ("grand-archive/2021/standard", NULL, "grand-archive-legal.txt", plan);
+  g_autoptr (SlvReport) allowed = check_plan ("grand-archive/2021/standard", "allow-sideboard=yes", "grand-archive-legal.txt", plan);
+
+  g_assert_nonnull (find_rule (frozen, "swap-frozen"));
+  g_assert_null (find_rule (allowed, "swap-frozen"));
+}
+
+static void
+test_plan_zones (void)
+{
+  g_autoptr (SlvReport) side = check_plan ("grand-archive/2025/standard", NULL, "grand-archive-legal.txt", "-1 Kiln Hound [side]\n");
+  g_autoptr (SlvReport) hand = check_plan ("grand-archive/2025/standard", NULL, "grand-archive-legal.txt", "-1 Kiln Hound [hand]\n");
+
+  g_assert_cmpstr (find_rule (side, "swap-zone")->message, ==,
+                   "“-” takes a card out and “+” puts one in, so a line names the zone that changes (Main deck, Material deck), never "
+                   "“Sideboard”.");
+  g_assert_cmpstr (find_rule (hand, "swap-zone")->message, ==,
+                   "Between games cards are exchanged with “Sideboard” in these zones only: Main deck, Material deck. “Hand” is none of "
+                   "them.");
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -40,6 +106,9 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   shipped_open (&world);
   g_test_add_func ("/check-shipped/a-swap-that-breaks-the-lock-cites-it", test_lock);
+  g_test_add_func ("/check-shipped/what-a-clause-says-is-told", test_clauses);
+  g_test_add_func ("/check-shipped/an-allowed-sideboard-can-be-used", test_allowed_sideboard);
+  g_test_add_func ("/check-shipped/a-plan-names-the-zone-that-changes", test_plan_zones);
   status = g_test_run ();
   shipped_close (&world);
   return status;

@@ -40,7 +40,7 @@ test_json (void)
     "\"counts\":{\"captain\":1,\"main\":11,\"side\":0,\"pool\":0,\"tokens\":0},"
     "\"findings\":[{\"rule\":\"off-color\",\"severity\":\"error\",\"clause\":\"2.1\",\"zone\":\"main\","
     "\"cards\":[{\"name\":\"Odd Fish\",\"count\":1}],\"actual\":1,\"allowed\":null,\"line\":6,"
-    "\"message\":\"Color: these cards go beyond what Captain allows: Odd Fish.\"}],\"revision\":\"%s\"}", report->revision);
+    "\"message\":\"Color: these cards go beyond what Captain allows: Odd Fish. Captain: Red, Blue. These cards: Green. Take out 1 such card.\"}],\"revision\":\"%s\"}", report->revision);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -54,9 +54,9 @@ test_say (void)
   const SlvFinding *finding = report->findings->pdata[0];
 
   g_assert_cmpuint (report->findings->len, ==, 2);
-  g_assert_cmpstr (finding->message, ==, "The main deck has 10 to 12 cards; cards in it: 8.");
+  g_assert_cmpstr (finding->message, ==, "The main deck has 10 to 12 cards; cards in it: 8. 2 more cards are needed.");
   finding = report->findings->pdata[1];
-  g_assert_cmpstr (finding->message, ==, "Too many pearls: 5, allowed 3 (Pearl ×5).");
+  g_assert_cmpstr (finding->message, ==, "Too many pearls: 5, allowed 3 (Pearl ×5). Take out 2 such cards.");
 }
 
 static void

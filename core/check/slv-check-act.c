@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-act.c: the end of a finding's words: what is the least that has to be done, where the numbers say so; which cards are
+ * meant in which way; and, where a rule could not be judged, what is not known of which card. Everything is a sentence of its own
+ * behind that of the rule, which measured and knows nothing of it. */
+#include "config.h"
+#include "check/slv-rule-class.h"
+#include "base/slv-fold.h"
+#include "base/slv-plural.h"
+#include "game/slv-clause.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define NAMES_IN_SENTENCE 6u
+
+static void
+add_sentence (SlvFinding *finding, char *sentence)
+{
+  g_autofree char *more = sentence;
+
+  if (more != NULL && *more != '\0')
+    slv_take_str (&finding->message, g_strjoin (*finding->message != '\0' ? " " : "", finding->message, more, NULL));
+}
+
+/* (transfer full): @names as a list for a sentence, cut short. */
+static char *
+join_names (const GPtrArray *names)
+{
+  GString *list = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < MIN (names->len, NAMES_IN_SENTENCE); i++)
+    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", (const char *) names->pdata[i]);
+  text = g_string_free (list, FALSE);
+  if (names->len <= NAMES_IN_SENTENCE)
+    return g_steal_pointer (&text);
+  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", names->len - NAMES_IN_SENTENCE), text,
+                          names->len - NAMES_IN_SENTENCE);
+}
+
+static void
+add_name (GPtrArray *names, const char *name)
+{
+  if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+    g_ptr_array_add (names, g_strdup (name));
+}
+
+/* ---- the least to do ---- */
+
+static const SlvActs acts_cards = { { NP_("Take out %lld card.", "Take out %lld cards.") },
+                                 { NP_("%lld more card is needed.", "%lld more cards are needed.") } };
+const SlvActs slv_acts_such = { { NP_("Take out %lld such card.", "Take out %lld such cards.") },
+                                { NP_("%lld more such card is needed.", "%lld more such cards are needed.") } };
+const SlvActs slv_acts_copies = { { NP_("Take out %lld copy.", "Take out %lld copies.") }, { NULL, NULL } };
+const SlvActs slv_acts_total = { { NP_("It must come down by %lld.", "It must come down by %lld.") },
+                                 { NP_("It must go up by %lld.", "It must go up by %lld.") } };
+
+/* A count of some cards speaks of such cards. */
+static const SlvActs *
+acts_of (const SlvRuleState *state)
+{
+  return state->class->acts != NULL || !state->class->counts_cards ? state->class->acts
+       : state->where != NULL ? &slv_acts_such : &acts_cards;
+}
+
+static char *
+say_act (const SlvPlural *words, gint64 n)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, words->one, words->many, (gulong) MIN (n, G_MAXINT)), (long long) n);
+}
+
+static void
+add_act (SlvFinding *finding, const SlvActs *acts)
+{
+  if (acts == NULL || !finding->has_actual)
+    return;
+  if (finding->has_min && finding->actual < finding->min && acts->more.one != NULL)
+    add_sentence (finding, say_act (&acts->more, finding->min - finding->actual));
+  else if (finding->has_max && finding->actual > finding->max)
+    add_sentence (finding, say_act (&acts->less, finding->actual - finding->max));
+  else if (!finding->has_min && !finding->has_max)   /* what was counted is what breaks the rule */
+    add_sentence (finding, say_act (&acts->less, finding->actual));
+}
+
+/* ---- which values are foreign ---- */
+
+/* Values of @row in @column that are not among @has (nullable: all of them). */
+static void
+collect_values (const SlvChecker *checker, SlvCheckColumn *column, guint row, const GPtrArray *has, GPtrArray *values)
+{
+  guint first, n;
+
+  if (slv_check_cell (column, row, &first, &n) != SLV_CELL_IS_KNOWN)
+    return;
+  for (guint i = first; i < first + n; i++)
+    {
+      const char *value = slv_column_value (checker->index, &column->column, column->column.codes[i]);
+
+      if (has == NULL || !g_ptr_array_find_with_equal_func ((GPtrArray *) has, value, g_str_equal, NULL))
+        add_name (values, value);
+    }
+}
+
+static void
+add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
+{
+  SlvChecker *checker = run->checker;
+  const GPtrArray *there = state->to_of->len > 0 ? state->to_of : state->of;
+  g_autoptr (GPtrArray) has = g_ptr_array_new_with_free_func (g_free), foreign = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *own = NULL, *others = NULL;
+
+  for (guint i = 0; i < checker->items->len; i++)
+    for (guint k = 0; k < there->len; k++)
+      {
+        const SlvItem *item = &g_array_index (checker->items, SlvItem, i);
+
+        if (item->zone == state->other_zone && item->row != SLV_ROW_NONE)
+          collect_values (checker, g_ptr_array_index (there, k), item->row, NULL, has);
+      }
+  for (guint i = 0; i < finding->cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+
+      for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)
+        collect_values (checker, g_ptr_array_index (state->of, k), card->row, has, foreign);
+    }
+  own = join_names (has);
+  others = join_names (foreign);
+  {
+    const SlvZone *zone = g_ptr_array_index (checker->book->zones, state->other_zone);
+    const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "has", own }, { "foreign", others } };
+
+    if (has->len > 0 && foreign->len > 0)
+      add_sentence (finding, slv_say_fill (_("{to}: {has}. These cards: {foreign}."), values, G_N_ELEMENTS (values)));
+  }
+}
+
+/* ---- where copies lack ---- */
+
+static void
+add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
+{
+  g_autoptr (GPtrArray) here = g_ptr_array_new_with_free_func (g_free), there = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *more = NULL, *fewer = NULL;
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, state->other_zone);
+
+  for (guint i = 0; i < finding->cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+      g_autofree char *folded = slv_fold_name (card->name, run->checker->game->strip);
+      gint64 lead = 0;
+
+      for (guint k = 0; k < run->checker->items->len; k++)
+        {
+          const SlvItem *item = &g_array_index (run->checker->items, SlvItem, k);
+          g_autofree char *name = slv_fold_name (slv_run_item_name (run, item), run->checker->game->strip);
+
+          if (strcmp (name, folded) == 0)
+            lead += item->zone == state->other_zone ? (gint64) item->count : state->in_zone[item->zone] ? -(gint64) item->count : 0;
+        }
+      g_ptr_array_add (lead > 0 ? there : here, g_strdup_printf ("%s ×%u", card->name, card->count));
+    }
+  more = join_names (there);
+  fewer = join_names (here);
+  {
+    const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "more", more }, { "fewer", fewer } };
+
+    if (there->len > 0)
+      add_sentence (finding, slv_say_fill (_("In “{to}” and in no deck: {more}."), values, G_N_ELEMENTS (values)));
+    if (here->len > 0)
+      add_sentence (finding, slv_say_fill (_("Not in “{to}”: {fewer}."), values, G_N_ELEMENTS (values)));
+  }
+}
+
+/* ---- what is not known ---- */
+
+/* The attributes that @text, a query, asks of a card. */
+static void
+collect_fields (const SlvGame *game, const char *text, GPtrArray *attrs)
+{
+  g_autoptr (GRegex) fields = g_regex_new ("(?:\\bhas:)?([A-Za-z][A-Za-z0-9-]*)(?=\\s*[:=<>!]|\\s|\\)|$)", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+
+  if (text == NULL)
+    return;
+  for (g_regex_match (fields, text, 0, &match); g_match_info_matches (match); g_match_info_next (match, NULL))
+    {
+      g_autofree char *word = g_match_info_fetch (match, 1), *whole = g_match_info_fetch (match, 0);
+      gint end;
+      const SlvAttr *attr = slv_game_find_field (game, word);
+
+      g_match_info_fetch_pos (match, 0, NULL, &end);
+      if (attr != NULL && (g_str_has_prefix (whole, "has:") || strchr (":=<>!", text[end]) != NULL) && text[end - 1] != ':'
+          && !g_ptr_array_find (attrs, attr, NULL))
+        g_ptr_array_add (attrs, (gpointer) attr);
+    }
+}
+
+/* The attributes that @rule looks at on the cards of its own zones. */
+static GPtrArray *
+attrs_of (const SlvRun *run, const SlvRuleState *state)
+{
+  const SlvGame *game = run->checker->game;
+  const SlvRule *rule = state->rule;
+  GPtrArray *attrs = g_ptr_array_new ();
+
+  collect_fields (game, rule->where, attrs);
+  collect_fields (game, rule->except, attrs);
+  for (guint i = 0; rule->weights != NULL && i < rule->weights->len; i++)
+    collect_fields (game, ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, attrs);
+  for (guint i = 0; i < state->of->len; i++)
+    g_ptr_array_add (attrs, (gpointer) ((const SlvCheckColumn *) g_ptr_array_index (state->of, i))->attr);
+  if (state->override != NULL)
+    g_ptr_array_add (attrs, (gpointer) state->override->attr);
+  return attrs;
+}
+
+/* "Type, Level of “X”" for what is not known of the card; nothing when all of it is. */
+static void
+add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *name, GPtrArray *missing)
+{
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL;
+  guint first, n;
+
+  if (row == SLV_ROW_NONE)
+    {
+      g_ptr_array_add (missing, g_strdup_printf (_("everything about “%s”"), name));
+      return;
+    }
+  for (guint i = 0; i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+      SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, 0, NULL);
+
+      if (column != NULL && slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
+        add_name (titles, g_dgettext (GETTEXT_PACKAGE, attr->title));
+    }
+  if (titles->len == 0)
+    return;
+  list = join_names (titles);
+  /* Translators: what a card list does not say: "Type, Level of “Some Card”" */
+  g_ptr_array_add (missing, g_strdup_printf (_("%s of “%s”"), list, name));
+}
+
+/* What is missing on the other side of a relation. */
+static void
+add_missing_there (const SlvRun *run, const SlvRuleState *state, GPtrArray *missing)
+{
+  g_autoptr (GPtrArray) attrs = g_ptr_array_new ();
+
+  for (guint i = 0; i < state->to_of->len; i++)
+    g_ptr_array_add (attrs, (gpointer) ((SlvCheckColumn *) g_ptr_array_index (state->to_of, i))->attr);
+  for (guint i = 0; i < run->checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
+
+      if (item->zone == state->other_zone)
+        add_missing (run, attrs, item->row, slv_run_item_name (run, item), missing);
+    }
+}
+
+static char *
+say_allowed (const SlvFinding *finding)
+{
+  if (finding->has_min && finding->has_max && finding->min == finding->max)
+    return g_strdup_printf (_("exactly %lld"), (long long) finding->min);
+  if (finding->has_min && finding->has_max)
+    return g_strdup_printf (_("%lld to %lld"), (long long) finding->min, (long long) finding->max);
+  if (finding->has_min)
+    return g_strdup_printf (_("at least %lld"), (long long) finding->min);
+  return g_strdup_printf (_("at most %lld"), (long long) finding->max);
+}
+
+/* Zones of the finding as people read them. */
+static char *
+zone_titles (const SlvRun *run, const SlvFinding *finding)
+{
+  g_auto (GStrv) ids = g_strsplit (finding->zone, " ", -1);
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      const SlvZone *zone = slv_rulebook_find_zone (run->checker->book, ids[i]);
+
+      add_name (titles, zone != NULL ? g_dgettext (GETTEXT_PACKAGE, zone->title) : ids[i]);
+    }
+  return join_names (titles);
+}
+
+static void
+say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
+{
+  const char *told = slv_rulebook_clause (run->checker->book, finding->clause);
+  g_autoptr (GPtrArray) attrs = attrs_of (run, state), missing = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *zones = zone_titles (run, finding), *list = NULL, *allowed = say_allowed (finding);
+  g_autofree char *actual = g_strdup_printf ("%" G_GINT64_FORMAT, finding->actual);
+
+  for (guint i = 0; i < finding->cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+
+      add_missing (run, attrs, card->row, card->name, missing);
+    }
+  if (state->other_zone != G_MAXUINT)
+    add_missing_there (run, state, missing);
+  if (missing->len == 0)
+    return;
+  list = join_names (missing);
+  {
+    const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", list } };
+    guint n = G_N_ELEMENTS (values);
+
+    slv_take_str (&finding->message, slv_say_fill (_("{zone}: whether this rule is kept cannot be said."), values, n));
+    add_sentence (finding, g_strdup (told));
+    if (finding->has_actual && (finding->has_min || finding->has_max))
+      add_sentence (finding, slv_say_fill (_("Certain: {actual}; allowed: {allowed}."), values, n));
+    add_sentence (finding, slv_say_fill (_("The card list does not say: {missing}. A list that does settles it, and so do other cards "
+                                           "in their place."), values, n));
+  }
+}
+
+/* ---- all findings ---- */
+
+static SlvRuleState *
+state_of (const SlvRun *run, const SlvFinding *finding)
+{
+  for (guint i = 0; i < run->checker->rules->len; i++)
+    if (run->bounds[i].active && strcmp (g_array_index (run->checker->rules, SlvRuleState, i).rule->id, finding->rule) == 0)
+      return &g_array_index (run->checker->rules, SlvRuleState, i);
+  return NULL;
+}
+
+void
+slv_run_end_findings (SlvRun *run)
+{
+  for (guint i = 0; i < run->report->findings->len; i++)
+    {
+      SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
+      SlvRuleState *state = state_of (run, finding);
+      gboolean broken = finding->severity == SLV_SEVERITY_ERROR || finding->severity == SLV_SEVERITY_WARNING;
+
+      if (state == NULL)
+        {
+          if (strcmp (finding->rule, "list") == 0 && broken)
+            add_act (finding, &slv_acts_copies);
+          continue;
+        }
+      if (finding->severity == SLV_SEVERITY_UNKNOWN && finding->cards->len > 0)
+        say_unknown (run, state, finding);
+      if (broken && state->other_zone != G_MAXUINT && state->of->len > 0)
+        add_foreign (run, state, finding);
+      else if (broken && state->other_zone != G_MAXUINT)
+        add_sides (run, state, finding);
+      if (broken)
+        add_act (finding, acts_of (state));
+    }
+}
