@@ -23,7 +23,7 @@ def judge(zones, known, format, options, limits, day):
         sure = {word for card, _, _ in lines for word in card.words("faction", frozenset()) or ()}
         dark = sum(1 for card, _ in deck.names("deck") if card.words("faction") is None)
         verdict.say("factions", "DB.2", Span(len(sure), len(sure) + dark).under(least))
-    listed(verdict, deck, ["deck", "side"], limits, day)
+    listed(verdict, deck, ["deck"], limits, day)       # what stands aside is no part of the deck: the text has no sideboard
     strangers(verdict, deck, ["deck", "side"])
     return verdict
 

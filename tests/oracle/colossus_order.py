@@ -21,7 +21,7 @@ def judge(zones, known, format, options, limits, day):
     verdict.say("gems", "4.2", deck.count(both, gem).over(20))
     copies(verdict, deck, both, 3, "copies", "4.3", lambda card: neither(gem(card)))
     verdict.say("size", "4.5", "error" if deck.size(*both) != 51 else None)
-    listed(verdict, deck, both + ["side"], limits, day)
+    listed(verdict, deck, both, limits, day)
     strangers(verdict, deck, both + ["side"])
     return verdict
 
