@@ -271,6 +271,21 @@ sense_of (Parser *parser, const char *text)
   return look_at_letters (command, text + 1);
 }
 
+/* Places, folders and tags are kept as they are given, and what is no text could never be named again. Names of files may be anything. */
+static gboolean
+check_names (SlvCli *cli, GError **error)
+{
+  const char *args = cli->command ? cli->command->args : "";
+
+  for (guint i = 0; i < cli->args->len && (strstr (args, "PLACE") || strstr (args, "FOLDER") || strstr (args, "TAGS")); i++)
+    if (!g_utf8_validate (cli->args->pdata[i], -1, NULL))
+      {
+        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not valid UTF-8"), (char *) cli->args->pdata[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 gboolean
 slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
 {
@@ -300,7 +315,7 @@ slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
     }
   cli->json = slv_cli_has (cli, "json");
   return (cli->args->len == 0 || find_command (cli, error)) && turn_help (cli, error) && check_taken (cli, seen, error)
-         && slv_cli_rows_begin (cli, error);
+         && check_names (cli, error) && slv_cli_rows_begin (cli, error);
 }
 
 gboolean

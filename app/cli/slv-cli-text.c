@@ -82,6 +82,8 @@ slv_text_printable (const char *text)
 
       if (c == '\t' || c == 0x2028 || c == 0x2029)
         g_string_append_c (out, ' ');
+      else if (c == 0x2068 || c == 0x2069)   /* they keep a name in a sentence apart, where somebody draws them */
+        continue;
       else if (is_harmful (c))
         g_string_append (out, "\xef\xbf\xbd");
       else

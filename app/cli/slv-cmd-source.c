@@ -146,7 +146,7 @@ full_address (const char *url, GError **error)
 {
   if (!slv_fetch_is_url (url))
     return g_canonicalize_filename (url, NULL);
-  if (g_str_has_prefix (url, "http://") || g_str_has_prefix (url, "https://"))
+  if ((g_str_has_prefix (url, "http://") || g_str_has_prefix (url, "https://")) && g_utf8_validate (url, -1, NULL))
     return g_strdup (url);
   slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), url);
   return NULL;

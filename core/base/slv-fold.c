@@ -196,6 +196,15 @@ word_characters (const char *word, gunichar *out)
   return n;
 }
 
+guint
+slv_slips (const char *word, const char *other)
+{
+  gunichar a[WORD_MAX], b[WORD_MAX];
+  guint na = word_characters (word, a), nb = word_characters (other, b);
+
+  return na == 0 || nb == 0 ? G_MAXUINT : distance (a, na, b, nb);
+}
+
 const char *
 slv_nearest (const char *word, const char * const *candidates)
 {

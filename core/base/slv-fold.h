@@ -21,6 +21,9 @@ char *slv_fold_search (const char *text);
 /** slv_fold_id: Returns: (transfer full): ASCII-lowered, blanks and '_' as '-': for ids of zones, formats, fields. Any thread. */
 char *slv_fold_id (const char *text);
 
+/** slv_slips: letters to put in, take out, replace, or swap with their neighbour until @word is @other; G_MAXUINT when one of them is
+ *  empty or longer than 64 characters. */
+guint       slv_slips (const char *word, const char *other);
 /**
  * slv_nearest:
  * @word: what was typed

@@ -2,6 +2,7 @@
 /* slv-check-notes.c: findings that no rule of a definition gives: cards that the index does not know, lines that were not
  * understood, headings that the rulebook has no zone for, options that differ from their default, cards of one name. */
 #include "config.h"
+#include "base/slv-fold.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -123,6 +124,48 @@ find_strange (const GPtrArray *findings, guint from, const char *heading)
   return NULL;
 }
 
+/* The zone of a list that is most like @heading; NULL when none is. */
+static const SlvZone *
+nearest_zone (const SlvRulebook *book, const char *heading)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *typed = slv_fold_id (heading);
+  const char *nearest;
+
+  for (guint i = 0; i < book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (book->zones, i);
+
+      if (zone->scope == SLV_SCOPE_PLAY)
+        continue;
+      g_ptr_array_add (words, g_strdup (zone->id));
+      g_ptr_array_add (words, slv_fold_id (zone->title));
+      for (guint k = 0; zone->headings != NULL && zone->headings[k] != NULL; k++)
+        g_ptr_array_add (words, slv_fold_id (zone->headings[k]));
+    }
+  g_ptr_array_add (words, NULL);
+  nearest = slv_nearest (typed, (const char * const *) words->pdata);
+  return nearest != NULL ? slv_rulebook_match_zone (book, nearest) : NULL;
+}
+
+static void
+say_strange_zone (const SlvRulebook *book, SlvFinding *finding)
+{
+  const SlvZone *nearest = nearest_zone (book, finding->zone);
+  const SlvSayValue values[] = { { "zone", finding->zone },
+                                 { "nearest", nearest != NULL ? g_dgettext (GETTEXT_PACKAGE, nearest->title) : "" } };
+
+  if (nearest == NULL)
+    say (finding, _("The rulebook has no zone “{zone}” for a deck list. Whether the cards there belong to the deck is not known; a heading "
+                    "that it has would settle it."), values, G_N_ELEMENTS (values));
+  else
+    {
+      slv_take_str (&finding->nearest, g_strdup (nearest->id));
+      say (finding, _("The rulebook has no zone “{zone}” for a deck list; is “{nearest}” meant? Whether the cards there belong to the deck "
+                      "is not known."), values, G_N_ELEMENTS (values));
+    }
+}
+
 static void
 add_strange_zones (SlvRun *run)
 {
@@ -138,14 +181,88 @@ add_strange_zones (SlvRun *run)
         finding = find_strange (run->report->findings, from, entry->zone);
       if (finding == NULL)
         {
-          finding = add (run, "unknown-zone", "", SLV_SEVERITY_WARNING);
+          finding = add (run, "unknown-zone", "", SLV_SEVERITY_UNKNOWN);
           finding->line = entry->line;
           slv_take_str (&finding->zone, g_strdup (entry->zone));
-          say (finding, _("The rulebook has no zone “{zone}” for a deck list; the cards there count for nothing."),
-               &(SlvSayValue) { "zone", entry->zone }, 1);
+          say_strange_zone (run->checker->book, finding);
         }
       slv_finding_add_card (finding, entry->name, entry->count, SLV_ROW_NONE, G_MAXUINT);
       slv_finding_set_actual (finding, finding->actual + entry->count);
+    }
+}
+
+/* ---- zones that the format does not look at ---- */
+
+SlvAside
+slv_checker_aside (SlvChecker *checker, const SlvItem *item)
+{
+  const SlvZone *zone = g_ptr_array_index (checker->book->zones, item->zone);
+  SlvCheckQuery *query = NULL;
+
+  if (checker->read_zones[item->zone] || (zone->scope == SLV_SCOPE_HELPER && zone->accepts == NULL))
+    return SLV_ASIDE_NO;
+  if (zone->accepts == NULL)
+    return SLV_ASIDE_STRAY;
+  if (item->row == SLV_ROW_NONE)   /* which is told by itself */
+    return SLV_ASIDE_FITS;
+  if (!slv_checker_query (checker, zone->accepts, 0, &query, NULL))
+    return SLV_ASIDE_STRAY;
+  return query == NULL || slv_check_query_test (query, item->row) == SLV_TRUE ? SLV_ASIDE_FITS : SLV_ASIDE_STRAY;
+}
+
+static void
+say_aside (SlvFinding *finding, const SlvZone *zone)
+{
+  g_autofree char *names = slv_finding_dup_names (finding);
+  const SlvSayValue values[] = { { "zone", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "cards", names } };
+
+  if (finding->severity == SLV_SEVERITY_NOTE)
+    say (finding, _("No rule of this format looks at “{zone}”; the cards there are no part of the deck."), values, G_N_ELEMENTS (values));
+  else if (zone->scope == SLV_SCOPE_HELPER)
+    say (finding, _("“{zone}” is for cards that lie beside the deck, and these are none: {cards}. Whether they were meant for the deck is "
+                    "not known; a heading of the deck over them would settle it."), values, G_N_ELEMENTS (values));
+  else
+    say (finding, _("No rule of this format looks at “{zone}”. Whether the cards there were meant for the deck is not known: {cards}. A "
+                    "heading of the deck over them would settle it."), values, G_N_ELEMENTS (values));
+}
+
+/* One finding for each such zone and what its cards are. */
+static void
+add_aside (SlvRun *run, guint zone, SlvAside aside, SlvSeverity severity)
+{
+  const SlvZone *aside_zone = g_ptr_array_index (run->checker->book->zones, zone);
+  SlvFinding *finding = NULL;
+
+  for (guint i = 0; i < run->checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
+
+      if (item->zone != zone || item->count == 0 || slv_checker_aside (run->checker, item) != aside)
+        continue;
+      if (finding == NULL)
+        {
+          finding = add (run, "zone-aside", "", severity);
+          slv_take_str (&finding->zone, g_strdup (aside_zone->id));
+        }
+      slv_run_add_item (run, finding, item, item->count);
+      slv_finding_set_actual (finding, finding->actual + (gint64) item->count);
+    }
+  if (finding != NULL)
+    say_aside (finding, aside_zone);
+}
+
+static void
+add_asides (SlvRun *run)
+{
+  for (guint i = 0; i < run->checker->book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, i);
+
+      if (run->checker->read_zones[i])
+        continue;
+      add_aside (run, i, SLV_ASIDE_STRAY, SLV_SEVERITY_UNKNOWN);
+      if (zone->scope == SLV_SCOPE_LIST)
+        add_aside (run, i, SLV_ASIDE_FITS, SLV_SEVERITY_NOTE);
     }
 }
 
@@ -224,6 +341,7 @@ slv_run_add_notes (SlvRun *run, GPtrArray *option_faults)
   add_unknown_cards (run);
   add_unread (run);
   add_strange_zones (run);
+  add_asides (run);
   add_template (run);
   add_options (run, option_faults);
   add_same_names (run);

@@ -84,6 +84,7 @@ struct _SlvChecker {
   gboolean           lists;          /* dated lists apply, likewise */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
+  guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */
   struct _SlvCheckErrata *errata;    /* what rules see of errata; NULL until a card with one is met */
   /* of cards */
   guint             *idents;         /* by row, position + 1, 0 not looked up */
@@ -187,6 +188,10 @@ gboolean        slv_checker_is_to_come (const SlvChecker *checker, guint row, co
  *  which a rule only warns that nothing may lie there. Caller frees with g_free(). */
 guint8         *slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
+/** Whether a card lies in a zone that no rule of the format looks at, and if so, whether it is one of those that the zone is for; one
+ *  that is not may have been meant for the deck, and the verdict is unknown. */
+typedef enum { SLV_ASIDE_NO, SLV_ASIDE_FITS, SLV_ASIDE_STRAY } SlvAside;
+SlvAside        slv_checker_aside (SlvChecker *checker, const SlvItem *item);
 void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
 /** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
 void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */

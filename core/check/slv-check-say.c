@@ -2,6 +2,7 @@
 /* slv-check-say.c: the sentences of findings. A sentence comes whole, from the definition or from the kind of rule, is
  * translated whole, and only then its {keys} are replaced, in one pass: a value with braces in it stays what it is. */
 #include "config.h"
+#include "base/slv-clean.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ slv_say_fill (const char *text, const SlvSayValue *values, guint n)
       value = find_value (values, n, open + 1, (gsize) (close - open - 1));
       if (value != NULL)
         {
-          g_string_append (out, value);
+          slv_append_isolated (out, value);
           text = close + 1;
         }
       else

@@ -20,6 +20,7 @@ typedef struct {
   gboolean    has_min, has_max;
   gint64      min, max;          /* allowed */
   guint64     line;              /* of the deck file, 0 none */
+  char       *nearest;           /* of "unknown-zone": id of the zone that may be meant by the heading in @zone; "" none */
 } SlvFinding;
 
 /** What the rule allows, as in JSON: ">= 60", "<= 4", "= 51", "9..12"; NULL when the finding has no number. (transfer full) */

@@ -51,8 +51,14 @@ set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
       if (!set_zone (checker, rule, rule->zones[i], &zone, error))
         return FALSE;
       state->in_zone[zone] = 1;
+      checker->read_zones[zone] = 1;
     }
-  return rule->other_zone == NULL || set_zone (checker, rule, rule->other_zone, &state->other_zone, error);
+  if (rule->other_zone == NULL)
+    return TRUE;
+  if (!set_zone (checker, rule, rule->other_zone, &state->other_zone, error))
+    return FALSE;
+  checker->read_zones[state->other_zone] = 1;
+  return TRUE;
 }
 
 static gboolean
@@ -186,6 +192,28 @@ make_arrays (SlvChecker *checker)
   checker->tallies = g_array_new (FALSE, TRUE, sizeof (SlvNameTally));
   checker->touched = g_array_new (FALSE, TRUE, sizeof (guint));
   checker->marks = g_array_new (FALSE, TRUE, sizeof (guint));
+  checker->read_zones = g_new0 (guint8, checker->book->zones->len + 1);
+}
+
+/* Zones that are traded between games are looked at, and a format of which only the name is known says nothing of any. */
+static void
+read_other_zones (SlvChecker *checker)
+{
+  const GPtrArray *swaps = checker->format->between != NULL ? checker->format->between->swaps : NULL;
+
+  for (guint i = 0; i < checker->book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
+
+      checker->read_zones[i] |= checker->format->is_template;
+      for (guint k = 0; swaps != NULL && k < swaps->len; k++)
+        {
+          const SlvSwap *swap = g_ptr_array_index (swaps, k);
+
+          checker->read_zones[i] |= g_strcmp0 (swap->b, zone->id) == 0
+                                    || (swap->a != NULL && g_strv_contains ((const char * const *) swap->a, zone->id));
+        }
+    }
 }
 
 SlvChecker *
@@ -214,6 +242,7 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
   for (guint i = 0; i < format->rules->len; i++)
     if (!add_rule (checker, g_ptr_array_index (format->rules, i), error))
       return NULL;
+  read_other_zones (checker);
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
@@ -234,6 +263,7 @@ slv_checker_free (SlvChecker *checker)
   g_free (checker->bounds);
   g_free (checker->listed);
   g_free (checker->list_zones);
+  g_free (checker->read_zones);
   g_free (checker->idents);
   g_hash_table_unref (checker->ident_ids);
   g_hash_table_unref (checker->strange_idents);

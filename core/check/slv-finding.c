@@ -20,6 +20,7 @@ slv_finding_new (const char *rule, const char *clause, SlvSeverity severity)
   finding->severity = severity;
   finding->zone = g_strdup ("");
   finding->message = g_strdup ("");
+  finding->nearest = g_strdup ("");
   finding->cards = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_card_free);
   return finding;
 }
@@ -33,6 +34,7 @@ slv_finding_free (SlvFinding *finding)
   g_free (finding->clause);
   g_free (finding->zone);
   g_free (finding->message);
+  g_free (finding->nearest);
   g_ptr_array_unref (finding->cards);
   g_free (finding);
 }

@@ -66,6 +66,8 @@ finding_to_json (const SlvFinding *finding, const SlvRulebook *book)
     cJSON_AddNullToObject (object, "allowed");
   if (finding->line > 0)
     cJSON_AddNumberToObject (object, "line", (double) finding->line);
+  if (finding->nearest[0] != '\0')
+    cJSON_AddStringToObject (object, "nearest", finding->nearest);
   cJSON_AddStringToObject (object, "message", finding->message);
   return object;
 }

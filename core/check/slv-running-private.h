@@ -36,7 +36,8 @@ struct _SlvRunning {
   GHashTable *idents;       /* ident of the checker + 1 → SlvRunName */
   GHashTable *strange;      /* folded name → SlvRunName: cards that the index does not know */
   GPtrArray  *items;        /* SlvRunItem, all that ever were */
-  guint64     n_strange;    /* copies of cards that the index does not know, or that were not out on the day */
+  guint64     n_strange;    /* copies of cards that the index does not know, that were not out on the day, or of which it is not known
+                             * whether they belong to the deck */
   gboolean    plain;        /* sums are not whole numbers: everything is checked anew */
   SlvReport  *report;       /* NULL: not made since the last change */
   SlvDeck    *probe;        /* one entry, for asking what it means */

@@ -84,7 +84,7 @@ weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
 static gboolean
 is_strange (const SlvRunning *running, const SlvItem *item)
 {
-  return item->row == SLV_ROW_NONE
+  return item->row == SLV_ROW_NONE || slv_checker_aside (running->checker, item) == SLV_ASIDE_STRAY
       || (running->run.list_zones[item->zone] && slv_checker_is_to_come (running->checker, item->row, NULL));
 }
 
@@ -99,6 +99,14 @@ set_copies (SlvRunning *running, SlvRunItem *item, guint64 count)
     running->n_strange += count - item->item.count;
   item->item.count = count;
   weigh_all (running, item, 1);
+}
+
+/* Copies more or fewer under a heading that the rulebook does not know; those that one only thinks about never count. */
+static void
+change_elsewhere (SlvRunning *running, const char *zone, gint64 delta)
+{
+  if (!slv_deck_zone_is_maybe (zone))
+    running->n_strange += (guint64) delta;
 }
 
 /* ---- entries ---- */
@@ -167,6 +175,8 @@ give (SlvRunning *running, GPtrArray *same, const char *zone, const char *name, 
     }
   if (item != NULL)
     set_copies (running, item, item->item.count + n);
+  else
+    change_elsewhere (running, zone, n);
 }
 
 static void
@@ -180,6 +190,8 @@ take (SlvRunning *running, GPtrArray *same, guint n)
       n -= here;
       if (kept->item != NULL)
         set_copies (running, kept->item, kept->item->item.count - here);
+      else
+        change_elsewhere (running, kept->entry->zone, - (gint64) here);
       if (here < kept->entry->count)
         kept->entry->count -= here;
       else
@@ -266,6 +278,8 @@ add_cards (SlvRunning *running)
       keep_entry (running, entry, item);
       if (item != NULL)
         set_copies (running, item, item->item.count + entry->count);
+      else
+        change_elsewhere (running, entry->zone, entry->count);
     }
 }
 

@@ -2,6 +2,7 @@
 /* slv-copy-list.c: the neutral records that readers of collection files make. */
 #include "config.h"
 #include <string.h>
+#include "base/slv-clean.h"
 #include "collection/slv-copy-plan.h"
 
 static const char * const field_ids[SLV_N_COPY_FIELDS] = {
@@ -74,8 +75,11 @@ slv_copy_list_set (SlvCopyList *list, guint record, SlvCopyField field, const ch
 {
   SlvCopyRecord *at = &g_array_index (list->records, SlvCopyRecord, record);
   const SlvCopyRecord *before = record > 0 ? at - 1 : NULL;
+  g_autofree char *clean = NULL;
   const char *end;
 
+  if (*text != '\0' && !slv_name_is_plain (text))
+    text = clean = field == SLV_COPY_NOTE ? slv_text_clean (text) : slv_name_clean (text);
   while (g_ascii_isspace (*text))
     text++;
   for (end = text + strlen (text); end > text && g_ascii_isspace (end[-1]);)

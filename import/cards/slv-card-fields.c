@@ -31,13 +31,25 @@ plain_number (const char *text)
   return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.15g", number == 0 ? 0 : number));
 }
 
-/* X, X+2, 2X, * and their like */
-static gboolean
-is_expression (const char *text)
+/* (transfer full): X, X+2, 2X, * and their like, without the blanks that may stand around a sign ("X + 2"); NULL when @text is none. */
+static char *
+plain_expression (const char *text)
 {
-  gsize length = strlen (text);
+  char plain[17];
+  gsize n = 0;
 
-  return length > 0 && length <= 16 && strspn (text, "0123456789+-*/XxYyZz?") == length;
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      const char *next = p + strspn (p, " ");
+
+      if (*p == ' ' && (n == 0 || *next == '\0' || (strchr ("+-*/", plain[n - 1]) == NULL && strchr ("+-*/", *next) == NULL)))
+        return NULL;
+      p = next;
+      if (n + 1 == sizeof plain || strchr ("0123456789+-*/XxYyZz?", *p) == NULL)
+        return NULL;
+      plain[n++] = g_ascii_toupper (*p);
+    }
+  return n > 0 ? g_strndup (plain, n) : NULL;
 }
 
 char *
@@ -60,11 +72,10 @@ slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit)
     return number;
   if (attr->kind == SLV_ATTR_EXPRESSION && g_ascii_strcasecmp (text, WITHOUT_LIMIT) == 0)
     return g_strdup (WITHOUT_LIMIT);
-  if (attr->kind == SLV_ATTR_FLAG || attr->kind == SLV_ATTR_NUMBER
-      || (attr->kind == SLV_ATTR_EXPRESSION && !is_expression (text)))
+  if (attr->kind == SLV_ATTR_EXPRESSION && (number = plain_expression (text)) != NULL)
+    return number;
+  if (attr->kind == SLV_ATTR_FLAG || attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)
     *fit = SLV_FIT_BAD;
-  else if (attr->kind == SLV_ATTR_EXPRESSION)
-    return g_ascii_strup (text, -1);
   else if (attr->values != NULL && attr->values[0] != NULL)
     *fit = SLV_FIT_OUTSIDE;
   return g_strdup (text);

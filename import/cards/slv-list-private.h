@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-private.h: what the readers of card lists share. */
 #pragma once
+#include "base/slv-clean.h"
 #include "import/slv-list-file.h"
 G_BEGIN_DECLS
 
@@ -104,14 +105,6 @@ typedef enum {
 
 /** @text as a value of @attr, in the definition's spelling where it has one. Returns: (transfer full). */
 char    *slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit);
-/** Text as it is kept: composed, typographic blanks, control characters and line ends as plain ones, ends trimmed; (transfer full).
- *  This and names: slv-card-texts.c. */
-char    *slv_text_clean (const char *text);
-/** The same for names: one line, runs of blanks as one; (transfer full). */
-char    *slv_name_clean (const char *text);
-/** Printable ASCII with single blanks inside: cleaning leaves it as it is. */
-gboolean slv_name_is_plain (const char *text);
-
 /** What a field gave: @values (char*), and whether it was there at all, with values or without. @met: of slv_field_find(). */
 typedef struct { GPtrArray *values, *met; gboolean there, empty; } SlvFound;
 

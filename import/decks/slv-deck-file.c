@@ -3,6 +3,7 @@
 #include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "base/slv-clean.h"
 #include "base/slv-input.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-tree.h"
@@ -19,6 +20,59 @@ looks_like_json (const char *text)
   text++;
   text += strspn (text, " \t\r\n");
   return *text == '{' || *text == ']' || *text == '\0';
+}
+
+/* An entry whose name is nothing but characters that nobody sees is none. */
+static gboolean
+settle_entry (SlvDeckEntry *entry)
+{
+  slv_name_settle (&entry->name);
+  slv_name_settle (&entry->zone);
+  slv_name_settle (&entry->set_code);
+  slv_name_settle (&entry->number);
+  slv_name_settle (&entry->note);
+  return entry->name[0] != '\0';
+}
+
+static void
+settle_plans (SlvDeck *deck)
+{
+  for (guint i = 0; i < deck->plans->len; i++)
+    {
+      const SlvDeckPlan *plan = slv_deck_get_plan (deck, i);
+      slv_name_settle (&((SlvDeckPlan *) plan)->name);
+      for (guint m = 0; m < plan->moves->len; m++)
+        {
+          SlvDeckMove *move = g_ptr_array_index (plan->moves, m);
+          slv_name_settle (&move->name);
+          slv_name_settle (&move->from);
+          slv_name_settle (&move->to);
+        }
+    }
+}
+
+/* Names as those of card lists are kept, whatever kind of file they come from. */
+static void
+settle_names (SlvDeck *deck, SlvDeckTally *tally)
+{
+  char **names[] = { &deck->name, &deck->game, &deck->format, &deck->author, &deck->folder };
+  GPtrArray *lists[] = { deck->headings, deck->tags };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    slv_name_settle (names[i]);
+  for (guint l = 0; l < G_N_ELEMENTS (lists); l++)
+    for (guint i = 0; i < lists[l]->len; i++)
+      slv_name_settle ((char **) &g_ptr_array_index (lists[l], i));
+  if (!slv_name_is_plain (deck->comment) && deck->comment[0] != '\0')
+    slv_take_str (&deck->comment, slv_text_clean (deck->comment));
+  settle_plans (deck);
+  for (guint i = deck->entries->len; i-- > 0;)
+    if (!settle_entry (slv_deck_entry (deck, i)))
+      {
+        slv_deck_add_unread (deck, slv_deck_entry (deck, i)->line, "?", _("there is no card name"));
+        g_ptr_array_remove_index (deck->entries, i);
+        tally->cards--;
+        tally->unread++;
+      }
 }
 
 /* What is made of lines that nobody understands, or of nothing but headings, is no deck list whatever else it is. */
@@ -98,7 +152,11 @@ read_input (SlvDeckInput *input, const SlvDeckKind *asked, GError **error)
   if (input->kind == NULL)
     return NULL;
   input->tally->kind = input->kind->id;
-  return input->kind->read (input, decks, error) && check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
+  if (!input->kind->read (input, decks, error))
+    return NULL;
+  for (guint i = 0; i < decks->len; i++)
+    settle_names (g_ptr_array_index (decks, i), input->tally);
+  return check_decks (decks, input->name, error) ? g_steal_pointer (&decks) : NULL;
 }
 
 GPtrArray *

@@ -265,6 +265,14 @@ slv_deck_count_parse (const char *text, guint *count)
   return NULL;
 }
 
+/** "4.5 Name": a number of copies that none can be. */
+static gboolean
+is_fraction (const char *p)
+{
+  gsize whole = strspn (p, "0123456789"), part = p[whole] == '.' || p[whole] == ',' ? strspn (p + whole + 1, "0123456789") : 0;
+  return whole > 0 && part > 0 && g_unichar_isspace (g_utf8_get_char (p + whole + 1 + part));
+}
+
 /** The quantity at the start of @p, into @line; @rest is what follows it. */
 static const char *
 parse_count (const char *p, SlvDeckLine *line, const char **rest)
@@ -273,6 +281,8 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
   if (*p == '-' && g_ascii_isdigit (p[1]))
     return _("the number of copies is negative");
   const char *after = read_count (p, &count);
+  if (after == p && is_fraction (p))
+    return _("the number of copies is no whole number");
   line->counted = after != p;
   *rest = skip_blanks (after);
   if (line->counted && count == 0)

@@ -11,6 +11,8 @@
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-text-meta.h"
 
+#define REMARKS_MAX 500u   /* compared with the names of zones; whoever types a list writes fewer */
+
 typedef struct {
   const SlvDeckInput *input;
   guint64        side_line;   /* where a sideboard begins that nothing names; 0 nowhere */
@@ -22,6 +24,8 @@ typedef struct {
   gboolean       blank;       /* the line before was blank (or there was none) */
   gboolean       aside;       /* behind the blank line that stands for a heading */
   GString       *comments;
+  GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
+  guint          remarks;     /* that were compared with them */
   guint          entries;
   guint64        number;
 } Reader;
@@ -63,13 +67,14 @@ clean_heading (const char *text)
   return g_steal_pointer (&name);
 }
 
+static const char * const customary_zones[] = { "deck", "main", "main-deck", "maindeck", "mainboard", "decklist", "side", "sideboard",
+  "side-deck", "side-board", "maybeboard", "commander", "companion", "tokens", "display-commander", NULL };
+
 gboolean
 slv_deck_is_customary_zone (const char *heading)
 {
-  static const char * const words[] = { "deck", "main", "main-deck", "maindeck", "mainboard", "decklist", "side", "sideboard",
-    "side-deck", "side-board", "maybeboard", "commander", "companion", "tokens", "display-commander", NULL };
   g_autofree char *id = slv_fold_id (heading);
-  return g_strv_contains (words, id);
+  return g_strv_contains (customary_zones, id);
 }
 
 static gboolean
@@ -77,6 +82,46 @@ is_zone (Reader *r, const char *heading)
 {
   return heading[0] != '\0' && strlen (heading) < 200
          && (slv_deck_heading_zone (r->input->games, r->meta.game, heading) != NULL || slv_deck_is_customary_zone (heading));
+}
+
+static void
+add_words (GPtrArray *words, const SlvGame *game)
+{
+  for (guint b = 0; b < game->rulebooks->len; b++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, b);
+      for (guint z = 0; z < book->zones->len; z++)
+        {
+          const SlvZone *zone = g_ptr_array_index (book->zones, z);
+          g_ptr_array_add (words, slv_fold_id (zone->title));
+          for (guint i = 0; zone->scope != SLV_SCOPE_PLAY && zone->headings != NULL && zone->headings[i] != NULL; i++)
+            g_ptr_array_add (words, slv_fold_id (zone->headings[i]));
+        }
+    }
+}
+
+/** Whether @heading is a slip of the finger away from the name of a zone: "Sideborad". */
+static gboolean
+is_nearly_zone (Reader *r, const char *heading)
+{
+  g_autofree char *typed = slv_fold_id (heading);
+  GPtrArray *list = slv_games_list (r->input->games);
+  if (strlen (heading) >= 40 || ++r->remarks > REMARKS_MAX)
+    return FALSE;
+  if (r->words == NULL)
+    {
+      r->words = g_ptr_array_new_with_free_func (g_free);
+      for (guint i = 0; customary_zones[i] != NULL; i++)
+        g_ptr_array_add (r->words, g_strdup (customary_zones[i]));
+      if (r->meta.game != NULL)
+        add_words (r->words, r->meta.game);
+      for (guint i = 0; r->meta.game == NULL && i < list->len; i++)
+        add_words (r->words, g_ptr_array_index (list, i));
+      g_ptr_array_add (r->words, NULL);
+    }
+  const char *word = slv_nearest (typed, (const char * const *) r->words->pdata);
+  guint slips = word != NULL ? slv_slips (typed, word) : G_MAXUINT;
+  return slips > 0 && slips <= (strlen (word != NULL ? word : "") >= 8 ? 2u : 1u);
 }
 
 /* ---- comments ---- */
@@ -140,7 +185,7 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
     return;
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" is not */
   else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
-                                                       && strlen (heading) < 40)))
+                                                       && strlen (heading) < 40) || (entry_follows && is_nearly_zone (r, heading))))
     {
       r->marked = TRUE;
       open_zone (r, heading, text[0] == '#');
@@ -316,7 +361,7 @@ read_lines (Reader *r)
       if (line[0] != '\0')
         {
           r->input->tally->records++;
-          read_line (r, line, line[0] == '#' ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
+          read_line (r, line, line[0] == '#' || g_str_has_prefix (line, "//") ? next_is_entry (next, end, FALSE) : lone && next_is_entry (next, end, TRUE));
         }
       r->blank = line[0] == '\0';
       p = next;
@@ -335,6 +380,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error)
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
   slv_deck_settle_zones (deck, input->games);
+  g_clear_pointer (&r.words, g_ptr_array_unref);
   g_free (r.zone);
   g_ptr_array_add (decks, deck);
   return TRUE;

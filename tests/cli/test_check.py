@@ -31,6 +31,24 @@ def _():
         contains(box.run("check", data("legal.txt")).out, "Legal Runners", "trial/2/duel: legal")
 
 
+@case("cards under a heading that is not understood make the verdict unknown, and the zone that may be meant is offered")
+def _():
+    with filled() as box:
+        legal = open(data("legal.txt")).read()
+        for dress in ("Sied:", "[Sied]", "# Sied", "// Sied"):
+            path = box.write("slip.txt", legal + dress + "\n40 Red Runner\n")
+            result = box.run("check", path, "--json")
+            deck = result.json["decks"][0]
+            found = [f for f in deck["findings"] if f["rule"] == "unknown-zone"]
+            equal((result.code, deck["verdict"], deck["counts"]["deck"]), (1, "unknown", 10), dress)
+            equal([(f["severity"], f["actual"], f["zone"], f["nearest"]) for f in found], [("unknown", 40, "Sied", "side")], dress)
+            contains(box.run("check", path).out, "is “Sideboard” meant?")
+        deck = box.run("check", box.write("far.txt", legal + "Elsewhere:\n1 Red Runner\n"), "--json").json["decks"][0]
+        equal((deck["verdict"], ["nearest" in f for f in deck["findings"] if f["rule"] == "unknown-zone"]), ("unknown", [False]))
+        deck = box.run("check", box.write("words.txt", legal + "# Siege engines first\n"), "--json").json["decks"][0]
+        equal(deck["verdict"], "legal", "a remark is a remark")
+
+
 @case("an illegal deck names rule, clause, measured and allowed, and the cards; exit 1")
 def _():
     with filled() as box:

@@ -141,6 +141,22 @@ repair_button (const SlvFinding *finding)
   return button;
 }
 
+/** Takes the zone that is like the heading which the rulebook does not know. NULL: none is. */
+static GtkWidget *
+nearest_button (const SlvFinding *finding, const SlvRulebook *book)
+{
+  const SlvZone *zone = finding->nearest[0] != '\0' ? slv_rulebook_find_zone (book, finding->nearest) : NULL;
+  if (zone == NULL)
+    return NULL;
+  g_autofree char *label = g_strdup_printf (_("They belong to “%s”"), slv_ui_tr (zone->title));
+  GtkWidget *button = gtk_button_new_with_label (label);
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "verdict.zone");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", finding->zone, zone->id);
+  return button;
+}
+
 static GtkWidget *
 finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repairable)
 {
@@ -161,6 +177,9 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
     ? g_strdup_printf (_("%s · clause %s · %s"), _(severities[kind].word), finding->clause, slv_ui_tr (format->rulebook->title))
     : g_strdup (_(severities[kind].word));
   gtk_box_append (GTK_BOX (words), clause_new (clause, slv_rulebook_clause (format->rulebook, finding->clause)));
+  GtkWidget *nearest = nearest_button (finding, format->rulebook);
+  if (nearest != NULL)
+    gtk_box_append (GTK_BOX (words), nearest);
   if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
     gtk_box_append (GTK_BOX (words), repair_button (finding));
   gtk_box_append (GTK_BOX (box), icon);
@@ -255,6 +274,7 @@ update (SlvVerdictPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
   /* with one finding its repair is that of the deck */
   gboolean several = repairable && count_severity (report, SLV_SEVERITY_ERROR) + count_severity (report, SLV_SEVERITY_UNKNOWN) > 1;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "verdict.zone", self->document != NULL && slv_deck_document_get_played (self->document) == NULL);
   show_findings (self, report, several);
   if (report == NULL)
     return;
@@ -280,6 +300,25 @@ repair_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL
       && slv_deck_document_get_played (self->document) == NULL)
     slv_repair_dialog_present (widget, self->document, rule[0] != '\0' ? rule : NULL);
+}
+
+/** All that stands under a heading goes to the zone that was meant. One undo step. */
+static void
+zone_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
+  const char *from, *to;
+  if (self->document == NULL || slv_deck_document_get_played (self->document) != NULL)
+    return;
+  g_variant_get (parameter, "(&s&s)", &from, &to);
+  g_autofree char *heading = g_strdup (from), *zone = g_strdup (to);   /* their button goes with the first change */
+  g_autoptr (SlvDeck) before = slv_deck_copy (slv_deck_document_get_deck (self->document));
+  slv_deck_document_begin (self->document, heading);
+  for (guint i = 0; i < before->entries->len; i++)
+    if (g_str_equal (slv_deck_entry (before, i)->zone, heading))
+      slv_deck_document_move (self->document, slv_deck_entry (before, i)->name, heading, zone, slv_deck_entry (before, i)->count);
+  slv_deck_document_end (self->document);
 }
 
 static void
@@ -315,6 +354,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
+  gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);
 }
 
 static void

@@ -125,7 +125,9 @@ static const Case cases[] = {
   { "pool-has-one-more", "open", "", LEGAL "|pool 1 Captain Coral|pool 3 Red Fish|pool 3 Blue Fish|pool 3 Twin Fish|pool 1 Reef One|pool 1 Nobody",
     "unknown pool warning 1 -|unknown-card unknown 1 -" },
   { "helpers-count-for-nothing", "open", "", LEGAL "|tokens 40 Pearl", "legal" },
-  { "zones-that-are-none", "open", "", LEGAL "|Box 40 Pearl|hand 1 Pearl", "legal unknown-zone warning 1 -|unknown-zone warning 40 -" },
+  { "a-zone-of-another-format", "exact", "", LEGAL "|side 2 Pearl", "unknown zone-aside unknown 2 -" },
+  { "cards-beside-the-deck-that-belong-there", "exact", "", LEGAL, "legal" },
+  { "zones-that-are-none", "open", "", LEGAL "|Box 40 Pearl|hand 1 Pearl", "unknown unknown-zone unknown 1 -|unknown-zone unknown 40 -" },
 };
 
 /* ---- one case ---- */

@@ -29,6 +29,7 @@ test_fit (void)
     { "glow", "03", "3", SLV_FIT_GOOD },         { "glow", "2.50", "2.5", SLV_FIT_GOOD },  { "glow", "-1", "-1", SLV_FIT_GOOD },
     { "glow", "-0", "0", SLV_FIT_GOOD },         { "glow", "*", "*", SLV_FIT_BAD },        { "glow", "1e3", "1e3", SLV_FIT_BAD },
     { "cost", "x+2", "X+2", SLV_FIT_GOOD },      { "cost", "0", "0", SLV_FIT_GOOD },       { "cost", "free", "free", SLV_FIT_BAD },
+    { "cost", "x + 2", "X+2", SLV_FIT_GOOD },    { "cost", "1 2", "1 2", SLV_FIT_BAD },    { "cost", "+ ", "+ ", SLV_FIT_BAD },
     { "cost", "Any", "any", SLV_FIT_GOOD },
     { "hue", "yellow", "Amber", SLV_FIT_GOOD },  { "hue", "BLUE", "Blue", SLV_FIT_GOOD },  { "hue", "Pink", "Pink", SLV_FIT_OUTSIDE },
     { "rare", "true", "yes", SLV_FIT_GOOD },     { "rare", "0", "no", SLV_FIT_GOOD },      { "rare", "so", "so", SLV_FIT_BAD },

@@ -222,6 +222,49 @@ test_tables (void)
     }
 }
 
+/** Whatever kind of file a name comes in: characters that nobody sees and that turn what follows around make no other name of it. */
+static void
+test_names_that_deceive (void)
+{
+  static const char name[] = "Har\xe2\x80\xae" "bour\x07 \xc2\xa0 Light", plain[] = "Harbour Light";
+  for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new ("d");
+      slv_deck_add (deck, "main", plain, 4, "", "", 0);
+      g_autofree char *text = write_one (deck, (*kind)->id, NULL);
+      g_autoptr (GString) turned = g_string_new (text);
+      SlvDeckTally tally;
+      g_string_replace (turned, plain, strstr (text, "<") != NULL || text[0] == '{' ? "Har\xe2\x80\xae" "bour \xc2\xa0 Light" : name, 0);
+      g_autoptr (SlvDeck) read = read_one (turned->str, NULL, &tally);
+      g_test_message ("%s", (*kind)->id);
+      g_assert_cmpstr (slv_deck_entry (read, 0)->name, ==, plain);
+    }
+  SlvDeckTally tally;
+  g_autoptr (SlvDeck) nothing = read_one ("4 \xe2\x80\xae\xe2\x81\xa6\n1 A\n", NULL, &tally);
+  g_assert_cmpuint (nothing->entries->len, ==, 1);
+  g_assert_cmpuint (nothing->unread->len, ==, 1);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+}
+
+/** A heading that is nearly a zone's name is no remark, whatever stands before it; a remark stays one. */
+static void
+test_slips (void)
+{
+  static const struct { const char *text; guint headings; } cases[] = {
+    { "1 A\n# Sideborad\n1 B\n", 1 }, { "1 A\n// Sideborad\n1 B\n", 1 }, { "1 A\n# Sidebaord (15)\n1 B\n", 1 },
+    { "1 A\n# Sideborad\n", 0 }, { "1 A\n# Sideways thoughts\n1 B\n", 0 }, { "1 A\n# Creatures\n1 B\n", 0 },
+    { "1 A\n> Sideborad\n1 B\n", 0 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvDeckTally tally;
+      g_autoptr (SlvDeck) deck = read_one (cases[i].text, NULL, &tally);
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpuint (deck->headings->len, ==, cases[i].headings);
+      g_assert_cmpint (deck->comment[0] != '\0', ==, cases[i].headings == 0);
+    }
+}
+
 /** Ids of other programs come back as often as they were met, and the last one stands for copies that were added. */
 static void
 test_ids (void)
@@ -444,6 +487,8 @@ main (int argc, char **argv)
       g_test_add_data_func (path, *kind, test_kind);
     }
   g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
+  g_test_add_func ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_that_deceive);
+  g_test_add_func ("/deck-kinds/a-heading-that-is-nearly-a-zone-is-one", test_slips);
   g_test_add_func ("/deck-kinds/a-table-is-read-by-the-titles-of-its-columns", test_tables);
   g_test_add_func ("/deck-kinds/ids-of-other-programs-survive-reading-saving-and-writing", test_ids);
   g_test_add_func ("/deck-kinds/cards-one-thinks-about-never-join-a-deck", test_maybe_cards_stay_out);

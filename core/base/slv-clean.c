@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-texts.c: texts and names of lists as they are kept: composed, with plain blanks and line ends, without characters that a
- * terminal takes for orders or that turn what follows around. */
+/* slv-clean.c: see the header. */
 #include "config.h"
-#include "import/cards/slv-list-private.h"
+#include "base/slv-clean.h"
 #include <string.h>
+
+/* orders that make what follows run the other way: a name with them looks like another one */
+static gboolean
+turns_text (gunichar c)
+{
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
 
 /* characters that no text is written with: on a terminal they are orders */
 static gboolean
@@ -49,6 +55,7 @@ slv_text_clean (const char *text)
   g_autofree char *composed = NULL;
   const char *from = text;
   gsize length = strlen (text);
+  gboolean again = FALSE;
   GString *out;
 
   if (is_plain (text, length))
@@ -80,8 +87,19 @@ slv_text_clean (const char *text)
           g_string_append_c (out, '\n');
           p += 3;
         }
+      else if ((guchar) p[0] == 0xe2 && ((guchar) p[1] == 0x80 || (guchar) p[1] == 0x81) && turns_text (g_utf8_get_char (p)))
+        {
+          p += 3;
+          again = TRUE;
+        }
       else
         g_string_append_c (out, *p++);
+    }
+  if (again)   /* what is left out may have stood between two halves of a letter */
+    {
+      g_autofree char *once = g_string_free (out, FALSE);
+
+      return slv_text_clean (once);
     }
   g_strstrip (out->str);
   return g_string_free (out, FALSE);
@@ -98,13 +116,6 @@ slv_name_is_plain (const char *text)
   return before != ' ';
 }
 
-/* orders that make what follows run the other way: a name with them looks like another one */
-static gboolean
-turns_text (gunichar c)
-{
-  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
-}
-
 char *
 slv_name_clean (const char *text)
 {
@@ -114,9 +125,8 @@ slv_name_clean (const char *text)
 
   if (slv_name_is_plain (text))
     return g_strdup (text);
-  composed = g_utf8_normalize (text, -1, G_NORMALIZE_DEFAULT_COMPOSE);
   out = g_string_new (NULL);
-  for (const char *p = composed; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
 
@@ -132,5 +142,46 @@ slv_name_clean (const char *text)
       blank = FALSE;
       g_string_append_unichar (out, c);
     }
-  return g_string_free (out, FALSE);
+  composed = g_utf8_normalize (out->str, -1, G_NORMALIZE_DEFAULT_COMPOSE);   /* last: what is left out may have stood between two halves */
+  g_string_free (out, TRUE);
+  return composed != NULL ? g_steal_pointer (&composed) : g_strdup ("");
+}
+
+void
+slv_name_settle (char **name)
+{
+  char *old = *name;
+
+  if (old == NULL || *old == '\0' || slv_name_is_plain (old))
+    return;
+  *name = slv_name_clean (old);
+  g_free (old);
+}
+
+/* ---- in sentences ---- */
+
+static gboolean
+runs_leftward (gunichar c)
+{
+  return (c >= 0x0590 && c <= 0x08ff) || c == 0x200f || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff)
+         || (c >= 0x10800 && c <= 0x10fff) || (c >= 0x1e800 && c <= 0x1efff);
+}
+
+void
+slv_append_isolated (GString *out, const char *text)
+{
+  gboolean leftward = FALSE;
+
+  for (const char *p = text; *p != '\0' && !leftward; p = g_utf8_next_char (p))
+    leftward = turns_text (g_utf8_get_char (p)) || runs_leftward (g_utf8_get_char (p));
+  if (!leftward)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  g_string_append (out, "\xe2\x81\xa8");   /* U+2068, first strong isolate */
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if (!turns_text (g_utf8_get_char (p)))
+      g_string_append_unichar (out, g_utf8_get_char (p));
+  g_string_append (out, "\xe2\x81\xa9");   /* U+2069, pop directional isolate */
 }

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-clean.h: texts and names from outside as they are kept: composed, with plain blanks and line ends, without characters that a terminal
+ * takes for orders or that turn what follows around. Whatever reads names goes through here, so that one name is not two cards. Any
+ * thread; all take valid UTF-8. */
+#pragma once
+#include <glib.h>
+G_BEGIN_DECLS
+
+/** Text of any number of lines: composed, control characters as blanks, line ends as line feeds, ends trimmed; (transfer full). */
+char    *slv_text_clean (const char *text);
+/** The same for names: one line, runs of blanks as one; (transfer full). */
+char    *slv_name_clean (const char *text);
+/** Printable ASCII with single blanks inside: cleaning leaves it as it is. */
+gboolean slv_name_is_plain (const char *text);
+/** slv_name_settle: *@name becomes slv_name_clean() of it; (nullable). */
+void     slv_name_settle (char **name);
+/** slv_append_isolated: @text as a part of a sentence: one that holds letters of a script that runs to the left is put between U+2068 and
+ *  U+2069, so that it turns nothing around it. */
+void     slv_append_isolated (GString *out, const char *text);
+
+G_END_DECLS
