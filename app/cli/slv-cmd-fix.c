@@ -74,7 +74,7 @@ print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *d
   if (repair->reason != NULL)
     slv_text_paragraph (2, NULL, SLV_STYLE_BAD, repair->reason);
   if (!repair->smallest)
-    slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, _("Time ran out before it was certain that no smaller change does."));
+    slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, _("This is a repair; a smaller one may exist."));
 }
 
 /* ---- running ---- */

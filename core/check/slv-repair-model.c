@@ -119,6 +119,8 @@ read_rule (SlvRepairModel *model, guint rule)
 
   if (bounds->active && state->class->freezes_other)
     model->frozen[state->other_zone] = TRUE;
+  for (guint zone = 0; zone < n_zones && bounds->active && state->class->freezes_other; zone++)
+    model->target[zone] = model->target[zone] || state->in_zone[zone];
   if (!slv_repair_is_hard (model->run, rule))
     return;
   for (guint zone = 0; zone < n_zones; zone++)

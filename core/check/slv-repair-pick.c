@@ -70,11 +70,13 @@ slv_repair_home (SlvRepairModel *model, guint row)
   return SLV_REPAIR_NONE;
 }
 
-/* A zone whose rules speak of other cards only is not there for this one, though nothing forbids it. */
+/* A zone whose rules speak of other cards only is not there for this one, though nothing forbids it. One of which no rule speaks
+ * but that together with others it is what was drafted takes what these do not need. */
 gboolean
 slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
 {
   SlvRun *run = model->run;
+  gboolean spoken_of = FALSE, rest = FALSE;
 
   if (!model->target[zone])
     return FALSE;
@@ -82,11 +84,16 @@ slv_repair_is_at_home (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && state->class->is_home
-          && !(run->bounds[i].has_max && run->bounds[i].max <= 0) && slv_check_query_test (state->where, row) == SLV_TRUE)
+      if (!run->bounds[i].active || !state->in_zone[zone])
+        continue;
+      rest = rest || state->class->freezes_other;
+      if (!slv_repair_is_hard (run, i) || !state->class->is_home || (run->bounds[i].has_max && run->bounds[i].max <= 0))
+        continue;
+      if (slv_check_query_test (state->where, row) == SLV_TRUE)
         return TRUE;
+      spoken_of = TRUE;
     }
-  return slv_repair_home (model, row) == zone;
+  return (rest && !spoken_of) || slv_repair_home (model, row) == zone;
 }
 
 /* ---- how welcome a card is ---- */

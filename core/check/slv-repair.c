@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair.c: the smallest set of changes that makes a deck legal. A first try has a few candidates for each rule that asks
- * for a minimum, which is quick; only when that has no answer come all cards of the game. Whatever is found is judged by the
+ * for a minimum, which is quick; where that left cards out, all cards of the game come in the time that is left, and only an answer
+ * among all of them is called the smallest. Whatever is found is judged by the
  * checker, and each change is tried back alone to see which rules ask for it. When there is no answer, rules are relaxed one
  * by one until those are left that contradict each other. */
 #include "config.h"
-#include "check/slv-repair-private.h"
 #include "check/slv-checker-run.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define FEW_CANDIDATES  32u      /* for each rule */
-#define MANY_CANDIDATES 4000u
+#define ALL_CANDIDATES  G_MAXUINT
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
 #define EXPLAIN_LIMIT   (2 * G_USEC_PER_SEC)
 #define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
@@ -209,9 +210,14 @@ add_changes (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, cons
     }
 }
 
-static void
-count_copies (SlvRepair *repair, const SlvRepairModel *model)
+/* What the answer moves, takes out and adds. */
+typedef struct { guint64 moves, removals, additions; } Copies;
+
+static Copies
+count_copies (const SlvRepairModel *model)
 {
+  Copies copies = { 0 };
+
   for (guint i = 0; i < model->cards->len; i++)
     {
       guint64 up = 0, down = 0;
@@ -224,11 +230,17 @@ count_copies (SlvRepair *repair, const SlvRepairModel *model)
           down += var->to < var->n ? (guint64) (var->n - var->to) : 0;
           at = var->next;
         }
-      repair->moves += MIN (up, down);
-      repair->removals += down - MIN (up, down);
-      repair->additions += up - MIN (up, down);
+      copies.moves += MIN (up, down);
+      copies.removals += down - MIN (up, down);
+      copies.additions += up - MIN (up, down);
     }
-  repair->cost = SLV_REPAIR_MOVE * repair->moves + SLV_REPAIR_REMOVE * repair->removals + SLV_REPAIR_ADD * repair->additions;
+  return copies;
+}
+
+static guint64
+cost_of (const Copies *copies)
+{
+  return SLV_REPAIR_MOVE * copies->moves + SLV_REPAIR_REMOVE * copies->removals + SLV_REPAIR_ADD * copies->additions;
 }
 
 static void
@@ -249,12 +261,17 @@ static void
 take_answer (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before)
 {
   g_autoptr (SlvReport) after = NULL;
+  Copies copies;
 
   slv_deck_free (repair->deck);
   repair->deck = slv_repair_build_deck (model, checker, deck);
   after = slv_checker_check (checker, repair->deck);
   repair->after = after->verdict;
-  count_copies (repair, model);
+  copies = count_copies (model);
+  repair->moves = copies.moves;
+  repair->removals = copies.removals;
+  repair->additions = copies.additions;
+  repair->cost = cost_of (&copies);
   add_changes (repair, model, checker, deck, before);
   say_what_is_left (repair, after);
 }
@@ -334,6 +351,57 @@ solve_with (SlvRun *run, guint n_candidates, gint64 deadline, GCancellable *canc
   return solved;
 }
 
+/* With all cards of the game, where the first try left some out. What it found stays where these bring nothing smaller. */
+static SlvSolved
+solve_with_all (SlvRun *run, SlvSolved first, gint64 deadline, GCancellable *cancellable, SlvRepairModel **found, gboolean *cut)
+{
+  g_autoptr (SlvRepairModel) all = NULL;
+  SlvSolved solved = solve_with (run, ALL_CANDIDATES, deadline, cancellable, &all, cut);
+  Copies here, there;
+
+  if (*found == NULL || solved == SLV_SOLVED_CANCELLED)
+    {
+      g_clear_pointer (found, slv_repair_model_free);
+      *found = g_steal_pointer (&all);
+      return solved;
+    }
+  if (all == NULL)
+    return SLV_SOLVED_PERHAPS_NOT_BEST;
+  here = count_copies (*found);
+  there = count_copies (all);
+  if (cost_of (&there) < cost_of (&here))
+    {
+      slv_repair_model_free (*found);
+      *found = g_steal_pointer (&all);
+    }
+  return first == SLV_SOLVED || solved == SLV_SOLVED ? solved : first;
+}
+
+/* Cards come in for minimums only. Whether nothing else could make others smaller: a card of a zone that others are compared with
+ * though no rule asks for one there, or one that takes points away. */
+static gboolean
+asks_for_all_that_help (const SlvRun *run)
+{
+  const GArray *rules = run->checker->rules;
+
+  for (guint i = 0; i < rules->len; i++)
+    {
+      const SlvRuleState *state = &g_array_index (rules, SlvRuleState, i);
+      gboolean asked = state->other_zone == G_MAXUINT || state->class->freezes_other;
+
+      if (!slv_repair_is_hard (run, i))
+        continue;
+      for (guint k = 0; k < rules->len && !asked; k++)
+        asked = slv_repair_is_hard (run, k) && run->bounds[k].has_min && run->bounds[k].min > 0
+             && g_array_index (rules, SlvRuleState, k).in_zone[state->other_zone];
+      for (guint k = 0; k < state->rule->weights->len; k++)
+        asked = asked && ((const SlvWeight *) g_ptr_array_index (state->rule->weights, k))->is >= 0;
+      if (!asked)
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
 {
@@ -371,9 +439,9 @@ slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepai
   slv_run_begin (&run, checker, deck, NULL);
   run.spare = spare;
   solved = solve_with (&run, FEW_CANDIDATES, deadline, cancellable, &model, &cut);
-  if (solved == SLV_SOLVED_NONE && cut)
-    solved = solve_with (&run, MANY_CANDIDATES, deadline, cancellable, &model, &cut);
-  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
+  if (cut && solved != SLV_SOLVED_CANCELLED)
+    solved = solve_with_all (&run, solved, deadline, cancellable, &model, &cut);
+  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && asks_for_all_that_help (&run);
   if (solved == SLV_SOLVED_NONE)
     explain (repair, &run, cut, cancellable);
   else if (model != NULL)

@@ -24,7 +24,7 @@ typedef struct {
   guint64    moves, removals, additions;   /* copies */
   guint64    cost;
   SlvVerdict before, after;  /* verdicts; without a repair both are the same */
-  gboolean   smallest;       /* FALSE: time ran out before it was shown that nothing smaller does */
+  gboolean   smallest;       /* shown among all cards of the game; FALSE: a smaller one may exist */
   char      *reason;         /* (nullable) why the deck does not become legal; a whole sentence, translated */
   char     **contradicting;  /* ids of rules that cannot be kept together with what the card list has; may be empty */
   SlvDeck   *deck;           /* as it is after the changes */
@@ -32,7 +32,8 @@ typedef struct {
 
 /**
  * slv_repair_find: Cards that the index does not know are never added or moved, only taken out, since a deck with them is not
- * legal but unknown. Cards of the index come in only where a rule asks for a minimum or a removed copy has to be made good.
+ * legal but unknown. Cards of the index come in only where a rule asks for a minimum or a removed copy has to be made good. What a drafted deck does not need goes to the zone that is
+ * the rest of the pool.
  * Rules that only warn may end up as they were, never worse. When no repair exists, the result says so in @reason.
  * @cancellable: (nullable)
  * Returns: (transfer full): %NULL with SLV_ERROR_NO when the solver's five seconds are not enough, or SLV_ERROR_CANCELLED.

@@ -145,27 +145,46 @@ conserve_fits (SlvRunning *running G_GNUC_UNUSED, SlvRunRule *rule, const SlvIte
 
 /* ---- repair ---- */
 
+/* How many copies of each name there are more than in the other zone. FALSE: the deck does not list that zone. */
+static gboolean
+count_surplus (const SlvRepairModel *model, const SlvRuleState *state, gint64 *surplus)
+{
+  gboolean listed = FALSE;
+
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+      const SlvRepairCard *card = slv_repair_card_of (model, i);
+      gboolean there = var->zone == state->other_zone;
+
+      listed = listed || (there && var->n > 0);
+      if (card != NULL && card->row != SLV_ROW_NONE && (there || state->in_zone[var->zone]))
+        surplus[card->ident] += there ? -var->n : var->n;
+    }
+  return listed;
+}
+
+/* Where the rule only warns, no name gets further from what it should be. */
 static void
 conserve_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
 {
   guint n_vars = model->vars->len, n_names = g_hash_table_size (model->idents);
   g_autofree guint *rows = g_new0 (guint, n_names + 1);   /* + 1 */
-  gboolean listed = FALSE;
+  g_autofree gint64 *surplus = g_new0 (gint64, n_names + 1);
+  gboolean hard = slv_repair_is_hard (model->run, group);
 
-  for (guint i = 0; i < n_vars && !listed; i++)
-    listed = g_array_index (model->vars, SlvRepairVar, i).zone == state->other_zone && g_array_index (model->vars, SlvRepairVar, i).n > 0;
-  if (!listed || !slv_repair_is_hard (model->run, group))
+  if (!count_surplus (model, state, surplus))
     return;
   for (guint i = 0; i < n_vars; i++)
     {
       const SlvRepairCard *card = slv_repair_card_of (model, i);
       guint zone = g_array_index (model->vars, SlvRepairVar, i).zone;
 
-      if (card == NULL || card->row == SLV_ROW_NONE
-          || (zone != state->other_zone && !state->in_zone[zone]))
+      if (card == NULL || card->row == SLV_ROW_NONE || (zone != state->other_zone && !state->in_zone[zone]))
         continue;
       if (rows[card->ident] == 0)
-        rows[card->ident] = slv_repair_add_row (model, group, 0, 0) + 1;
+        rows[card->ident] = 1 + slv_repair_add_row (model, group, hard ? 0 : (double) MIN (surplus[card->ident], 0),
+                                                    hard ? 0 : (double) MAX (surplus[card->ident], 0));
       slv_repair_add_term (model, rows[card->ident] - 1, i, zone == state->other_zone ? -1 : 1);
     }
 }

@@ -196,7 +196,7 @@ show_found (SlvRepairDialog *self)
   g_autofree char *cost = g_strdup_printf (_("Cost %llu: a move counts %d, a removal %d, an addition %d."),
                                            (unsigned long long) repair->cost, SLV_REPAIR_MOVE, SLV_REPAIR_REMOVE, SLV_REPAIR_ADD);
   g_autofree char *certainty = g_strconcat (repair->smallest ? _("No smaller set of changes makes the deck legal.")
-    : _("Time ran out before it was certain that no smaller set of changes does."), "\n", cost, NULL);
+    : _("This is a repair; a smaller one may exist."), "\n", cost, NULL);
   gtk_label_set_text (self->certainty, certainty);
   gtk_stack_set_visible_child_name (self->stack, "found");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", TRUE);

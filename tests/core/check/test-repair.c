@@ -43,6 +43,8 @@ static const Case cases[] = {
   { "more-different-values-than-there-are", "open", "min-colors=9", LEGAL, "none" },
   { "copies-that-share-a-value-are-replaced", "motley", "", "main 5 Red Fish", "cost 7" },
   { "copies-that-share-a-value-leave-where-that-is-enough", "motley", "", "main 4 Red Fish|main 2 Blue Fish|side 1 Reef One", "cost 3" },
+  { "what-a-draft-does-not-need-is-the-rest-of-its-pool", "sealed", "", "main 4 Red Fish|pool 4 Red Fish",
+    "main Red Fish 4>3 main-size|side Red Fish 0>1 main-size" },
   { "a-zone-that-only-warns-takes-no-card", "exact", "", "main 11 Reef One", "main Reef One 11>10 main-size" },
 };
 
@@ -145,6 +147,34 @@ test_impossible_rule (void)
   g_assert_nonnull (strstr (repair->reason, "colors"));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (repair->deck->entries->len, ==, 2);
+}
+
+/* The captain that the deck needs stands behind more others than a first try looks at. */
+static void
+test_smallest_among_all (void)
+{
+  g_autofree TidepoolCard *captains = g_new0 (TidepoolCard, 41);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (Tidepool) pool = NULL;
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvDeck) deck = deck_of ("main 3 Red Fish|main 3 Blue Fish|main 3 Green Fish|main 1 Reef One");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+  g_autofree char *got = NULL;
+
+  for (guint i = 0; i < 41; i++)
+    {
+      g_ptr_array_add (names, g_strdup_printf ("Captain Number %u", i));
+      captains[i] = (TidepoolCard) { .name = names->pdata[i], .type = "Captain", .color = i == 40 ? "Red|Blue|Green" : "Red", .home = "-" };
+    }
+  pool = tidepool_new (captains, 41);
+  checker = checker_of (pool, "open", "");
+  repair = slv_repair_find (checker, deck, NULL, &error);
+  g_assert_no_error (error);
+  got = describe (repair);
+  g_assert_cmpstr (got, ==, "captain Captain Number 40 0>1 captain");
+  g_assert_true (repair->smallest);
+  g_assert_cmpuint (repair->cost, ==, 4);
 }
 
 static void
@@ -353,6 +383,7 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/repair/the-smallest-is-so-among-all-cards", test_smallest_among_all);
   g_test_add_func ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule);
   g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
   g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
