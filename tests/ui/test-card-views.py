@@ -90,6 +90,20 @@ def order(context):
     context.shot("order-game")
 
 
+@case("a click on a header orders the rows by it, and another one turns them around")
+def headers(context):
+    app = context.app
+    row = re.compile("^(?!Column titles)")
+    first = names(context)
+    app.find("table row", first[0])
+    for wanted in (first[0], first[-1], first[0]):
+        app.find("table row", "Column titles").children()[0].click()
+        app.wait(lambda w=wanted: app.find("table row", row).name == w, f"{wanted} is not first")
+    title = app.find("table row", "Column titles").children()[2].look("label").name
+    app.find("table row", "Column titles").children()[2].click()
+    app.wait(lambda: app.find("table row", row).name not in (first[0], first[-1]), f"not ordered by {title}")
+
+
 @case("a search is saved under a name, run, renamed, moved and removed")
 def saved(context):
     app = context.app

@@ -3,6 +3,7 @@
  * GtkInscription, because a view of GTK 4.8 lays out two hundred rows at once (measured: half the time of labels). */
 #include "config.h"
 #include "cards/slv-card-columns.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -166,18 +167,10 @@ query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboole
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, SlvCardColumn *column)
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
-  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL;
+  GtkWidget *cell = slv_columns_setup_cell (item, column->kind == SLV_ATTR_NUMBER);
 
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
-  /* numbers at the end, all else at the start: an inscription does not turn around by itself */
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), (column->kind == SLV_ATTR_NUMBER) != rtl);
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
-  gtk_list_item_set_child (item, cell);
 }
 
 static void
@@ -191,28 +184,25 @@ bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, S
     slv_ui_set_row_name (cell, text);
 }
 
-/* Pixels: enough for the title and its arrow, more where values are words. */
+/* Pixels with texts of the usual size: enough for the title and its arrow, more where values are words. */
 static int
 column_width (const SlvCardColumn *column)
 {
   int title = 9 * (int) g_utf8_strlen (column->title, -1) + 34;
   int values = column->kind == SLV_ATTR_NUMBER || column->kind == SLV_ATTR_EXPRESSION || column->kind == SLV_ATTR_FLAG ? 56 : 116;
 
-  return (int) (slv_ui_text_scale () * (column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values)));
+  return column->source == SLV_COLUMN_NAME ? NAME_WIDTH : MAX (title, values);
 }
 
 GtkColumnViewColumn *
-slv_card_column_make (SlvCardColumn *column)
+slv_card_column_append (SlvCardColumn *column, GtkColumnView *view)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkColumnViewColumn *made;
+  GtkColumnViewColumn *made = slv_columns_append (view, column->title, factory, column_width (column), column->source == SLV_COLUMN_NAME);
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), column);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), column);
-  made = gtk_column_view_column_new (column->title, factory);
-  gtk_column_view_column_set_resizable (made, TRUE);
-  gtk_column_view_column_set_expand (made, column->source == SLV_COLUMN_NAME);
-  gtk_column_view_column_set_fixed_width (made, column_width (column));
+  slv_columns_order_by (made, column->id);
   g_object_set_data_full (G_OBJECT (made), KEY, column, column_free);
   return made;
 }

@@ -17,9 +17,9 @@ GPtrArray *slv_card_columns_all (SlvGames *games, SlvGame *game, gboolean printi
 GPtrArray *slv_card_columns_choose (SlvGames *games, SlvGame *game, gboolean printings, const char *wanted);
 /** (transfer full): what the cell says. */
 char      *slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item);
-/** (transfer full): the widget column with its factory; takes @column. */
-GtkColumnViewColumn *slv_card_column_make (SlvCardColumn *column);
-/** The @column that slv_card_column_make() was given. */
+/** The widget column with its factory, the last one of @view now; takes @column. Borrowed. */
+GtkColumnViewColumn *slv_card_column_append (SlvCardColumn *column, GtkColumnView *view);
+/** The @column that slv_card_column_append() was given. */
 SlvCardColumn *slv_card_column_get (GtkColumnViewColumn *view_column);
 
 G_END_DECLS

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-table.c: a column view over a lazy list. Three things GTK 4.8 does not do are done here: the selection is kept by
- * the card's id over a new result, the view is scrolled by its adjustment, and the order that the headers ask for is read by
- * letting their sorters take part in one comparison of nothing (their class has no getters before 4.10). */
+/* slv-card-table.c: a column view over a lazy list. The selection is kept by the card's id over a new result. */
 #include "config.h"
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -18,8 +17,6 @@ struct _SlvCardTable {
   guint               replacing;      /* > 0: changes of selection and order are ours */
   gboolean            by_pointer, with_shift;
   char               *sort;           /* as in slv_search() */
-  GPtrArray          *asked;          /* SlvCardColumn, borrowed: order in which sorters were asked */
-  GtkOrdering         answer;
 };
 G_DEFINE_FINAL_TYPE (SlvCardTable, slv_card_table, GTK_TYPE_WIDGET)
 
@@ -27,33 +24,6 @@ enum { SELECTED, ACTIVATE, SORT_CHANGED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 /* ---- sorting ---- */
-
-typedef struct { SlvCardTable *table; SlvCardColumn *column; } Ask;
-
-static int
-ask (gconstpointer a G_GNUC_UNUSED, gconstpointer b G_GNUC_UNUSED, gpointer data)
-{
-  Ask *self = data;
-
-  if (self->table->asked)
-    g_ptr_array_add (self->table->asked, self->column);
-  return self->table->answer;
-}
-
-/* The column whose header was clicked last: one comparison of two cards that are not there, for which the column view's sorter
- * asks the columns in their order. */
-static const char *
-first_asked (SlvCardTable *self)
-{
-  g_autoptr (GPtrArray) asked = g_ptr_array_new ();
-  g_autoptr (SlvCardItem) nothing = g_object_new (SLV_TYPE_CARD_ITEM, NULL);
-
-  self->asked = asked;
-  self->answer = GTK_ORDERING_SMALLER;
-  gtk_sorter_compare (gtk_column_view_get_sorter (self->view), nothing, nothing);
-  self->asked = NULL;
-  return asked->len ? ((SlvCardColumn *) g_ptr_array_index (asked, 0))->id : NULL;
-}
 
 char *
 slv_card_table_dup_sort (SlvCardTable *self)
@@ -106,7 +76,8 @@ slv_card_table_set_sort (SlvCardTable *self, const char *sort)
 static void
 order_changed (SlvCardTable *self)
 {
-  const char *id = self->replacing == 0 ? first_asked (self) : NULL;
+  gboolean descending;
+  const char *id = self->replacing == 0 ? slv_columns_get_order (self->view, &descending) : NULL;
   g_autofree char *sort = id ? slv_card_sort_click (self->sort, id, self->with_shift) : NULL;
 
   if (id == NULL)
@@ -129,20 +100,6 @@ remove_columns (SlvCardTable *self)
     }
 }
 
-/* Takes @column. */
-static void
-add_column (SlvCardTable *self, SlvCardColumn *column)
-{
-  g_autoptr (GtkColumnViewColumn) made = slv_card_column_make (column);
-  g_autoptr (GtkSorter) sorter = NULL;
-  Ask *data = g_new (Ask, 1);
-
-  *data = (Ask) { self, column };
-  sorter = GTK_SORTER (gtk_custom_sorter_new (ask, data, g_free));
-  gtk_column_view_column_set_sorter (made, sorter);
-  gtk_column_view_append_column (self->view, made);
-}
-
 void
 slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *sort)
 {
@@ -155,7 +112,7 @@ slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *
   remove_columns (self);
   g_ptr_array_set_free_func (taken, NULL);
   for (guint i = 0; i < taken->len; i++)
-    add_column (self, g_ptr_array_index (taken, i));
+    slv_card_column_append (g_ptr_array_index (taken, i), self->view);
   slv_card_table_set_sort (self, sort);
   self->replacing--;
 }
@@ -211,33 +168,6 @@ slv_card_table_set_rows (SlvCardTable *self, SlvIndex *index, GArray *rows, gboo
   g_signal_emit (self, signals[SELECTED], 0);
 }
 
-/* Every row is of one height, so a position has a place. */
-static double
-row_height (SlvCardTable *self)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-
-  return n ? gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (self->scroller)) / n : 0;
-}
-
-static gboolean
-in_sight (SlvCardTable *self, guint position)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-  double top = gtk_adjustment_get_value (adjustment), height = row_height (self);
-
-  return position * height >= top && (position + 1) * height <= top + gtk_adjustment_get_page_size (adjustment);
-}
-
-static void
-scroll_to (SlvCardTable *self, guint position)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-
-  if (!in_sight (self, position))
-    gtk_adjustment_set_value (adjustment, position * row_height (self) - gtk_adjustment_get_page_size (adjustment) / 3);
-}
-
 gboolean
 slv_card_table_select (SlvCardTable *self, const char *card_id)
 {
@@ -246,30 +176,18 @@ slv_card_table_select (SlvCardTable *self, const char *card_id)
   if (at == G_MAXUINT)
     return FALSE;
   gtk_single_selection_set_selected (self->selection, at);
-  scroll_to (self, at);
+  slv_columns_scroll_to (self->view, at);
   return TRUE;
-}
-
-/* The list inside the column view: rows are focused by moving into it. */
-static GtkWidget *
-inner_list (SlvCardTable *self)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  while (child && !GTK_IS_LIST_VIEW (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
 }
 
 /* The selected row, where it has been made (rows far off have no widget), else what the list takes itself. */
 static gboolean
 focus_row (SlvCardTable *self)
 {
-  GtkWidget *list = inner_list (self);
+  GtkWidget *list = slv_columns_get_list (self->view);
 
-  for (GtkWidget *row = list ? gtk_widget_get_first_child (list) : NULL; row; row = gtk_widget_get_next_sibling (row))
-    if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
-      return gtk_widget_grab_focus (row);
+  if (slv_columns_focus_selected (self->view))
+    return TRUE;
   return list && gtk_widget_child_focus (list, GTK_DIR_TAB_FORWARD);
 }
 
@@ -280,20 +198,10 @@ slv_card_table_focus (SlvCardTable *self)
 
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
     return;
-  if (at == GTK_INVALID_LIST_POSITION || !in_sight (self, at))
+  if (at == GTK_INVALID_LIST_POSITION || !slv_columns_in_sight (self->view, at))
     at = 0;
   gtk_single_selection_set_selected (self->selection, at);
   focus_row (self);
-}
-
-/* GTK makes the row of headers focusable and leaves it without a name. */
-static void
-name_header (SlvCardTable *self)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  if (header && !GTK_IS_LIST_VIEW (header))
-    slv_ui_set_name (header, _("Column titles"));
 }
 
 /* ---- the widget ---- */
@@ -391,10 +299,7 @@ slv_card_table_init (SlvCardTable *self)
   self->view = GTK_COLUMN_VIEW (view);
   gtk_widget_add_css_class (view, "data-table");
   gtk_column_view_set_reorderable (self->view, FALSE);
-  slv_ui_set_name (view, _("Cards found"));
-  if (inner_list (self))
-    slv_ui_set_name (inner_list (self), _("Cards found"));
-  name_header (self);
+  slv_columns_set_name (self->view, _("Cards found"));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC);
   self->scroller = GTK_SCROLLED_WINDOW (scroller);

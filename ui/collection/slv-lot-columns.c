@@ -4,6 +4,7 @@
 #include "config.h"
 #include "collection/slv-lot-columns.h"
 #include "collection/slv-copy-words.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -121,17 +122,10 @@ slv_lot_cell_column (GtkWidget *cell, GtkListItem **item)
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, const SlvLotColumn *column)
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
-  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL;
+  GtkWidget *cell = slv_columns_setup_cell (item, column->number);
 
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), column->number != rtl);
   g_object_set_data (G_OBJECT (cell), COLUMN, (gpointer) column);
   g_object_set_data (G_OBJECT (cell), ITEM, item);
-  gtk_list_item_set_child (item, cell);
 }
 
 static void
@@ -188,22 +182,19 @@ visible_changed (GtkColumnViewColumn *made, GParamSpec *pspec G_GNUC_UNUSED, Gtk
 }
 
 GtkColumnViewColumn *
-slv_lot_column_make (const SlvLotColumn *column, gboolean visible)
+slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkColumnViewColumn *made;
+  GtkColumnViewColumn *made = slv_columns_append (view, _(column->title), NULL, column->width, column->field == SLV_COPY_NAME);
 
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), (gpointer) column);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
-  made = gtk_column_view_column_new (_(column->title), NULL);
   gtk_column_view_column_set_visible (made, visible);
   visible_changed (made, NULL, factory);
   g_signal_connect_data (made, "notify::visible", G_CALLBACK (visible_changed), factory,
                          (GClosureNotify) (GCallback) g_object_unref, 0);
-  gtk_column_view_column_set_resizable (made, TRUE);
-  gtk_column_view_column_set_expand (made, column->field == SLV_COPY_NAME);
-  gtk_column_view_column_set_fixed_width (made, (int) (slv_ui_text_scale () * column->width));
-  g_object_set_data (G_OBJECT (made), COLUMN, (gpointer) column);
+  if (column->sort != NULL)
+    slv_columns_order_by (made, column->sort);
   return made;
 }

@@ -23,8 +23,8 @@ char *slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item);
 /** (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
 char *slv_lot_text         (SlvLotItem *item);
 
-/** The column of the view; its cells are made and bound by it. */
-GtkColumnViewColumn *slv_lot_column_make (const SlvLotColumn *column, gboolean visible);
+/** The last column of @view now; its cells are made and bound by it. Borrowed. */
+GtkColumnViewColumn *slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible);
 /** What a cell's widget says when the pointer rests on it; borrowed; NULL: nothing. Asked for then: GTK 4.8 asks the display where
  *  the pointer is with every tooltip that is set, which for the cells of a view takes as long as all the rest. */
 const char          *slv_lot_cell_tooltip (GtkWidget *cell);

@@ -13,7 +13,6 @@ struct _SlvLotTable {
   SlvLotList        *list;
   GtkMultiSelection *selection;
   guint              cursor;        /* column, as a position among all of them */
-  const SlvLotColumn *asked;        /* the column whose sorter was asked first */
   char              *sort;
   gint64             editing;       /* lot, 0: none */
   const SlvLotColumn *edited;       /* its column: the cursor moves on before the entry is closed */
@@ -30,8 +29,6 @@ extern guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 /* ---- parts of the view (slv-lot-table.c); borrowed ---- */
 /** The column at a position among all of them. */
 GtkColumnViewColumn *slv_lot_table_column      (SlvLotTable *self, guint nth);
-/** The list view within the column view, NULL before there is one. */
-GtkWidget           *slv_lot_table_inner_list  (SlvLotTable *self);
 /** The row that has the focus, or NULL. */
 GtkWidget           *slv_lot_table_focused_row (SlvLotTable *self);
 /** The inscription of @row under the column @nth, NULL when that column is not shown. */

@@ -3,6 +3,7 @@
  * slv-lot-table-edit.c. */
 #include "config.h"
 #include "collection/slv-lot-table-private.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 #define VIEW "collection-columns"
@@ -11,30 +12,16 @@ G_DEFINE_FINAL_TYPE (SlvLotTable, slv_lot_table, GTK_TYPE_WIDGET)
 
 guint slv_lot_table_signals[SLV_LOT_TABLE_N_SIGNALS];
 
-/* ---- sorting: GTK 4.8 does not say which column; asking its sorter to compare nothing shows it ---- */
-
-static int
-ask (gconstpointer a G_GNUC_UNUSED, gconstpointer b G_GNUC_UNUSED, gpointer data)
-{
-  GtkColumnViewColumn *column = data;
-  SlvLotTable *self = g_object_get_data (G_OBJECT (column), "slv-table");
-
-  if (self->asked == NULL)
-    self->asked = g_object_get_data (G_OBJECT (column), "slv-lot-column");
-  return GTK_ORDERING_SMALLER;
-}
+/* ---- sorting ---- */
 
 static void
 order_changed (SlvLotTable *self)
 {
-  g_autoptr (GObject) one = g_object_new (G_TYPE_OBJECT, NULL), other = g_object_new (G_TYPE_OBJECT, NULL);
-  GtkOrdering order;
+  gboolean descending;
+  const char *first = slv_columns_get_order (self->view, &descending);
 
-  self->asked = NULL;
-  order = gtk_sorter_compare (gtk_column_view_get_sorter (self->view), one, other);
   g_free (self->sort);
-  self->sort = self->asked ? g_strdup_printf ("%s%s,name,set,number", order == GTK_ORDERING_LARGER ? "-" : "", self->asked->sort)
-                           : g_strdup ("name,set,number");
+  self->sort = first ? g_strdup_printf ("%s%s,name,set,number", descending ? "-" : "", first) : g_strdup ("name,set,number");
   g_signal_emit (self, slv_lot_table_signals[SLV_LOT_TABLE_SORT_CHANGED], 0);
 }
 
@@ -78,12 +65,8 @@ add_columns (SlvLotTable *self)
   for (guint i = 0; i < n; i++)
     {
       gboolean visible = ids ? g_strv_contains ((const char * const *) ids, all[i].id) : all[i].shown;
-      g_autoptr (GtkColumnViewColumn) column = slv_lot_column_make (&all[i], visible);
-      g_autoptr (GtkSorter) sorter = all[i].sort != NULL ? GTK_SORTER (gtk_custom_sorter_new (ask, column, NULL)) : NULL;
+      GtkColumnViewColumn *column = slv_lot_column_append (&all[i], self->view, visible);
 
-      g_object_set_data (G_OBJECT (column), "slv-table", self);
-      gtk_column_view_column_set_sorter (column, sorter);
-      gtk_column_view_append_column (self->view, column);
       g_signal_connect_object (column, "notify::visible", G_CALLBACK (remember_columns), self, G_CONNECT_SWAPPED);
     }
 }
@@ -112,21 +95,11 @@ slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget)
 
 /* ---- rows ---- */
 
-GtkWidget *
-slv_lot_table_inner_list (SlvLotTable *self)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  while (child && !GTK_IS_LIST_VIEW (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
 /* The row that has the focus, or NULL. */
 GtkWidget *
 slv_lot_table_focused_row (SlvLotTable *self)
 {
-  GtkWidget *list = slv_lot_table_inner_list (self);
+  GtkWidget *list = slv_columns_get_list (self->view);
 
   return list ? gtk_widget_get_focus_child (list) : NULL;
 }
@@ -159,48 +132,18 @@ position_of (GtkWidget *row)
   return item ? gtk_list_item_get_position (item) : GTK_INVALID_LIST_POSITION;
 }
 
-static double
-row_height (SlvLotTable *self)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list));
-
-  return n ? gtk_adjustment_get_upper (gtk_scrolled_window_get_vadjustment (self->scroller)) / n : 0;
-}
-
-static void
-scroll_to (SlvLotTable *self, guint position)
-{
-  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (self->scroller);
-  double top = gtk_adjustment_get_value (adjustment), page = gtk_adjustment_get_page_size (adjustment), height = row_height (self);
-
-  if (position * height < top || (position + 1) * height > top + page)
-    gtk_adjustment_set_value (adjustment, position * height - page / 3);
-}
-
-/* Among the rows that the view has made. */
-static gboolean
-focus_selected (SlvLotTable *self)
-{
-  GtkWidget *list = slv_lot_table_inner_list (self);
-
-  for (GtkWidget *row = list ? gtk_widget_get_first_child (list) : NULL; row; row = gtk_widget_get_next_sibling (row))
-    if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
-      return gtk_widget_grab_focus (row);
-  return FALSE;
-}
-
 void
 slv_lot_table_focus (SlvLotTable *self)
 {
   g_autoptr (GtkBitset) chosen = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GtkWidget *list = slv_lot_table_inner_list (self);
+  GtkWidget *list = slv_columns_get_list (self->view);
 
-  if (focus_selected (self))
+  if (slv_columns_focus_selected (self->view))
     return;
   if (!gtk_bitset_is_empty (chosen))   /* an edit has put it elsewhere */
     {
-      scroll_to (self, gtk_bitset_get_minimum (chosen));
-      if (focus_selected (self))
+      slv_columns_scroll_to (self->view, gtk_bitset_get_minimum (chosen));
+      if (slv_columns_focus_selected (self->view))
         return;
     }
   if (g_list_model_get_n_items (G_LIST_MODEL (self->list)) == 0)
@@ -220,7 +163,7 @@ slv_lot_table_select (SlvLotTable *self, gint64 id)
   if (at == G_MAXUINT)
     return FALSE;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), at, TRUE);
-  scroll_to (self, at);
+  slv_columns_scroll_to (self->view, at);
   return TRUE;
 }
 
@@ -395,18 +338,6 @@ slv_lot_table_class_init (SlvLotTableClass *klass)
 }
 
 static void
-name_parts (SlvLotTable *self)
-{
-  GtkWidget *header = gtk_widget_get_first_child (GTK_WIDGET (self->view));
-
-  slv_ui_set_name (GTK_WIDGET (self->view), _("Copies that you own"));
-  if (slv_lot_table_inner_list (self))
-    slv_ui_set_name (slv_lot_table_inner_list (self), _("Copies that you own"));
-  if (header && !GTK_IS_LIST_VIEW (header))
-    slv_ui_set_name (header, _("Column titles"));
-}
-
-static void
 slv_lot_table_init (SlvLotTable *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new (), *view;
@@ -432,7 +363,7 @@ slv_lot_table_init (SlvLotTable *self)
   gtk_overlay_set_clip_overlay (GTK_OVERLAY (self->overlay), self->entry, TRUE);
   gtk_widget_set_parent (self->overlay, GTK_WIDGET (self));
   add_columns (self);
-  name_parts (self);
+  slv_columns_set_name (self->view, _("Copies that you own"));
   slv_lot_table_set_cursor (self, 0);
   slv_lot_table_watch_input (self);
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (selection_changed), self, G_CONNECT_SWAPPED);

@@ -3,6 +3,7 @@
  * cards and lots. */
 #include "config.h"
 #include "collection/slv-wants-view-private.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -85,18 +86,11 @@ query_tooltip (GtkWidget *cell, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboole
 static void
 setup_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, gpointer nth)
 {
-  GtkWidget *cell = gtk_inscription_new (NULL);
-  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL, number = columns[GPOINTER_TO_UINT (nth)].number;
+  GtkWidget *cell = slv_columns_setup_cell (item, columns[GPOINTER_TO_UINT (nth)].number);
 
-  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
-  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
-  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
-  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);
   gtk_widget_set_has_tooltip (cell, TRUE);
   g_signal_connect (cell, "query-tooltip", G_CALLBACK (query_tooltip), NULL);
   g_object_set_data (G_OBJECT (cell), COLUMN, nth);
-  gtk_list_item_set_child (item, cell);
 }
 
 static void
@@ -157,16 +151,12 @@ slv_wants_view_add_columns (SlvWantsView *self)
   for (guint i = 0; i < G_N_ELEMENTS (columns); i++)
     {
       GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-      g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (_(columns[i].title), factory);
+      GtkColumnViewColumn *column = slv_columns_append (self->table, _(columns[i].title), factory, columns[i].width, columns[i].id == NAME);
       g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (compare, GUINT_TO_POINTER (i), NULL));
 
       g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), GUINT_TO_POINTER (i));
       g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
       g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
       gtk_column_view_column_set_sorter (column, sorter);
-      gtk_column_view_column_set_resizable (column, TRUE);
-      gtk_column_view_column_set_expand (column, columns[i].id == NAME);
-      gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * columns[i].width));
-      gtk_column_view_append_column (self->table, column);
     }
 }

@@ -3,6 +3,7 @@
  * one look runs at a time. */
 #include "config.h"
 #include "collection/slv-wants-view-private.h"
+#include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 
 G_DEFINE_FINAL_TYPE (SlvWantsView, slv_wants_view, ADW_TYPE_BIN)
@@ -277,13 +278,8 @@ slv_wants_view_class_init (SlvWantsViewClass *klass)
 static void
 name_parts (SlvWantsView *self)
 {
-  GtkWidget *part = gtk_widget_get_first_child (GTK_WIDGET (self->table));
-
-  slv_ui_set_name (GTK_WIDGET (self->table), _("List of wants"));
-  for (; part; part = gtk_widget_get_next_sibling (part))
-    slv_ui_set_name (part, GTK_IS_LIST_VIEW (part) ? _("List of wants") : _("Column titles"));
-  for (GtkWidget **button = &self->add_button; button <= &self->share_button; button++)
-    slv_ui_name_from_tooltip (*button);
+  slv_columns_set_name (self->table, _("List of wants"));
+  slv_ui_name_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->deck_list), _("Decks that count"));
   slv_ui_set_name (GTK_WIDGET (self->deck_search), _("Find a deck"));
 }

@@ -301,10 +301,7 @@ slv_print_dialog_init (SlvPrintDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->preview, draw_preview, self, NULL);
   slv_ui_set_name (GTK_WIDGET (self->preview), _("Preview of the page"));
-  slv_ui_name_from_tooltip (self->before);
-  slv_ui_name_from_tooltip (self->after);
-  slv_ui_name_from_tooltip (self->choose);
-  slv_ui_name_from_tooltip (self->forget);
+  slv_ui_name_buttons (GTK_WIDGET (self));
   set_folder (self, NULL);
 }
 

@@ -64,6 +64,25 @@ slv_ui_name_from_tooltip (GtkWidget *widget)
   slv_ui_set_name (widget, tooltip);
 }
 
+static gboolean
+shows_words (GtkWidget *widget)
+{
+  if (GTK_IS_MENU_BUTTON (widget))
+    return gtk_menu_button_get_label (GTK_MENU_BUTTON (widget)) != NULL || gtk_menu_button_get_child (GTK_MENU_BUTTON (widget)) != NULL;
+  return !GTK_IS_BUTTON (widget) || gtk_button_get_icon_name (GTK_BUTTON (widget)) == NULL;
+}
+
+void
+slv_ui_name_buttons (GtkWidget *root)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child; child = gtk_widget_get_next_sibling (child))
+    {
+      if (gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
+        slv_ui_name_from_tooltip (child);
+      slv_ui_name_buttons (child);
+    }
+}
+
 static void
 parent_gone (GtkWindow *dialog)
 {

@@ -17,7 +17,9 @@ void        slv_ui_init (void);
 /** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the
  *  focus. */
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
-/** Names @widget after its tooltip: for buttons that show an icon only. */
+/** slv_ui_name_buttons: every button within @root that shows no words is named by its tooltip. */
+void        slv_ui_name_buttons (GtkWidget *root);
+/** Names @widget after its tooltip: for what shows an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
 /** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */
 void        slv_ui_attach_dialog (GtkWindow *dialog, GtkWidget *parent);

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-columns.c: see the header. Which header was clicked last is read by letting the columns' sorters take part in one comparison of
+ * two things that are nothing: the view's sorter asks the columns in their order. */
+#include "config.h"
+#include "widgets/slv-columns.h"
+#include <glib/gi18n-lib.h>
+
+#define ORDER_KEY "slv-order"
+
+static GtkColumnViewColumn *asked;   /* by the comparison that is under way: the first column */
+
+GtkWidget *
+slv_columns_setup_cell (GtkListItem *item, gboolean number)
+{
+  GtkWidget *cell = gtk_inscription_new (NULL);
+  gboolean rtl = gtk_widget_get_direction (cell) == GTK_TEXT_DIR_RTL;
+
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (cell), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_nat_lines (GTK_INSCRIPTION (cell), 1);
+  gtk_inscription_set_min_chars (GTK_INSCRIPTION (cell), 2);
+  gtk_inscription_set_xalign (GTK_INSCRIPTION (cell), number != rtl);   /* it does not turn around by itself */
+  gtk_list_item_set_child (item, cell);
+  return cell;
+}
+
+GtkColumnViewColumn *
+slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand)
+{
+  g_autoptr (GtkColumnViewColumn) column = gtk_column_view_column_new (title, factory);
+
+  gtk_column_view_column_set_resizable (column, TRUE);
+  gtk_column_view_column_set_expand (column, expand);
+  gtk_column_view_column_set_fixed_width (column, (int) (slv_ui_text_scale () * width));
+  gtk_column_view_append_column (view, column);
+  return column;   /* the view keeps it */
+}
+
+/* ---- order ---- */
+
+static int
+ask (gconstpointer a G_GNUC_UNUSED, gconstpointer b G_GNUC_UNUSED, gpointer column)
+{
+  if (asked == NULL)
+    asked = column;
+  return GTK_ORDERING_SMALLER;
+}
+
+void
+slv_columns_order_by (GtkColumnViewColumn *column, const char *id)
+{
+  g_autoptr (GtkSorter) sorter = GTK_SORTER (gtk_custom_sorter_new (ask, column, NULL));
+
+  g_object_set_data_full (G_OBJECT (column), ORDER_KEY, g_strdup (id), g_free);
+  gtk_column_view_column_set_sorter (column, sorter);
+}
+
+const char *
+slv_columns_get_order (GtkColumnView *view, gboolean *descending)
+{
+  /* two of them: no sorter asks anything about one thing and itself */
+  g_autoptr (GObject) one = g_object_new (G_TYPE_OBJECT, NULL), other = g_object_new (G_TYPE_OBJECT, NULL);
+
+  asked = NULL;
+  *descending = gtk_sorter_compare (gtk_column_view_get_sorter (view), one, other) == GTK_ORDERING_LARGER;
+  return asked ? g_object_get_data (G_OBJECT (asked), ORDER_KEY) : NULL;
+}
+
+/* ---- parts ---- */
+
+void
+slv_columns_set_name (GtkColumnView *view, const char *name)
+{
+  slv_ui_set_name (GTK_WIDGET (view), name);
+  for (GtkWidget *part = gtk_widget_get_first_child (GTK_WIDGET (view)); part; part = gtk_widget_get_next_sibling (part))
+    slv_ui_set_name (part, GTK_IS_LIST_VIEW (part) ? name : _("Column titles"));
+}
+
+GtkWidget *
+slv_columns_get_list (GtkColumnView *view)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (view));
+
+  while (child && !GTK_IS_LIST_VIEW (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+gboolean
+slv_columns_focus_selected (GtkColumnView *view)
+{
+  GtkWidget *list = slv_columns_get_list (view);
+
+  for (GtkWidget *row = list ? gtk_widget_get_first_child (list) : NULL; row; row = gtk_widget_get_next_sibling (row))
+    if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
+      return gtk_widget_grab_focus (row);
+  return FALSE;
+}
+
+/* ---- places ---- */
+
+static double
+row_height (GtkColumnView *view)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (view)));
+
+  return n ? gtk_adjustment_get_upper (gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view))) / n : 0;
+}
+
+gboolean
+slv_columns_in_sight (GtkColumnView *view, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  double top = gtk_adjustment_get_value (adjustment), height = row_height (view);
+
+  return position * height >= top && (position + 1) * height <= top + gtk_adjustment_get_page_size (adjustment);
+}
+
+void
+slv_columns_scroll_to (GtkColumnView *view, guint position)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+
+  if (!slv_columns_in_sight (view, position))
+    gtk_adjustment_set_value (adjustment, position * row_height (view) - gtk_adjustment_get_page_size (adjustment) / 3);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-columns.h: what the tables of the program share, and what GTK 4.8 does not do for them: cells of one inscription each, the order
+ * that the headers ask for (its class has no getters before 4.10), names, focus and places of rows. Main thread only. */
+#pragma once
+#include "widgets/slv-ui.h"
+G_BEGIN_DECLS
+
+/** slv_columns_setup_cell: for the "setup" of a factory: one line of text, cut where it does not fit. @number: at the end of the cell
+ *  instead of its start. Returns: (transfer none): the inscription, child of @item now. */
+GtkWidget           *slv_columns_setup_cell (GtkListItem *item, gboolean number);
+/** slv_columns_append: a column that can be resized. @factory: (transfer full) (nullable); @width: pixels with texts of the usual size;
+ *  @expand: it takes what room is left. Returns: borrowed. */
+GtkColumnViewColumn *slv_columns_append (GtkColumnView *view, const char *title, GtkListItemFactory *factory, int width, gboolean expand);
+/** slv_columns_order_by: a click on the header of @column asks for the order @id (copied); rows are ordered elsewhere. */
+void                 slv_columns_order_by (GtkColumnViewColumn *column, const char *id);
+/** slv_columns_get_order: borrowed: the order whose header was clicked last, NULL: none. @descending: (out). */
+const char          *slv_columns_get_order (GtkColumnView *view, gboolean *descending);
+
+/** slv_columns_set_name: the accessible name of the table, also of the list in it that takes the focus. */
+void                 slv_columns_set_name (GtkColumnView *view, const char *name);
+/** (nullable) borrowed: the list of rows in the table. */
+GtkWidget           *slv_columns_get_list (GtkColumnView *view);
+/** slv_columns_focus_selected: moves the focus to the selected row; FALSE: none is selected among those that the view has made. */
+gboolean             slv_columns_focus_selected (GtkColumnView *view);
+/** slv_columns_in_sight: whether all of the row at @position can be seen; all rows are of one height. */
+gboolean             slv_columns_in_sight (GtkColumnView *view, guint position);
+/** slv_columns_scroll_to: brings the row at @position into sight, a third from the top, unless it is. */
+void                 slv_columns_scroll_to (GtkColumnView *view, guint position);
+G_END_DECLS
