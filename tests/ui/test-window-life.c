@@ -328,6 +328,41 @@ test_typed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* ---- messages ---- */
+
+/* The label that begins with @text and can be seen, or NULL. */
+static GtkWidget *
+find_label (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), text) && gtk_widget_get_mapped (widget))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_label (child, text);
+
+      if (found)
+        return found;
+    }
+  return NULL;
+}
+
+/* What failed is said while something that went well is still on the screen, and before the reason with its path. */
+static void
+test_error_first (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  const SlvPlace place = { .file = "/somewhere/library.db" };
+  g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_STORE, &place, "no room is left");
+
+  open_window (fixture);
+  run_for (300);
+  slv_window_toast_from (GTK_WIDGET (decks_page (fixture)), "One copy more", "deck.undo");
+  slv_window_toast_from (GTK_WIDGET (decks_page (fixture)), "All is well", NULL);
+  run_for (300);
+  slv_window_toast_error (GTK_WIDGET (decks_page (fixture)), "The copies could not be changed", error);
+  run_for (500);
+  g_assert_nonnull (find_label (GTK_WIDGET (fixture->window), "The copies could not be changed: /somewhere/library.db"));
+}
+
 /* ---- closing ---- */
 
 /* A window with something under way: a deck edited, a page made, a search begun; closed after a moment that is drawn, with more
@@ -402,6 +437,7 @@ main (int argc, char **argv)
   g_application_register (G_APPLICATION (application), NULL, NULL);
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_LEVEL_WARNING | G_LOG_FATAL_MASK);
   g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
+  g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
   g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
   return g_test_run ();
 }

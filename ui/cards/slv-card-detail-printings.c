@@ -272,15 +272,11 @@ own_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvCardDetail) self = data;
   const SlvCardCopies *copies = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      slv_window_toast_from (GTK_WIDGET (self), copies->what, "cards.undo-copies");
-      return;
-    }
-  text = slv_ui_error_text (error);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+    slv_window_toast_from (GTK_WIDGET (self), copies->what, "cards.undo-copies");
+  else
+    slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
 }
 
 static void

@@ -167,8 +167,11 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    text = slv_ui_error_text (error);
-  else if (work->what == NULL)
+    {
+      slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
+      return;
+    }
+  if (work->what == NULL)
     text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
   else
     text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);

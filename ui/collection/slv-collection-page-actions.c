@@ -13,9 +13,7 @@
 static void
 tell_fault (SlvCollectionPage *self, const GError *error)
 {
-  g_autofree char *text = slv_ui_error_text (error);
-
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
 }
 
 /* After a change whose outcome can be seen. */

@@ -18,13 +18,9 @@ finish (SlvWantsView *self, GObject *source, GAsyncResult *result, gboolean quie
 {
   const SlvWantWork *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      text = slv_ui_error_text (error);
-      slv_window_toast_from (GTK_WIDGET (self), text, NULL);
-    }
+    slv_window_toast_error (GTK_WIDGET (self), _("The list of wants could not be changed"), error);
   else if (!quietly)
     told (GTK_WIDGET (self), work->what);
 }

@@ -120,6 +120,26 @@ slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_actio
 }
 
 void
+slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error)
+{
+  SlvWindow *window = slv_window_of (from);
+  g_autofree char *reason = slv_ui_error_text (error), *text = NULL, *escaped = NULL;
+  AdwToast *toast;
+
+  if (window == NULL)
+    return;
+  /* Translators: what failed, and why: "The copies could not be changed: no room is left on the disk." */
+  text = g_strdup_printf (_("%s: %s"), failed, reason);
+  escaped = g_markup_escape_text (text, -1);
+  toast = adw_toast_new ("");
+  adw_toast_set_title (toast, escaped);
+  adw_toast_set_timeout (toast, UNDO_SECONDS);
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  g_set_weak_pointer (&window->toast, NULL);   /* the next message does not take its words away */
+  adw_toast_overlay_add_toast (window->toasts, toast);
+}
+
+void
 slv_window_toast_instead (GtkWidget *from, const char *text)
 {
   SlvWindow *window = slv_window_of (from);

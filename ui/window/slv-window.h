@@ -37,6 +37,8 @@ void        slv_window_toast_from (GtkWidget *from, const char *text, const char
 void        slv_window_toast_instead (GtkWidget *from, const char *text);
 /** A toast with a button other than Undo, called @button; @action (a detailed name) is looked up from the window. */
 void        slv_window_toast_button (SlvWindow *window, const char *text, const char *button, const char *action);
+/** slv_window_toast_error: says at once, before any other toast, what failed (@failed, a whole sentence without its full stop) and why. */
+void        slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error);
 /** A dialog with @heading and what @error says, closed with one button. */
 void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
 
