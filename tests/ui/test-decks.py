@@ -239,6 +239,67 @@ def narrow(context):
     context.shot("deck-narrow-verdict")
 
 
+def open_legal(context):
+    legal = [path for path in starter_decks(context, "# Main Deck") if "legal" in os.path.basename(path)][0]
+    open_saved(context, legal)
+    context.restart()
+    context.app.key("ctrl+2")
+    return context.app
+
+
+@case("a deck opened by a double click answers to its keys, and Home and End lead to its ends")
+def double_click(context):
+    app = open_legal(context)
+    app.find("label", "Legal").click(2)
+    app.wait_text("Verdict: Legal")
+    row = re.compile(r"^\d+ cop(y|ies) of ")
+    first = app.wait(lambda: row.search((app.focused() or app).name) and app.focused().name, "the focus is not on a card")
+    app.key("ctrl+p")
+    app.wait_text("Page 1 of 1")
+    app.key("Escape")
+    app.wait_gone("label", "Page 1 of 1")
+    app.key("End")
+    last = app.wait(lambda: row.search((app.focused() or app).name) and app.focused().name != first and app.focused().name, "End does nothing")
+    app.key("plus")
+    app.wait(lambda: row.search((app.focused() or app).name) and app.focused().name != last, "+ does nothing")
+    app.key("ctrl+z", "Home")
+    app.wait(lambda: (app.focused() or app).name == first, "Home does not lead to the first card")
+
+
+@case("narrow, the deck's keys work from view to view", size="560x700")
+def narrow_keys(context):
+    app = open_legal(context)
+    app.find("label", "Legal").click()
+    app.key("Return")
+    app.wait_text("Verdict: Legal")
+    app.key("alt+Page_Down")
+    app.find("push button", "New plan")
+    app.key("alt+Page_Down")
+    app.wait_text(re.compile("^Version 1 "))
+    app.key("ctrl+d")
+    app.wait_text(re.compile(r"^\d+ cards in hand"))
+
+
+@case("a line that was not understood can be taken out, by itself or by the repair")
+def unread(context):
+    app = context.app
+    open_new_deck(app)
+    name = context.cards()[0]["name"]
+    app.key("ctrl+shift+v")
+    app.find("text", "Deck list").put_text(f"1 {name}\n-1 Lantern Moth\n")
+    app.wait_text("~the number of copies is negative")
+    app.find("push button", "Add").activate()
+    app.wait_text("~was not understood")
+    app.find("push button", "~Remove the line").activate()
+    app.wait(lambda: not app.look(None, "~Lantern Moth"), "the line is still there")
+    app.find("push button", "Undo").activate()
+    app.wait_text("~was not understood")
+    app.find("push button", "Repair…").activate()
+    app.wait_text("~1 line that was not understood leaves")
+    app.key("Return")
+    app.wait(lambda: not app.look(None, "~Lantern Moth"), "the line is still there")
+
+
 @case("dark", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def dark(context):
     app = context.app

@@ -70,6 +70,8 @@ void slv_deck_view_update_format (SlvDeckView *self);
 void slv_deck_view_init_rows (SlvDeckView *self);
 /** Shows the rows of the document, those that are looked for if something is. */
 void slv_deck_view_update_rows (SlvDeckView *self);
+/** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
+void slv_deck_view_focus_rows (SlvDeckView *self);
 /** The rows are arranged anew: something else was chosen. */
 void slv_deck_view_arrange (SlvDeckView *self);
 /** (transfer full) (nullable): the first entry that is selected. */

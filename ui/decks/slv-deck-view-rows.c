@@ -134,6 +134,44 @@ focus_selected (SlvDeckView *self)
     focus_position (self, gtk_bitset_get_minimum (set));
 }
 
+/** Position of the first (last) entry, G_MAXUINT: there is none. */
+static guint
+end_position (SlvDeckView *self, gboolean last)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->rows));
+  for (guint i = 0; i < n; i++)
+    {
+      guint position = last ? n - 1 - i : i;
+      g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
+      if (!slv_deck_row_is_heading (row))
+        return position;
+    }
+  return G_MAXUINT;
+}
+
+void
+slv_deck_view_focus_rows (SlvDeckView *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint position = gtk_bitset_is_empty (set) ? end_position (self, FALSE) : gtk_bitset_get_minimum (set);
+  if (position != G_MAXUINT)
+    focus_position (self, position);
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+}
+
+/** Headings take no focus, so that GTK's own keys for the ends of a list lead nowhere. */
+static void
+go_to_end (SlvDeckView *self, gboolean last)
+{
+  guint position = end_position (self, last);
+  if (position == G_MAXUINT)
+    return;
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+  focus_position (self, position);
+}
+
 /** Charts follow the first card that is selected. */
 static void
 on_selection_changed (SlvDeckView *self)
@@ -242,18 +280,37 @@ zone_of_key (SlvDeckView *self, guint key)
   return key == GDK_KEY_question ? SLV_DECK_MAYBE : "";
 }
 
-/** − + Delete 1…9 and the keys of the zones work on the entries that are selected; with Shift a zone's key takes all copies. */
+/** What has the focus is what a key is for, when nothing is selected. */
+static void
+select_focused (SlvDeckView *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint position = gtk_bitset_is_empty (set) ? focused_position (self) : G_MAXUINT;
+  if (position != G_MAXUINT)
+    gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+}
+
+/** Home and End, and − + Delete 1…9 and the keys of the zones, which work on the entries that are selected; with Shift a zone's key takes all copies. */
 static gboolean
 on_row_key (SlvDeckView *self, guint key, guint code, GdkModifierType state)
 {
   (void) code;
   if (self->document == NULL || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
     return FALSE;
-  g_autoptr (GPtrArray) rows = selected_entries (self);
-  const char *zone = zone_of_key (self, key);
+  gboolean last = key == GDK_KEY_End || key == GDK_KEY_KP_End, end = last || key == GDK_KEY_Home || key == GDK_KEY_KP_Home;
   gboolean more = key == GDK_KEY_plus || key == GDK_KEY_KP_Add, fewer = key == GDK_KEY_minus || key == GDK_KEY_KP_Subtract;
   gboolean none = key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete, number = key >= GDK_KEY_1 && key <= GDK_KEY_9;
-  if (rows->len == 0 || !(more || fewer || none || number || zone[0] != '\0'))
+  const char *zone = zone_of_key (self, key);
+  if (end && (state & GDK_SHIFT_MASK) == 0)
+    {
+      go_to_end (self, last);
+      return TRUE;
+    }
+  if (!(more || fewer || none || number || zone[0] != '\0'))
+    return FALSE;
+  select_focused (self);
+  g_autoptr (GPtrArray) rows = selected_entries (self);
+  if (rows->len == 0)
     return FALSE;
   if (!slv_deck_view_can_edit (self))
     return TRUE;
@@ -447,6 +504,7 @@ slv_deck_view_init_rows (SlvDeckView *self)
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
   GtkEventController *keys = gtk_event_controller_key_new ();
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
   gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);
   gtk_search_bar_connect_entry (self->find_bar, self->find_entry);
   /* a closed bar keeps its entry in the tree of assistive technology */

@@ -58,7 +58,7 @@ on_show_cards (SlvDeckView *self, GPtrArray *cards)
   const GPtrArray *zones = format->rulebook->zones;
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   slv_deck_view_select_row (self, card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL, card->name);
-  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+  slv_deck_view_focus_rows (self);
 }
 
 static void
@@ -153,7 +153,7 @@ on_play (SlvDeckView *self)
 {
   show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
-  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+  slv_deck_view_focus_rows (self);
 }
 
 gboolean
@@ -268,9 +268,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 static void
 name_controls (SlvDeckView *self)
 {
-  GtkWidget *buttons[] = { self->undo, self->redo, self->hand, self->save, self->more, self->show_find, self->banner };
-  for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
-    slv_ui_name_from_tooltip (buttons[i]);
+  slv_ui_name_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
   slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
   slv_ui_set_name (GTK_WIDGET (self->rows_view), _("Cards of the deck"));
@@ -336,7 +334,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
-  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+  slv_deck_view_focus_rows (self);
   g_autofree char *warning = slv_deck_document_take_warning (document);
   if (warning != NULL)
     slv_window_toast_from (GTK_WIDGET (self), warning, NULL);

@@ -73,9 +73,9 @@ open_document (SlvDecksPage *self, SlvDeck *deck)
 {
   g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
+  show (self, "editor");
   slv_deck_view_open (self->editor, document);
   slv_hand_view_set_document (self->hand, document);
-  show (self, "editor");
   tell_window (self);
 }
 
@@ -103,10 +103,20 @@ slv_decks_page_get_document (SlvDecksPage *self)
 
 /* ---- actions ---- */
 
+static gboolean
+open_now (gpointer data)
+{
+  SlvDecksPage *self = data;
+  slv_decks_page_open (self, self->opening);
+  return G_SOURCE_REMOVE;
+}
+
+/** A row takes the focus after its second click has been told: it would take it away from the deck. */
 static void
 on_open (SlvDecksPage *self, gint64 id)
 {
-  slv_decks_page_open (self, id);
+  self->opening = id;
+  slv_ui_later (self, G_PRIORITY_HIGH, 0, open_now);
 }
 
 static void
@@ -258,9 +268,16 @@ page_add_card (SlvPage *page, const char *card_id)
   return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row));
 }
 
+static GtkWidget *
+page_get_keys (SlvPage *page)
+{
+  return gtk_stack_get_visible_child (SLV_DECKS_PAGE (page)->stack);
+}
+
 static void
 page_iface_init (SlvPageInterface *iface)
 {
+  iface->get_keys = page_get_keys;
   iface->focus_search = page_focus_search;
   iface->can_go_back = page_can_go_back;
   iface->go_back = page_go_back;

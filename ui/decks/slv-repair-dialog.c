@@ -24,6 +24,7 @@ struct _SlvRepairDialog
   GCancellable *cancellable;
   SlvRepair *repair;
   char *rule;
+  SlvDeck *read;               /* the deck without the lines that were not understood: that is what is repaired */
 };
 
 G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, ADW_TYPE_WINDOW)
@@ -163,8 +164,32 @@ add_card (SlvRepairDialog *self, const char *name)
   g_string_free (subtitle, TRUE);
 }
 
+/** Lines that were not understood are no part of any repaired deck. */
+static guint
+count_unread (SlvRepairDialog *self)
+{
+  return slv_deck_document_get_registered (self->document)->unread->len;
+}
+
+static void
+add_unread (SlvRepairDialog *self)
+{
+  const GPtrArray *lines = slv_deck_document_get_registered (self->document)->unread;
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const SlvUnread *line = g_ptr_array_index (lines, i);
+      /* Translators: a line of a deck list that leaves the deck; the second one: why it was not understood */
+      g_autofree char *why = line->reason[0] != '\0' ? g_strdup_printf (_("This line was not understood: %s"), line->reason)
+        : g_strdup (_("This line was not understood"));
+      GtkWidget *row = new_row (line->text, why);
+      g_autofree char *spoken = g_strdup_printf ("%s: %s", line->text, why);
+      slv_ui_set_name (row, spoken);
+      gtk_list_box_append (self->changes, row);
+    }
+}
+
 static char *
-summary_text (const SlvRepair *repair)
+summary_text (const SlvRepair *repair, guint unread)
 {
   const struct { guint64 n; const char *one, *many; } parts[] = {
     { repair->moves, NP_("%llu copy moves to another zone", "%llu copies move to another zone") },
@@ -177,6 +202,11 @@ summary_text (const SlvRepair *repair)
         g_string_append (text, text->len > 0 ? " · " : "");
         g_string_append_printf (text, ngettext (parts[i].one, parts[i].many, (gulong) parts[i].n), (unsigned long long) parts[i].n);
       }
+  if (unread > 0)
+    {
+      g_string_append (text, text->len > 0 ? " · " : "");
+      g_string_append_printf (text, ngettext ("%u line that was not understood leaves", "%u lines that were not understood leave", unread), unread);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -185,8 +215,9 @@ show_found (SlvRepairDialog *self)
 {
   const SlvRepair *repair = self->repair;
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autofree char *summary = summary_text (repair);
+  g_autofree char *summary = summary_text (repair, count_unread (self));
   gtk_label_set_text (self->summary, summary);
+  add_unread (self);
   for (guint i = 0; i < repair->changes->len; i++)
     {
       const SlvRepairChange *change = g_ptr_array_index (repair->changes, i);
@@ -238,7 +269,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
     }
   gtk_spinner_stop (self->spinner);
   self->repair = repair;
-  if (repair != NULL && repair->changes->len > 0 && repair->reason == NULL)
+  if (repair != NULL && repair->changes->len + count_unread (self) > 0 && repair->reason == NULL)
     show_found (self);
   else if (repair != NULL)
     show_none (self);
@@ -273,6 +304,9 @@ start (SlvRepairDialog *self)
     }
   Task *what = g_new0 (Task, 1);
   what->job = slv_deck_job_new (self->document);
+  g_ptr_array_set_size (what->job->deck->unread, 0);
+  g_clear_pointer (&self->read, slv_deck_free);
+  self->read = slv_deck_copy (what->job->deck);
   what->collection = owned != NULL ? slv_collection_ref (owned) : NULL;
   gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
@@ -315,9 +349,9 @@ apply_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvRepairDialog *self = SLV_REPAIR_DIALOG (widget);
-  if (self->repair == NULL || self->repair->deck == NULL)
+  if (self->repair == NULL)
     return;
-  slv_deck_document_repair (self->document, self->repair->deck);
+  slv_deck_document_repair (self->document, self->repair->deck != NULL ? self->repair->deck : self->read);
   if (self->from != NULL)
     slv_window_toast_from (self->from, _("The deck is repaired"), "deck.undo");
   gtk_window_close (GTK_WINDOW (self));
@@ -341,6 +375,7 @@ slv_repair_dialog_finalize (GObject *object)
   SlvRepairDialog *self = SLV_REPAIR_DIALOG (object);
   g_clear_object (&self->cancellable);
   g_clear_pointer (&self->repair, slv_repair_free);
+  g_clear_pointer (&self->read, slv_deck_free);
   g_free (self->rule);
   G_OBJECT_CLASS (slv_repair_dialog_parent_class)->finalize (object);
 }

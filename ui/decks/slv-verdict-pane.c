@@ -4,9 +4,11 @@
 #include "config.h"
 #include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "decks/slv-as-of-button.h"
 #include "decks/slv-deck-charts.h"
 #include "decks/slv-repair-dialog.h"
+#include "window/slv-window.h"
 #include "decks/slv-verdict-formats.h"
 #include "decks/slv-verdict-pane.h"
 
@@ -127,16 +129,18 @@ clause_new (const char *text, const char *says)
 }
 
 /** The same repair as that of the whole deck, with the changes for this finding first. */
+#define UNREAD "unread-line"   /* the rule of the findings of slv-check.h about lines that were not understood */
+
+/** @action gets @target. */
 static GtkWidget *
-repair_button (const SlvFinding *finding)
+finding_button (const char *label, const char *name, const char *action, const char *target)
 {
-  GtkWidget *button = gtk_button_new_with_label (_("Repair…"));
-  g_autofree char *name = g_strdup_printf (_("Repair: %s"), finding->message);
+  GtkWidget *button = gtk_button_new_with_mnemonic (label);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "finding-repair");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "verdict.repair");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", finding->rule);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
   slv_ui_set_name (button, name);
   return button;
 }
@@ -155,6 +159,17 @@ nearest_button (const SlvFinding *finding, const SlvRulebook *book)
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "verdict.zone");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ss)", finding->zone, zone->id);
   return button;
+}
+
+static void
+add_button (GtkBox *box, const SlvFinding *finding, gboolean repairable)
+{
+  g_autofree char *repair = g_strdup_printf (_("Repair: %s"), finding->message);
+  g_autofree char *remove = g_strdup_printf (_("Remove the line: %s"), finding->message);
+  if (g_str_equal (finding->rule, UNREAD))
+    gtk_box_append (box, finding_button (_("Remove the line"), remove, "verdict.remove-line", finding->message));
+  else if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
+    gtk_box_append (box, finding_button (_("Repair…"), repair, "verdict.repair", finding->rule));
 }
 
 static GtkWidget *
@@ -180,8 +195,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *nearest = nearest_button (finding, format->rulebook);
   if (nearest != NULL)
     gtk_box_append (GTK_BOX (words), nearest);
-  if (repairable && finding->severity >= SLV_SEVERITY_UNKNOWN)
-    gtk_box_append (GTK_BOX (words), repair_button (finding));
+  add_button (GTK_BOX (words), finding, repairable);
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), words);
   gtk_widget_set_margin_top (box, 10);
@@ -269,6 +283,7 @@ update (SlvVerdictPane *self)
   gboolean repairable = report != NULL && report->verdict != SLV_VERDICT_LEGAL
                         && slv_deck_document_get_played (self->document) == NULL;
   gtk_widget_set_visible (self->repair, repairable);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "verdict.remove-line", repairable);
   gtk_widget_set_visible (GTK_WIDGET (self->source), report != NULL);
   gtk_widget_set_visible (self->buttons, self->document != NULL && slv_deck_document_get_format (self->document) != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->findings), report != NULL && report->findings->len > 0);
@@ -321,6 +336,35 @@ zone_action (GtkWidget *widget, const char *action, GVariant *parameter)
   slv_deck_document_end (self->document);
 }
 
+/** The line that the finding of this sentence is about goes, as one step that can be taken back. */
+static void
+remove_line_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvVerdictPane *self = SLV_VERDICT_PANE (widget);
+  const char *message = g_variant_get_string (parameter, NULL);
+  if (self->document == NULL)
+    return;
+  const SlvReport *report = slv_deck_document_get_report (self->document, NULL);
+  g_autoptr (SlvDeck) deck = slv_deck_copy (slv_deck_document_get_registered (self->document));
+  for (guint f = 0; report != NULL && f < report->findings->len; f++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, f);
+      if (!g_str_equal (finding->rule, UNREAD) || !g_str_equal (finding->message, message))
+        continue;
+      for (guint i = 0; i < deck->unread->len; i++)
+        {
+          const SlvUnread *unread = g_ptr_array_index (deck->unread, i);
+          if (unread->line != finding->line || strstr (message, unread->text) == NULL)
+            continue;
+          g_ptr_array_remove_index (deck->unread, i);
+          slv_deck_document_repair (self->document, deck);
+          slv_window_toast_from (widget, _("The line is removed"), "deck.undo");
+          return;
+        }
+    }
+}
+
 static void
 slv_verdict_pane_dispose (GObject *object)
 {
@@ -355,6 +399,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
   gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);
+  gtk_widget_class_install_action (widget_class, "verdict.remove-line", "s", remove_line_action);
 }
 
 static void

@@ -225,11 +225,11 @@ peek_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parame
 
   if (self->solo == NULL)
     return;
-  if (slv_table_view_focused (self, &place, &at) != NULL && !place->closed && place->zone != slv_solo_hand (self->solo))
-    {
-      slv_table_view_on_chosen (self, &action);
-      return;
-    }
+  gboolean of_card = slv_table_view_focused (self, &place, &at) != NULL && !place->closed && place->zone != slv_solo_hand (self->solo);
+  if (of_card)
+    slv_table_view_on_chosen (self, &action);
+  if (of_card || self->popover != NULL)   /* in the menu of a card nothing else is looked at; one in the hand is seen anyway */
+    return;
   action.zone = slv_solo_pile (self->solo);
   ids = slv_solo_zone (self->solo, action.zone);
   for (action.n = 1; action.n < (gint) ids->len && slv_solo_sees (self->solo, g_array_index (ids, guint, ids->len - (guint) action.n));)

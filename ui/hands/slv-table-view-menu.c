@@ -59,6 +59,8 @@ card_menu (SlvTableView *self)
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) first = g_menu_new (), marks = g_menu_new ();
   g_autoptr (GMenu) moves = moves_menu (self), more = counters_menu (self, 1), fewer = counters_menu (self, -1);
+  SlvTablePlace *place;
+  guint at;
 
   add_item (first, _("Play"), "table.play", NULL);
   g_menu_append_submenu (first, _("Move To"), G_MENU_MODEL (moves));
@@ -67,7 +69,8 @@ card_menu (SlvTableView *self)
   add_item (marks, _("Rest or Wake"), "table.rest", NULL);
   add_item (marks, _("Turn Over"), "table.turn", NULL);
   add_item (marks, _("Reveal"), "table.reveal", NULL);
-  add_item (marks, _("Look At"), "table.peek", NULL);
+  if (slv_table_view_focused (self, &place, &at) == NULL || place->zone != slv_solo_hand (self->solo))
+    add_item (marks, _("Look At"), "table.peek", NULL);
   g_menu_append_submenu (marks, _("Add Counter"), G_MENU_MODEL (more));
   g_menu_append_submenu (marks, _("Remove Counter"), G_MENU_MODEL (fewer));
   add_item (marks, _("Note…"), "table.note", NULL);

@@ -49,6 +49,14 @@ slv_page_dup_title (SlvPage *page)
   return iface->dup_title ? iface->dup_title (page) : NULL;
 }
 
+GtkWidget *
+slv_page_get_keys (SlvPage *page)
+{
+  g_return_val_if_fail (SLV_IS_PAGE (page), NULL);
+  SlvPageInterface *iface = SLV_PAGE_GET_IFACE (page);
+  return iface->get_keys ? iface->get_keys (page) : NULL;
+}
+
 void
 slv_page_changed (SlvPage *page)
 {

@@ -32,6 +32,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
  * @show_card: "cards": select this card. FALSE: it is not in the index.
  * @query: "cards": put @text into the entry and run it
+ * @get_keys: borrowed: the widget whose keys hold beside the page's own while the focus is outside of the page, as in the header
  * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"). FALSE: there is no such view.
  */
 struct _SlvPageInterface {
@@ -49,6 +50,7 @@ struct _SlvPageInterface {
   gboolean (*show_card)    (SlvPage *page, const char *card_id);
   gboolean (*query)        (SlvPage *page, const char *text);
   gboolean (*show_view)    (SlvPage *page, const char *name);
+  GtkWidget *(*get_keys)   (SlvPage *page);
 };
 
 /* Callers' side: FALSE or NULL when the page does not have the method. */
@@ -65,6 +67,7 @@ gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
 gboolean slv_page_show_card    (SlvPage *page, const char *card_id);
 gboolean slv_page_query        (SlvPage *page, const char *text);
 gboolean slv_page_show_view    (SlvPage *page, const char *name);
+GtkWidget *slv_page_get_keys   (SlvPage *page);
 
 /** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */
 void     slv_page_changed (SlvPage *page);

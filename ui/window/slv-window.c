@@ -168,6 +168,28 @@ active_changed (SlvWindow *self)
     slv_session_look_again (self->session);
 }
 
+/* A page's keys work wherever the focus is: in the header, too, where it falls when what had it is gone. */
+static gboolean
+key_left_over (GtkEventControllerKey *keys, guint key G_GNUC_UNUSED, guint code G_GNUC_UNUSED, GdkModifierType state G_GNUC_UNUSED,
+               SlvWindow *self)
+{
+  GtkWidget *page = GTK_WIDGET (slv_window_get_visible (self)), *focus = gtk_window_get_focus (GTK_WINDOW (self)), *within;
+
+  if (page == NULL || (focus && (gtk_widget_is_ancestor (focus, page) || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER))))
+    return FALSE;
+  within = slv_page_get_keys (SLV_PAGE (page));
+  return (within && gtk_event_controller_key_forward (keys, within)) || gtk_event_controller_key_forward (keys, page);
+}
+
+static void
+watch_keys (SlvWindow *self)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_left_over), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 /* ---- state ---- */
 
 static void
@@ -300,8 +322,8 @@ slv_window_init (SlvWindow *self)
 {
   slv_ui_init ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_name_from_tooltip (GTK_WIDGET (self->back_button));
-  slv_ui_name_from_tooltip (GTK_WIDGET (self->menu_button));
+  slv_ui_name_buttons (GTK_WIDGET (self));
+  watch_keys (self);
 }
 
 SlvWindow *

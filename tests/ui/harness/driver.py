@@ -110,10 +110,10 @@ class Node:
         self.app.tree.ask(self.path, tree.EDITABLE, "SetTextContents", "s", text)
         self.app.settle()
 
-    def click(self):
+    def click(self, times=1):
         x, y, width, height = self.app.tree.place(self.path)
         left, top = self.app.origin(self)
-        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, "click", 1)
+        run_tool("mousemove", left + x + width // 2, top + y + height // 2, "sleep", 0.05, *["click", 1] * times)
         self.app.settle()
 
     def drag_to(self, other):
