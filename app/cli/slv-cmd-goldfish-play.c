@@ -24,14 +24,14 @@ plain (SlvGoldfish *game, SlvSoloKind kind, GError **error)
   return do_action (game, &action, NULL, error);
 }
 
-/* An action on the cards that the first word names. */
+/* An action on the cards that the words name. */
 static gboolean
 on_cards (SlvGoldfish *game, SlvSoloKind kind, const SlvGoldfishLine *line, GError **error)
 {
   SlvSoloAction action = SLV_SOLO_ACTION_INIT (kind);
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
 
-  return slv_goldfish_cards (game, line->words[0], &action.zone, positions, error) && do_action (game, &action, positions, error);
+  return slv_goldfish_all_cards (game, line, 0, &action.zone, positions, error) && do_action (game, &action, positions, error);
 }
 
 /* An action with a number; @otherwise where none was typed. */
@@ -96,6 +96,12 @@ gboolean
 slv_goldfish_exchange (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
   return on_cards (game, SLV_SOLO_EXCHANGE, line, error);
+}
+
+gboolean
+slv_goldfish_put_back (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
+{
+  return on_cards (game, SLV_SOLO_PUT_BACK, line, error);
 }
 
 gboolean
@@ -184,7 +190,7 @@ slv_goldfish_play (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
   g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint)), ids = g_array_new (FALSE, FALSE, sizeof (guint));
   guint zone;
 
-  if (!slv_goldfish_cards (game, line->words[0], &zone, positions, error))
+  if (!slv_goldfish_all_cards (game, line, 0, &zone, positions, error))
     return FALSE;
   for (guint i = 0; i < positions->len; i++)
     g_array_append_val (ids, g_array_index (slv_solo_zone (game->table, zone), guint, g_array_index (positions, guint, i)));
@@ -237,6 +243,27 @@ find_cost (SlvGoldfish *game, guint *from, guint *to, SlvPick *pick)
   return NULL;
 }
 
+static gboolean
+only_words (const SlvGoldfishLine *line, guint most, GError **error)
+{
+  if (line->n > most)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not understood"), line->words[most]);
+  return line->n <= most;
+}
+
+/* A cost that is paid with cards of a certain zone is paid with no others. */
+static gboolean
+pay_with_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, SlvSoloAction *action, GArray *positions, GError **error)
+{
+  if (!slv_goldfish_all_cards (game, line, 0, &action->zone, positions, error))
+    return FALSE;
+  if (action->zone == from)
+    return do_action (game, action, positions, error);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("this cost is paid with cards of “%s”"),
+                 slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, from))->title));
+  return FALSE;
+}
+
 gboolean
 slv_goldfish_pay (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error)
 {
@@ -250,11 +277,11 @@ slv_goldfish_pay (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error
       slv_set_error (error, SLV_ERROR_NO, NULL, _("the rules name no cost that is paid with cards here"));
       return FALSE;
     }
-  action.zone = from;
   if (pick == SLV_PICK_CHOOSE)
-    return slv_goldfish_cards (game, line->words[0], &action.zone, positions, error) && do_action (game, &action, positions, error);
+    return pay_with_cards (game, line, from, &action, positions, error);
+  action.zone = from;
   action.kind = pick == SLV_PICK_RANDOM ? SLV_SOLO_RANDOM : SLV_SOLO_TAKE;
-  return slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error)
+  return only_words (line, 1, error) && slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error)
          && do_action (game, &action, NULL, error);
 }
 
@@ -290,6 +317,8 @@ slv_goldfish_peek (SlvGoldfish *game, const SlvGoldfishLine *line, GError **erro
 
   if (line->n > 0 && strchr (line->words[0], ':') != NULL)
     return on_cards (game, SLV_SOLO_PEEK, line, error);
+  if (!only_words (line, 2, error))
+    return FALSE;
   action.n = 1;
   if (line->n > 0 && !slv_goldfish_number (line->words[0], 1, (gint) SLV_SOLO_CARDS_MAX, &action.n, error))
     return FALSE;
@@ -355,6 +384,8 @@ slv_goldfish_counter (SlvGoldfish *game, const SlvGoldfishLine *line, GError **e
   action.text = line->words[at];
   if (at > 0 && !slv_goldfish_cards (game, line->words[0], &action.zone, positions, error))
     return FALSE;
+  if (!only_words (line, at + 2, error))
+    return FALSE;
   if (line->n > at + 1 && !slv_goldfish_number (line->words[at + 1], -1000000, 1000000, &action.n, error))
     return FALSE;
   return do_action (game, &action, positions, error);
@@ -382,6 +413,11 @@ slv_goldfish_attach (SlvGoldfish *game, const SlvGoldfishLine *line, GError **er
   if (!slv_goldfish_cards (game, line->words[0], &action.zone, positions, error)
       || !slv_goldfish_cards (game, line->words[1], &action.to, host, error))
     return FALSE;
+  if (host->len > 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards lie with one card; “%s” are several"), line->words[1]);
+      return FALSE;
+    }
   action.n = (gint) g_array_index (host, guint, 0);
   return do_action (game, &action, positions, error);
 }

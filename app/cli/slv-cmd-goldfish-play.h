@@ -9,6 +9,7 @@ gboolean slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GErro
 gboolean slv_goldfish_phase (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_mulligan (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_exchange (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
+gboolean slv_goldfish_put_back (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_concede (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_draw (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_move (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);

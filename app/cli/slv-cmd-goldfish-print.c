@@ -21,6 +21,8 @@ marks_of (SlvSolo *table, guint id)
     g_string_append (text, _(", rested"));
   if (card->face_down)
     g_string_append (text, _(", face down"));
+  if (card->cell >= 0)
+    g_string_append_printf (text, _(", cell %d"), card->cell + 1);
   if (card->host != SLV_SOLO_NONE)
     g_string_append_printf (text, _(", with card %u"), slv_solo_position (table, card->zone, card->host) + 1);
   for (guint i = 0; i < counts->len; i++)
@@ -35,6 +37,30 @@ marks_of (SlvSolo *table, guint id)
   return g_string_free (text, FALSE);
 }
 
+/* A grid as it lies there: in each cell the numbers of its cards, or a dot. */
+static void
+print_grid (SlvGoldfish *game, const SlvZone *zone)
+{
+  const GArray *ids = slv_solo_zone (game->table, zone->index);
+
+  for (guint row = 0; row < zone->rows; row++)
+    {
+      g_autoptr (GString) line = g_string_new (NULL);
+
+      for (guint column = 0; column < zone->columns; column++)
+        {
+          g_autoptr (GString) cell = g_string_new (NULL);
+
+          for (guint nth = 1; nth <= ids->len; nth++)
+            if (slv_solo_card (game->table, g_array_index (ids, guint, nth - 1))->cell == (gint) (row * zone->columns + column))
+              g_string_append_printf (cell, "%s%u", cell->len > 0 ? "+" : "", nth);
+          g_string_append_printf (line, "%5s", cell->len > 0 ? cell->str : ".");
+        }
+      slv_text_putf (SLV_STYLE_PLAIN, "  %s", line->str);
+      slv_text_line ();
+    }
+}
+
 static void
 print_zone (SlvGoldfish *game, guint index)
 {
@@ -46,6 +72,8 @@ print_zone (SlvGoldfish *game, guint index)
     slv_text_putf (SLV_STYLE_DIM, " [%c]", zone->key);
   slv_text_putf (SLV_STYLE_DIM, " %u", ids->len);
   slv_text_line ();
+  if (zone->columns > 0)
+    print_grid (game, zone);
   for (guint nth = 1; nth <= ids->len; nth++)
     {
       guint id = g_array_index (ids, guint, slv_solo_nth (game->table, index, nth));
@@ -168,7 +196,7 @@ slv_goldfish_print_help (SlvGoldfish *game)
     }
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
-                      _("CARDS are numbers: 3 is the third card of the hand, field:1,2 the first two of the zone “field”, deck:1-3 the top three of a pile. A ZONE is its id, its title, the beginning of its id or its letter:"));
+                      _("CARDS are numbers: 3 is the third card of the hand, 1 2 or 1,2 the first two, field:1,2 the first two of the zone “field”, deck:1-3 the top three of a pile. A ZONE is its id, its title, the beginning of its id or its letter:"));
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, zones->str);
 }
 
@@ -199,6 +227,8 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
       slv_table_add (table, (const char * const *) cells->pdata);
     }
   slv_table_print (table, 2);
+  for (guint i = 0; i < stats->assumptions->len; i++)
+    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (stats->assumptions, i));
   if (stats->redraws > 0)
     {
       slv_text_putf (SLV_STYLE_DIM, _("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);

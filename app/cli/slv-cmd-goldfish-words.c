@@ -70,7 +70,44 @@ add_card (SlvGoldfish *game, guint zone, gint nth, GArray *positions, GError **e
                      slv_cli_tr (((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, zone))->title));
       return FALSE;
     }
+  for (guint i = 0; i < positions->len; i++)
+    if (g_array_index (positions, guint, i) == position)
+      {
+        slv_set_error (error, SLV_ERROR_USAGE, NULL, _("card %d is named twice"), nth);
+        return FALSE;
+      }
   g_array_append_val (positions, position);
+  return TRUE;
+}
+
+/* The hand; while the opening lasts the zone that it was drawn to. */
+static guint
+hand_zone (SlvGoldfish *game)
+{
+  return slv_solo_turn (game->table) == 0 ? slv_solo_opening_hand (game->table) : slv_solo_hand (game->table);
+}
+
+gboolean
+slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, guint *zone, GArray *positions, GError **error)
+{
+  guint other;
+
+  if (!slv_goldfish_cards (game, line->words[from], zone, positions, error))
+    return FALSE;
+  for (guint i = from + 1; i < line->n; i++)
+    {
+      /* "field:1 2" are two cards of the field */
+      g_autofree char *word = strchr (line->words[i], ':') == NULL
+        ? g_strdup_printf ("%s:%s", ((SlvZone *) g_ptr_array_index (game->format->rulebook->zones, *zone))->id, line->words[i])
+        : g_strdup (line->words[i]);
+
+      if (!slv_goldfish_cards (game, word, &other, positions, error))
+        return FALSE;
+      if (other == *zone)
+        continue;
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards of one zone at a time; “%s” is in another"), line->words[i]);
+      return FALSE;
+    }
   return TRUE;
 }
 
@@ -81,7 +118,7 @@ slv_goldfish_cards (SlvGoldfish *game, const char *word, guint *zone, GArray *po
   g_autofree char *name = colon != NULL ? g_strndup (word, (gsize) (colon - word)) : NULL;
   g_auto (GStrv) parts = g_strsplit (list, ",", 1000);
 
-  *zone = slv_solo_hand (game->table);
+  *zone = hand_zone (game);
   if (name != NULL && !slv_goldfish_zone (game, name, zone, error))
     return FALSE;
   for (guint i = 0; parts[i] != NULL; i++)

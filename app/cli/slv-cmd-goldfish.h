@@ -23,8 +23,9 @@ typedef struct {
 typedef struct { char **words; guint n; const char *rest; } SlvGoldfishLine;
 
 typedef gboolean (*SlvGoldfishFunc) (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-/** @min: words that it needs. */
-typedef struct { const char *name, *letter, *usage, *help; guint min; SlvGoldfishFunc func; } SlvGoldfishCommand;
+/** @min, @max: words that it needs, and takes at most: SLV_GOLDFISH_ANY where they are cards or a text. A line with more is refused. */
+#define SLV_GOLDFISH_ANY G_MAXUINT
+typedef struct { const char *name, *letter, *usage, *help; guint min, max; SlvGoldfishFunc func; } SlvGoldfishCommand;
 
 /** Terminated by a row without a name. */
 extern const SlvGoldfishCommand slv_goldfish_commands[];
@@ -37,8 +38,10 @@ gboolean slv_goldfish_deal (SlvGoldfish *game, guint64 seed, GError **error);
 /** A zone by its letter, id, title, alias or the beginning of its id. SLV_ERROR_USAGE names those that there are. */
 gboolean slv_goldfish_zone  (SlvGoldfish *game, const char *word, guint *zone, GError **error);
 /** "3", "1,2", "1-4", "ZONE:2": positions of cards, numbered from the top of a pile, else from the left; the hand where no zone
- *  is named. @positions: guint, appended. */
+ *  is named. @positions: guint, appended; a card that is named twice is an error. */
 gboolean slv_goldfish_cards (SlvGoldfish *game, const char *word, guint *zone, GArray *positions, GError **error);
+/** All words from @from on, as slv_goldfish_cards(), of one zone: "1 2" is "1,2". */
+gboolean slv_goldfish_all_cards (SlvGoldfish *game, const SlvGoldfishLine *line, guint from, guint *zone, GArray *positions, GError **error);
 gboolean slv_goldfish_number (const char *word, gint min, gint max, gint *number, GError **error);
 
 /* ---- printing (slv-cmd-goldfish-print.c) ---- */

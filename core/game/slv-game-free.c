@@ -261,6 +261,9 @@ slv_step_free (SlvStep *step)
   g_free (step->fallback.option);
   g_free (step->when_option);
   g_free (step->over.option);
+  g_free (step->fewer.option);
+  g_free (step->put_back.option);
+  g_free (step->free.option);
   g_free (step->cost);
   g_free (step->when);
   g_strfreev (step->zones);

@@ -207,7 +207,7 @@ typedef struct {
 
 typedef enum {
   SLV_STEP_FIRST_PLAYER, SLV_STEP_SHUFFLE, SLV_STEP_MOVE, SLV_STEP_DRAW, SLV_STEP_EXCHANGE, SLV_STEP_MULLIGAN,
-  SLV_STEP_CHOOSE, SLV_STEP_LIMIT, SLV_STEP_NOTE, SLV_STEP_LOSE, SLV_STEP_WAKE
+  SLV_STEP_CHOOSE, SLV_STEP_LIMIT, SLV_STEP_NOTE, SLV_STEP_LOSE, SLV_STEP_WAKE, SLV_STEP_LOOK
 } SlvStepKind;
 typedef enum { SLV_PICK_CHOOSE, SLV_PICK_RANDOM, SLV_PICK_TOP } SlvPick;
 #define SLV_ALL G_MAXINT64    /* min/max "all" or "any" */
@@ -218,7 +218,7 @@ typedef struct _SlvWay { char *title, *when; GPtrArray *steps; } SlvWay;
  *  a draw has from and to always (the rulebook's pile and hand where none is written). */
 typedef struct {
   SlvStepKind  kind;
-  char        *clause, *text;       /* text: notes, and how the first player is found */
+  char        *clause, *text;       /* text: notes, how the first player is found, what cards of a move and a look are called */
   char        *zone;                /* shuffle, limit, wake */
   char        *from, *to;           /* move, draw (default: the rulebook's pile and hand), exchange, limit */
   char        *where;               /* move: query; mulligan: the hand qualifies when all its cards match */
@@ -227,17 +227,23 @@ typedef struct {
   SlvPick      pick;
   SlvNumber    distinct;            /* move: not 0: no two cards of one name */
   gboolean     face_down;
-  SlvNumber    n;                   /* draw; mulligan: cards drawn again */
-  char        *n_zone, *n_attr;     /* draw: as many as this attribute of the card in that zone says */
+  guint        cell;                /* move: cell of the grid, row by row from 1; 0: the first free one */
+  SlvNumber    n;                   /* draw, look; mulligan: cards drawn again */
+  char        *n_zone, *n_attr;     /* draw, look: as many as this attribute of the card in that zone says */
   char        *to_attr;             /* draw: attribute (choice of zone ids) that says where the cards go */
   SlvNumber    fallback;            /* draw: when the attribute is unknown; an assumption */
   char        *when_option;         /* mulligan: option that says when it is allowed (choice "any" lifts @where) */
+  SlvNumber    fewer, put_back;     /* mulligan: cards that each one draws less, that each one puts under the pile in the end */
+  SlvNumber    free;                /* mulligan: so many at first cost neither, with @free_players players or more */
+  guint        free_players;
+  gboolean     forced;              /* mulligan: not allowed but due, as often as the hand is such a one */
   SlvNumber    over;                /* mulligan: option for what a further one means (only .option is used) */
   gint         skip_turn, skip_players;   /* draw: skipped when all that are > 0 agree */
   gint         skip_seat;           /* 0 any, 1 first, 2 other; a draw is skipped only where a skip is written */
   gboolean     has_skip;
   char        *cost;                /* move: "memory>banishment:random" */
   guint        times;               /* exchange */
+  gboolean     shuffle;             /* exchange: what was returned is shuffled in after the draw */
   char        *when;                /* lose: "draw-from-empty", "deck-empty", "gone" or "counter" */
   char       **zones;               /* lose, gone and counter: ids of the zones that are looked at, cards that match @where */
   char        *counter;             /* lose, counter: such a card has 0 or less of it */

@@ -121,6 +121,23 @@ read_shuffle (SlvBookLoad   *load,
   step->zone = slv_book_dup_zone (load, node, "zone", SLV_SCOPES_ALL);
 }
 
+/* A cell that the grid has. */
+static void
+read_cell (SlvBookLoad   *load,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  g_autofree char *cell = slv_node_dup (node, "cell");
+  const SlvZone *zone = slv_rulebook_find_zone (load->book, step->to);
+
+  if (cell == NULL || zone == NULL)
+    return;
+  step->cell = (guint) g_ascii_strtoull (cell, NULL, 10);
+  if (step->cell == 0 || step->cell > zone->columns * zone->rows)
+    slv_xml_source_error (load->source, node, "cell", _("the zone “%s” has no cell %u; it has %u columns and %u rows"), zone->id,
+                          step->cell, zone->columns, zone->rows);
+}
+
 static void
 read_move (SlvBookLoad   *load,
            const xmlNode *node,
@@ -135,6 +152,8 @@ read_move (SlvBookLoad   *load,
   step->pick = read_pick (node);
   step->distinct = slv_book_number (load, node, "distinct");
   step->face_down = g_strcmp0 (facing, "down") == 0;
+  step->text = slv_node_dup (node, "title");
+  read_cell (load, node, step);
   step->cost = slv_node_dup (node, "cost");
   if (step->cost != NULL)
     check_cost (load, node, step->cost);
@@ -142,23 +161,42 @@ read_move (SlvBookLoad   *load,
     slv_xml_source_error (load->source, node, "to", _("a move ends in another zone than it began in"));
 }
 
+/* How many cards: a number, an option, or what an attribute of a card says. */
+static void
+read_n (SlvBookLoad   *load,
+        const xmlNode *node,
+        SlvStep       *step)
+{
+  g_autofree char *n = slv_node_dup (node, "n");
+  const char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
+
+  if (dot == NULL)
+    {
+      step->n = slv_book_number (load, node, "n");
+      return;
+    }
+  step->n_zone = g_strndup (n, dot - n);
+  step->n_attr = g_strdup (dot + 1);
+  slv_book_check_zone (load, node, "n", step->n_zone, SLV_SCOPES_ALL);
+  slv_book_check_attr (load, node, "n", step->n_attr, SLV_KINDS_NUMBER);
+}
+
+static void
+read_look (SlvBookLoad   *load,
+           const xmlNode *node,
+           SlvStep       *step)
+{
+  need_pile_and_hand (load, node);
+  read_n (load, node, step);
+  step->text = slv_node_dup (node, "title");
+}
+
 static void
 read_draw (SlvBookLoad   *load,
            const xmlNode *node,
            SlvStep       *step)
 {
-  g_autofree char *n = slv_node_dup (node, "n");
-  const char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
-
-  if (dot != NULL)
-    {
-      step->n_zone = g_strndup (n, dot - n);
-      step->n_attr = g_strdup (dot + 1);
-      slv_book_check_zone (load, node, "n", step->n_zone, SLV_SCOPES_ALL);
-      slv_book_check_attr (load, node, "n", step->n_attr, SLV_KINDS_NUMBER);
-    }
-  else
-    step->n = slv_book_number (load, node, "n");
+  read_n (load, node, step);
   step->from = read_zone_or (load, node, "from", load->book->pile, "pile");
   step->to = read_zone_or (load, node, "to", load->book->hand, "hand");
   step->to_attr = read_zone_attr (load, node, "to-of");
@@ -178,8 +216,12 @@ read_exchange (SlvBookLoad   *load,
   step->max_other = slv_book_number (load, node, "max-other");
   step->times = times != NULL ? (guint) g_ascii_strtoull (times, NULL, 10) : 1;
   step->to = slv_node_dup (node, "to");
-  if (strcmp (step->to, "bottom") != 0 && strcmp (step->to, "top") != 0)
-    slv_book_check_zone (load, node, "to", step->to, SLV_SCOPES_ALL);
+  step->shuffle = slv_node_flag (node, "shuffle");
+  if (strcmp (step->to, "bottom") == 0)
+    return;
+  slv_book_check_zone (load, node, "to", step->to, SLV_SCOPES_ALL);
+  if (step->shuffle)
+    slv_xml_source_error (load->source, node, "shuffle", _("cards that go to another zone cannot be shuffled into the pile"));
 }
 
 /* What a mulligan too many means is the matter of an option. */
@@ -200,6 +242,7 @@ read_mulligan (SlvBookLoad   *load,
                const xmlNode *node,
                SlvStep       *step)
 {
+  g_autofree char *free_players = slv_node_dup (node, "free-players");
   const SlvOption *option;
 
   need_pile_and_hand (load, node);
@@ -207,6 +250,13 @@ read_mulligan (SlvBookLoad   *load,
   step->when_option = slv_node_dup (node, "when-option");
   step->max = slv_book_number (load, node, "max");
   step->n = slv_book_number (load, node, "draw");
+  step->fewer = slv_book_number (load, node, "fewer");
+  step->put_back = slv_book_number (load, node, "put-back");
+  step->free = slv_book_number (load, node, "free");
+  step->free_players = free_players != NULL ? (guint) g_ascii_strtoull (free_players, NULL, 10) : 0;
+  step->forced = slv_node_flag (node, "forced");
+  if (step->forced && (step->where == NULL || step->fewer.set || step->put_back.set))
+    slv_xml_source_error (load->source, node, "forced", _("a forced redraw needs “when” and draws the same number of cards again"));
   step->over.option = read_over (load, node);
   step->over.set = step->over.option != NULL;
   option = step->when_option != NULL ? slv_book_check_option (load, node, "when-option", step->when_option) : NULL;
@@ -281,6 +331,7 @@ static const struct {
   { "note", SLV_STEP_NOTE, read_note },
   { "lose", SLV_STEP_LOSE, slv_load_lose },
   { "wake", SLV_STEP_WAKE, read_shuffle },
+  { "look", SLV_STEP_LOOK, read_look },
 };
 
 static SlvStep *
@@ -359,6 +410,33 @@ read_turn (SlvBookLoad   *load,
     }
 }
 
+/* What a player may do with the first hand is done once, and what is done must be possible to reckon with. */
+static void
+check_opening (SlvBookLoad     *load,
+               const xmlNode   *opening,
+               const GPtrArray *steps)
+{
+  const SlvStep *found[SLV_STEP_LOOK + 1] = { NULL };
+  const SlvStep *mulligan, *exchange;
+
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const SlvStep *step = g_ptr_array_index (steps, i);
+
+      if (step->kind != SLV_STEP_MULLIGAN && step->kind != SLV_STEP_EXCHANGE && step->kind != SLV_STEP_LOOK)
+        continue;
+      if (found[step->kind] != NULL)
+        slv_xml_source_error (load->source, opening, NULL, _("an opening has one <look>, one <mulligan> and one <exchange> at most"));
+      found[step->kind] = step;
+    }
+  mulligan = found[SLV_STEP_MULLIGAN];
+  exchange = found[SLV_STEP_EXCHANGE];
+  if (found[SLV_STEP_LOOK] != NULL && (mulligan != NULL || exchange != NULL))
+    slv_xml_source_error (load->source, opening, NULL, _("an opening with <look> has neither <mulligan> nor <exchange>"));
+  if (mulligan != NULL && mulligan->put_back.set && exchange != NULL)
+    slv_xml_source_error (load->source, opening, NULL, _("an opening whose <mulligan> puts cards back has no <exchange>"));
+}
+
 void
 slv_load_procedure (SlvBookLoad   *load,
                     const xmlNode *parent,
@@ -368,7 +446,10 @@ slv_load_procedure (SlvBookLoad   *load,
   const xmlNode *turn = slv_node_child (parent, "turn");
 
   if (opening != NULL)
-    procedure->opening = read_steps (load, opening);
+    {
+      procedure->opening = read_steps (load, opening);
+      check_opening (load, opening, procedure->opening);
+    }
   if (turn != NULL)
     read_turn (load, turn, procedure);
 }

@@ -74,18 +74,24 @@ refuse_too_few (const Move *move, gint64 min, guint fits, GError **error)
 {
   g_autofree char *zone = slv_opening_zone_title (move->real, move->from);
   const char *clause = move->step->clause;
+  const char *what = move->step->text != NULL ? g_dgettext (GETTEXT_PACKAGE, move->step->text)
+                     /* Translators: for lack of a better name for what is needed, as in "Cities needed of “Deck”: 3" */
+                                              : C_("needed", "Cards");
 
   if (move->unknown > 0)
     slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u, not known "
-                     "well enough to say: %u"), clause, zone, (long long) min, fits, move->unknown);
+                   /* Translators: a clause; what is needed, as "Cities"; a zone */
+                   _("the opening cannot start (%s): %s needed of “%s”: %lld, there for certain: %u, cards not known well enough to "
+                     "say: %u"), clause, what, zone, (long long) min, fits, move->unknown);
   else if (move->distinct)
     slv_set_error (error, SLV_ERROR_NO, NULL,
-                   _("the opening cannot start (%s): cards of different names needed of “%s”: %lld, different names that fit: "
-                     "%u"), clause, zone, (long long) min, fits);
+                   /* Translators: a clause; what is needed, as "Cities"; a zone */
+                   _("the opening cannot start (%s): %s of different names needed of “%s”: %lld, there: %u"), clause, what, zone,
+                   (long long) min, fits);
   else
-    slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start (%s): cards needed of “%s”: %lld, cards that fit: %u"),
-                   clause, zone, (long long) min, fits);
+    /* Translators: a clause; what is needed, as "Cities"; a zone */
+    slv_set_error (error, SLV_ERROR_NO, NULL, _("the opening cannot start (%s): %s needed of “%s”: %lld, there: %u"), clause, what,
+                   zone, (long long) min, fits);
   return FALSE;
 }
 
@@ -208,13 +214,13 @@ refuse_choice (const Move *move, GError **error)
 }
 
 /* Nobody chose: what the choice is among, for whoever knows what the hand is wanted for. */
-static void
+static SlvOpeningChoice *
 remember_choice (const Move *move)
 {
   SlvOpeningChoice *choice;
 
   if (move->from != move->real->pile || move->real->drawn)
-    return;
+    return NULL;
   choice = g_new0 (SlvOpeningChoice, 1);
   choice->clause = g_strdup (move->step->clause != NULL ? move->step->clause : "");
   choice->n = move->want - move->picked->len;
@@ -222,12 +228,17 @@ remember_choice (const Move *move)
   choice->fits = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
   for (guint i = 0; i < move->fits->len; i++)
     g_array_append_vals (choice->fits, card_at (move, g_array_index (move->fits, guint, i)), 1);
+  choice->went = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
   g_ptr_array_add (move->real->opening.choices, choice);
+  return choice;
 }
 
 static gboolean
 pick_cards (Move *move, gboolean *assumed, GError **error)
 {
+  SlvOpeningChoice *choice = NULL;
+  guint named;
+
   *assumed = FALSE;
   if (move->step->pick == SLV_PICK_CHOOSE)
     {
@@ -236,8 +247,9 @@ pick_cards (Move *move, gboolean *assumed, GError **error)
       if (*assumed && decides_a_draw (move))
         return refuse_choice (move, error);
       if (*assumed)
-        remember_choice (move);
+        choice = remember_choice (move);
     }
+  named = move->picked->len;
   while (move->picked->len < move->want)
     switch (move->step->pick)
       {
@@ -252,6 +264,8 @@ pick_cards (Move *move, gboolean *assumed, GError **error)
         pick (move, 0);
         break;
       }
+  for (guint i = named; choice != NULL && i < move->picked->len; i++)
+    g_array_append_vals (choice->went, card_at (move, g_array_index (move->picked, guint, i)), 1);
   return TRUE;
 }
 
@@ -273,8 +287,16 @@ carry_out (Move *move, gboolean assumed)
     {
       const SlvHandCard card = *card_at (move, g_array_index (move->picked, guint, i));
 
+      if (move->step->cell > 0 && i == 0)
+        {
+          const SlvOpeningCell cell = { move->to, target->len, move->step->cell };
+
+          g_array_append_val (move->real->cells, cell);
+        }
       g_array_append_val (target, card);
     }
+  if (move->step->pick != SLV_PICK_CHOOSE)
+    slv_opening_remember_after (move->real, move->from, move->to, move->picked->len);
   g_array_sort (move->picked, compare_numbers);
   for (guint i = move->picked->len; i > 0; i--)
     g_array_remove_index (source, g_array_index (move->picked, guint, i - 1));

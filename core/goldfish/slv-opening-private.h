@@ -22,10 +22,18 @@ typedef struct {
   guint              draw;          /* cards of the first draw, 0: as the step says */
   char             **start;         /* names that were chosen */
   gboolean          *start_used;
-  const SlvStep     *mulligan, *exchange;
+  const SlvStep     *mulligan, *exchange, *look;
   guint              exchanges;     /* how often cards may still be exchanged */
+  guint              looked;        /* cards that were looked at before the draw */
+  gboolean           settled;       /* the hand is kept: what it costs was put back, or what was looked at was decided on */
+  GArray            *after;         /* SlvOpeningAfter: cards that left the pile after the draw, in order */
+  GArray            *cells;         /* SlvOpeningCell */
   gboolean           over_told;
 } SlvOpeningReal;
+/** The top @n cards of the pile, which went to @zone unseen. */
+typedef struct { guint zone, n; } SlvOpeningAfter;
+/** Card number @nth of @zone lies in a cell of its own, from 1. */
+typedef struct { guint zone, nth, cell; } SlvOpeningCell;
 
 /* ---- cards (slv-opening-cards.c) ---- */
 GArray  *slv_opening_zone (SlvOpeningReal *real, guint zone);
@@ -55,6 +63,8 @@ gint64   slv_opening_number (SlvOpeningReal *real, const SlvNumber *number, gint
 /* ---- steps (slv-opening-steps.c, slv-opening-move.c) ---- */
 gboolean slv_opening_run (SlvOpeningReal *real, const GPtrArray *steps, GError **error);
 gboolean slv_opening_run_move (SlvOpeningReal *real, const SlvStep *step, GError **error);
+/** Cards that left the pile for @to after the hand was drawn, unseen. */
+void     slv_opening_remember_after (SlvOpeningReal *real, guint from, guint to, guint n);
 /** Whether a draw on @turn is left out for this player. */
 gboolean slv_opening_skips (const SlvOpeningReal *real, const SlvStep *step, guint turn);
 /** "ZONE>=N" and the like; TRUE for NULL. */
@@ -64,6 +74,8 @@ typedef guint (*SlvZoneCount) (gconstpointer data, guint zone);
 gboolean slv_opening_when_counted (const SlvRulebook *book, const char *when, SlvZoneCount count, gconstpointer data);
 
 /* ---- redraws (slv-opening-redraw.c) ---- */
-/** Works out what may be redrawn and exchanged now. */
+/** Works out what may be redrawn, exchanged and put back now. */
 void     slv_opening_update (SlvOpeningReal *real);
+/** Redraws the hand as long as it is one that has to be; SLV_ERROR_NO when every hand is. */
+gboolean slv_opening_force_redraws (SlvOpeningReal *real, GError **error);
 G_END_DECLS

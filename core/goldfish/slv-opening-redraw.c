@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-opening-redraw.c: what a player may do with the first hand: redraw it, exchange some of it, draw on. */
+/* slv-opening-redraw.c: what a player may do with the first hand: redraw it and put back what that costs, exchange some of it, put
+ * cards that were looked at under the pile, draw on. Cards that left the pile unseen after the draw (prizes) go back on top before
+ * anything of this and are taken anew after it, as if the hand had been settled before them. */
 #include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* ---- redraws ---- */
+#define TRIES_MAX 10000000u   /* redraws that are forced, before it is said that there is no end */
 
-/* A card of which it is not known keeps a hand from being one that may be redrawn. */
-gboolean
+/* ---- what the rules say ---- */
+
+SlvTruth
 slv_opening_may_redraw (SlvOpening *opening, const SlvHandCard *card)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
@@ -17,10 +20,11 @@ slv_opening_may_redraw (SlvOpening *opening, const SlvHandCard *card)
   SlvTruth truth;
 
   if (step == NULL)
-    return FALSE;
+    return SLV_FALSE;
   when = step->when_option != NULL ? slv_options_get (real->options, real->book, step->when_option) : NULL;
-  return g_strcmp0 (when, "any") == 0
-         || (slv_opening_test (real, step->where, step->line, card, &truth, NULL) && truth == SLV_TRUE);
+  if (g_strcmp0 (when, "any") == 0)
+    return SLV_TRUE;
+  return slv_opening_test (real, step->where, step->line, card, &truth, NULL) ? truth : SLV_UNKNOWN;
 }
 
 /* Whether the hand is one that may be redrawn. */
@@ -30,46 +34,84 @@ hand_qualifies (SlvOpeningReal *real)
   GArray *hand = slv_opening_zone (real, real->opening.hand_zone);
 
   for (guint i = 0; i < hand->len; i++)
-    if (!slv_opening_may_redraw (&real->opening, &g_array_index (hand, SlvHandCard, i)))
+    if (slv_opening_may_redraw (&real->opening, &g_array_index (hand, SlvHandCard, i)) != SLV_TRUE)
       return FALSE;
   return TRUE;
 }
 
-/* Cards that a redraw draws. A hand of a size that a person asked for is redrawn to the same. */
-static gint64
-redraw_size (SlvOpeningReal *real)
+static guint
+bounded (SlvOpeningReal *real, const SlvNumber *number, gint64 otherwise)
 {
-  return real->draw > 0 ? (gint64) real->opening.hand_size
-                        : slv_opening_number (real, &real->mulligan->n, real->opening.hand_size);
+  return (guint) CLAMP (slv_opening_number (real, number, otherwise), 0, (gint64) SLV_OPENING_CARDS_MAX);
 }
 
-static gint64
-exchange_max (SlvOpeningReal *real)
+guint
+slv_opening_rules_size (const SlvOpeningRules *rules, guint first, guint nth)
 {
-  const SlvStep *step = real->exchange;
+  guint64 less = nth > rules->free ? (guint64) rules->fewer * (nth - rules->free) : 0;
 
-  return slv_opening_number (real, real->opening.first || !step->max_other.set ? &step->max : &step->max_other, 0);
+  if (nth == 0)
+    return first;
+  return rules->redraw_size - (guint) MIN (less, rules->redraw_size);
+}
+
+guint
+slv_opening_rules_put_back (const SlvOpeningRules *rules, guint nth)
+{
+  guint64 n = nth > rules->free ? (guint64) rules->put_back * (nth - rules->free) : 0;
+
+  return (guint) MIN (n, rules->redraw_size);
+}
+
+/* As often as is allowed, and no further than to a hand without a card. */
+static void
+get_redraws (SlvOpeningReal *real, SlvOpeningRules *rules)
+{
+  const SlvStep *step = real->mulligan;
+  guint cost;
+
+  rules->redraw_clause = step->clause != NULL ? step->clause : "";
+  rules->forced = step->forced;
+  /* a hand of a size that a person asked for is redrawn to the same */
+  rules->redraw_size = real->draw > 0 ? MIN (real->draw, SLV_OPENING_CARDS_MAX) : bounded (real, &step->n, real->opening.hand_size);
+  rules->fewer = bounded (real, &step->fewer, 0);
+  rules->put_back = bounded (real, &step->put_back, 0);
+  if (step->free_players <= real->opening.players)
+    rules->free = bounded (real, &step->free, 0);
+  if (rules->forced)
+    return;
+  rules->redraws = (guint) CLAMP (slv_opening_number (real, &step->max, 1), 0, (gint64) G_MAXUINT);
+  cost = rules->fewer + rules->put_back;
+  if (cost > 0)
+    rules->redraws = MIN (rules->redraws, rules->free + rules->redraw_size / cost);
 }
 
 void
 slv_opening_get_rules (SlvOpening *opening, SlvOpeningRules *rules)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  const SlvStep *exchange;
 
   g_return_if_fail (opening != NULL && rules != NULL);
-  *rules = (SlvOpeningRules) { .redraw_clause = "", .exchange_clause = "" };
+  *rules = (SlvOpeningRules) { .redraw_clause = "", .exchange_clause = "", .look_clause = "" };
   if (real->mulligan != NULL)
+    get_redraws (real, rules);
+  exchange = real->exchange;
+  if (exchange != NULL)
     {
-      rules->redraws = (guint) CLAMP (slv_opening_number (real, &real->mulligan->max, 1), 0, (gint64) G_MAXUINT);
-      rules->redraw_size = (guint) CLAMP (redraw_size (real), 0, (gint64) SLV_OPENING_CARDS_MAX);
-      rules->redraw_clause = real->mulligan->clause != NULL ? real->mulligan->clause : "";
+      rules->exchange = bounded (real, opening->first || !exchange->max_other.set ? &exchange->max : &exchange->max_other, 0);
+      rules->exchange_repeats = exchange->times > 1;
+      rules->exchange_shuffles = exchange->shuffle;
+      rules->exchange_removes = strcmp (exchange->to, "bottom") != 0;
+      rules->exchange_clause = exchange->clause != NULL ? exchange->clause : "";
     }
-  if (real->exchange != NULL)
+  if (real->looked > 0)
     {
-      rules->exchange = (guint) CLAMP (exchange_max (real), 0, (gint64) SLV_OPENING_CARDS_MAX);
-      rules->exchange_repeats = real->exchange->times > 1;
-      rules->exchange_clause = real->exchange->clause != NULL ? real->exchange->clause : "";
+      rules->look = real->looked;
+      rules->look_clause = real->look->clause != NULL ? real->look->clause : "";
     }
+  for (guint i = 0; i < real->after->len; i++)
+    rules->aside += g_array_index (real->after, SlvOpeningAfter, i).n;
 }
 
 /* (transfer full): a value of an option as a word for people. The definition's list of values is translated as a whole. */
@@ -107,50 +149,163 @@ void
 slv_opening_update (SlvOpeningReal *real)
 {
   SlvOpening *opening = &real->opening;
-  gint64 max;
+  guint hand = slv_opening_zone (real, opening->hand_zone)->len;
+  SlvOpeningRules rules;
 
-  opening->redraws_left = 0;
-  opening->exchange_left = 0;
-  if (real->mulligan != NULL && hand_qualifies (real))
+  opening->redraws_left = opening->exchange_left = opening->look_left = opening->put_back_left = 0;
+  slv_opening_get_rules (opening, &rules);
+  if (!real->settled)
     {
-      max = slv_opening_number (real, &real->mulligan->max, 1);
-      if (max > (gint64) opening->redraws)
-        opening->redraws_left = (guint) MIN (max - (gint64) opening->redraws, (gint64) G_MAXUINT);
+      opening->look_left = MIN (rules.look, MIN (hand, opening->hand_size));
+      opening->put_back_left = MIN (slv_opening_rules_put_back (&rules, opening->redraws), hand);
+    }
+  if (real->mulligan != NULL && !rules.forced && !real->settled && hand_qualifies (real))
+    {
+      if (rules.redraws > opening->redraws)
+        opening->redraws_left = rules.redraws - opening->redraws;
       else
         tell_over (real);
     }
   if (real->exchange != NULL && real->exchanges > 0)
-    opening->exchange_left = (guint) CLAMP (exchange_max (real), 0, (gint64) slv_opening_zone (real, opening->hand_zone)->len);
+    opening->exchange_left = MIN (rules.exchange, hand);
+}
+
+/* ---- cards that left the pile unseen ---- */
+
+static void
+undo_after (SlvOpeningReal *real)
+{
+  for (guint i = real->after->len; i > 0; i--)
+    {
+      const SlvOpeningAfter *after = &g_array_index (real->after, SlvOpeningAfter, i - 1);
+
+      slv_opening_take (real, after->zone, real->pile, after->n);
+    }
+}
+
+static void
+redo_after (SlvOpeningReal *real)
+{
+  for (guint i = 0; i < real->after->len; i++)
+    {
+      SlvOpeningAfter *after = &g_array_index (real->after, SlvOpeningAfter, i);
+
+      after->n = MIN (after->n, slv_opening_zone (real, real->pile)->len);
+      slv_opening_take (real, real->pile, after->zone, after->n);
+    }
+  real->pile_after = slv_opening_zone (real, real->pile)->len;
+}
+
+/* ---- redraws ---- */
+
+static void
+shuffle_hand_in (SlvOpeningReal *real)
+{
+  GArray *hand = slv_opening_zone (real, real->opening.hand_zone);
+
+  g_array_append_vals (slv_opening_zone (real, real->pile), hand->data, hand->len);
+  g_array_set_size (hand, 0);
 }
 
 gboolean
 slv_opening_mulligan (SlvOpening *opening)
 {
   SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  GArray *hand, *pile;
-  gint64 n;
+  SlvOpeningRules rules;
+  guint n;
 
   g_return_val_if_fail (opening != NULL, FALSE);
   if (opening->redraws_left == 0)
     return FALSE;
-  hand = slv_opening_zone (real, opening->hand_zone);
-  pile = slv_opening_zone (real, real->pile);
-  n = redraw_size (real);
-  if (n < 0 || n > (gint64) hand->len + (gint64) pile->len)
+  slv_opening_get_rules (opening, &rules);
+  n = slv_opening_rules_size (&rules, 0, opening->redraws + 1);
+  if (n > slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len)
     return FALSE;
-  g_array_append_vals (pile, hand->data, hand->len);
-  g_array_set_size (hand, 0);
+  undo_after (real);
+  shuffle_hand_in (real);
   slv_opening_shuffle (real, real->pile);
-  slv_opening_take (real, real->pile, opening->hand_zone, (guint) n);
-  real->pile_after = pile->len;
-  opening->hand_size = (guint) n;
+  slv_opening_take (real, real->pile, opening->hand_zone, n);
+  redo_after (real);
+  opening->hand_size = n;
   opening->redraws++;
   slv_opening_note (real, real->mulligan->clause, FALSE, g_strdup (_("The hand was shuffled back and redrawn.")));
   slv_opening_update (real);
+  if (opening->put_back_left > 0)
+    slv_opening_note (real, real->mulligan->clause, FALSE,
+                      g_strdup_printf (ngettext ("Once this hand is kept, %u card of it goes under the pile.",
+                                                 "Once this hand is kept, %u cards of it go under the pile.", opening->put_back_left),
+                                       opening->put_back_left));
   return TRUE;
 }
 
-/* ---- exchange ---- */
+/* Whether some card of hand or pile makes a hand stand. */
+static gboolean
+can_stand (SlvOpeningReal *real)
+{
+  const guint zones[] = { real->opening.hand_zone, real->pile };
+
+  for (guint z = 0; z < G_N_ELEMENTS (zones); z++)
+    {
+      GArray *cards = slv_opening_zone (real, zones[z]);
+
+      for (guint i = 0; i < cards->len; i++)
+        if (slv_opening_may_redraw (&real->opening, &g_array_index (cards, SlvHandCard, i)) != SLV_TRUE)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+/* Any cards of the pile, the top ones after this: cheaper than a shuffle of all for each of many redraws. */
+static void
+shuffle_top (SlvOpeningReal *real, guint n)
+{
+  GArray *pile = slv_opening_zone (real, real->pile);
+
+  for (guint i = 0; i < n && i < pile->len; i++)
+    {
+      guint to = pile->len - 1 - i, from = slv_random_below (&real->random, to + 1);
+      const SlvHandCard card = g_array_index (pile, SlvHandCard, to);
+
+      g_array_index (pile, SlvHandCard, to) = g_array_index (pile, SlvHandCard, from);
+      g_array_index (pile, SlvHandCard, from) = card;
+    }
+}
+
+gboolean
+slv_opening_force_redraws (SlvOpeningReal *real, GError **error)
+{
+  SlvOpening *opening = &real->opening;
+  SlvOpeningRules rules;
+  guint n;
+
+  if (!hand_qualifies (real))
+    return TRUE;
+  slv_opening_get_rules (opening, &rules);
+  n = MIN (rules.redraw_size, slv_opening_zone (real, opening->hand_zone)->len + slv_opening_zone (real, real->pile)->len);
+  while (n > 0 && can_stand (real) && opening->redraws < TRIES_MAX && hand_qualifies (real))
+    {
+      shuffle_hand_in (real);
+      shuffle_top (real, n);
+      slv_opening_take (real, real->pile, opening->hand_zone, n);
+      opening->redraws++;
+    }
+  if (hand_qualifies (real))
+    {
+      slv_set_error (error, SLV_ERROR_NO, NULL,
+                     _("the opening cannot start (%s): no hand of this deck can be kept, each would have to be drawn again"),
+                     rules.redraw_clause);
+      return FALSE;
+    }
+  slv_opening_shuffle (real, real->pile);
+  opening->hand_size = n;
+  slv_opening_note (real, real->mulligan->clause, FALSE,
+                    g_strdup_printf (ngettext ("The first hand could not be kept; it was shuffled back and drawn again %u time.",
+                                               "The first hand could not be kept; hands were shuffled back and drawn again %u times.",
+                                               opening->redraws), opening->redraws));
+  return TRUE;
+}
+
+/* ---- putting back ---- */
 
 static gint
 compare_numbers (gconstpointer a, gconstpointer b)
@@ -158,56 +313,117 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return *(const guint *) a < *(const guint *) b ? -1 : *(const guint *) a > *(const guint *) b;
 }
 
-/* @positions in ascending order, each once and within the hand; NULL otherwise. */
+/* @positions in ascending order, each once and below @end; NULL otherwise. */
 static guint *
-sort_positions (const guint *positions, guint n, guint n_hand)
+sort_positions (const guint *positions, guint n, guint end)
 {
   g_autofree guint *sorted = g_memdup2 (positions, n * sizeof (guint));
 
   qsort (sorted, n, sizeof (guint), compare_numbers);
   for (guint i = 0; i < n; i++)
-    if (sorted[i] >= n_hand || (i > 0 && sorted[i] == sorted[i - 1]))
+    if (sorted[i] >= end || (i > 0 && sorted[i] == sorted[i - 1]))
       return NULL;
   return g_steal_pointer (&sorted);
 }
 
-/* Where returned cards go: under the pile, or to a zone of its own. */
-static void
-put_back (SlvOpeningReal *real, const SlvHandCard *card)
+/* Takes cards out of the hand, under the pile or to @zone (NULL: under the pile). FALSE: positions that there are not. */
+static gboolean
+return_cards (SlvOpeningReal *real, const guint *positions, guint n, guint end, const SlvZone *zone)
 {
-  const char *to = real->exchange->to;
-  const SlvZone *zone = to != NULL && strcmp (to, "bottom") != 0 ? slv_rulebook_find_zone (real->book, to) : NULL;
+  GArray *hand = slv_opening_zone (real, real->opening.hand_zone);
+  g_autofree guint *sorted = sort_positions (positions, n, MIN (end, hand->len));
 
-  if (zone != NULL)
-    g_array_append_vals (slv_opening_zone (real, zone->index), card, 1);
-  else
-    g_array_prepend_vals (slv_opening_zone (real, real->pile), card, 1);
-}
-
-gboolean
-slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
-{
-  SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  g_autofree guint *sorted = NULL;
-  g_autofree char *count = NULL;
-  GArray *hand;
-
-  g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
-  if (n == 0 || n > opening->exchange_left || n > slv_opening_zone (real, real->pile)->len)
-    return FALSE;
-  hand = slv_opening_zone (real, opening->hand_zone);
-  sorted = sort_positions (positions, n, hand->len);
   if (sorted == NULL)
     return FALSE;
   for (guint i = 0; i < n; i++)
     {
       const SlvHandCard card = g_array_index (hand, SlvHandCard, positions[i]);
 
-      put_back (real, &card);
+      if (zone != NULL)
+        g_array_append_val (slv_opening_zone (real, zone->index), card);
+      else
+        g_array_prepend_val (slv_opening_zone (real, real->pile), card);
     }
   for (guint i = n; i > 0; i--)
     g_array_remove_index (hand, sorted[i - 1]);
+  return TRUE;
+}
+
+static gboolean
+put_back_looked (SlvOpeningReal *real, const guint *positions, guint n)
+{
+  SlvOpening *opening = &real->opening;
+
+  undo_after (real);
+  if (n > slv_opening_zone (real, real->pile)->len || !return_cards (real, positions, n, opening->look_left, NULL))
+    {
+      redo_after (real);
+      return FALSE;
+    }
   slv_opening_take (real, real->pile, opening->hand_zone, n);
+  redo_after (real);
+  slv_opening_note (real, real->look->clause, FALSE,
+                    g_strdup_printf (ngettext ("%u of the cards that were looked at went under the pile; the hand is drawn without it.",
+                                               "%u of the cards that were looked at went under the pile; the hand is drawn without them.",
+                                               n), n));
+  return TRUE;
+}
+
+gboolean
+slv_opening_put_back (SlvOpening *opening, const guint *positions, guint n)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+
+  g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
+  if (n == 0 || (opening->put_back_left > 0 ? n != opening->put_back_left : n > opening->look_left))
+    return FALSE;
+  if (opening->put_back_left == 0)
+    {
+      if (!put_back_looked (real, positions, n))
+        return FALSE;
+    }
+  else
+    {
+      undo_after (real);
+      if (!return_cards (real, positions, n, G_MAXUINT, NULL))
+        {
+          redo_after (real);
+          return FALSE;
+        }
+      redo_after (real);
+      opening->hand_size -= n;
+      slv_opening_note (real, real->mulligan->clause, FALSE,
+                        g_strdup_printf (ngettext ("%u card of the hand went under the pile.", "%u cards of the hand went under the pile.",
+                                                   n), n));
+    }
+  real->settled = TRUE;
+  slv_opening_update (real);
+  return TRUE;
+}
+
+/* ---- exchange ---- */
+
+gboolean
+slv_opening_exchange (SlvOpening *opening, const guint *positions, guint n)
+{
+  SlvOpeningReal *real = (SlvOpeningReal *) opening;
+  g_autofree char *count = NULL;
+  GArray *pile;
+
+  g_return_val_if_fail (opening != NULL && (positions != NULL || n == 0), FALSE);
+  pile = slv_opening_zone (real, real->pile);
+  if (n == 0 || n > opening->exchange_left)
+    return FALSE;
+  undo_after (real);
+  if (n > pile->len || !return_cards (real, positions, n, G_MAXUINT, slv_rulebook_find_zone (real->book, real->exchange->to)))
+    {
+      redo_after (real);
+      return FALSE;
+    }
+  slv_opening_take (real, real->pile, opening->hand_zone, n);
+  if (real->exchange->shuffle)
+    slv_opening_shuffle (real, real->pile);
+  redo_after (real);
   real->exchanges--;
   count = g_strdup_printf ("%u", n);
   slv_opening_note (real, real->exchange->clause, FALSE, g_strdup_printf (_("Cards exchanged: %s."), count));
@@ -224,11 +440,11 @@ slv_opening_draw (SlvOpening *opening)
   guint hand;
 
   g_return_val_if_fail (opening != NULL, FALSE);
-  if (slv_opening_zone (real, real->pile)->len == 0 || !slv_opening_find_zone (real, real->book->hand, &hand, NULL))
+  if (opening->put_back_left > 0 || slv_opening_zone (real, real->pile)->len == 0
+      || !slv_opening_find_zone (real, real->book->hand, &hand, NULL))
     return FALSE;
   slv_opening_take (real, real->pile, hand, 1);
-  opening->redraws_left = 0;
-  opening->exchange_left = 0;
+  opening->redraws_left = opening->exchange_left = opening->look_left = 0;
   if (slv_opening_zone (real, real->pile)->len > 0)
     return TRUE;
   for (guint i = 0; real->format->lose != NULL && i < real->format->lose->len; i++)
@@ -239,66 +455,4 @@ slv_opening_draw (SlvOpening *opening)
         slv_opening_note (real, step->clause, FALSE, g_strdup (_("The pile is empty: the game is lost.")));
     }
   return TRUE;
-}
-
-static gint64 draws_of_steps (SlvOpeningReal *real, const GPtrArray *steps, guint turn);
-
-static gint64
-draws_of_step (SlvOpeningReal *real, const SlvStep *step, guint turn)
-{
-  gint64 most = 0;
-
-  if (step->kind == SLV_STEP_DRAW)
-    return step->n_zone != NULL || slv_opening_skips (real, step, turn) ? 0 : MAX (slv_opening_number (real, &step->n, 0), 0);
-  if (step->kind != SLV_STEP_CHOOSE)
-    return 0;
-  for (guint i = 0; step->ways != NULL && i < step->ways->len; i++)
-    most = MAX (most, draws_of_steps (real, ((SlvWay *) g_ptr_array_index (step->ways, i))->steps, turn));
-  return most;
-}
-
-static gint64
-draws_of_steps (SlvOpeningReal *real, const GPtrArray *steps, guint turn)
-{
-  gint64 n = 0;
-
-  for (guint i = 0; steps != NULL && i < steps->len; i++)
-    n += draws_of_step (real, g_ptr_array_index (steps, i), turn);
-  return n;
-}
-
-guint
-slv_opening_turn_draws (SlvOpening *opening, guint turn)
-{
-  SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  const GPtrArray *phases;
-  gint64 n = 0;
-
-  g_return_val_if_fail (opening != NULL, 0);
-  phases = real->format->phases;
-  for (guint i = 0; phases != NULL && i < phases->len; i++)
-    {
-      const SlvPhase *phase = g_ptr_array_index (phases, i);
-
-      n += phase->optional ? 0 : draws_of_steps (real, phase->steps, turn);
-    }
-  return (guint) MIN (n, (gint64) SLV_OPENING_CARDS_MAX);
-}
-
-guint
-slv_opening_seen (SlvOpening *opening, guint turn)
-{
-  SlvOpeningReal *real = (SlvOpeningReal *) opening;
-  guint drawn = 0;
-
-  g_return_val_if_fail (opening != NULL, 0);
-  for (guint i = 1; i <= turn && drawn < real->pile_after; i++)
-    {
-      guint n = slv_opening_turn_draws (opening, i);
-
-      drawn += MIN (n, real->pile_after - drawn);
-      if (n == 0 && i > 1000)
-        break;
-    }
-  return opening->hand_size + drawn;
 }

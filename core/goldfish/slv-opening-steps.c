@@ -93,7 +93,8 @@ asked_number (SlvOpeningReal *real, const SlvStep *step, guint from)
   if (real->draw > there)
     slv_opening_note (real, step->clause, TRUE,
                       g_strdup_printf (_("Cards asked for: %u; the pile holds only %u, so the hand is the whole pile."), real->draw, there));
-  return MIN (real->draw, there);
+  real->draw = MIN (real->draw, there);
+  return real->draw;
 }
 
 /* Before the first draw: what it is drawn from. */
@@ -150,10 +151,81 @@ run_draw (SlvOpeningReal *real, const SlvStep *step, GError **error)
   if (!real->drawn)
     opening->hand_zone = to;
   real->drawn = TRUE;
-  opening->hand_size += (guint) n;
+  if (to == opening->hand_zone)
+    opening->hand_size += (guint) n;
+  else
+    slv_opening_remember_after (real, from, to, (guint) n);
   title = slv_opening_zone_title (real, to);
   count = g_strdup_printf ("%" G_GINT64_FORMAT, n);
   slv_opening_note (real, step->clause, FALSE, g_strdup_printf (_("Cards drawn to “%s”: %s."), title, count));
+  return TRUE;
+}
+
+void
+slv_opening_remember_after (SlvOpeningReal *real, guint from, guint to, guint n)
+{
+  const SlvOpeningAfter after = { to, n };
+
+  if (from == real->pile && real->drawn && n > 0)
+    g_array_append_val (real->after, after);
+}
+
+/* ---- looking before the draw ---- */
+
+/* Whether nobody can know what the attribute is on this card: nothing that it could be found in is there. */
+static gboolean
+is_silent (SlvOpeningReal *real, const SlvHandCard *card, const SlvAttr *attr)
+{
+  if (card->row == SLV_ROW_NONE)
+    return TRUE;
+  for (guint i = 0; i < attr->derives->len; i++)
+    {
+      const SlvAttr *from = attr_of (real, ((SlvDerive *) g_ptr_array_index (attr->derives, i))->from);
+
+      if (from != NULL && slv_index_cell_count (real->index, card->row, from) > 0)
+        return FALSE;
+    }
+  return attr->derives->len > 0;
+}
+
+/* Cards that a card lets its player look at: none where it does not say so. */
+static gint64
+looked_by_card (SlvOpeningReal *real, const SlvStep *step)
+{
+  const SlvHandCard *card = speaking_card (real, step->n_zone);
+  const SlvAttr *attr = attr_of (real, step->n_attr);
+  double number;
+
+  if (card == NULL || attr == NULL)
+    return 0;
+  if (card->row != SLV_ROW_NONE && slv_index_cell_number (real->index, card->row, attr, &number))
+    return (gint64) CLAMP (number, 0, SLV_OPENING_CARDS_MAX);
+  if (is_silent (real, card, attr))
+    slv_opening_note (real, step->clause, TRUE,
+                      /* Translators: a card, and the game's word for looking at cards before the draw */
+                      g_strdup_printf (_("Whether “%s” has a %s before the draw is not known; assumed: none."), card->name,
+                                       g_dgettext (GETTEXT_PACKAGE, step->text)));
+  return 0;
+}
+
+static gboolean
+run_look (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+{
+  gint64 n = step->n_zone != NULL ? looked_by_card (real, step) : slv_opening_number (real, &step->n, 0);
+  g_autofree char *title = slv_opening_zone_title (real, real->pile);
+  const char *word = g_dgettext (GETTEXT_PACKAGE, step->text);
+
+  real->look = step;
+  real->looked = (guint) CLAMP (n, 0, (gint64) slv_opening_zone (real, real->pile)->len);
+  if (real->looked == 0)
+    return TRUE;
+  slv_opening_note (real, step->clause, FALSE,
+                    /* Translators: the game's word for it, its number of cards, a pile */
+                    g_strdup_printf (ngettext ("%s %u: before the draw the top card of “%s” is looked at; it may go under it.",
+                                               "%s %u: before the draw the top cards of “%s” are looked at; any of them may go under it.",
+                                               real->looked), word, real->looked, title));
+  slv_opening_note (real, step->clause, TRUE, g_strdup (_("Until somebody chooses, all of them stay on top.")));
+  ((SlvOpeningNote *) g_ptr_array_index (real->opening.notes, real->opening.notes->len - 1))->chosen = TRUE;
   return TRUE;
 }
 
@@ -193,10 +265,10 @@ run_exchange (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_U
 }
 
 static gboolean
-run_mulligan (SlvOpeningReal *real, const SlvStep *step, GError **error G_GNUC_UNUSED)
+run_mulligan (SlvOpeningReal *real, const SlvStep *step, GError **error)
 {
   real->mulligan = step;
-  return TRUE;
+  return !step->forced || slv_opening_force_redraws (real, error);
 }
 
 static gboolean
@@ -263,6 +335,7 @@ static const StepFunc functions[] = {
   [SLV_STEP_LIMIT] = run_limit,
   [SLV_STEP_NOTE] = run_note,
   [SLV_STEP_LOSE] = run_lose,
+  [SLV_STEP_LOOK] = run_look,
 };
 
 gboolean

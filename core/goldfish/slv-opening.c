@@ -36,6 +36,7 @@ choice_free (gpointer data)
 
   g_free (choice->clause);
   g_array_unref (choice->fits);
+  g_array_unref (choice->went);
   g_free (choice);
 }
 
@@ -79,6 +80,8 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
   real->queries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_bound_free);
   real->opening.notes = g_ptr_array_new_with_free_func ((GDestroyNotify) note_free);
   real->opening.drawn_from = g_array_new (FALSE, FALSE, sizeof (SlvHandCard));
+  real->after = g_array_new (FALSE, FALSE, sizeof (SlvOpeningAfter));
+  real->cells = g_array_new (FALSE, FALSE, sizeof (SlvOpeningCell));
   real->opening.choices = g_ptr_array_new_with_free_func (choice_free);
   real->opening.zones = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   for (guint i = 0; i < real->book->zones->len; i++)
@@ -146,6 +149,8 @@ slv_opening_free (SlvOpening *opening)
   g_ptr_array_unref (opening->notes);
   g_ptr_array_unref (opening->choices);
   g_array_unref (opening->drawn_from);
+  g_array_unref (real->after);
+  g_array_unref (real->cells);
   g_hash_table_unref (real->queries);
   g_strfreev (real->start);
   g_free (real->start_used);

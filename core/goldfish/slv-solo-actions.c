@@ -175,6 +175,7 @@ apply_peek (SlvSolo *table, const SlvSoloAction *action, GError **error G_GNUC_U
 static const SlvSoloSpec specs[SLV_SOLO_N_KINDS] = {
   [SLV_SOLO_MULLIGAN] = { "mulligan", 0, 0, 0, slv_solo_apply_opening },
   [SLV_SOLO_EXCHANGE] = { "exchange", CARDS, 0, 0, slv_solo_apply_opening },
+  [SLV_SOLO_PUT_BACK] = { "put-back", CARDS, 0, 0, slv_solo_apply_opening },
   [SLV_SOLO_NEXT] = { "next", 0, 0, 0, slv_solo_apply_next },
   [SLV_SOLO_PHASE] = { "phase", SLV_NEEDS_N, 0, 1000, slv_solo_apply_phase },
   [SLV_SOLO_WAY] = { "way", SLV_NEEDS_N, 0, 1000, slv_solo_apply_way },
@@ -282,6 +283,18 @@ check (const SlvSolo *table, const SlvSoloSpec *spec, const SlvSoloAction *actio
   return (spec->needs & SLV_TAKES_AT) == 0 || check_place (table, action, error);
 }
 
+/* What a redraw costs is paid before anything else is done. */
+static gboolean
+may_leave_opening (SlvSolo *table, const SlvSoloSpec *spec, GError **error)
+{
+  guint n = spec->func != slv_solo_apply_opening && spec->func != slv_solo_apply_concede ? slv_solo_put_back_left (table) : 0;
+
+  if (n > 0)
+    slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("%u card of the hand has to go under the pile first",
+                                                        "%u cards of the hand have to go under the pile first", n), n);
+  return n == 0;
+}
+
 gboolean
 slv_solo_apply (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
@@ -289,7 +302,7 @@ slv_solo_apply (SlvSolo *table, const SlvSoloAction *action, GError **error)
 
   if (spec == NULL)
     return no (error, _("there is no such action"));
-  if (!check (table, spec, action, error) || !spec->func (table, action, error))
+  if (!check (table, spec, action, error) || !may_leave_opening (table, spec, error) || !spec->func (table, action, error))
     return FALSE;
   if (spec->func != slv_solo_apply_opening)
     table->state->opening = FALSE;

@@ -225,6 +225,8 @@ slv_solo_to_json (SlvSolo *table, guint log_from)
   add_counts (table, json, SLV_SOLO_NONE);
   cJSON_AddNumberToObject (json, "redraws", slv_solo_redraws_left (table));
   cJSON_AddNumberToObject (json, "exchange", slv_solo_exchange_left (table));
+  cJSON_AddNumberToObject (json, "put_back", slv_solo_put_back_left (table));
+  cJSON_AddNumberToObject (json, "look", slv_solo_look_left (table));
   add_lost (table, json);
   cJSON_AddNumberToObject (json, "undo", slv_solo_n_done (table));
   cJSON_AddNumberToObject (json, "redo", slv_solo_n_undone (table));

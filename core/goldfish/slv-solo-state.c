@@ -344,6 +344,22 @@ next_id (SlvSolo *table, GHashTable *taken, const SlvHandCard *card, guint zone)
   return id;
 }
 
+/* The cell that the opening names for card @nth of a zone, else the first free one. */
+static gint
+named_cell (const SlvSolo *table, guint zone, guint nth)
+{
+  const GArray *cells = ((SlvOpeningReal *) table->opening)->cells;
+
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const SlvOpeningCell *cell = &g_array_index (cells, SlvOpeningCell, i);
+
+      if (cell->zone == zone && cell->nth == nth)
+        return (gint) cell->cell - 1;
+    }
+  return SLV_SOLO_TOP;
+}
+
 static gboolean
 laid_face_down (const SlvSolo *table, const SlvZone *zone)
 {
@@ -379,7 +395,7 @@ slv_solo_lay_out (SlvSolo *table)
           guint id = next_id (table, taken, &g_array_index (cards, SlvHandCard, j), i);
 
           slv_solo_edit (table, id)->face_down = face_down;
-          put_in (table, id, i, SLV_SOLO_TOP);
+          put_in (table, id, i, named_cell (table, i, j));
           if (is_open (zone))
             give_counters (table, id);
         }

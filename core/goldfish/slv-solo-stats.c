@@ -70,12 +70,29 @@ add_game (Gather *gather, SlvOpening *opening, const SlvDeck *deck, SlvIndex *in
   gather->stats->cards[0] = hand->len;
   for (guint turn = 1; turn <= gather->stats->turns; turn++)
     {
-      guint by_now = MIN (slv_opening_seen (opening, turn) - opening->hand_size, pile->len);
+      guint by_now = MIN (slv_opening_seen (opening, turn, 0) - opening->hand_size, pile->len);
 
       for (; drawn < by_now; drawn++)
         add_card (gather, seen_of (gather, &g_array_index (pile, SlvHandCard, pile->len - 1 - drawn), deck, index), turn);
       gather->stats->cards[turn] = hand->len + drawn;
     }
+}
+
+/* What holds in every game, as the first one tells it. */
+static void
+add_assumptions (SlvSoloStats *stats, SlvOpening *opening)
+{
+  g_autofree char *way = stats->turns > 0 ? slv_opening_say_way (opening, 0) : NULL;
+
+  for (guint i = 0; i < opening->notes->len; i++)
+    {
+      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
+
+      if (note->assumption)
+        g_ptr_array_add (stats->assumptions, g_strdup (note->text));
+    }
+  if (way != NULL)
+    g_ptr_array_add (stats->assumptions, g_steal_pointer (&way));
 }
 
 static gint
@@ -116,6 +133,7 @@ slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, c
   stats->games = games;
   stats->turns = turns;
   stats->cards = g_new0 (guint, (gsize) turns + 1);
+  stats->assumptions = g_ptr_array_new_with_free_func (g_free);
   stats->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) seen_free);
   gather = (Gather) { stats, rows, here };
   for (guint game = 0; game < games; game++)
@@ -130,6 +148,8 @@ slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, c
       if (opening == NULL)
         return NULL;
       add_game (&gather, opening, deck, index);
+      if (game == 0)
+        add_assumptions (stats, opening);
     }
   g_ptr_array_sort_with_data (stats->rows, compare_seen, GUINT_TO_POINTER (turns));
   return g_steal_pointer (&stats);
@@ -155,6 +175,9 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint i = 0; i <= stats->turns; i++)
     cJSON_AddItemToArray (list, cJSON_CreateNumber (stats->cards[i]));
+  list = cJSON_AddArrayToObject (json, "assumptions");
+  for (guint i = 0; i < stats->assumptions->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (stats->assumptions, i)));
   list = cJSON_AddArrayToObject (json, "seen");
   for (guint i = 0; i < stats->rows->len; i++)
     {
@@ -175,6 +198,7 @@ slv_solo_stats_free (SlvSoloStats *stats)
   if (stats == NULL)
     return;
   g_ptr_array_unref (stats->rows);
+  g_ptr_array_unref (stats->assumptions);
   g_free (stats->cards);
   g_free (stats);
 }

@@ -26,6 +26,8 @@ open_with (SlvSolo *table, const SlvSoloAction *action)
 {
   if (action->kind == SLV_SOLO_MULLIGAN)
     return slv_opening_mulligan (table->opening);
+  if (action->kind == SLV_SOLO_PUT_BACK)
+    return slv_opening_put_back (table->opening, action->cards, action->n_cards);
   return slv_opening_exchange (table->opening, action->cards, action->n_cards);
 }
 
@@ -49,6 +51,27 @@ slv_solo_sync_opening (SlvSolo *table, guint n, GError **error)
   return TRUE;
 }
 
+/* Why an action of the opening cannot be done. */
+static gboolean
+refuse_opening (SlvSolo *table, SlvSoloKind kind, GError **error)
+{
+  guint due = table->opening->put_back_left, may = table->opening->look_left;
+
+  if (kind == SLV_SOLO_MULLIGAN)
+    return no (error, _("the rules allow no redraw now"));
+  if (kind == SLV_SOLO_EXCHANGE)
+    return no (error, _("the rules allow no such exchange now"));
+  if (due > 0)
+    slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("it has to be %u card of the hand", "it has to be %u cards of the hand, together",
+                                                        due), due);
+  else if (may > 0)
+    slv_set_error (error, SLV_ERROR_NO, NULL, ngettext ("only the first card of the hand was looked at before the draw",
+                                                        "only the first %u cards of the hand were looked at before the draw", may), may);
+  else
+    no (error, _("the rules let no card go under the pile now"));
+  return FALSE;
+}
+
 gboolean
 slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **error)
 {
@@ -56,14 +79,14 @@ slv_solo_apply_opening (SlvSolo *table, const SlvSoloAction *action, GError **er
 
   if (!table->state->opening)
     return no (error, _("the opening is over"));
-  if (action->kind == SLV_SOLO_EXCHANGE && action->zone != table->opening->hand_zone)
-    return no (error, _("cards of the opening hand are exchanged"));
+  if (action->kind != SLV_SOLO_MULLIGAN && action->zone != table->opening->hand_zone)
+    return no (error, action->kind == SLV_SOLO_EXCHANGE ? _("cards of the opening hand are exchanged")
+                                                        : _("cards of the opening hand are put back"));
   if (!slv_solo_sync_opening (table, table->n_done, error))
     return FALSE;
   notes = table->opening->notes->len;
   if (!open_with (table, action))
-    return no (error, action->kind == SLV_SOLO_MULLIGAN ? _("the rules allow no redraw now")
-                                                         : _("the rules allow no such exchange now"));
+    return refuse_opening (table, action->kind, error);
   table->opening_done++;
   slv_solo_lay_out (table);
   for (guint i = notes; i < table->opening->notes->len; i++)
@@ -85,6 +108,18 @@ guint
 slv_solo_exchange_left (SlvSolo *table)
 {
   return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->exchange_left : 0;
+}
+
+guint
+slv_solo_put_back_left (SlvSolo *table)
+{
+  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->put_back_left : 0;
+}
+
+guint
+slv_solo_look_left (SlvSolo *table)
+{
+  return table->state->opening && slv_solo_sync_opening (table, table->n_done, NULL) ? table->opening->look_left : 0;
 }
 
 /* ---- drawing ---- */

@@ -178,8 +178,15 @@ hint_limit (const SlvSolo *table, GPtrArray *hints)
 static void
 hint_opening (SlvSolo *table, GPtrArray *hints)
 {
-  guint exchange = slv_solo_exchange_left (table);
+  guint exchange = slv_solo_exchange_left (table), due = slv_solo_put_back_left (table), looked = slv_solo_look_left (table);
 
+  if (due > 0)
+    g_ptr_array_add (hints, g_strdup_printf (ngettext ("If this hand is kept, %u card of it has to go under the pile.",
+                                                       "If this hand is kept, %u cards of it have to go under the pile.", due), due));
+  if (looked > 0)
+    g_ptr_array_add (hints, g_strdup_printf (ngettext ("The first card of the hand was looked at before the draw: it may go under the pile.",
+                                                       "The first %u cards of the hand were looked at before the draw: any of them may go under the pile.",
+                                                       looked), looked));
   if (slv_solo_redraws_left (table) > 0)
     g_ptr_array_add (hints, g_strdup (_("The rules allow this hand to be drawn again.")));
   if (exchange > 0)

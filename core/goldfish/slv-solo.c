@@ -273,6 +273,12 @@ slv_solo_pile (const SlvSolo *table)
 }
 
 guint
+slv_solo_opening_hand (const SlvSolo *table)
+{
+  return table->opening->hand_zone;
+}
+
+guint
 slv_solo_hand (const SlvSolo *table)
 {
   return table->hand;

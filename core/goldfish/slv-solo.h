@@ -23,6 +23,7 @@ typedef struct _SlvSolo SlvSolo;
 typedef enum {
   SLV_SOLO_MULLIGAN,   /* redraw the opening hand */
   SLV_SOLO_EXCHANGE,   /* cards of the opening hand, as many are drawn */
+  SLV_SOLO_PUT_BACK,   /* cards of the opening hand under the pile: what a redraw costs, or what was looked at before the draw */
   SLV_SOLO_NEXT,       /* the next phase, with what happens there by itself; out of the opening, the first turn */
   SLV_SOLO_PHASE,      /* to phase n of this turn, forward or back; nothing happens there by itself */
   SLV_SOLO_WAY,        /* way n of the choice that is open */
@@ -125,6 +126,8 @@ guint            slv_solo_nth     (const SlvSolo *table, guint zone, guint nth);
 gboolean         slv_solo_shows   (const SlvSolo *table, guint zone);
 guint            slv_solo_pile    (const SlvSolo *table);
 guint            slv_solo_hand    (const SlvSolo *table);
+/** The zone that the opening hand was drawn to. */
+guint            slv_solo_opening_hand (const SlvSolo *table);
 
 /** A counter. @card: id, or SLV_SOLO_NONE: of the game. @name: id of one of the definition, or any word. */
 typedef struct { guint card; const char *name; gint value; } SlvSoloCount;
@@ -153,6 +156,9 @@ guint           slv_solo_over_limit (const SlvSolo *table, const SlvStep **step)
 GPtrArray      *slv_solo_hints (const SlvSolo *table);
 guint           slv_solo_redraws_left  (SlvSolo *table);
 guint           slv_solo_exchange_left (SlvSolo *table);
+/** Cards that have to be put back before the first turn begins; cards that may be, the first of the hand. 0 none. */
+guint           slv_solo_put_back_left (SlvSolo *table);
+guint           slv_solo_look_left     (SlvSolo *table);
 /** What happens to a card by itself when it is "played": the first move of this phase, else of any, that begins in its zone and
  *  takes it. FALSE: none does. */
 gboolean        slv_solo_default_move (SlvSolo *table, guint id, guint *to, SlvSoloFacing *facing);
@@ -198,6 +204,7 @@ typedef struct {
   guint     *cards;       /* by turn: cards seen by then in a game */
   GPtrArray *rows;        /* SlvSoloSeen, most games at the last turn first, then by name; names borrowed from the deck */
   guint64    redraws;     /* games whose first hand could have been redrawn */
+  GPtrArray *assumptions; /* (element-type utf8): what nobody chose or knew, a sentence each; empty mostly */
 } SlvSoloStats;
 /**
  * slv_solo_stats: what was in hand by turn in @games games of the opening and the draws of the turns alone; nothing is played,
@@ -207,7 +214,7 @@ typedef struct {
 SlvSoloStats *slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options,
                                 guint64 seed, gboolean first, guint players, guint games, guint turns, GCancellable *cancellable,
                                 GError **error);
-/** (transfer full): {"games","turns","cards":[by turn],"seen":[{"name","games":[…],"copies":[…]}]} */
+/** (transfer full): {"games","turns","cards":[by turn],"assumptions":[…],"seen":[{"name","games":[…],"copies":[…]}]} */
 cJSON         *slv_solo_stats_to_json (const SlvSoloStats *stats);
 void           slv_solo_stats_free (SlvSoloStats *stats);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSoloStats, slv_solo_stats_free)

@@ -72,6 +72,15 @@ def _():
         equal(d[2]["lost"], None)
 
 
+@case("what was in hand by turn says which way of a turn was assumed")
+def _():
+    with filled() as box:
+        stats = play(box, "arcmage-legal.txt", "stats 20 3")[1]["stats"]
+        contains(" ".join(stats["assumptions"]), "Nobody chose", "assumed, because it draws most: Draw 2.")
+        equal(stats["cards"], [7, 9, 11, 13])
+        equal(play(box, "genesis-legal.txt", "stats 20 3")[1]["stats"]["assumptions"], [])
+
+
 @case("the locus game: gems and locus, cards that their owner may not look at, lost with the last card")
 def _():
     with filled() as box:
@@ -101,6 +110,47 @@ def _():
         if left == 1:
             equal(d[4]["lost"]["clause"], "WIN")
         equal((d[5]["lost"], zone(d[6], "arena")["cards"][0]["cell"]), (None, 8))
+        equal(champion["cell"], 28)                                                # the middle of the own edge row, HS.2
+        shown = box.run("goldfish", os.path.join(STARTER, "genesis-legal.txt"), "--seed", "1", input="quit\n", games=False).out
+        rows = shown.split("Arena [a]", 1)[1].splitlines()[1:7]
+        equal([row.split() for row in rows], [["."] * 5] * 5 + [[".", ".", "1", ".", "."]])
+        contains(shown, ", cell 28")
+
+
+@case("several cards are named with blanks or commas, and what is not understood is told and changes nothing")
+def _():
+    with filled() as box:
+        deck = "colossus-order-legal.txt"
+        plain = play(box, deck, "exchange 1,2")
+        for words in ("exchange 1 2", "exchange 2 1", "exchange hand:1 2", "exchange 1 hand:2"):
+            d = play(box, deck, words)
+            equal(sorted(names(d[1], "hand")), sorted(names(plain[1], "hand")), words)
+        for words in ("exchange 1 x", "exchange 1 1", "exchange 1 deck:1", "next 1 2", "draw 1 2", "undo 1 2", "show all", "mulligan 1",
+                      "dice 6 6", "shuffle deck hand", "way 1 2", "quit now", "log 1 2", "peek 1 deck 2", "counter rounds 1 2"):
+            d = play(box, deck, words)
+            assert "error" in d[1], (words, d[1])
+            equal((d[1]["undo"], d[1]["exchange"], names(d[1], "hand")), (0, 2, names(d[0], "hand")), words)
+        contains(play(box, deck, "draw 1 2")[1]["error"]["message"], "“2” is not understood", "[NUMBER]")
+
+
+@case("what was looked at before the draw goes under the pile, and what a redraw costs has to")
+def _():
+    with filled() as box:
+        deck = box.write("glimpse.txt", "# Material deck\n1 Brine Wisp\n# Main deck\n30 Ash Courier\n30 Sudden Steam\n")
+        d = play(box, deck, "putback 1 3", "putback 1", "undo 1", "next", options=("--format", "2025/standard"))
+        equal((d[0]["look"], d[1]["look"], d[1]["put_back"]), (6, 0, 0))
+        kept = [name for i, name in enumerate(names(d[0], "hand")) if i not in (0, 2)]
+        equal((names(d[1], "hand")[:4], zone(d[1], "hand")["count"], zone(d[1], "main")["count"]), (kept, 6, 54))
+        assert "error" in d[2], d[2]
+        equal((names(d[3], "hand"), d[3]["look"], d[4]["look"]), (names(d[0], "hand"), 6, 0))
+        contains(" ".join(d[0]["hints"]), "6 cards of the hand were looked at")
+        box.run("import", box.write("cards.csv", "game,name,type\nmagic,Spark,Instant\nmagic,Meadow,Basic|Land\n"), games=False)
+        deck = box.write("deck.txt", "# format: magic/cr/constructed\n30 Spark\n30 Meadow\n")
+        d = play(box, deck, "mulligan", "mulligan", "next", "putback 1", "putback 1 2", "next")
+        equal([x["put_back"] for x in d], [0, 1, 2, 2, 2, 0, 0])
+        contains(d[3]["error"]["message"], "2 cards of the hand have to go under the pile first")
+        contains(d[4]["error"]["message"], "2 cards of the hand, together")
+        equal((zone(d[5], "hand")["count"], zone(d[5], "main")["count"], d[6]["turn"]), (5, 55, 1))
 
 
 @case("a failed draw loses where the rules say so, and not one card sooner")

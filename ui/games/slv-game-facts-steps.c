@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-steps.c: procedures in words: opening, turn, how a game is lost, and what may change between games. */
 #include "config.h"
+#include <string.h>
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"
 #include <glib/gi18n-lib.h>
@@ -105,6 +106,19 @@ say_draw (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 }
 
 static char *
+say_look (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
+{
+  g_autofree char *n = step->n.set ? slv_tell_number (teller, &step->n) : NULL;
+
+  slv_fact_add_line (fact, g_strdup (_("Any of them may go under it, in any order.")));
+  if (step->n_attr)
+    /* Translators: the game's word for looking at cards before the draw; an attribute; a zone */
+    return g_strdup_printf (_("%s: before the draw as many cards of the pile are looked at as %s of the card in %s says."),
+                            slv_ui_tr (step->text), slv_tell_attr (teller, step->n_attr), slv_tell_zone (teller, step->n_zone));
+  return g_strdup_printf (_("%s: before the draw so many cards of the pile are looked at: %s."), slv_ui_tr (step->text), n ? n : "");
+}
+
+static char *
 say_exchange (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 {
   g_autofree char *max = step->max.set ? slv_tell_number (teller, &step->max) : g_strdup ("0");
@@ -112,8 +126,30 @@ say_exchange (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
 
   if (step->times > 1)
     slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u time.", "At most %u times.", step->times), step->times));
-  slv_fact_add_line (fact, g_strdup (_("They go to the bottom, and as many are drawn.")));
+  if (strcmp (step->to, "bottom") != 0)
+    slv_fact_add_line (fact, g_strdup_printf (_("They go to %s, and as many are drawn."), slv_tell_zone (teller, step->to)));
+  else
+    slv_fact_add_line (fact, g_strdup (step->shuffle ? _("They go to the bottom, as many are drawn, and the pile is shuffled.")
+                                                     : _("They go to the bottom, and as many are drawn.")));
   return g_strdup_printf (_("Exchange cards of the hand: up to %s who begins, up to %s everybody else."), max, other);
+}
+
+/* What each redraw takes. */
+static void
+say_costs (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
+{
+  g_autofree char *fewer = step->fewer.set ? slv_tell_number (teller, &step->fewer) : NULL;
+  g_autofree char *back = step->put_back.set ? slv_tell_number (teller, &step->put_back) : NULL;
+  g_autofree char *free = step->free.set ? slv_tell_number (teller, &step->free) : NULL;
+
+  if (fewer)
+    slv_fact_add_line (fact, g_strdup_printf (_("Each draws so many cards fewer than the one before: %s."), fewer));
+  if (back)
+    slv_fact_add_line (fact, g_strdup_printf (_("For each so many cards of the hand that is kept go under the pile: %s."), back));
+  if (free && step->free_players > 1)
+    slv_fact_add_line (fact, g_strdup_printf (_("So many of the first cost nothing: %s, with %u players or more."), free, step->free_players));
+  else if (free)
+    slv_fact_add_line (fact, g_strdup_printf (_("So many of the first cost nothing: %s."), free));
 }
 
 static char *
@@ -133,6 +169,9 @@ say_mulligan (SlvTeller *teller, const SlvStep *step, SlvFact *fact)
                                               slv_options_get (teller->options, teller->book, step->over.option)));
   if (n)
     slv_fact_add_line (fact, g_strdup_printf (_("Cards drawn again: %s."), n));
+  say_costs (teller, step, fact);
+  if (step->forced)
+    return g_strdup (_("Such a hand has to be shuffled in and drawn anew, as often as it takes."));
   return g_strdup_printf (_("Shuffle the hand in and draw anew, as often as: %s."), max);
 }
 
@@ -209,7 +248,7 @@ static char *(* const sentences[]) (SlvTeller *teller, const SlvStep *step, SlvF
   [SLV_STEP_FIRST_PLAYER] = say_first_player, [SLV_STEP_SHUFFLE] = say_shuffle, [SLV_STEP_MOVE] = say_move,
   [SLV_STEP_DRAW] = say_draw, [SLV_STEP_EXCHANGE] = say_exchange, [SLV_STEP_MULLIGAN] = say_mulligan,
   [SLV_STEP_CHOOSE] = say_choose, [SLV_STEP_LIMIT] = say_limit, [SLV_STEP_NOTE] = say_note, [SLV_STEP_LOSE] = say_lose,
-  [SLV_STEP_WAKE] = say_wake,
+  [SLV_STEP_WAKE] = say_wake, [SLV_STEP_LOOK] = say_look,
 };
 
 static void

@@ -173,7 +173,162 @@ test_refusals (void)
   assert_refused (pool, two, "open", NULL, "Captain Coral, Captain Kelp");
   assert_refused (pool, two, "open", "start=Captain Fog", "");
   assert_refused (pool, small, "open", NULL, "“Main deck”: 5, cards there: 4");
-  assert_refused (pool, dry, "exact", NULL, "“Main deck”: 2, cards that fit: 1");
+  assert_refused (pool, dry, "exact", NULL, "Reefs needed of “Main deck”: 2, there: 1");
+}
+
+/* ---- looking, putting back, forced redraws, prizes ---- */
+
+static char *
+names_from_top (GArray *cards, guint n)
+{
+  GString *names = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "," : "", g_array_index (cards, SlvHandCard, cards->len - 1 - i).name);
+  return g_string_free (names, FALSE);
+}
+
+static gboolean
+has_note (const SlvOpening *opening, const char *clause, const char *part)
+{
+  for (guint i = 0; i < opening->notes->len; i++)
+    {
+      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
+
+      if (strcmp (note->clause, clause) == 0 && strstr (note->text, part) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_look (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "looked", NULL, SEED, TRUE, 2, NULL);
+  GArray *hand = slv_opening_hand (opening), *pile = zone_cards (opening, pool, "main");
+  g_autofree char *next = names_from_top (pile, 2), *kept = g_strdup (g_array_index (hand, SlvHandCard, 1).name);
+  g_autofree char *drawn = NULL;
+  const char *gone = g_array_index (hand, SlvHandCard, 2).name, *other = g_array_index (hand, SlvHandCard, 0).name;
+
+  g_assert_cmpuint (opening->look_left, ==, 3);
+  g_assert_true (has_note (opening, "3.12", "Dive 3"));
+  /* the fourth card was not looked at, and a card is named once */
+  g_assert_false (slv_opening_put_back (opening, (guint[]) { 3 }, 1));
+  g_assert_false (slv_opening_put_back (opening, (guint[]) { 0, 0 }, 2));
+  g_assert_false (slv_opening_put_back (opening, (guint[]) { 0, 1, 2, 3 }, 4));
+  g_assert_true (slv_opening_put_back (opening, (guint[]) { 2, 0 }, 2));
+  g_assert_cmpuint (hand->len, ==, 4);
+  g_assert_cmpstr (g_array_index (hand, SlvHandCard, 0).name, ==, kept);
+  drawn = g_strdup_printf ("%s,%s", g_array_index (hand, SlvHandCard, 2).name, g_array_index (hand, SlvHandCard, 3).name);
+  g_assert_cmpstr (drawn, ==, next);
+  g_assert_cmpstr (g_array_index (pile, SlvHandCard, 1).name, ==, gone);
+  g_assert_cmpstr (g_array_index (pile, SlvHandCard, 0).name, ==, other);
+  g_assert_cmpuint (opening->look_left, ==, 0);
+  g_assert_false (slv_opening_put_back (opening, (guint[]) { 0 }, 1));
+}
+
+static void
+test_put_back (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  g_autoptr (SlvOpening) opening = open_hand (pool, deck, "put-back", "redraw-when=any", SEED, TRUE, 2, NULL);
+  GArray *hand = slv_opening_hand (opening), *pile = zone_cards (opening, pool, "main");
+  guint all = hand->len + pile->len;
+
+  g_assert_cmpuint (opening->put_back_left, ==, 0);
+  g_assert_true (slv_opening_mulligan (opening));
+  g_assert_cmpuint (opening->put_back_left, ==, 1);
+  g_assert_true (slv_opening_mulligan (opening));
+  g_assert_cmpuint (hand->len, ==, 4);
+  g_assert_cmpuint (opening->put_back_left, ==, 2);
+  g_assert_false (slv_opening_mulligan (opening));
+  /* all at once, and before anything is drawn */
+  g_assert_false (slv_opening_draw (opening));
+  g_assert_false (slv_opening_put_back (opening, (guint[]) { 0 }, 1));
+  g_assert_true (slv_opening_put_back (opening, (guint[]) { 0, 3 }, 2));
+  g_assert_cmpuint (hand->len, ==, 2);
+  g_assert_cmpuint (opening->hand_size, ==, 2);
+  g_assert_cmpuint (pile->len, ==, all - 2);
+  g_assert_cmpuint (opening->put_back_left, ==, 0);
+  g_assert_true (slv_opening_draw (opening));
+}
+
+static void
+test_fewer (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = deck_with (NULL);
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  const char * const settings[] = { "redraw-when=any", "fewer=1", "put-back=0", "free=1", "redraws=9" };
+  guint sizes[] = { 4, 3, 2, 1, 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+    g_assert_true (slv_options_set (options, tidepool_format (pool, "put-back")->rulebook, settings[i], NULL));
+  for (guint players = 1; players <= 2; players++)
+    {
+      g_autoptr (SlvOpening) opening = slv_opening_new (deck, tidepool_format (pool, "put-back"), pool->index, options, SEED, TRUE,
+                                                        players, NULL);
+
+      /* the first one costs nothing only where two play; the last hand has no card */
+      for (guint i = players == 1 ? 1 : 0; i < G_N_ELEMENTS (sizes); i++)
+        {
+          g_assert_true (slv_opening_mulligan (opening));
+          g_assert_cmpuint (slv_opening_hand (opening)->len, ==, sizes[i]);
+        }
+      g_assert_false (slv_opening_mulligan (opening));
+    }
+}
+
+static void
+test_forced (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 30 Pearl", "main 2 Red Fish", NULL), dry = tidepool_deck ("main 30 Pearl", NULL);
+  gboolean redrawn = FALSE;
+
+  for (guint64 seed = 0; seed < 20; seed++)
+    {
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "forced", NULL, seed, TRUE, 2, NULL);
+      guint fish = 0;
+
+      for (guint i = 0; i < 4; i++)
+        fish += g_str_equal (g_array_index (slv_opening_hand (opening), SlvHandCard, i).name, "Red Fish");
+      g_assert_cmpuint (fish, >, 0);
+      g_assert_cmpuint (opening->redraws_left, ==, 0);
+      g_assert_cmpuint (opening->hand_size, ==, 4);
+      g_assert_cmpuint (zone_cards (opening, pool, "chest")->len, ==, 2);
+      g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 26);
+      redrawn = redrawn || opening->redraws > 0;
+      g_assert_true (opening->redraws == 0 || has_note (opening, "3.5", "drawn again"));
+    }
+  g_assert_true (redrawn);
+  assert_refused (pool, dry, "forced", NULL, "no hand of this deck can be kept");
+}
+
+static void
+test_shuffled_in (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 4 Pearl", "main 4 Red Fish", NULL);
+  guint met = 0;
+
+  /* what was returned is not drawn by the exchange itself, but may lie anywhere after it */
+  for (guint64 seed = 0; seed < 40; seed++)
+    {
+      g_autoptr (SlvOpening) opening = open_hand (pool, deck, "swapped", NULL, seed, TRUE, 2, NULL);
+      GArray *pile = zone_cards (opening, pool, "main");
+      g_autofree char *next = names_from_top (pile, 4), *hand = NULL;
+
+      g_assert_cmpuint (opening->exchange_left, ==, 4);
+      g_assert_true (slv_opening_exchange (opening, (guint[]) { 0, 1, 2, 3 }, 4));
+      hand = names_of (slv_opening_hand (opening));
+      g_assert_cmpstr (hand, ==, next);
+      met |= 1u << (g_str_equal (g_array_index (pile, SlvHandCard, 3).name, "Pearl") ? 0 : 1);
+    }
+  g_assert_cmpuint (met, ==, 3);
 }
 
 static void
@@ -237,7 +392,7 @@ test_different_names (void)
 
   g_assert_cmpstr (chest, ==, "Reef One,Reef Two");
   g_assert_false (((SlvOpeningNote *) opening->notes->pdata[1])->assumption);
-  assert_refused (pool, same, "exact", "reefs-differ=yes", "different names that fit: 1");
+  assert_refused (pool, same, "exact", "reefs-differ=yes", "Reefs of different names needed");
   g_assert_true (slv_options_set (options, NULL, "reefs-differ=yes", NULL));
   g_assert_true (slv_options_set (options, NULL, "start=Reef Two", NULL));
   named = slv_opening_new (deck, tidepool_format (pool, "exact"), pool->index, options, SEED, TRUE, 2, NULL);
@@ -318,13 +473,13 @@ test_seen (void)
   g_autoptr (SlvOpening) second = open_hand (pool, deck, "open", NULL, SEED, FALSE, 2, NULL);
   g_autoptr (SlvOpening) three = open_hand (pool, deck, "open", NULL, SEED, TRUE, 3, NULL);
 
-  g_assert_cmpuint (slv_opening_seen (first, 0), ==, 5);
-  g_assert_cmpuint (slv_opening_seen (first, 1), ==, 7);
-  g_assert_cmpuint (slv_opening_seen (second, 1), ==, 8);
-  g_assert_cmpuint (slv_opening_seen (three, 1), ==, 8);
-  g_assert_cmpuint (slv_opening_seen (first, 2), ==, 10);
-  g_assert_cmpuint (slv_opening_seen (first, 3), ==, 12);
-  g_assert_cmpuint (slv_opening_seen (first, G_MAXUINT), ==, 12);
+  g_assert_cmpuint (slv_opening_seen (first, 0, 0), ==, 5);
+  g_assert_cmpuint (slv_opening_seen (first, 1, 0), ==, 7);
+  g_assert_cmpuint (slv_opening_seen (second, 1, 0), ==, 8);
+  g_assert_cmpuint (slv_opening_seen (three, 1, 0), ==, 8);
+  g_assert_cmpuint (slv_opening_seen (first, 2, 0), ==, 10);
+  g_assert_cmpuint (slv_opening_seen (first, 3, 0), ==, 12);
+  g_assert_cmpuint (slv_opening_seen (first, G_MAXUINT, 0), ==, 12);
 }
 
 static void
@@ -379,5 +534,10 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/cards-seen-by-a-turn", test_seen);
   g_test_add_func ("/opening/the-pile-ends", test_draws_to_the_end);
   g_test_add_func ("/opening/a-deck-of-a-million-is-refused", test_huge_deck);
+  g_test_add_func ("/opening/what-was-looked-at-before-the-draw-goes-under-the-pile", test_look);
+  g_test_add_func ("/opening/what-a-redraw-costs-is-put-back-before-the-game-begins", test_put_back);
+  g_test_add_func ("/opening/each-redraw-that-is-not-free-draws-fewer", test_fewer);
+  g_test_add_func ("/opening/hands-that-must-not-stand-are-drawn-again-and-prizes-lie-apart", test_forced);
+  g_test_add_func ("/opening/exchanged-cards-are-shuffled-in-after-the-draw", test_shuffled_in);
   return g_test_run ();
 }
