@@ -100,6 +100,37 @@ remember_rule (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const 
   return store != NULL && slv_odds_rule_set (store, format, deck->id, odds->rule, error);
 }
 
+/* --way: a number, or the title of a way, or its beginning. */
+static gboolean
+read_way (SlvCli *cli, SlvHandOdds *odds, const SlvFormat *format, GError **error)
+{
+  const char *text = slv_cli_get (cli, "way");
+  g_autoptr (GPtrArray) ways = slv_opening_ways (format, NULL);
+  g_autoptr (GString) list = g_string_new (NULL);
+  guint64 number = 0;
+
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_string_to_unsigned (text, 10, 1, MAX (ways->len, 1), &number, NULL) && number <= ways->len)
+    odds->setup.way = (guint) number;
+  for (guint i = 0; i < ways->len; i++)
+    {
+      const SlvWay *way = g_ptr_array_index (ways, i);
+      g_autofree char *title = g_utf8_casefold (slv_cli_tr (way->title), -1), *wanted = g_utf8_casefold (text, -1);
+
+      if (odds->setup.way == 0 && *wanted != '\0' && g_str_has_prefix (title, wanted))
+        odds->setup.way = i + 1;
+      g_string_append_printf (list, "%s%u = %s", i > 0 ? ", " : "", i + 1, slv_cli_tr (way->title));
+    }
+  if (odds->setup.way > 0)
+    return TRUE;
+  if (ways->len > 0)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no way that a turn of %s takes; there are: %s"), text, format->full_id, list->str);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--way: a turn of %s leaves no way open that decides what is drawn"), format->full_id);
+  return FALSE;
+}
+
 gboolean
 slv_hand_odds_read (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, guint64 seed, GError **error)
 {
@@ -114,6 +145,8 @@ slv_hand_odds_read (SlvCli *cli, SlvHandOdds *odds, const SlvDeck *deck, const S
   odds->setup.gone = (const char * const *) odds->gone;
   odds->setup.players = (guint) slv_cli_number (cli, "players", 2);
   odds->setup.draw = (guint) slv_cli_number (cli, "draw", 0);
+  if (!read_way (cli, odds, format, error))
+    return FALSE;
   odds->question.second = slv_cli_has (cli, "second");
   odds->question.turn = (guint) slv_cli_number (cli, "turn", 0);
   odds->question.policy = slv_cli_has (cli, "keep") ? SLV_ODDS_AS_IT_COMES : SLV_ODDS_BEST;
@@ -161,11 +194,25 @@ tell (guint64 done, guint64 total, gpointer cli)
   slv_cli_progress (cli, _("hands"), done, total, done);
 }
 
+/* Whether two answers set aside the same cards, so that a hand of the one is a hand of the other. */
 static gboolean
-ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const char *want, SlvOpening *opening, GError **error)
+same_pile (const SlvOddsResult *a, const SlvOddsResult *b)
+{
+  if (a->set_aside->len != b->set_aside->len)
+    return FALSE;
+  for (guint i = 0; i < a->set_aside->len; i++)
+    if (strcmp (g_ptr_array_index (a->set_aside, i), g_ptr_array_index (b->set_aside, i)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* @sample: (nullable): the hand to show, dealt with the first answer. */
+static gboolean
+ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const char *want, SlvOpening **sample, GError **error)
 {
   SlvOddsQuestion question = odds->question;
   SlvOddsResult *result;
+  SlvOpening *opening = NULL;
   gboolean plays = question.policy != SLV_ODDS_AS_IT_COMES;
 
   question.want = want;
@@ -174,7 +221,12 @@ ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const ch
   if (result == NULL)
     return FALSE;
   g_ptr_array_add (answers->results, result);
-  if (opening != NULL && plays && result->method == SLV_ODDS_EXACT && (opening->redraws_left > 0 || opening->exchange_left > 0))
+  if (sample != NULL && *sample == NULL && (*sample = slv_odds_deal (answers->snapshot, result, question.seed, question.second, error)) == NULL)
+    return FALSE;
+  if (sample != NULL && same_pile (g_ptr_array_index (answers->results, 0), result))
+    opening = *sample;
+  if (opening != NULL && plays && result->method == SLV_ODDS_EXACT
+      && (opening->redraws_left > 0 || opening->exchange_left > 0 || opening->look_left > 0))
     g_ptr_array_add (answers->advice, slv_odds_advise (answers->snapshot, opening, &question, cli->cancellable, NULL));
   else
     g_ptr_array_add (answers->advice, NULL);
@@ -201,7 +253,7 @@ ask_one (SlvCli *cli, const SlvHandOdds *odds, SlvHandAnswers *answers, const ch
 
 SlvHandAnswers *
 slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format, const SlvOptions *options,
-                   SlvOpening *opening, GError **error)
+                   SlvOpening **sample, GError **error)
 {
   g_autoptr (SlvHandAnswers) answers = g_new0 (SlvHandAnswers, 1);
 
@@ -217,7 +269,7 @@ slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, co
     {
       const char *want = g_ptr_array_index (odds->wants, i);
 
-      if (ask_one (cli, odds, answers, want, opening, error))
+      if (ask_one (cli, odds, answers, want, sample, error))
         continue;
       if (odds->wants->len > 1)
         /* Translators: before the reason why one of several wants has no answer */
@@ -273,7 +325,8 @@ add_turns_json (cJSON *json, const GArray *turns)
 static void
 add_advice_json (cJSON *json, const SlvOddsAdvice *advice)
 {
-  static const char * const acts[] = { [SLV_ODDS_KEEP] = "keep", [SLV_ODDS_REDRAW] = "redraw", [SLV_ODDS_EXCHANGE] = "exchange" };
+  static const char * const acts[] = { [SLV_ODDS_KEEP] = "keep", [SLV_ODDS_REDRAW] = "redraw", [SLV_ODDS_EXCHANGE] = "exchange",
+                                      [SLV_ODDS_PUT_BACK] = "put-back" };
   cJSON *row = cJSON_AddObjectToObject (json, "advice"), *list;
 
   cJSON_AddStringToObject (row, "act", acts[advice->act]);
@@ -319,6 +372,12 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
 
       cJSON_AddNumberToObject (keep, "first", result->keep_first);
       cJSON_AddNumberToObject (keep, "final", result->keep_final);
+    }
+  if (result->assumptions->len > 0)
+    {
+      list = cJSON_AddArrayToObject (json, "assumptions");
+      for (guint i = 0; i < result->assumptions->len; i++)
+        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (result->assumptions, i)));
     }
   if (result->set_aside->len > 0)
     {
@@ -418,6 +477,8 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
     }
   if (tell_policy)
     slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->policy);
+  for (guint a = 0; a < result->assumptions->len; a++)
+    slv_text_paragraph (6, "    ? ", SLV_STYLE_UNSURE, g_ptr_array_index (result->assumptions, a));
   if (advice != NULL)
     {
       g_autofree char *best = slv_odds_chance_text (advice->best);

@@ -34,9 +34,9 @@ typedef struct {
 } SlvHandAnswers;
 void            slv_hand_answers_free (SlvHandAnswers *answers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvHandAnswers, slv_hand_answers_free)
-/** @opening: (nullable): the hand that advice is given about */
+/** @sample: (nullable) (out): a hand that agrees with the first answer; advice is given about it */
 SlvHandAnswers *slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format,
-                                   const SlvOptions *options, SlvOpening *opening, GError **error);
+                                   const SlvOptions *options, SlvOpening **sample, GError **error);
 
 /** "best", "keep" or "rule". */
 const char     *slv_hand_policy_word (const SlvHandOdds *odds);

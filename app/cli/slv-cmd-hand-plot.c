@@ -51,7 +51,7 @@ make_plot (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError *
 }
 
 static void
-tell (SlvCli *cli, const SlvPlot *plot)
+tell (SlvCli *cli, const SlvPlot *plot, const GPtrArray *assumptions)
 {
   const char *path = slv_cli_get (cli, "plot");
 
@@ -61,6 +61,9 @@ tell (SlvCli *cli, const SlvPlot *plot)
 
       cJSON_AddItemToArray (list, cJSON_CreateString (path));
       cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
+      list = cJSON_AddArrayToObject (json, "assumptions");
+      for (guint i = 0; i < assumptions->len; i++)
+        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (assumptions, i)));
       slv_cli_print_json (json);
       return;
     }
@@ -70,6 +73,8 @@ tell (SlvCli *cli, const SlvPlot *plot)
 
       slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
     }
+  for (guint i = 0; i < assumptions->len; i++)
+    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (assumptions, i));
   slv_cli_say (_("the plot is written to “%s”"), path);
 }
 
@@ -80,6 +85,7 @@ plot (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
   g_auto (SlvHandOdds) odds = { NULL };
   g_autoptr (SlvOddsDeck) snapshot = NULL;
   g_autoptr (SlvPlot) drawn = NULL;
+  g_autoptr (GPtrArray) assumptions = NULL;
 
   if (options == NULL || !slv_hand_odds_read (cli, &odds, deck, format, slv_cli_number (cli, "seed", 1), error))
     return FALSE;
@@ -87,7 +93,12 @@ plot (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, GError **error)
   drawn = snapshot != NULL ? make_plot (cli, &odds, snapshot, error) : NULL;
   if (drawn == NULL || !slv_plot_write (drawn, slv_cli_get (cli, "plot"), error))
     return FALSE;
-  tell (cli, drawn);
+  if (slv_cli_has (cli, "counts"))
+    odds.question.policy = SLV_ODDS_AS_IT_COMES;
+  else
+    odds.question.turn = odds.question.turn > 0 ? odds.question.turn : TURNS_SHOWN;
+  assumptions = slv_odds_assumptions (snapshot, &odds.question);
+  tell (cli, drawn, assumptions);
   return TRUE;
 }
 

@@ -35,7 +35,7 @@ static GPtrArray *
 list_assumptions (const Hand *hand, const SlvHandAnswers *answers)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
-  guint last;
+  g_autofree char *way = NULL;
 
   for (guint i = 0; answers == NULL && i < hand->opening->notes->len; i++)
     {
@@ -44,15 +44,16 @@ list_assumptions (const Hand *hand, const SlvHandAnswers *answers)
       if (note->assumption)
         g_ptr_array_add (list, g_strdup (note->text));
     }
+  if (answers == NULL && hand->turn > 0 && (way = slv_opening_say_way (hand->opening, hand->odds.setup.way)) != NULL)
+    g_ptr_array_add (list, g_steal_pointer (&way));
   if (answers == NULL)
     return list;
-  for (guint i = 0; i < slv_odds_deck_assumptions (answers->snapshot)->len; i++)
-    g_ptr_array_add (list, g_strdup (slv_odds_deck_assumptions (answers->snapshot)->pdata[i]));
-  last = slv_odds_deck_last_turn (answers->snapshot, hand->odds.question.second);
-  if (hand->turn > last)
-    g_ptr_array_add (list, g_strdup_printf (_("By turn %u the whole pile has been seen; later turns draw nothing."), last));
+  g_ptr_array_unref (list);
+  list = slv_odds_assumptions (answers->snapshot, &hand->odds.question);
   if (hand->odds.gone[0] != NULL)
     g_ptr_array_add (list, g_strdup (_("The sample hand is drawn from the whole pile, the cards that are gone among it.")));
+  if (answers->results->len > 1 && slv_odds_deck_sets_aside (answers->snapshot))
+    g_ptr_array_add (list, g_strdup (_("The sample hand is drawn after setting aside what the first want is answered with.")));
   return list;
 }
 
@@ -76,7 +77,7 @@ static guint
 cards_seen (const Hand *hand)
 {
   return hand->answers != NULL ? slv_odds_deck_seen (hand->answers->snapshot, hand->odds.question.second, hand->turn)
-                               : slv_opening_seen (hand->opening, hand->turn);
+                               : slv_opening_seen (hand->opening, hand->turn, hand->odds.setup.way);
 }
 
 static cJSON *
@@ -134,13 +135,25 @@ hand_json (const Hand *hand)
   return json;
 }
 
+/* Those of the deck that is compared with only as far as they are others. */
 static void
 print_assumptions (const Hand *asked)
 {
   g_autoptr (GPtrArray) texts = list_assumptions (asked, asked->answers);
+  g_autoptr (GPtrArray) others = asked->other != NULL ? list_assumptions (asked, asked->other) : NULL;
 
   for (guint i = 0; i < texts->len; i++)
     slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (texts, i));
+  for (guint i = 0; others != NULL && i < others->len; i++)
+    {
+      g_autofree char *text = NULL;
+
+      if (g_ptr_array_find_with_equal_func (texts, g_ptr_array_index (others, i), g_str_equal, NULL))
+        continue;
+      /* Translators: the name of a deck, and what is assumed of it */
+      text = g_strdup_printf (_("%s: %s"), asked->other->deck->name, (char *) g_ptr_array_index (others, i));
+      slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, text);
+    }
 }
 
 static void
@@ -177,6 +190,13 @@ print_hand (const Hand *asked)
       slv_text_put (SLV_STYLE_PLAIN, _("The rules allow this hand to be drawn again."));
       slv_text_line ();
     }
+  if (opening->look_left)
+    {
+      slv_text_putf (SLV_STYLE_PLAIN, ngettext ("The first card of it was looked at before the draw and may go under the pile.",
+                                                "The first %u cards of it were looked at before the draw; any of them may go under the pile.",
+                                                opening->look_left), opening->look_left);
+      slv_text_line ();
+    }
   if (opening->exchange_left)
     {
       slv_text_putf (SLV_STYLE_PLAIN, ngettext ("Up to %u card may be exchanged.", "Up to %u cards may be exchanged.", opening->exchange_left),
@@ -209,7 +229,7 @@ ask_odds (SlvCli *cli, Hand *hand, GError **error)
 {
   if (hand->odds.wants == NULL || hand->odds.wants->len == 0)
     return TRUE;
-  hand->answers = slv_hand_odds_ask (cli, &hand->odds, hand->deck, hand->format, hand->options, hand->opening, error);
+  hand->answers = slv_hand_odds_ask (cli, &hand->odds, hand->deck, hand->format, hand->options, &hand->opening, error);
   return hand->answers != NULL && ask_other (cli, hand, error);
 }
 
@@ -222,9 +242,10 @@ draw_hand (SlvCli *cli, Hand *hand, GError **error)
   if (!(hand->options = slv_cli_options (cli, hand->deck, hand->format->rulebook, error))
       || !slv_hand_odds_read (cli, &hand->odds, hand->deck, hand->format, seed, error))
     return FALSE;
-  hand->opening = slv_opening_new_drawing (hand->deck, hand->format, cli->index, hand->options, seed, !slv_cli_has (cli, "second"),
-                                           hand->odds.setup.players, hand->odds.setup.draw, error);
-  return hand->opening != NULL;
+  if (hand->odds.wants == NULL || hand->odds.wants->len == 0)
+    hand->opening = slv_opening_new_drawing (hand->deck, hand->format, cli->index, hand->options, seed, !slv_cli_has (cli, "second"),
+                                             hand->odds.setup.players, hand->odds.setup.draw, error);
+  return hand->opening != NULL || (hand->odds.wants != NULL && hand->odds.wants->len > 0);
 }
 
 int

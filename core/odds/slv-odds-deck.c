@@ -46,7 +46,7 @@ add_card (SlvOddsDeck *deck, SlvOpening *opening, const SlvHandCard *card, GHash
   deck->n_cards++;
   if (found == NULL)
     {
-      const SlvOddsLot lot = { card->row, own_name (deck, card), 1, 0, slv_opening_may_redraw (opening, card) };
+      const SlvOddsLot lot = { card->row, own_name (deck, card), 1, 0, slv_opening_may_redraw (opening, card) == SLV_TRUE };
 
       g_array_append_val (deck->lots, lot);
       if (key != NULL)
@@ -68,8 +68,8 @@ add_lots (SlvOddsDeck *deck, SlvOpening *opening)
     return;
   deck->n_aside = choice->n;
   deck->distinct = choice->distinct;
-  for (guint i = 0; i < choice->n; i++)
-    add_card (deck, opening, &g_array_index (choice->fits, SlvHandCard, i), known);
+  for (guint i = 0; i < choice->went->len; i++)
+    add_card (deck, opening, &g_array_index (choice->went, SlvHandCard, i), known);
   for (guint i = 0; i < choice->fits->len; i++)
     {
       SlvOddsLot *lot = find_lot (deck, &g_array_index (choice->fits, SlvHandCard, i));
@@ -118,102 +118,171 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
 
 /* ---- turns ---- */
 
-static GArray *
-make_seen (const SlvOddsDeck *deck, SlvOpening *opening)
+guint
+slv_odds_deck_there (const SlvOddsDeck *deck)
 {
-  GArray *seen = g_array_new (FALSE, FALSE, sizeof (guint));
-  guint pile = deck->n_cards - deck->n_aside, now = deck->hand_size, idle = 0;
+  guint pile = deck->n_cards - deck->n_aside;
 
-  g_array_append_val (seen, now);
-  for (guint turn = 1; now < pile && turn <= SLV_ODDS_TURN_MAX && idle < IDLE_TURNS_MAX; turn++)
-    {
-      guint n = slv_opening_turn_draws (opening, turn);
-
-      idle = n > 0 ? 0 : idle + 1;
-      now += MIN (n, pile - now);
-      g_array_append_val (seen, now);
-    }
-  return seen;
+  return pile - MIN (deck->rules[0].aside, pile);
 }
 
-static gboolean
-take_seat (SlvOddsDeck *deck, guint second, const SlvOptions *options, const SlvOddsSetup *setup, GError **error)
+static GArray *
+add_up_draws (const SlvOddsDeck *deck, SlvOpening *opening)
 {
-  g_autoptr (SlvOpening) opening = slv_opening_new_drawing (deck->deck, deck->format, deck->index, options, 0, second == 0,
-                                                            setup->players > 0 ? setup->players : 2, setup->draw, error);
-  guint pile;
+  GArray *draws = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint there = slv_odds_deck_there (deck), now = 0, idle = 0;
 
-  if (opening == NULL)
-    return FALSE;
-  slv_opening_get_rules (opening, &deck->rules[second]);
-  if (second == 0)
+  g_array_append_val (draws, now);
+  /* until hands of any size, which redraws may make, have come to the whole pile */
+  for (guint turn = 1; now < there && turn <= SLV_ODDS_TURN_MAX && idle < IDLE_TURNS_MAX; turn++)
     {
-      add_lots (deck, opening);
-      for (guint i = 0; setup->gone != NULL && setup->gone[i] != NULL; i++)
-        if (!take_gone (deck, setup->gone[i], error))
-          return FALSE;
-      deck->hand_size = opening->hand_size;
-      deck->hand_zone = opening->hand_zone;
-      for (guint i = 0; i < opening->notes->len; i++)
-        {
-          const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
+      guint n = slv_opening_turn_draws (opening, turn, deck->way);
 
-          if (note->assumption && !note->chosen)
-            g_ptr_array_add (deck->assumptions, g_strdup (note->text));
-        }
+      idle = n > 0 ? 0 : idle + 1;
+      now += MIN (n, there - now);
+      g_array_append_val (draws, now);
     }
-  deck->n_aside = MIN (deck->n_aside, deck->n_cards);
-  pile = deck->n_cards - deck->n_aside;
-  if (deck->hand_size > pile)
+  return draws;
+}
+
+/* ---- what had to be assumed ---- */
+
+static void
+assume (SlvOddsDeck *deck, char *text)
+{
+  g_ptr_array_add (deck->assumptions, text);
+}
+
+static void
+assume_notes (SlvOddsDeck *deck, const SlvOpening *opening)
+{
+  guint chosen = 0;
+
+  for (guint i = 0; i < opening->notes->len; i++)
     {
-      g_ptr_array_add (deck->assumptions, g_strdup_printf (_("Only %u cards are left in the pile; the hand is all of them."), pile));
-      deck->hand_size = pile;
+      const SlvOpeningNote *note = g_ptr_array_index (opening->notes, i);
+
+      if (note->assumption && !note->chosen)
+        assume (deck, g_strdup (note->text));
     }
-  deck->rules[second].redraw_size = MIN (deck->rules[second].redraw_size, pile);
-  deck->rules[second].exchange = MIN (deck->rules[second].exchange, deck->hand_size);
-  deck->seen[second] = make_seen (deck, opening);
-  return TRUE;
+  /* of what is chosen before the hand one choice is reckoned with */
+  for (guint i = 1; i < opening->choices->len; i++)
+    {
+      const SlvOpeningChoice *choice = g_ptr_array_index (opening->choices, i);
+
+      chosen += choice->n;
+    }
+  if (chosen > 0)
+    assume (deck, g_strdup_printf (ngettext ("%u more card that a player chooses before the hand is the first that fits.",
+                                             "%u more cards that a player chooses before the hand are the first that fit.", chosen),
+                                   chosen));
+}
+
+/* Cards that no card list has, and those of which it is not known whether a hand with them may be drawn again. */
+static void
+assume_cards (SlvOddsDeck *deck, SlvOpening *opening)
+{
+  guint unlisted = 0;
+
+  for (guint i = 0; i < deck->lots->len; i++)
+    {
+      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
+      const SlvHandCard card = { lot->row, lot->name };
+
+      unlisted += lot->row == SLV_ROW_NONE ? lot->count : 0;
+      deck->unclear += slv_opening_may_redraw (opening, &card) == SLV_UNKNOWN ? lot->count : 0;
+    }
+  if (unlisted > 0)
+    assume (deck, g_strdup_printf (ngettext ("%u card is in no card list; only its name is looked at.",
+                                             "%u cards are in no card list; only their names are looked at.", unlisted), unlisted));
 }
 
 static void
 assume_more (SlvOddsDeck *deck)
 {
-  guint unknown = 0;
-
-  for (guint i = 0; i < deck->lots->len; i++)
-    if (g_array_index (deck->lots, SlvOddsLot, i).row == SLV_ROW_NONE)
-      unknown += g_array_index (deck->lots, SlvOddsLot, i).count;
-  if (unknown > 0)
-    g_ptr_array_add (deck->assumptions,
-                     g_strdup_printf (ngettext ("%u card is in no card list; only its name is looked at.",
-                                                "%u cards are in no card list; only their names are looked at.", unknown), unknown));
   if (deck->rules[0].exchange_repeats && deck->rules[0].exchange > 0)
-    g_ptr_array_add (deck->assumptions, g_strdup (_("Cards may be exchanged more than once; one exchange is reckoned with.")));
+    assume (deck, g_strdup (_("Cards may be exchanged more than once; one exchange is reckoned with.")));
+  if (deck->rules[0].redraws > SLV_ODDS_REDRAWS_MAX)
+    assume (deck, g_strdup_printf (_("Redraws in a row that are reckoned with: %u; the rules allow more."), SLV_ODDS_REDRAWS_MAX));
 }
 
 /* ---- the snapshot ---- */
+
+/* Everything that is the same for both seats. */
+static gboolean
+take_cards (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsSetup *setup, GError **error)
+{
+  g_autoptr (GPtrArray) ways = slv_opening_ways (deck->format, NULL);
+
+  if (deck->way > ways->len)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                     ways->len > 0 ? ngettext ("a turn of this format takes one of %u way", "a turn of this format takes one of %u ways", ways->len)
+                                   : _("no way has to be chosen in a turn of this format"), ways->len);
+      return FALSE;
+    }
+  add_lots (deck, opening);
+  for (guint i = 0; setup->gone != NULL && setup->gone[i] != NULL; i++)
+    if (!take_gone (deck, setup->gone[i], error))
+      return FALSE;
+  deck->hand_size = opening->hand_size;
+  deck->hand_zone = opening->hand_zone;
+  deck->way_words = slv_opening_say_way (opening, deck->way);
+  deck->n_aside = MIN (deck->n_aside, deck->n_cards);
+  assume_notes (deck, opening);
+  if (deck->hand_size > slv_odds_deck_there (deck))
+    {
+      deck->hand_size = slv_odds_deck_there (deck);
+      assume (deck, g_strdup_printf (ngettext ("Only %u card is left in the pile; the hand is all of it.",
+                                               "Only %u cards are left in the pile; the hand is all of them.", deck->hand_size),
+                                     deck->hand_size));
+    }
+  assume_cards (deck, opening);
+  return TRUE;
+}
+
+static gboolean
+take_seat (SlvOddsDeck *deck, guint second, const SlvOddsSetup *setup, GError **error)
+{
+  g_autoptr (SlvOpening) opening = slv_opening_new_drawing (deck->deck, deck->format, deck->index, deck->options, 0, second == 0,
+                                                            deck->players, deck->draw, error);
+
+  if (opening == NULL)
+    return FALSE;
+  slv_opening_get_rules (opening, &deck->rules[second]);
+  if (second == 0 && !take_cards (deck, opening, setup, error))
+    return FALSE;
+  deck->rules[second].exchange = MIN (deck->rules[second].exchange, deck->hand_size);
+  deck->draws[second] = add_up_draws (deck, opening);
+  return TRUE;
+}
 
 SlvOddsDeck *
 slv_odds_deck_new (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options,
                    const SlvOddsSetup *setup, GError **error)
 {
-  static const SlvOddsSetup none = { 0, 0, NULL };
+  static const SlvOddsSetup none = { .players = 0 };
   g_autoptr (SlvOddsDeck) self = NULL;
   const SlvZone *pile;
 
   g_return_val_if_fail (deck != NULL && format != NULL && index != NULL, NULL);
+  setup = setup != NULL ? setup : &none;
   self = g_new0 (SlvOddsDeck, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->deck = slv_deck_copy (deck);
   self->format = slv_format_ref (format);
   self->book = format->rulebook;
   self->index = slv_index_ref (index);
+  self->options = options != NULL ? slv_options_copy (options) : slv_options_new ();
+  self->players = setup->players > 0 ? setup->players : 2;
+  self->draw = setup->draw;
+  self->way = setup->way;
   self->lots = g_array_new (FALSE, FALSE, sizeof (SlvOddsLot));
   self->assumptions = g_ptr_array_new_with_free_func (g_free);
   pile = self->book->pile != NULL ? slv_rulebook_find_zone (self->book, self->book->pile) : NULL;
   self->pile_zone = pile != NULL ? pile->index : G_MAXUINT;
   for (guint second = 0; second < 2; second++)
-    if (!take_seat (self, second, options, setup != NULL ? setup : &none, error))
+    if (!take_seat (self, second, setup, error))
       return NULL;
   assume_more (self);
   return g_steal_pointer (&self);
@@ -232,7 +301,9 @@ slv_odds_deck_unref (SlvOddsDeck *deck)
   if (!g_atomic_ref_count_dec (&deck->ref_count))
     return;
   for (guint second = 0; second < 2; second++)
-    g_clear_pointer (&deck->seen[second], g_array_unref);
+    g_clear_pointer (&deck->draws[second], g_array_unref);
+  g_free (deck->way_words);
+  slv_options_free (deck->options);
   g_ptr_array_unref (deck->assumptions);
   g_array_unref (deck->lots);
   slv_index_unref (deck->index);
@@ -258,17 +329,19 @@ slv_odds_deck_pile_size (const SlvOddsDeck *deck)
 guint
 slv_odds_deck_seen (const SlvOddsDeck *deck, gboolean second, guint turn)
 {
-  const GArray *seen = deck->seen[second ? 1 : 0];
+  const GArray *draws = deck->draws[second ? 1 : 0];
+  guint there = slv_odds_deck_there (deck), drawn = g_array_index (draws, guint, MIN (turn, draws->len - 1));
 
-  return g_array_index (seen, guint, MIN (turn, seen->len - 1));
+  return deck->hand_size + MIN (drawn, there - deck->hand_size);
 }
 
 guint
 slv_odds_deck_last_turn (const SlvOddsDeck *deck, gboolean second)
 {
-  const GArray *seen = deck->seen[second ? 1 : 0];
-
-  return g_array_index (seen, guint, seen->len - 1) >= slv_odds_deck_pile_size (deck) ? seen->len - 1 : SLV_ODDS_TURN_MAX;
+  for (guint turn = 0; turn < deck->draws[second ? 1 : 0]->len; turn++)
+    if (slv_odds_deck_seen (deck, second, turn) >= slv_odds_deck_there (deck))
+      return turn;
+  return SLV_ODDS_TURN_MAX;
 }
 
 guint
@@ -283,14 +356,20 @@ slv_odds_deck_exchange (const SlvOddsDeck *deck, gboolean second)
   return deck->rules[second ? 1 : 0].exchange;
 }
 
+guint
+slv_odds_deck_look (const SlvOddsDeck *deck)
+{
+  return deck->rules[0].look;
+}
+
+guint
+slv_odds_deck_way (const SlvOddsDeck *deck)
+{
+  return deck->way;
+}
+
 gboolean
 slv_odds_deck_sets_aside (const SlvOddsDeck *deck)
 {
   return deck->n_aside > 0;
-}
-
-GPtrArray *
-slv_odds_deck_assumptions (const SlvOddsDeck *deck)
-{
-  return deck->assumptions;
 }

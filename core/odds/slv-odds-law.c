@@ -209,7 +209,7 @@ add_leaves (const Bucket *buckets, GArray *leaves)
 }
 
 gboolean
-slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, GArray *leaves, SlvWide *yes, SlvWide *all,
+slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, gboolean forced, GArray *leaves, SlvWide *yes, SlvWide *all,
               GCancellable *cancellable, GError **error)
 {
   guint n_pile = slv_odds_pile_count (space->problem, pile);
@@ -232,8 +232,10 @@ slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, GArray *lea
   add_leaves (buckets, leaves);
   for (guint i = 0; i < N_BUCKETS && yes != NULL && all != NULL; i++)
     {
-      *yes += i / 8 == SLV_TRUE && i / 4 % 2 ? buckets[i].ways : 0;
-      *all += i / 4 % 2 ? buckets[i].ways : 0;
+      if (!(i / 4 % 2) || (forced && i % 2))
+        continue;
+      *yes += i / 8 == SLV_TRUE ? buckets[i].ways : 0;
+      *all += buckets[i].ways;
     }
   return TRUE;
 }

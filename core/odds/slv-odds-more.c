@@ -29,6 +29,26 @@ chance_of (guint n_pile, guint n_fits, guint n, guint hits)
   return value;
 }
 
+/* Where hands have to be drawn again, the number of cards of a kind in a first hand has another law: each number is a question. */
+static GArray *
+count_forced (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, guint last, GError **error)
+{
+  g_autoptr (GArray) chances = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (guint hits = 0; hits <= last; hits++)
+    {
+      g_autofree char *want = g_strdup_printf ("%s = %u", term, hits);
+      const SlvOddsQuestion question = { .want = want, .second = second, .turn = turn, .policy = SLV_ODDS_AS_IT_COMES,
+                                         .method = SLV_ODDS_EXACT };
+      g_autoptr (SlvOddsResult) result = slv_odds_ask (deck, &question, NULL, NULL, NULL, error);
+
+      if (result == NULL)
+        return NULL;
+      g_array_append_val (chances, result->probability);
+    }
+  return g_steal_pointer (&chances);
+}
+
 GArray *
 slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, GError **error)
 {
@@ -54,6 +74,8 @@ slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint tur
   /* of the cards that are set aside as many as possible are others */
   fits -= MIN (fits, deck->n_aside - MIN (deck->n_aside, spare));
   last = MIN (fits, n);
+  if (deck->rules[0].forced)
+    return count_forced (deck, want, second, turn, last, error);
   chances = g_array_new (FALSE, FALSE, sizeof (double));
   for (guint hits = 0; hits <= last; hits++)
     {
@@ -105,7 +127,6 @@ add_moves (const SlvOddsProblem *problem, guint k, gint delta, double before, do
 static gboolean
 try_move (const SlvOddsTask *task, guint k, gint delta, double before, GPtrArray *moves, GCancellable *cancellable, GError **error)
 {
-  SlvOddsTask moved = *task;
   guint pile_size = slv_odds_deck_pile_size (task->deck);
   g_autofree gint *deltas = g_new0 (gint, (gsize) task->problem->classes->len + 1);
   g_autofree guint *pile = NULL;
@@ -115,8 +136,7 @@ try_move (const SlvOddsTask *task, guint k, gint delta, double before, GPtrArray
   if (delta < 0 && pile_size <= task->hand)
     return TRUE;
   deltas[k] = delta;
-  moved.later = MIN (task->later, (guint) ((gint64) pile_size + delta) - task->hand);
-  if (!slv_odds_task_best (&moved, deltas, &value, &pile, &too_much, cancellable, error))
+  if (!slv_odds_task_best (task, deltas, &value, &pile, &too_much, cancellable, error))
     {
       if (too_much)
         slv_set_error (error, SLV_ERROR_NO, NULL, _("which card matters most would take too long to work out here"));
@@ -180,10 +200,11 @@ class_of (const SlvOddsProblem *problem, const SlvHandCard *card)
   return G_MAXUINT;
 }
 
+/* The first @n of @cards. */
 static void
-count_cards (const SlvOddsProblem *problem, const GArray *cards, guint *counts)
+count_cards (const SlvOddsProblem *problem, const GArray *cards, guint n, guint *counts)
 {
-  for (guint i = 0; i < cards->len; i++)
+  for (guint i = 0; i < MIN (cards->len, n); i++)
     {
       guint k = class_of (problem, &g_array_index (cards, SlvHandCard, i));
 
@@ -221,6 +242,8 @@ say_advice (const SlvOddsAdvice *advice, const GArray *hand)
 
       g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", g_array_index (hand, SlvHandCard, position).name);
     }
+  if (advice->act == SLV_ODDS_PUT_BACK)
+    return g_strdup_printf (_("Put these under the pile: %s."), names->str);
   if (advice->act == SLV_ODDS_EXCHANGE)
     return g_strdup_printf (_("Exchange these: %s."), names->str);
   return g_strdup (advice->act == SLV_ODDS_REDRAW ? _("Draw this hand again.") : _("Keep this hand."));
@@ -234,7 +257,9 @@ worth_of_redraw (const SlvOddsTask *task, const guint *pile, guint redraws, GCan
   SlvOddsValue value = { 0 };
   gboolean too_much;
 
-  next.hand = task->redraw_size;
+  next.taken = task->taken + 1;
+  next.hand = slv_opening_rules_size (task->rules, 0, next.taken);
+  next.put_back = slv_opening_rules_put_back (task->rules, next.taken);
   next.redraws = redraws - 1;
   if (!slv_odds_task_count (&next, pile, &value, &too_much, cancellable, error))
     return NAN;
@@ -245,13 +270,21 @@ static SlvOddsAdvice *
 advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const guint *hand, GCancellable *cancellable, GError **error)
 {
   guint n_classes = task->problem->classes->len;
-  g_autoptr (SlvOddsSpace) space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, task->hand + task->later);
-  g_autoptr (SlvOddsTree) tree = space != NULL ? slv_odds_tree_new (space, pile, task->hand, task->exchange, task->later) : NULL;
+  SlvOddsTask now = *task;
+  g_autoptr (GArray) runs = NULL;
+  const SlvOddsStage *stage;
+  g_autoptr (SlvOddsSpace) space = NULL;
+  g_autoptr (SlvOddsTree) tree = NULL;
   g_autofree guint *back = g_new0 (guint, (gsize) n_classes + 1);
   g_autoptr (GError) problem = NULL;
   SlvOddsLeaf kept = { 0 }, best = { 0 };
   SlvOddsAdvice *advice;
 
+  now.redraws = 0;
+  runs = slv_odds_task_runs (&now, slv_odds_pile_count (task->problem, pile));
+  stage = &g_array_index (runs, SlvOddsRun, 0).stage;
+  space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, slv_odds_stage_size (stage));
+  tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
   if (tree == NULL)
     {
       slv_set_error (error, SLV_ERROR_NO, NULL, _("the best use of this hand would take too long to work out"));
@@ -262,7 +295,7 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
   advice->keep = CLAMP (kept.yes, 0, 1);
   advice->redraw = opening->redraws_left > 0 ? worth_of_redraw (task, pile, opening->redraws_left, cancellable, &problem) : NAN;
   advice->positions = find_positions (task->problem, slv_opening_hand (opening), back);
-  advice->act = advice->positions->len > 0 ? SLV_ODDS_EXCHANGE : SLV_ODDS_KEEP;
+  advice->act = advice->positions->len == 0 ? SLV_ODDS_KEEP : opening->exchange_left > 0 ? SLV_ODDS_EXCHANGE : SLV_ODDS_PUT_BACK;
   advice->best = CLAMP (best.yes, 0, 1);
   if (!isnan (advice->redraw) && advice->redraw > best.yes + 1e-12)
     {
@@ -289,16 +322,23 @@ slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const SlvOddsQuestion *
   plain.policy = SLV_ODDS_BEST;
   plain.given = plain.keep_if = NULL;
   hand = g_new0 (guint, (gsize) problem->classes->len + 1);
-  count_cards (problem, slv_opening_hand (opening), hand);
+  count_cards (problem, slv_opening_hand (opening), G_MAXUINT, hand);
   pile = g_memdup2 (hand, ((gsize) problem->classes->len + 1) * sizeof (guint));
   if (deck->pile_zone < opening->zones->len && deck->pile_zone != opening->hand_zone)
-    count_cards (problem, g_ptr_array_index (opening->zones, deck->pile_zone), pile);
+    count_cards (problem, g_ptr_array_index (opening->zones, deck->pile_zone), G_MAXUINT, pile);
   slv_odds_task_init (&task, problem, &plain);
-  task.hand = 0;
-  for (guint k = 0; k < problem->classes->len; k++)
-    task.hand += hand[k];
+  task.hand = slv_odds_pile_count (problem, hand);
+  /* of what was looked at before the draw only that was known when it was decided */
+  task.look = MIN (opening->look_left, task.hand);
+  if (task.look > 0)
+    {
+      memset (hand, 0, problem->classes->len * sizeof (guint));
+      count_cards (problem, slv_opening_hand (opening), task.look, hand);
+    }
   task.exchange = opening->exchange_left;
-  task.later = MIN (task.later, slv_odds_pile_count (problem, pile) - task.hand);
+  task.put_back = opening->put_back_left;
+  task.taken = opening->redraws;
+  task.draws = MIN (task.draws, slv_odds_pile_count (problem, pile));
   return advise (&task, opening, pile, hand, cancellable, error);
 }
 

@@ -25,9 +25,11 @@ struct _SlvOddsSeat {
   guint8       answers[256];
   /* others */
   guint32     *cards;         /* classes, by place in the pile */
-  guint       *hand, *final;
-  SlvOddsTree *trees[2];      /* of the first hand and of redrawn ones; NULL: the best use is not worked out */
-  GHashTable  *cache;         /* hand → Best */
+  guint       *hand, *final;  /* by class; behind them the run of the hand */
+  guint       *back;          /* what is returned where the best use is not worked out */
+  gboolean     hopeless;      /* no hand of the pile can be kept */
+  GPtrArray   *trees;         /* SlvOddsTree by run; NULL: the best use is not worked out */
+  GHashTable  *cache;         /* hand and run → Best */
 };
 
 /* ---- dealing ---- */
@@ -80,11 +82,23 @@ deal (SlvOddsSeat *seat, SlvRandom *random, guint from, guint to)
     }
 }
 
+static const SlvOddsStage *
+stage_of (const SlvOddsSeat *seat, guint run)
+{
+  return &g_array_index (seat->play->runs, SlvOddsRun, run).stage;
+}
+
+static const SlvOddsStage *
+first_stage (const SlvOddsSeat *seat)
+{
+  return stage_of (seat, 0);
+}
+
 /* ---- plain wants ---- */
 
 /* Byte @lane of the word: how limit @lane is compared, and what each class adds. FALSE: does not fit into a byte. */
 static gboolean
-set_lane (SlvOddsSeat *seat, guint lane, guint64 *adds)
+set_lane (SlvOddsSeat *seat, guint lane, guint n, guint64 *adds)
 {
   const SlvOddsTask *task = seat->play->task;
   const SlvOddsProblem *problem = task->problem;
@@ -99,7 +113,7 @@ set_lane (SlvOddsSeat *seat, guint lane, guint64 *adds)
     {
       gint64 add = slv_odds_class (problem, k)->low[limit->term];
 
-      most = MAX (most, add * (gint64) (task->hand + task->later));
+      most = MAX (most, add * (gint64) n);
       if (most > LANE_MAX)
         return FALSE;
       adds[k] |= (guint64) add << (8 * lane);
@@ -133,11 +147,11 @@ set_plain (SlvOddsSeat *seat)
   g_autofree guint64 *adds = g_new0 (guint64, (gsize) problem->classes->len + 1);
   guint at = 0;
 
-  if (!problem->whole || task->redraws > 0 || task->exchange > 0 || task->has_given || task->has_keep
+  if (!problem->whole || seat->play->runs->len > 1 || first_stage (seat)->most > 0 || task->forced || task->has_given || task->has_keep
       || slv_count_n_limits (bound) > LANES)
     return FALSE;
   for (guint lane = 0; lane < slv_count_n_limits (bound); lane++)
-    if (!set_lane (seat, lane, adds))
+    if (!set_lane (seat, lane, slv_odds_stage_size (first_stage (seat)), adds))
       return FALSE;
   set_answers (seat, bound);
   seat->words = g_new (guint64, (gsize) seat->play->n_pile + 1);
@@ -153,7 +167,7 @@ run_plain (SlvOddsSeat *seat, SlvRandom *from, guint hands)
   SlvRandom random = *from;                       /* a copy of its own stays in registers */
   guint64 *restrict words = seat->words;
   const guint32 *restrict rejects = seat->rejects;
-  const guint32 n_pile = seat->play->n_pile, n = seat->play->task->hand + seat->play->task->later;
+  const guint32 n_pile = seat->play->n_pile, n = slv_odds_stage_size (first_stage (seat));
   const guint64 above = seat->above, below = seat->below;
   guint64 yes = 0;
 
@@ -200,11 +214,14 @@ count_hand (SlvOddsSeat *seat, guint from, guint to, guint *counts)
 }
 
 static void
-first_hand (SlvOddsSeat *seat, SlvRandom *random, guint n)
+draw_hand (SlvOddsSeat *seat, SlvRandom *random, guint run)
 {
-  memset (seat->hand, 0, (seat->play->task->problem->classes->len + 1) * sizeof (guint));
-  deal (seat, random, 0, n);
-  count_hand (seat, 0, n, seat->hand);
+  guint n = seat->play->task->problem->classes->len;
+
+  memset (seat->hand, 0, (n + 1) * sizeof (guint));
+  seat->hand[n] = run;
+  deal (seat, random, 0, stage_of (seat, run)->hand);
+  count_hand (seat, 0, stage_of (seat, run)->hand, seat->hand);
 }
 
 /* What the hand is worth at its best, and how: found out once a kind of hand. */
@@ -212,9 +229,8 @@ static const Best *
 best_of (SlvOddsSeat *seat)
 {
   gsize n = seat->play->task->problem->classes->len;
-  g_autoptr (GBytes) key = g_bytes_new (seat->hand, n * sizeof (guint));
+  g_autoptr (GBytes) key = g_bytes_new (seat->hand, (n + 1) * sizeof (guint));
   Best *best = g_hash_table_lookup (seat->cache, key);
-  gboolean redrawn = slv_odds_pile_count (seat->play->task->problem, seat->hand) != seat->play->task->hand;
   SlvOddsLeaf leaf;
 
   if (best != NULL)
@@ -222,78 +238,144 @@ best_of (SlvOddsSeat *seat)
   if (g_hash_table_size (seat->cache) >= CACHE_MAX)
     g_hash_table_remove_all (seat->cache);
   best = g_malloc0 (sizeof (Best) + (n + 1) * sizeof (guint));
-  slv_odds_tree_hand (seat->trees[redrawn ? 1 : 0], seat->hand, NULL, &leaf, best->back);
+  slv_odds_tree_hand (g_ptr_array_index (seat->trees, seat->hand[n]), seat->hand, NULL, &leaf, best->back);
   best->yes = leaf.yes;
   g_hash_table_insert (seat->cache, g_steal_pointer (&key), best);
   return best;
 }
 
-static gboolean
+static SlvTruth
 truth_of (const SlvOddsSeat *seat, SlvOddsText text, const guint *hand)
 {
-  return slv_odds_problem_truth (seat->play->task->problem, text, seat->play->pile, hand) == SLV_TRUE;
+  return slv_odds_problem_truth (seat->play->task->problem, text, seat->play->pile, hand);
 }
 
+/* @redraws: before this hand. */
 static gboolean
-wants_redraw (SlvOddsSeat *seat, guint left)
+wants_redraw (SlvOddsSeat *seat, guint redraws)
 {
   const SlvOddsPlay *play = seat->play;
 
   if (!slv_odds_problem_may_redraw (play->task->problem, seat->hand))
     return FALSE;
   if (play->task->policy == SLV_ODDS_RULE)
-    return !truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand);
-  if (seat->trees[0] != NULL && play->thresholds != NULL)
-    return best_of (seat)->yes < play->thresholds[left - 1] - 1e-12;
-  return !truth_of (seat, SLV_ODDS_WANT, seat->hand);
+    return truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand) != SLV_TRUE;
+  if (seat->trees != NULL && play->worth != NULL)
+    return best_of (seat)->yes < play->worth[redraws + 1] - 1e-12;
+  return truth_of (seat, SLV_ODDS_WANT, seat->hand) != SLV_TRUE;
 }
 
-/* Exchange and later draws; the cards in the end are in seat->final. */
-static void
-finish_hand (SlvOddsSeat *seat, SlvRandom *random, guint n)
+/* Cards to return where the best ones are not worked out: as few as may be, each time one without which the want is nearest to true. */
+static const guint *
+rough_back (SlvOddsSeat *seat, guint least)
 {
-  const SlvOddsTask *task = seat->play->task;
-  guint later = task->later;
+  guint n = seat->play->task->problem->classes->len;
+  g_autofree guint *left = g_memdup2 (seat->hand, (n + 1) * sizeof (guint));
 
-  memcpy (seat->final, seat->hand, (task->problem->classes->len + 1) * sizeof (guint));
-  if (seat->trees[0] != NULL && task->exchange > 0)
+  memset (seat->back, 0, (n + 1) * sizeof (guint));
+  for (; least > 0; least--)
     {
-      const Best *best = best_of (seat);
+      guint pick = G_MAXUINT, best = 0;
 
-      for (guint k = 0; k < task->problem->classes->len; k++)
+      for (guint k = 0; k < n; k++)
         {
-          seat->final[k] -= best->back[k];
-          later += best->back[k];
+          SlvTruth truth;
+          guint merit;
+
+          if (left[k] == 0)
+            continue;
+          left[k]--;
+          truth = truth_of (seat, SLV_ODDS_WANT, left);
+          left[k]++;
+          merit = left[k] + (truth == SLV_TRUE ? 2 : truth == SLV_UNKNOWN ? 1 : 0) * (seat->play->n_pile + 1);
+          if (merit <= best)
+            continue;
+          pick = k;
+          best = merit;
         }
+      if (pick == G_MAXUINT)
+        break;
+      left[pick]--;
+      seat->back[pick]++;
     }
-  later = MIN (later, seat->play->n_pile - n);
-  deal (seat, random, n, n + later);
-  count_hand (seat, n, n + later, seat->final);
+  return seat->back;
+}
+
+/* The returned cards among the first @n swap places with those behind them, and so lie in the pile again. */
+static void
+lay_back (SlvOddsSeat *seat, const guint *back, guint n)
+{
+  g_autofree guint *due = g_memdup2 (back, (seat->play->task->problem->classes->len + 1) * sizeof (guint));
+  guint at = n;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 card = seat->cards[i];
+
+      if (due[card] == 0)
+        continue;
+      due[card]--;
+      seat->cards[i] = seat->cards[at];
+      seat->cards[at++] = card;
+    }
+}
+
+static void
+draw_on (SlvOddsSeat *seat, SlvRandom *random, guint from, guint n)
+{
+  n = MIN (n, seat->play->n_pile - from);
+  deal (seat, random, from, from + n);
+  count_hand (seat, from, from + n, seat->final);
+}
+
+/* What is returned, and later draws; the cards in the end are in seat->final. */
+static void
+finish_hand (SlvOddsSeat *seat, SlvRandom *random)
+{
+  guint n_classes = seat->play->task->problem->classes->len, returned = 0;
+  const SlvOddsStage *stage = stage_of (seat, seat->hand[n_classes]);
+  const guint *back = NULL;
+
+  memcpy (seat->final, seat->hand, (n_classes + 1) * sizeof (guint));
+  if (stage->most > 0)
+    back = seat->trees != NULL ? best_of (seat)->back : rough_back (seat, stage->least);
+  for (guint k = 0; back != NULL && k < n_classes; k++)
+    {
+      seat->final[k] -= back[k];
+      returned += back[k];
+    }
+  if (stage->shuffles && returned > 0)
+    {
+      draw_on (seat, random, stage->hand, returned);
+      lay_back (seat, back, stage->hand);
+      draw_on (seat, random, stage->hand, slv_odds_stage_draws (stage, 0));
+    }
+  else
+    draw_on (seat, random, stage->hand, slv_odds_stage_draws (stage, returned));
 }
 
 static void
 play_hand (SlvOddsSeat *seat, SlvRandom *random, SlvOddsTally *tally)
 {
   const SlvOddsTask *task = seat->play->task;
-  guint n = task->hand;
   SlvTruth truth;
 
-  first_hand (seat, random, n);
-  if (task->has_given && !truth_of (seat, SLV_ODDS_GIVEN, seat->hand))
+  for (draw_hand (seat, random, 0); task->forced && slv_odds_problem_may_redraw (task->problem, seat->hand); draw_hand (seat, random, 0))
+    tally->redraws++;
+  if (task->has_given && truth_of (seat, SLV_ODDS_GIVEN, seat->hand) != SLV_TRUE)
     return;
   tally->given++;
   if (task->has_keep)
-    tally->keep_first += truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand);
-  for (guint left = task->redraws; left > 0 && wants_redraw (seat, left); left--)
+    tally->keep_first += truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand) == SLV_TRUE;
+  for (guint n = 0; n < task->redraws && wants_redraw (seat, n); n++)
     {
-      n = task->redraw_size;
-      first_hand (seat, random, n);
+      draw_hand (seat, random, slv_odds_run_of (seat->play->runs, n + 1));
       tally->redraws++;
     }
   if (task->has_keep)
-    tally->keep_final += truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand);
-  finish_hand (seat, random, n);
-  truth = slv_odds_problem_truth (task->problem, SLV_ODDS_WANT, seat->play->pile, seat->final);
+    tally->keep_final += truth_of (seat, SLV_ODDS_KEEP_IF, seat->hand) == SLV_TRUE;
+  finish_hand (seat, random);
+  truth = truth_of (seat, SLV_ODDS_WANT, seat->final);
   tally->yes += truth == SLV_TRUE;
   tally->may += truth != SLV_FALSE;
 }
@@ -308,6 +390,16 @@ lay_out (SlvOddsSeat *seat)
   for (guint k = 0; k < seat->play->task->problem->classes->len; k++)
     for (guint i = 0; i < seat->play->pile[k]; i++)
       seat->cards[at++] = k;
+}
+
+/* A forced redraw that no hand escapes. */
+static gboolean
+is_hopeless (const SlvOddsPlay *play)
+{
+  for (guint k = 0; k < play->task->problem->classes->len; k++)
+    if (play->pile[k] > 0 && !slv_odds_class (play->task->problem, k)->may_redraw)
+      return FALSE;
+  return play->task->forced;
 }
 
 SlvOddsSeat *
@@ -327,12 +419,14 @@ slv_odds_seat_new (const SlvOddsPlay *play)
   seat->cards = g_new0 (guint32, (gsize) play->n_pile + 1);
   seat->hand = g_new0 (guint, n);
   seat->final = g_new0 (guint, n);
+  seat->back = g_new0 (guint, n);
+  seat->hopeless = is_hopeless (play);
   seat->cache = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, (GDestroyNotify) g_bytes_unref, g_free);
-  if (play->space != NULL)
-    seat->trees[0] = slv_odds_tree_new (play->space, play->pile, task->hand, task->exchange, task->later);
-  if (play->space != NULL && task->redraws > 0)
-    seat->trees[1] = slv_odds_tree_new (play->space, play->pile, task->redraw_size, task->exchange,
-                                        MIN (task->later, play->n_pile - task->redraw_size));
+  if (play->space == NULL)
+    return seat;
+  seat->trees = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_odds_tree_free);
+  for (guint run = 0; run < play->runs->len; run++)
+    g_ptr_array_add (seat->trees, slv_odds_tree_new (play->space, play->pile, stage_of (seat, run)));
   return seat;
 }
 
@@ -345,8 +439,8 @@ slv_odds_seat_free (SlvOddsSeat *seat)
   g_free (seat->hand);
   g_free (seat->final);
   g_clear_pointer (&seat->cache, g_hash_table_unref);
-  for (guint i = 0; i < G_N_ELEMENTS (seat->trees); i++)
-    g_clear_pointer (&seat->trees[i], slv_odds_tree_free);
+  g_free (seat->back);
+  g_clear_pointer (&seat->trees, g_ptr_array_unref);
   g_free (seat);
 }
 
@@ -368,13 +462,15 @@ slv_odds_seat_run (SlvOddsSeat *seat, guint64 block, guint hands, SlvOddsTally *
       tally->may += yes;
       return;
     }
+  if (seat->hopeless)
+    return;
   lay_out (seat);
   for (guint i = 0; i < hands; i++)
     play_hand (seat, &random, tally);
 }
 
 void
-slv_odds_seat_try (SlvOddsSeat *seat, guint64 block, guint hands, GArray *leaves)
+slv_odds_seat_try (SlvOddsSeat *seat, guint run, guint64 block, guint hands, GArray *leaves)
 {
   const SlvOddsProblem *problem = seat->play->task->problem;
   SlvRandom random;
@@ -385,7 +481,7 @@ slv_odds_seat_try (SlvOddsSeat *seat, guint64 block, guint hands, GArray *leaves
     {
       SlvOddsLeaf leaf = { .weight = 1.0 / hands, .given = TRUE };
 
-      first_hand (seat, &random, seat->play->task->redraw_size);
+      draw_hand (seat, &random, run);
       leaf.yes = leaf.may = best_of (seat)->yes;
       leaf.redraw = slv_odds_problem_may_redraw (problem, seat->hand);
       g_array_append_val (leaves, leaf);

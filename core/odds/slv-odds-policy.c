@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#define REDRAWS_MAX 1000u     /* further ones change no digit any more, or nobody plays them */
 #define PILES_MAX   100000u   /* ways to set cards aside */
 
 /* ---- a question made ready ---- */
@@ -17,17 +16,98 @@ slv_odds_task_init (SlvOddsTask *task, SlvOddsProblem *problem, const SlvOddsQue
 {
   const SlvOddsDeck *deck = problem->deck;
   const SlvOpeningRules *rules = &deck->rules[question->second ? 1 : 0];
+  const GArray *draws = deck->draws[question->second ? 1 : 0];
   gboolean plays = question->policy != SLV_ODDS_AS_IT_COMES;
 
   *task = (SlvOddsTask) { .problem = problem, .deck = problem->deck, .second = question->second, .policy = question->policy };
+  task->rules = rules;
   task->hand = deck->hand_size;
-  task->later = slv_odds_deck_seen (problem->deck, question->second, question->turn) - deck->hand_size;
+  task->draws = g_array_index (draws, guint, MIN (question->turn, draws->len - 1));
+  task->look = plays ? rules->look : 0;
   task->exchange = plays ? rules->exchange : 0;
-  task->redraws = plays ? MIN (rules->redraws, REDRAWS_MAX) : 0;
-  task->redraw_size = rules->redraw_size;
+  task->redraws = plays ? MIN (rules->redraws, SLV_ODDS_REDRAWS_MAX) : 0;
+  task->forced = rules->forced;
   task->has_given = problem->bound[SLV_ODDS_GIVEN] != NULL;
   task->has_keep = problem->bound[SLV_ODDS_KEEP_IF] != NULL;
   task->work = question->method == SLV_ODDS_EXACT ? SLV_ODDS_WORK_EXACT : SLV_ODDS_WORK_AUTO;
+}
+
+/* ---- hands in a row ---- */
+
+/* Cards that are looked at before the draw: those that stay on top are drawn first. */
+static void
+look_stage (const SlvOddsTask *task, guint there, SlvOddsStage *stage)
+{
+  guint seen = MIN (task->hand, there) + task->draws;
+
+  stage->hand = MIN (task->look, there);
+  stage->cap = there - stage->hand;
+  stage->extra = (gint) seen - (gint) stage->hand;
+  stage->least = stage->extra < 0 ? (guint) -stage->extra : 0;
+  stage->most = stage->hand;
+}
+
+static void
+fill_stage (const SlvOddsTask *task, guint n_pile, guint nth, SlvOddsStage *stage)
+{
+  const SlvOpeningRules *rules = task->rules;
+  guint there = n_pile - MIN (rules->aside, n_pile), number = task->taken + nth, back;
+
+  *stage = (SlvOddsStage) { 0 };
+  if (nth == 0 && task->look > 0)
+    look_stage (task, there, stage);
+  else
+    {
+      back = nth > 0 ? slv_opening_rules_put_back (rules, number) : task->put_back;
+      stage->hand = MIN (nth > 0 ? slv_opening_rules_size (rules, 0, number) : task->hand, there);
+      stage->cap = there - stage->hand;
+      stage->least = MIN (back, stage->hand);
+      stage->most = MIN (stage->least + task->exchange, stage->hand);
+      stage->extra = (gint) task->draws - (gint) stage->least;
+      stage->shuffles = rules->exchange_shuffles && task->exchange > 0;
+    }
+  if (stage->shuffles || (rules->exchange_removes && task->exchange > 0))
+    stage->most = MIN (stage->most, stage->cap);
+  else
+    /* who returns more than the rest of the pile gives draws them again: that is as good as returning fewer */
+    stage->most = MIN (stage->most, (guint) MAX ((gint64) stage->cap - stage->extra, 0));
+  stage->least = MIN (stage->least, stage->most);
+}
+
+static gboolean
+same_stage (const SlvOddsStage *a, const SlvOddsStage *b)
+{
+  return a->hand == b->hand && a->least == b->least && a->most == b->most && a->extra == b->extra && a->cap == b->cap
+         && a->shuffles == b->shuffles;
+}
+
+GArray *
+slv_odds_task_runs (const SlvOddsTask *task, guint n_pile)
+{
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (SlvOddsRun));
+
+  for (guint nth = 0; nth <= task->redraws; nth++)
+    {
+      SlvOddsRun run = { .times = 1 };
+
+      fill_stage (task, n_pile, nth, &run.stage);
+      /* the first hand stands for itself: only of it something may be given */
+      if (runs->len > 1 && same_stage (&run.stage, &g_array_index (runs, SlvOddsRun, runs->len - 1).stage))
+        g_array_index (runs, SlvOddsRun, runs->len - 1).times++;
+      else
+        g_array_append_val (runs, run);
+    }
+  return runs;
+}
+
+guint
+slv_odds_run_of (const GArray *runs, guint redraws)
+{
+  guint run = 0;
+
+  for (guint first = 0; run < runs->len && first + g_array_index (runs, SlvOddsRun, run).times <= redraws; run++)
+    first += g_array_index (runs, SlvOddsRun, run).times;
+  return run;
 }
 
 /* ---- redraws ---- */
@@ -44,7 +124,7 @@ redraws (const SlvOddsTask *task, const SlvOddsLeaf *leaf, double next)
 static void
 settle_once (const SlvOddsTask *task, const GArray *leaves, const SlvOddsValue *next, gboolean given, SlvOddsValue *value)
 {
-  double all = 0;
+  double all = 0, stand = 0, fall = 0;
 
   *value = (SlvOddsValue) { 0 };
   for (guint i = 0; i < leaves->len; i++)
@@ -52,7 +132,8 @@ settle_once (const SlvOddsTask *task, const GArray *leaves, const SlvOddsValue *
       const SlvOddsLeaf *leaf = &g_array_index (leaves, SlvOddsLeaf, i);
       gboolean again = next != NULL && redraws (task, leaf, next->yes);
 
-      if (given && !leaf->given)
+      *(task->forced && leaf->redraw ? &fall : &stand) += leaf->weight;
+      if ((task->forced && leaf->redraw) || (given && !leaf->given))
         continue;
       all += leaf->weight;
       value->yes += leaf->weight * (again ? next->yes : leaf->yes);
@@ -65,51 +146,50 @@ settle_once (const SlvOddsTask *task, const GArray *leaves, const SlvOddsValue *
   value->may /= all;
   value->keep_first /= all;
   value->keep_final /= all;
-  value->redraws /= all;
+  value->redraws = value->redraws / all + (task->forced ? fall / stand : 0);
 }
 
 gboolean
-slv_odds_task_settle (const SlvOddsTask *task, const GArray *first, const GArray *again, SlvOddsValue *value)
+slv_odds_task_settle (const SlvOddsTask *task, const GArray *runs, const GPtrArray *leaves, SlvOddsValue *value, double *worth)
 {
   SlvOddsValue next = { 0 };
   gboolean may_redraw = FALSE;
+  guint number = task->redraws;
 
-  for (guint i = 0; i < task->redraws; i++)
+  for (guint run = runs->len; run > 1; run--)
     {
-      SlvOddsValue last = next;
+      guint times = g_array_index (runs, SlvOddsRun, run - 1).times;
+      gboolean still = FALSE;
 
-      settle_once (task, again, may_redraw ? &last : NULL, FALSE, &next);
-      if (may_redraw && fabs (next.yes - last.yes) < 1e-17 && fabs (next.keep_final - last.keep_final) < 1e-17)
-        break;
-      may_redraw = TRUE;
+      for (guint i = 0; i < times; i++, number--)
+        {
+          SlvOddsValue last = next;
+
+          if (!still)
+            settle_once (task, g_ptr_array_index (leaves, run - 1), may_redraw ? &last : NULL, FALSE, &next);
+          /* of many that are alike the first ones are worth the same */
+          still = i > 0 && fabs (next.yes - last.yes) < 1e-17 && fabs (next.keep_final - last.keep_final) < 1e-17;
+          may_redraw = TRUE;
+          if (worth != NULL)
+            worth[number] = next.yes;
+        }
     }
-  settle_once (task, first, may_redraw ? &next : NULL, TRUE, value);
+  settle_once (task, g_ptr_array_index (leaves, 0), may_redraw ? &next : NULL, TRUE, value);
+  if (worth != NULL)
+    worth[0] = value->yes;
   return !isnan (value->yes);
-}
-
-double *
-slv_odds_task_thresholds (const SlvOddsTask *task, const GArray *again, guint n)
-{
-  double *chances = g_new0 (double, (gsize) n + 1);
-  SlvOddsValue next = { 0 };
-
-  for (guint i = 0; i < n; i++)
-    {
-      SlvOddsValue last = next;
-
-      settle_once (task, again, i > 0 ? &last : NULL, FALSE, &next);
-      chances[i] = next.yes;
-    }
-  return chances;
 }
 
 /* ---- one composition ---- */
 
 /* Whether one draw decides everything: nothing hangs on the first hand but what it is itself. */
 static gboolean
-is_one_draw (const SlvOddsTask *task)
+is_one_draw (const SlvOddsTask *task, const GArray *runs)
 {
-  return (task->later == 0 && task->exchange == 0) || (task->redraws == 0 && task->exchange == 0 && !task->has_given && !task->has_keep);
+  for (guint i = 0; i < runs->len; i++)
+    if (g_array_index (runs, SlvOddsRun, i).stage.most > 0)
+      return FALSE;
+  return task->draws == 0 || (task->redraws == 0 && !task->forced && !task->has_given && !task->has_keep);
 }
 
 static guint
@@ -118,59 +198,94 @@ texts_of (const SlvOddsTask *task)
   return 1u << SLV_ODDS_WANT | (task->has_given ? 1u << SLV_ODDS_GIVEN : 0) | (task->has_keep ? 1u << SLV_ODDS_KEEP_IF : 0);
 }
 
-static gboolean
-count_by_law (const SlvOddsTask *task, const guint *pile, GArray *first, GArray *again, SlvOddsValue *value, gboolean *too_much,
-              GCancellable *cancellable, GError **error)
+/* The most cards that any of the hands comes to. */
+static guint
+largest_size (const GArray *runs)
 {
-  guint n = task->hand + task->later;
-  g_autoptr (SlvOddsSpace) space = slv_odds_space_new (task->problem, pile, texts_of (task), task->redraws > 0,
-                                                       MAX (n, task->redraws > 0 ? task->redraw_size : 0));
-  gboolean other_size = task->redraws > 0 && task->redraw_size != task->hand;
+  guint n = 0;
 
-  *too_much = space == NULL || slv_odds_law_work (space, pile, MAX (n, task->redraw_size)) > task->work;
-  if (*too_much || !slv_odds_law (space, pile, n, first, task->redraws == 0 ? &value->ways : NULL, &value->all, cancellable, error))
-    return FALSE;
-  return !other_size || slv_odds_law (space, pile, task->redraw_size, again, NULL, NULL, cancellable, error);
+  for (guint i = 0; i < runs->len; i++)
+    n = MAX (n, slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, i).stage));
+  return n;
+}
+
+/* A run that is as the first hand shares its leaves. */
+static GArray *
+leaves_for (const GArray *runs, guint run, const GPtrArray *leaves, gboolean *shared)
+{
+  *shared = run > 0 && same_stage (&g_array_index (runs, SlvOddsRun, run).stage, &g_array_index (runs, SlvOddsRun, 0).stage);
+  return *shared ? g_array_ref (g_ptr_array_index (leaves, 0)) : g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf));
 }
 
 static gboolean
-walk_tree (const SlvOddsTask *task, const guint *pile, guint hand, const SlvOddsSpace *want, GArray *leaves, gboolean *too_much,
-           GCancellable *cancellable, GError **error)
+count_by_law (const SlvOddsTask *task, const guint *pile, const GArray *runs, GPtrArray *leaves, SlvOddsValue *value, gboolean *too_much,
+              GCancellable *cancellable, GError **error)
 {
-  guint n_pile = slv_odds_pile_count (task->problem, pile), texts = texts_of (task) & ~(1u << SLV_ODDS_WANT);
-  g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (want, pile, hand, task->exchange, MIN (task->later, n_pile - hand));
-  g_autoptr (SlvOddsSpace) other = texts != 0 ? slv_odds_space_new (task->problem, pile, texts, FALSE, hand) : NULL;
+  guint most = largest_size (runs);
+  gboolean redraws = task->redraws > 0 || task->forced;
+  g_autoptr (SlvOddsSpace) space = slv_odds_space_new (task->problem, pile, texts_of (task), redraws, most);
 
-  *too_much = tree == NULL || (texts != 0 && other == NULL) || slv_odds_tree_work (tree) > task->work;
+  *too_much = space == NULL || slv_odds_law_work (space, pile, most) * runs->len > task->work;
+  for (guint i = 0; i < runs->len && !*too_much; i++)
+    {
+      const SlvOddsStage *stage = &g_array_index (runs, SlvOddsRun, i).stage;
+      gboolean shared, whole = i == 0 && task->redraws == 0;
+      GArray *fresh = leaves_for (runs, i, leaves, &shared);
+
+      g_ptr_array_add (leaves, fresh);
+      if (!shared && !slv_odds_law (space, pile, stage->hand + slv_odds_stage_draws (stage, 0), task->forced, fresh,
+                                    whole ? &value->ways : NULL, &value->all, cancellable, error))
+        return FALSE;
+    }
+  return !*too_much;
+}
+
+static gboolean
+walk_tree (const SlvOddsTask *task, const guint *pile, const SlvOddsStage *stage, const SlvOddsSpace *want, GArray *leaves,
+           double *work, gboolean *too_much, GCancellable *cancellable, GError **error)
+{
+  guint texts = texts_of (task) & ~(1u << SLV_ODDS_WANT);
+  g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (want, pile, stage);
+  g_autoptr (SlvOddsSpace) other = texts != 0 ? slv_odds_space_new (task->problem, pile, texts, FALSE, stage->hand) : NULL;
+
+  *work += tree != NULL ? slv_odds_tree_work (tree) : 0;
+  *too_much = tree == NULL || (texts != 0 && other == NULL) || *work > task->work;
   return !*too_much && slv_odds_tree_all (tree, other, leaves, cancellable, error);
 }
 
 static gboolean
-count_by_tree (const SlvOddsTask *task, const guint *pile, GArray *first, GArray *again, gboolean *too_much, GCancellable *cancellable,
-               GError **error)
+count_by_tree (const SlvOddsTask *task, const guint *pile, const GArray *runs, GPtrArray *leaves, gboolean *too_much,
+               GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvOddsSpace) want = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE,
-                                                      MAX (task->hand, task->redraw_size) + task->later);
+  g_autoptr (SlvOddsSpace) want = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, largest_size (runs));
+  double work = 0;
 
   *too_much = want == NULL;
-  if (*too_much || !walk_tree (task, pile, task->hand, want, first, too_much, cancellable, error))
-    return FALSE;
-  return task->redraws == 0 || task->redraw_size == task->hand
-         || walk_tree (task, pile, task->redraw_size, want, again, too_much, cancellable, error);
+  for (guint i = 0; i < runs->len && !*too_much; i++)
+    {
+      gboolean shared;
+      GArray *fresh = leaves_for (runs, i, leaves, &shared);
+
+      g_ptr_array_add (leaves, fresh);
+      if (!shared && !walk_tree (task, pile, &g_array_index (runs, SlvOddsRun, i).stage, want, fresh, &work, too_much, cancellable, error))
+        return FALSE;
+    }
+  return !*too_much;
 }
 
 gboolean
 slv_odds_task_count (const SlvOddsTask *task, const guint *pile, SlvOddsValue *value, gboolean *too_much, GCancellable *cancellable,
                      GError **error)
 {
-  g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf)), again = g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf));
+  g_autoptr (GArray) runs = slv_odds_task_runs (task, slv_odds_pile_count (task->problem, pile));
+  g_autoptr (GPtrArray) leaves = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   SlvOddsValue ways = { 0 };
-  gboolean counted = is_one_draw (task) ? count_by_law (task, pile, first, again, &ways, too_much, cancellable, error)
-                                        : count_by_tree (task, pile, first, again, too_much, cancellable, error);
+  gboolean counted = is_one_draw (task, runs) ? count_by_law (task, pile, runs, leaves, &ways, too_much, cancellable, error)
+                                              : count_by_tree (task, pile, runs, leaves, too_much, cancellable, error);
 
   if (!counted)
     return FALSE;
-  if (!slv_odds_task_settle (task, first, again->len > 0 ? again : first, value))
+  if (!slv_odds_task_settle (task, runs, leaves, value, NULL))
     value->yes = value->may = NAN;
   value->ways = ways.ways;
   value->all = ways.all;
@@ -224,7 +339,7 @@ slv_odds_task_piles (const SlvOddsTask *task, const gint *delta)
     }
   aside.now = now = g_memdup2 (counts, (gsize) (n + 1) * sizeof (guint));
   set_aside (&aside, 0, task->deck->n_aside);
-  if (aside.piles->len > 0 && all - task->deck->n_aside >= task->hand + task->later)
+  if (aside.piles->len > 0 && all - task->deck->n_aside >= task->hand)
     return aside.piles;
   g_ptr_array_unref (aside.piles);
   return NULL;
@@ -242,6 +357,10 @@ slv_odds_task_best (const SlvOddsTask *task, const gint *delta, SlvOddsValue *va
   *pile = NULL;
   if (piles == NULL)
     return TRUE;
+  /* where not all ways are tried the best one may be another */
+  *too_much = piles->len >= PILES_MAX;
+  if (*too_much)
+    return FALSE;
   each.work = task->work / piles->len;
   for (guint i = 0; i < piles->len; i++)
     {

@@ -13,6 +13,7 @@ __extension__ typedef unsigned __int128 SlvWide;
 #define SLV_ODDS_STATES_MAX  (1u << 20)   /* of a space */
 #define SLV_ODDS_CELLS_MAX   (1u << 22)   /* of a table: states by cards drawn */
 #define SLV_ODDS_LEAVES_MAX  3000000u     /* first hands that the tree keeps */
+#define SLV_ODDS_REDRAWS_MAX 1000u        /* in a row; what is left out is said */
 #define SLV_ODDS_WORK_AUTO   4e8          /* rough additions for an answer, before a simulation is taken instead */
 #define SLV_ODDS_WORK_EXACT  2e10         /* … before the question is refused */
 
@@ -41,10 +42,16 @@ struct _SlvOddsDeck {
   guint              n_aside;       /* of these are set aside by choice */
   gboolean           distinct;      /* … no two of one name */
   guint              hand_size, hand_zone, pile_zone;
+  guint              players, draw, way;   /* as set up */
+  SlvOptions        *options;
   SlvOpeningRules    rules[2];      /* by `second` */
-  GArray            *seen[2];       /* guint by turn, up to the turn that sees the whole pile */
+  GArray            *draws[2];      /* guint by turn: cards that the turns drew by then, up to the turn that draws all of the pile */
+  guint              unclear;       /* cards of which it is not known whether a hand with them may be drawn again */
+  char              *way_words;     /* (nullable) which way every turn takes */
   GPtrArray         *assumptions;
 };
+/** Cards of the pile that a hand and later turns can come to: those set aside unseen are not among them. */
+guint slv_odds_deck_there (const SlvOddsDeck *deck);
 
 /* ---- the problem (slv-odds-problem.c) ---- */
 
@@ -96,7 +103,7 @@ slv_odds_pile_count (const SlvOddsProblem *problem, const guint *pile)
 }
 /** Truth of a text for a hand of @hand[class] cards out of a pile of @pile[class]. */
 SlvTruth slv_odds_problem_truth (const SlvOddsProblem *problem, SlvOddsText text, const guint *pile, const guint *hand);
-/** Whether the rules let such a hand be redrawn. */
+/** Whether the rules let such a hand be redrawn, or have it redrawn. */
 gboolean slv_odds_problem_may_redraw (const SlvOddsProblem *problem, const guint *hand);
 
 /* ---- states (slv-odds-space.c) ---- */
@@ -120,6 +127,27 @@ guint32      *slv_odds_space_next (const SlvOddsSpace *space, guint nth_class);
 guint64       slv_odds_counter_adds (const SlvOddsCounter *counter, const SlvOddsClass *class);
 guint         slv_odds_space_state (const SlvOddsSpace *space, const guint *hand);
 
+/* ---- one hand in a row of redraws ---- */
+
+/** @hand cards are drawn, of which @least to @most are returned; then @extra cards come, and one more for each that was returned, but no
+ *  more than @cap. Returned cards come no more, unless @shuffles: then as many are drawn first, and the returned ones
+ *  shuffled in before the @extra. */
+typedef struct { guint hand, least, most; gint extra; guint cap; gboolean shuffles; } SlvOddsStage;
+/** Cards that come after so many were returned. */
+static inline guint
+slv_odds_stage_draws (const SlvOddsStage *stage, guint returned)
+{
+  gint64 n = (gint64) stage->extra + returned;
+
+  return (guint) CLAMP (n, 0, (gint64) stage->cap);
+}
+/** Cards that a hand of the stage comes to at most, at any time. */
+static inline guint
+slv_odds_stage_size (const SlvOddsStage *stage)
+{
+  return stage->hand + MIN ((guint) MAX (stage->extra, 0), stage->cap);
+}
+
 /* ---- one draw (slv-odds-law.c) ---- */
 
 /** A first hand, or all that are alike. @yes: chance that the want is surely true when it is kept (and exchanged at its best);
@@ -129,22 +157,20 @@ typedef struct { double weight, yes, may; guint8 given, keep, redraw; } SlvOddsL
 /**
  * slv_odds_law: the law of one draw of @n cards over the states of @space.
  * @leaves: (element-type SlvOddsLeaf): appended, one for each combination of truths that can happen
+ * @forced: hands that may be redrawn do not count among the ways
  * @yes, @all: (out) (nullable): ways in which the want is true (and what is given), and all ways (in which it is given); both 0
  *   when they do not fit into whole numbers
  */
-gboolean slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, GArray *leaves, SlvWide *yes, SlvWide *all,
-                       GCancellable *cancellable, GError **error);
+gboolean slv_odds_law (const SlvOddsSpace *space, const guint *pile, guint n, gboolean forced, GArray *leaves, SlvWide *yes,
+                       SlvWide *all, GCancellable *cancellable, GError **error);
 /** Rough additions of slv_odds_law(); infinite when a table would be too large. */
 double   slv_odds_law_work (const SlvOddsSpace *space, const guint *pile, guint n);
 
 /* ---- all first hands (slv-odds-tree.c) ---- */
 
 typedef struct _SlvOddsTree SlvOddsTree;
-/**
- * slv_odds_tree_new: @hand cards first, of which at most @exchange may be returned under the pile, then @later more.
- * @space: of the want; kept by the caller. NULL: numbers or tables would be too large.
- */
-SlvOddsTree *slv_odds_tree_new  (const SlvOddsSpace *space, const guint *pile, guint hand, guint exchange, guint later);
+/** slv_odds_tree_new: @space: of the want; kept by the caller. NULL: numbers or tables would be too large. */
+SlvOddsTree *slv_odds_tree_new  (const SlvOddsSpace *space, const guint *pile, const SlvOddsStage *stage);
 void         slv_odds_tree_free (SlvOddsTree *tree);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsTree, slv_odds_tree_free)
 /** Rough additions for all hands; infinite when there are more than SLV_ODDS_LEAVES_MAX. */
@@ -152,7 +178,7 @@ double       slv_odds_tree_work (const SlvOddsTree *tree);
 /** @other: (nullable): space of the given and the rule. */
 gboolean     slv_odds_tree_all  (SlvOddsTree *tree, const SlvOddsSpace *other, GArray *leaves, GCancellable *cancellable,
                                  GError **error);
-/** One hand: its value when kept, and at its best with what is then returned (@back by class). */
+/** One hand: its value when no more is returned than has to be, and at its best with what is then returned (@back by class). */
 void         slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back);
 
 /* ---- answers (slv-odds-policy.c) ---- */
@@ -162,8 +188,12 @@ typedef struct {
   SlvOddsProblem *problem;
   SlvOddsDeck    *deck;
   gboolean        second;
-  guint           hand, later;           /* cards of the hand, and drawn after it */
-  guint           exchange, redraws, redraw_size;
+  const SlvOpeningRules *rules;
+  guint           hand, draws;           /* cards of the hand, and drawn by the turns after it */
+  guint           put_back;              /* cards of this hand that go under the pile in the end */
+  guint           look, exchange;        /* 0 where they are not made use of */
+  guint           taken, redraws;        /* redraws before this hand, and further ones */
+  gboolean        forced;
   SlvOddsPolicy   policy;
   gboolean        has_given, has_keep;
   double          work;                  /* at most for one composition */
@@ -175,10 +205,15 @@ void     slv_odds_task_init (SlvOddsTask *task, SlvOddsProblem *problem, const S
 /** Counts. SLV_ERROR_NO without a message worth showing when it would be too much; @too_much says so. */
 gboolean slv_odds_task_count (const SlvOddsTask *task, const guint *pile, SlvOddsValue *value, gboolean *too_much,
                               GCancellable *cancellable, GError **error);
-/** One answer out of first hands; @again: those of a redraw, may be @first. FALSE: nothing that is given happens. */
-gboolean slv_odds_task_settle (const SlvOddsTask *task, const GArray *first, const GArray *again, SlvOddsValue *value);
-/** Chances of the want by redraws that are left after this one: element 0 is the last hand. (transfer full) */
-double  *slv_odds_task_thresholds (const SlvOddsTask *task, const GArray *again, guint redraws);
+/** Hands that follow each other: @times in a row are alike. */
+typedef struct { SlvOddsStage stage; guint times; } SlvOddsRun;
+/** (transfer full) (element-type SlvOddsRun): the first hand, and those of the redraws; for a pile of @n_pile cards. */
+GArray  *slv_odds_task_runs (const SlvOddsTask *task, guint n_pile);
+/** Which run the hand after so many redraws is of. */
+guint    slv_odds_run_of (const GArray *runs, guint redraws);
+/** What hands are worth, from the last one back: element n of @worth (nullable, as many as redraws and one) is the chance of the want with
+ *  the hand after n redraws. @leaves: (element-type GArray) by run. FALSE: nothing that is given happens. */
+gboolean slv_odds_task_settle (const SlvOddsTask *task, const GArray *runs, const GPtrArray *leaves, SlvOddsValue *value, double *worth);
 
 /** The ways to set cards aside, as piles that are left: (transfer full) (element-type guint*), one at least. @delta: (nullable) by
  *  class: copies more or less. NULL: the pile is too small for it. */
@@ -204,11 +239,13 @@ typedef struct {
   const guint        *pile;         /* by class */
   guint               n_pile;
   guint64             seed;
+  GArray             *runs;         /* SlvOddsRun */
   const SlvOddsSpace *space;        /* (nullable) of the want, for hands of which the best use has to be worked out */
-  double             *thresholds;   /* (nullable) what a redraw is worth, by redraws that are left after it */
+  double             *worth;        /* (nullable) what hands are worth, by redraws before them */
 } SlvOddsPlay;
+/** @rough: (out): the best use of hands was too much to work out. */
 gboolean slv_odds_simulate (const SlvOddsTask *task, const guint *pile, const SlvOddsQuestion *question, SlvOddsTally *tally,
-                            GCancellable *cancellable, SlvOddsProgress progress, gpointer user_data, GError **error);
+                            gboolean *rough, GCancellable *cancellable, SlvOddsProgress progress, gpointer user_data, GError **error);
 /** One thread's table: what a block of hands needs. */
 typedef struct _SlvOddsSeat SlvOddsSeat;
 SlvOddsSeat *slv_odds_seat_new  (const SlvOddsPlay *play);
@@ -216,8 +253,8 @@ void         slv_odds_seat_free (SlvOddsSeat *seat);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsSeat, slv_odds_seat_free)
 /** Plays @hands hands of block number @block. */
 void         slv_odds_seat_run  (SlvOddsSeat *seat, guint64 block, guint hands, SlvOddsTally *tally);
-/** The first hands of a block with their value, for thresholds: appended to @leaves. */
-void         slv_odds_seat_try  (SlvOddsSeat *seat, guint64 block, guint hands, GArray *leaves);
+/** Hands of a run with their value, by block number @block: appended to @leaves. */
+void         slv_odds_seat_try  (SlvOddsSeat *seat, guint run, guint64 block, guint hands, GArray *leaves);
 void         slv_odds_wilson (guint64 hits, guint64 n, double *low, double *high);
 
 G_END_DECLS

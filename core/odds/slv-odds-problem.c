@@ -22,7 +22,14 @@ check_zones (SlvOddsProblem *problem, const SlvCountBound *bound, GError **error
       const SlvZone *hand, *pile;
       g_autofree char *message = NULL;
 
-      if (term->zone < 0 || (guint) term->zone == deck->hand_zone || (guint) term->zone == deck->pile_zone)
+      if (term->zone < 0 || (guint) term->zone == deck->hand_zone)
+        continue;
+      if ((guint) term->zone == deck->pile_zone && deck->rules[0].aside > 0)
+        {
+          slv_count_refuse (bound, i, _("what is left of the pile cannot be counted: the opening sets some of it aside unseen"), error);
+          return FALSE;
+        }
+      if ((guint) term->zone == deck->pile_zone)
         continue;
       hand = g_ptr_array_index (deck->book->zones, deck->hand_zone);
       pile = deck->pile_zone < deck->book->zones->len ? g_ptr_array_index (deck->book->zones, deck->pile_zone) : hand;
@@ -160,7 +167,7 @@ add_lot (SlvOddsProblem *problem, const Weight *weights, guint nth, GHashTable *
   fill_class (problem, &fresh, weights + (gsize) nth * n, lot);
   g_byte_array_append (key, (const guint8 *) fresh.low, n * sizeof (gint64));
   g_byte_array_append (key, (const guint8 *) fresh.may, n * sizeof (gint64));
-  if (problem->deck->rules[0].redraws > 0)
+  if (problem->deck->rules[0].redraws > 0 || problem->deck->rules[0].forced)
     g_byte_array_append (key, lot->may_redraw ? (const guint8 *) "y" : (const guint8 *) "n", 1);
   bytes = g_byte_array_free_to_bytes (key);
   if (g_hash_table_lookup_extended (known, bytes, NULL, &at))

@@ -130,21 +130,25 @@ run_pool (Pool *pool, guint threads, GCancellable *cancellable, SlvOddsProgress 
 
 /* ---- a simulation ---- */
 
-/* What redraws are worth, by playing some first hands; a pure function of the seed. */
+/* What redraws are worth, by playing some hands of each kind; a pure function of the seed. */
 static void
-estimate_thresholds (SlvOddsPlay *play)
+estimate_worth (SlvOddsPlay *play)
 {
   const SlvOddsTask *task = play->task;
-  SlvOddsTask redraw = *task;
-  SlvOddsPlay pilot = *play;
-  g_autoptr (GArray) leaves = g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf));
-  g_autoptr (SlvOddsSeat) seat = NULL;
+  g_autoptr (GPtrArray) leaves = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  g_autoptr (SlvOddsSeat) seat = slv_odds_seat_new (play);
+  SlvOddsValue value;
 
-  redraw.hand = task->redraw_size;
-  pilot.task = &redraw;
-  seat = slv_odds_seat_new (&pilot);
-  slv_odds_seat_try (seat, PILOT_BLOCK, PILOT_HANDS, leaves);
-  play->thresholds = slv_odds_task_thresholds (task, leaves, task->redraws);
+  for (guint run = 0; run < play->runs->len; run++)
+    {
+      GArray *tried = g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf));
+
+      g_ptr_array_add (leaves, tried);
+      if (run > 0)
+        slv_odds_seat_try (seat, run, PILOT_BLOCK - (run - 1), PILOT_HANDS, tried);
+    }
+  play->worth = g_new0 (double, (gsize) task->redraws + 1);
+  slv_odds_task_settle (task, play->runs, leaves, &value, play->worth);
 }
 
 static guint
@@ -155,49 +159,64 @@ n_threads (const SlvOddsQuestion *question, guint64 n_blocks)
   return (guint) CLAMP (n, 1, MIN (n_blocks, SLV_ODDS_THREADS_MAX));
 }
 
-/* The states by which the best use of a hand is worked out; NULL when nothing hangs on it, or it would be too much. */
-static SlvOddsSpace *
-make_space (const SlvOddsTask *task, const guint *pile)
+/* Whether anything hangs on what a player makes of a hand. */
+static gboolean
+hangs_on_hands (const SlvOddsTask *task, const GArray *runs)
 {
-  gboolean hangs = task->exchange > 0 || (task->later > 0 && task->redraws > 0 && task->policy == SLV_ODDS_BEST);
-  g_autoptr (SlvOddsSpace) space = NULL;
-  g_autoptr (SlvOddsTree) tree = NULL, redrawn = NULL;
-  guint n_pile = slv_odds_pile_count (task->problem, pile);
+  for (guint i = 0; i < runs->len; i++)
+    if (g_array_index (runs, SlvOddsRun, i).stage.most > 0)
+      return TRUE;
+  return task->draws > 0 && task->redraws > 0 && task->policy == SLV_ODDS_BEST;
+}
 
-  if (!hangs)
-    return NULL;
-  space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, MAX (task->hand, task->redraw_size) + task->later);
-  if (space == NULL)
-    return NULL;
-  tree = slv_odds_tree_new (space, pile, task->hand, task->exchange, task->later);
-  redrawn = slv_odds_tree_new (space, pile, task->redraw_size, task->exchange, MIN (task->later, n_pile - task->redraw_size));
-  return tree != NULL && (redrawn != NULL || task->redraws == 0) ? g_steal_pointer (&space) : NULL;
+/* The states by which the best use of a hand is worked out; NULL when it would be too much. */
+static SlvOddsSpace *
+make_space (const SlvOddsTask *task, const guint *pile, const GArray *runs)
+{
+  g_autoptr (SlvOddsSpace) space = NULL;
+  guint most = 0;
+
+  for (guint i = 0; i < runs->len; i++)
+    most = MAX (most, slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, i).stage));
+  space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, most);
+  for (guint i = 0; i < runs->len && space != NULL; i++)
+    {
+      g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (space, pile, &g_array_index (runs, SlvOddsRun, i).stage);
+
+      if (tree == NULL)
+        return NULL;
+    }
+  return g_steal_pointer (&space);
 }
 
 /* Hands to play when nobody says how many: as many as take a few seconds. */
 static guint64
-default_trials (const SlvOddsTask *task, gboolean slow)
+default_trials (const GArray *runs, gboolean slow)
 {
-  guint64 most = DEALT_MAX / (task->hand + task->later + 1);
+  guint64 most = DEALT_MAX / (slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, 0).stage) + 1);
 
   return slow ? SLOW_TRIALS : CLAMP (most, SLOW_TRIALS / 10, SLV_ODDS_TRIALS_DEFAULT);
 }
 
 gboolean
-slv_odds_simulate (const SlvOddsTask *task, const guint *pile, const SlvOddsQuestion *question, SlvOddsTally *tally,
+slv_odds_simulate (const SlvOddsTask *task, const guint *pile, const SlvOddsQuestion *question, SlvOddsTally *tally, gboolean *rough,
                    GCancellable *cancellable, SlvOddsProgress progress, gpointer user_data, GError **error)
 {
   SlvOddsPlay play = { .task = task, .pile = pile, .n_pile = slv_odds_pile_count (task->problem, pile), .seed = question->seed };
-  g_autoptr (SlvOddsSpace) space = make_space (task, pile);
-  guint64 trials = question->trials > 0 ? question->trials : default_trials (task, space != NULL);
+  g_autoptr (GArray) runs = slv_odds_task_runs (task, play.n_pile);
+  gboolean hangs = hangs_on_hands (task, runs);
+  g_autoptr (SlvOddsSpace) space = hangs ? make_space (task, pile, runs) : NULL;
+  guint64 trials = question->trials > 0 ? question->trials : default_trials (runs, space != NULL);
   Pool pool = { .play = &play, .trials = MIN (trials, SLV_ODDS_TRIALS_MAX) };
 
+  *rough = hangs && space == NULL;
   pool.n_blocks = (pool.trials + SLV_ODDS_BLOCK - 1) / SLV_ODDS_BLOCK;
+  play.runs = runs;
   play.space = space;
   if (space != NULL && task->redraws > 0 && task->policy == SLV_ODDS_BEST)
-    estimate_thresholds (&play);
+    estimate_worth (&play);
   run_pool (&pool, n_threads (question, pool.n_blocks), cancellable, progress, user_data);
-  g_free (play.thresholds);
+  g_free (play.worth);
   *tally = pool.tally;
   return !slv_odds_stopped (cancellable, error);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-odds-tree.c: all first hands, where what comes later depends on them: cards that go back under the pile, draws of later
+/* slv-odds-tree.c: all first hands, where what comes later depends on them: cards that go back to the pile, draws of later
  * turns out of a pile that lacks just this hand, a redraw that is worth it or not. For each hand the chance of the want is known
  * for every state and number of further cards at once, by a table that is filled from the last class back to the first; hands
  * that agree in their last classes share that part of the table. The largest class is the first: its copies follow from the
@@ -14,7 +14,8 @@
 struct _SlvOddsTree {
   const SlvOddsSpace *space;
   const SlvOddsProblem *problem;
-  guint       n_classes, n_pile, hand, exchange, later, width, planes;
+  SlvOddsStage stage;
+  guint       n_classes, n_pile, width, planes;
   guint      *pile;
   guint32   **next;           /* by class, by state */
   double     *choose;         /* row by cards of a class that are left, at most width numbers */
@@ -28,6 +29,7 @@ struct _SlvOddsTree {
   guint      *hand_now;       /* by class */
   gint64     *sums;           /* by counter, of hand_now */
   guint      *back, *back_best;
+  gboolean    tried;          /* @leaf holds a way already */
   SlvOddsLeaf leaf;
 };
 
@@ -55,7 +57,7 @@ static void
 fill_rows (SlvOddsTree *tree)
 {
   for (guint k = 0; k < tree->n_classes; k++)
-    for (guint x = 0; x <= MIN (tree->pile[k], tree->hand); x++)
+    for (guint x = 0; x <= MIN (tree->pile[k], tree->stage.hand); x++)
       choose_row (tree, tree->pile[k] - x);
 }
 
@@ -74,7 +76,7 @@ choose (double n, double k)
 static gboolean
 fits (const SlvOddsTree *tree, const SlvOddsSpace *space)
 {
-  double half = MIN (MAX (tree->width, tree->hand), tree->n_pile / 2), n = tree->n_pile;
+  double half = MIN (MAX (tree->width, tree->stage.hand), tree->n_pile / 2), n = tree->n_pile;
   double largest = lgamma (n + 1) - lgamma (half + 1) - lgamma (n - half + 1);
   gsize cells = (gsize) space->size * tree->width * tree->planes;
 
@@ -121,7 +123,7 @@ allocate (SlvOddsTree *tree)
 }
 
 SlvOddsTree *
-slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, guint hand, guint exchange, guint later)
+slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, const SlvOddsStage *stage)
 {
   g_autoptr (SlvOddsTree) tree = g_new0 (SlvOddsTree, 1);
   guint rest;
@@ -132,14 +134,13 @@ slv_odds_tree_new (const SlvOddsSpace *space, const guint *pile, guint hand, gui
   tree->pile = g_memdup2 (pile, tree->n_classes * sizeof (guint));
   for (guint k = 0; k < tree->n_classes; k++)
     tree->n_pile += pile[k];
-  tree->hand = hand;
-  tree->later = later;
-  rest = tree->n_pile - hand;
-  /* who returns more than the rest of the pile gives draws them again: that is as good as returning fewer */
-  tree->exchange = MIN (exchange, MIN (hand, rest - MIN (later, rest)));
-  tree->width = tree->exchange + later + 1;
+  tree->stage = *stage;
+  rest = tree->n_pile - stage->hand;
+  tree->width = slv_odds_stage_draws (stage, stage->most) + 1;
+  if (stage->shuffles)
+    tree->width = stage->most + slv_odds_stage_draws (stage, 0) + 1;
   tree->planes = space->problem->uncertain ? 2 : 1;
-  if (later > rest || !fits (tree, space))
+  if (!fits (tree, space))
     return NULL;
   allocate (tree);
   fill_rows (tree);
@@ -175,22 +176,23 @@ slv_odds_tree_free (SlvOddsTree *tree)
 double
 slv_odds_tree_work (const SlvOddsTree *tree)
 {
-  g_autofree double *hands = g_new0 (double, (gsize) tree->hand + 1);
+  guint hand = tree->stage.hand;
+  g_autofree double *hands = g_new0 (double, (gsize) hand + 1);
   double returns = 1, table = (double) tree->space->size * tree->width * tree->planes, each = 0;
 
   hands[0] = 1;
   for (guint k = 0; k < tree->n_classes; k++)
     {
-      for (guint n = tree->hand; n > 0; n--)
+      for (guint n = hand; n > 0; n--)
         for (guint x = 1; x <= MIN (n, tree->pile[k]); x++)
           hands[n] += hands[n - x];
       each += MIN (tree->pile[k], tree->width) / (double) tree->n_classes;
     }
-  for (guint i = 1; i <= tree->exchange; i++)
-    returns += choose (MIN (tree->n_classes, tree->hand) + i - 1.0, i);
-  if (hands[tree->hand] > SLV_ODDS_LEAVES_MAX)
+  for (guint i = 1; i <= tree->stage.most; i++)
+    returns += choose (MIN (tree->n_classes, hand) + i - 1.0, i) * (tree->stage.shuffles ? exp2 (i) : 1);
+  if (hands[hand] > SLV_ODDS_LEAVES_MAX)
     return INFINITY;
-  return hands[tree->hand] * (table * (1 + each / 2) + returns * (4 + each + tree->space->n_counters));
+  return hands[hand] * (table * (1 + each / 2) + returns * (4 + each + tree->space->n_counters));
 }
 
 /* ---- the table of one class ---- */
@@ -270,17 +272,53 @@ add_to_sums (SlvOddsTree *tree, guint k, gint64 n)
     tree->sums[i] += n * (gint64) slv_odds_counter_adds (&tree->space->counters[i], slv_odds_class (tree->problem, k));
 }
 
+/* Some of the cards that were returned, of the classes from @k on, come again among the @later: @again of them do so far. @ways: how many
+ * ways there are for these. */
+static double
+sum_again (SlvOddsTree *tree, guint plane, guint k, guint returned, guint again, double ways)
+{
+  guint rest = tree->n_pile - tree->stage.hand, later = slv_odds_stage_draws (&tree->stage, 0);
+  double sum = 0;
+
+  while (k < tree->n_classes && tree->back[k] == 0)
+    k++;
+  if (k == tree->n_classes && later - again > rest - returned)
+    return 0;
+  if (k == tree->n_classes)
+    return ways * choose (rest - returned, later - again) / choose (rest, later)
+           * look_up (tree, plane, state_of_sums (tree), returned + later - again);
+  for (guint x = 0; x <= MIN (tree->back[k], later - again); x++)
+    {
+      sum += sum_again (tree, plane, k + 1, returned, again + x, ways * choose (tree->back[k], x));
+      add_to_sums (tree, k, 1);
+    }
+  add_to_sums (tree, k, -1 - (gint64) MIN (tree->back[k], later - again));
+  return sum;
+}
+
+/* The chance after @back, of @returned cards. */
+static double
+value_of (SlvOddsTree *tree, guint plane, guint returned)
+{
+  if (tree->stage.shuffles && returned > 0)
+    return sum_again (tree, plane, 0, returned, 0, 1);
+  return look_up (tree, plane, state_of_sums (tree), slv_odds_stage_draws (&tree->stage, returned));
+}
+
 static void
 try_return (SlvOddsTree *tree, guint returned)
 {
-  guint state = state_of_sums (tree);
-  double yes = look_up (tree, 0, state, returned + tree->later);
+  double yes;
 
-  /* of equally good ways the one that returns fewer cards; a last digit is no reason */
-  if (returned > 0 && yes <= tree->leaf.yes + 1e-13)
+  if (returned < tree->stage.least)
     return;
+  yes = value_of (tree, 0, returned);
+  /* of equally good ways the one that returns fewer cards; a last digit is no reason */
+  if (tree->tried && yes <= tree->leaf.yes + 1e-13)
+    return;
+  tree->tried = TRUE;
   tree->leaf.yes = yes;
-  tree->leaf.may = tree->planes > 1 ? look_up (tree, 1, state, returned + tree->later) : yes;
+  tree->leaf.may = tree->planes > 1 ? value_of (tree, 1, returned) : yes;
   memcpy (tree->back_best, tree->back, tree->n_classes * sizeof (guint));
 }
 
@@ -290,7 +328,7 @@ try_returns (SlvOddsTree *tree, guint k, guint returned)
 {
   for (; k < tree->n_classes; k++)
     {
-      guint most = MIN (tree->hand_now[k], tree->exchange - returned);
+      guint most = MIN (tree->hand_now[k], tree->stage.most - returned);
 
       for (guint x = 1; x <= most; x++)
         {
@@ -315,8 +353,9 @@ value_hand (SlvOddsTree *tree)
   for (guint k = 0; k < tree->n_classes; k++)
     if (tree->hand_now[k] > 0)
       add_to_sums (tree, k, tree->hand_now[k]);
+  tree->tried = FALSE;
   try_return (tree, 0);
-  if (tree->exchange > 0)
+  if (tree->stage.most > 0)
     try_returns (tree, 0, 0);
 }
 
@@ -380,24 +419,24 @@ slv_odds_tree_all (SlvOddsTree *tree, const SlvOddsSpace *other, GArray *leaves,
   if (tree->n_classes == 0)
     reach_leaf (&walk, 1);
   else
-    descend (&walk, tree->n_classes - 1, tree->hand, 1 / choose (tree->n_pile, tree->hand));
+    descend (&walk, tree->n_classes - 1, tree->stage.hand, 1 / choose (tree->n_pile, tree->stage.hand));
   return !slv_odds_stopped (cancellable, error);
 }
 
 void
 slv_odds_tree_hand (SlvOddsTree *tree, const guint *hand, SlvOddsLeaf *kept, SlvOddsLeaf *best, guint *back)
 {
-  guint exchange = tree->exchange;
+  guint most = tree->stage.most;
 
   memcpy (tree->hand_now, hand, tree->n_classes * sizeof (guint));
   for (guint k = tree->n_classes; k > 1; k--)
     fill_table (tree, k - 1, tree->pile[k - 1] - hand[k - 1]);
   if (kept != NULL)
     {
-      tree->exchange = 0;
+      tree->stage.most = tree->stage.least;
       value_hand (tree);
       *kept = tree->leaf;
-      tree->exchange = exchange;
+      tree->stage.most = most;
     }
   value_hand (tree);
   *best = tree->leaf;

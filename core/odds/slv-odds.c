@@ -15,6 +15,7 @@ slv_odds_result_free (SlvOddsResult *result)
   g_free (result->fraction);
   g_free (result->policy);
   g_clear_pointer (&result->set_aside, g_ptr_array_unref);
+  g_clear_pointer (&result->assumptions, g_ptr_array_unref);
   g_free (result);
 }
 
@@ -147,7 +148,7 @@ say_aside (GString *text, const GPtrArray *names)
 static void
 say_redraws (GString *text, const SlvOddsTask *task)
 {
-  const SlvOpeningRules *rules = &task->deck->rules[task->second ? 1 : 0];
+  const SlvOpeningRules *rules = task->rules;
 
   if (task->policy == SLV_ODDS_RULE)
     add_sentence (text, g_strdup_printf (ngettext ("Where the rules allow it (%s, at most %u redraw), a hand that the person's rule does not keep is drawn again.",
@@ -159,22 +160,56 @@ say_redraws (GString *text, const SlvOddsTask *task)
                                          rules->redraw_clause, task->redraws));
 }
 
+/* What redraws cost. */
+static void
+say_costs (GString *text, const SlvOpeningRules *rules)
+{
+  if (rules->fewer == 0 && rules->put_back == 0)
+    return;
+  if (rules->free > 0)
+    add_sentence (text, g_strdup_printf (ngettext ("The first redraw costs nothing.", "The first %u redraws cost nothing.", rules->free),
+                                         rules->free));
+  if (rules->fewer > 0)
+    add_sentence (text, g_strdup_printf (ngettext ("Each redraw draws %u card fewer than the one before.",
+                                                   "Each redraw draws %u cards fewer than the one before.", rules->fewer), rules->fewer));
+  if (rules->put_back > 0)
+    add_sentence (text, g_strdup_printf (ngettext ("For each redraw %u card of the hand that is kept goes under the pile: one that the want can spare most.",
+                                                   "For each redraw %u cards of the hand that is kept go under the pile: those that the want can spare most.",
+                                                   rules->put_back), rules->put_back));
+}
+
+static void
+say_look (GString *text, const SlvOddsTask *task)
+{
+  add_sentence (text, g_strdup_printf (ngettext ("The %u card that is looked at before the draw (%s) goes under the pile when that makes the want more likely.",
+                                                 "Of the %u cards that are looked at before the draw (%s), those go under the pile whose return makes the want most likely.",
+                                                 task->look), task->look, task->rules->look_clause));
+}
+
 static char *
 say_policy (const SlvOddsTask *task, const GPtrArray *aside)
 {
-  const SlvOpeningRules *rules = &task->deck->rules[task->second ? 1 : 0];
+  const SlvOpeningRules *rules = task->rules;
   g_autoptr (GString) text = g_string_new (NULL);
 
   say_aside (text, aside);
+  if (task->forced)
+    add_sentence (text, g_strdup_printf (_("A hand that the rules do not let stand (%s) is drawn again, as often as it takes."),
+                                         rules->redraw_clause));
   if (task->redraws > 0)
-    say_redraws (text, task);
+    {
+      say_redraws (text, task);
+      say_costs (text, rules);
+    }
+  if (task->look > 0)
+    say_look (text, task);
   if (task->exchange > 0)
     add_sentence (text, g_strdup_printf (ngettext ("Up to %u card is exchanged (%s): the one whose return makes the want most likely.",
                                                    "Up to %u cards are exchanged (%s): those whose return makes the want most likely.", task->exchange),
                                          task->exchange, rules->exchange_clause));
   if (task->policy == SLV_ODDS_AS_IT_COMES)
     add_sentence (text, g_strdup (_("The first hand is kept as it comes.")));
-  else if (task->redraws == 0 && task->exchange == 0)
+  else if (task->redraws == 0 && task->exchange == 0 && task->look == 0)
     add_sentence (text, g_strdup (_("The first hand is kept as it comes: the rules allow no redraw and no exchange.")));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -190,6 +225,7 @@ new_result (const SlvOddsTask *task, const SlvOddsQuestion *question, const guin
   result->words = slv_count_describe (task->problem->bound[SLV_ODDS_WANT]);
   result->set_aside = task->deck->n_aside > 0 ? list_aside (task->problem, pile) : g_ptr_array_new_with_free_func (g_free);
   result->policy = say_policy (task, result->set_aside);
+  result->assumptions = g_ptr_array_new_with_free_func (g_free);
   return result;
 }
 
@@ -228,9 +264,10 @@ refuse_work (GError **error)
   return FALSE;
 }
 
-/* The pile to play with: where cards are set aside, the way that is best for the first hand as it comes. */
+/* The pile to play with: where cards are set aside, the way that is best for the first hand as it comes. @why: (out): what is assumed with
+ * it, NULL: nothing has to be. */
 static guint *
-pile_to_play (const SlvOddsTask *task, GCancellable *cancellable, GError **error)
+pile_to_play (const SlvOddsTask *task, const char **why, GCancellable *cancellable, GError **error)
 {
   SlvOddsTask plain = *task;
   g_autoptr (GPtrArray) piles = slv_odds_task_piles (task, NULL);
@@ -239,13 +276,17 @@ pile_to_play (const SlvOddsTask *task, GCancellable *cancellable, GError **error
   SlvOddsValue value;
   guint *pile = NULL;
 
-  plain.exchange = plain.redraws = 0;
+  *why = NULL;
+  plain.exchange = plain.redraws = plain.look = 0;
   plain.has_given = plain.has_keep = FALSE;
   if (piles != NULL && piles->len > 1 && !slv_odds_task_best (&plain, NULL, &value, &pile, &too_much, cancellable, &problem) && !too_much)
     {
       g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
+  if (piles != NULL && piles->len > 1)
+    *why = pile == NULL ? _("The cards that are set aside are the first that fit; which ones are best was too much to work out.")
+                        : _("The cards that are set aside are those that are best for a first hand that is kept as it comes.");
   if (pile == NULL && piles != NULL)
     pile = g_memdup2 (g_ptr_array_index (piles, 0), (gsize) (task->problem->classes->len + 1) * sizeof (guint));
   return pile;
@@ -255,11 +296,13 @@ static SlvOddsResult *
 simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable *cancellable, SlvOddsProgress progress,
           gpointer user_data, GError **error)
 {
-  g_autofree guint *pile = pile_to_play (task, cancellable, error);
+  const char *why;
+  g_autofree guint *pile = pile_to_play (task, &why, cancellable, error);
   SlvOddsTally tally = { 0 };
   SlvOddsResult *result;
+  gboolean rough;
 
-  if (pile == NULL || !slv_odds_simulate (task, pile, question, &tally, cancellable, progress, user_data, error))
+  if (pile == NULL || !slv_odds_simulate (task, pile, question, &tally, &rough, cancellable, progress, user_data, error))
     return NULL;
   if (tally.given == 0)
     {
@@ -271,6 +314,11 @@ simulate (const SlvOddsTask *task, const SlvOddsQuestion *question, GCancellable
   result->trials = tally.given;
   result->probability = (double) tally.yes / (double) tally.given;
   result->unknown = (double) (tally.may - tally.yes) / (double) tally.given;
+  if (why != NULL)
+    g_ptr_array_add (result->assumptions, g_strdup (why));
+  if (rough)
+    g_ptr_array_add (result->assumptions,
+                     g_strdup (_("The best use of a hand was too much to work out. Played was: a redraw where the want is not true of the hand as it lies there, no exchange, and nothing put back but what has to be.")));
   slv_odds_wilson (tally.yes, tally.given, &result->low, &result->high);
   result->keep_first = task->has_keep ? (double) tally.keep_first / (double) tally.given : 1;
   result->keep_final = task->has_keep ? (double) tally.keep_final / (double) tally.given : 1;

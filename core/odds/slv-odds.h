@@ -23,6 +23,7 @@ G_BEGIN_DECLS
 typedef struct {
   guint               players;      /* 0: two */
   guint               draw;         /* cards of the opening hand, 0: as the opening says. More than the pile: all of it */
+  guint               way;          /* which of slv_opening_ways() every turn takes, from 1; 0: the one that draws most */
   const char * const *gone;         /* (nullable) NULL-terminated "NAME" or "NAME=N": copies that are known to be gone from the pile */
 } SlvOddsSetup;
 
@@ -33,7 +34,7 @@ typedef struct _SlvOddsDeck SlvOddsDeck;
  * slv_odds_deck_new:
  * @options: (nullable); @setup: (nullable)
  * SLV_ERROR_NO with a reason when the opening cannot start (as slv_opening_new()), SLV_ERROR_USAGE for a card in @gone that the
- * pile does not hold.
+ * pile does not hold, and for a way that there is not.
  */
 SlvOddsDeck *slv_odds_deck_new   (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, const SlvOptions *options,
                                   const SlvOddsSetup *setup, GError **error);
@@ -53,8 +54,10 @@ guint        slv_odds_deck_last_turn (const SlvOddsDeck *deck, gboolean second);
 guint        slv_odds_deck_redraws (const SlvOddsDeck *deck);
 guint        slv_odds_deck_exchange (const SlvOddsDeck *deck, gboolean second);
 gboolean     slv_odds_deck_sets_aside (const SlvOddsDeck *deck);
-/** (element-type utf8), borrowed: what had to be assumed, a sentence each; empty mostly. */
-GPtrArray   *slv_odds_deck_assumptions (const SlvOddsDeck *deck);
+/** Cards that are looked at before the draw, 0 none. */
+guint        slv_odds_deck_look (const SlvOddsDeck *deck);
+/** The way that was set up for every turn, 0: it is assumed. */
+guint        slv_odds_deck_way  (const SlvOddsDeck *deck);
 
 /* ---- a question ---- */
 
@@ -91,6 +94,7 @@ typedef struct {
   double         low, high;
   char          *policy;       /* what the player does, a sentence or more */
   GPtrArray     *set_aside;    /* (element-type utf8) names of the cards set aside for this want; empty mostly */
+  GPtrArray     *assumptions;  /* (element-type utf8) what was assumed for this answer besides slv_odds_assumptions(); empty mostly */
   double         keep_first;   /* RULE: that the rule is true of the first hand; of the hand that is kept; redraws on average */
   double         keep_final;
   double         redraws;      /* on average, any policy */
@@ -118,6 +122,18 @@ gboolean       slv_odds_check (SlvOddsDeck *deck, const char *text, char **words
 SlvOddsResult *slv_odds_ask (SlvOddsDeck *deck, const SlvOddsQuestion *question, GCancellable *cancellable,
                              SlvOddsProgress progress, gpointer user_data, GError **error);
 
+/**
+ * slv_odds_assumptions: (transfer full) (element-type utf8): everything that a question about this deck takes for granted, a sentence each:
+ * where cards are not known well enough, where the rules leave something open, and the seat and the number of players where they
+ * count. @question->want need not be set.
+ */
+GPtrArray     *slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question);
+/**
+ * slv_odds_deal: (transfer full): an opening hand of the deck that agrees with an answer.
+ * @result: (nullable): the cards that are set aside before are those of this answer
+ */
+SlvOpening    *slv_odds_deal (const SlvOddsDeck *deck, const SlvOddsResult *result, guint64 seed, gboolean second, GError **error);
+
 /* ---- series, for plots and their tables ---- */
 
 typedef struct { guint turn, seen; double probability, low, high; /* low = high = probability when exact */ } SlvOddsPoint;
@@ -142,10 +158,10 @@ GPtrArray     *slv_odds_moves (SlvOddsDeck *deck, const SlvOddsQuestion *questio
 
 /* ---- what to do with a hand ---- */
 
-typedef enum { SLV_ODDS_KEEP, SLV_ODDS_REDRAW, SLV_ODDS_EXCHANGE } SlvOddsAct;
+typedef enum { SLV_ODDS_KEEP, SLV_ODDS_REDRAW, SLV_ODDS_EXCHANGE, SLV_ODDS_PUT_BACK } SlvOddsAct;
 typedef struct {
   SlvOddsAct act;
-  GArray    *positions;      /* guint: cards of the hand to return, for SLV_ODDS_EXCHANGE */
+  GArray    *positions;      /* guint: cards of the hand to return, for SLV_ODDS_EXCHANGE and SLV_ODDS_PUT_BACK */
   double     keep, redraw, best;   /* chance when kept as it is; redrawn (NAN: not allowed); best of all */
   char      *words;          /* a sentence */
 } SlvOddsAdvice;

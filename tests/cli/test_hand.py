@@ -261,6 +261,74 @@ def _():
         equal(json["against"]["results"][0]["want"], row["want"])
 
 
+GLIMPSE = "# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n# Main deck\n4 Ash Courier\n56 Sudden Steam\n"
+
+
+@case("cards that are looked at before the draw: read from the card, told, and made the best use of")
+def _():
+    with filled() as box:
+        deck = box.write("glimpse.txt", GLIMPSE)
+        want = '[name:"Ash Courier"]'
+        close(chance(box, deck, want), 1 - Fraction(comb(56, 12), comb(60, 12)))
+        close(chance(box, deck, want, "--keep"), 1 - Fraction(comb(56, 6), comb(60, 6)))
+        close(chance(box, deck, want, "--turn", "3"), 1 - Fraction(comb(56, 14), comb(60, 14)))
+        document = hand(box, deck, "--want", want, "--turn", "3").json
+        step = next(s for s in document["steps"] if "Glimpse 6" in s["text"])
+        equal(step["clause"], "Glossary, Glimpse")
+        result, = document["results"]
+        contains(result["policy"], "6 cards that are looked at before the draw")
+        assert "no redraw" not in result["policy"], result
+        equal(document["assumptions"], ["Reckoned for 2 players; this one begins."])
+        if result["advice"]["act"] == "put-back":
+            assert all(document["sample"][i] == "Sudden Steam" for i in result["advice"]["return"]), document
+        text = box.run("hand", deck, "--seed", "7", "--want", want, games=False).out
+        contains(text, "60.097 %", "Glimpse 6", "The first 6 cards of it were looked at before the draw")
+
+
+@case("a redraw that is paid with cards: seven again, one less kept each time, free once where three play")
+def _():
+    with Box() as box:
+        cards = box.write("cards.csv", "game,name,type\nmagic,Spark,Instant\nmagic,Meadow,Basic|Land\n")
+        box.run("import", cards, games=False)
+        deck = box.write("deck.txt", "# format: magic/cr/constructed\n4 Spark\n56 Meadow\n")
+        none = Fraction(comb(56, 7), comb(60, 7))
+        full = "[name:spark] and [] = 7"
+        close(chance(box, deck, "[name:spark]"), 1 - none ** 7)      # an eighth hand has no card left
+        close(chance(box, deck, full), 1 - none)
+        close(chance(box, deck, full, "--players", "3"), 1 - none ** 2)
+        contains(answers(box, deck, "--want", full)[0]["policy"], "1 card of the hand that is kept goes under the pile")
+        one = "[name:spark] = 1 and [] = 6"     # what is put back may be one of two
+        two = Fraction(sum(comb(4, k) * comb(56, 7 - k) for k in (1, 2)), comb(60, 7))
+        close(chance(box, deck, one, "--option", "mulligan-max=1"), two)
+
+
+@case("cities: the hand beside an answer lacks those that it sets aside, and what a turn takes can be said")
+def _():
+    with filled() as box:
+        four = box.write("four.txt", "# format: arcmage/arc60/standard\n3 Mossgate\n3 Fernhollow\n3 Graywatch\n3 Drumfort\n48 Burrow Cook\n")
+        for want in ("[name:mossgate]", "[name:mossgate] = 0", "[name:fernhollow] >= 2"):
+            for option in ((), ("--option", "distinct-start-cities=yes")):
+                document = hand(box, four, "--want", want, *option).json
+                aside = document["results"][0]["set_aside"]
+                equal(len(aside), 3)
+                told = next(s["text"] for s in document["steps"] if s["clause"] == "PG.1" and "Unbuilt" in s["text"])
+                contains(told, ", ".join(aside))
+                assert option == () or len(set(aside)) == 3, aside
+        document = hand(box, "arcmage-legal.txt", "--want", "[type:city]", "--turn", "2").json
+        equal(document["seen"], 11)
+        contains(" ".join(document["assumptions"]), "(TS.draw); assumed, because it draws most: Draw 2.")
+        for way, seen in (("2", 9), ("draw 1", 9), ("2 resources", 7), ("1", 11)):
+            document = hand(box, "arcmage-legal.txt", "--want", "[type:city]", "--turn", "2", "--way", way).json
+            equal(document["seen"], seen, way)
+            assert "assumed" not in " ".join(document["assumptions"]), document["assumptions"]
+        document = hand(box, "arcmage-legal.txt", "--turn", "2").json
+        contains(" ".join(document["assumptions"]), "assumed, because it draws most: Draw 2.")
+        refused(hand(box, "arcmage-legal.txt", "--way", "4"), 2, "1 = Draw 2, 2 = Draw 1, up to 1 resource, 3 = 2 resources")
+        refused(hand(box, "genesis-legal.txt", "--way", "1"), 2, "leaves no way open")
+        towns = box.write("towns.txt", "# format: arcmage/arc60/standard\n2 Mossgate\n40 Burrow Cook\n")
+        refused(hand(box, towns), 1, "Cities needed of “Deck”: 3, there: 2")
+
+
 SAMPLES = {
     "arcmage-legal.txt": ["Ivy Walls", "Road Surveyor", "Antler Chief", "Paved Road", "Sleepy Oak", "Burrow Cook", "Levy"],
     "colossus-order-legal.txt": ["★Ilse the Tiller★", "Pier Urchin", "★Admiral Quill★", "Pearl of Piadin", "Sapphire of Fastogal",

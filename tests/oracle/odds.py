@@ -92,6 +92,32 @@ def redrawn(chance, pile, hand, later, most, allowed):
     return value
 
 
+def looked_at(chance, pile, look, hand, later):
+    """The top cards are seen before the draw; any of them go to the bottom, the others are drawn first."""
+    total = Fraction(0)
+    for seen, ways in hands(pile, look):
+        rest, best = minus(pile, seen), Fraction(0)
+        for back in parts(seen, look):
+            more = hand + later - (look - sum(back))
+            if 0 <= more <= sum(rest):      # who sends more away meets them again
+                best = max(best, chance.of(minus(seen, back), rest, more))
+        total += ways * best
+    return total / math.comb(sum(pile), look)
+
+
+def paid_back(chance, pile, hand, later, most, free):
+    """Every redraw shows a full hand again; for each that counts one card of the hand that is kept goes to the bottom."""
+    value, count = None, math.comb(sum(pile), hand)
+    for redraws in range(min(most, hand + free), -1, -1):
+        due, total = max(redraws - free, 0), Fraction(0)
+        for held, ways in hands(pile, hand):
+            rest = minus(pile, held)
+            keep = max(chance.of(minus(held, back), rest, later) for back in parts(held, due) if sum(back) == due)
+            total += ways * (keep if value is None else max(keep, value))
+        value = total / count
+    return value
+
+
 class Question:
     """A deck of few kinds, how it is asked about, and the best chance of a want."""
 
@@ -115,19 +141,22 @@ def seat_args(first, players, turn):
 
 
 class GrandArchive:
-    """2025: the level 0 champion says how many cards are drawn (SG.T1, CH); the first of two players skips a draw, of more nobody does.
-    2021: the same by 1.3.3 and 1.3.4. No redraw and no exchange in either."""
+    """2025: the level 0 champion says how many cards are drawn (SG.T1, CH), and at how many its player looks before (glossary, Glimpse);
+    the first of two players skips a draw, of more nobody does. 2021: the same by 1.3.3, X.B.9 and 1.3.4. No redraw and no exchange
+    in either."""
     game = "grand-archive"
-    columns = ["type", "class", "level", "cost-type", "cost", "opening-draw"]
-    cards = [Card(f"Spirit of {word}", type="Champion", level="0", cost_type="memory", cost="0", opening_draw=draw, **{"class": "Spirit"})
-             for word, draw in (("Four", "4"), ("Six", "6"), ("Seven", "7"), ("Silence", ""))]
+    columns = ["type", "class", "level", "cost-type", "cost", "opening-draw", "opening-glimpse"]
+    cards = [Card(f"Spirit of {word}", type="Champion", level="0", cost_type="memory", cost="0", opening_draw=draw, opening_glimpse=look,
+                  **{"class": "Spirit"})
+             for word, draw, look in (("Four", "4", ""), ("Six", "6", ""), ("Seven", "7", ""), ("Silence", "", ""), ("Sight", "6", "6"),
+                                      ("Glances", "5", "3"), ("Depth", "3", "5"))]
     cards += [Card(name, type="Ally", cost_type="reserve", cost="1") for name in NAMES]
 
     @staticmethod
     def ask(rng):
         first, players, turn = seat(rng, 3)
         pile = spread(rng, rng.randint(2, 4), rng.randint(12, 20))
-        spirit = rng.choice(GrandArchive.cards[:4])
+        spirit = rng.choice(GrandArchive.cards[:7])
         args = seat_args(first, players, turn)
         said = spirit.values.get("opening-draw")
         number = int(said) if said else 7
@@ -136,35 +165,38 @@ class GrandArchive:
             args += ["--option", f"opening-hand={number}"]
         later = turn - (turn > 0 and first and players == 2)
         zones = {"material": [(spirit.name, 1)], "main": list(zip(NAMES, pile))}
+        look = int(spirit.values.get("opening-glimpse") or 0)
         return Question(zones, f"grand-archive/{rng.choice(('2021', '2025'))}/standard", args,
-                        lambda chance: drawn(chance, pile, number, later)), pile
+                        lambda chance: looked_at(chance, pile, look, number, later) if look else drawn(chance, pile, number, later)), pile
 
 
 class Arcmage:
-    """PG.1 to PG.3, TS.mul: three cities are set aside, seven cards drawn; a hand without a city may be redrawn, twice in a row."""
+    """PG.1 to PG.3, TS.mul: three cities are set aside, seven cards drawn; a hand without a city may be redrawn, twice in a row. TS.draw:
+    a turn draws two cards, one, or none. E8: the three cities may have to differ."""
     game = "arcmage"
     columns = ["type", "faction", "cost", "loyalty"]
-    cards = [Card(name, type="City" if name in NAMES[:2] else "Creature", faction="Gaian", cost="" if name in NAMES[:2] else "1", loyalty="1")
+    cards = [Card(name, type="City" if name in NAMES[:4] else "Creature", faction="Gaian", cost="" if name in NAMES[:4] else "1", loyalty="1")
              for name in NAMES]
 
     @staticmethod
     def ask(rng):
-        pile = spread(rng, rng.randint(3, 4), rng.randint(16, 22))
-        while pile[0] + pile[1] < 3:
-            pile = spread(rng, len(pile), sum(pile))
+        pile = spread(rng, 5, rng.randint(16, 22))
         most, options = 2, []
         if rng.random() < 0.3:
             most = rng.randint(0, 3)
             options += ["--option", f"mulligan-max={most}"]
         any_hand = rng.random() < 0.3
         options += ["--option", "mulligan-when=any"] * any_hand
-        apart = rng.random() < 0.2 and min(pile[0], pile[1]) > 0 and False
+        apart = rng.random() < 0.4
         options += ["--option", "distinct-start-cities=yes"] * apart
+        way, turn = rng.choice((0, 1, 2, 3)), rng.choice((0, 0, 1, 2))
+        options += ["--way", str(way)] * (way > 0) + ["--turn", str(turn)] * (turn > 0)
+        later = turn * (2, 2, 1, 0)[way]
 
         def best(chance):
-            allowed = lambda hand: any_hand or hand[0] + hand[1] == 0
-            aside = [(a, 3 - a) for a in range(4) if a <= pile[0] and 3 - a <= pile[1]]
-            return max(redrawn(chance, minus(pile, (a, b) + (0,) * (len(pile) - 2)), 7, 0, most, allowed) for a, b in aside)
+            allowed = lambda hand: any_hand or sum(hand[:4]) == 0
+            aside = [chosen for chosen in parts(pile[:4], 3) if sum(chosen) == 3 and (not apart or max(chosen) == 1)]
+            return max(redrawn(chance, minus(pile, (*chosen, 0)), 7, later, most, allowed) for chosen in aside)
         return Question({"deck": list(zip(NAMES, pile))}, "arcmage/arc60/standard", options, best), pile
 
 
@@ -199,7 +231,24 @@ class Genesis:
                         lambda chance: drawn(chance, pile, 5, turn)), pile
 
 
-OPENINGS = {"grand_archive": GrandArchive, "arcmage": Arcmage, "colossus_order": Colossus, "genesis": Genesis}
+class Magic:
+    """103.5, 103.5c: seven cards; a redraw is paid with one card of the hand that is kept, with three players the first one is free.
+    103.8a: the beginner of two skips the first draw."""
+    game = "magic"
+    columns = ["type"]
+    cards = [Card(name, type="Instant") for name in NAMES]
+
+    @staticmethod
+    def ask(rng):
+        first, players, turn = seat(rng, 2)
+        pile, most = spread(rng, rng.randint(2, 3), rng.randint(14, 20)), rng.randint(0, 8)
+        later = turn - (turn > 0 and first and players == 2)
+        return Question({"main": list(zip(NAMES, pile))}, "magic/cr/constructed",
+                        seat_args(first, players, turn) + ["--option", f"mulligan-max={most}"],
+                        lambda chance: paid_back(chance, pile, 7, later, most, 1 if players == 3 else 0)), pile
+
+
+OPENINGS = {"grand_archive": GrandArchive, "arcmage": Arcmage, "colossus_order": Colossus, "genesis": Genesis, "magic": Magic}
 
 
 def invent_want(rng, kinds, depth=2):

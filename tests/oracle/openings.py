@@ -110,11 +110,9 @@ def grand_archive(sleeves, rng):
 
 
 def arcmage(sleeves, rng):
-    pile = odds.spread(rng, 4, rng.randint(14, 26))
+    pile = odds.spread(rng, 5, rng.randint(12, 24))
     zones = {"deck": list(zip(odds.NAMES, pile))}
-    cities = odds.NAMES[:2]
-    if pile[0] + pile[1] < 3:
-        return None
+    cities = odds.NAMES[:4]
 
     def play(game):
         total = sum(pile)

@@ -106,6 +106,21 @@ def wants(context):
     app.find("push button", "Add a want")
 
 
+@case("which way a turn takes is told while nobody chose it, and can be chosen")
+def ways(context):
+    deck, want = sit_down(context, "arcmage-legal.txt"), "[name:mossgate] and [type:creature] >= 3"
+    app = context.app
+    add(app, want)
+    app.key("alt+t", "Up", "Up")
+    wait_chances(app, [ask(context, deck, want, "--turn", "2")])
+    app.wait_text("~assumed, because it draws most: Draw 2.")
+    app.find("combo box", "What each turn takes").click()
+    app.key("Down", "Down", "Return")
+    wait_chances(app, [ask(context, deck, want, "--turn", "2", "--way", "2")])
+    app.wait_text("~Each turn takes this way (TS.draw): Draw 1, up to 1 resource.")
+    context.shot("odds-ways")
+
+
 @case("a faulty want says where and why, and the others are answered meanwhile")
 def faults(context):
     deck = sit_down(context)

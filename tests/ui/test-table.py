@@ -126,6 +126,21 @@ def ways(context):
     turn(app, "Turn 3: Draw and resource")
 
 
+@case("cards that were looked at before the draw are marked and go under the pile")
+def look(context):
+    path = os.path.join(context.library, "glimpse.txt")
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write("# name: Glimpse\n# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n"
+                     "# Main deck\n30 Ash Courier\n30 Sudden Steam\n")
+    app = sit_down(context, path)
+    app.find("push button", "Put Marked Cards Back")
+    left = pile(app, "Main deck")
+    app.key("space", "k")
+    wait_log(app, "1 of the cards that were looked at went under the pile")
+    assert len(zone(app, "Hand")) == 6 and pile(app, "Main deck") == left
+    app.wait_gone("push button", "Put Marked Cards Back")
+
+
 @case("a game with gems and a locus: an exchange, cards that nobody looks at, lost with the last card")
 def locus(context):
     app = sit_down(context, "colossus-order-legal.txt")

@@ -18,7 +18,7 @@ struct _SlvHandView
   SlvTableView *table;
   SlvOddsView *odds;
   AdwStatusPage *refused;
-  GtkWidget *draw, *redraw, *exchange, *more, *copy;
+  GtkWidget *draw, *redraw, *exchange, *put_back, *more, *copy;
   GtkToggleButton *first, *second;
   GtkLabel *title, *seed_label;
   GtkFlowBox *cards;
@@ -87,16 +87,18 @@ update (SlvHandView *self)
   show_notes (self);
   gtk_widget_set_visible (self->redraw, has_step (format, SLV_STEP_MULLIGAN));
   gtk_widget_set_visible (self->exchange, has_step (format, SLV_STEP_EXCHANGE));
+  gtk_widget_set_visible (self->put_back, self->opening->put_back_left > 0 || self->opening->look_left > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.put-back", self->opening->put_back_left > 0 || self->opening->look_left > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.redraw", self->opening->redraws_left > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.exchange", self->opening->exchange_left > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", TRUE);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.more", self->opening->put_back_left == 0);
   gtk_stack_set_visible_child_name (self->stack, "hand");
 }
 
 static void
 refuse (SlvHandView *self, const char *reason)
 {
-  static const char *actions[] = { "hand.redraw", "hand.exchange", "hand.more" };
+  static const char *actions[] = { "hand.redraw", "hand.exchange", "hand.put-back", "hand.more" };
   adw_status_page_set_description (self->refused, reason);
   gtk_stack_set_visible_child_name (self->stack, "refused");
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -198,16 +200,45 @@ redraw_action (GtkWidget *widget, const char *action, GVariant *parameter)
     update (self);
 }
 
+/** Positions of the cards that are marked. (transfer full) */
+static GArray *
+marked_cards (SlvHandView *self)
+{
+  GArray *positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  GtkFlowBoxChild *place;
+  for (guint i = 0; (place = gtk_flow_box_get_child_at_index (self->cards, (int) i)) != NULL; i++)
+    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_flow_box_child_get_child (place))))
+      g_array_append_val (positions, i);
+  return positions;
+}
+
+/** What a redraw costs, or what was looked at before the draw, under the pile. */
+static void
+put_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvHandView *self = SLV_HAND_VIEW (widget);
+  g_autoptr (GArray) positions = marked_cards (self);
+  if (self->opening == NULL)
+    return;
+  guint due = self->opening->put_back_left, may = self->opening->look_left;
+  if (positions->len > 0 && slv_opening_put_back (self->opening, (const guint *) (gpointer) positions->data, positions->len))
+    {
+      update (self);
+      return;
+    }
+  g_autofree char *text = due > 0
+    ? g_strdup_printf (ngettext ("Mark %u card to go under the pile", "Mark %u cards to go under the pile", due), due)
+    : g_strdup_printf (ngettext ("Only the first card was looked at before the draw; mark it", "Only the first %u cards were looked at before the draw; mark any of them", may), may);
+  slv_window_toast_from (widget, text, NULL);
+}
+
 static void
 exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
-  g_autoptr (GArray) positions = g_array_new (FALSE, FALSE, sizeof (guint));
-  GtkFlowBoxChild *place;
-  for (guint i = 0; (place = gtk_flow_box_get_child_at_index (self->cards, (int) i)) != NULL; i++)
-    if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (gtk_flow_box_child_get_child (place))))
-      g_array_append_val (positions, i);
+  g_autoptr (GArray) positions = marked_cards (self);
   if (self->opening == NULL)
     return;
   if (positions->len > 0 && slv_opening_exchange (self->opening, (const guint *) (gpointer) positions->data, positions->len))
@@ -268,6 +299,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, draw);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, redraw);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, put_back);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, more);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, copy);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
@@ -291,6 +323,7 @@ slv_hand_view_class_init (SlvHandViewClass *klass)
   gtk_widget_class_install_action (widget_class, "hand.more", NULL, more_action);
   gtk_widget_class_install_action (widget_class, "hand.redraw", NULL, redraw_action);
   gtk_widget_class_install_action (widget_class, "hand.exchange", NULL, exchange_action);
+  gtk_widget_class_install_action (widget_class, "hand.put-back", NULL, put_back_action);
   gtk_widget_class_install_action (widget_class, "hand.copy-seed", NULL, copy_action);
   gtk_widget_class_install_action (widget_class, "hand.table", NULL, table_action);
   gtk_widget_class_install_action (widget_class, "hand.odds", NULL, odds_action);

@@ -8,6 +8,7 @@
 #define GROUP       "odds"
 #define SETTING "odds"
 #define PLAYERS_MAX 64
+#define WAYS_MAX    1000
 #define TEXT_MAX    (1u << 20)
 
 SlvOddsBook *
@@ -72,6 +73,7 @@ read_book (SlvOddsBook *book, GKeyFile *file)
   book->second = g_key_file_get_boolean (file, GROUP, "second", NULL);
   book->turn = take_number (file, "turn", 0, 0, SLV_ODDS_TURN_MAX);
   book->players = take_number (file, "players", 2, 1, PLAYERS_MAX);
+  book->way = take_number (file, "way", 0, 0, WAYS_MAX);
   book->policy = (SlvOddsPolicy) take_number (file, "policy", SLV_ODDS_BEST, 0, SLV_ODDS_RULE);
   book->simulate = g_key_file_get_boolean (file, GROUP, "simulate", NULL);
   book->trials = MIN (g_key_file_get_uint64 (file, GROUP, "trials", NULL), SLV_ODDS_TRIALS_MAX);
@@ -103,6 +105,7 @@ slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GE
   g_key_file_set_boolean (file, GROUP, "second", book->second);
   g_key_file_set_uint64 (file, GROUP, "turn", book->turn);
   g_key_file_set_uint64 (file, GROUP, "players", book->players);
+  g_key_file_set_uint64 (file, GROUP, "way", book->way);
   g_key_file_set_uint64 (file, GROUP, "policy", (guint64) book->policy);
   g_key_file_set_boolean (file, GROUP, "simulate", book->simulate);
   g_key_file_set_uint64 (file, GROUP, "trials", book->trials);

@@ -13,6 +13,7 @@ typedef struct {
   GPtrArray    *wants;        /* char*, counting texts as typed, also faulty ones */
   gboolean      second;       /* another player begins */
   guint         turn, players;
+  guint         way;          /* that every turn takes, from 1; 0: the one that draws most */
   SlvOddsPolicy policy;
   char         *given, *gone; /* as typed; @gone: "NAME=N; NAME" */
   gboolean      simulate;     /* never exact */

@@ -85,6 +85,28 @@ slv_odds_view_book_changed (SlvOddsView *self)
 
 /* ---- reading ---- */
 
+/** The ways that a turn leaves open, as far as they decide what is drawn; mostly there is none. */
+static void
+show_ways (SlvOddsView *self)
+{
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  g_autoptr (GPtrArray) ways = format != NULL ? slv_opening_ways (format, NULL) : g_ptr_array_new ();
+  /* Translators: of the ways that every turn leaves open the one that draws most cards */
+  g_autoptr (GtkStringList) titles = gtk_string_list_new ((const char *[]) { _("Each turn draws most"), NULL });
+  for (guint i = 0; i < ways->len; i++)
+    {
+      /* Translators: what every turn takes, as in "Each turn: Draw 2" */
+      g_autofree char *title = g_strdup_printf (_("Each turn: %s"), slv_ui_tr (((SlvWay *) g_ptr_array_index (ways, i))->title));
+      gtk_string_list_append (titles, title);
+    }
+  gboolean updating = self->updating;
+  self->updating = TRUE;
+  gtk_drop_down_set_model (self->way, G_LIST_MODEL (titles));
+  gtk_drop_down_set_selected (self->way, self->book->way <= ways->len ? self->book->way : 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->way), ways->len > 0);
+  self->updating = updating;
+}
+
 static void
 show_book (SlvOddsView *self)
 {
@@ -96,6 +118,7 @@ show_book (SlvOddsView *self)
   gtk_toggle_button_set_active (book->second ? self->second : self->first, TRUE);
   gtk_spin_button_set_value (self->turn, book->turn);
   gtk_spin_button_set_value (self->players, book->players);
+  show_ways (self);
   gtk_drop_down_set_selected (self->policy, book->policy);
   slv_query_entry_set_text (self->given, book->given);
   gtk_editable_set_text (self->gone, book->gone);
@@ -129,6 +152,7 @@ slv_odds_view_load_rule (SlvOddsView *self)
     return;
   g_free (self->rule_format);
   self->rule_format = g_strdup (format->full_id);
+  show_ways (self);
   gboolean own;
   g_autofree char *rule = slv_odds_rule_get (get_store (self), format, deck_id (self), &own);
   self->updating = TRUE;
@@ -157,7 +181,7 @@ read_seed (SlvOddsView *self, guint64 *seed)
 static gboolean
 same_book (const SlvOddsBook *a, const SlvOddsBook *b)
 {
-  return a->second == b->second && a->turn == b->turn && a->players == b->players && a->policy == b->policy && a->simulate == b->simulate
+  return a->second == b->second && a->turn == b->turn && a->players == b->players && a->way == b->way && a->policy == b->policy && a->simulate == b->simulate
          && a->trials == b->trials && a->seed == b->seed && g_str_equal (a->given, b->given) && g_str_equal (a->gone, b->gone);
 }
 
@@ -172,6 +196,8 @@ slv_odds_view_on_asked (SlvOddsView *self)
   book->second = !gtk_toggle_button_get_active (self->first);
   book->turn = (guint) gtk_spin_button_get_value_as_int (self->turn);
   book->players = (guint) gtk_spin_button_get_value_as_int (self->players);
+  if (gtk_widget_get_visible (GTK_WIDGET (self->way)) && gtk_drop_down_get_selected (self->way) != GTK_INVALID_LIST_POSITION)
+    book->way = gtk_drop_down_get_selected (self->way);
   book->policy = policy <= SLV_ODDS_RULE ? (SlvOddsPolicy) policy : SLV_ODDS_BEST;
   book->simulate = gtk_check_button_get_active (self->simulate);
   book->trials = count < G_N_ELEMENTS (trials) ? trials[count] : 0;

@@ -30,7 +30,7 @@ struct _SlvOddsView
   GtkWidget *bar, *empty, *asked, *details, *numbers, *compare_box, *add;
   GtkToggleButton *first, *second;
   GtkSpinButton *turn, *players;
-  GtkDropDown *policy, *trials, *scope, *terms, *compare;
+  GtkDropDown *way, *policy, *trials, *scope, *terms, *compare;
   GtkListBox *wants, *moves;
   GtkLabel *policy_text, *assumptions, *keep_text, *turns_problem, *counts_problem, *moves_problem;
   SlvQueryEntry *given, *rule;

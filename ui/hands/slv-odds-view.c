@@ -2,6 +2,7 @@
 /* slv-odds-view.c: see the header. The book is the truth; rows show it and change it. Every change of the book or of the deck
  * stops the run that is under way and starts another one. */
 #include "config.h"
+#include <string.h>
 #include <glib/gi18n-lib.h>
 #include "hands/slv-odds-view-private.h"
 #include "widgets/slv-wrap-layout.h"
@@ -167,16 +168,27 @@ show_deck (SlvOddsView *self, const SlvOddsNews *news)
   SlvOddsDeck *deck = news->snapshot;
   g_autoptr (GString) text = g_string_new (NULL);
   guint seen = slv_odds_deck_seen (deck, self->book->second, self->book->turn), pile = slv_odds_deck_pile_size (deck);
-  guint last = slv_odds_deck_last_turn (deck, self->book->second);
+  const SlvOddsBook *book = self->book;
+  const SlvOddsQuestion question = { .second = book->second, .turn = book->turn, .policy = book->policy,
+                                     .given = book->given[strspn (book->given, " ")] != '\0' ? book->given : NULL };
+  g_autoptr (GPtrArray) assumptions = slv_odds_assumptions (deck, &question);
   g_string_append_printf (text, ngettext ("%u card seen of %u in the pile.", "%u cards seen of %u in the pile.", seen), seen, pile);
-  if (self->book->turn > last)
-    g_string_append_printf (g_string_append_c (text, '\n'), _("By turn %u the whole pile has been seen; later turns draw nothing."), last);
-  for (guint i = 0; i < slv_odds_deck_assumptions (deck)->len; i++)
-    g_string_append_printf (text, "\n%s", (char *) g_ptr_array_index (slv_odds_deck_assumptions (deck), i));
+  for (guint i = 0; i < assumptions->len; i++)
+    g_string_append_printf (text, "\n%s", (char *) g_ptr_array_index (assumptions, i));
   gtk_label_set_text (self->assumptions, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->policy), slv_odds_deck_redraws (deck) > 0 || slv_odds_deck_exchange (deck, FALSE) > 0
-                          || slv_odds_deck_exchange (deck, TRUE) > 0);
+                          || slv_odds_deck_exchange (deck, TRUE) > 0 || slv_odds_deck_look (deck) > 0);
   gtk_stack_set_visible_child_name (self->stack, "odds");
+}
+
+/** What the player does for the chosen want, and what had to be assumed for its answer. */
+static void
+show_policy (SlvOddsView *self, const SlvOddsResult *result)
+{
+  g_autoptr (GString) text = g_string_new (result->policy);
+  for (guint i = 0; i < result->assumptions->len; i++)
+    g_string_append_printf (text, "\n%s", (char *) g_ptr_array_index (result->assumptions, i));
+  gtk_label_set_text (self->policy_text, text->str);
 }
 
 static void
@@ -191,7 +203,7 @@ show_want (SlvOddsView *self, SlvOddsNews *news)
       slv_odds_row_set_result (row, news->result);
       slv_odds_view_show_comparison (self, news);
       if (chosen)
-        gtk_label_set_text (self->policy_text, news->result->policy);
+        show_policy (self, news->result);
       if (chosen)
         slv_odds_view_start_detail (self);
     }
@@ -369,7 +381,7 @@ slv_odds_view_dispose (GObject *object)
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvOddsView, name) }
 static const struct { const char *name; gssize offset; } children[] = {
   CHILD (stack), CHILD (refused), CHILD (bar), CHILD (empty), CHILD (asked), CHILD (details), CHILD (numbers), CHILD (compare_box),
-  CHILD (add), CHILD (first), CHILD (second), CHILD (turn), CHILD (players), CHILD (policy), CHILD (trials), CHILD (scope),
+  CHILD (add), CHILD (first), CHILD (second), CHILD (turn), CHILD (players), CHILD (way), CHILD (policy), CHILD (trials), CHILD (scope),
   CHILD (terms), CHILD (compare), CHILD (wants), CHILD (moves), CHILD (policy_text), CHILD (assumptions), CHILD (keep_text),
   CHILD (turns_problem), CHILD (counts_problem), CHILD (moves_problem), CHILD (given), CHILD (rule), CHILD (gone), CHILD (seed),
   CHILD (simulate), CHILD (conditions), CHILD (rule_expander), CHILD (moves_expander), CHILD (turns), CHILD (counts),
@@ -405,7 +417,7 @@ slv_odds_view_init (SlvOddsView *self)
   gtk_widget_set_layout_manager (self->bar, slv_wrap_layout_new (12));
   gtk_widget_set_layout_manager (self->numbers, slv_wrap_layout_new (12));
   const struct { gpointer widget; const char *name; } names[] = {
-    { self->turn, _("By turn") }, { self->players, _("Players") }, { self->policy, _("What the player does") },
+    { self->turn, _("By turn") }, { self->players, _("Players") }, { self->way, _("What each turn takes") }, { self->policy, _("What the player does") },
     { self->wants, _("Wants") }, { self->moves, _("Cards that move it") }, { self->trials, _("Hands to play") },
     { self->scope, _("The rule holds for") }, { self->terms, _("Counted cards") }, { self->compare, _("Compare with") },
     { self->gone, _("Cards that are gone from the pile") }, { self->seed, _("Seed") },

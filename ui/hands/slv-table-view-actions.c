@@ -128,6 +128,12 @@ exchange_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *pa
 }
 
 static void
+put_back_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
+{
+  slv_table_view_kind_on_chosen (widget, SLV_SOLO_PUT_BACK);
+}
+
+static void
 concede_action (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   slv_table_view_simple (SLV_TABLE_VIEW (widget), SLV_SOLO_CONCEDE, 0);
@@ -394,6 +400,7 @@ slv_table_view_install_actions (GtkWidgetClass *widget_class)
   static const struct { const char *name, *parameter; GtkWidgetActionActivateFunc func; } actions[] = {
     { "table.next", NULL, next_action }, { "table.phase", "i", phase_action }, { "table.way", "i", way_action },
     { "table.mulligan", NULL, mulligan_action }, { "table.exchange", NULL, exchange_action },
+    { "table.put-back", NULL, put_back_action },
     { "table.concede", NULL, concede_action }, { "table.draw", NULL, draw_action }, { "table.undo", NULL, undo_action },
     { "table.redo", NULL, undo_action }, { "table.open", NULL, open_action }, { "table.shuffle", NULL, shuffle_action },
     { "table.peek", NULL, peek_action }, { "table.move", "s", move_action }, { "table.bottom", NULL, bottom_action },

@@ -166,6 +166,7 @@ static const struct { guint key; const char *action; } letters[] = {
   { GDK_KEY_r, "table.redo" }, { GDK_KEY_x, "table.rest" }, { GDK_KEY_f, "table.turn" }, { GDK_KEY_v, "table.reveal" },
   { GDK_KEY_p, "table.peek" }, { GDK_KEY_o, "table.open" }, { GDK_KEY_b, "table.bottom" }, { GDK_KEY_t, "table.note" },
   { GDK_KEY_w, "table.attach" }, { GDK_KEY_l, "table.log" }, { GDK_KEY_m, "table.mulligan" }, { GDK_KEY_e, "table.exchange" },
+  { GDK_KEY_k, "table.put-back" },
   { GDK_KEY_y, "table.pay" }, { GDK_KEY_Menu, "table.menu" },
 };
 

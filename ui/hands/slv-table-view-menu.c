@@ -135,6 +135,8 @@ slv_table_view_main_menu (SlvTableView *self)
     add_item (opening, _("Draw the Hand Again"), "table.mulligan", NULL);
   if (slv_solo_exchange_left (self->solo) > 0)
     add_item (opening, _("Exchange Marked Cards"), "table.exchange", NULL);
+  if (slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0)
+    add_item (opening, _("Put Marked Cards Back"), "table.put-back", NULL);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (opening));
   add_item (piles, _("Look at the Top Card"), "table.peek", NULL);
   add_item (piles, _("Spread a Pile Out"), "table.open", NULL);
@@ -284,14 +286,17 @@ on_counted (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSoloStats) stats = g_task_propagate_pointer (G_TASK (result), &error);
   g_autofree char *heading = NULL;
+  g_autoptr (GString) body = NULL;
 
   if (stats == NULL && !g_error_matches (error, SLV_ERROR, SLV_ERROR_CANCELLED) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     slv_window_error (view, _("The games could not be counted"), error);
   if (stats == NULL || gtk_widget_get_root (view) == NULL)
     return;
   heading = g_strdup_printf (ngettext ("Seen by turn, in %u game", "Seen by turn, in %u games", stats->games), stats->games);
-  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (view)), heading,
-                                   _("Openings and the draws of the turns alone: how often each card had come."));
+  body = g_string_new (_("Openings and the draws of the turns alone: how often each card had come."));
+  for (guint i = 0; i < stats->assumptions->len; i++)
+    g_string_append_printf (body, "\n%s", (char *) g_ptr_array_index (stats->assumptions, i));
+  dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (view)), heading, body->str);
   adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), stats_table (stats));
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
   gtk_window_present (GTK_WINDOW (dialog));

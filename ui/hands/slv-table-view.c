@@ -79,6 +79,8 @@ show_opening (SlvTableView *self)
     add_offer (self, _("Draw the Hand Again"), "table.mulligan", -1, _("A new opening hand, as the rules allow (M)"));
   if (slv_solo_exchange_left (self->solo) > 0)
     add_offer (self, _("Exchange Marked Cards"), "table.exchange", -1, _("Mark cards with Space, then exchange them (E)"));
+  if (slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0)
+    add_offer (self, _("Put Marked Cards Back"), "table.put-back", -1, _("Mark cards with Space, then put them under the pile (K)"));
 }
 
 /* A button for each cost, and for each move that begins at the top of a pile or with a draw that may be left out. */
@@ -228,6 +230,7 @@ update_actions (SlvTableView *self)
   gtk_widget_action_set_enabled (widget, "table.redo", slv_solo_n_undone (self->solo) > 0);
   gtk_widget_action_set_enabled (widget, "table.mulligan", slv_solo_redraws_left (self->solo) > 0);
   gtk_widget_action_set_enabled (widget, "table.exchange", slv_solo_exchange_left (self->solo) > 0);
+  gtk_widget_action_set_enabled (widget, "table.put-back", slv_solo_put_back_left (self->solo) > 0 || slv_solo_look_left (self->solo) > 0);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu), menu);
 }
 

@@ -186,36 +186,95 @@ mean (Force *force, guint kept, guint rest, guint n)
   return ways > 0 ? sum / ways : 0;
 }
 
+/* The best that can come of @n more cards when @rest lies in any order on @bottom, whose order the player chose. */
 static double
-best_exchange (Force *force, guint hand)
+draw_on (Force *force, guint kept, guint rest, guint bottom, guint n)
 {
-  guint rest = ~hand & ((1u << force->n) - 1);
-  double best = mean (force, hand, rest, force->game->later);
+  guint there = size_of (rest) - MIN (force->game->aside, size_of (rest)), more;
+  double best = -1;
 
-  for (guint back = 1; back < 1u << force->n; back++)
-    if ((back & ~hand) == 0 && size_of (back) <= force->game->exchange && size_of (back) + force->game->later <= size_of (rest))
-      best = MAX (best, mean (force, hand & ~back, rest, size_of (back) + force->game->later));
+  n = MIN (n, there + size_of (bottom));
+  if (n <= there)
+    return mean (force, kept, rest, n);
+  more = n - there;
+  for (guint set = 0; set < 1u << force->n; set++)
+    if ((set & ~bottom) == 0 && size_of (set) == more)
+      best = MAX (best, mean (force, kept | set, rest, there));
   return best;
 }
 
-/* The chance when @redraws are left; @size: cards of this hand. */
+/* @back is exchanged: as many are drawn, then the later ones from a pile into which it was shuffled. */
 static double
-chance (Force *force, guint size, guint redraws, gboolean given)
+shuffled_in (Force *force, guint kept, guint rest, guint back)
+{
+  guint later = MIN (force->game->later, size_of (rest));
+  double sum = 0, ways = 0;
+
+  for (guint drawn = 0; drawn < 1u << force->n; drawn++)
+    if ((drawn & ~rest) == 0 && size_of (drawn) == size_of (back))
+      {
+        sum += mean (force, kept | drawn, (rest & ~drawn) | back, later);
+        ways++;
+      }
+  return sum / ways;
+}
+
+static double
+use (Force *force, guint hand, guint back, guint due, gboolean looked)
 {
   const HelpGame *game = force->game;
-  double next = redraws > 0 ? chance (force, game->redraw_size, redraws - 1, FALSE) : 0, sum = 0, ways = 0;
+  guint rest = ~hand & ((1u << force->n) - 1), kept = hand & ~back, n = size_of (back);
+
+  if (looked)
+    return size_of (kept) > game->hand + game->later ? -1 : draw_on (force, kept, rest, back, game->hand + game->later - size_of (kept));
+  if (n < due || n > due + game->exchange || n - due > size_of (rest))
+    return -1;
+  if (game->shuffles)
+    return shuffled_in (force, kept, rest, back);
+  if (game->removes)
+    return mean (force, kept, rest, MIN (n + game->later, size_of (rest)));
+  return draw_on (force, kept, rest, back, n - due + game->later);
+}
+
+static double
+best_use (Force *force, guint hand, guint due, gboolean looked)
+{
+  double best = -1;
+
+  for (guint back = 0; back < 1u << force->n; back++)
+    if ((back & ~hand) == 0)
+      best = MAX (best, use (force, hand, back, due, looked));
+  return best;
+}
+
+static gboolean
+is_without_fish (const Force *force, guint hand)
+{
+  for (guint i = 0; i < force->n; i++)
+    if (hand & 1u << i && !force->may_redraw[i])
+      return FALSE;
+  return TRUE;
+}
+
+/* The chance after so many redraws. */
+static double
+chance (Force *force, guint taken, gboolean given)
+{
+  const HelpGame *game = force->game;
+  guint cost = taken > game->free ? taken - game->free : 0;
+  guint size = taken == 0 ? game->look > 0 ? game->look : game->hand : game->redraw_size - game->fewer * cost;
+  double next = taken < game->redraws ? chance (force, taken + 1, FALSE) : 0, sum = 0, ways = 0;
 
   for (guint hand = 0; hand < 1u << force->n; hand++)
     {
-      gboolean redraw = redraws > 0;
+      gboolean again = is_without_fish (force, hand);
       double value;
 
-      if (size_of (hand) != size || (given && truth_of (force, force->given, hand) != SLV_TRUE))
+      if (size_of (hand) != MIN (size, force->n) || (given && truth_of (force, force->given, hand) != SLV_TRUE) || (game->forced && again))
         continue;
-      for (guint i = 0; i < force->n; i++)
-        redraw = redraw && (!(hand & 1u << i) || force->may_redraw[i]);
-      value = best_exchange (force, hand);
-      if (redraw && (game->best ? next > value : truth_of (force, force->keep_if, hand) != SLV_TRUE))
+      value = best_use (force, hand, game->put_back * cost, taken == 0 && game->look > 0);
+      if (taken < game->redraws && (game->any || again)
+          && (game->best ? next > value : truth_of (force, force->keep_if, hand) != SLV_TRUE))
         value = next;
       sum += value;
       ways++;
@@ -237,7 +296,7 @@ help_brute_force (const HelpGame *game)
   force.want = bind (game, game->want);
   force.given = bind (game, game->given);
   force.keep_if = bind (game, game->keep_if);
-  result = chance (&force, game->hand, game->redraws, game->given != NULL);
+  result = chance (&force, 0, game->given != NULL);
   g_clear_pointer (&force.want, slv_count_bound_free);
   g_clear_pointer (&force.given, slv_count_bound_free);
   g_clear_pointer (&force.keep_if, slv_count_bound_free);

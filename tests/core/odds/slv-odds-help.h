@@ -16,8 +16,14 @@ typedef struct {
   Tidepool   *pool;
   const SlvDeck *deck;
   const char *want, *given, *keep_if;
-  guint       hand, later, exchange, redraws, redraw_size;
+  guint       hand, later, exchange, redraws, redraw_size;   /* @later: as many as the turns draw, whatever is left */
   gboolean    best;            /* else redraws by keep_if */
+  guint       look;            /* cards seen before the draw, that may go to the bottom */
+  guint       fewer, put_back, free;   /* what each redraw but the first @free costs */
+  gboolean    shuffles, removes;       /* exchanged cards are shuffled in after the draw; are gone for good */
+  gboolean    any;             /* every hand may be drawn again; else those without a fish */
+  gboolean    forced;          /* hands without a fish are drawn again without end */
+  guint       aside;           /* cards that nobody gets to see */
 } HelpGame;
 /** The chance that the want is surely true; -1 when nothing that is given happens. */
 double       help_brute_force (const HelpGame *game);

@@ -53,6 +53,15 @@ ask (SlvOddsDeck *deck, const SlvOddsQuestion *question)
   return result;
 }
 
+static guint
+n_assumptions (const SlvOddsDeck *deck)
+{
+  const SlvOddsQuestion question = { .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (GPtrArray) list = slv_odds_assumptions (deck, &question);
+
+  return list->len;
+}
+
 static void
 test_published (void)
 {
@@ -89,9 +98,10 @@ compare (Tidepool *pool, SlvRandom *random, guint round)
                                .second = second, .turn = slv_random_below (random, 3), .method = SLV_ODDS_EXACT };
   g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, draw);
   guint hand = slv_odds_deck_hand_size (odds), plays = policy != SLV_ODDS_AS_IT_COMES;
-  const HelpGame game = { pool, deck, want, given, question.keep_if, hand,
-                          slv_odds_deck_seen (odds, second, question.turn) - hand, plays ? (second ? 2 : 1) : 0, plays ? 2 : 0,
-                          draw > 0 ? draw : 4, policy == SLV_ODDS_BEST };
+  const HelpGame game = { .pool = pool, .deck = deck, .want = want, .given = given, .keep_if = question.keep_if, .hand = hand,
+                          .later = slv_odds_deck_seen (odds, second, question.turn) - hand,
+                          .exchange = plays ? (second ? 2 : 1) : 0, .redraws = plays ? 2 : 0, .redraw_size = draw > 0 ? draw : 4,
+                          .best = policy == SLV_ODDS_BEST };
   double expected = help_brute_force (&game);
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvOddsResult) result = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error);
@@ -141,6 +151,84 @@ test_set_aside (void)
   g_assert_nonnull (strstr (without->policy, "Reef Two"));
 }
 
+/* Of three names that have to differ one each goes: what is set aside is put back where it came from before all ways are tried. */
+static void
+test_set_aside_different (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Reef One", "main 3 Reef Two", "main 1 Whale", "main 3 Red Fish", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", "reefs-differ=yes", 4);
+  const SlvOddsQuestion with = { .want = "[name:\"reef one\"]", .method = SLV_ODDS_EXACT };
+  const SlvOddsQuestion without = { .want = "not [name:\"reef one\"]", .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsResult) any = ask (odds, &with), none = ask (odds, &without);
+
+  /* two of each reef are left among eight, of which five are drawn */
+  g_assert_cmpfloat_with_epsilon (any->probability, 1 - 6.0 / 56, 1e-12);
+  g_assert_cmpfloat_with_epsilon (none->probability, 6.0 / 56, 1e-12);
+}
+
+/* The hand that is shown lacks the cards that the answer sets aside. */
+static void
+test_deal (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 2 Reef One", "main 2 Reef Two", "main 6 Red Fish", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "exact", NULL, 0);
+  const char * const names[] = { "Reef One", "Reef Two" };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *want = g_strdup_printf ("[name:\"%s\"]", names[i]);
+      const SlvOddsQuestion question = { .want = want };
+      g_autoptr (SlvOddsResult) result = ask (odds, &question);
+      g_autoptr (SlvOpening) opening = slv_odds_deal (odds, result, 3, FALSE, NULL);
+      guint zone = slv_rulebook_find_zone (g_ptr_array_index (pool->game->rulebooks, 0), "chest")->index;
+      const GArray *chest = g_ptr_array_index (opening->zones, zone);
+
+      g_assert_cmpuint (chest->len, ==, 2);
+      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 0).name, ==, names[1 - i]);
+      g_assert_cmpstr (g_array_index (chest, SlvHandCard, 1).name, ==, names[1 - i]);
+    }
+}
+
+static gboolean
+says (const GPtrArray *list, const char *part)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (strstr (g_ptr_array_index (list, i), part) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* Which way a turn takes can be said, and what is taken for granted is told. */
+static void
+test_ways (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (8, 32);
+  const SlvFormat *format = tidepool_format (pool, "open");
+  SlvOddsSetup setup = { .way = 1 };
+  g_autoptr (SlvOddsDeck) none = slv_odds_deck_new (deck, format, pool->index, NULL, &setup, NULL);
+  g_autoptr (SlvOddsDeck) most = slv_odds_deck_new (deck, format, pool->index, NULL, NULL, NULL);
+  const SlvOddsQuestion opening = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  const SlvOddsQuestion third = { .want = "[type:fish]", .turn = 3, .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (GPtrArray) quiet = slv_odds_assumptions (most, &opening), assumed = slv_odds_assumptions (most, &third);
+  g_autoptr (GPtrArray) chosen = slv_odds_assumptions (none, &third);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (slv_odds_deck_seen (most, FALSE, 3), ==, 5 + 8);
+  g_assert_cmpuint (slv_odds_deck_seen (none, FALSE, 3), ==, 5 + 2);
+  g_assert_cmpuint (quiet->len, ==, 0);
+  g_assert_true (says (assumed, "assumed, because it draws most: Two"));
+  g_assert_true (says (assumed, "2 players; this one begins"));
+  g_assert_true (says (assumed, "may be left out"));
+  g_assert_true (says (chosen, "Nothing"));
+  g_assert_false (says (chosen, "assumed"));
+  setup.way = 3;
+  g_assert_null (slv_odds_deck_new (deck, format, pool->index, NULL, &setup, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
 /* ---- the ends ---- */
 
 static void
@@ -177,7 +265,7 @@ test_whole_pile (void)
   g_autoptr (SlvOddsResult) result = ask (odds, &question), late = ask (turns, &question);
 
   g_assert_cmpuint (slv_odds_deck_hand_size (odds), ==, 8);
-  g_assert_cmpuint (slv_odds_deck_assumptions (odds)->len, ==, 1);
+  g_assert_cmpuint (n_assumptions (odds), ==, 1);
   g_assert_cmpfloat (result->probability, ==, 1);
   g_assert_cmpfloat (late->probability, ==, 1);
   g_assert_cmpuint (slv_odds_deck_last_turn (turns, FALSE), ==, 2);
@@ -215,7 +303,7 @@ test_unknown_cards (void)
   question.want = "sum(weight)[name:nobody] <= 3";
   sum = ask (odds, &question);
   g_assert_cmpfloat_with_epsilon (sum->unknown, 0.5, 1e-12);
-  g_assert_cmpuint (slv_odds_deck_assumptions (odds)->len, ==, 1);
+  g_assert_cmpuint (n_assumptions (odds), ==, 1);
 }
 
 static void
@@ -340,6 +428,9 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/published-values-of-the-law-come-out-as-the-same-fractions", test_published);
   g_test_add_func ("/odds/exact/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
   g_test_add_func ("/odds/exact/the-cards-that-serve-the-want-best-are-set-aside", test_set_aside);
+  g_test_add_func ("/odds/exact/cards-set-aside-that-have-to-differ-are-one-of-each-name", test_set_aside_different);
+  g_test_add_func ("/odds/exact/the-hand-beside-an-answer-agrees-with-it", test_deal);
+  g_test_add_func ("/odds/exact/what-a-turn-takes-can-be-said-and-is-told", test_ways);
   g_test_add_func ("/odds/exact/what-cannot-be-or-must-be-is-nought-or-one", test_nothing_matches);
   g_test_add_func ("/odds/exact/a-hand-larger-than-the-pile-is-the-pile", test_whole_pile);
   g_test_add_func ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start);

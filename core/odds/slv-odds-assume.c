@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-assume.c: what an answer takes for granted, in sentences, and an opening hand that agrees with it. */
+#include "config.h"
+#include "odds/slv-odds-private.h"
+#include <glib/gi18n-lib.h>
+
+/* Whether it matters for the question who begins. */
+static gboolean
+seats_differ (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  const GArray *first = deck->draws[0], *second = deck->draws[1];
+  guint turn = question->turn;
+
+  if (g_array_index (first, guint, MIN (turn, first->len - 1)) != g_array_index (second, guint, MIN (turn, second->len - 1)))
+    return TRUE;
+  return question->policy != SLV_ODDS_AS_IT_COMES && deck->rules[0].exchange != deck->rules[1].exchange;
+}
+
+static char *
+say_seat (const SlvOddsDeck *deck, gboolean second)
+{
+  return g_strdup_printf (second ? ngettext ("Reckoned for %u player, who does not begin.", "Reckoned for %u players; another one begins.", deck->players)
+                                 : ngettext ("Reckoned for %u player, who begins.", "Reckoned for %u players; this one begins.", deck->players),
+                          deck->players);
+}
+
+/* Of which cards a condition speaks when the hand is drawn in two parts, or cards are put back. */
+static const char *
+say_first_hand (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  const SlvOpeningRules *rules = &deck->rules[0];
+
+  if (question->given == NULL && question->policy != SLV_ODDS_RULE)
+    return NULL;
+  if (rules->look > 0 && rules->look != deck->hand_size && question->policy != SLV_ODDS_AS_IT_COMES)
+    return _("What is given of the hand is given of the cards that are looked at before the draw.");
+  if (rules->put_back > 0 && question->policy == SLV_ODDS_RULE)
+    return _("The rule for keeping a hand looks at all cards of it, before any goes under the pile.");
+  return NULL;
+}
+
+/* Draws of a turn that no number says. */
+static gboolean
+has_open_draws (const SlvFormat *format, gboolean optional)
+{
+  for (guint i = 0; format->phases != NULL && i < format->phases->len; i++)
+    {
+      const SlvPhase *phase = g_ptr_array_index (format->phases, i);
+
+      for (guint j = 0; j < phase->steps->len; j++)
+        {
+          const SlvStep *step = g_ptr_array_index (phase->steps, j);
+
+          if (step->kind == SLV_STEP_DRAW && (optional ? phase->optional : !phase->optional && step->n_zone != NULL))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static void
+assume_of_turns (const SlvOddsDeck *deck, const SlvOddsQuestion *question, GPtrArray *list)
+{
+  guint last = slv_odds_deck_last_turn (deck, question->second);
+
+  if (deck->way_words != NULL)
+    g_ptr_array_add (list, g_strdup (deck->way_words));
+  if (has_open_draws (deck->format, TRUE))
+    g_ptr_array_add (list, g_strdup (_("Draws of phases that may be left out are not counted.")));
+  if (has_open_draws (deck->format, FALSE))
+    g_ptr_array_add (list, g_strdup (_("Draws of a turn whose number a card says are not counted.")));
+  if (question->turn > last)
+    g_ptr_array_add (list, g_strdup_printf (_("By turn %u the whole pile has been seen; later turns draw nothing."), last));
+}
+
+GPtrArray *
+slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
+  const char *hand = say_first_hand (deck, question);
+
+  for (guint i = 0; i < deck->assumptions->len; i++)
+    g_ptr_array_add (list, g_strdup (g_ptr_array_index (deck->assumptions, i)));
+  if (question->turn > 0)
+    assume_of_turns (deck, question, list);
+  if (deck->unclear > 0 && (question->policy != SLV_ODDS_AS_IT_COMES || deck->rules[0].forced))
+    g_ptr_array_add (list, g_strdup_printf (ngettext ("%u card is not known well enough to say whether a hand with it may be drawn again (%s); such hands are kept.",
+                                                      "%u cards are not known well enough to say whether a hand with them may be drawn again (%s); such hands are kept.",
+                                                      deck->unclear), deck->unclear, deck->rules[0].redraw_clause));
+  if (seats_differ (deck, question))
+    g_ptr_array_add (list, say_seat (deck, question->second));
+  if (hand != NULL)
+    g_ptr_array_add (list, g_strdup (hand));
+  return list;
+}
+
+SlvOpening *
+slv_odds_deal (const SlvOddsDeck *deck, const SlvOddsResult *result, guint64 seed, gboolean second, GError **error)
+{
+  g_autoptr (SlvOptions) options = slv_deck_dup_options (deck->deck, deck->book, deck->options, NULL);
+  const char *chosen = slv_options_get (options, deck->book, "start");
+  g_autoptr (GString) start = g_string_new ("start=");
+
+  if (chosen != NULL && *chosen != '\0')
+    g_string_append (start, chosen);
+  for (guint i = 0; result != NULL && i < result->set_aside->len; i++)
+    g_string_append_printf (start, "%s%s", start->str[start->len - 1] != '=' ? "|" : "", (const char *) g_ptr_array_index (result->set_aside, i));
+  if (result != NULL && result->set_aside->len > 0 && !slv_options_set (options, deck->book, start->str, error))
+    return NULL;
+  return slv_opening_new_drawing (deck->deck, deck->format, deck->index, options, seed, !second, deck->players, deck->draw, error);
+}

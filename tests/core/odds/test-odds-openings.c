@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-odds-openings.c: every way in which an opening lets a player act on a first hand, against going through all hands of small
+ * decks, and played against counted. A longer run: SLEEVES_ODDS_ROUNDS=100000 SLEEVES_ODDS_SEED=7 test-odds-openings. */
+#include "slv-odds-help.h"
+#include <math.h>
+#include <string.h>
+
+#define ROUNDS 300u
+
+typedef enum { LOOKED, PUT_BACK, SWAPPED, THROWN, FORCED, N_OPENINGS } Opening;
+
+typedef struct {
+  Opening     opening;
+  SlvDeck    *deck;
+  SlvOptions *options;
+  char       *want, *given, *rule;
+  HelpGame    game;
+  SlvOddsQuestion question;
+} Round;
+
+static void
+round_clear (Round *round)
+{
+  g_clear_pointer (&round->deck, slv_deck_free);
+  g_clear_pointer (&round->options, slv_options_free);
+  g_free (round->want);
+  g_free (round->given);
+  g_free (round->rule);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Round, round_clear)
+
+static const char * const formats[N_OPENINGS] = { "looked", "put-back", "swapped", "thrown", "forced" };
+
+static void
+set_option (Round *round, Tidepool *pool, const char *id, guint value)
+{
+  g_autofree char *text = g_strdup_printf ("%s=%u", id, value);
+
+  g_assert_true (slv_options_set (round->options, tidepool_format (pool, formats[round->opening])->rulebook, text, NULL));
+}
+
+/* Numbers of an opening, as options and as what the brute force plays. */
+static void
+make_opening (Round *round, Tidepool *pool, SlvRandom *random)
+{
+  HelpGame *game = &round->game;
+  guint cost, redraws = slv_random_below (random, 4);
+  gboolean plays = round->question.policy != SLV_ODDS_AS_IT_COMES;
+
+  game->hand = game->redraw_size = 1 + slv_random_below (random, 4);
+  set_option (round, pool, "drawn", game->hand);
+  game->look = plays && round->opening == LOOKED ? slv_random_below (random, 6) : 0;
+  set_option (round, pool, "looked-at", game->look);
+  game->exchange = slv_random_below (random, 4);
+  set_option (round, pool, "exchanged", game->exchange);
+  if (!plays || (round->opening != SWAPPED && round->opening != THROWN))
+    game->exchange = 0;
+  else if (round->opening == SWAPPED && !round->question.second)
+    game->exchange = game->hand;      /* any number of them */
+  game->shuffles = round->opening == SWAPPED;
+  game->removes = round->opening == THROWN;
+  game->forced = round->opening == FORCED;
+  game->aside = game->forced ? slv_random_below (random, 4) : 0;
+  set_option (round, pool, "prizes", game->aside);
+  if (round->opening != PUT_BACK || !plays)
+    return;
+  game->fewer = slv_random_below (random, 2);
+  game->put_back = slv_random_below (random, 3);
+  game->free = slv_random_below (random, 2);
+  game->any = slv_random_below (random, 2) == 0;
+  set_option (round, pool, "redraws", redraws);
+  set_option (round, pool, "fewer", game->fewer);
+  set_option (round, pool, "put-back", game->put_back);
+  set_option (round, pool, "free", game->free);
+  if (game->any)
+    g_assert_true (slv_options_set (round->options, tidepool_format (pool, "open")->rulebook, "redraw-when=any", NULL));
+  /* down to a hand without a card, and no further */
+  cost = game->fewer + game->put_back;
+  game->redraws = cost > 0 ? MIN (redraws, game->free + game->hand / cost) : redraws;
+}
+
+static void
+make_round (Round *round, Tidepool *pool, SlvRandom *random)
+{
+  round->opening = (Opening) slv_random_below (random, N_OPENINGS);
+  round->deck = help_random_deck (random, 7 + slv_random_below (random, 2));
+  round->options = slv_options_new ();
+  round->question.policy = (SlvOddsPolicy) slv_random_below (random, 3);
+  round->question.second = slv_random_below (random, 2) == 0;
+  round->question.turn = slv_random_below (random, 3);
+  round->question.method = SLV_ODDS_EXACT;
+  make_opening (round, pool, random);
+  round->want = help_random_want (random, 2, round->game.aside == 0);
+  round->rule = help_random_want (random, 1, FALSE);
+  if (slv_random_below (random, 3) == 0)
+    round->given = help_random_want (random, 1, FALSE);
+  round->question.want = round->want;
+  round->question.given = round->given;
+  round->question.keep_if = round->question.policy == SLV_ODDS_RULE ? round->rule : NULL;
+  round->game.pool = pool;
+  round->game.deck = round->deck;
+  round->game.want = round->want;
+  round->game.given = round->given;
+  round->game.keep_if = round->question.keep_if;
+  round->game.best = round->question.policy == SLV_ODDS_BEST;
+  /* one card in the first phase, unless the first player begins, and two in the last */
+  round->game.later = 3 * round->question.turn - (round->question.turn > 0 && !round->question.second ? 1 : 0);
+}
+
+static void
+tell (const Round *round, guint64 seed, guint nth, double expected, double found)
+{
+  const HelpGame *game = &round->game;
+
+  g_test_message ("seed %" G_GUINT64_FORMAT ", round %u, %s: expected %.12f, found %.12f; want %s given %s rule %s policy %u later %u hand %u "
+                  "look %u exchange %u redraws %u fewer %u put back %u free %u any %d aside %u", seed, nth, formats[round->opening], expected,
+                  found, round->want, round->given, round->question.keep_if, round->question.policy, game->later, game->hand, game->look,
+                  game->exchange, game->redraws, game->fewer, game->put_back, game->free, game->any, game->aside);
+  for (guint i = 0; i < round->deck->entries->len; i++)
+    g_test_message ("  %u %s", slv_deck_entry (round->deck, i)->count, slv_deck_entry (round->deck, i)->name);
+}
+
+/* What the seed and the round make, so that a round can be played alone. FALSE: it was said that counting would be too much. */
+static gboolean
+play_round (Tidepool *pool, guint64 seed, guint nth)
+{
+  g_auto (Round) round = { .opening = N_OPENINGS };
+  g_autoptr (SlvOddsDeck) odds = NULL;
+  g_autoptr (SlvOddsResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvRandom random;
+  double expected;
+
+  slv_random_init_stream (&random, seed, nth);
+  make_round (&round, pool, &random);
+  odds = slv_odds_deck_new (round.deck, tidepool_format (pool, formats[round.opening]), pool->index, round.options, NULL, &error);
+  expected = help_brute_force (&round.game);
+  if (odds == NULL)
+    {
+      /* no fish at all, so that no hand can be kept */
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+      g_assert_true (round.opening == FORCED && expected < 0);
+      return TRUE;
+    }
+  result = slv_odds_ask (odds, &round.question, NULL, NULL, NULL, &error);
+  if (expected < 0)
+    {
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+      return TRUE;
+    }
+  if (g_error_matches (error, SLV_ERROR, SLV_ERROR_NO) && strstr (error->message, "too long") != NULL)
+    return FALSE;
+  if (error != NULL || fabs (result->probability - expected) > 1e-9)
+    tell (&round, seed, nth, expected, result != NULL ? result->probability : NAN);
+  g_assert_no_error (error);
+  g_assert_cmpfloat_with_epsilon (result->probability, expected, 1e-9);
+  return TRUE;
+}
+
+static guint64
+from_environment (const char *name, guint64 otherwise)
+{
+  const char *text = g_getenv (name);
+  guint64 value;
+
+  return text != NULL && g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &value, NULL) ? value : otherwise;
+}
+
+static void
+test_brute_force (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  guint64 seed = from_environment ("SLEEVES_ODDS_SEED", 20261122);
+  guint rounds = (guint) from_environment ("SLEEVES_ODDS_ROUNDS", ROUNDS);
+
+  guint refused = 0;
+
+  for (guint nth = 0; nth < rounds; nth++)
+    refused += play_round (pool, seed, nth) ? 0 : 1;
+  /* sums over cards of which nobody knows the value have too many states; they are few */
+  g_assert_cmpuint (refused, <=, 1 + rounds / 100);
+}
+
+/* ---- exact numbers ---- */
+
+static SlvDeck *
+fish_and_pearls (guint fish, guint pearls)
+{
+  SlvDeck *deck = slv_deck_new ("pond");
+
+  slv_deck_add (deck, "main", "Red Fish", fish, "", "", 0);
+  slv_deck_add (deck, "main", "Pearl", pearls, "", "", 0);
+  return deck;
+}
+
+static SlvOddsDeck *
+odds_of (Tidepool *pool, const SlvDeck *deck, const char *format, const char * const *settings)
+{
+  g_autoptr (SlvOptions) options = slv_options_new ();
+  g_autoptr (GError) error = NULL;
+  SlvOddsDeck *odds;
+
+  for (guint i = 0; settings[i] != NULL; i++)
+    g_assert_true (slv_options_set (options, tidepool_format (pool, format)->rulebook, settings[i], NULL));
+  odds = slv_odds_deck_new (deck, tidepool_format (pool, format), pool->index, options, NULL, &error);
+  g_assert_no_error (error);
+  return odds;
+}
+
+static SlvOddsResult *
+ask (SlvOddsDeck *deck, const SlvOddsQuestion *question)
+{
+  g_autoptr (GError) error = NULL;
+  SlvOddsResult *result = slv_odds_ask (deck, question, NULL, NULL, NULL, &error);
+
+  g_assert_no_error (error);
+  return result;
+}
+
+static double
+none_of (guint pile, guint good, guint drawn)
+{
+  double value = 1;
+
+  for (guint i = 0; i < drawn; i++)
+    value *= (double) (pile - good - i) / (pile - i);
+  return value;
+}
+
+/* Six are looked at and six drawn: twelve different cards can come to the hand, and for one of four all of them will. */
+static void
+test_look (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+  g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "looked", (const char *[]) { "looked-at=6", "drawn=6", NULL });
+  SlvOddsQuestion question = { .want = "[type:fish]", .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsResult) best = ask (odds, &question), kept = NULL;
+
+  g_assert_cmpfloat_with_epsilon (best->probability, 1 - none_of (60, 4, 12), 1e-12);
+  g_assert_nonnull (strstr (best->policy, "6 cards that are looked at"));
+  g_assert_null (strstr (best->policy, "no redraw"));
+  question.policy = SLV_ODDS_AS_IT_COMES;
+  kept = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (kept->probability, 1 - none_of (60, 4, 6), 1e-12);
+}
+
+/* Every redraw shows seven cards again, and one of four among them is kept whatever goes under the pile. */
+static void
+test_put_back (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (4, 56);
+  g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "put-back",
+                                          (const char *[]) { "drawn=7", "redraws=6", "redraw-when=any", NULL });
+  const SlvOddsQuestion one = { .want = "[type:fish]", .method = SLV_ODDS_EXACT };
+  const SlvOddsQuestion seven = { .want = "[type:fish] and [] = 7", .method = SLV_ODDS_EXACT };
+  const SlvOddsQuestion few = { .want = "[type:fish] and [] <= 4", .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsResult) any = ask (odds, &one), full = ask (odds, &seven), small = ask (odds, &few);
+  double no = none_of (60, 4, 7);
+
+  g_assert_cmpfloat_with_epsilon (any->probability, 1 - pow (no, 7), 1e-12);
+  g_assert_cmpfloat_with_epsilon (full->probability, 1 - no, 1e-12);
+  /* three redraws make a hand of four, and three more are allowed until one card is left */
+  g_assert_cmpfloat_with_epsilon (small->probability, 1 - pow (no, 4), 1e-12);
+  g_assert_nonnull (strstr (any->policy, "goes under the pile"));
+}
+
+/* Hands without one of eight are drawn again without end, and two cards lie where nobody draws them. */
+static void
+test_forced (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (8, 52);
+  g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, "forced", (const char *[]) { "drawn=7", "prizes=6", NULL });
+  const SlvOddsQuestion two = { .want = "[type:fish] >= 2", .method = SLV_ODDS_EXACT, .policy = SLV_ODDS_AS_IT_COMES };
+  const SlvOddsQuestion pile = { .want = "[type:fish]@main >= 1", .method = SLV_ODDS_EXACT };
+  g_autoptr (SlvOddsResult) result = ask (odds, &two);
+  g_autoptr (GArray) counts = slv_odds_counts (odds, "[type:fish]", FALSE, 0, NULL);
+  g_autoptr (GError) error = NULL;
+  double no = none_of (60, 8, 7), exactly_one = 0;
+
+  for (guint i = 0; i < 7; i++)
+    exactly_one += 8.0 / 60 * none_of (59, 7, 6);
+  g_assert_cmpfloat_with_epsilon (result->probability, (1 - no - exactly_one) / (1 - no), 1e-12);
+  g_assert_cmpfloat_with_epsilon (result->redraws, no / (1 - no), 1e-12);
+  g_assert_cmpfloat (g_array_index (counts, double, 0), ==, 0);
+  g_assert_cmpfloat_with_epsilon (g_array_index (counts, double, 1), exactly_one / (1 - no), 1e-12);
+  g_assert_cmpuint (slv_odds_deck_seen (odds, FALSE, 1000), ==, 54);
+  g_assert_null (slv_odds_ask (odds, &pile, NULL, NULL, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+/* ---- played against counted ---- */
+
+static void
+test_played (void)
+{
+  static const struct { const char *format, *want; const char *settings[7]; } games[] = {
+    { "looked", "[type:fish] >= 2", { "looked-at=6", "drawn=7" } },
+    { "looked", "[type:fish] >= 3 and [name:pearl] <= 2", { "looked-at=9", "drawn=5" } },
+    { "put-back", "[type:fish] >= 2 and [name:pearl] >= 2", { "drawn=7", "redraws=4", "redraw-when=any" } },
+    { "put-back", "[type:fish] >= 2", { "drawn=6", "redraws=3", "fewer=1", "put-back=0", "free=1", "redraw-when=any" } },
+    { "swapped", "[type:fish] >= 3", { "drawn=7", "exchanged=3" } },
+    { "thrown", "[type:fish] >= 3", { "drawn=7", "exchanged=3" } },
+    { "forced", "[type:fish] >= 3", { "drawn=7", "prizes=6" } },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = fish_and_pearls (14, 26);
+
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    for (guint turn = 0; turn < 3; turn += 2)
+      {
+        g_autoptr (SlvOddsDeck) odds = odds_of (pool, deck, games[i].format, games[i].settings);
+        SlvOddsQuestion question = { .want = games[i].want, .second = TRUE, .turn = turn, .method = SLV_ODDS_EXACT };
+        g_autoptr (SlvOddsResult) exact = ask (odds, &question), played = NULL;
+        double sigma;
+
+        question.method = SLV_ODDS_SIMULATED;
+        question.trials = 40000;
+        question.seed = i;
+        played = ask (odds, &question);
+        g_test_message ("%s turn %u: %.5f, played %.5f", games[i].format, turn, exact->probability, played->probability);
+        g_assert_cmpuint (played->assumptions->len, ==, 0);
+        sigma = sqrt (exact->probability * (1 - exact->probability) / 40000);
+        g_assert_cmpfloat (fabs (played->probability - exact->probability), <=, 5 * sigma + 1e-9);
+      }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
+  g_test_add_func ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look);
+  g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
+  g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
+  g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
+  return g_test_run ();
+}
