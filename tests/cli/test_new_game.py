@@ -104,8 +104,8 @@ def _():
         deck = result.json["decks"][0]
         found = {f["rule"]: (f["clause"], f["actual"], f["allowed"], f["message"]) for f in deck["findings"]}
         equal((result.code, deck["verdict"], sorted(found)), (1, "illegal", ["alike", "weight"]), result)
-        equal(found["weight"], ("2", 13, "<= 12", "A bag weighs up to 12; this one weighs 13."))
-        equal(found["alike"], ("3", 3, "<= 2", "Shells called Whelk: 3; allowed: 2."))
+        equal(found["weight"], ("2", 13, "<= 12", "A bag weighs up to 12; this one weighs 13. It must come down by 1."))
+        equal(found["alike"], ("3", 3, "<= 2", "Shells called Whelk: 3; allowed: 2. Take out 1 copy."))
 
 
 @case("everything else that takes a game takes this one: games, search, hand, options")

@@ -9,7 +9,7 @@ FORMATS = {"genesis/5.2/constructed": 1}
 COLUMNS = ["type", "affiliation", "world", "chi", "hp", "subconscious-only", "deck-limit"]
 STRIP = ""
 LISTS_OF = {}
-ADVICE = {"aura-counters"}       # whether a card of no known type is a counter is asked by the rule on kinds already
+ADVICE = set()
 SAME = {}
 NONE = frozenset()
 
