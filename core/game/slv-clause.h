@@ -9,6 +9,6 @@ typedef struct { char *id, *say; } SlvClause;
 
 /** slv_rulebook_clauses: (element-type SlvClause): in the definition's order; may be empty; borrowed. Any thread. */
 const GPtrArray *slv_rulebook_clauses (const SlvRulebook *book);
-/** What @clause (nullable) says, translated and borrowed; NULL when the definition does not tell. Any thread. */
+/** What @clause of @book (both nullable) says, translated and borrowed; NULL when the definition does not tell. Any thread. */
 const char      *slv_rulebook_clause  (const SlvRulebook *book, const char *clause);
 G_END_DECLS

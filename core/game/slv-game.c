@@ -83,9 +83,9 @@ const char *
 slv_rulebook_clause (const SlvRulebook *book,
                      const char        *clause)
 {
-  const GPtrArray *clauses = slv_rulebook_clauses (book);
+  const GPtrArray *clauses = book != NULL ? slv_rulebook_clauses (book) : NULL;
 
-  for (guint i = 0; clause != NULL && i < clauses->len; i++)
+  for (guint i = 0; clauses != NULL && clause != NULL && i < clauses->len; i++)
     {
       const SlvClause *told = g_ptr_array_index (clauses, i);
 

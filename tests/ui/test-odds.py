@@ -67,6 +67,13 @@ def tab_to(app, name):
     raise AssertionError(f"{name!r} cannot be reached by Tab")
 
 
+def choose(app, name, *keys):
+    """By keys out of a list that drops down, once it is open and has the focus."""
+    app.find("push button", name).click()
+    app.wait(lambda: app.focused() is not None and app.focused().name != name, f"the list of {name!r} did not open")
+    app.key(*keys, "Return")
+
+
 @case("wants are typed and answered as on the command line, follow seat and turn, are put in order, and come back after a restart")
 def wants(context):
     deck = sit_down(context)
@@ -156,16 +163,13 @@ def simulation(context):
     tab_to(app, "Play hands even where counting is possible")
     app.key("space")
     app.wait_text(re.compile(r"[\d,]+ hands played: "))
-    many = app.find("push button", "Hands to play")
-    many.click()
-    app.key("Down", "Down", "Down", "Down", "Down", "Return")
+    choose(app, "Hands to play", "Down", "Down", "Down", "Down", "Down")
     app.find("progress bar", "Hands played")
     context.shot("odds-playing")
     app.find("push button", "Cancel").activate()
     app.wait_text("~Stopped before an answer")
     app.find("push button", "Play again")
-    app.find("push button", "Hands to play").click()
-    app.key("Up", "Up", "Up", "Up", "Return")
+    choose(app, "Hands to play", "Up", "Up", "Up", "Up")
     app.wait_text(re.compile("^10,?000 hands played: "))
     wait_chances(app, [ask(context, deck, GEMS, "--trials", "10000")])
 

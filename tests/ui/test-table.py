@@ -179,8 +179,14 @@ def grid(context):
     app.wait(lambda: (pile(app, "Timeline"), pile(app, "Memories")) == (left - 3, 3), "no energy was paid")
     app.key("Return")
     app.wait(lambda: len(zone(app, "Thoughts")) == 5, "no card was played")
-    app.find("push button", champion[0]).click()
-    app.key("minus", "minus", "x", "shift+Right", "shift+Down")
+    # the champion stands on the row nearest to the hand, where it may have to be scrolled into view: the focus does that
+    for _ in range(60):
+        app.settle()
+        if app.focused() is not None and app.focused().name == champion[0]:
+            break
+        app.key("Tab")
+    assert app.focused().name == champion[0], app.focused().name
+    app.key("minus", "minus", "x", "shift+Right", "shift+Up")
     points = int(re.search(r"HP (\d+)", champion[0])[1])
     app.find("push button", re.compile(rf"Rested, HP {points - 2}"))
     context.shot("table-grid")
