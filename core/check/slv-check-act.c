@@ -337,7 +337,7 @@ slv_run_end_findings (SlvRun *run)
     {
       SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
       SlvRuleState *state = state_of (run, finding);
-      gboolean broken = finding->severity == SLV_SEVERITY_ERROR || finding->severity == SLV_SEVERITY_WARNING;
+      gboolean broken = !finding->open && finding->severity >= SLV_SEVERITY_WARNING;
 
       if (state == NULL)
         {
@@ -345,7 +345,7 @@ slv_run_end_findings (SlvRun *run)
             add_act (finding, &slv_acts_copies);
           continue;
         }
-      if (finding->severity == SLV_SEVERITY_UNKNOWN && finding->cards->len > 0)
+      if (finding->open && finding->cards->len > 0)
         say_unknown (run, state, finding);
       if (broken && state->other_zone != G_MAXUINT && state->of->len > 0)
         add_foreign (run, state, finding);

@@ -121,7 +121,7 @@ slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *find
                   guint n_more)
 {
   const SlvRule *rule = state->rule;
-  gboolean own = rule->say != NULL && rule->say[0] != '\0' && finding->severity != SLV_SEVERITY_UNKNOWN;
+  gboolean own = rule->say != NULL && rule->say[0] != '\0' && !finding->open;
   const SlvFindingCard *card = finding->cards->len > 0 ? g_ptr_array_index (finding->cards, 0) : NULL;
   g_autofree char *actual = number_text (finding->has_actual, finding->actual);
   g_autofree char *min = number_text (finding->has_min, finding->min);

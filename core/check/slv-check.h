@@ -20,6 +20,7 @@ typedef struct {
   gboolean    has_min, has_max;
   gint64      min, max;          /* allowed */
   guint64     line;              /* of the deck file, 0 none */
+  gboolean    open;              /* could not be judged: of severity "unknown", or a note of a rule that only warns */
   char       *nearest;           /* of "unknown-zone": id of the zone that may be meant by the heading in @zone; "" none */
 } SlvFinding;
 

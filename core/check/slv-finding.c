@@ -18,6 +18,7 @@ slv_finding_new (const char *rule, const char *clause, SlvSeverity severity)
   finding->rule = g_strdup (rule);
   finding->clause = g_strdup (clause != NULL ? clause : "");
   finding->severity = severity;
+  finding->open = severity == SLV_SEVERITY_UNKNOWN;
   finding->zone = g_strdup ("");
   finding->message = g_strdup ("");
   finding->nearest = g_strdup ("");
@@ -93,10 +94,11 @@ SlvFinding *
 slv_run_add (SlvRun *run, const SlvRuleState *state, SlvSeverity severity)
 {
   const SlvRule *rule = state->rule;
-  SlvFinding *finding = slv_finding_new (rule->id, rule->clause,
-                                         severity == SLV_SEVERITY_ERROR ? rule->severity : severity);
+  gboolean open = severity == SLV_SEVERITY_UNKNOWN, hard = rule->severity == SLV_SEVERITY_ERROR;
+  SlvFinding *finding = slv_finding_new (rule->id, rule->clause, !open ? rule->severity : hard ? severity : SLV_SEVERITY_NOTE);
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
 
+  finding->open = open;
   if (rule->zones != NULL)
     slv_take_str (&finding->zone, g_strjoinv (" ", rule->zones));
   slv_finding_set_range (finding, bounds->has_min, bounds->min, bounds->has_max, bounds->max);

@@ -340,11 +340,9 @@ slv_running_report (SlvRunning *running)
 static SlvVerdict
 add_judgement (SlvVerdict verdict, const SlvRunRule *rule, SlvRange range)
 {
-  gboolean error = range == SLV_RANGE_BROKEN && (rule->state == NULL || rule->state->rule->severity == SLV_SEVERITY_ERROR);
-
-  if (error)
-    return SLV_VERDICT_ILLEGAL;
-  return range == SLV_RANGE_UNKNOWN ? MAX (verdict, SLV_VERDICT_UNKNOWN) : verdict;
+  if (rule->state != NULL && rule->state->rule->severity != SLV_SEVERITY_ERROR)
+    return verdict;
+  return range == SLV_RANGE_BROKEN ? SLV_VERDICT_ILLEGAL : range == SLV_RANGE_UNKNOWN ? MAX (verdict, SLV_VERDICT_UNKNOWN) : verdict;
 }
 
 SlvVerdict

@@ -7,7 +7,6 @@ FORMATS = {"arcmage/arc60/standard": 1}
 COLUMNS = ["type", "creature-type", "faction", "cost", "loyalty", "city-defense", "token", "deck-limit"]
 STRIP = ""
 LISTS_OF = {}
-ADVICE = set()
 SAME = {}
 FACTIONS = ["Gaian", "Dark Legion", "Red Banner", "House of Nobles", "The Empire"]
 

@@ -7,7 +7,6 @@ FORMATS = {"colossus-order/1.3/master": 1}
 COLUMNS = ["type", "subtype", "color", "gem-cost", "locus-cost", "deck-limit"]
 STRIP = "★☆*"
 LISTS_OF = {}
-ADVICE = {"no-gems"}       # legal by the letter; to say more is the program's kindness
 SAME = {}
 
 

@@ -2,14 +2,13 @@
 """Genesis: Battle of Champions, Core Rulebook 5.2: the standard timeline, the forethoughts, a champion's symbols."""
 import collections
 
-from opinion import Card, Deck, Names, Verdict, blank_some, copies, disturb, every, listed, neither, strangers, written
+from opinion import Card, Deck, Names, Verdict, blank_some, copies, disturb, every, listed, neither, some, strangers, written
 
 GAME = "genesis"
 FORMATS = {"genesis/5.2/constructed": 1}
 COLUMNS = ["type", "affiliation", "world", "chi", "hp", "subconscious-only", "deck-limit"]
 STRIP = ""
 LISTS_OF = {}
-ADVICE = set()
 SAME = {}
 NONE = frozenset()
 
@@ -27,10 +26,10 @@ def judge(zones, known, format, options, limits, day):
     verdict.say("size", "BST.2", "error" if deck.size("timeline") != 50 else None)
 
     def chi(card):
-        """NC, G.Chi: champions and cards of the subconscious have none; of any other it is missing."""
+        """NC, G.Chi: champions, aura counters and cards of the subconscious have none; of any other it is missing."""
         if card.values.get("chi") and card.listed:
             return card.number("chi")
-        without = champion(card) or card.flag("subconscious-only")
+        without = some(champion(card), card.flag("subconscious-only"), card.has("type", "Aura"))
         return 0 if without else None
     verdict.say("chi", "BST.2", deck.total(["timeline"], chi).over(250))
     verdict.say("forethoughts-chi", "FE.2", deck.total(["forethoughts"], chi).over(100))
@@ -106,6 +105,11 @@ def invent(rng):
     for _ in range(2):
         cards.append(Card(names.new(), affiliation="Axon", chi="5"))    # nobody knows their type
     add(2, chi="5")
+    add(2, affiliation="Axon", world="Jaelara", chi="5")
+    add(1, affiliation="Axon", world="Terrene", chi="5")
+    add(3, world="Jaelara", chi="5")
+    add(1, world="Terrene", chi="4")
+    add(1, type="Aura", affiliation="")
     for card in rng.sample(cards, 3):
         blank_some(rng, card, ["chi", "type"])
     return cards

@@ -6,7 +6,6 @@ from opinion import Deck, Verdict, copies, every, listed, neither, some, strange
 GAME, COLUMNS, STRIP, invent = later.GAME, later.COLUMNS, later.STRIP, later.invent
 FORMATS = {"grand-archive/2021/standard": 6, "grand-archive/2021/draft": 4, "grand-archive/2021/multiplayer": 1}
 LISTS_OF = {}
-ADVICE = set()
 SAME = {"level-zero-elemental": "level-zero"}
 
 

@@ -7,7 +7,6 @@ FORMATS = {"grand-archive/2025/standard": 6, "grand-archive/2025/draft": 4, "gra
 COLUMNS = ["type", "class", "element", "cost-type", "cost", "level", "keyword", "token", "deck-limit"]
 STRIP = ""
 LISTS_OF = {"grand-archive/2025/multiplayer": "grand-archive/2025/standard"}      # the players' number changes no deck rule
-ADVICE = set()
 SAME = {"masteries-side": "masteries", "tokens-side": "tokens", "level-zero-spirit": "level-zero",
         "pooled-main": "main-copies", "pooled-material": "material-copies", "pooled-divine-relic": "divine-relic"}
 
@@ -105,7 +104,9 @@ def invent(rng):
         add(3, type="Champion", level=level, **{"class": "Warrior|Mage"}, **memory)
     add(10, type="Regalia|Item", **memory)
     add(4, type="Regalia|Weapon", keyword="Divine Relic", **memory)
-    add(1, type="Regalia|Item", keyword="Vigor|Divine Relic", **memory)
+    add(1, type="Regalia|Item", keyword="Vigor|Divine Relic", deck_limit="2", **memory)
+    add(2, type="Regalia|Item", deck_limit="3", **memory)
+    add(1, type="Regalia|Item", deck_limit="any", **memory)
     for kind in ("Ally", "Ally|Unique", "Action", "Attack", "Item", "Domain", "Phantasia", "Weapon"):
         add(4, type=kind, **reserve)
     add(1, type="Ally", deck_limit="any", **reserve)

@@ -101,7 +101,7 @@ def differences(opinion, said, book):
     strip = book.STRIP
     theirs = {}
     for finding in said["findings"]:
-        if finding["severity"] in ("error", "unknown") and finding["rule"] not in book.ADVICE:
+        if finding["severity"] in ("error", "unknown"):
             names = [folded(card["name"], strip) for card in finding["cards"]]
             rule = book.SAME.get(finding["rule"], finding["rule"])
             theirs.setdefault((rule, finding["severity"]), []).append((names, finding["clause"]))

@@ -45,7 +45,7 @@ range_in_report (const SlvReport *report, const char *rule)
       const SlvFinding *finding = report->findings->pdata[i];
 
       if (strcmp (finding->rule, rule) == 0)
-        return finding->severity == SLV_SEVERITY_UNKNOWN ? SLV_RANGE_UNKNOWN : SLV_RANGE_BROKEN;
+        return finding->open ? SLV_RANGE_UNKNOWN : SLV_RANGE_BROKEN;
     }
   return SLV_RANGE_HOLDS;
 }
