@@ -29,12 +29,6 @@ def stored(context, test, what):
     context.app.wait(lambda: test(lots(context)), what)
 
 
-def choose_in(app, title, *keys):
-    """Chooses in the drop-down of a row by keys."""
-    app.find("combo box", title).click()
-    app.key(*keys, "Return")
-
-
 def names(context, n, starter=0):
     """Names that no other card begins with."""
     every = sorted({card["name"] for card in context.cards(starter)})
@@ -202,13 +196,13 @@ def importing(context):
     app.find("text", "File").click()
     app.key("Return")
     app.wait_text("~no collection file of a kind that is known")
-    choose_in(app, "Kind of file", "End")
+    app.choose("combo box", "Kind of file", "End")
     app.wait_text("~no column says which card it is")
     context.shot("collection-import-columns")
-    choose_in(app, "Thing", "Home", "Down")
-    choose_in(app, "Many", "Home", *["Down"] * 5)
+    app.choose("combo box", "Thing", "Home", "Down")
+    app.choose("combo box", "Many", "Home", *["Down"] * 5)
     app.wait_text("~refused: 1")
-    choose_in(app, "Fach", "Home", *["Down"] * 9)
+    app.choose("combo box", "Fach", "Home", *["Down"] * 9)
     app.wait_text("~Refused: line 4, column “Many”")
     app.wait_text("~Without a card: line 3, “No Such Card At All”")
     app.find("push button", "~Choose the card: Without a card: line 5").activate()
@@ -248,10 +242,10 @@ def exporting(context):
     path = os.path.join(context.library, "out.csv")
     app.find("text", "Save as").put_text(path)
     app.wait_text("~Nothing: this kind of file")
-    choose_in(app, "~Kind of file", "Down")
+    app.choose("combo box", "~Kind of file", "Down")
     app.wait_text("the note on 1 lot is not written")
     context.shot("collection-export")
-    choose_in(app, "~Kind of file", "Up")
+    app.choose("combo box", "~Kind of file", "Up")
     app.wait_text("~Nothing: this kind of file")
     app.find("push button", "Save").activate()
     app.wait(lambda: os.path.exists(path), "no file")

@@ -67,13 +67,6 @@ def tab_to(app, name):
     raise AssertionError(f"{name!r} cannot be reached by Tab")
 
 
-def choose(app, name, *keys):
-    """By keys out of a list that drops down, once it is open and has the focus."""
-    app.find("push button", name).click()
-    app.wait(lambda: app.focused() is not None and app.focused().name != name, f"the list of {name!r} did not open")
-    app.key(*keys, "Return")
-
-
 @case("wants are typed and answered as on the command line, follow seat and turn, are put in order, and come back after a restart")
 def wants(context):
     deck = sit_down(context)
@@ -121,8 +114,7 @@ def ways(context):
     app.key("alt+t", "Up", "Up")
     wait_chances(app, [ask(context, deck, want, "--turn", "2")])
     app.wait_text("~assumed, because it draws most: Draw 2.")
-    app.find("combo box", "What each turn takes").click()
-    app.key("Down", "Down", "Return")
+    app.choose("combo box", "What each turn takes", "Down", "Down")
     wait_chances(app, [ask(context, deck, want, "--turn", "2", "--way", "2")])
     app.wait_text("~Each turn takes this way (TS.draw): Draw 1, up to 1 resource.")
     context.shot("odds-ways")
@@ -163,13 +155,13 @@ def simulation(context):
     tab_to(app, "Play hands even where counting is possible")
     app.key("space")
     app.wait_text(re.compile(r"[\d,]+ hands played: "))
-    choose(app, "Hands to play", "Down", "Down", "Down", "Down", "Down")
+    app.choose("push button", "Hands to play", "Down", "Down", "Down", "Down", "Down")
     app.find("progress bar", "Hands played")
     context.shot("odds-playing")
     app.find("push button", "Cancel").activate()
     app.wait_text("~Stopped before an answer")
     app.find("push button", "Play again")
-    choose(app, "Hands to play", "Up", "Up", "Up", "Up")
+    app.choose("push button", "Hands to play", "Up", "Up", "Up", "Up")
     app.wait_text(re.compile("^10,?000 hands played: "))
     wait_chances(app, [ask(context, deck, GEMS, "--trials", "10000")])
 

@@ -134,8 +134,7 @@ def columns(context):
     app.wait_text(re.compile("brings to Genesis"))
     app.wait_text(re.compile("Cards: 300 new"))
     context.shot("sources-columns")
-    app.find("combo box", "Price").click()
-    app.key("Down", "Down", "Return")        # not read, name, set
+    app.choose("combo box", "Price", "Down", "Down")        # not read, name, set
     app.wait_text("as you said")
     app.wait_text(re.compile("Cards: 300 new"))
     app.find("push button", "Apply").activate()

@@ -262,6 +262,20 @@ class App(Node):
         run_tool("type", "--delay", 12, "--", text)
         self.settle()
 
+    def choose(self, role, name, *keys):
+        """By keys out of a list that drops down, once it is open and has the focus. A click is lost where what it was meant for
+        has just moved: then it is clicked again."""
+        for left in (3, 2, 1, 0):
+            self.find(role, name).click()
+            try:
+                self.wait(lambda: self.focused() is not None and self.focused().role == "list item",
+                          f"the list of {name!r} did not open", TIMEOUT / 4)
+                break
+            except Problem:
+                if not left:
+                    raise
+        self.key(*keys, "Return")
+
     def _hear(self):
         """Takes note of what was told meanwhile. Signals are here before the answer to a question that is asked after them."""
         for sender, path, _interface, _member, values in self.bus.heard():
