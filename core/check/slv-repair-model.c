@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-model.c: which cards a repair may touch and where: those of the deck in the zones that the format speaks of, and
- * a bounded number of candidates. Zones that no rule of the format counts take no cards: a pile beside the deck would be the
+ * candidates. Zones that no rule of the format counts take no cards: a pile beside the deck would be the
  * cheapest repair of all, and nonsense. */
 #include "config.h"
 #include "check/slv-rule-class.h"
@@ -37,7 +37,8 @@ ident_of (SlvRepairModel *model, guint row)
 guint
 slv_repair_add_card (SlvRepairModel *model, guint row, guint entry, gboolean fresh)
 {
-  SlvRepairCard card = { .row = row, .entry = entry, .ident = ident_of (model, row), .first = SLV_REPAIR_NONE, .fresh = fresh };
+  SlvRepairCard card = { .row = row, .entry = entry, .ident = ident_of (model, row), .first = SLV_REPAIR_NONE, .fresh = fresh,
+                         .like = model->cards->len, .n_like = 1 };
 
   g_array_append_val (model->cards, card);
   if (row != SLV_ROW_NONE)
@@ -84,7 +85,7 @@ slv_repair_extra (const SlvRepairModel *model, guint row, guint64 total)
 guint
 slv_repair_add_row (SlvRepairModel *model, guint group, double lo, double hi)
 {
-  SlvRepairRow row = { group, lo, hi };
+  SlvRepairRow row = { group, lo, hi, 1 };
 
   g_array_append_val (model->rows, row);
   return model->rows->len - 1;
@@ -123,6 +124,8 @@ read_rule (SlvRepairModel *model, guint rule)
     model->target[zone] = model->target[zone] || state->in_zone[zone];
   if (!slv_repair_is_hard (model->run, rule))
     return;
+  if (state->other_zone != G_MAXUINT)
+    model->leads[state->other_zone] = TRUE;
   for (guint zone = 0; zone < n_zones; zone++)
     {
       if (!state->in_zone[zone])
@@ -142,6 +145,7 @@ read_zones (SlvRepairModel *model)
 
   model->target = g_new0 (guint8, book->zones->len + 1);
   model->frozen = g_new0 (guint8, book->zones->len + 1);
+  model->leads = g_new0 (guint8, book->zones->len + 1);
   model->need = g_new0 (gint64, book->zones->len + 1);
   model->most = g_new (gint64, book->zones->len + 1);
   for (guint i = 0; i < book->zones->len; i++)
@@ -217,13 +221,12 @@ set_caps (SlvRepairModel *model)
 }
 
 SlvRepairModel *
-slv_repair_model_new (SlvRun *run, guint n_candidates, gboolean prune)
+slv_repair_model_new (SlvRun *run, gboolean prune)
 {
   SlvRepairModel *model = g_new0 (SlvRepairModel, 1);
   guint n_cards;
 
   model->run = run;
-  model->n_candidates = n_candidates;
   model->prune = prune;
   model->unknown_group = run->checker->rules->len;
   model->list_group = model->unknown_group + 1;
@@ -242,6 +245,7 @@ slv_repair_model_new (SlvRun *run, guint n_candidates, gboolean prune)
   spread (model, n_cards);
   set_caps (model);
   slv_repair_add_rules (model);
+  slv_repair_find_alike (model);
   return model;
 }
 
@@ -259,6 +263,7 @@ slv_repair_model_free (SlvRepairModel *model)
   g_hash_table_unref (model->idents);
   g_free (model->target);
   g_free (model->frozen);
+  g_free (model->leads);
   g_free (model->need);
   g_free (model->most);
   g_free (model);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-pick.c: cards of the index that a repair may add. For each rule that asks for a minimum: cards that its own query
- * finds, those first that take least of what other rules measure out and that fit what the deck has; no more than a bounded
- * number, since each is a column of the program. */
+ * finds, those first that take least of what other rules measure out and that fit what the deck has; then whatever could make
+ * others fit: cards of a zone that others are compared with, and cards that take away from a total that has a maximum. */
 #include "config.h"
 #include "check/slv-rule-class.h"
 #include <math.h>
@@ -129,10 +129,14 @@ compare_picks (gconstpointer a, gconstpointer b)
   return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* What one copy in @zone brings towards the rule's minimum. */
+/* Whether a copy in @zone helps @state's rule. */
+typedef gboolean (*Helps) (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone);
+
+/* It brings something towards the rule's minimum. */
 static gboolean
-helps (SlvRun *run, SlvRuleState *state, guint row, guint zone)
+brings (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
 {
+  SlvRun *run = model->run;
   const SlvItem item = { .row = row, .zone = zone, .count = 1 };
   double lo = 0, hi;
 
@@ -141,6 +145,24 @@ helps (SlvRun *run, SlvRuleState *state, guint row, guint zone)
   if (state->class->span != NULL)
     state->class->span (run, state, &item, &lo, &hi);
   return lo > 0;
+}
+
+/* It may allow more to those that are compared with @zone. */
+static gboolean
+widens (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint row, guint zone)
+{
+  return slv_repair_is_at_home (model, row, zone);
+}
+
+/* It takes something away from a total. */
+static gboolean
+lightens (SlvRepairModel *model, SlvRuleState *state, guint row, guint zone)
+{
+  const SlvItem item = { .row = row, .zone = zone, .count = 1 };
+  double lo, hi;
+
+  state->class->span (model->run, state, &item, &lo, &hi);
+  return hi < 0;
 }
 
 /* Whether the card is what its name means in a deck list without set and number. */
@@ -155,7 +177,7 @@ is_first_of_its_name (SlvChecker *checker, guint row)
 
 /* The zones of the rule in which the card would help. Returns the best score there, infinite for none. */
 static double
-look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint card)
+look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint card, Helps helps)
 {
   guint n_zones = model->run->checker->book->zones->len;
   double best = INFINITY;
@@ -164,7 +186,7 @@ look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint
     {
       gboolean forbidden;
 
-      if (!state->in_zone[zone] || !model->target[zone] || !helps (model->run, state, row, zone))
+      if (!(helps == widens ? zone == state->other_zone : state->in_zone[zone]) || !model->target[zone] || !helps (model, state, row, zone))
         continue;
       forbidden = slv_repair_is_forbidden (model, row, zone);
       if (forbidden && model->prune)
@@ -178,10 +200,9 @@ look (SlvRepairModel *model, SlvRuleState *state, guint row, gboolean add, guint
 }
 
 static void
-take (SlvRepairModel *model, SlvRuleState *state, GArray *picks)
+take (SlvRepairModel *model, SlvRuleState *state, GArray *picks, Helps helps)
 {
   SlvChecker *checker = model->run->checker;
-  guint taken = 0;
 
   g_array_sort (picks, compare_picks);
   for (guint i = 0; i < picks->len; i++)
@@ -189,21 +210,15 @@ take (SlvRepairModel *model, SlvRuleState *state, GArray *picks)
       guint row = g_array_index (picks, Pick, i).row;
       guint card = GPOINTER_TO_UINT (g_hash_table_lookup (model->by_row, GUINT_TO_POINTER (row)));
 
-      if (taken == model->n_candidates)
-        {
-          model->cut = TRUE;
-          return;
-        }
       if (card == 0 && !is_first_of_its_name (checker, row))
         continue;
-      taken++;
       card = card != 0 ? card - 1 : slv_repair_add_card (model, row, SLV_REPAIR_NONE, TRUE);
-      look (model, state, row, TRUE, card);
+      look (model, state, row, TRUE, card, helps);
     }
 }
 
 static void
-pick_for (SlvRepairModel *model, SlvRuleState *state)
+pick_for (SlvRepairModel *model, SlvRuleState *state, Helps helps)
 {
   SlvChecker *checker = model->run->checker;
   g_autoptr (GArray) picks = g_array_new (FALSE, FALSE, sizeof (Pick));
@@ -216,11 +231,11 @@ pick_for (SlvRepairModel *model, SlvRuleState *state)
       if (slv_index_card_gone (checker->index, row) || slv_repair_extra (model, row, 0) == 0
           || (card != 0 && !g_array_index (model->cards, SlvRepairCard, card - 1).fresh))
         continue;
-      pick.score = look (model, state, row, FALSE, 0);
+      pick.score = look (model, state, row, FALSE, 0, helps);
       if (isfinite (pick.score))
         g_array_append_val (picks, pick);
     }
-  take (model, state, picks);
+  take (model, state, picks, helps);
 }
 
 /* Zones that others are compared with come first, so that cards are chosen to fit them. */
@@ -247,8 +262,13 @@ slv_repair_pick (SlvRepairModel *model)
       {
         SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-        if (slv_repair_is_hard (run, i) && run->bounds[i].has_min && run->bounds[i].min > 0
-            && is_compared_with (run, state) == (pass == 0))
-          pick_for (model, state);
+        if (!slv_repair_is_hard (run, i))
+          continue;
+        if (pass == 0 && state->other_zone != G_MAXUINT && !state->class->freezes_other)
+          pick_for (model, state, widens);
+        if (run->bounds[i].has_min && run->bounds[i].min > 0 && is_compared_with (run, state) == (pass == 0))
+          pick_for (model, state, brings);
+        if (pass > 0 && run->bounds[i].has_max && state->class->span != NULL && !state->class->counts_cards)
+          pick_for (model, state, lightens);
       }
 }

@@ -9,7 +9,14 @@ G_BEGIN_DECLS
 #define SLV_REPAIR_NONE G_MAXUINT
 
 /** A card of the deck, or a candidate. Unknown cards have one for each of their items, and no identity. */
-typedef struct { guint row, entry, ident; guint64 total; guint first, n_vars; gboolean fresh; } SlvRepairCard;
+typedef struct {
+  guint    row, entry, ident;
+  guint64  total;
+  guint    first, n_vars;
+  gboolean fresh;
+  guint    like;               /* the first candidate that no rule tells apart from this one; itself where there is none before */
+  guint    n_like;             /* of the first one: how many they are, itself counted */
+} SlvRepairCard;
 
 /** Copies of a card in a zone; with card SLV_REPAIR_NONE an auxiliary variable between 0 and 1. */
 typedef struct {
@@ -21,7 +28,8 @@ typedef struct {
   gint64   to;                 /* the answer */
 } SlvRepairVar;
 
-typedef struct { guint group; double lo, hi; } SlvRepairRow;           /* infinite: no bound */
+/** @times: how many cards that are alike the row stands for; infinite: no bound. */
+typedef struct { guint group; double lo, hi; guint times; } SlvRepairRow;
 typedef struct { guint row, var; double value; } SlvRepairTerm;
 typedef struct { guint group, var; } SlvRepairBan;                     /* no copies of this */
 
@@ -32,16 +40,15 @@ typedef struct {
   GHashTable *idents;          /* identity → position + 1 */
   guint8     *target;          /* by zone: rules of the format speak of it, so copies may come here */
   guint8     *frozen;          /* by zone: not the deck's own cards */
+  guint8     *leads;           /* by zone: others are compared with it */
   gint64     *need, *most;     /* by zone: the largest minimum, the smallest maximum of all its cards */
   guint       n_groups;        /* rules, then the two below */
   guint       unknown_group, list_group;
-  guint       n_candidates;    /* for each rule that asks for a minimum */
-  gboolean    prune;           /* leave out what some rule forbids anyway */
-  gboolean    cut;             /* some candidates were left out */
+  gboolean    prune;           /* every rule that must be kept is in force: leave out what one forbids anyway */
 } SlvRepairModel;
 
 /* ---- slv-repair-model.c ---- */
-SlvRepairModel *slv_repair_model_new  (SlvRun *run, guint n_candidates, gboolean prune);
+SlvRepairModel *slv_repair_model_new  (SlvRun *run, gboolean prune);
 void            slv_repair_model_free (SlvRepairModel *model);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepairModel, slv_repair_model_free)
 /** A rule that must be kept; rules that only warn are not. */
@@ -73,22 +80,29 @@ void            slv_repair_forbid (SlvRepairModel *model, guint group, guint var
 const SlvRepairCard *slv_repair_card_of (const SlvRepairModel *model, guint var);
 /** A variable of a listed card that @state's rule may be about, in one of its zones. */
 gboolean        slv_repair_is_subject (const SlvRepairModel *model, const SlvRuleState *state, guint var);
-/** How many copies of @var there can be, as a factor of a row. */
-double          slv_repair_lever (const SlvRepairModel *model, guint var);
+/** As a factor of a row: how many copies of @var and of others in @zone, of which there can be @before, there can be. */
+double          slv_repair_lever (const SlvRepairModel *model, guint zone, double before, guint var);
 /** Whether copies of @var count, and what they lower the limit of their name to. */
 typedef gboolean (*SlvRepairCounts) (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit);
 /** A row for each name whose copies could come to more than its limit. */
 void            slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, SlvRepairCounts counts);
 
+/* ---- slv-repair-alike.c ---- */
+/** Finds the candidates that no rule tells apart: one stands for all of them in the program. */
+void            slv_repair_find_alike (SlvRepairModel *model);
+/** Gives each of them its part of the answer of the first one. */
+void            slv_repair_share_out  (SlvRepairModel *model);
+
 /* ---- slv-repair-solve.c ---- */
 typedef enum { SLV_SOLVED, SLV_SOLVED_PERHAPS_NOT_BEST, SLV_SOLVED_NONE, SLV_SOLVED_TIMEOUT, SLV_SOLVED_CANCELLED } SlvSolved;
+/** The smallest answer; the first that is found on the way to it; whether there is one at all. */
+typedef enum { SLV_SOLVE_BEST, SLV_SOLVE_GOOD, SLV_SOLVE_ANY } SlvSolveGoal;
 /**
  * slv_repair_solve: fills SlvRepairVar.to when there is an answer.
  * @relaxed: by group: rows that need not hold
- * @any: whether any answer will do
  * @deadline: monotonic time
  */
-SlvSolved       slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, gboolean any, gint64 deadline,
+SlvSolved       slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goal, gint64 deadline,
                                   GCancellable *cancellable);
 
 /* ---- slv-repair-deck.c ---- */

@@ -27,11 +27,9 @@ slv_repair_is_subject (const SlvRepairModel *model, const SlvRuleState *state, g
 }
 
 double
-slv_repair_lever (const SlvRepairModel *model, guint var)
+slv_repair_lever (const SlvRepairModel *model, guint zone, double before, guint var)
 {
-  const SlvRepairVar *of = &VAR (model, var);
-
-  return (double) CLAMP (MIN (of->cap, model->most[of->zone]), 1, LEVER_MAX);
+  return CLAMP (MIN (before + (double) VAR (model, var).cap, (double) model->most[zone]), 1, LEVER_MAX);
 }
 
 void
@@ -46,6 +44,7 @@ slv_repair_forbid (SlvRepairModel *model, guint group, guint var)
 
 typedef struct { gint64 limit, cap; guint row; } NameLimit;
 
+/* What is limited is made small at once where every rule is in force: the smaller the caps, the nearer are fractions to the answer. */
 void
 slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, SlvRepairCounts counts)
 {
@@ -67,7 +66,9 @@ slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, S
         name->limit = MIN (name->limit, limit);
         if (pass == 0)
           name->cap += VAR (model, i).cap;
-        else if (name->cap > name->limit)
+        if (pass > 0 && model->prune)
+          VAR (model, i).cap = MIN (VAR (model, i).cap, MAX (name->limit, 0));
+        if (pass > 0 && name->cap > name->limit)
           {
             if (name->row == SLV_REPAIR_NONE)
               name->row = slv_repair_add_row (model, group, -INFINITY, (double) name->limit);
@@ -90,6 +91,7 @@ counts_for_list (SlvRepairModel *model, SlvRuleState *state G_GNUC_UNUSED, guint
 
 /* ---- all ---- */
 
+/* Where every rule is in force, what one of them forbids anywhere is out before the solver looks at it. */
 static void
 unknown_rows (SlvRepairModel *model)
 {
@@ -98,26 +100,29 @@ unknown_rows (SlvRepairModel *model)
   for (guint i = 0; i < n_vars; i++)
     {
       const SlvRepairCard *card = slv_repair_card_of (model, i);
+      guint zone = VAR (model, i).zone;
 
-      if (card != NULL && (card->row == SLV_ROW_NONE || (model->run->list_zones[VAR (model, i).zone]
-                                                         && slv_checker_is_to_come (model->run->checker, card->row, NULL))))
+      if (card != NULL && (card->row == SLV_ROW_NONE || (model->prune && slv_repair_is_forbidden (model, card->row, zone))
+                           || (model->run->list_zones[zone] && slv_checker_is_to_come (model->run->checker, card->row, NULL))))
         slv_repair_forbid (model, model->unknown_group, i);
     }
 }
 
+/* Limits of names first, since what others are tied with depends on how many copies there can be. */
 void
 slv_repair_add_rules (SlvRepairModel *model)
 {
   SlvRun *run = model->run;
 
-  for (guint i = 0; i < run->checker->rules->len; i++)
-    {
-      SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
-
-      if (run->bounds[i].active && state->class->rows != NULL)
-        state->class->rows (model, i, state);
-    }
-  unknown_rows (model);
   if (run->lists)
     slv_repair_name_rows (model, model->list_group, NULL, counts_for_list);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < run->checker->rules->len; i++)
+      {
+        SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
+
+        if (run->bounds[i].active && state->class->rows != NULL && state->class->limits_names == (pass == 0))
+          state->class->rows (model, i, state);
+      }
+  unknown_rows (model);
 }

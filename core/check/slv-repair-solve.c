@@ -15,7 +15,8 @@ typedef struct {
   GArray         *ia, *ja, *ar;    /* entries of the matrix; the first of each is not used */
   gint64          deadline;
   GCancellable   *cancellable;
-  gboolean        any, sure;       /* sure: stopped because nothing smaller is left */
+  SlvSolveGoal    goal;
+  gboolean        sure;            /* stopped because the goal is reached */
 } Solve;
 
 static void
@@ -58,7 +59,7 @@ add_column (Solve *solve, int kind, gint64 most, double cost)
   int column = glp_add_cols (solve->prob, 1);
 
   glp_set_col_bnds (solve->prob, column, most > 0 ? GLP_DB : GLP_LO, 0, (double) most);
-  glp_set_obj_coef (solve->prob, column, solve->any ? 0 : cost);
+  glp_set_obj_coef (solve->prob, column, solve->goal == SLV_SOLVE_ANY ? 0 : cost);
   glp_set_col_kind (solve->prob, column, kind);
   return (guint) column;
 }
@@ -67,14 +68,15 @@ static void
 add_columns_of_var (Solve *solve, SlvRepairVar *var)
 {
   gboolean aux = var->card == SLV_REPAIR_NONE;
-  gboolean alone = aux || g_array_index (solve->model->cards, SlvRepairCard, var->card).n_vars == 1;
+  const SlvRepairCard *card = aux ? NULL : &g_array_index (solve->model->cards, SlvRepairCard, var->card);
+  gboolean alone = aux || card->n_vars == 1;
   double up = aux ? 0 : (alone ? SLV_REPAIR_ADD : SLV_REPAIR_MOVE) + var->taste;
 
   var->up = var->down = 0;
-  if (var->banned)
+  if (var->banned || (!aux && card->like != var->card))
     return;
   if (!var->fixed && var->cap > var->n)
-    var->up = add_column (solve, GLP_IV, var->cap - var->n, up);
+    var->up = add_column (solve, GLP_IV, (var->cap - var->n) * (aux ? 1 : card->n_like), up);
   if (!var->fixed && var->n > 0)
     var->down = add_column (solve, GLP_IV, var->n, alone ? SLV_REPAIR_REMOVE : 0);
 }
@@ -152,8 +154,8 @@ add_rules (Solve *solve, const guint8 *relaxed)
       const SlvRepairRow *row = &g_array_index (model->rows, SlvRepairRow, i);
       gboolean free_row = relaxed[row->group];
 
-      set_row_bounds (solve->prob, base + 1 + (int) i, free_row ? -INFINITY : row->lo - shift[i],
-                      free_row ? INFINITY : row->hi - shift[i]);
+      set_row_bounds (solve->prob, base + 1 + (int) i, free_row ? -INFINITY : row->lo * row->times - shift[i],
+                      free_row ? INFINITY : row->hi * row->times - shift[i]);
     }
 }
 
@@ -215,6 +217,35 @@ relax (Solve *solve)
   return code == 0 ? SLV_SOLVED : SLV_SOLVED_TIMEOUT;
 }
 
+/* What others are compared with is settled first, the likeliest copy there to stay: all the rest follows from it. */
+static void
+branch (const Solve *solve, glp_tree *tree)
+{
+  const SlvRepairModel *model = solve->model;
+  double best = -INFINITY;
+  int chosen = 0;
+
+  for (guint i = 0; i < model->vars->len; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+      const guint columns[] = { var->up, var->down };
+
+      for (guint k = 0; k < G_N_ELEMENTS (columns) && (var->card == SLV_REPAIR_NONE || model->leads[var->zone]); k++)
+        {
+          int column = (int) columns[k];
+          double value = column != 0 ? glp_get_col_prim (solve->prob, column) : 0;
+
+          value = k == 0 ? value - floor (value) : ceil (value) - value;
+          if (column == 0 || !glp_ios_can_branch (tree, column) || value <= best)
+            continue;
+          best = value;
+          chosen = k == 0 ? column : -column;
+        }
+    }
+  if (chosen != 0)
+    glp_ios_branch_upon (tree, ABS (chosen), chosen > 0 ? GLP_UP_BRNCH : GLP_DN_BRNCH);
+}
+
 static void
 watch (glp_tree *tree, void *data)
 {
@@ -225,11 +256,13 @@ watch (glp_tree *tree, void *data)
   if (g_cancellable_is_cancelled (solve->cancellable))
     glp_ios_terminate (tree);
   else if (glp_mip_status (prob) == GLP_FEAS
-           && (solve->any || (best != 0 && glp_mip_obj_val (prob) - glp_ios_node_bound (tree, best) < SURE_GAP)))
+           && (solve->goal != SLV_SOLVE_BEST || (best != 0 && glp_mip_obj_val (prob) - glp_ios_node_bound (tree, best) < SURE_GAP)))
     {
       solve->sure = TRUE;
       glp_ios_terminate (tree);
     }
+  else if (glp_ios_reason (tree) == GLP_IBRANCH)
+    branch (solve, tree);
 }
 
 static SlvSolved
@@ -244,11 +277,12 @@ make_whole (Solve *solve)
   parm.cb_func = watch;
   parm.cb_info = solve;
   parm.mir_cuts = GLP_ON;
+  parm.fp_heur = solve->goal == SLV_SOLVE_GOOD ? GLP_ON : GLP_OFF;
   code = glp_intopt (solve->prob, &parm);
   status = glp_mip_status (solve->prob);
   if (g_cancellable_is_cancelled (solve->cancellable))
     return SLV_SOLVED_CANCELLED;
-  if (status == GLP_OPT || (status == GLP_FEAS && solve->sure))
+  if (status == GLP_OPT || (status == GLP_FEAS && solve->sure && solve->goal != SLV_SOLVE_GOOD))
     return SLV_SOLVED;
   if (status == GLP_FEAS)
     return SLV_SOLVED_PERHAPS_NOT_BEST;
@@ -277,13 +311,14 @@ run (Solve *solve)
 
       var->to = var->banned ? 0 : MAX (var->n + column_value (solve, var->up) - column_value (solve, var->down), 0);
     }
+  slv_repair_share_out (solve->model);
   return solved;
 }
 
 SlvSolved
-slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, gboolean any, gint64 deadline, GCancellable *cancellable)
+slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goal, gint64 deadline, GCancellable *cancellable)
 {
-  Solve solve = { .model = model, .any = any, .deadline = deadline, .cancellable = cancellable };
+  Solve solve = { .model = model, .goal = goal, .deadline = deadline, .cancellable = cancellable };
   SlvSolved solved;
 
   if (g_cancellable_is_cancelled (cancellable))

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-repair.c: the smallest set of changes that makes a deck legal. A first try has a few candidates for each rule that asks
- * for a minimum, which is quick; where that left cards out, all cards of the game come in the time that is left, and only an answer
- * among all of them is called the smallest. Whatever is found is judged by the
- * checker, and each change is tried back alone to see which rules ask for it. When there is no answer, rules are relaxed one
+/* slv-repair.c: the smallest set of changes that makes a deck legal, among all cards of the game. Whatever is found is judged by
+ * the checker, and each change is tried back alone to see which rules ask for it. When there is no answer, rules are relaxed one
  * by one until those are left that contradict each other. */
 #include "config.h"
 #include "check/slv-checker-run.h"
@@ -10,9 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define FEW_CANDIDATES  32u      /* for each rule */
-#define ALL_CANDIDATES  G_MAXUINT
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
+#define RESCUE_LIMIT    (20 * G_USEC_PER_SEC)
 #define EXPLAIN_LIMIT   (2 * G_USEC_PER_SEC)
 #define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
 
@@ -299,9 +296,9 @@ has_rows (const SlvRepairModel *model, guint group)
 
 /* Leaves in force only rules without any of which there would be an answer. */
 static void
-explain (SlvRepair *repair, SlvRun *run, gboolean cut, GCancellable *cancellable)
+explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
 {
-  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, FEW_CANDIDATES, FALSE);
+  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, FALSE);
   g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
   gint64 deadline = g_get_monotonic_time () + EXPLAIN_LIMIT;
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
@@ -312,7 +309,7 @@ explain (SlvRepair *repair, SlvRun *run, gboolean cut, GCancellable *cancellable
     if (!relaxed[i])
       {
         relaxed[i] = TRUE;
-        relaxed[i] = slv_repair_solve (model, relaxed, TRUE, deadline, cancellable) == SLV_SOLVED_NONE;
+        relaxed[i] = slv_repair_solve (model, relaxed, SLV_SOLVE_ANY, deadline, cancellable) == SLV_SOLVED_NONE;
       }
   for (guint i = 0; i < model->n_groups; i++)
     if (!relaxed[i] && has_rows (model, i))
@@ -326,80 +323,28 @@ explain (SlvRepair *repair, SlvRun *run, gboolean cut, GCancellable *cancellable
   else if (left->len == 2)
     repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, the rule “%s” cannot be kept."), names);
   else
-    repair->reason = g_strdup_printf (cut ? _("No repair was found among the cards that were tried; these rules stand against each other: %s.")
-                                          : _("There is no repair: with the cards of the card list, these rules contradict each other: %s."),
+    repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, these rules contradict each other: %s."),
                                       names);
 }
 
 /* ---- finding ---- */
 
+/* When the time was not enough for the smallest, the first repair that can be found will do. */
 static SlvSolved
-solve_with (SlvRun *run, guint n_candidates, gint64 deadline, GCancellable *cancellable, SlvRepairModel **found, gboolean *cut)
+solve (SlvRepairModel *model, gint64 deadline, GCancellable *cancellable)
 {
-  g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, n_candidates, TRUE);
   g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
-  SlvSolved solved = slv_repair_solve (model, relaxed, FALSE, deadline, cancellable);
+  SlvSolved solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
 
   if (solved == SLV_SOLVED_NONE)
     {
       relax_warnings (model, relaxed);
-      solved = slv_repair_solve (model, relaxed, FALSE, deadline, cancellable);
+      solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
     }
-  *cut = model->cut;
-  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
-    *found = g_steal_pointer (&model);
-  return solved;
-}
-
-/* With all cards of the game, where the first try left some out. What it found stays where these bring nothing smaller. */
-static SlvSolved
-solve_with_all (SlvRun *run, SlvSolved first, gint64 deadline, GCancellable *cancellable, SlvRepairModel **found, gboolean *cut)
-{
-  g_autoptr (SlvRepairModel) all = NULL;
-  SlvSolved solved = solve_with (run, ALL_CANDIDATES, deadline, cancellable, &all, cut);
-  Copies here, there;
-
-  if (*found == NULL || solved == SLV_SOLVED_CANCELLED)
-    {
-      g_clear_pointer (found, slv_repair_model_free);
-      *found = g_steal_pointer (&all);
-      return solved;
-    }
-  if (all == NULL)
-    return SLV_SOLVED_PERHAPS_NOT_BEST;
-  here = count_copies (*found);
-  there = count_copies (all);
-  if (cost_of (&there) < cost_of (&here))
-    {
-      slv_repair_model_free (*found);
-      *found = g_steal_pointer (&all);
-    }
-  return first == SLV_SOLVED || solved == SLV_SOLVED ? solved : first;
-}
-
-/* Cards come in for minimums only. Whether nothing else could make others smaller: a card of a zone that others are compared with
- * though no rule asks for one there, or one that takes points away. */
-static gboolean
-asks_for_all_that_help (const SlvRun *run)
-{
-  const GArray *rules = run->checker->rules;
-
-  for (guint i = 0; i < rules->len; i++)
-    {
-      const SlvRuleState *state = &g_array_index (rules, SlvRuleState, i);
-      gboolean asked = state->other_zone == G_MAXUINT || state->class->freezes_other;
-
-      if (!slv_repair_is_hard (run, i))
-        continue;
-      for (guint k = 0; k < rules->len && !asked; k++)
-        asked = slv_repair_is_hard (run, k) && run->bounds[k].has_min && run->bounds[k].min > 0
-             && g_array_index (rules, SlvRuleState, k).in_zone[state->other_zone];
-      for (guint k = 0; k < state->rule->weights->len; k++)
-        asked = asked && ((const SlvWeight *) g_ptr_array_index (state->rule->weights, k))->is >= 0;
-      if (!asked)
-        return FALSE;
-    }
-  return TRUE;
+  if (solved != SLV_SOLVED_TIMEOUT)
+    return solved;
+  relax_warnings (model, relaxed);
+  return slv_repair_solve (model, relaxed, SLV_SOLVE_GOOD, g_get_monotonic_time () + RESCUE_LIMIT, cancellable);
 }
 
 static gboolean
@@ -409,7 +354,7 @@ set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
     slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the repair of “%s” was interrupted"), deck->name);
   else if (solved == SLV_SOLVED_TIMEOUT)
     slv_set_error (error, SLV_ERROR_NO, NULL, _("no repair of “%s” was found within %d seconds"), deck->name,
-                   (int) (TIME_LIMIT / G_USEC_PER_SEC));
+                   (int) ((TIME_LIMIT + RESCUE_LIMIT) / G_USEC_PER_SEC));
   return solved == SLV_SOLVED_CANCELLED || solved == SLV_SOLVED_TIMEOUT;
 }
 
@@ -427,7 +372,6 @@ slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepai
   g_autoptr (SlvRepair) repair = NULL;
   g_autoptr (SlvRepairModel) model = NULL;
   gint64 deadline = g_get_monotonic_time () + TIME_LIMIT;
-  gboolean cut = FALSE;
   SlvSolved solved;
   SlvRun run;
 
@@ -438,13 +382,12 @@ slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepai
     return g_steal_pointer (&repair);
   slv_run_begin (&run, checker, deck, NULL);
   run.spare = spare;
-  solved = solve_with (&run, FEW_CANDIDATES, deadline, cancellable, &model, &cut);
-  if (cut && solved != SLV_SOLVED_CANCELLED)
-    solved = solve_with_all (&run, solved, deadline, cancellable, &model, &cut);
-  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && asks_for_all_that_help (&run);
+  model = slv_repair_model_new (&run, TRUE);
+  solved = solve (model, deadline, cancellable);
+  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
   if (solved == SLV_SOLVED_NONE)
-    explain (repair, &run, cut, cancellable);
-  else if (model != NULL)
+    explain (repair, &run, cancellable);
+  else if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
     take_answer (repair, model, checker, deck, before);
   slv_run_end (&run);
   if (set_solver_error (solved, deck, error))

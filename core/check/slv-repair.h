@@ -36,7 +36,7 @@ typedef struct {
  * the rest of the pool.
  * Rules that only warn may end up as they were, never worse. When no repair exists, the result says so in @reason.
  * @cancellable: (nullable)
- * Returns: (transfer full): %NULL with SLV_ERROR_NO when the solver's five seconds are not enough, or SLV_ERROR_CANCELLED.
+ * Returns: (transfer full): %NULL with SLV_ERROR_NO when the solver has found none at all in its time, or SLV_ERROR_CANCELLED.
  * Same thread as @checker.
  */
 SlvRepair *slv_repair_find  (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancellable, GError **error);

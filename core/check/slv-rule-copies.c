@@ -249,6 +249,7 @@ const SlvRuleClass slv_rule_copies = {
   .judge = slv_run_judge_counts,
   .fits = copies_fits,
   .is_home = TRUE,
+  .limits_names = TRUE,
   .rows = copies_rows,
   .explain = copies_explain,
 };

@@ -241,9 +241,10 @@ distinct_brings (SlvRun *run G_GNUC_UNUSED, SlvRuleState *state, guint row)
       && slv_check_cell (column_of (state), row, &first, &n) == SLV_CELL_IS_KNOWN && n > 0;
 }
 
-typedef struct { guint var, row; } Value;   /* row: the value counts only while a card bears it */
+/* row: the value counts only while a card bears it; shared: no candidate bears it while it does not count, + 1 */
+typedef struct { guint var, row, shared; double lever; } Value;
 
-static const Value *
+static Value *
 value_of (SlvRepairModel *model, guint group, GHashTable *values, guint id)
 {
   Value *value = g_hash_table_lookup (values, GUINT_TO_POINTER (id + 1));
@@ -251,13 +252,31 @@ value_of (SlvRepairModel *model, guint group, GHashTable *values, guint id)
 
   if (value != NULL)
     return value;
-  value = g_new (Value, 1);
+  value = g_new0 (Value, 1);
   g_array_append_val (model->vars, var);
   value->var = model->vars->len - 1;
   value->row = slv_repair_add_row (model, group, -INFINITY, 0);
   slv_repair_add_term (model, value->row, value->var, 1);
   g_hash_table_insert (values, GUINT_TO_POINTER (id + 1), value);
   return value;
+}
+
+/* No copies of @var while the value does not count; candidates share a row, so that those that are alike stay so. */
+static void
+tie_to_value (SlvRepairModel *model, guint group, guint var, Value *value)
+{
+  guint zone = g_array_index (model->vars, SlvRepairVar, var).zone;
+  gboolean fresh = slv_repair_card_of (model, var)->fresh;
+  guint row = fresh && value->shared > 0 ? value->shared - 1 : slv_repair_add_row (model, group, -INFINITY, 0);
+
+  slv_repair_add_term (model, row, var, 1);
+  if (!fresh)
+    {
+      slv_repair_add_term (model, row, value->var, -slv_repair_lever (model, zone, 0, var));
+      return;
+    }
+  value->shared = row + 1;
+  value->lever += slv_repair_lever (model, zone, 0, var);
 }
 
 static void
@@ -275,17 +294,12 @@ values_of_var (SlvRepairModel *model, guint group, SlvRuleState *state, GHashTab
   for (guint i = first; i < first + n; i++)
     {
       guint id = slv_checker_value (checker, of, of->column.codes[i]);
-      const Value *value = value_of (model, group, values, id);
+      Value *value = value_of (model, group, values, id);
 
       if (sure)
         slv_repair_add_term (model, value->row, var, -1);
       if (bounds->has_max)
-        {
-          guint at = slv_repair_add_row (model, group, -INFINITY, 0);
-
-          slv_repair_add_term (model, at, var, 1);
-          slv_repair_add_term (model, at, value->var, -slv_repair_lever (model, var));
-        }
+        tie_to_value (model, group, var, value);
     }
 }
 
@@ -295,7 +309,7 @@ distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
   const SlvBoundsOf *bounds = &model->run->bounds[group];
   g_autoptr (GHashTable) values = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   GHashTableIter iter;
-  gpointer value;
+  gpointer data;
   guint n_vars = model->vars->len, total;
 
   if (!slv_repair_is_hard (model->run, group) || (!bounds->has_min && !bounds->has_max))
@@ -306,8 +320,14 @@ distinct_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
   total = slv_repair_add_row (model, group, bounds->has_min ? (double) bounds->min : -INFINITY,
                               bounds->has_max ? (double) bounds->max : INFINITY);
   g_hash_table_iter_init (&iter, values);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    slv_repair_add_term (model, total, ((Value *) value)->var, 1);
+  while (g_hash_table_iter_next (&iter, NULL, &data))
+    {
+      const Value *value = data;
+
+      slv_repair_add_term (model, total, value->var, 1);
+      if (value->shared > 0)
+        slv_repair_add_term (model, value->shared - 1, value->var, -value->lever);
+    }
 }
 
 /* ---- telling it ---- */

@@ -326,22 +326,55 @@ relate_fits (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const 
 /* ---- repair: copies ≤ lever · (copies in the other zone that bear a value of the card), which is linear ---- */
 
 /* A row that cards of the other zone lift when they bear one of these values (numbers of the checker, in an array of all needs);
- * without values, any card there does. */
-typedef struct { guint row, first, n; double lever; } Need;
-typedef struct { GArray *needs, *values; } Needs;
+ * without values, any card there does. Candidates of a zone that need the same share a row. */
+typedef struct { guint row, first, n, zone; double lever; } Need;
+typedef struct { GArray *needs, *values; GHashTable *shared; /* need_key() → position + 1 */ } Needs;
+
+static char *
+need_key (const Needs *needs, const Need *need)
+{
+  GString *key = g_string_new (NULL);
+
+  g_string_append_printf (key, "%u", need->zone);
+  for (guint i = need->first; i < need->first + need->n; i++)
+    g_string_append_printf (key, " %u", g_array_index (needs->values, guint, i));
+  return g_string_free (key, FALSE);
+}
 
 static void
 add_need (SlvRepairModel *model, guint group, Needs *needs, guint var, guint first, guint n)
 {
-  Need need = { slv_repair_add_row (model, group, -INFINITY, 0), first, n, slv_repair_lever (model, var) };
+  Need made = { 0, first, n, g_array_index (model->vars, SlvRepairVar, var).zone, 0 }, *need;
+  g_autofree char *key = slv_repair_card_of (model, var)->fresh ? need_key (needs, &made) : NULL;
+  guint at = key != NULL ? GPOINTER_TO_UINT (g_hash_table_lookup (needs->shared, key)) : 0;
 
-  slv_repair_add_term (model, need.row, var, 1);
-  g_array_append_val (needs->needs, need);
+  if (at == 0)
+    {
+      made.row = slv_repair_add_row (model, group, -INFINITY, 0);
+      g_array_append_val (needs->needs, made);
+      at = needs->needs->len;
+      if (key != NULL)
+        g_hash_table_insert (needs->shared, g_steal_pointer (&key), GUINT_TO_POINTER (at));
+    }
+  need = &g_array_index (needs->needs, Need, at - 1);
+  need->lever = slv_repair_lever (model, made.zone, need->lever, var);
+  slv_repair_add_term (model, need->row, var, 1);
 }
 
+static gint
+compare_values (gconstpointer a, gconstpointer b)
+{
+  guint x = *(const guint *) a, y = *(const guint *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* In order, so that cards that bear the same have the same needs. */
 static void
 append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray *values)
 {
+  guint before = values->len;
+
   for (guint i = 0; i < state->of->len; i++)
     {
       SlvCheckColumn *column = g_ptr_array_index (state->of, i);
@@ -355,6 +388,8 @@ append_values (SlvChecker *checker, const SlvRuleState *state, guint row, GArray
           g_array_append_val (values, value);
         }
     }
+  if (values->len > before)
+    qsort (&g_array_index (values, guint, before), values->len - before, sizeof (guint), compare_values);
 }
 
 static gboolean
@@ -413,7 +448,8 @@ static void
 relate_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
 {
   g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (Need)), values = g_array_new (FALSE, FALSE, sizeof (guint));
-  Needs needs = { list, values };
+  g_autoptr (GHashTable) shared = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  Needs needs = { list, values, shared };
   guint n_vars = model->vars->len;
 
   if (!slv_repair_is_hard (model->run, group))

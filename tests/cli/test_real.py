@@ -112,4 +112,18 @@ def _():
             raise Skip("no such list in the shared data")
 
 
+@case("an ordinary timeline of which no name may stand twice is repaired, and no smaller set of changes is left open")
+def _():
+    path = "data/genesis-boc/all_cards.json"
+    with Box() as box:
+        real(box, path)
+        found = lambda query, *args: [c["name"] for c in box.run("search", query, "--json", "--limit", "1000", *args, games=False).json["cards"]]
+        for leader in found("type:champion")[:6]:
+            head = f"# game: genesis\n# Champion\n1 {leader}\n# Timeline\n"
+            fitting = found("-type:champion chi>=0 addable:this", "--deck", box.write("head.txt", head))
+            deck = box.write("often.txt", head + "".join(f"{copies} {name}\n" for name, copies in zip(fitting[::3], [3] * 16 + [2])))
+            got = box.run("fix", deck, "--option", "copy-limit=1", "--json", games=False).json
+            equal((got["legal_after"], got["smallest"]), (True, True), (leader, got))
+
+
 main()

@@ -177,6 +177,32 @@ test_smallest_among_all (void)
   g_assert_cmpuint (repair->cost, ==, 4);
 }
 
+/* Hundreds of cards that differ in nothing but their names, and no name may stand twice: tried in turn they would take for ever. */
+static void
+test_cards_that_are_alike (void)
+{
+  g_autofree TidepoolCard *fish = g_new0 (TidepoolCard, 600);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (Tidepool) pool = NULL;
+  g_autoptr (SlvChecker) checker = NULL;
+  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 6 Red Fish|main 4 Blue Fish");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = NULL;
+
+  for (guint i = 0; i < 600; i++)
+    {
+      g_ptr_array_add (names, g_strdup_printf ("Sprat Number %u", i));
+      fish[i] = (TidepoolCard) { .name = names->pdata[i], .type = "Fish", .color = i % 2 == 0 ? "Red" : "Red|Blue", .weight = "2", .home = "-" };
+    }
+  pool = tidepool_new (fish, 600);
+  checker = checker_of (pool, "open", "");
+  repair = slv_repair_find (checker, deck, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+  g_assert_true (repair->smallest);
+  g_assert_cmpuint (repair->cost, ==, 4 * (SLV_REPAIR_REMOVE + SLV_REPAIR_ADD));
+}
+
 static void
 test_no_cards (void)
 {
@@ -384,6 +410,7 @@ main (int argc, char *argv[])
       g_test_add_data_func (path, &cases[i], test_case);
     }
   g_test_add_func ("/repair/the-smallest-is-so-among-all-cards", test_smallest_among_all);
+  g_test_add_func ("/repair/cards-that-are-alike-are-not-tried-in-turn", test_cards_that_are_alike);
   g_test_add_func ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule);
   g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
   g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
