@@ -250,7 +250,7 @@ print_result (SlvIndex *index, const Search *search, const SlvResult *result)
 static void
 point_at_fault (SlvCli *cli, const char *query, const GError *error)
 {
-  SlvSpan span = slv_query_error_span (error);
+  SlvSpan span = slv_error_get_span (error);
   gsize length = strlen (query);
   g_autofree char *before = NULL, *fault = NULL, *marks = NULL;
 

@@ -6,7 +6,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
-typedef struct { char *file; guint64 line; guint column; } SlvErrorPrivate;
+typedef struct { char *file; guint64 line; guint column; SlvSpan span; } SlvErrorPrivate;
 
 static void
 slv_error_private_init (SlvErrorPrivate *self)
@@ -14,6 +14,7 @@ slv_error_private_init (SlvErrorPrivate *self)
   self->file = NULL;
   self->line = 0;
   self->column = 0;
+  self->span = (SlvSpan) { 0, 0 };
 }
 
 static void
@@ -22,6 +23,7 @@ slv_error_private_copy (const SlvErrorPrivate *from, SlvErrorPrivate *to)
   to->file = g_strdup (from->file);
   to->line = from->line;
   to->column = from->column;
+  to->span = from->span;
 }
 
 static void
@@ -95,6 +97,21 @@ slv_error_set_place (GError *error, const SlvPlace *place)
       if (private->column == 0)
         private->column = place->column;
     }
+}
+
+SlvSpan
+slv_error_get_span (const GError *error)
+{
+  if (error == NULL || error->domain != SLV_ERROR)
+    return (SlvSpan) { 0, 0 };
+  return ((const SlvErrorPrivate *) slv_error_get_private (error))->span;
+}
+
+void
+slv_error_set_span (GError *error, SlvSpan span)
+{
+  if (error != NULL && error->domain == SLV_ERROR)
+    ((SlvErrorPrivate *) slv_error_get_private (error))->span = span;
 }
 
 GError *

@@ -1,6 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-error.h: one error domain for everything that a person or a file can cause.
- * The code says what the caller would act on (and so the exit code of a command); the place says where. */
+/* slv-error.h: the room's entry, and one error domain for everything that a person or a file can cause. The room decides how a fault is
+ * told (a code that says what a caller would act on, and so the exit code of a command; a place; a span), when two names are one
+ * (slv-fold.h), how much of a hostile file is read at all (slv-input.h, slv-json.h, slv-csv.h), and what chance is (slv-random.h).
+ * Three calls matter:
+ *
+ *   slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, line, column }, _("no zone “%s”"), word);
+ *   identity = slv_fold_name (name, game->strip);                    // equal for two spellings of one card
+ *   bytes = slv_input_read_all (path, SLV_INPUT_XML_MAX, NULL, &error);   // or refused: never more than was said */
 #pragma once
 #include <glib.h>
 G_BEGIN_DECLS
@@ -50,6 +56,11 @@ gboolean slv_error_get_place (const GError *error, SlvPlace *place);
 
 /** slv_error_set_place: fills in what is still unknown of the place of @error (file, line, column). Any thread. */
 void slv_error_set_place (GError *error, const SlvPlace *place);
+
+/** slv_error_get_span: the bytes of the text in which the error stands, for underlining; { 0, 0 }: not known. Any thread. */
+SlvSpan slv_error_get_span (const GError *error);
+/** slv_error_set_span: of an error of SLV_ERROR; NULL and other domains are left as they are. Any thread. */
+void slv_error_set_span (GError *error, SlvSpan span);
 
 /**
  * slv_error_from_io:

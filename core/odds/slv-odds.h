@@ -112,7 +112,7 @@ char *slv_odds_change_text (double change);
 typedef void (*SlvOddsProgress) (guint64 done, guint64 total, gpointer user_data);
 
 /** slv_odds_check: whether @text can be asked about a hand of @deck, without computing. SLV_ERROR_USAGE with column and span
- *  (slv_query_error_span()). @words: (out) (optional): what was understood. */
+ *  (slv_error_get_span()). @words: (out) (optional): what was understood. */
 gboolean       slv_odds_check (SlvOddsDeck *deck, const char *text, char **words, GError **error);
 /**
  * slv_odds_ask: answers one question.

@@ -151,7 +151,7 @@ slv_complete_provided (SlvCompleting *completing, const char *field)
   for (guint i = 0; i < values->len; i++)
     {
       const char *value = g_ptr_array_index (values, i);
-      gboolean range = strstr (value, "..") != NULL && slv_number_parse_span (value, &(SlvRange) { 0, 0, FALSE, FALSE });
+      gboolean range = strstr (value, "..") != NULL && slv_number_parse_span (value, &(SlvNumberRange) { 0, 0, FALSE, FALSE });
       char *written = range ? g_strdup (value) : slv_query_quote (value);
 
       if (slv_complete_begins (completing, value) && !(range && compares (completing->place.op)))

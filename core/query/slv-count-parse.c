@@ -56,14 +56,15 @@ gboolean
 slv_count_propagate (const SlvCount *count, guint start, GError *problem, GError **error)
 {
   g_autoptr (GError) inner = problem;
-  SlvSpan span = slv_query_error_span (problem);
+  SlvSpan span = slv_error_get_span (problem);
   SlvPlace place = { .column = 0 };
 
   slv_error_get_place (problem, &place);
   if (place.column > 0)
     place.column += (guint) g_utf8_strlen (count->text, start);
-  slv_query_set_error_span ((SlvSpan) { span.start + start, span.end + start });
   slv_set_error (error, (SlvErrorCode) inner->code, &place, "%s", inner->message);
+  if (error != NULL)
+    slv_error_set_span (*error, (SlvSpan) { span.start + start, span.end + start });
   return FALSE;
 }
 
@@ -235,7 +236,7 @@ parse_number (Parser *parser, SlvCountLimit *limit, SlvOp op, SlvSpan op_span, G
   guint start = slv_lexer_skip (lexer), end = start + (guint) strcspn (lexer->text + start, " \t\r\n()[]");
   g_autofree char *text = g_strndup (lexer->text + start, end - start);
   SlvSpan span = { start, end };
-  SlvRange range;
+  SlvNumberRange range;
   double number;
 
   lexer->at = end;

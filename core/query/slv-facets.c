@@ -117,7 +117,7 @@ typedef struct {
   gboolean    years;                 /* of days: what they have in common is their year */
   GArray     *slots;                 /* Slot */
   GHashTable *places;                /* word → place + 1 */
-  SlvNear     near[SLV_NEAR_SIZE];   /* places */
+  SlvWordNumber     near[SLV_WORD_NUMBERS];   /* places */
 } Words;
 
 /* The year of a day, "" when it has none: of the ten thousand there are, those that were met are kept for good. */
@@ -149,7 +149,7 @@ add_slot (Words *words, guint32 word)
 static Slot *
 slot_of (Words *words, guint32 word)
 {
-  SlvNear *near = slv_near (words->near, word);
+  SlvWordNumber *near = slv_word_number (words->near, word);
   guint place;
 
   if (near->word == word)
@@ -160,7 +160,7 @@ slot_of (Words *words, guint32 word)
       place = add_slot (words, word);
       g_hash_table_insert (words->places, GUINT_TO_POINTER (word), GUINT_TO_POINTER (place));
     }
-  *near = (SlvNear) { word, place - 1 };
+  *near = (SlvWordNumber) { word, place - 1 };
   return &g_array_index (words->slots, Slot, place - 1);
 }
 

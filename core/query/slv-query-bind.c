@@ -227,7 +227,7 @@ bind_game (SlvBound *bound, const SlvNode *node, GError **error)
 static gboolean
 all_numbers (const SlvNode *node)
 {
-  SlvRange range;
+  SlvNumberRange range;
   double number;
 
   for (guint i = 0; i < node->values->len; i++)

@@ -334,7 +334,7 @@ ask_provider (SlvBound *bound, const SlvLeaf *leaf, const char *argument, guint 
   if (argument != NULL)
     return number < 0 || number > 0;
   for (guint i = 0; i < leaf->ranges->len; i++)
-    if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), number))
+    if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, i), number))
       return TRUE;
   return FALSE;
 }

@@ -30,7 +30,7 @@ test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
       SlvTruth force = in_force (bound, leaf, at->row, i, &view);
 
       for (guint k = 0; k < leaf->ranges->len && force != SLV_FALSE; k++)
-        if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, k), (double) view.limit))
+        if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, k), (double) view.limit))
           found = found == SLV_TRUE ? SLV_TRUE : force;
     }
   return found == SLV_UNKNOWN ? SLV_UNKNOWN : (found == SLV_TRUE) != (leaf->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
@@ -49,9 +49,9 @@ static SlvLeaf *
 limits_leaf (const SlvNode *node, double low, double high, const char *tag, const char *day)
 {
   SlvLeaf *leaf = slv_leaf_new (test_limits, node, 15);
-  SlvRange range = { low, high, FALSE, FALSE };
+  SlvNumberRange range = { low, high, FALSE, FALSE };
 
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   g_array_append_val (leaf->ranges, range);
   leaf->tag = g_strdup (tag);
   leaf->day = day != NULL ? g_strdup (day) : today ();

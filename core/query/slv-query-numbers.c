@@ -30,31 +30,31 @@ slv_number_parse (const char *text, double *number)
 }
 
 gboolean
-slv_range_has (const SlvRange *range, double number)
+slv_range_has (const SlvNumberRange *range, double number)
 {
   return (range->above ? number > range->low : number >= range->low)
          && (range->below ? number < range->high : number <= range->high);
 }
 
-static SlvRange
+static SlvNumberRange
 range_of (SlvOp op, double number)
 {
   switch (op)
     {
-    case SLV_OP_LT: return (SlvRange) { -INFINITY, number, FALSE, TRUE };
-    case SLV_OP_LE: return (SlvRange) { -INFINITY, number, FALSE, FALSE };
-    case SLV_OP_GT: return (SlvRange) { number, INFINITY, TRUE, FALSE };
-    case SLV_OP_GE: return (SlvRange) { number, INFINITY, FALSE, FALSE };
+    case SLV_OP_LT: return (SlvNumberRange) { -INFINITY, number, FALSE, TRUE };
+    case SLV_OP_LE: return (SlvNumberRange) { -INFINITY, number, FALSE, FALSE };
+    case SLV_OP_GT: return (SlvNumberRange) { number, INFINITY, TRUE, FALSE };
+    case SLV_OP_GE: return (SlvNumberRange) { number, INFINITY, FALSE, FALSE };
     case SLV_OP_HAS:
     case SLV_OP_EQ:
     case SLV_OP_NE:
-    default:        return (SlvRange) { number, number, FALSE, FALSE };
+    default:        return (SlvNumberRange) { number, number, FALSE, FALSE };
     }
 }
 
 /* "2..4", "2..", "..4" */
 gboolean
-slv_number_parse_span (const char *text, SlvRange *range)
+slv_number_parse_span (const char *text, SlvNumberRange *range)
 {
   const char *dots = strstr (text, "..");
   g_autofree char *low = NULL;
@@ -62,7 +62,7 @@ slv_number_parse_span (const char *text, SlvRange *range)
   if (dots == NULL || (dots == text && dots[2] == '\0'))
     return FALSE;
   low = g_strndup (text, (gsize) (dots - text));
-  *range = (SlvRange) { -INFINITY, INFINITY, FALSE, FALSE };
+  *range = (SlvNumberRange) { -INFINITY, INFINITY, FALSE, FALSE };
   return (*low == '\0' || slv_number_parse (low, &range->low)) && (dots[2] == '\0' || slv_number_parse (dots + 2, &range->high));
 }
 
@@ -73,7 +73,7 @@ is_long_number (const char *text)
 }
 
 gboolean
-slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvRange *range, GError **error)
+slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvNumberRange *range, GError **error)
 {
   const char *text = bound->query->text;
   double number;
@@ -100,10 +100,10 @@ slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value
 gboolean
 slv_bind_ranges (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
 {
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   for (guint i = 0; i < node->values->len; i++)
     {
-      SlvRange range;
+      SlvNumberRange range;
       if (!slv_bind_range (bound, node, slv_node_value (node, i), &range, error))
         return FALSE;
       g_array_append_val (leaf->ranges, range);
@@ -202,14 +202,14 @@ sort_numbers (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, SlvLeaf
 {
   gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
 
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
       gboolean pattern = value->form == SLV_FORM_REGEX;
       gboolean number = !pattern && (strchr ("+-.0123456789", *value->text) != NULL || strstr (value->text, "..") != NULL);
       gboolean word = pattern || attr->kind == SLV_ATTR_EXPRESSION || is_expression (value->text);
-      SlvRange range;
+      SlvNumberRange range;
 
       if (equal && word && (!number || is_expression (value->text)))
         g_array_append_val (words, *value);
@@ -233,7 +233,7 @@ number_fits (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *
   gboolean yes = FALSE;
 
   for (guint i = 0; is_number && i < leaf->ranges->len && !yes; i++)
-    yes = slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), number);
+    yes = slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, i), number);
   return yes || slv_fits_any (bound, attr, fits, text, folded);
 }
 

@@ -28,7 +28,7 @@ static gboolean
 in_ranges (const SlvLeaf *leaf, double number)
 {
   for (guint i = 0; leaf->ranges != NULL && i < leaf->ranges->len; i++)
-    if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), number))
+    if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, i), number))
       return TRUE;
   return FALSE;
 }
@@ -165,7 +165,7 @@ look_at_sets (SetSearch *search)
   const guint32 *codes = slv_index_printing_words (index, SLV_PRINTING_SET_CODE);
   const guint32 *names = slv_index_printing_words (index, SLV_PRINTING_SET_NAME);
   guint last = search->bound->first_row + search->bound->n_rows - 1, first, end, n;
-  g_autofree SlvNear *near = g_new0 (SlvNear, SLV_NEAR_SIZE);
+  g_autofree SlvWordNumber *near = g_new0 (SlvWordNumber, SLV_WORD_NUMBERS);
 
   if (search->bound->n_rows == 0)
     return;
@@ -173,11 +173,11 @@ look_at_sets (SetSearch *search)
   slv_index_card_printings (index, last, &end, &n);
   for (guint i = first; i < end + n; i++)
     {
-      SlvNear *here = slv_near (near, codes[i]);
+      SlvWordNumber *here = slv_word_number (near, codes[i]);
 
       if (here->word == codes[i] && here->number > 0)
         continue;
-      *here = (SlvNear) { codes[i], 1 };
+      *here = (SlvWordNumber) { codes[i], 1 };
       if (g_hash_table_add (search->seen, GUINT_TO_POINTER (codes[i])))
         look_at_set (search, slv_index_word (index, codes[i]), slv_index_word (index, names[i]));
     }
@@ -212,11 +212,11 @@ bind_collector_number (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GErr
 {
   gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
 
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);
-      SlvRange range;
+      SlvNumberRange range;
       if (equal && (value->form != SLV_FORM_WORD || strstr (value->text, "..") == NULL))
         {
           SlvQueryValue bare = { value->form, (char *) skip_zeros (value->text), value->regex, value->span };

@@ -41,11 +41,8 @@ gboolean slv_lexer_operator (SlvLexer *lexer, SlvOp *op, SlvSpan *span);
 /** Where @mark stands from @at on, outside of quotes and regular expressions; the length of the text: nowhere. */
 guint    slv_lexer_find_mark (const SlvLexer *lexer, guint at, char mark);
 
-/** Sets a SLV_ERROR_USAGE with the column of @span in @text and remembers the span. Returns FALSE. */
+/** Sets a SLV_ERROR_USAGE with the column of @span in @text and the span itself. Returns FALSE. */
 gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...) G_GNUC_PRINTF (4, 5);
-
-/** Puts the span of an error back that was kept while others came and went. */
-void     slv_query_set_error_span (SlvSpan span);
 
 /* ---- tree (slv-query-tree.c) ---- */
 
@@ -99,8 +96,8 @@ typedef enum { SLV_MATCH_PART, SLV_MATCH_WORD, SLV_MATCH_WHOLE, SLV_MATCH_REGEX 
 typedef struct { SlvMatchKind kind; char *needle; GRegex *regex; SlvSpan span; } SlvMatch;
 
 /** Numbers from @low to @high; open ends are infinite; @above and @below leave the ends out. */
-typedef struct { double low, high; gboolean above, below; } SlvRange;
-gboolean slv_range_has (const SlvRange *range, double number);
+typedef struct { double low, high; gboolean above, below; } SlvNumberRange;
+gboolean slv_range_has (const SlvNumberRange *range, double number);
 
 /** A number that a comparison reads: of a column by code, or of a provider. */
 typedef struct { const SlvAttr *attr; SlvColumn column; double *numbers; const char *provided; } SlvOperand;
@@ -110,10 +107,10 @@ typedef struct { const SlvAttr *attr; SlvColumn column; double *numbers; const c
 typedef struct { guint32 word; SlvTruth truth; } SlvMemo;
 
 /** A number for each word of printings, where the few that there are come again and again: a look here before a hash. */
-#define SLV_NEAR_SIZE 4096u
-typedef struct { guint32 word, number; } SlvNear;
-static inline SlvNear *
-slv_near (SlvNear *near, guint32 word)
+#define SLV_WORD_NUMBERS 4096u
+typedef struct { guint32 word, number; } SlvWordNumber;
+static inline SlvWordNumber *
+slv_word_number (SlvWordNumber *near, guint32 word)
 {
   return &near[(word * 2654435769u) >> 20];
 }
@@ -143,7 +140,7 @@ struct _SlvLeaf {
   guint         *counts;       /* set relations: how often each wanted value is wanted */
   guint          n_wanted;
   GArray        *matches;      /* SlvMatch */
-  GArray        *ranges;       /* SlvRange */
+  GArray        *ranges;       /* SlvNumberRange */
   SlvOperand     left, right;
   SlvPrintingRead printing;
   const guint32 *words;        /* the printing field of all printings */
@@ -269,7 +266,7 @@ guint    slv_bound_provided_flags (const SlvBound *bound, const char *field);
 gboolean slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error);
 /** Numbers and ranges of all values into leaf->ranges; @what names the field for messages. */
 gboolean slv_bind_ranges (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error);
-gboolean slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvRange *range, GError **error);
+gboolean slv_bind_range (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, SlvNumberRange *range, GError **error);
 /** A term on a NUMBER or EXPRESSION attribute. */
 SlvLeaf *slv_bind_number (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error);
 gboolean slv_attr_is_numeric (const SlvAttr *attr);
@@ -277,17 +274,17 @@ gboolean slv_attr_is_numeric (const SlvAttr *attr);
 gboolean slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr);
 /** A typed value made ready to be held against the values of a dictionary. @begun: one of a value's words may begin with it;
  *  @canonical: what it is in the domain, NULL: not in it; @spellings: values with another spelling that begins so. */
-typedef struct { const SlvQueryValue *value; gboolean begun; const char *canonical; char *search, *name; GPtrArray *spellings; } SlvFit;
-/** (transfer full) (element-type SlvFit): of @values (SlvQueryValue), which must outlive them. */
+typedef struct { const SlvQueryValue *value; gboolean begun; const char *canonical; char *search, *name; GPtrArray *spellings; } SlvTypedValue;
+/** (transfer full) (element-type SlvTypedValue): of @values (SlvQueryValue), which must outlive them. */
 GArray  *slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun);
 /** Whether a card's value @text is the typed one as a whole. */
-gboolean slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvFit *fit, const char *text, const char *folded);
+gboolean slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvTypedValue *fit, const char *text, const char *folded);
 /** Whether a card's value @text is one of them. */
 gboolean slv_fits_any (SlvBound *bound, const SlvAttr *attr, GArray *fits, const char *text, const char *folded);
 /** One plain decimal number of at most 15 digits. */
 gboolean slv_number_parse (const char *text, double *number);
 /** "2..4", "2..", "..4" */
-gboolean slv_number_parse_span (const char *text, SlvRange *range);
+gboolean slv_number_parse_span (const char *text, SlvNumberRange *range);
 gboolean slv_bind_only_equal (SlvBound *bound, const SlvNode *node, GError **error);
 /** " — did you mean “x”?" or "" for messages; (transfer full). */
 char    *slv_bind_hint (const char *word, const char * const *candidates);

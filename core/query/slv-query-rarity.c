@@ -21,7 +21,7 @@ static gboolean
 in_ranges (const SlvLeaf *leaf, double place)
 {
   for (guint i = 0; i < leaf->ranges->len; i++)
-    if (slv_range_has (&g_array_index (leaf->ranges, SlvRange, i), place))
+    if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, i), place))
       return TRUE;
   return FALSE;
 }
@@ -92,7 +92,7 @@ place_of (SlvBound *bound, const SlvNode *node, const SlvQueryValue *value, cons
 static gboolean
 bind_span (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value, const char *dots, GError **error)
 {
-  SlvRange range = { -INFINITY, INFINITY, FALSE, FALSE };
+  SlvNumberRange range = { -INFINITY, INFINITY, FALSE, FALSE };
   g_autofree char *low = g_strndup (value->text, (gsize) (dots - value->text));
   const char *high = dots + 2;
 
@@ -107,7 +107,7 @@ bind_span (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryVa
 static gboolean
 bind_comparison (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryValue *value, GError **error)
 {
-  SlvRange range = { -INFINITY, INFINITY, node->op == SLV_OP_GT, node->op == SLV_OP_LT };
+  SlvNumberRange range = { -INFINITY, INFINITY, node->op == SLV_OP_GT, node->op == SLV_OP_LT };
   gboolean up = node->op == SLV_OP_GT || node->op == SLV_OP_GE;
   double place = 0;
 
@@ -125,7 +125,7 @@ bind_comparison (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQ
 static void
 add_place (SlvLeaf *leaf, double place)
 {
-  SlvRange range = { place, place, FALSE, FALSE };
+  SlvNumberRange range = { place, place, FALSE, FALSE };
 
   g_array_append_val (leaf->ranges, range);
 }
@@ -175,7 +175,7 @@ bind_equal (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQueryV
 gboolean
 slv_bind_rarity (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, GError **error)
 {
-  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvRange));
+  leaf->ranges = g_array_new (FALSE, FALSE, sizeof (SlvNumberRange));
   for (guint i = 0; i < node->values->len; i++)
     {
       const SlvQueryValue *value = slv_node_value (node, i);

@@ -145,7 +145,7 @@ prefer_whole (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray 
 {
   for (guint i = 0; i < fits->len; i++)
     {
-      SlvFit *fit = &g_array_index (fits, SlvFit, i);
+      SlvTypedValue *fit = &g_array_index (fits, SlvTypedValue, i);
 
       for (guint code = 0; fit->begun && fit->value->form != SLV_FORM_REGEX && code < leaf->column.n_values; code++)
         if (slv_fit_is_whole (bound, attr, fit, slv_column_value (bound->index, &leaf->column, code),
@@ -209,7 +209,7 @@ fill_wanted (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
       const char *text = slv_column_value (bound->index, &leaf->column, code);
       const char *folded = slv_column_folded (bound->index, &leaf->column, code);
       for (guint i = 0; i < fits->len && leaf->wanted[code] == 0; i++)
-        if (slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvFit, i), text, folded))
+        if (slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvTypedValue, i), text, folded))
           leaf->wanted[code] = i + 1;
     }
 }
@@ -227,7 +227,7 @@ set_default_of_set (const SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, c
   for (guint i = 0; i < leaf->n_wanted; i++)
     copies += leaf->counts[i];
   for (guint i = 0; i < fits->len && *folded != '\0' && !inside; i++)
-    inside = slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvFit, i), attr->default_value, folded);
+    inside = slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvTypedValue, i), attr->default_value, folded);
   extra = *folded != '\0' && !inside;
   lacking = copies > (inside ? 1u : 0u);
   switch (node->op)

@@ -10,8 +10,6 @@
 
 /* ---- errors with their place ---- */
 
-static _Thread_local SlvSpan last_span;
-
 gboolean
 slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...)
 {
@@ -19,28 +17,14 @@ slv_query_fail (GError **error, const char *text, SlvSpan span, const char *form
   g_autofree char *message = NULL;
   va_list args;
 
+  if (error == NULL)
+    return FALSE;
   va_start (args, format);
   message = g_strdup_vprintf (format, args);
   va_end (args);
-  last_span = span;
   slv_set_error (error, SLV_ERROR_USAGE, &place, "%s", message);
+  slv_error_set_span (*error, span);
   return FALSE;
-}
-
-SlvSpan
-slv_query_error_span (const GError *error)
-{
-  SlvPlace place = { .column = 0 };
-
-  if (error != NULL)
-    slv_error_get_place (error, &place);
-  return place.column > 0 ? last_span : (SlvSpan) { 0, 0 };
-}
-
-void
-slv_query_set_error_span (SlvSpan span)
-{
-  last_span = span;
 }
 
 /* ---- order: and unique: ---- */

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-query.h: the one query language (core/README.md, "The query language"): text → tree → bound to a game → evaluated over the index.
- * Lexer, tree, binding and evaluation are four files; positions are kept throughout, so that every error has the column
- * as typed. A faulty query is an error, never "no cards" and never "all cards". */
+/* slv-query.h: the room's entry: the one query language of search box, command line and rules (core/README.md, "The query language").
+ * The room decides which cards a text means, and what is wrong with a text that means none. Three calls matter:
+ *
+ *   query = slv_query_parse ("type:ally cost<=2", &error);                       // text → tree
+ *   bound = slv_query_bind (query, game, index, SLV_QUERY_RULES, NULL, &error);  // the fields are those of a game
+ *   slv_bound_test (bound, row);                                                  // true, false, or unknown: of one card
+ *
+ * and slv_search() does all of it for all cards of all games. Lexer, tree, binding and evaluation are four files; positions are kept
+ * throughout, so that every error has the column as typed. A faulty query is an error, never "no cards" and never "all cards". */
 #pragma once
 #include "index/slv-index.h"
 G_BEGIN_DECLS
@@ -15,13 +21,12 @@ typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES } SlvQueryMode;
 
 /** A parsed query, not yet bound; immutable. */
 typedef struct _SlvQuery SlvQuery;
-/** slv_query_parse: "" is every card. SLV_ERROR_USAGE with the column (1-based characters) and what was expected. */
+/** slv_query_parse: "" is every card. SLV_ERROR_USAGE with the column (1-based characters), the span
+ *  (slv_error_get_span()) and what was expected. */
 SlvQuery   *slv_query_parse (const char *text, GError **error);
 SlvQuery   *slv_query_ref (SlvQuery *query);
 void        slv_query_unref (SlvQuery *query);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvQuery, slv_query_unref)
-/** Bytes of the text in which the error of the last slv_query_parse/bind of this thread stands (for underlining). */
-SlvSpan     slv_query_error_span (const GError *error);
 /** order:/unique: terms of the text. */
 gboolean    slv_query_wants_printings (const SlvQuery *query);
 const char *slv_query_order (const SlvQuery *query);     /* NULL: none given */

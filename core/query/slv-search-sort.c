@@ -178,7 +178,7 @@ typedef struct {
   gboolean       has_column;
   guint32       *by_code;      /* code → source + 1 in this game */
   GHashTable    *by_word;      /* word of a printing → source + 1 */
-  SlvNear       *near;         /* the same */
+  SlvWordNumber       *near;         /* the same */
   const guint32 *words;
 } Ranking;
 
@@ -210,7 +210,7 @@ enter_game (Ranking *ranking, const SlvGame *game)
   ranking->game = game;
   g_clear_pointer (&ranking->by_code, g_free);
   g_hash_table_remove_all (ranking->by_word);
-  memset (ranking->near, 0, SLV_NEAR_SIZE * sizeof (SlvNear));
+  memset (ranking->near, 0, SLV_WORD_NUMBERS * sizeof (SlvWordNumber));
   if (ranking->word->kind != SORT_ATTR)
     return;
   ranking->attr = slv_game_find_field (game, ranking->word->name);
@@ -252,27 +252,27 @@ source_of_printing (Ranking *ranking, guint id, guint row)
   guint first = id, n = 1;
   guint32 word, source;
   const char *text;
-  SlvNear *near;
+  SlvWordNumber *near;
 
   if (!sort->printings)
     slv_index_card_printings (sort->index, row, &first, &n);
   word = n > 0 ? ranking->words[first] : 0;
   if (word == 0)
     return NO_SOURCE;
-  near = slv_near (ranking->near, word);
+  near = slv_word_number (ranking->near, word);
   if (near->word == word)
     return near->number;
   source = GPOINTER_TO_UINT (g_hash_table_lookup (ranking->by_word, GUINT_TO_POINTER (word)));
   if (source > 0)
     {
-      *near = (SlvNear) { word, source - 1 };
+      *near = (SlvWordNumber) { word, source - 1 };
       return source - 1;
     }
   text = slv_index_word (sort->index, word);
   source = add_source (ranking, ranking->word->kind == SORT_RARITY ? rarity_key (ranking->game, text)
                                 : ranking->word->kind == SORT_NUMBER ? natural_key (text) : text_key (text));
   g_hash_table_insert (ranking->by_word, GUINT_TO_POINTER (word), GUINT_TO_POINTER (source + 1));
-  *near = (SlvNear) { word, source };
+  *near = (SlvWordNumber) { word, source };
   return source;
 }
 
@@ -361,7 +361,7 @@ sort_by (SlvSort *sort, const SortWord *word, guint *ids, guint n)
   Ranking ranking = { .sort = sort, .word = word, .keys = keys, .by_word = by_word,
                       .words = speaks_of_printings (word) ? slv_index_printing_words (sort->index, fields[word->kind]) : NULL };
   g_autofree guint32 *of_row = g_new (guint32, n + 1), *ranks = NULL, *starts = NULL;
-  g_autofree SlvNear *near = g_new0 (SlvNear, SLV_NEAR_SIZE);
+  g_autofree SlvWordNumber *near = g_new0 (SlvWordNumber, SLV_WORD_NUMBERS);
   g_autofree guint *sorted = g_new (guint, n + 1);
   guint32 n_ranks, n_turned;
 

@@ -95,7 +95,7 @@ merge (SlvIndex *index, gboolean printings, gboolean by_name, GPtrArray *lists)
 
 /* ---- one game or all ---- */
 
-typedef struct { GPtrArray *bounds; GError *problem; gboolean only_lacks; SlvSpan span; } Binding;
+typedef struct { GPtrArray *bounds; GError *problem; gboolean only_lacks; } Binding;
 
 static void
 bind_one (Binding *binding, SlvQuery *query, SlvIndex *index, SlvGame *game, const SlvProvider *provider, gboolean other_games)
@@ -109,7 +109,6 @@ bind_one (Binding *binding, SlvQuery *query, SlvIndex *index, SlvGame *game, con
   else if (bound == NULL && (binding->problem == NULL || (binding->only_lacks && !lacks)))
     {
       g_clear_error (&binding->problem);
-      binding->span = slv_query_error_span (local);
       binding->problem = g_steal_pointer (&local);
       binding->only_lacks = lacks;
     }
@@ -122,7 +121,7 @@ bind_games (SlvQuery *query, SlvIndex *index, SlvGame *game, const SlvProvider *
 {
   g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_bound_free);
   GPtrArray *games = slv_games_list (slv_index_get_games (index));
-  Binding binding = { bounds, NULL, TRUE, { 0, 0 } };
+  Binding binding = { bounds, NULL, TRUE };
   guint first, n;
 
   if (game != NULL)
@@ -136,7 +135,6 @@ bind_games (SlvQuery *query, SlvIndex *index, SlvGame *game, const SlvProvider *
       g_clear_error (&binding.problem);
       return g_steal_pointer (&bounds);
     }
-  slv_query_set_error_span (binding.span);
   g_propagate_error (error, binding.problem);
   return NULL;
 }

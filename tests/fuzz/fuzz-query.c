@@ -37,7 +37,7 @@ check_answers (const char *text)
     bound = slv_query_bind (query, game, shared->index, SLV_QUERY_SEARCH, NULL, &error);
   if (bound == NULL)
     {
-      SlvSpan span = slv_query_error_span (error);
+      SlvSpan span = slv_error_get_span (error);
 
       g_assert_nonnull (error);
       g_assert_cmpuint (span.start, <=, span.end);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock; the place of a fault is asked for in
- * the thread in which the parser ran. */
+/* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
 #include "config.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-owned.h"
@@ -206,7 +205,7 @@ run (Search *search, SlvCardHits *hits, GCancellable *cancellable)
   hits->result = slv_search (search->index, search->game, search->text, search->sort, search->printings, search->provider, cancellable,
                              &hits->fault);
   if (hits->result == NULL)
-    hits->span = slv_query_error_span (hits->fault);
+    hits->span = slv_error_get_span (hits->fault);
   else if (!g_cancellable_is_cancelled (cancellable))
     {
       look_beside (search, hits, cancellable);

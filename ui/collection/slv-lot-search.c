@@ -66,7 +66,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
   if (g_task_return_error_if_cancelled (task))
     return;
   if (positions == NULL)
-    hits->span = slv_query_error_span (hits->fault);
+    hits->span = slv_error_get_span (hits->fault);
   else
     keep_there (search, positions, hits);
   if (positions != NULL && slv_collection_sort (search->collection, positions, search->sort, &hits->fault))

@@ -32,7 +32,7 @@ search (SlvCollection *collection, SlvWantsLook *look)
   result = slv_search (index, look->game, look->text, NULL, FALSE, &provider, NULL, &look->fault);
   if (result == NULL)
     {
-      look->span = slv_query_error_span (look->fault);
+      look->span = slv_error_get_span (look->fault);
       return NULL;
     }
   found = g_hash_table_new (NULL, NULL);

@@ -142,7 +142,7 @@ check_text (SlvOddsRun *run, const char *text, SlvOddsNewsKind kind)
 {
   SlvOddsNews news = { .kind = kind };
   if (!is_blank (text) && !slv_odds_check (run->snapshot, text, NULL, &news.error))
-    news.span = slv_query_error_span (news.error);
+    news.span = slv_error_get_span (news.error);
   gboolean good = news.error == NULL;
   if (run->detail < 0)
     tell (run, news);
@@ -197,7 +197,7 @@ answer (SlvOddsRun *run, guint nth, gboolean play)
   run->now = nth;
   news.result = slv_odds_ask (run->snapshot, &question, run->each[nth], play ? tell_progress : NULL, run, &news.error);
   if (news.result == NULL)
-    news.span = slv_query_error_span (news.error);
+    news.span = slv_error_get_span (news.error);
   /* what given says may rule out every hand, too; then playing tells the same at once */
   if (!play && g_error_matches (news.error, SLV_ERROR, SLV_ERROR_NO))
     {

@@ -20,6 +20,25 @@ test_place (void)
 }
 
 static void
+test_span (void)
+{
+  g_autoptr (GError) one = slv_error_new_at (SLV_ERROR_USAGE, NULL, "first"), other = slv_error_new_at (SLV_ERROR_USAGE, NULL, "second");
+  g_autoptr (GError) foreign = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "x"), copy = NULL;
+
+  g_assert_cmpuint (slv_error_get_span (one).end, ==, 0);
+  slv_error_set_span (one, (SlvSpan) { 2, 7 });
+  slv_error_set_span (other, (SlvSpan) { 11, 13 });
+  slv_error_set_span (foreign, (SlvSpan) { 1, 2 });
+  copy = g_error_copy (one);
+  g_clear_error (&one);
+  g_assert_cmpuint (slv_error_get_span (copy).start, ==, 2);
+  g_assert_cmpuint (slv_error_get_span (copy).end, ==, 7);
+  g_assert_cmpuint (slv_error_get_span (other).start, ==, 11);
+  g_assert_cmpuint (slv_error_get_span (foreign).end, ==, 0);
+  g_assert_cmpuint (slv_error_get_span (NULL).end, ==, 0);
+}
+
+static void
 test_fill_in (void)
 {
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_REFUSED, NULL, "bad");
@@ -76,6 +95,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/error/place-survives-a-copy", test_place);
+  g_test_add_func ("/base/error/each-has-its-own-span", test_span);
   g_test_add_func ("/base/error/only-the-unknown-is-filled-in", test_fill_in);
   g_test_add_func ("/base/error/exit-codes-are-those-of-the-contract", test_exit_codes);
   g_test_add_func ("/base/error/errors-of-reading-become-ours", test_from_io);

@@ -97,7 +97,7 @@ compare_error (Run *run, const char *expected)
   if (strstr (run->error->message, parts[1]) == NULL)
     g_assert_cmpstr (run->error->message, ==, parts[1]);
   g_assert_cmpuint (place.column, ==, g_ascii_strtoull (parts[0], NULL, 10));
-  span = slv_query_error_span (run->error);
+  span = slv_error_get_span (run->error);
   g_assert_cmpuint (span.end, <=, strlen (run->query));
   g_assert_cmpuint (span.start, <=, span.end);
   if (place.column > 0)

@@ -189,7 +189,7 @@ test_noise (void)
       if (error == NULL)
         continue;
       g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
-      SlvSpan span = slv_query_error_span (error);
+      SlvSpan span = slv_error_get_span (error);
       g_assert_cmpuint (span.end, <=, text->len);
       g_assert_true (g_utf8_validate (error->message, -1, NULL));
     }

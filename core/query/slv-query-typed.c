@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-query-fit.c: one typed value against the values of a dictionary. What can be known of the typed one is found once, because
+/* slv-query-typed.c: one typed value against the values of a dictionary. What can be known of the typed one is found once, because
  * there are hundreds of others. */
 #include "config.h"
 #include <string.h>
@@ -8,7 +8,7 @@
 
 /* The search box: other spellings that the typed word begins a word of. */
 static void
-add_spellings (SlvFit *fit, const SlvAttr *attr)
+add_spellings (SlvTypedValue *fit, const SlvAttr *attr)
 {
   GHashTableIter iter;
   gpointer name, canonical;
@@ -27,7 +27,7 @@ add_spellings (SlvFit *fit, const SlvAttr *attr)
 static void
 fit_clear (gpointer data)
 {
-  SlvFit *fit = data;
+  SlvTypedValue *fit = data;
 
   g_free (fit->search);
   g_free (fit->name);
@@ -37,13 +37,13 @@ fit_clear (gpointer data)
 GArray *
 slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
 {
-  GArray *fits = g_array_new (FALSE, FALSE, sizeof (SlvFit));
+  GArray *fits = g_array_new (FALSE, FALSE, sizeof (SlvTypedValue));
 
   g_array_set_clear_func (fits, fit_clear);
   for (guint i = 0; i < values->len; i++)
     {
       const SlvQueryValue *value = &g_array_index (values, SlvQueryValue, i);
-      SlvFit fit = { value, begun, NULL, NULL, NULL, g_ptr_array_new () };
+      SlvTypedValue fit = { value, begun, NULL, NULL, NULL, g_ptr_array_new () };
 
       if (value->form != SLV_FORM_REGEX)
         {
@@ -60,7 +60,7 @@ slv_fits_new (const SlvAttr *attr, GArray *values, gboolean begun)
 
 /* Whether a value of a card is the one that was typed. Accents count in rules, and not in the search box. */
 gboolean
-slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvFit *fit, const char *text, const char *folded)
+slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvTypedValue *fit, const char *text, const char *folded)
 {
   g_autofree char *name = NULL;
 
@@ -76,7 +76,7 @@ slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvFit *fit,
 
 /* The typed word begins a word of the value, or of another spelling of it. */
 static gboolean
-is_begun (const SlvFit *fit, const char *text, const char *folded)
+is_begun (const SlvTypedValue *fit, const char *text, const char *folded)
 {
   if (*fit->search == '\0')
     return FALSE;
@@ -93,7 +93,7 @@ slv_fits_any (SlvBound *bound, const SlvAttr *attr, GArray *fits, const char *te
 {
   for (guint i = 0; i < fits->len; i++)
     {
-      const SlvFit *fit = &g_array_index (fits, SlvFit, i);
+      const SlvTypedValue *fit = &g_array_index (fits, SlvTypedValue, i);
       gboolean regex = fit->value->form == SLV_FORM_REGEX;
 
       if (regex ? slv_regex_test (bound, fit->value->regex, fit->value->span, text)
