@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define ENTRIES_MAX 2000u   /* files and folders that are looked at in one folder */
 
@@ -164,8 +165,7 @@ load_game (SlvSchema  *schema,
       if (game->rulebooks->len == 0 && !has_errors (own))
         slv_xml_source_hint (source, slv_xml_source_root (source), NULL, _("the game has no rulebook, so no deck can be checked"));
     }
-  if (slv_schema_get_trust (schema) != NULL)
-    slv_trust_settle (slv_schema_get_trust (schema), own->len == 0);   /* a hint is to be told again, too */
+  slv_schema_settle (schema, own->len == 0);   /* a hint is to be told again, too */
   if (hand_over_faults (own, faults))
     return NULL;
   return g_steal_pointer (&game);
@@ -180,8 +180,8 @@ compare_strings (gconstpointer a,
   return strcmp (*(const char * const *) a, *(const char * const *) b);
 }
 
-GPtrArray *
-slv_game_list_folder (const char *path)
+static GPtrArray *
+list_folder (const char *path)
 {
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
@@ -198,7 +198,7 @@ slv_game_list_folder (const char *path)
 static GPtrArray *
 list_books (const char *folder)
 {
-  g_autoptr (GPtrArray) names = slv_game_list_folder (folder);
+  g_autoptr (GPtrArray) names = list_folder (folder);
   GPtrArray *books = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < names->len; i++)
@@ -254,7 +254,7 @@ load_folder (SlvSchema  *schema,
              GPtrArray  *games,
              GPtrArray  *faults)
 {
-  g_autoptr (GPtrArray) names = slv_game_list_folder (dir);
+  g_autoptr (GPtrArray) names = list_folder (dir);
   guint before = games->len;
 
   for (guint i = 0; i < names->len; i++)
@@ -482,4 +482,42 @@ slv_games_unref (SlvGames *games)
   g_ptr_array_unref (games->games);
   g_free (games->fingerprint);
   g_free (games);
+}
+
+/* ---- changed since? Times are taken as finely as the file system keeps them: an editor writes twice in a second. ---- */
+
+static void
+stamp_file (GString *stamp, const char *path)
+{
+  struct stat now;
+
+  if (stat (path, &now) == 0 && S_ISREG (now.st_mode))
+    g_string_append_printf (stamp, "%s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ".%09ld %" G_GUINT64_FORMAT "\n", path,
+                            (gint64) now.st_size, (gint64) now.st_mtim.tv_sec, now.st_mtim.tv_nsec, (guint64) now.st_ino);
+}
+
+static void
+stamp_folder (GString *stamp, const char *folder, guint depth)
+{
+  g_autoptr (GPtrArray) names = list_folder (folder);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, g_ptr_array_index (names, i), NULL);
+
+      if (g_str_has_suffix (path, ".xml"))
+        stamp_file (stamp, path);
+      else if (depth == 0 && g_file_test (path, G_FILE_TEST_IS_DIR))
+        stamp_folder (stamp, path, depth + 1);
+    }
+}
+
+char *
+slv_games_stamp (const char * const *dirs)
+{
+  GString *stamp = g_string_new (NULL);
+
+  for (guint i = 0; dirs != NULL && dirs[i] != NULL; i++)
+    stamp_folder (stamp, dirs[i], 0);
+  return g_string_free (stamp, FALSE);
 }

@@ -28,6 +28,15 @@ void      slv_games_unref (SlvGames *games);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGames, slv_games_unref)
 
 /**
+ * slv_games_stamp:
+ * @dirs: (array zero-terminated=1): folders of definitions, as slv_games_load() takes them; a folder may be missing
+ * Name, size and time of change of every XML file in them and in the folders one level below. Two equal stamps: nothing was
+ * written in between, as far as the file system tells. Costs one question to it for each file. Any thread.
+ * Returns: (transfer full)
+ */
+char *slv_games_stamp (const char * const *dirs);
+
+/**
  * slv_game_load_file: one definition (game.xml, or a file with rulebooks inside), for `games validate`.
  * @faults: (element-type SlvFault): faults are appended. Returns: (transfer full) (nullable): games of one, or NULL.
  */

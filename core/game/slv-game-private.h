@@ -34,7 +34,7 @@ typedef struct {
   xmlDoc    *doc;         /* NULL: not well-formed, and a fault says why */
   GPtrArray *faults;      /* SlvFault, borrowed */
   guint      n_faults, n_errors;
-  gboolean   trusted;     /* the very same bytes were found sound before (slv-game-trust.c) */
+  gboolean   trusted;     /* the very same bytes were found sound before (slv-game-schema.c) */
 } SlvXmlSource;
 
 /** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. */
@@ -61,7 +61,8 @@ typedef enum {
 void       slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
                                const char *word, GPtrArray *candidates);
 
-/* ---- small readers of a tree ---- */
+/* ---- small readers of a tree (slv-game-source.c): attributes as text, flags and lists; child elements without the blanks and
+ * comments between them ---- */
 
 char     *slv_node_dup (const xmlNode *node, const char *attribute);              /* NULL: not written */
 char     *slv_node_dup_words (const xmlNode *node, const char *attribute);        /* NULL: not written or blank */
@@ -74,21 +75,11 @@ xmlNode  *slv_node_next (const xmlNode *node);                                  
 
 /* ---- the schema (slv-game-schema.c, slv-game-words.c) ---- */
 
-/** Files that were found sound before, by the hash of schema and file: they need not be validated at every start. */
-typedef struct _SlvTrust SlvTrust;
-SlvTrust  *slv_trust_new (GBytes *schema);
-/** Writes what is new into the user's cache folder (a folder that cannot be written is no error) and frees @trust. */
-void       slv_trust_free (SlvTrust *trust);
-gboolean   slv_trust_has (SlvTrust *trust, GBytes *file);
-/** @file passed validation; it counts when slv_trust_settle() says that its whole game was sound. */
-void       slv_trust_note (SlvTrust *trust, GBytes *file);
-void       slv_trust_settle (SlvTrust *trust, gboolean sound);
-
 typedef struct _SlvSchema SlvSchema;
 /** @trusting: files that were found sound before are taken as valid, and the schema is compiled only when one is not. */
 SlvSchema *slv_schema_open (const char *path, gboolean trusting, GError **error);
-/** NULL when the schema was not opened trusting. */
-SlvTrust  *slv_schema_get_trust (SlvSchema *schema);
+/** slv_schema_settle: a game has been read; when all of it is @sound, its files need not be validated the next time. */
+void       slv_schema_settle (SlvSchema *schema, gboolean sound);
 void       slv_schema_free (SlvSchema *schema);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSchema, slv_schema_free)
 /** Appends faults; TRUE when there was none. */
@@ -107,6 +98,14 @@ void         slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame 
 void         slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** The published lists of a definition, after its readers. */
 void slv_load_sources (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** A value that is not in the domain of @attr, with the nearest that is. */
+void     slv_load_unknown_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error,
+                                 const SlvAttr *attr, const char *value);
+/** Tells a @value that @attr cannot have: outside a closed domain, no number, neither yes nor no. "" is always fine. */
+gboolean slv_load_check_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvAttr *attr,
+                               const char *value);
+/** An attribute of the game by exact id; told with the nearest when there is none. */
+SlvAttr *slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id);
 /** Where pictures are to be had (slv-load-images.c). */
 void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** (transfer full): never NULL */
@@ -134,7 +133,6 @@ void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *mi
 typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
 void       slv_procedure_clear (SlvProcedure *procedure);
-void       slv_load_formats (SlvBookLoad *load, const xmlNode *root, const SlvProcedure *procedure);
 SlvRule   *slv_load_rule (SlvBookLoad *load, const xmlNode *node);         /* NULL: not a rule */
 SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
 /** What the table for one needs to know (slv-load-table.c): how a zone lies, what is counted, what else loses a game. */
@@ -145,9 +143,6 @@ void       slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 /** slv_load_regex: compiles @pattern; an error is told at @attribute. (transfer full) (nullable) */
 GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
 const char *slv_attr_kind_name (SlvAttrKind kind);
-
-/** Names in a folder in a fixed order, hidden ones left out; empty when it is not there (slv-game-load.c). */
-GPtrArray *slv_game_list_folder (const char *path);
 
 /* ---- freeing (slv-game-free.c) ---- */
 

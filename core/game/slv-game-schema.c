@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-schema.c: a definition against schema/game.rng. First the vocabulary, which tells the common slips in plain
- * sentences; RELAX NG has the last word on what is left (order, what must stand inside). A schema is used by one load. */
+ * sentences; RELAX NG has the last word on what is left (order, what must stand inside). A schema is used by one load.
+ * RELAX NG takes longer than everything else that a command does at its start, and says the same of the same bytes; so the hashes
+ * of files that were found sound are kept in the user's cache folder. Another byte in the file or in the schema gives another hash.
+ * Judging a file on request never asks there. */
 #include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-input.h"
@@ -8,6 +11,135 @@
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <string.h>
+#include <xxhash.h>
+
+/* ---- what was found sound before ---- */
+
+#define HASHES_MAX 400u       /* kept; the oldest go first */
+#define CACHE_MAX  (64u << 10)   /* bytes of the file that are believed */
+
+typedef struct {
+  XXH3_state_t *state;       /* of the schema, copied for each file */
+  char         *path;
+  GPtrArray    *hashes;      /* char*, as in the file */
+  GHashTable   *known;       /* borrowed from hashes */
+  GPtrArray    *noted;       /* char*, of the game that is being read */
+  gboolean      changed;
+} SlvTrust;
+
+static void
+read_hashes (SlvTrust *trust)
+{
+  g_autofree char *text = NULL;
+  gsize length = 0;
+
+  if (!g_file_get_contents (trust->path, &text, &length, NULL) || length > CACHE_MAX)
+    return;
+  for (char *line = text, *end; (end = strchr (line, '\n')) != NULL; line = end + 1)
+    {
+      *end = '\0';
+      if (strlen (line) == 32 && strspn (line, "0123456789abcdef") == 32 && !g_hash_table_contains (trust->known, line))
+        {
+          g_ptr_array_add (trust->hashes, g_strdup (line));
+          g_hash_table_add (trust->known, g_ptr_array_index (trust->hashes, trust->hashes->len - 1));
+        }
+    }
+}
+
+static SlvTrust *
+trust_new (GBytes *schema)
+{
+  SlvTrust *trust = g_new0 (SlvTrust, 1);
+
+  trust->state = XXH3_createState ();
+  XXH3_128bits_reset (trust->state);
+  XXH3_128bits_update (trust->state, g_bytes_get_data (schema, NULL), g_bytes_get_size (schema));
+  /* the loader's own sense is part of what "sound" means */
+  XXH3_128bits_update (trust->state, SLV_VERSION, strlen (SLV_VERSION));
+  trust->path = g_build_filename (g_get_user_cache_dir (), "sleeves", "sound-definitions", NULL);
+  trust->hashes = g_ptr_array_new_with_free_func (g_free);
+  trust->known = g_hash_table_new (g_str_hash, g_str_equal);
+  trust->noted = g_ptr_array_new_with_free_func (g_free);
+  read_hashes (trust);
+  return trust;
+}
+
+static void
+write_hashes (SlvTrust *trust)
+{
+  g_autofree char *folder = g_path_get_dirname (trust->path);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = trust->hashes->len > HASHES_MAX ? trust->hashes->len - HASHES_MAX : 0; i < trust->hashes->len; i++)
+    g_string_append_printf (text, "%s\n", (char *) g_ptr_array_index (trust->hashes, i));
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    g_file_set_contents (trust->path, text->str, (gssize) text->len, NULL);
+  g_string_free (text, TRUE);
+}
+
+static void
+trust_free (SlvTrust *trust)
+{
+  if (trust == NULL)
+    return;
+  if (trust->changed)
+    write_hashes (trust);
+  XXH3_freeState (trust->state);
+  g_hash_table_unref (trust->known);
+  g_ptr_array_unref (trust->hashes);
+  g_ptr_array_unref (trust->noted);
+  g_free (trust->path);
+  g_free (trust);
+}
+
+static char *
+hash_of (SlvTrust *trust,
+         GBytes   *file)
+{
+  XXH3_state_t *state = XXH3_createState ();
+  XXH128_hash_t hash;
+
+  XXH3_copyState (state, trust->state);
+  XXH3_128bits_update (state, g_bytes_get_data (file, NULL), g_bytes_get_size (file));
+  hash = XXH3_128bits_digest (state);
+  XXH3_freeState (state);
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x", (guint64) hash.high64, (guint64) hash.low64);
+}
+
+static gboolean
+trust_has (SlvTrust *trust,
+           GBytes   *file)
+{
+  g_autofree char *hash = hash_of (trust, file);
+
+  return g_hash_table_contains (trust->known, hash);
+}
+
+static void
+trust_note (SlvTrust *trust,
+            GBytes   *file)
+{
+  g_ptr_array_add (trust->noted, hash_of (trust, file));
+}
+
+static void
+trust_settle (SlvTrust *trust,
+              gboolean  sound)
+{
+  for (guint i = 0; sound && i < trust->noted->len; i++)
+    {
+      char *hash = g_ptr_array_index (trust->noted, i);
+
+      if (g_hash_table_contains (trust->known, hash))
+        continue;
+      g_ptr_array_add (trust->hashes, g_strdup (hash));
+      g_hash_table_add (trust->known, g_ptr_array_index (trust->hashes, trust->hashes->len - 1));
+      trust->changed = TRUE;
+    }
+  g_ptr_array_set_size (trust->noted, 0);
+}
+
+/* ---- the schema ---- */
 
 struct _SlvSchema {
   char       *path;
@@ -19,8 +151,8 @@ struct _SlvSchema {
 
 /* The first thing that libxml2 says against a schema. */
 static void
-on_schema_error (void       *user_data,
-                 SlvXmlError problem)
+on_schema_error (void        *user_data,
+                 SlvXmlError  problem)
 {
   char **message = user_data;
 
@@ -29,8 +161,8 @@ on_schema_error (void       *user_data,
 }
 
 static gboolean
-compile (SlvSchema *schema,
-         char     **message)
+compile (SlvSchema  *schema,
+         char      **message)
 {
   xmlRelaxNGParserCtxt *context = xmlRelaxNGNewDocParserCtxt (schema->doc);
 
@@ -44,8 +176,8 @@ compile (SlvSchema *schema,
 
 /* Makes ready what validates. Returns FALSE with @error when the schema itself is not sound. */
 static gboolean
-make_ready (SlvSchema *schema,
-            GError   **error)
+make_ready (SlvSchema  *schema,
+            GError    **error)
 {
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (SlvXmlSource) source = NULL;
@@ -78,9 +210,9 @@ make_ready (SlvSchema *schema,
 }
 
 SlvSchema *
-slv_schema_open (const char *path,
-                 gboolean    trusting,
-                 GError    **error)
+slv_schema_open (const char  *path,
+                 gboolean     trusting,
+                 GError     **error)
 {
   g_autoptr (SlvSchema) schema = g_new0 (SlvSchema, 1);
   g_autofree char *text = NULL;
@@ -91,17 +223,19 @@ slv_schema_open (const char *path,
     {
       g_autoptr (GBytes) bytes = g_bytes_new_take (g_steal_pointer (&text), length);
 
-      schema->trust = slv_trust_new (bytes);
+      schema->trust = trust_new (bytes);
     }
   else if (!make_ready (schema, error))
     return NULL;
   return g_steal_pointer (&schema);
 }
 
-SlvTrust *
-slv_schema_get_trust (SlvSchema *schema)
+void
+slv_schema_settle (SlvSchema *schema,
+                   gboolean   sound)
 {
-  return schema->trust;
+  if (schema->trust != NULL)
+    trust_settle (schema->trust, sound);
 }
 
 void
@@ -109,7 +243,7 @@ slv_schema_free (SlvSchema *schema)
 {
   if (schema == NULL)
     return;
-  slv_trust_free (schema->trust);
+  trust_free (schema->trust);
   g_free (schema->path);
   g_clear_pointer (&schema->words, slv_words_free);
   g_clear_pointer (&schema->grammar, xmlRelaxNGFree);
@@ -130,8 +264,8 @@ complaint_free (gpointer data)
 }
 
 static void
-on_invalid (void       *user_data,
-            SlvXmlError problem)
+on_invalid (void        *user_data,
+            SlvXmlError  problem)
 {
   GPtrArray *complaints = user_data;
   SlvComplaint *complaint;
@@ -166,7 +300,7 @@ is_repeated (GPtrArray *complaints,
 /* The vocabulary has seen to it that every element is one that may stand in its parent: so it is the order or the number.
  * The complaint comes with the element itself or with the one around it. */
 static void
-tell_misplaced (SlvXmlSource     *source,
+tell_misplaced (SlvXmlSource  *source,
                 const xmlNode *node,
                 const char    *name)
 {
@@ -177,7 +311,7 @@ tell_misplaced (SlvXmlSource     *source,
 }
 
 static void
-tell_complaint (SlvXmlSource          *source,
+tell_complaint (SlvXmlSource       *source,
                 const SlvComplaint *complaint)
 {
   static const char misplaced[] = "Did not expect element ";
@@ -201,7 +335,7 @@ tell_complaint (SlvXmlSource          *source,
 
 static void
 tell_complaints (SlvXmlSource *source,
-                 GPtrArray *complaints)
+                 GPtrArray    *complaints)
 {
   gboolean all_vague = TRUE;
 
@@ -219,7 +353,7 @@ tell_complaints (SlvXmlSource *source,
 }
 
 gboolean
-slv_schema_validate (SlvSchema *schema,
+slv_schema_validate (SlvSchema    *schema,
                      SlvXmlSource *source)
 {
   g_autoptr (GPtrArray) complaints = g_ptr_array_new_with_free_func (complaint_free);
@@ -228,7 +362,7 @@ slv_schema_validate (SlvSchema *schema,
   xmlRelaxNGValidCtxt *context;
   int result;
 
-  if (schema->trust != NULL && slv_trust_has (schema->trust, source->bytes))
+  if (schema->trust != NULL && trust_has (schema->trust, source->bytes))
     {
       source->trusted = TRUE;
       return TRUE;
@@ -248,6 +382,6 @@ slv_schema_validate (SlvSchema *schema,
   if (result != 0)
     tell_complaints (source, complaints);
   else if (schema->trust != NULL)
-    slv_trust_note (schema->trust, source->bytes);
+    trust_note (schema->trust, source->bytes);
   return source->n_errors == before;
 }

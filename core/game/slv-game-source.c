@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game-source.c: a file of a definition as bytes and as a tree, and the faults found in it.
+/* slv-game-source.c: a file of a definition as bytes and as a tree, what is read out of the tree, and the faults found in it.
  * The file is hostile until read: bounded, UTF-8 only, no DTD (and so no entities), no network, bounded depth. libxml2
  * knows lines at best, and counts them at the end of a tag; here every element keeps where its tag starts in the bytes
- * (xmlNode._private), so that a fault can name the very line and column of an element or attribute. */
+ * (xmlNode._private), so that a fault can name the very line and column of an element or attribute. Structures keep a line only;
+ * who finds a fault after loading (a query that does not bind) has the column looked up in the file again. */
 #include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
+#include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
-#include <libxml/SAX2.h>
 #include <string.h>
 
 #define CANDIDATES_MAX 500u
@@ -472,4 +473,133 @@ xmlNode *
 slv_xml_source_root (const SlvXmlSource *source)
 {
   return xmlDocGetRootElement (source->doc);
+}
+
+/* ---- small readers of the tree: attributes of the definition are never in a namespace ---- */
+
+char *
+slv_node_dup (const xmlNode *node,
+              const char    *attribute)
+{
+  xmlChar *text = xmlGetNoNsProp (node, (const xmlChar *) attribute);
+  char *copy = g_strdup ((const char *) text);
+
+  xmlFree (text);
+  return copy;
+}
+
+char *
+slv_node_dup_words (const xmlNode *node,
+                    const char    *attribute)
+{
+  char *text = slv_node_dup (node, attribute);
+
+  if (text != NULL && *g_strstrip (text) == '\0')
+    g_clear_pointer (&text, g_free);
+  return text;
+}
+
+gboolean
+slv_node_flag (const xmlNode *node,
+               const char    *attribute)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+
+  return g_strcmp0 (text, "yes") == 0;
+}
+
+char **
+slv_node_list (const xmlNode *node,
+               const char    *attribute,
+               const char    *dividers)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+  g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", dividers, -1);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (*g_strstrip (parts[i]) != '\0')
+      g_strv_builder_add (builder, parts[i]);
+  return g_strv_builder_end (builder);
+}
+
+gboolean
+slv_node_is (const xmlNode *node,
+             const char    *name)
+{
+  return node->ns == NULL && strcmp ((const char *) node->name, name) == 0;
+}
+
+xmlNode *
+slv_node_first (const xmlNode *node)
+{
+  return xmlFirstElementChild ((xmlNode *) node);
+}
+
+xmlNode *
+slv_node_next (const xmlNode *node)
+{
+  return xmlNextElementSibling ((xmlNode *) node);
+}
+
+xmlNode *
+slv_node_child (const xmlNode *node,
+                const char    *name)
+{
+  xmlNode *child;
+
+  for (child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, name))
+      break;
+  return child;
+}
+
+/* ---- where a text stands, asked for later ---- */
+
+static const xmlNode *
+find_node (const SlvXmlSource *source,
+           const xmlNode   *node,
+           guint            line,
+           const char      *attribute,
+           const char      *value)
+{
+  g_autofree char *text = NULL;
+
+  if (slv_xml_source_line (source, node) >= line && attribute == NULL)
+    return node;
+  if (slv_xml_source_line (source, node) >= line)
+    text = slv_node_dup (node, attribute);
+  if (text != NULL && strcmp (g_strstrip (text), value) == 0)
+    return node;
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      const xmlNode *found = find_node (source, child, line, attribute, value);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+gboolean
+slv_game_locate (const char *file,
+                 guint       line,
+                 const char *attribute,
+                 const char *value,
+                 guint      *out_line,
+                 guint      *out_column)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvXmlSource) source = slv_xml_source_open (file, faults);
+  g_autofree char *bare = g_strstrip (g_strdup (value != NULL ? value : ""));
+  const xmlNode *node = NULL;
+
+  *out_line = line;
+  *out_column = 0;
+  if (source->doc != NULL)
+    node = find_node (source, slv_xml_source_root (source), line, attribute, bare);
+  if (node == NULL)
+    return FALSE;
+  slv_xml_source_place (source, node, attribute, out_line, out_column);
+  return TRUE;
 }

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game.h: a game as its definition describes it. Plain data, read once from XML (slv-game-load.h), immutable
- * afterwards and so free for every thread. The C code knows kinds of things, never a game's name.
- * Strings are owned by the structure they stand in; a pointer obtained here lives as long as its game, which is reference-counted:
- * who keeps a game, a rulebook, a format or anything within them for longer than a call keeps a reference, or something that does
- * (SlvGames, SlvIndex). So definitions that were read anew free the old ones. */
+/* slv-game.h: the room's entry: what a game is, as its definition says. The room decides what a definition means and whether it can
+ * be used at all; everything that the program knows of a game comes from here, and the C code knows kinds of things, never a
+ * game's name. Three calls matter:
+ *
+ *   games = slv_games_load (folders, "schema/game.rng", &faults, &error);    // slv-game-load.h: files → games, each whole or left out
+ *   format = slv_games_resolve_format (games, NULL, "2025/standard", &error);   // what a person means by a name
+ *   slv_options_get_flag (options, format->rulebook, "lists");                  // an open point of a rulebook, as it was chosen
+ *
+ * Plain data, read once, immutable afterwards and so free for every thread. Strings are owned by the structure they stand in; a
+ * pointer obtained here lives as long as its game, which is reference-counted: who keeps a game, a rulebook, a format or anything
+ * within them for longer than a call keeps a reference, or something that does (SlvGames, SlvIndex). So definitions that were read
+ * anew free the old ones. */
 #pragma once
 #include "base/slv-error.h"
 G_BEGIN_DECLS

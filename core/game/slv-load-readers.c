@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-load-readers.c: how a published card list becomes cards, read from a tree that is valid against the schema. Paths are
- * checked for their form here; what they find is known only when a list is read. */
+/* slv-load-readers.c: how a published card list becomes cards, and errata among them, read from a tree that is valid against the
+ * schema. Paths are checked for their form here; what they find is known only when a list is read. */
 #include "config.h"
-#include "game/slv-load-attrs.h"
+#include "game/slv-game-private.h"
 #include "base/slv-json.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -45,10 +45,10 @@ is_path (const char *path)
 }
 
 /* A path as it is written, NULL when it is not or is empty. */
-char *
-slv_load_path (SlvXmlSource  *source,
-               const xmlNode *node,
-               const char    *attribute)
+static char *
+dup_path (SlvXmlSource  *source,
+          const xmlNode *node,
+          const char    *attribute)
 {
   g_autofree char *text = slv_node_dup_words (node, attribute);
   g_auto (GStrv) ways = NULL;
@@ -65,12 +65,12 @@ slv_load_path (SlvXmlSource  *source,
   return g_steal_pointer (&text);
 }
 
-char *
-slv_load_needed_path (SlvXmlSource  *source,
-                      const xmlNode *node,
-                      const char    *attribute)
+static char *
+dup_needed_path (SlvXmlSource  *source,
+                 const xmlNode *node,
+                 const char    *attribute)
 {
-  char *path = slv_load_path (source, node, attribute);
+  char *path = dup_path (source, node, attribute);
 
   if (path == NULL)
     slv_xml_source_error (source, node, attribute, _("an empty path finds nothing"));
@@ -80,7 +80,7 @@ slv_load_needed_path (SlvXmlSource  *source,
 /* ---- fields ---- */
 
 static void
-read_field_map (SlvXmlSource     *source,
+read_field_map (SlvXmlSource  *source,
                 const xmlNode *node,
                 SlvFieldMap   *field,
                 const SlvAttr *attr)
@@ -110,7 +110,7 @@ read_case (const xmlNode *node)
 
 /* Values that are left out of one attribute often belong to another one; one that no attribute knows may be a slip. */
 static void
-check_drop (SlvXmlSource         *source,
+check_drop (SlvXmlSource      *source,
             const xmlNode     *node,
             const SlvGame     *game,
             const SlvAttr     *attr,
@@ -209,7 +209,7 @@ read_drop (SlvXmlSource    *source,
 }
 
 static void
-read_field_patterns (SlvXmlSource     *source,
+read_field_patterns (SlvXmlSource  *source,
                      const xmlNode *node,
                      SlvFieldMap   *field)
 {
@@ -236,7 +236,7 @@ read_field (SlvXmlSource    *source,
   const SlvAttr *attr = NULL;
 
   field->to = slv_node_dup (node, "to");
-  field->path = slv_load_needed_path (source, node, "path");
+  field->path = dup_needed_path (source, node, "path");
   field->kase = read_case (node);
   read_drop (source, node, game, before, field);
   read_when (source, node, game, before, field);
@@ -255,7 +255,7 @@ read_field (SlvXmlSource    *source,
 }
 
 static GPtrArray *
-read_fields (SlvXmlSource     *source,
+read_fields (SlvXmlSource  *source,
              const xmlNode *parent,
              const SlvGame *game)
 {
@@ -270,30 +270,30 @@ read_fields (SlvXmlSource     *source,
 /* ---- the parts of a reader ---- */
 
 static void
-read_faces (SlvXmlSource     *source,
+read_faces (SlvXmlSource  *source,
             const xmlNode *node,
             SlvCardReader *reader)
 {
   if (node == NULL)
     return;
   reader->faces = g_new0 (SlvFaceMap, 1);
-  reader->faces->path = slv_load_needed_path (source, node, "path");
-  reader->faces->key = slv_load_path (source, node, "key");
-  reader->faces->name = slv_load_needed_path (source, node, "name");
+  reader->faces->path = dup_needed_path (source, node, "path");
+  reader->faces->key = dup_path (source, node, "key");
+  reader->faces->name = dup_needed_path (source, node, "name");
   reader->faces->fields = read_fields (source, node, reader->game);
 }
 
 static void
-read_printings (SlvXmlSource     *source,
+read_printings (SlvXmlSource  *source,
                 const xmlNode *node,
                 SlvCardReader *reader)
 {
   if (node == NULL)
     return;
   reader->printings = g_new0 (SlvPrintingMap, 1);
-  reader->printings->path = slv_load_path (source, node, "path");
-  reader->printings->key = slv_load_path (source, node, "key");
-  reader->printings->updated = slv_load_path (source, node, "updated");
+  reader->printings->path = dup_path (source, node, "path");
+  reader->printings->key = dup_path (source, node, "key");
+  reader->printings->updated = dup_path (source, node, "updated");
   reader->printings->fields = read_fields (source, node, NULL);
 }
 
@@ -307,7 +307,7 @@ read_count (const xmlNode *node,
 }
 
 static void
-read_pages (SlvXmlSource     *source,
+read_pages (SlvXmlSource  *source,
             const xmlNode *node,
             SlvCardReader *reader)
 {
@@ -320,8 +320,8 @@ read_pages (SlvXmlSource     *source,
   reader->page_size = read_count (node, "size-value");
   reader->page_delay_ms = read_count (node, "delay-ms");
   reader->page_parallel = parallel != NULL ? read_count (node, "parallel") : 1;
-  reader->more_path = slv_load_path (source, node, "more");
-  reader->total_path = slv_load_path (source, node, "total");
+  reader->more_path = dup_path (source, node, "more");
+  reader->total_path = dup_path (source, node, "total");
   reader->page_body = slv_node_dup (node, "body");
   if (reader->page_body != NULL)
     {
@@ -342,7 +342,7 @@ read_pages (SlvXmlSource     *source,
 
 /* Where records stand: "[]", "NAME[]" or "{}". */
 static void
-check_lists (SlvXmlSource     *source,
+check_lists (SlvXmlSource  *source,
              const xmlNode *node,
              SlvCardReader *reader)
 {
@@ -356,8 +356,60 @@ check_lists (SlvXmlSource     *source,
       slv_xml_source_error (source, node, "lists", _("“%s” is no place for records: [], NAME[] or {}"), reader->lists[i]);
 }
 
+/* ---- errata: a list of their own, or a part of each card's record ---- */
+
+static void
+check_errata (SlvXmlSource        *source,
+              const xmlNode       *node,
+              const SlvCardReader *reader)
+{
+  const SlvErrataMap *map = reader->errata;
+  const SlvAttr *attr = map->attr != NULL ? slv_load_find_attr (source, node, "attr", reader->game, map->attr) : NULL;
+
+  if (map->day_form != NULL && !slv_day_form_holds (map->day_form))
+    slv_xml_source_error (source, node, "day-form",
+                          _("“%s” is no form of a day: it has %%d, one of %%m, %%b and %%B, and %%Y, each once"), map->day_form);
+  if (map->value == NULL && (map->path != NULL || reader->fields->len == 0))
+    slv_xml_source_error (source, node, NULL, _("nothing says what an erratum changes: it has no “value” and the reader no fields"));
+  if (map->part && (map->was == NULL || (attr != NULL && attr->kind != SLV_ATTR_TEXT)))
+    slv_xml_source_error (source, node, "part", _("only parts of a text can be changed, and “was” says which"));
+  if (map->path == NULL && (reader->faces != NULL || reader->printings != NULL || reader->limits != NULL))
+    slv_xml_source_error (source, node, NULL, _("a list of errata has no faces, printings or limits"));
+}
+
+static void
+read_errata (SlvXmlSource  *source,
+             const xmlNode *node,
+             SlvCardReader *reader)
+{
+  SlvErrataMap *map;
+  char *only;
+
+  if (node == NULL)
+    return;
+  map = reader->errata = g_new0 (SlvErrataMap, 1);
+  map->path = dup_path (source, node, "path");
+  map->only_path = slv_node_dup (node, "only");
+  only = map->only_path != NULL ? strchr (map->only_path, '=') : NULL;
+  if (only != NULL)
+    {
+      map->only_value = g_strdup (only + 1);
+      *only = '\0';
+    }
+  map->day = dup_needed_path (source, node, "day");
+  map->day_form = slv_node_dup_words (node, "day-form");
+  map->attr = slv_node_dup (node, "attr");
+  map->value = dup_path (source, node, "value");
+  map->was = dup_path (source, node, "was");
+  map->note = dup_path (source, node, "note");
+  map->part = slv_node_flag (node, "part");
+  check_errata (source, node, reader);
+}
+
+/* ---- a reader, and the published lists ---- */
+
 static SlvCardReader *
-read_reader (SlvXmlSource     *source,
+read_reader (SlvXmlSource  *source,
              const xmlNode *node,
              SlvGame       *game)
 {
@@ -371,26 +423,26 @@ read_reader (SlvXmlSource     *source,
   reader->lists = slv_node_list (node, "lists", " ");
   reader->origin = slv_node_list (node, "origin", "|");
   reader->detect = slv_node_list (node, "detect", " ");
-  reader->key = slv_load_needed_path (source, node, "key");
-  reader->name = slv_load_needed_path (source, node, "name");
-  reader->updated = slv_load_path (source, node, "updated");
-  reader->only = slv_load_path (source, node, "only");
+  reader->key = dup_needed_path (source, node, "key");
+  reader->name = dup_needed_path (source, node, "name");
+  reader->updated = dup_path (source, node, "updated");
+  reader->only = dup_path (source, node, "only");
   reader->fields = read_fields (source, node, game);
   if (limits != NULL)
     {
-      reader->limits = slv_load_needed_path (source, limits, "path");
-      reader->limit_value = slv_load_path (source, limits, "value");
+      reader->limits = dup_needed_path (source, limits, "path");
+      reader->limit_value = dup_path (source, limits, "value");
     }
   check_lists (source, node, reader);
   read_faces (source, slv_node_child (node, "faces"), reader);
   read_printings (source, slv_node_child (node, "printings"), reader);
   read_pages (source, slv_node_child (node, "pages"), reader);
-  slv_load_errata (source, slv_node_child (node, "errata"), reader);
+  read_errata (source, slv_node_child (node, "errata"), reader);
   return reader;
 }
 
 void
-slv_load_readers (SlvXmlSource     *source,
+slv_load_readers (SlvXmlSource  *source,
                   const xmlNode *root,
                   SlvGame       *game)
 {

@@ -6,7 +6,6 @@
 #include "window/slv-session.h"
 #include "base/slv-error.h"
 #include "deck/slv-library-options.h"
-#include "game/slv-game-stamp.h"
 #include <glib/gi18n-lib.h>
 
 struct _SlvSession {
