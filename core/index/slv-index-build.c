@@ -14,8 +14,8 @@
 #define CANCEL_STEPS 1024u   /* rows between two looks at the cancellable */
 
 static gboolean
-go_on (SlvBuild *build,
-       GError  **error)
+go_on (SlvIndexBuild  *build,
+       GError        **error)
 {
   if (++build->steps % CANCEL_STEPS != 0 || !g_cancellable_is_cancelled (build->cancellable))
     return TRUE;
@@ -60,9 +60,9 @@ attr_clear (SlvBuildAttr *column)
 
 /* The code of @value, in the spelling of the definition where it has one. */
 guint32
-slv_build_code (SlvBuild     *build,
-                SlvBuildAttr *column,
-                const char   *value)
+slv_build_code (SlvIndexBuild *build,
+                SlvBuildAttr  *column,
+                const char    *value)
 {
   guint32 code = GPOINTER_TO_UINT (g_hash_table_lookup (column->known, value));
   const char *canonical;
@@ -84,7 +84,7 @@ slv_build_code (SlvBuild     *build,
 }
 
 static void
-add_codes (SlvBuild       *build,
+add_codes (SlvIndexBuild  *build,
            SlvBuildAttr   *column,
            const SlvCells *cells)
 {
@@ -128,8 +128,8 @@ add_text (SlvBuildAttr   *column,
 }
 
 static void
-add_cells (SlvBuild     *build,
-           SlvBuildGame *game)
+add_cells (SlvIndexBuild *build,
+           SlvBuildGame  *game)
 {
   for (guint i = 0; i < game->cells.n; i++)
     {
@@ -150,7 +150,7 @@ add_cells (SlvBuild     *build,
 
 /* What was gathered of an attribute of a further face becomes one text. */
 static void
-end_face_value (SlvBuild *build)
+end_face_value (SlvIndexBuild *build)
 {
   SlvBuildGame *game = build->current;
   SlvBuildValue value;
@@ -169,7 +169,7 @@ on_face (const char *key G_GNUC_UNUSED,
          const char *name,
          gpointer    user_data)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   g_autofree char *identity = NULL;
   SlvBuildFace face;
 
@@ -188,7 +188,7 @@ on_value (const char *id,
           const char *value,
           gpointer    user_data)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   gint attr = slv_cells_find (&build->current->cells, id);
   const SlvAttr *declared;
 
@@ -214,7 +214,7 @@ static void
 on_limit (const SlvLimit *limit,
           gpointer        user_data)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   SlvBuildLimit row = slv_build_limit (build, limit, build->seen);
 
   g_array_append_val (build->current->limits, row);
@@ -222,10 +222,10 @@ on_limit (const SlvLimit *limit,
 }
 
 static gboolean
-add_listed (SlvBuild            *build,
-            SlvBuildGame        *game,
-            const SlvStoredCard *card,
-            GError             **error)
+add_listed (SlvIndexBuild        *build,
+            SlvBuildGame         *game,
+            const SlvStoredCard  *card,
+            GError              **error)
 {
   if (slv_build_read_listed (build, game, card))
     return go_on (build, error);
@@ -234,12 +234,12 @@ add_listed (SlvBuild            *build,
 }
 
 static gboolean
-on_card (const SlvStoredCard *card,
-         gpointer             user_data,
-         GError             **error)
+on_card (const SlvStoredCard  *card,
+         gpointer              user_data,
+         GError              **error)
 {
   static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, slv_build_take_erratum };
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   SlvBuildGame *game = g_hash_table_lookup (build->by_id, card->game);
   g_autofree char *folded = NULL, *identity = NULL;
   SlvBuildPlace place;
@@ -278,11 +278,11 @@ on_card (const SlvStoredCard *card,
 /* ---- sets and printings ---- */
 
 static gboolean
-on_set (const SlvStoredSet *set,
-        gpointer            user_data,
-        GError            **error)
+on_set (const SlvStoredSet  *set,
+        gpointer             user_data,
+        GError             **error)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   SlvBuildSet row = { set->id, slv_words_add (&build->words, set->code), slv_words_add (&build->words, set->name),
                       slv_words_add (&build->words, set->released), slv_words_add (&build->words, set->language) };
 
@@ -312,11 +312,11 @@ compare_places (gconstpointer a,
 }
 
 static gboolean
-on_printing (const SlvStoredPrinting *printing,
-             gpointer                 user_data,
-             GError                 **error)
+on_printing (const SlvStoredPrinting  *printing,
+             gpointer                  user_data,
+             GError                  **error)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   const SlvBuildSet wanted_set = { .id = printing->set };
   const SlvBuildPlace wanted_place = { .id = printing->card };
   const SlvBuildSet *set;
@@ -396,9 +396,9 @@ build_game_free (SlvBuildGame *built)
 }
 
 static void
-build_init (SlvBuild     *build,
-            SlvGames     *games,
-            GCancellable *cancellable)
+build_init (SlvIndexBuild *build,
+            SlvGames      *games,
+            GCancellable  *cancellable)
 {
   GPtrArray *list = slv_games_list (games);
 
@@ -423,7 +423,7 @@ build_init (SlvBuild     *build,
 }
 
 static void
-build_clear (SlvBuild *build)
+build_clear (SlvIndexBuild *build)
 {
   slv_words_clear (&build->words);
   g_string_chunk_free (build->folds);
@@ -436,8 +436,8 @@ build_clear (SlvBuild *build)
 }
 
 static SlvIndex *
-finish (SlvBuild *build,
-        GError  **error)
+finish (SlvIndexBuild  *build,
+        GError        **error)
 {
   GBytes *bytes;
   SlvIndex *index;
@@ -454,12 +454,12 @@ finish (SlvBuild *build,
 }
 
 SlvIndex *
-slv_index_build (SlvStore     *store,
-                 SlvGames     *games,
-                 GCancellable *cancellable,
-                 GError      **error)
+slv_index_build (SlvStore      *store,
+                 SlvGames      *games,
+                 GCancellable  *cancellable,
+                 GError       **error)
 {
-  SlvBuild build = { 0 };
+  SlvIndexBuild build = { 0 };
   SlvIndex *index = NULL;
 
   build_init (&build, games, cancellable);
@@ -473,7 +473,7 @@ slv_index_build (SlvStore     *store,
 SlvIndex *
 slv_index_new_empty (SlvGames *games)
 {
-  SlvBuild build = { 0 };
+  SlvIndexBuild build = { 0 };
   SlvIndex *index;
 
   build_init (&build, games, NULL);

@@ -7,12 +7,12 @@
 G_BEGIN_DECLS
 
 /** A heap of NUL-terminated texts in which what is added by slv_words_add() stands once. */
-typedef struct { GString *heap; guint32 *slots; guint32 mask, n; } SlvWords;
-void    slv_words_init   (SlvWords *words);
-void    slv_words_clear  (SlvWords *words);
-guint32 slv_words_add    (SlvWords *words, const char *text);
-guint32 slv_words_append (SlvWords *words, const char *text);   /* without looking whether it stands there; "" is always 0 */
-static inline const char *slv_words_get (const SlvWords *words, guint32 word) { return words->heap->str + word; }
+typedef struct { GString *heap; guint32 *slots; guint32 mask, n; } SlvTextHeap;
+void    slv_words_init   (SlvTextHeap *words);
+void    slv_words_clear  (SlvTextHeap *words);
+guint32 slv_words_add    (SlvTextHeap *words, const char *text);
+guint32 slv_words_append (SlvTextHeap *words, const char *text);   /* without looking whether it stands there; "" is always 0 */
+static inline const char *slv_words_get (const SlvTextHeap *words, guint32 word) { return words->heap->str + word; }
 
 /** One attribute of a game: a column in the order of the store. */
 typedef struct {
@@ -30,7 +30,7 @@ typedef struct {
 
 typedef struct {
   gint64  id;
-  char   *folded;            /* in SlvBuild.folds */
+  char   *folded;            /* in SlvIndexBuild.folds */
   guint32 name, key, identity;
   guint32 first_face, n_faces, first_limit, n_limits;
   guint32 row;               /* once the order is known */
@@ -68,7 +68,7 @@ typedef struct {
   SlvGames      *games;
   GCancellable  *cancellable;
   guint64        revision, steps;
-  SlvWords       words;
+  SlvTextHeap       words;
   GStringChunk  *folds;
   GPtrArray     *built;      /* SlvBuildGame, in the order of slv_games_list(), those without cards too */
   GHashTable    *by_id;      /* id of a game → SlvBuildGame */
@@ -83,32 +83,32 @@ typedef struct {
   guint          n_faces;
   gint           face_attr;  /* attribute whose texts are being gathered, -1 none */
   GString       *face_text;
-} SlvBuild;
+} SlvIndexBuild;
 
 /** slv_build_rarity: the word of a printing's rarity, in the spelling of the definition where it has one, so that a short and a
  *  long name are one value. 0: none. */
-guint32  slv_build_rarity (SlvBuild *build, SlvBuildGame *game, const char *rarity);
+guint32  slv_build_rarity (SlvIndexBuild *build, SlvBuildGame *game, const char *rarity);
 /** The limit as the build keeps it. @seen: word, see SlvLimitView. */
-SlvBuildLimit slv_build_limit (SlvBuild *build, const SlvLimit *limit, guint32 seen);
+SlvBuildLimit slv_build_limit (SlvIndexBuild *build, const SlvLimit *limit, guint32 seen);
 /** The list that brings the card that is being read was read at that time (SlvStoredCard.imported). */
-void     slv_build_see (SlvBuild *build, gint64 imported);
+void     slv_build_see (SlvIndexBuild *build, gint64 imported);
 /** Reads an entry of a dated list (slv-index-listed.c). Returns FALSE when the record is damaged. */
-gboolean slv_build_read_listed (SlvBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
+gboolean slv_build_read_listed (SlvIndexBuild *build, SlvBuildGame *game, const SlvStoredCard *card);
 /** Writes the limits of all cards of @game anew: each card's own, then those of its name. */
 void     slv_build_join_listed (SlvBuildGame *game);
 
-/** Of SlvCardDataFuncs: keeps an erratum of the card, or of the entry, that is being read. @data: SlvBuild. */
+/** Of SlvCardDataFuncs: keeps an erratum of the card, or of the entry, that is being read. @data: SlvIndexBuild. */
 void     slv_build_take_erratum (const SlvErratum *erratum, gpointer data);
 /**
  * slv_build_settle_errata: gives entries to the cards of their name and works out what cards are from which day on
  *   (slv-index-errata.c). Reads the cards that have errata again. Returns FALSE with @error.
  */
-gboolean slv_build_settle_errata (SlvBuild *build, SlvStore *store, GError **error);
+gboolean slv_build_settle_errata (SlvIndexBuild *build, SlvStore *store, GError **error);
 /** The code of @value in @column, in the spelling of the definition where it has one. */
-guint32  slv_build_code (SlvBuild *build, SlvBuildAttr *column, const char *value);
+guint32  slv_build_code (SlvIndexBuild *build, SlvBuildAttr *column, const char *value);
 
 /** Puts all in order and packs it. Returns: (transfer full): the image, or NULL (SLV_ERROR_REFUSED: larger than 4 GiB). */
-GBytes *slv_build_pack (SlvBuild *build, GError **error);
+GBytes *slv_build_pack (SlvIndexBuild *build, GError **error);
 /** slv_build_number: whether @text is a decimal number, and which. */
 gboolean slv_build_number (const char *text, double *number);
 /** slv_build_compare_numbers: of printings: digits by value, the rest as text: 2 < 10 < 10a. */

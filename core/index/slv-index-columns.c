@@ -176,10 +176,10 @@ slv_index_folds (const SlvIndex *index,
 }
 
 const guint32 *
-slv_index_fold_starts (const SlvIndex *index,
-                       const SlvGame  *game,
-                       const SlvAttr  *attr,
-                       const char    **base)
+slv_index_fold_starts (const SlvIndex  *index,
+                       const SlvGame   *game,
+                       const SlvAttr   *attr,
+                       const char     **base)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   const guint32 *starts;

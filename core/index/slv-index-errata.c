@@ -13,7 +13,7 @@ void
 slv_build_take_erratum (const SlvErratum *erratum,
                         gpointer          data)
 {
-  SlvBuild *build = data;
+  SlvIndexBuild *build = data;
   SlvBuildGame *game = build->current;
   const SlvBuildErratum row = {
     .card = build->entry ? build->listed : game->cards->len, .day = slv_words_add (&build->words, erratum->day),
@@ -75,7 +75,7 @@ join (SlvBuildGame *game)
 
 /* What the list says of a card, and how each erratum was taken back. */
 typedef struct {
-  SlvBuild        *build;
+  SlvIndexBuild        *build;
   SlvBuildGame    *game;
   SlvBuildErratum *errata;       /* of the card, by day */
   guint            n;
@@ -348,11 +348,11 @@ compare_places (gconstpointer a,
 }
 
 static gboolean
-on_card (const SlvStoredCard *card,
-         gpointer             data,
-         GError             **error G_GNUC_UNUSED)
+on_card (const SlvStoredCard  *card,
+         gpointer              data,
+         GError              **error G_GNUC_UNUSED)
 {
-  SlvBuild *build = data;
+  SlvIndexBuild *build = data;
   const SlvBuildPlace wanted = { .id = card->id };
   Anew anew = { .build = build, .name = card->name };
   SlvBuildErratum mine = { 0 };
@@ -373,9 +373,9 @@ on_card (const SlvStoredCard *card,
 }
 
 gboolean
-slv_build_settle_errata (SlvBuild  *build,
-                         SlvStore  *store,
-                         GError   **error)
+slv_build_settle_errata (SlvIndexBuild  *build,
+                         SlvStore       *store,
+                         GError        **error)
 {
   gboolean any = FALSE;
 

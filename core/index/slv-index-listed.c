@@ -7,7 +7,7 @@
 #include <string.h>
 
 SlvBuildLimit
-slv_build_limit (SlvBuild       *build,
+slv_build_limit (SlvIndexBuild  *build,
                  const SlvLimit *limit,
                  guint32         seen)
 {
@@ -17,8 +17,8 @@ slv_build_limit (SlvBuild       *build,
 }
 
 void
-slv_build_see (SlvBuild *build,
-               gint64    imported)
+slv_build_see (SlvIndexBuild *build,
+               gint64         imported)
 {
   g_autoptr (GDateTime) time = NULL;
   g_autofree char *day = NULL;
@@ -35,14 +35,14 @@ static void
 on_listed (const SlvLimit *limit,
            gpointer        user_data)
 {
-  SlvBuild *build = user_data;
+  SlvIndexBuild *build = user_data;
   SlvBuildListed row = { build->listed, slv_build_limit (build, limit, slv_words_add (&build->words, "")) };
 
   g_array_append_val (build->current->listed, row);
 }
 
 gboolean
-slv_build_read_listed (SlvBuild            *build,
+slv_build_read_listed (SlvIndexBuild       *build,
                        SlvBuildGame        *game,
                        const SlvStoredCard *card)
 {

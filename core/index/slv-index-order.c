@@ -6,7 +6,7 @@
 #include <string.h>
 #include "base/slv-fold.h"
 
-typedef struct { const SlvBuild *build; const SlvBuildGame *game; } Context;
+typedef struct { const SlvIndexBuild *build; const SlvBuildGame *game; } Context;
 
 static const SlvBuildCard *
 card_at (const SlvBuildGame *game,
@@ -36,7 +36,7 @@ compare_cards (gconstpointer a,
 }
 
 guint32
-slv_order_cards (SlvBuild *build)
+slv_order_cards (SlvIndexBuild *build)
 {
   guint32 row = 0;
 
@@ -58,8 +58,8 @@ slv_order_cards (SlvBuild *build)
 
 /* Every game is in name order already, so the whole is a merge; games are few. */
 void
-slv_order_ranks (SlvBuild *build,
-                 guint32  *ranks)
+slv_order_ranks (SlvIndexBuild *build,
+                 guint32       *ranks)
 {
   g_autofree guint32 *at = g_new0 (guint32, build->built->len + 1);
   guint32 rank = 0;
@@ -110,7 +110,7 @@ compare_printings (gconstpointer a,
 }
 
 void
-slv_order_printings (SlvBuild *build)
+slv_order_printings (SlvIndexBuild *build)
 {
   Context context = { build, NULL };
 
@@ -148,7 +148,7 @@ compare_values (gconstpointer a,
 }
 
 GArray *
-slv_order_values (SlvBuild           *build,
+slv_order_values (SlvIndexBuild      *build,
                   const SlvBuildAttr *column)
 {
   GArray *values = g_array_sized_new (FALSE, TRUE, sizeof (SlvDictValue), column->values->len);
@@ -201,7 +201,7 @@ compare_identities (gconstpointer a,
 }
 
 void
-slv_order_rows (SlvBuild           *build,
+slv_order_rows (SlvIndexBuild      *build,
                 const SlvBuildGame *game,
                 gboolean            by_key,
                 guint32            *rows)
@@ -228,7 +228,7 @@ compare_faces (gconstpointer a,
 }
 
 GArray *
-slv_order_faces (SlvBuild           *build,
+slv_order_faces (SlvIndexBuild      *build,
                  const SlvBuildGame *game)
 {
   GArray *faces = g_array_sized_new (FALSE, FALSE, sizeof (guint32), game->faces->len);

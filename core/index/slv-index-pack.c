@@ -8,7 +8,7 @@
 #include "base/slv-error.h"
 
 typedef struct {
-  SlvBuild  *build;
+  SlvIndexBuild  *build;
   guint64    counts[SLV_N_COUNTS], offsets[SLV_N_IMAGE_SECTIONS];
   guint8    *base;
   GPtrArray *dicts;                 /* GArray of SlvDictValue, by game and attribute */
@@ -73,7 +73,7 @@ count_game (Pack               *pack,
 
 /* Words of the games and attributes themselves; everything that adds words comes before the counts are final. */
 static void
-add_ids (SlvBuild *build)
+add_ids (SlvIndexBuild *build)
 {
   for (guint i = 0; i < build->built->len; i++)
     {
@@ -90,7 +90,7 @@ static void
 count (Pack *pack)
 {
   static const char zeros[SLV_IMAGE_TAIL];
-  SlvBuild *build = pack->build;
+  SlvIndexBuild *build = pack->build;
 
   pack->counts[SLV_COUNT_CARDS] = slv_order_cards (build);
   pack->counts[SLV_COUNT_PRINTINGS] = build->printings->len;
@@ -435,8 +435,8 @@ write_all (Pack    *pack,
 }
 
 GBytes *
-slv_build_pack (SlvBuild *build,
-                GError  **error)
+slv_build_pack (SlvIndexBuild  *build,
+                GError        **error)
 {
   Pack pack = { .build = build };
   guint64 size;

@@ -123,9 +123,9 @@ read_snapshot (SlvStore   *store,
 }
 
 SlvIndex *
-slv_index_open (SlvStore *store,
-                SlvGames *games,
-                GError  **error)
+slv_index_open (SlvStore  *store,
+                SlvGames  *games,
+                GError   **error)
 {
   const char *dir = slv_store_get_dir (store);
   g_autofree char *path = g_build_filename (dir, SLV_SNAPSHOT_NAME, NULL);

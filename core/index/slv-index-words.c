@@ -10,7 +10,7 @@
 #define FIRST_SLOTS 4096u   /* a power of two */
 
 void
-slv_words_init (SlvWords *words)
+slv_words_init (SlvTextHeap *words)
 {
   words->heap = g_string_sized_new (1 << 16);
   g_string_append_c (words->heap, '\0');
@@ -20,7 +20,7 @@ slv_words_init (SlvWords *words)
 }
 
 void
-slv_words_clear (SlvWords *words)
+slv_words_clear (SlvTextHeap *words)
 {
   if (words->heap != NULL)
     g_string_free (words->heap, TRUE);
@@ -36,7 +36,7 @@ code_of (const char *text,
 }
 
 static void
-grow (SlvWords *words)
+grow (SlvTextHeap *words)
 {
   guint32 size = (words->mask + 1) * 2, *slots = g_new0 (guint32, size);
 
@@ -56,8 +56,8 @@ grow (SlvWords *words)
 }
 
 guint32
-slv_words_append (SlvWords   *words,
-                  const char *text)
+slv_words_append (SlvTextHeap *words,
+                  const char  *text)
 {
   gsize at = words->heap->len;
 
@@ -71,8 +71,8 @@ slv_words_append (SlvWords   *words,
 }
 
 guint32
-slv_words_add (SlvWords   *words,
-               const char *text)
+slv_words_add (SlvTextHeap *words,
+               const char  *text)
 {
   gsize length = strlen (text);
   guint32 slot;
@@ -158,9 +158,9 @@ slv_build_compare_numbers (const char *a,
 }
 
 guint32
-slv_build_rarity (SlvBuild     *build,
-                  SlvBuildGame *game,
-                  const char   *rarity)
+slv_build_rarity (SlvIndexBuild *build,
+                  SlvBuildGame  *game,
+                  const char    *rarity)
 {
   const SlvAttr *order = slv_game_rarities (game->game);
   guint32 written = slv_words_add (&build->words, rarity), word;

@@ -282,10 +282,10 @@ find_face (const SlvIndex     *index,
 }
 
 guint
-slv_index_find_name (const SlvIndex *index,
-                     const SlvGame  *game,
-                     const char     *name,
-                     GArray        **rows)
+slv_index_find_name (const SlvIndex  *index,
+                     const SlvGame   *game,
+                     const char      *name,
+                     GArray         **rows)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *identity = slv_fold_name (name, game->strip);

@@ -1,8 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-index.h: the card index in memory. Immutable and reference-counted (any thread may read); one flat image of columns,
- * built from the store or read from the snapshot file index.columns beside it (checked before it is believed).
- * Rows are cards: those of one game lie together, in name order (slv_fold_search of the name, then key). Values that a list
- * does not carry are derived here by the definition, so a changed definition needs no new import. */
+/* slv-index.h: the room's entry: the cards in memory. The room decides what a card's values are: as its list says them, as errata of
+ * a day change them, and as the definition derives them where a list does not carry them (so a changed definition needs no new
+ * import). Three calls matter:
+ *
+ *   index = slv_index_open (store, games, &error);                   // the snapshot, or all cards from the store
+ *   slv_index_find_name (index, game, "fire hound", &rows);          // which cards a name means
+ *   slv_index_column (index, game, attr, &column);                   // an attribute of all cards; slv_index_cell_…() of one
+ *
+ * One flat image of columns, built from the store or mapped from the snapshot file index.columns beside it (checked before it is
+ * believed). Rows are cards: those of one game lie together, in name order (slv_fold_search of the name, then key). Immutable and
+ * reference-counted: any thread may read; rows are of one index and no other. */
 #pragma once
 #include "game/slv-game-load.h"
 #include "store/slv-store.h"

@@ -113,7 +113,7 @@ read_move (SlvStoredDeck *deck,
                               slv_statement_text (statement, 3), (guint) slv_statement_int (statement, 4));
 }
 
-const SlvDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
+const SlvStoredDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS] = {
   { "library-entries", "library-each-entry", 7, read_entry },
   { "library-extras", "library-each-extra", 1, read_extra },
   { "library-plans", "library-each-plan", 2, read_plan },

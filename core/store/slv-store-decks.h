@@ -16,9 +16,9 @@ typedef struct {
   const char *query, *each;
   int         deck;
   void      (*read) (SlvStoredDeck *deck, SlvStatement *statement);
-} SlvDeckPart;
+} SlvStoredDeckPart;
 #define SLV_DECK_N_PARTS 4
-extern const SlvDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS];   /* plans before their moves */
+extern const SlvStoredDeckPart slv_store_deck_parts[SLV_DECK_N_PARTS];   /* plans before their moves */
 /** Columns 0…8 of the queries that answer decks; no entries yet, … */
 SlvStoredDeck *slv_store_read_deck_head (SlvStatement *statement);
 /** … and room for them. */
