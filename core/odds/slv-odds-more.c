@@ -282,7 +282,7 @@ advise (const SlvOddsTask *task, SlvOpening *opening, const guint *pile, const g
 
   now.redraws = 0;
   runs = slv_odds_task_runs (&now, slv_odds_pile_count (task->problem, pile));
-  stage = &g_array_index (runs, SlvOddsRun, 0).stage;
+  stage = &g_array_index (runs, SlvOddsHands, 0).stage;
   space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, slv_odds_stage_size (stage));
   tree = space != NULL ? slv_odds_tree_new (space, pile, stage) : NULL;
   if (tree == NULL)

@@ -85,7 +85,7 @@ deal (SlvOddsSeat *seat, SlvRandom *random, guint from, guint to)
 static const SlvOddsStage *
 stage_of (const SlvOddsSeat *seat, guint run)
 {
-  return &g_array_index (seat->play->runs, SlvOddsRun, run).stage;
+  return &g_array_index (seat->play->runs, SlvOddsHands, run).stage;
 }
 
 static const SlvOddsStage *

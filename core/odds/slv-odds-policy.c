@@ -84,16 +84,16 @@ same_stage (const SlvOddsStage *a, const SlvOddsStage *b)
 GArray *
 slv_odds_task_runs (const SlvOddsTask *task, guint n_pile)
 {
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (SlvOddsRun));
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (SlvOddsHands));
 
   for (guint nth = 0; nth <= task->redraws; nth++)
     {
-      SlvOddsRun run = { .times = 1 };
+      SlvOddsHands run = { .times = 1 };
 
       fill_stage (task, n_pile, nth, &run.stage);
       /* the first hand stands for itself: only of it something may be given */
-      if (runs->len > 1 && same_stage (&run.stage, &g_array_index (runs, SlvOddsRun, runs->len - 1).stage))
-        g_array_index (runs, SlvOddsRun, runs->len - 1).times++;
+      if (runs->len > 1 && same_stage (&run.stage, &g_array_index (runs, SlvOddsHands, runs->len - 1).stage))
+        g_array_index (runs, SlvOddsHands, runs->len - 1).times++;
       else
         g_array_append_val (runs, run);
     }
@@ -105,8 +105,8 @@ slv_odds_run_of (const GArray *runs, guint redraws)
 {
   guint run = 0;
 
-  for (guint first = 0; run < runs->len && first + g_array_index (runs, SlvOddsRun, run).times <= redraws; run++)
-    first += g_array_index (runs, SlvOddsRun, run).times;
+  for (guint first = 0; run < runs->len && first + g_array_index (runs, SlvOddsHands, run).times <= redraws; run++)
+    first += g_array_index (runs, SlvOddsHands, run).times;
   return run;
 }
 
@@ -158,7 +158,7 @@ slv_odds_task_settle (const SlvOddsTask *task, const GArray *runs, const GPtrArr
 
   for (guint run = runs->len; run > 1; run--)
     {
-      guint times = g_array_index (runs, SlvOddsRun, run - 1).times;
+      guint times = g_array_index (runs, SlvOddsHands, run - 1).times;
       gboolean still = FALSE;
 
       for (guint i = 0; i < times; i++, number--)
@@ -187,7 +187,7 @@ static gboolean
 is_one_draw (const SlvOddsTask *task, const GArray *runs)
 {
   for (guint i = 0; i < runs->len; i++)
-    if (g_array_index (runs, SlvOddsRun, i).stage.most > 0)
+    if (g_array_index (runs, SlvOddsHands, i).stage.most > 0)
       return FALSE;
   return task->draws == 0 || (task->redraws == 0 && !task->forced && !task->has_given && !task->has_keep);
 }
@@ -205,7 +205,7 @@ largest_size (const GArray *runs)
   guint n = 0;
 
   for (guint i = 0; i < runs->len; i++)
-    n = MAX (n, slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, i).stage));
+    n = MAX (n, slv_odds_stage_size (&g_array_index (runs, SlvOddsHands, i).stage));
   return n;
 }
 
@@ -213,7 +213,7 @@ largest_size (const GArray *runs)
 static GArray *
 leaves_for (const GArray *runs, guint run, const GPtrArray *leaves, gboolean *shared)
 {
-  *shared = run > 0 && same_stage (&g_array_index (runs, SlvOddsRun, run).stage, &g_array_index (runs, SlvOddsRun, 0).stage);
+  *shared = run > 0 && same_stage (&g_array_index (runs, SlvOddsHands, run).stage, &g_array_index (runs, SlvOddsHands, 0).stage);
   return *shared ? g_array_ref (g_ptr_array_index (leaves, 0)) : g_array_new (FALSE, FALSE, sizeof (SlvOddsLeaf));
 }
 
@@ -228,7 +228,7 @@ count_by_law (const SlvOddsTask *task, const guint *pile, const GArray *runs, GP
   *too_much = space == NULL || slv_odds_law_work (space, pile, most) * runs->len > task->work;
   for (guint i = 0; i < runs->len && !*too_much; i++)
     {
-      const SlvOddsStage *stage = &g_array_index (runs, SlvOddsRun, i).stage;
+      const SlvOddsStage *stage = &g_array_index (runs, SlvOddsHands, i).stage;
       gboolean shared, whole = i == 0 && task->redraws == 0;
       GArray *fresh = leaves_for (runs, i, leaves, &shared);
 
@@ -267,7 +267,7 @@ count_by_tree (const SlvOddsTask *task, const guint *pile, const GArray *runs, G
       GArray *fresh = leaves_for (runs, i, leaves, &shared);
 
       g_ptr_array_add (leaves, fresh);
-      if (!shared && !walk_tree (task, pile, &g_array_index (runs, SlvOddsRun, i).stage, want, fresh, &work, too_much, cancellable, error))
+      if (!shared && !walk_tree (task, pile, &g_array_index (runs, SlvOddsHands, i).stage, want, fresh, &work, too_much, cancellable, error))
         return FALSE;
     }
   return !*too_much;

@@ -206,8 +206,8 @@ void     slv_odds_task_init (SlvOddsTask *task, SlvOddsProblem *problem, const S
 gboolean slv_odds_task_count (const SlvOddsTask *task, const guint *pile, SlvOddsValue *value, gboolean *too_much,
                               GCancellable *cancellable, GError **error);
 /** Hands that follow each other: @times in a row are alike. */
-typedef struct { SlvOddsStage stage; guint times; } SlvOddsRun;
-/** (transfer full) (element-type SlvOddsRun): the first hand, and those of the redraws; for a pile of @n_pile cards. */
+typedef struct { SlvOddsStage stage; guint times; } SlvOddsHands;
+/** (transfer full) (element-type SlvOddsHands): the first hand, and those of the redraws; for a pile of @n_pile cards. */
 GArray  *slv_odds_task_runs (const SlvOddsTask *task, guint n_pile);
 /** Which run the hand after so many redraws is of. */
 guint    slv_odds_run_of (const GArray *runs, guint redraws);
@@ -239,7 +239,7 @@ typedef struct {
   const guint        *pile;         /* by class */
   guint               n_pile;
   guint64             seed;
-  GArray             *runs;         /* SlvOddsRun */
+  GArray             *runs;         /* SlvOddsHands */
   const SlvOddsSpace *space;        /* (nullable) of the want, for hands of which the best use has to be worked out */
   double             *worth;        /* (nullable) what hands are worth, by redraws before them */
 } SlvOddsPlay;

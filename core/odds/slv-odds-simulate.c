@@ -164,7 +164,7 @@ static gboolean
 hangs_on_hands (const SlvOddsTask *task, const GArray *runs)
 {
   for (guint i = 0; i < runs->len; i++)
-    if (g_array_index (runs, SlvOddsRun, i).stage.most > 0)
+    if (g_array_index (runs, SlvOddsHands, i).stage.most > 0)
       return TRUE;
   return task->draws > 0 && task->redraws > 0 && task->policy == SLV_ODDS_BEST;
 }
@@ -177,11 +177,11 @@ make_space (const SlvOddsTask *task, const guint *pile, const GArray *runs)
   guint most = 0;
 
   for (guint i = 0; i < runs->len; i++)
-    most = MAX (most, slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, i).stage));
+    most = MAX (most, slv_odds_stage_size (&g_array_index (runs, SlvOddsHands, i).stage));
   space = slv_odds_space_new (task->problem, pile, 1u << SLV_ODDS_WANT, FALSE, most);
   for (guint i = 0; i < runs->len && space != NULL; i++)
     {
-      g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (space, pile, &g_array_index (runs, SlvOddsRun, i).stage);
+      g_autoptr (SlvOddsTree) tree = slv_odds_tree_new (space, pile, &g_array_index (runs, SlvOddsHands, i).stage);
 
       if (tree == NULL)
         return NULL;
@@ -193,7 +193,7 @@ make_space (const SlvOddsTask *task, const guint *pile, const GArray *runs)
 static guint64
 default_trials (const GArray *runs, gboolean slow)
 {
-  guint64 most = DEALT_MAX / (slv_odds_stage_size (&g_array_index (runs, SlvOddsRun, 0).stage) + 1);
+  guint64 most = DEALT_MAX / (slv_odds_stage_size (&g_array_index (runs, SlvOddsHands, 0).stage) + 1);
 
   return slow ? SLOW_TRIALS : CLAMP (most, SLOW_TRIALS / 10, SLV_ODDS_TRIALS_DEFAULT);
 }
