@@ -194,13 +194,3 @@ slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error)
   g_ptr_array_add (formats, format);
   return g_steal_pointer (&formats);
 }
-
-SlvGame *
-slv_cli_deck_game (SlvCli *cli, const SlvDeck *deck, GError **error)
-{
-  SlvGame *game = NULL;
-
-  if (!slv_cli_game (cli, &game, error) || slv_cli_index (cli, error) == NULL)
-    return NULL;
-  return game ? game : slv_deck_guess_game (deck, cli->index, cli->games);
-}

@@ -103,8 +103,6 @@ SlvDeck    *slv_cli_deck (SlvCli *cli, const char *arg, GError **error);
 SlvOptions *slv_cli_options (SlvCli *cli, const SlvDeck *deck, const SlvRulebook *book, GError **error);
 /** (transfer container) (element-type SlvFormat): those of --format, else the one that the deck is judged under by default. */
 GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
-/** The deck's game: --game, what the deck says, else guessed; NULL when nothing fits. */
-SlvGame    *slv_cli_deck_game (SlvCli *cli, const SlvDeck *deck, GError **error);
 
 /* ---- cards for people and scripts (slv-cli-card.c) ---- */
 /** (transfer full): {ATTRIBUTE: number, string or list}; what is missing is absent. */

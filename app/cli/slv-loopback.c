@@ -144,12 +144,6 @@ slv_loopback_free (SlvLoopback *self)
 }
 
 guint
-slv_loopback_get_port (SlvLoopback *self)
-{
-  return self->port;
-}
-
-guint
 slv_loopback_get_requests (SlvLoopback *self)
 {
   return (guint) g_atomic_int_get (&self->requests);

@@ -13,7 +13,6 @@ SlvLoopback *slv_loopback_new (const char *root, GError **error);
 /** slv_loopback_free: stops; waits for answers that are under way. */
 void         slv_loopback_free (SlvLoopback *loopback);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLoopback, slv_loopback_free)
-guint        slv_loopback_get_port (SlvLoopback *loopback);
 /** Requests answered so far. Any thread. */
 guint        slv_loopback_get_requests (SlvLoopback *loopback);
 /** (transfer full): address of the file @path, which is relative to the root. */

@@ -202,14 +202,6 @@ slv_solo_spec (SlvSoloKind kind)
   return (guint) kind < SLV_SOLO_N_KINDS ? &specs[kind] : NULL;
 }
 
-const char *
-slv_solo_kind_to_string (SlvSoloKind kind)
-{
-  const SlvSoloSpec *spec = slv_solo_spec (kind);
-
-  return spec != NULL ? spec->word : "";
-}
-
 /* ---- checking ---- */
 
 static gboolean

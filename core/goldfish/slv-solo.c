@@ -242,12 +242,6 @@ slv_solo_players (const SlvSolo *table)
   return table->players;
 }
 
-const char *
-slv_solo_plan (const SlvSolo *table)
-{
-  return table->plan;
-}
-
 guint
 slv_solo_n_cards (const SlvSolo *table)
 {

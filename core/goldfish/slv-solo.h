@@ -67,8 +67,6 @@ typedef struct {
 
 /** A plain action: everything else is not said. */
 #define SLV_SOLO_ACTION_INIT(the_kind) { .kind = (the_kind), .zone = SLV_SOLO_NONE, .to = SLV_SOLO_NONE, .at = SLV_SOLO_TOP }
-/** The word of a kind, as in saved games: "draw", "move", … */
-const char *slv_solo_kind_to_string (SlvSoloKind kind);
 
 /* ---- a game ---- */
 
@@ -110,7 +108,6 @@ SlvIndex        *slv_solo_index   (const SlvSolo *table);
 guint64          slv_solo_seed    (const SlvSolo *table);
 gboolean         slv_solo_first   (const SlvSolo *table);
 guint            slv_solo_players (const SlvSolo *table);
-const char      *slv_solo_plan    (const SlvSolo *table);     /* (nullable) */
 guint            slv_solo_n_cards (const SlvSolo *table);
 /** Borrowed until the next action. */
 const SlvSoloCard *slv_solo_card (const SlvSolo *table, guint id);

@@ -362,12 +362,6 @@ slv_odds_deck_look (const SlvOddsDeck *deck)
   return deck->rules[0].look;
 }
 
-guint
-slv_odds_deck_way (const SlvOddsDeck *deck)
-{
-  return deck->way;
-}
-
 gboolean
 slv_odds_deck_sets_aside (const SlvOddsDeck *deck)
 {

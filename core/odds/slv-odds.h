@@ -56,8 +56,6 @@ guint        slv_odds_deck_exchange (const SlvOddsDeck *deck, gboolean second);
 gboolean     slv_odds_deck_sets_aside (const SlvOddsDeck *deck);
 /** Cards that are looked at before the draw, 0 none. */
 guint        slv_odds_deck_look (const SlvOddsDeck *deck);
-/** The way that was set up for every turn, 0: it is assumed. */
-guint        slv_odds_deck_way  (const SlvOddsDeck *deck);
 
 /* ---- a question ---- */
 

@@ -124,7 +124,5 @@ SlvHistoryBounds slv_store_get_history_bounds (SlvStore *store);
 gboolean   slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, GError **error);
 /** (transfer full): the rule in words, for people. */
 char      *slv_history_bounds_text (const SlvHistoryBounds *bounds);
-/** (transfer full): what undo or redo would be about, NULL: nothing. */
-char      *slv_store_undo_label   (SlvStore *store, gboolean redo);
 
 G_END_DECLS

@@ -236,18 +236,6 @@ slv_store_history_rows (SlvStore *store,
 }
 
 char *
-slv_store_undo_label (SlvStore *store,
-                      gboolean  redo)
-{
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, redo ? "library-journal-next" : "library-journal-last", NULL);
-  gboolean row;
-
-  if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
-    return NULL;
-  return g_strdup (slv_statement_text (statement, 1));
-}
-
-char *
 slv_history_bounds_text (const SlvHistoryBounds *bounds)
 {
   return g_strdup_printf (ngettext ("Changes of the last %u day are kept, up to %u MB of them; older ones are forgotten.",

@@ -164,12 +164,6 @@ slv_store_get_dir (SlvStore *store)
   return store->dir;
 }
 
-const char *
-slv_store_get_schema (SlvStore *store)
-{
-  return store->schema;
-}
-
 const char * const *
 slv_store_get_notes (SlvStore *store)
 {

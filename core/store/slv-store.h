@@ -27,8 +27,6 @@ SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error)
 void        slv_store_close (SlvStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStore, slv_store_close)
 const char *slv_store_get_dir (SlvStore *store);
-/** The folder of the program's own data, as slv_store_open() was given it. */
-const char *slv_store_get_schema (SlvStore *store);
 /** What a person should know of the opening, as whole sentences for standard error or a toast; NULL-terminated, borrowed.
  *  (A damaged index.db was set aside.) */
 const char * const *slv_store_get_notes (SlvStore *store);

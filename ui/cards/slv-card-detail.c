@@ -165,9 +165,3 @@ slv_card_detail_init (SlvCardDetail *self)
   slv_ui_set_name (GTK_WIDGET (self->limits), _("Limits"));
   slv_card_detail_init_decks (self);
 }
-
-GtkWidget *
-slv_card_detail_new (void)
-{
-  return g_object_new (SLV_TYPE_CARD_DETAIL, NULL);
-}

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_CARD_DETAIL (slv_card_detail_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardDetail, slv_card_detail, SLV, CARD_DETAIL, GtkWidget)
 
-GtkWidget *slv_card_detail_new (void);
 /** slv_card_detail_show: @index NULL or @row SLV_ROW_NONE: says that no card is selected. The index is referenced.
  *  @printing: whose picture is shown; SLV_ROW_NONE: any */
 void       slv_card_detail_show (SlvCardDetail *self, SlvIndex *index, guint row, guint printing);

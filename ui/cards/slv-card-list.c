@@ -148,12 +148,6 @@ slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean pr
     g_list_model_items_changed (G_LIST_MODEL (list), 0, 0, rows->len);
 }
 
-gboolean
-slv_card_list_has_printings (SlvCardList *list)
-{
-  return list->printings;
-}
-
 guint
 slv_card_list_find (SlvCardList *list, guint row)
 {

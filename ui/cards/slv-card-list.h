@@ -25,7 +25,6 @@ SlvCardList *slv_card_list_new (void);
  * Replaces everything by two signals, (0, old, 0) and (0, 0, new): with one, GTK 4.8 would fetch every new row.
  */
 void         slv_card_list_set (SlvCardList *list, SlvIndex *index, GArray *rows, gboolean printings);
-gboolean     slv_card_list_has_printings (SlvCardList *list);
 /** Position of the first row of the card @row, G_MAXUINT when it is not in the list. */
 guint        slv_card_list_find (SlvCardList *list, guint row);
 /** The same for the card with the id "GAME/KEY" (nullable). */

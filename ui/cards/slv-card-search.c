@@ -246,15 +246,6 @@ slv_card_search_run_async (const SlvCardSearch *wanted, GCancellable *cancellabl
   g_task_run_in_thread (task, search_thread);
 }
 
-void
-slv_card_search_async (SlvIndex *index, SlvGame *game, const char *text, const char *sort, GCancellable *cancellable,
-                       GAsyncReadyCallback callback, gpointer user_data)
-{
-  const SlvCardSearch search = { .index = index, .game = game, .text = text, .sort = sort };
-
-  slv_card_search_run_async (&search, cancellable, callback, user_data);
-}
-
 SlvCardHits *
 slv_card_search_finish (GAsyncResult *result)
 {

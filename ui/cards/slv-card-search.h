@@ -51,9 +51,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCardHits, slv_card_hits_free)
 /** slv_card_search_run_async: main thread; a new search cancels nothing by itself. */
 void         slv_card_search_run_async (const SlvCardSearch *search, GCancellable *cancellable, GAsyncReadyCallback callback,
                                         gpointer user_data);
-/** slv_card_search_async: the same for cards without facets. */
-void         slv_card_search_async  (SlvIndex *index, SlvGame *game, const char *text, const char *sort,
-                                     GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL when it was cancelled. */
 SlvCardHits *slv_card_search_finish (GAsyncResult *result);
 

@@ -309,9 +309,3 @@ slv_card_table_init (SlvCardTable *self)
   g_signal_connect_object (gtk_column_view_get_sorter (self->view), "changed", G_CALLBACK (order_changed), self, G_CONNECT_SWAPPED);
   watch_input (self);
 }
-
-GtkWidget *
-slv_card_table_new (void)
-{
-  return g_object_new (SLV_TYPE_CARD_TABLE, NULL);
-}

@@ -13,7 +13,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_CARD_TABLE (slv_card_table_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardTable, slv_card_table, SLV, CARD_TABLE, GtkWidget)
 
-GtkWidget  *slv_card_table_new (void);
 /** slv_card_table_set_columns: makes the columns anew and shows no rows until the next slv_card_table_set_rows(). @columns: (transfer
  *  full): of slv_card_columns_choose(). @sort (nullable): as in slv_search(). Emits nothing. */
 void        slv_card_table_set_columns (SlvCardTable *self, GPtrArray *columns, const char *sort);

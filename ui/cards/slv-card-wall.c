@@ -160,14 +160,6 @@ first_selected (SlvCardWall *self, guint *position)
   return TRUE;
 }
 
-guint
-slv_card_wall_n_selected (SlvCardWall *self)
-{
-  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-
-  return (guint) gtk_bitset_get_size (set);
-}
-
 GPtrArray *
 slv_card_wall_dup_all_selected (SlvCardWall *self, guint max)
 {
@@ -440,10 +432,4 @@ slv_card_wall_init (SlvCardWall *self)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size", G_CALLBACK (width_changed),
                            self, G_CONNECT_SWAPPED);
-}
-
-GtkWidget *
-slv_card_wall_new (void)
-{
-  return g_object_new (SLV_TYPE_CARD_WALL, NULL);
 }

@@ -16,7 +16,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_CARD_WALL (slv_card_wall_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardWall, slv_card_wall, SLV, CARD_WALL, GtkWidget)
 
-GtkWidget   *slv_card_wall_new (void);
 /** slv_card_wall_set_images: once: from then on cards in view show their pictures while these are switched on. */
 void         slv_card_wall_set_images (SlvCardWall *self, SlvImages *images);
 /** slv_card_wall_set_rows: shows a result; the card that was selected stays selected when it is among @rows. */
@@ -27,7 +26,6 @@ void         slv_card_wall_clear (SlvCardWall *self);
 SlvCardItem *slv_card_wall_dup_selected (SlvCardWall *self);
 /** All that are selected, at most @max: (transfer full) (element-type SlvCardItem). */
 GPtrArray   *slv_card_wall_dup_all_selected (SlvCardWall *self, guint max);
-guint        slv_card_wall_n_selected (SlvCardWall *self);
 /** Selects the card with the id "GAME/KEY" and scrolls to it; FALSE when it is not shown. */
 gboolean     slv_card_wall_select (SlvCardWall *self, const char *card_id);
 /** Puts the focus on the selected card, or on the first. */

@@ -221,9 +221,3 @@ slv_facet_pane_init (SlvFacetPane *self)
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self), _("Facets"));
 }
-
-GtkWidget *
-slv_facet_pane_new (void)
-{
-  return g_object_new (SLV_TYPE_FACET_PANE, NULL);
-}

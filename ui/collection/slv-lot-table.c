@@ -371,9 +371,3 @@ slv_lot_table_init (SlvLotTable *self)
   g_signal_connect_object (gtk_scrolled_window_get_vadjustment (self->scroller), "value-changed", G_CALLBACK (slv_lot_table_commit),
                            self, G_CONNECT_SWAPPED);
 }
-
-GtkWidget *
-slv_lot_table_new (void)
-{
-  return g_object_new (SLV_TYPE_LOT_TABLE, NULL);
-}

@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_LOT_TABLE (slv_lot_table_get_type ())
 G_DECLARE_FINAL_TYPE (SlvLotTable, slv_lot_table, SLV, LOT_TABLE, GtkWidget)
 
-GtkWidget  *slv_lot_table_new (void);
 /** slv_lot_table_set: shows these lots; the selection stays on lots that are still there. @ids as in slv_lot_list_set() */
 void        slv_lot_table_set (SlvLotTable *self, SlvCollection *collection, GArray *ids);
 /** The same rows with a newer snapshot. */

@@ -153,12 +153,6 @@ slv_deck_item_get_depth (SlvDeckItem *self)
   return self->depth;
 }
 
-const char *
-slv_deck_item_get_name (SlvDeckItem *self)
-{
-  return self->texts[TEXT_NAME];
-}
-
 void
 slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
 {

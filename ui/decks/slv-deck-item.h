@@ -24,7 +24,6 @@ char        *slv_deck_item_dup_key     (SlvDeckItem *self);
 guint        slv_deck_item_get_version (SlvDeckItem *self);
 const char  *slv_deck_item_get_folder  (SlvDeckItem *self);    /* NULL: a deck */
 guint        slv_deck_item_get_depth   (SlvDeckItem *self);    /* folders above it */
-const char  *slv_deck_item_get_name    (SlvDeckItem *self);
 /** What a survey found of it; NULL: not known (any more). */
 void         slv_deck_item_set_found   (SlvDeckItem *self, const SlvDeckFound *found);
 /** (transfer full): all of it in one sentence, for assistive technology. */

@@ -93,15 +93,6 @@ slv_deck_list_dup_selected (SlvDeckList *self)
   return ids;
 }
 
-const SlvStoredDeck *
-slv_deck_list_find (SlvDeckList *self, gint64 id)
-{
-  for (guint i = 0; i < self->decks->len; i++)
-    if (((SlvStoredDeck *) g_ptr_array_index (self->decks, i))->id == id)
-      return g_ptr_array_index (self->decks, i);
-  return NULL;
-}
-
 GPtrArray *
 slv_deck_list_dup_folders (SlvDeckList *self)
 {

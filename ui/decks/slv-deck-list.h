@@ -16,8 +16,6 @@ G_DECLARE_FINAL_TYPE (SlvDeckList, slv_deck_list, SLV, DECK_LIST, AdwBin)
 GtkWidget  *slv_deck_list_new (SlvSession *session);
 /** (transfer full) (element-type gint64): the selected decks in the order of the rows; a folder stands for all decks in it. */
 GArray     *slv_deck_list_dup_selected (SlvDeckList *self);
-/** (nullable): borrowed until the decks change: without entries. */
-const SlvStoredDeck *slv_deck_list_find (SlvDeckList *self, gint64 id);
 /** (transfer full) (element-type utf8): the folders that hold decks, in order. */
 GPtrArray  *slv_deck_list_dup_folders (SlvDeckList *self);
 /** What a click with the other button offers; for once. */

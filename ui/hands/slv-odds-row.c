@@ -311,13 +311,6 @@ slv_odds_row_get_want (SlvOddsRow *self)
 }
 
 void
-slv_odds_row_set_want (SlvOddsRow *self, const char *want)
-{
-  if (g_strcmp0 (want, slv_query_entry_get_text (self->entry)) != 0)
-    slv_query_entry_set_text (self->entry, want);
-}
-
-void
 slv_odds_row_set_place (SlvOddsRow *self, guint nth, guint n)
 {
   gtk_widget_set_sensitive (self->up, nth > 0);

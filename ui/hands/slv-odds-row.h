@@ -14,7 +14,6 @@ G_DECLARE_FINAL_TYPE (SlvOddsRow, slv_odds_row, SLV, ODDS_ROW, GtkListBoxRow)
 
 GtkWidget  *slv_odds_row_new (const char *want);
 const char *slv_odds_row_get_want (SlvOddsRow *self);
-void        slv_odds_row_set_want (SlvOddsRow *self, const char *want);
 /** @many: whether there is more than one row, so that it can be moved. */
 void        slv_odds_row_set_place (SlvOddsRow *self, guint nth, guint n);
 void        slv_odds_row_focus (SlvOddsRow *self);

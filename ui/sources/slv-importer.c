@@ -276,12 +276,6 @@ slv_importer_cancel (SlvImporter *self)
     g_cancellable_cancel (self->cancellable);
 }
 
-gboolean
-slv_importer_is_running (SlvImporter *self)
-{
-  return self->cancellable != NULL;
-}
-
 const char *
 slv_importer_get_what (SlvImporter *self)
 {

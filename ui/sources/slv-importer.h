@@ -34,8 +34,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportRequest, slv_import_request_free)
 G_DECLARE_FINAL_TYPE (SlvImporter, slv_importer, SLV, IMPORTER, GObject)
 
 SlvImporter *slv_importer_new (SlvSession *session);
-/** Until "finished" no other run starts. */
-gboolean     slv_importer_is_running (SlvImporter *self);
 /** slv_importer_run: @request is copied. Returns: FALSE, doing nothing, while another run is on. */
 gboolean     slv_importer_run (SlvImporter *self, const SlvImportRequest *request, SlvImportMode mode);
 /** Drops what a preview of @request fetched, when it will not be applied. */

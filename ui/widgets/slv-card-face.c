@@ -413,9 +413,3 @@ slv_card_face_set_in_view (SlvCardFace *self, gboolean in_view)
   else
     look_for_picture (self);
 }
-
-gboolean
-slv_card_face_has_picture (SlvCardFace *self)
-{
-  return self->texture != NULL;
-}

@@ -22,6 +22,5 @@ void       slv_card_face_set_picture (SlvCardFace *self, SlvImages *images, guin
 /** slv_card_face_set_in_view: a picture that is not in memory is only asked for while the card is in view, which it is unless
  *  somebody says otherwise; what was asked for is taken back when it goes out of view. */
 void       slv_card_face_set_in_view (SlvCardFace *self, gboolean in_view);
-gboolean   slv_card_face_has_picture (SlvCardFace *self);
 
 G_END_DECLS

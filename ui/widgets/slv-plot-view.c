@@ -196,12 +196,6 @@ slv_plot_view_init (SlvPlotView *self)
   slv_plot_view_take_plot (self, NULL);
 }
 
-GtkWidget *
-slv_plot_view_new (void)
-{
-  return g_object_new (SLV_TYPE_PLOT_VIEW, NULL);
-}
-
 void
 slv_plot_view_set_names (SlvPlotView *self, const char *name, const char *file)
 {

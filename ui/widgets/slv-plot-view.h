@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_PLOT_VIEW (slv_plot_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlotView, slv_plot_view, SLV, PLOT_VIEW, AdwBin)
 
-GtkWidget *slv_plot_view_new (void);
 /** @name: accessible name of the chart; @file: name of an exported file without its ending, translated. Both are copied. */
 void       slv_plot_view_set_names (SlvPlotView *self, const char *name, const char *file);
 /** slv_plot_view_take_plot: (transfer full) (nullable): NULL shows an empty place. */

@@ -268,9 +268,3 @@ slv_query_chips_init (SlvQueryChips *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   slv_ui_set_name (GTK_WIDGET (self), _("What is searched for"));
 }
-
-GtkWidget *
-slv_query_chips_new (void)
-{
-  return g_object_new (SLV_TYPE_QUERY_CHIPS, NULL);
-}

@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define SLV_TYPE_QUERY_CHIPS (slv_query_chips_get_type ())
 G_DECLARE_FINAL_TYPE (SlvQueryChips, slv_query_chips, SLV, QUERY_CHIPS, GtkWidget)
 
-GtkWidget *slv_query_chips_new (void);
 /** slv_query_chips_set_parts: @text: the query that @parts (SlvQueryPart) were read from; hidden when there is nothing to show. */
 void       slv_query_chips_set_parts (SlvQueryChips *self, const char *text, GPtrArray *parts);
 /** Forgets the parts that are switched off. */

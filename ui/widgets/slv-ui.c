@@ -279,26 +279,6 @@ slv_ui_set_view (const char *name, const char *value)
     set_entry ("views", name, g_variant_new_string (value));
 }
 
-static void
-free_name (gpointer name, GClosure *closure G_GNUC_UNUSED)
-{
-  g_free (name);
-}
-
-static void
-paned_moved (GtkPaned *paned, GParamSpec *pspec G_GNUC_UNUSED, gpointer name)
-{
-  if (gtk_widget_get_mapped (GTK_WIDGET (paned)))
-    slv_ui_set_pane (name, gtk_paned_get_position (paned));
-}
-
-void
-slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback)
-{
-  gtk_paned_set_position (paned, slv_ui_get_pane (name, fallback));
-  g_signal_connect_data (paned, "notify::position", G_CALLBACK (paned_moved), g_strdup (name), free_name, 0);
-}
-
 /* ---- texts ---- */
 
 double

@@ -46,8 +46,6 @@ void        slv_ui_set_pane (const char *name, int pixels);
 /** A remembered word by name, such as "cards-sort/GAME" → "-cost,name". Key `views`. Get: (transfer full) (nullable). */
 char       *slv_ui_get_view (const char *name);
 void        slv_ui_set_view (const char *name, const char *value);
-/** Makes @paned start at the remembered position of @name and remembers changes. */
-void        slv_ui_remember_paned (GtkPaned *paned, const char *name, int fallback);
 
 /* ---- texts ---- */
 /** How much larger than usual a person has set texts, 0.5 … 4: for widths that are given in pixels. */

@@ -411,9 +411,3 @@ slv_window_set_open_deck (SlvWindow *window, const char *name)
   window->open_deck = g_strdup (name);
   g_object_notify_by_pspec (G_OBJECT (window), props[PROP_OPEN_DECK]);
 }
-
-const char *
-slv_window_get_open_deck (SlvWindow *window)
-{
-  return window->open_deck;
-}

@@ -44,7 +44,5 @@ void        slv_window_error (GtkWidget *from, const char *heading, const GError
 
 /** The decks page tells the name of the deck that is open, NULL for none: cards can then be added to it (win.add-card). */
 void        slv_window_set_open_deck (SlvWindow *window, const char *name);
-/** Borrowed, NULL: none. Property "open-deck" notifies. */
-const char *slv_window_get_open_deck (SlvWindow *window);
 
 G_END_DECLS
