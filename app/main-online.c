@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main-online.c: `sleeves-online`: the commands that fetch. Started by `sleeves`, which takes its place and its arguments. */
-#include "config.h"
 #include "cli/slv-cli.h"
 
 static const SlvRunner runners[] = {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main-paper.c: `sleeves-paper`: the commands that draw. Started by `sleeves`, which takes its place and its arguments, because
  * loading fonts and Pango costs more than most commands take. */
-#include "config.h"
 #include "cli/slv-cli.h"
 
 static const SlvRunner runners[] = {

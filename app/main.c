@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c: `sleeves`: the commands that need neither network nor window. Libraries for those cost more time at start than most
  * commands take (libcurl alone doubles it), so what needs them is handed to sleeves-online and sleeves-window. */
-#include "config.h"
 #include "cli/slv-cli.h"
 
 /* what draws loads Pango, which costs more time than most commands take */

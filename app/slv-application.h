@@ -3,7 +3,6 @@
 #pragma once
 #include <adwaita.h>
 #include "game/slv-game-load.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_APPLICATION (slv_application_get_type ())
 G_DECLARE_FINAL_TYPE (SlvApplication, slv_application, SLV, APPLICATION, AdwApplication)
@@ -13,5 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvApplication, slv_application, SLV, APPLICATION, AdwAppl
 SlvApplication *slv_application_new (const char *library, const char *schema, SlvGames *games, const char * const *dirs, gboolean apart);
 /** Exit code when the library could not be opened, else 0. */
 int             slv_application_get_code (SlvApplication *self);
-
-G_END_DECLS

@@ -3,7 +3,6 @@
  * for: an entry, a comment, a heading, or kept as unread with its reason. Needs no card list; names are resolved later. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 /** A kind of deck file: all there is to know of it, in one file decks/slv-deck-kind-ID.c. A new kind is that file, its name in
  *  meson.build, where the list of kinds is made, and its test. */
@@ -68,4 +67,3 @@ const SlvDeckKind *slv_deck_kind_resolve (const char *id, SlvGames *games);
 /** slv_deck_kind_of_path: the kind that is meant by the ending of a file to be written; NULL when the ending says nothing. Of
  *  kinds that share an ending the first of slv_deck_kinds() is meant. */
 const SlvDeckKind *slv_deck_kind_of_path (const char *path);
-G_END_DECLS

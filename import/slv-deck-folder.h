@@ -3,7 +3,6 @@
  * lead out of the folder, and no file that is there already is overwritten unless the caller says so. */
 #pragma once
 #include "slv-deck-file.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvDeckFolder SlvDeckFolder;
 
@@ -32,4 +31,3 @@ gboolean       slv_deck_folder_add  (SlvDeckFolder *folder, const SlvDeck *deck,
 /** slv_deck_folder_name: (transfer full): a file name, without ending, that every common system takes: no separators, control
  *  characters, marks of direction, names of devices, blanks or dots at the ends; at most 120 bytes; never empty. @name: UTF-8. */
 char          *slv_deck_folder_name (const char *name);
-G_END_DECLS

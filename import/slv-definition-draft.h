@@ -4,7 +4,6 @@
  * list does not say (zones, rules, clauses) is there as the least that works. */
 #pragma once
 #include <gio/gio.h>
-G_BEGIN_DECLS
 
 /**
  * slv_definition_draft:
@@ -16,5 +15,3 @@ G_BEGIN_DECLS
  *   with that of the cards. Any thread.
  */
 char *slv_definition_draft (GInputStream *input, const char *name, const char *id, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

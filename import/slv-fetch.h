@@ -4,7 +4,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 #define SLV_FETCH_MAX        (G_GUINT64_CONSTANT (1) << 30)   /* bytes of one answer */
 #define SLV_FETCH_REDIRECTS  5
@@ -69,4 +68,3 @@ gboolean         slv_fetch_is_loopback (const char *url);
 gboolean         slv_fetch_wait (guint ms, GCancellable *cancellable, GError **error);
 /** slv_fetch_temp_file: a nameless file of mode 0600, or -1 with SLV_ERROR_STORE. */
 int              slv_fetch_temp_file (GError **error);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-columns.c: what was said of a table's columns, remembered with where the table came from, so that a refresh reads it in
  * the same way. */
-#include "config.h"
 #include "import/slv-job-state.h"
 #include <string.h>
 

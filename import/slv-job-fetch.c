@@ -2,7 +2,6 @@
 /* slv-job-fetch.c: a list from an address into files, before anything is written to the index: a slow server must not hold the
  * index's lock, and what was fetched before a break need not be fetched again. A list whose definition has pages is walked
  * page by page until the server says that there are no more. */
-#include "config.h"
 #include "import/slv-job-private.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-job-kept.c: what a preview fetched, kept for the import that follows it: a person who says “apply” gets what was shown,
  * and the server is not asked twice. A note beside the pages says what they are; without it they are only pages of a run that
  * was interrupted. */
-#include "config.h"
 #include "import/slv-job-private.h"
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-names.c: entries of dated lists and errata speak of cards by their names. A name that no card has is kept, because its card
  * list may come later, and told, because it may be a slip. */
-#include "config.h"
 #include "import/slv-job-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

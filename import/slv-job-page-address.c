@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-page-address.c: how a page of a list is asked for: by its address, or by what is sent to an address. */
-#include "config.h"
 #include "import/slv-job-private.h"
 #include <curl/curl.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-pages.c: pages of a list, asked for ahead of whoever reads them: as many at once as the source allows, each over a
  * connection that is kept, and never sooner than the source's pause after another one began or came. */
-#include "config.h"
 #include "import/slv-job-private.h"
 #include "import/slv-fetch.h"
 #include <errno.h>

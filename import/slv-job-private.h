@@ -3,7 +3,6 @@
 #pragma once
 #include "import/slv-fetch.h"
 #include "import/slv-job.h"
-G_BEGIN_DECLS
 
 /** Counts and announces what is done, at most ten times a second. */
 typedef struct {
@@ -98,5 +97,3 @@ gboolean slv_job_take_kept (const char *dir, const char *url, SlvFetched *fetche
 void     slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card);
 /** slv_job_names_tell: adds a note on names that no card of the store has. @names: (nullable): those that have one are removed. */
 void     slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes);
-
-G_END_DECLS

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job-state.c: the memory of an import. With the hash of the input stand the account and what the server said of the
  * pages, so that an unchanged list costs one pass over its bytes, or a question to its server, and gives the same answer. */
-#include "config.h"
 #include "import/slv-job-state.h"
-#include <glib/gi18n-lib.h>
 #include <string.h>
 #include <xxhash.h>
 

@@ -2,7 +2,6 @@
 /* slv-job-state.h: what an import leaves with its origin, so that the next one can tell that nothing has changed. */
 #pragma once
 #include "import/slv-job-private.h"
-G_BEGIN_DECLS
 
 /** @how: what decides the reading (definitions, game and kind asked for); @hash: of the input, NULL: not known */
 typedef struct { char *how, *hash; } SlvJobKey;
@@ -36,5 +35,3 @@ char       *slv_job_columns_write (GHashTable *columns);
 /** What was said of them the last time for @origin. (transfer full) (nullable) */
 GHashTable *slv_job_columns_load (SlvStore *store, const char *origin);
 gboolean    slv_job_columns_save (SlvStore *store, const char *origin, GHashTable *columns, GError **error);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-job.c: fetch → read → account → write, whole or not at all. The import's transaction begins with the first card, when
  * everything that can be waited for is there, and ends with the account. */
-#include "config.h"
 #include "import/slv-job.h"
 #include "import/slv-job-state.h"
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "import/slv-list-file.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 #define SLV_JOB_BAD_SHARE 0.05   /* more rejected records than this, and nothing lands */
 
@@ -62,4 +61,3 @@ void              slv_job_run_order_async (const char *dir, SlvGames *games, con
                                            SlvJobProgressFunc progress, gpointer progress_data, GCancellable *cancellable,
                                            GAsyncReadyCallback callback, gpointer user_data);
 SlvImportAccount *slv_job_run_finish (GAsyncResult *result, GError **error);
-G_END_DECLS

@@ -6,7 +6,6 @@
 #include "store/slv-record.h"
 #include "store/slv-store.h"
 #include "base/slv-input.h"
-G_BEGIN_DECLS
 
 /** A record that was refused, with where and why. */
 typedef struct { char *record; guint64 line; char *reason; } SlvRejected;
@@ -70,4 +69,3 @@ gboolean slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, Sl
 #define SLV_CARD_AHEAD_MAX 512u
 /** Names of all kinds for --help: those of the definitions and sleeves-csv. (transfer full), NULL-terminated. */
 char   **slv_list_file_kinds (SlvGames *games);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-account.c: the account of an import: as a document, and for people. A dry run also tells row by row what would change. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli-account.h"
 #include "cli/slv-cli-text.h"

@@ -3,11 +3,8 @@
 #pragma once
 #include "cli/slv-cli.h"
 #include "slv-job.h"
-G_BEGIN_DECLS
 
 /** (transfer full): the document of `import` in the manual page, with "changes" for a dry run. Main thread. */
 cJSON *slv_cli_account_json  (const SlvImportAccount *account);
 /** The same for people, on standard output. Main thread. */
 void   slv_cli_print_account (const SlvImportAccount *account);
-
-G_END_DECLS

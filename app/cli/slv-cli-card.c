@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-card.c: a card's attributes as JSON: numbers where the value is one, lists where several may stand, else text. */
-#include "config.h"
-#include <string.h>
 #include "cli/slv-cli.h"
 
 static cJSON *

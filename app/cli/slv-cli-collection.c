@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-collection.c: lots as arguments, as options, as tables and as JSON. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"

@@ -3,7 +3,6 @@
 #pragma once
 #include "cli/slv-cli.h"
 #include "collection/slv-collection-edit.h"
-G_BEGIN_DECLS
 
 /** (transfer full): the collection as it is now. */
 SlvCollection *slv_cli_collection (SlvCli *cli, GError **error);
@@ -30,5 +29,3 @@ GPtrArray     *slv_cli_stored_decks (SlvCli *cli, guint first, GError **error);
  *  cannot be read; @provider is untouched and @collection NULL when the text asks for nothing of it. */
 gboolean       slv_cli_collection_provider (SlvCli *cli, const char *text, const SlvProvider *also, SlvProviderChain *chain,
                                             SlvProvider *provider, SlvCollection **collection, GError **error);
-
-G_END_DECLS

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-deck.c: what DECK, --format and --option mean. A path that exists is a file; else FILE#NAME takes one list out of a
  * file of many; else it is the name of a saved deck. Deck files need no library. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
-#include "base/slv-fold.h"
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-recover.h"

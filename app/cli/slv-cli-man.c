@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-man.c: a small program of the build: writes sleeves.1 from the table of commands and options, so that manual, help
  * and parser cannot tell different things. Plain man(7) macros, clean for mandoc and groff. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include "cli/slv-cli-table.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-parse.c: arguments by the table. Not getopt: the command decides which options exist, options may stand before and
  * after it, and a query may begin with a dash. Every fault says what was meant, as far as that can be guessed. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-progress.c: one line on standard error that is drawn over itself; on a terminal only, and not before the work has
  * taken long enough for a person to wonder. */
-#include "config.h"
 #include <stdio.h>
 #include <unistd.h>
 #include <glib/gi18n.h>

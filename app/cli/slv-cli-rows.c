@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

@@ -3,7 +3,6 @@
  * knows nothing of this; the rows are the objects of the document's list, the columns their members. Main thread. */
 #pragma once
 #include "cli/slv-cli.h"
-G_BEGIN_DECLS
 
 /**
  * slv_cli_rows_begin: reads the three options. What is printed as JSON from now on goes to slv_cli_rows_print() instead, if one of them was
@@ -19,5 +18,3 @@ gboolean slv_cli_rows_wanted (const SlvCli *cli);
  * left out. Returns: FALSE with SLV_ERROR_USAGE for a field that no row has and no game knows, or for a document without a list.
  */
 gboolean slv_cli_rows_print  (SlvCli *cli, const cJSON *json, GError **error);
-
-G_END_DECLS

@@ -3,7 +3,6 @@
  * stand here does not exist on the command line. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_ARG_NONE,     /* a flag */
@@ -60,5 +59,3 @@ gboolean              slv_command_makes (const SlvCommandSpec *command);
 char                 *slv_command_details (const char *details);
 /** Names of all commands that start with the word @group, or of all commands with %NULL. (transfer container), NULL-terminated. */
 const char          **slv_command_names (const char *group);
-
-G_END_DECLS

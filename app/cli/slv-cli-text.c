@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cli-text.c: how text reaches standard output. The locale's own encoding is written; what it cannot show becomes "?".
  * JSON does not pass through here: it is UTF-8 always. */
-#include "config.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>

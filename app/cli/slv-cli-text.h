@@ -3,7 +3,6 @@
  * told by style alone. Control characters in what comes from outside never reach the terminal. Main thread. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 typedef enum { SLV_STYLE_PLAIN, SLV_STYLE_BOLD, SLV_STYLE_DIM, SLV_STYLE_GOOD, SLV_STYLE_BAD, SLV_STYLE_UNSURE } SlvStyle;
 
@@ -39,5 +38,3 @@ void      slv_table_print (SlvTable *table, guint indent);
 void      slv_table_free (SlvTable *table);
 /** (transfer full): a bar of @width columns filled by @share in [0, 1]. */
 char     *slv_text_bar (double share, guint width);
-
-G_END_DECLS

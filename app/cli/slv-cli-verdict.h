@@ -3,7 +3,6 @@
 #pragma once
 #include "check/slv-swap.h"
 #include "cli/slv-cli-text.h"
-G_BEGIN_DECLS
 
 SlvStyle    slv_verdict_style (SlvVerdict verdict);
 /** Translated: "legal", "ILLEGAL", "unknown". */
@@ -16,5 +15,3 @@ void        slv_verdict_print_finding (const SlvFinding *finding, guint indent);
 /** The sideboarding plan that @arg means under @checker: the one of that name that the deck keeps, else a file of moves
  *  (slv-cmd-side.c). (transfer full) */
 SlvSwapPlan *slv_cli_plan (SlvChecker *checker, const SlvDeck *deck, const char *arg, GError **error);
-
-G_END_DECLS

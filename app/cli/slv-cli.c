@@ -2,13 +2,11 @@
 /* slv-cli.c: the run around a command. Three programs share it: `sleeves` (everything that needs neither network nor window,
  * and so starts in milliseconds), `sleeves-online` (commands that fetch) and `sleeves-window`. Loading libcurl and GTK costs
  * more than most commands take, so `sleeves` hands over by exec instead of linking them; the process stays the same one. */
-#include "config.h"
 #include <errno.h>
 #include <locale.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <glib/gi18n.h>

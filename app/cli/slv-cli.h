@@ -7,7 +7,6 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck.h"
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 typedef struct {
   const SlvCommandSpec *command;      /* NULL: none was given */
@@ -185,5 +184,3 @@ int slv_cmd_restore        (SlvCli *cli, GError **error);
 int slv_cmd_doctor         (SlvCli *cli, GError **error);
 /** Without a command: what the window's first page says, as text. */
 int slv_cmd_start          (SlvCli *cli, GError **error);
-
-G_END_DECLS

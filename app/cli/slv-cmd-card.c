@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-card.c: `card`: everything the index knows of a name. One name may be several cards: all of them are shown. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"

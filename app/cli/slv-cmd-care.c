@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-care.c: `backup`, `restore` and `doctor`. What can be rebuilt (index.db) the doctor sets aside and begins anew; what a
  * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"

@@ -2,7 +2,6 @@
 /* slv-cmd-check.c: `check`: decks in the order of the arguments, each under each format. One checker is made for a format and
  * a set of options and used for all decks that need it, and answers are written as they come: thousands of lists are a normal
  * run. A file that cannot be read does not keep the others from being judged. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

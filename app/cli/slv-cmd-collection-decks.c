@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-decks.c: `collection missing`, `together`, `pull`, `build` and `take-apart`: decks against the copies. */
-#include "config.h"
-#include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-files.c: `collection import` and `collection export`. An import is looked at whole before anything is
  * written: with refused rows it stays out unless --partial says that the rest may come in. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-history.c: `collection undo`, `redo`, `history` and `revert`. */
-#include "config.h"
-#include <stdlib.h>
-#include <string.h>
-#include <glib/gi18n.h>
 #include "cli/slv-cli-collection.h"
+#include <glib/gi18n.h>
 
 #define SHOWN_MAX 50u    /* changes that are listed unless --limit says otherwise */
 #define ROWS_MAX  1000u

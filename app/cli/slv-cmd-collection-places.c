@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-places.c: `collection places` and `sets`: where copies lie, what is complete. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

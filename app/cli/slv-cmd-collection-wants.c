@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

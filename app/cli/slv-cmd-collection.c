@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-collection.c: `collection list`, `add`, `enter`, `change`, `move`, `split`, `merge` and `remove`: lots, one by one or
  * by query. Each command is one change, which `collection undo` takes back. */
-#include "config.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-bulk.c: `deck move`, `tag`, `copy` and `remove`: the same thing done to one or many saved decks, all of them or none. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-bulk.h"

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-stats.c: `deck stats`: what a deck holds by zone, and within each zone by every attribute that the definition
  * calls worth a facet. A card with several values of an attribute counts once under each. */
-#include "config.h"
-#include <stdlib.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "check/slv-check.h"
 #include "cli/slv-cli.h"
 
 #define BAR_WIDTH 24u

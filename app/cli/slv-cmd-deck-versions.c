@@ -2,7 +2,6 @@
 /* slv-cmd-deck-versions.c: `deck diff`, `deck versions`, `deck restore` and `deck sleeve`: what changed between two decks or two states of one, as
  * lists of what to take out and what to put in. NAME@N is state N of a saved deck, and NAME@sleeved
  * the one that lies in sleeves, wherever a deck is asked for. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-fix.c: `fix`: the smallest set of changes that makes a deck legal, each with the rules that ask for it, and the deck
  * as it is then in a file if one is named. The deck itself is never touched. */
-#include "config.h"
-#include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
 #include "check/slv-repair.h"
 #include "cli/slv-cli-collection.h"
-#include "cli/slv-cli-verdict.h"
 #include "slv-deck-file.h"
 
 static SlvFormat *

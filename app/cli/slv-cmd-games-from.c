@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-from.c: `games from`: a first definition of a game that nobody has described yet, from a card list of it. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include "base/slv-input.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-options.c: `games options`: the points that a rulebook leaves open, how they are read here, and choosing another
  * reading for good. What is set lies in the library and holds for every deck; --option and a deck's own options go before it. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-fold.h"

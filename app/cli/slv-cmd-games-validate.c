@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-validate.c: `games validate`: a definition against the schema, then against itself (every query of it is
  * bound to its own attributes). What a person wants from it is line and column of each fault. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "check/slv-check.h"
 #include "cli/slv-cli.h"

@@ -2,7 +2,6 @@
 /* slv-cmd-goldfish-play.h: the commands at the table for one that play (slv-cmd-goldfish-play.c), for the table of commands. */
 #pragma once
 #include "cli/slv-cmd-goldfish.h"
-G_BEGIN_DECLS
 
 gboolean slv_goldfish_next (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_way (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
@@ -29,4 +28,3 @@ gboolean slv_goldfish_attach (SlvGoldfish *game, const SlvGoldfishLine *line, GE
 gboolean slv_goldfish_token (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_dice (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
 gboolean slv_goldfish_coin (SlvGoldfish *game, const SlvGoldfishLine *line, GError **error);
-G_END_DECLS

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish-print.c: the table for one as text: zones with their cards by number, the phase and what it offers, the log. */
-#include "config.h"
-#include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cmd-goldfish.h"
 

@@ -2,7 +2,6 @@
 /* slv-cmd-goldfish.c: `goldfish`: a deck played alone, in a terminal or by a script: one command a line, read from standard
  * input until it ends. With --json the game is printed as one document after every command. A line that cannot be done is told
  * and changes nothing. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "cli/slv-cli.h"
 #include "goldfish/slv-solo.h"
-G_BEGIN_DECLS
 
 typedef struct {
   SlvCli          *cli;
@@ -49,4 +48,3 @@ void     slv_goldfish_print (SlvGoldfish *game);
 void     slv_goldfish_print_help (SlvGoldfish *game);
 void     slv_goldfish_print_log (SlvGoldfish *game, guint from);
 void     slv_goldfish_print_stats (const SlvSoloStats *stats);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-hand-odds.c: the questions of `hand`: options → questions → answers as JSON or as text. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>

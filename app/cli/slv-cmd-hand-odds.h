@@ -3,7 +3,6 @@
 #pragma once
 #include "cli/slv-cli.h"
 #include "odds/slv-odds.h"
-G_BEGIN_DECLS
 
 #define SLV_HAND_DRAW_MAX 100000u
 
@@ -44,4 +43,3 @@ const char     *slv_hand_policy_word (const SlvHandOdds *odds);
 cJSON          *slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy);
 /** @other: (nullable): answers of another deck to the same wants. */
 void            slv_hand_results_print (const SlvHandAnswers *answers, const SlvHandAnswers *other);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-images.c: `images`: whether pictures of cards are fetched, how much room they have, and fetching those of a query before
  * they are looked at. The same cache as the window's. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "images/slv-images.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-import.c: `import` and `source refresh`: one job for each WHAT, each whole or not at all; the account of every
  * record is what these commands print. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-print.c: `print`: a deck as a PDF to hand in, as cards at true size, or as a sideboarding guide. With a file that ends
  * in .png every page is written as a picture, FILE-1.png and so on, to look at. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"

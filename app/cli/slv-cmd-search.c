@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-search.c: `search`: one query, or with --batch a file of them answered by one process. The index is mapped, the
  * query is evaluated over its columns, and only the rows that are shown are looked at. */
-#include "config.h"
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "base/slv-input.h"
 #include "base/slv-json.h"
 #include "cli/slv-cli-rows.h"
 #include "cli/slv-search-asked.h"

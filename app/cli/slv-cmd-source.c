@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-source.c: `source list`, `add` and `remove`: card lists that the library remembers. Fetching is slv-cmd-import.c. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "slv-list-file.h"

@@ -3,7 +3,6 @@
  * machine, a question to the index, decks judged with their clauses, an opening hand of each game. Everything runs on a
  * library in a temporary folder that is removed at the end. It walks the starter folder and the games as they are: a game
  * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
-#include "config.h"
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>

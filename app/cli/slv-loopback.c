@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-loopback.c: files over HTTP by libmicrohttpd. A stock web server of a script language costs 30 ms a request; this one
  * costs less than the fetch, so that what is measured or shown is ours. */
-#include "config.h"
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

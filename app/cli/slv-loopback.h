@@ -3,7 +3,6 @@
  * It listens on 127.0.0.1 only, on a port that the system chooses, answers GET and HEAD, and stays within its folder. */
 #pragma once
 #include <gio/gio.h>
-G_BEGIN_DECLS
 
 typedef struct _SlvLoopback SlvLoopback;
 
@@ -17,5 +16,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLoopback, slv_loopback_free)
 guint        slv_loopback_get_requests (SlvLoopback *loopback);
 /** (transfer full): address of the file @path, which is relative to the root. */
 char        *slv_loopback_dup_url (SlvLoopback *loopback, const char *path);
-
-G_END_DECLS

@@ -6,7 +6,6 @@
 #include "cli/slv-cli.h"
 #include "collection/slv-collection.h"
 #include "deck/slv-saved-decks.h"
-G_BEGIN_DECLS
 
 /** All zero at first; cleared after the last search. */
 typedef struct {
@@ -29,5 +28,3 @@ gboolean slv_search_ask      (SlvCli *cli, SlvSearchAsked *asked, const char *qu
 /** NULL: nothing was asked for. */
 const SlvProvider *slv_search_asked_provider (const SlvSearchAsked *asked);
 void     slv_search_asked_clear (SlvSearchAsked *asked);
-
-G_END_DECLS

@@ -3,7 +3,6 @@
 #pragma once
 #include "cli/slv-cli.h"
 #include "query/slv-complete.h"
-G_BEGIN_DECLS
 
 /** (transfer full): {FIELD: {VALUE: count}} of all games in @result (of @game only, when given); values with a count of 0 are left out. */
 cJSON *slv_search_facets_json  (SlvIndex *index, SlvGame *game, const SlvResult *result);
@@ -11,5 +10,3 @@ cJSON *slv_search_facets_json  (SlvIndex *index, SlvGame *game, const SlvResult 
 void   slv_search_facets_print (SlvIndex *index, SlvGame *game, const SlvResult *result);
 /** What may follow @text; 0, or 1 when nothing is known. */
 int    slv_search_complete     (SlvCli *cli, SlvGame *game, const char *text, const SlvProvider *provider);
-
-G_END_DECLS

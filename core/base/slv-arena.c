@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-arena.c: see the header. */
-#include "config.h"
 #include "base/slv-arena.h"
 #include <string.h>
 

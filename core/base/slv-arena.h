@@ -3,7 +3,6 @@
  * dozens of members, and asking the heap for each of them costs more than reading it. One thread at a time. */
 #pragma once
 #include "base/slv-json.h"
-G_BEGIN_DECLS
 
 typedef struct {
   GPtrArray *blocks;   /* used again for the next record */
@@ -26,5 +25,3 @@ cJSON   *slv_arena_array  (SlvArena *arena);
 cJSON   *slv_arena_string (SlvArena *arena, const char *text);
 /** The @length bytes at @text, copied. */
 cJSON   *slv_arena_piece  (SlvArena *arena, const char *text, gsize length);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-clean.c: see the header. */
-#include "config.h"
 #include "base/slv-clean.h"
 #include <string.h>
 

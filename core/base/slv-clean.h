@@ -4,7 +4,6 @@
  * thread; all take valid UTF-8. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /** Text of any number of lines: composed, control characters as blanks, line ends as line feeds, ends trimmed; (transfer full). */
 char    *slv_text_clean (const char *text);
@@ -17,5 +16,3 @@ void     slv_name_settle (char **name);
 /** slv_append_isolated: @text as a part of a sentence: one that holds letters of a script that runs to the left is put between U+2068 and
  *  U+2069, so that it turns nothing around it. */
 void     slv_append_isolated (GString *out, const char *text);
-
-G_END_DECLS

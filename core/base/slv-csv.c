@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-csv.c: CSV by libcsv. The library knows neither lines nor dialects nor ceilings: the text is fed to it line by line,
  * so that every row knows where it starts and no cell grows without end. */
-#include "config.h"
 #include "base/slv-csv.h"
 #include "base/slv-error.h"
 #include <csv.h>

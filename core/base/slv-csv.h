@@ -2,7 +2,6 @@
 /* slv-csv.h: RFC 4180 by libcsv, with the line on which every row starts. */
 #pragma once
 #include <gio/gio.h>
-G_BEGIN_DECLS
 
 #define SLV_CSV_CELL_MAX   (1u << 20)   /* bytes */
 #define SLV_CSV_COLUMN_MAX 512u
@@ -26,5 +25,3 @@ gboolean slv_csv_read (GInputStream *input, const char *name, char delimiter, Sl
 void slv_csv_append (GString *out, const char *cell, gboolean last);
 /** slv_csv_unguard: @cell without the apostrophe that slv_csv_append() put before it; borrowed from it. */
 const char *slv_csv_unguard (const char *cell);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-encoding.c: slv_input_to_utf8() and slv_input_text_stream(). Deck lists come out of every program of the last thirty years; a mark at the
  * beginning, the pattern of zero bytes and validity as UTF-8 settle nearly all of them, uchardet guesses the rest. */
-#include "config.h"
 #include "base/slv-input.h"
 #include "base/slv-error.h"
 #include <glib/gi18n-lib.h>

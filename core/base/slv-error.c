@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-error.c: the error domain of the whole program. GLib's extended errors carry the place, so that a message never has
  * to be taken apart again to find file and line, and g_error_copy() keeps them. */
-#include "config.h"
 #include "base/slv-error.h"
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

@@ -9,7 +9,6 @@
  *   bytes = slv_input_read_all (path, SLV_INPUT_XML_MAX, NULL, &error);   // or refused: never more than was said */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /** A stretch of a text, in bytes from its start; end is exclusive. */
 typedef struct { guint start, end; } SlvSpan;
@@ -75,5 +74,3 @@ int slv_error_exit_code (const GError *error);
 
 /** slv_error_describe: Returns: (transfer full): "file:line:column: message" with the parts that are known. Any thread. */
 char *slv_error_describe (const GError *error);
-
-G_END_DECLS

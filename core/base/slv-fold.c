@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-fold.c: folding of names and of searched texts. Nearly all texts are plain ASCII and take one pass without Unicode
  * tables; the rest goes through GLib. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include <string.h>
 

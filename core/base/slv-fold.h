@@ -5,7 +5,6 @@
  * Search: the same, and accents are gone too. Source: core/README.md, "Attributes" and "The query language". */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /**
  * slv_fold_name:
@@ -32,5 +31,3 @@ guint       slv_slips (const char *word, const char *other);
  *   (at least 1), borrowed from @candidates. For "did you mean". Any thread.
  */
 const char *slv_nearest (const char *word, const char * const *candidates);
-
-G_END_DECLS

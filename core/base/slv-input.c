@@ -2,7 +2,6 @@
 /* slv-input.c: a stream over files, pipes and answers from the network that unpacks gzip by its magic bytes and enforces the
  * ceilings while it reads, so that no reader has to count. GConverterInputStream does not serve here: it stops without a
  * word at the end of the first of several gzip members, and it cannot tell how much it took from below. */
-#include "config.h"
 #include "base/slv-input.h"
 #include "base/slv-error.h"
 #include <errno.h>

@@ -2,7 +2,6 @@
 /* slv-input.h: bytes from outside, bounded. Files and standard input, gzip unpacked by content, encodings found. */
 #pragma once
 #include <gio/gio.h>
-G_BEGIN_DECLS
 
 /** Ceilings, all in bytes after unpacking. A compressed input may also not unpack to more than 200 times its size
  *  once 16 MiB are passed (bombs). */
@@ -44,5 +43,3 @@ char *slv_input_to_utf8 (GBytes *bytes, const char *name, char **encoding, GErro
  * Returns: (transfer full): a GBufferedInputStream over @input (referenced, not closed with it). Any thread.
  */
 GInputStream *slv_input_text_stream (GInputStream *input, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

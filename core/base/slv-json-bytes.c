@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-json-bytes.c: what is asked of every byte of a list, eight bytes at a time: nearly all of them are plain, and asking them one by one
  * is a tenth of reading the list. (H. S. Warren, "Hacker's Delight", 6-1, finding a zero byte.) */
-#include "config.h"
 #include "base/slv-json-private.h"
 #include <string.h>
 

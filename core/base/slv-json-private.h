@@ -3,7 +3,6 @@
 #pragma once
 #include "base/slv-arena.h"
 #include "base/slv-json.h"
-G_BEGIN_DECLS
 
 /** What whoever cut a piece out has found of it: nothing; that depth and control characters are fine, but there are characters by
  *  number ("\u0041") among which a zero may be; that it has none of these either. */
@@ -25,5 +24,3 @@ cJSON *slv_json_parse_in (SlvArena *arena, const char *text, gsize length, SlvJs
 gboolean    slv_json_is_ascii  (const char *text, gsize length);
 /** The first quote, backslash or control character from @p on, or @end: past what ends no part of a text. */
 const char *slv_json_skip_text (const char *p, const char *end);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-json-records.c: slv_json_read_records(). The scanner knows of JSON only strings, brackets and commas, which is
  * enough to cut the records out of a stream of any size; each record then is parsed for itself. */
-#include "config.h"
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include "base/slv-input.h"

@@ -2,7 +2,6 @@
 /* slv-json.c: parsing of bounded pieces of JSON, paths into them, and printing. cJSON does the parsing; what it lets pass
  * (depth up to 1000, bytes that are no UTF-8, a zero inside a string, doubled keys of which it finds the first) is settled
  * here, once for records and documents. */
-#include "config.h"
 #include "base/slv-json-private.h"
 #include "base/slv-error.h"
 #include <glib/gi18n-lib.h>

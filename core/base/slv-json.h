@@ -4,7 +4,6 @@
 #pragma once
 #include <gio/gio.h>
 #include <cjson/cJSON.h>
-G_BEGIN_DECLS
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 
@@ -73,5 +72,3 @@ void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *v
 /** slv_json_print: text of @json, compact unless @pretty, (transfer full) freed by g_free(); valid UTF-8 whatever its strings
  *  hold. Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);
-
-G_END_DECLS

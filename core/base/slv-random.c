@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-random.c: xoshiro256** with splitmix64 seeding. GRand and the system's generators may change between versions;
  * a seed that somebody wrote down must give the same hand on every machine, so the few lines stand here. */
-#include "config.h"
 #include "base/slv-random.h"
 #include <sys/random.h>
 #include <unistd.h>

@@ -4,7 +4,6 @@
  * Fisher-Yates from the top down. All of this is fixed: the same seed gives the same hand for ever. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 typedef struct { guint64 s[4]; } SlvRandom;
 
@@ -33,5 +32,3 @@ guint32 slv_random_below (SlvRandom *random, guint32 n);
 void slv_random_shuffle (SlvRandom *random, guint32 *items, guint n);
 /** slv_random_new_seed: Returns: a seed from the system's entropy that fits in 53 bits, so that every JSON reader keeps it. */
 guint64 slv_random_new_seed (void);
-
-G_END_DECLS

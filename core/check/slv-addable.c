@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-addable.c: see the header. Numbers are handed over as they are; everything else is words that are compared here. */
-#include "config.h"
 #include "check/slv-addable.h"
 #include "check/slv-running-private.h"
 #include "base/slv-fold.h"

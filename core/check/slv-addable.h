@@ -3,7 +3,6 @@
  * answered from a running verdict, so that all cards of a game are asked in as many steps as there are cards times rules. */
 #pragma once
 #include "check/slv-running.h"
-G_BEGIN_DECLS
 
 /**
  * slv_deck_fields:
@@ -18,4 +17,3 @@ G_BEGIN_DECLS
  * An argument that is none of these is an error when a query is bound.
  */
 SlvProvider slv_deck_fields (SlvRunning *running);
-G_END_DECLS

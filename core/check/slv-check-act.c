@@ -2,7 +2,6 @@
 /* slv-check-act.c: the end of a finding's words: what is the least that has to be done, where the numbers say so; which cards are
  * meant in which way; and, where a rule could not be judged, what is not known of which card. Everything is a sentence of its own
  * behind that of the rule, which measured and knows nothing of it. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include "base/slv-plural.h"

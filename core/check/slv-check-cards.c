@@ -2,7 +2,6 @@
 /* slv-check-cards.c: the cards of the deck under check, one item for each card and zone, chained by identity (the name as
  * copy limits compare it). Everything is kept in arrays of the checker that only ever grow, and stamps say what of them
  * belongs to the running check: so thousands of decks cost no more memory than the largest of them. */
-#include "config.h"
 #include "check/slv-check-private.h"
 #include "base/slv-fold.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-columns.c: what rules ask of a card, remembered. A query is bound once for all rules that write it alike, and
  * tested once for each card; values of different attributes get numbers, so that sets of them are arrays of stamps. */
-#include "config.h"
 #include "check/slv-check-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-check-errata.c: cards that the rules see otherwise than they were printed. The checker's index is that of its day, so rules need
  * not know of errata; here it is told where one of them made a difference: a value that a rule reads, or what a query says of the
  * card, is another one than on the printed card. */
-#include "config.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

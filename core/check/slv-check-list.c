@@ -4,7 +4,6 @@
  * out. Which entry of a list decides is the index's business (slv_index_limit_decides()); a limit of 0 is a ban, SLV_ALL none.
  * Copies are counted over all zones that are part of the deck. What a card list says without a day holds since it was read; for a
  * day before that the verdict stays open, and the finding says what would settle it. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

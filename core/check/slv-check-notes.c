@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-notes.c: findings that no rule of a definition gives: cards that the index does not know, lines that were not
  * understood, headings that the rulebook has no zone for, options that differ from their default, cards of one name. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>

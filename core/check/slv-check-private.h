@@ -4,7 +4,6 @@
  * card and index and then looked up in an array; a check of a deck is passes over its cards with such look-ups. */
 #pragma once
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 /** A query with the truths that were found so far; shared by all rules that write it the same way. */
 typedef struct { SlvBound *bound; guint8 *truths; /* 0: not tested, else SlvTruth + 1 */ guint first_row; } SlvCheckQuery;
@@ -197,5 +196,3 @@ void            slv_run_add_errata (SlvRun *run);                            /* 
 /** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
 void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */
 void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */
-
-G_END_DECLS

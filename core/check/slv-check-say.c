@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-say.c: the sentences of findings. A sentence comes whole, from the definition or from the kind of rule, is
  * translated whole, and only then its {keys} are replaced, in one pass: a value with braces in it stays what it is. */
-#include "config.h"
 #include "base/slv-clean.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,6 @@
 #pragma once
 #include "deck/slv-deck.h"
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 typedef struct { char *name; guint count; guint row; /* SLV_ROW_NONE: unknown */ guint zone; } SlvFindingCard;
 
@@ -90,4 +89,3 @@ typedef enum { SLV_COMPARE_IDS, SLV_COMPARE_TITLES } SlvCompareStyle;
 char       *slv_reports_compare (const GPtrArray *reports, SlvCompareStyle style);
 /** (transfer full): cJSON of one deck's report as in the manual page ("decks" element); (cJSON *) as gpointer to keep cJSON out here. */
 gpointer    slv_report_to_json (const SlvReport *report, const SlvDeck *deck);
-G_END_DECLS

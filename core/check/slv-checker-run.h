@@ -2,10 +2,8 @@
 /* slv-checker-run.h: what a check of one deck begins and ends with. */
 #pragma once
 #include "check/slv-check-private.h"
-G_BEGIN_DECLS
 
 /** Loads @deck into @checker and fills @run; options of the deck that the rulebook does not understand go to @faults. */
 void slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray *faults);
 /** Frees what slv_run_begin() made; the report stays. */
 void slv_run_end   (SlvRun *run);
-G_END_DECLS

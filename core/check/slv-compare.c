@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-compare.c: what differs between verdicts on one deck under several formats, said in one sentence. Two verdicts have the
  * same reasons when the same rules keep the deck from being legal. */
-#include "config.h"
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

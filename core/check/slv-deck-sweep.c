@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-sweep.c: see the header. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "check/slv-deck-sweep.h"
 #include "query/slv-count.h"

@@ -5,7 +5,6 @@
 #pragma once
 #include "check/slv-check.h"
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvSweep SlvSweep;
 
@@ -45,4 +44,3 @@ SlvSwept  *slv_sweep_look (SlvSweep *sweep, const SlvDeck *deck, gboolean judge)
 /** slv_sweep_get_fault: (nullable): borrowed: why the first game that did not understand the text did not (SLV_ERROR_USAGE). To be
  *  told when no deck matched. */
 const GError *slv_sweep_get_fault (SlvSweep *sweep);
-G_END_DECLS

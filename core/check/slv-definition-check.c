@@ -2,7 +2,6 @@
 /* slv-definition-check.c: whether every rule of a definition makes sense to its kind, and every query says something about the game
  * it stands in. The loader knows neither kinds of rule nor the query language, so this is the part of `games validate` that comes
  * after it. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 

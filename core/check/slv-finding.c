@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-finding.c: findings as values: what a rule measured, what it allows, and which cards are meant. */
-#include "config.h"
 #include "check/slv-check-private.h"
 
 static void

@@ -3,9 +3,7 @@
  * that are about one card alone (the limit of its name), so one column stands for all of them, with as much room as they have
  * together: the program is as large as there are kinds of cards, not as there are cards, and a solver does not try them in turn.
  * Only candidates for a single zone are put together; their answer can then be shared out in any way. */
-#include "config.h"
 #include "check/slv-repair-private.h"
-#include <math.h>
 
 /* Terms and bans of each variable, and of each row whether it is about one variable alone. */
 typedef struct {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-deck.c: a deck with the copies that a repair gives. What stays keeps its line, printing and heading as written;
  * copies that move take their printing along. */
-#include "config.h"
 #include "check/slv-repair-private.h"
 #include "base/slv-fold.h"
 

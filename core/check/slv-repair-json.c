@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-json.c: a repair as the JSON of the command line. Source: the manual page, "JSON". */
-#include "config.h"
 #include "check/slv-repair.h"
-#include "base/slv-json.h"
 
 static void
 add_ids (cJSON *object, const char *key, char **ids)

@@ -2,7 +2,6 @@
 /* slv-repair-model.c: which cards a repair may touch and where: those of the deck in the zones that the format speaks of, and
  * candidates. Zones that no rule of the format counts take no cards: a pile beside the deck would be the
  * cheapest repair of all, and nonsense. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 
 #define ZONE_MAX 100000   /* copies that a minimum may ask for */

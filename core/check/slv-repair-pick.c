@@ -2,7 +2,6 @@
 /* slv-repair-pick.c: cards of the index that a repair may add. For each rule that asks for a minimum: cards that its own query
  * finds, those first that take least of what other rules measure out and that fit what the deck has; then whatever could make
  * others fit: cards of a zone that others are compared with, and cards that take away from a total that has a maximum. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <math.h>
 

@@ -4,7 +4,6 @@
 #pragma once
 #include "check/slv-check-private.h"
 #include "check/slv-repair.h"
-G_BEGIN_DECLS
 
 #define SLV_REPAIR_NONE G_MAXUINT
 
@@ -108,4 +107,3 @@ SlvSolved       slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, 
 /* ---- slv-repair-deck.c ---- */
 /** (transfer full): @deck with the copies that the answer gives. */
 SlvDeck        *slv_repair_build_deck (SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck);
-G_END_DECLS

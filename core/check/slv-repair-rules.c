@@ -2,7 +2,6 @@
 /* slv-repair-rules.c: rules as rows of the program, made by their classes; and what rows of several classes need. A row asks for
  * what is legal for certain: a card that adds between lo and hi counts lo towards a minimum and hi towards a maximum, so that an
  * answer is never "unknown". */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <math.h>
 

@@ -2,7 +2,6 @@
 /* slv-repair-solve.c: the program of a repair handed to GLPK. Columns are differences from the deck as it is, copies that
  * come (up) and that go (down), so that most of them are 0 in every answer. For a card in several zones a row of its own
  * tells copies that only move from those that leave or enter the deck: Σ up − Σ down = added − removed. */
-#include "config.h"
 #include "check/slv-repair-private.h"
 #include <glpk.h>
 #include <math.h>

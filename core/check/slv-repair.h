@@ -5,7 +5,6 @@
  * solver finds is judged by slv_checker_check() before anybody sees it: never a wrong "legal". */
 #pragma once
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 #define SLV_REPAIR_MOVE   2
 #define SLV_REPAIR_REMOVE 3
@@ -52,4 +51,3 @@ void       slv_repair_free  (SlvRepair *repair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvRepair, slv_repair_free)
 /** (transfer full): cJSON of `fix` in the manual page, as gpointer like slv_report_to_json(). @deck: as it was before. */
 gpointer   slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck);
-G_END_DECLS

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-report.c: a report as a value and as the JSON of the command line. Source: the manual page, "JSON". */
-#include "config.h"
 #include "check/slv-check-private.h"
-#include "base/slv-json.h"
 #include "game/slv-clause.h"
 
 const char *

@@ -7,7 +7,6 @@
 #include "check/slv-repair-private.h"
 #include "check/slv-running-private.h"
 #include "check/slv-tell.h"
-G_BEGIN_DECLS
 
 /** Where faults of a rule are told: at the value of an XML attribute, or (@attribute %NULL) at its element. */
 typedef struct _SlvSense {
@@ -99,4 +98,3 @@ void            slv_range_rows    (SlvRepairModel *model, guint group, SlvRuleSt
 void            slv_run_count_range  (SlvRunRule *rule, SlvRange range, gint sign);
 SlvRange        slv_run_judge_counts (SlvRunning *running, SlvRunRule *rule);
 SlvTruth        slv_run_fits_of      (SlvRange range);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-conserve.c: zones together are another zone: what was drafted is what is played and set aside. Compared by name,
  * so that a printing may differ. A deck that lists no such zone at all says nothing about it, and neither does the rule. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 

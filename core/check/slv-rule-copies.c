@@ -3,7 +3,6 @@
  * line of the list. Cards may be exempt by a query or carry a limit of their own (a number, or "any"). A limit of its own
  * that should be there and is missing could only allow more, so within the rule's number nothing is in doubt. A card that
  * is in no list counts; where a query would have to know it, the finding about the card itself says that it does not. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-count.c: the number of cards in zones, of all or of those that match a query. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 

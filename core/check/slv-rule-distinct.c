@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-distinct.c: how many different values of an attribute stand in zones. Cards whose values are missing may bring
  * one new value each, or any number where a card may have several; never more than the definition declares. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>

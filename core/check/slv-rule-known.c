@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-known.c: every card stands in the card list; one that the list does not carry any more does not, nor did one that was
  * not out on the day. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 

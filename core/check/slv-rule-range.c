@@ -2,9 +2,7 @@
 /* slv-rule-range.c: what kinds with a total (count, sum) have in common: every copy adds something between a best and a worst case, and the
  * total is compared with a minimum and a maximum. Where nothing is missing, best and worst are the same number; where a
  * value is missing, only what holds in both cases is said. Source: core/README.md, "Attributes". */
-#include "config.h"
 #include "check/slv-rule-class.h"
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */

@@ -4,7 +4,6 @@
  * cards and attributes; an unknown card or a missing value there could allow anything. With nothing in the other zone there is
  * nothing to compare with, and no verdict: unless a rule about that zone has already said so as an error, that is what the
  * finding says. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>

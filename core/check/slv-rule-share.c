@@ -3,7 +3,6 @@
  * attribute has so many copies at most. A card with several values counts for each of them. A value that is missing may be any, so
  * its copies may count for every value; where nothing but cards that are in no list leave it open, the finding about those says so.
  * This file is also the example of how a kind of rule is added. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rule-sum.c: the total of a number over zones: of an attribute, or of weights, where the first row of weights that a
  * card matches counts. A number that is missing is not 0: it lies between the least number of its column and anything. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-rules.c: the kinds of rule, and what is asked of any of them. A new kind is one file, its name in meson.build, its element in
  * schema/game.rng, one test; slv-rule-share.c is the example. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

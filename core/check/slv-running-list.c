@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-running-list.c: how the dated lists follow a change of one card. They are no rule of a format, but are kept like one. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 
 static SlvRange

@@ -4,7 +4,6 @@
 #include "check/slv-check-private.h"
 #include "check/slv-checker-run.h"
 #include "check/slv-running.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvRunName SlvRunName;
 /** The copies of one card in one zone; stays when there are none any more. */
@@ -45,4 +44,3 @@ struct _SlvRunning {
 
 /** The dated lists, which are no rule of a format. */
 extern const SlvRuleClass slv_run_list;
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-running.c: see the header. The deck is kept beside the sums, so that findings can be made from it at any time; an entry
  * is resolved once, when it comes in, and a change of its count is then a walk over the rules. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include "base/slv-fold.h"
 #include <math.h>

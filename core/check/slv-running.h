@@ -9,7 +9,6 @@
  * Source: core/README.md, "Verdict"; a property test holds it equal to a fresh check over random edits of every shipped format. */
 #pragma once
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvRunning SlvRunning;
 
@@ -41,4 +40,3 @@ guint64          slv_running_copies  (SlvRunning *running, guint row, guint zone
  * Takes as many steps as there are rules.
  */
 SlvTruth         slv_running_fits    (SlvRunning *running, guint row, guint zone);
-G_END_DECLS

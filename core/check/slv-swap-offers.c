@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap-offers.c: see the header. Both sides are written down as choices of up to three cards with their number and sum; the
  * choices of the sideboard are sorted by these two, so that what a choice of the deck may be exchanged with stands together. */
-#include "config.h"
 #include "check/slv-running.h"
 #include "check/slv-swap-offers.h"
 #include "check/slv-swap-private.h"

@@ -2,7 +2,6 @@
 /* slv-swap-offers.h: all swaps of a few cards between deck and sideboard that keep what the format asks of a swap. */
 #pragma once
 #include "check/slv-swap.h"
-G_BEGIN_DECLS
 
 #define SLV_SWAP_OFFER_CARDS_MAX 3u         /* cards that change places at most, each way */
 #define SLV_SWAP_OFFERS_TRIED    300000u    /* swaps that are looked at; beyond that the list is cut, and says so */
@@ -32,4 +31,3 @@ void           slv_swap_offers_free (SlvSwapOffers *offers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSwapOffers, slv_swap_offers_free)
 /** (transfer full): cJSON [{"out":[{"name","count","from"}],"in":[{"name","count","to"}]}…] as gpointer. */
 gpointer       slv_swap_offers_to_json (const SlvSwapOffers *offers);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap-plan.c: plans as text. */
-#include "config.h"
 #include "check/slv-swap.h"
 #include "base/slv-json.h"
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "check/slv-check-private.h"
 #include "check/slv-swap.h"
-G_BEGIN_DECLS
 
 /** The zone of the deck where a card belongs that comes in: its natural one when that trades, else the first that does. */
 const char    *slv_swap_home        (SlvChecker *checker, const SlvSwap *swap, const char *name);
@@ -17,4 +16,3 @@ gboolean       slv_swap_value       (SlvChecker *checker, const SlvSwap *swap, c
 gboolean       slv_swap_keeps_count (SlvChecker *checker, const SlvSwap *swap);
 /** (transfer full): the lists with every entry in the zone that it is judged in, also those that stood before any heading. */
 SlvDeck       *slv_swap_settle      (SlvChecker *checker, const SlvDeck *deck);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap-stored.c: plans as a deck keeps them (so many copies from one zone into another) and as a swap under a format reads
  * them (out of the deck, or in). A kept plan names both zones, so that it means the same under every format. */
-#include "config.h"
 #include "check/slv-swap-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap.c: see the header. The swap is carried out on a copy of the deck as far as it can be; what a rulebook demands of a
  * swap (equal number, equal sum) is measured over the moves, everything else over the lists that come of it. */
-#include "config.h"
 #include "check/slv-swap-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,6 @@
 #pragma once
 #include "check/slv-check.h"
 #include "deck/slv-deck-plan.h"
-G_BEGIN_DECLS
 
 #define SLV_SWAP_TEXT_MAX (1u << 20)   /* bytes of a plan */
 
@@ -53,4 +52,3 @@ SlvDeckPlan *slv_swap_plan_to_deck (SlvChecker *checker, const SlvDeck *deck, co
 
 /** (transfer full): cJSON {"name","in":[{"name","count","to"}],"out":[…]} of the plan, as gpointer like slv_report_to_json(). */
 gpointer     slv_swap_plan_to_json (const SlvSwapPlan *plan);
-G_END_DECLS

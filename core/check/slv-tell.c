@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-tell.c: phrases that stand in several sentences about a game: numbers, counts of cards, zones, queries; and rules as
  * sentences of their kinds. */
-#include "config.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <langinfo.h>

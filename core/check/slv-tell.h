@@ -3,7 +3,6 @@
  * kinds. Nothing here looks at a deck. All (transfer full) unless it says const; translated; any thread. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 /** What is told of. */
 typedef struct {
@@ -41,4 +40,3 @@ char       *slv_tell_attrs  (const SlvTeller *teller, char **ids);
 const char *slv_tell_counter (const SlvTeller *teller, const char *id);
 /** On what option something hangs; NULL: on none. */
 char       *slv_tell_if     (const SlvTeller *teller, const char *option, gboolean negated);
-G_END_DECLS

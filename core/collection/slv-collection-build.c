@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-build.c: marking decks built and taking them apart, what claims more than there is, what has changed since, and
  * handing what is missing to the wants. */
-#include "config.h"
-#include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"

@@ -2,7 +2,6 @@
 /* slv-collection-candidates.c: which lots of a card are worth looking at when copies are chosen. With a hundred thousand lots a card
  * lies in dozens of them; all but a few can be left out without making any choice worse, and the integer program that is left is
  * solved in moments. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include "collection/slv-collection-decks-private.h"

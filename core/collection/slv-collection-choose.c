@@ -3,7 +3,6 @@
  * one for those of them that do not sit there yet, one for what a deck goes without, one for each place that has to be gone to. It is
  * solved twice, each time with what is missing dearer than all the rest: once for the wanted printings and the price, once for
  * the places; what was found first is held in the second. */
-#include "config.h"
 #include <glpk.h>
 #include <math.h>
 #include <string.h>

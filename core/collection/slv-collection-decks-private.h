@@ -3,7 +3,6 @@
 #pragma once
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-private.h"
-G_BEGIN_DECLS
 
 /** Copies of a lot that @decks may take: free ones, and those that sit in these decks. */
 gint64 slv_held_available (SlvCollection *collection, const SlvHeld *held, const GPtrArray *decks);
@@ -18,5 +17,3 @@ double slv_held_price     (const SlvHeld *held);
  * Returns: (transfer container) (element-type SlvHeld)
  */
 GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, guint row, gboolean proxies);
-
-G_END_DECLS

@@ -4,7 +4,6 @@
  * free. A copy keeps its place while it sits in a deck: that is where it is put back. */
 #pragma once
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 /** Copies of a card that a deck needs, all zones together. */
 typedef struct { guint row; /* SLV_ROW_NONE: not in the index */ char *name, *set_code, *number; /* "" any */ guint64 need; } SlvNeed;
@@ -101,5 +100,3 @@ GArray    *slv_collection_together (SlvCollection *collection, const GPtrArray *
 /** Replaces the wants of a saved deck by what is missing for it. @deck: 0: adds to one's own wants */
 gboolean   slv_collection_want_missing (SlvCollection *collection, SlvStore *store, const GPtrArray *missing, SlvGame *game, gint64 deck,
                                         const char *what, GError **error);
-
-G_END_DECLS

@@ -4,7 +4,6 @@
  * (SLV_ERROR_REFUSED). Adding is slv_collection_match() and slv_collection_apply() with one record. Same thread as @store. */
 #pragma once
 #include "collection/slv-copy-plan.h"
-G_BEGIN_DECLS
 
 /** New values by SlvCopyField, as texts in the words of slv-copy-plan.h; NULL leaves a value as it is, "" takes it away. With
  *  a name, set, number or printing among them the card is found anew. */
@@ -29,5 +28,3 @@ gboolean slv_collection_merge_lots  (SlvCollection *collection, SlvStore *store,
                                      GArray **touched, GError **error);
 /** (transfer full) (element-type gint64): ids of the lots at these positions. */
 GArray  *slv_collection_ids         (SlvCollection *collection, const GArray *positions);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-order.c: the order of all lots, which is kept with the snapshot for the next search, and taken over by the next
  * snapshot after an edit: then only the lots that were changed are compared, to find their new places. */
-#include "config.h"
 #include <string.h>
 #include "base/slv-fold.h"
 #include "collection/slv-sort-private.h"

@@ -2,7 +2,6 @@
 /* slv-collection-private.h: private to this room: how a snapshot is kept. */
 #pragma once
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 #define SLV_BLOCK_LOTS 256u
 
@@ -67,5 +66,3 @@ void        slv_collection_clear_order  (SlvCollection *collection);
 void        slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values);
 /** The lots of a card, in order. */
 const SlvHeld **slv_collection_held_of (const SlvCollection *collection, guint row, guint *n);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-query.c: the collection as a provider of fields for the query language: of cards, where any copy of the card
  * may satisfy a term, and of single lots, where terms are asked of that lot. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-sets.c: completion of sets: one pass over the printings. */
-#include "config.h"
-#include <stdlib.h>
 #include <string.h>
 #include "collection/slv-collection-private.h"
 #include "collection/slv-collection-sets.h"

@@ -3,7 +3,6 @@
  * count. Any thread. */
 #pragma once
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 /** A part of a set: all of it, one rarity, or one finish. */
 typedef struct { char *name; guint total, owned; /* printings */ guint64 copies, lacking; /* copies */ } SlvSetPart;
@@ -25,5 +24,3 @@ void       slv_set_share_free (SlvSetShare *share);
 GPtrArray *slv_collection_sets (SlvCollection *collection, SlvGame *game, const char *code, guint each);
 /** (transfer full) (element-type guint): printings of the set of which there are fewer than @each copies, by number. */
 GArray    *slv_collection_set_missing (SlvCollection *collection, SlvGame *game, const char *code, guint each);
-
-G_END_DECLS

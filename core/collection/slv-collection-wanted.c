@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-wanted.c: the list of wants, and as a text. */
-#include "config.h"
 #include <string.h>
 #include "base/slv-csv.h"
-#include "base/slv-error.h"
 #include "collection/slv-collection-private.h"
 #include "collection/slv-collection-wanted.h"
 

@@ -4,7 +4,6 @@
 #pragma once
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-edit.h"
-G_BEGIN_DECLS
 
 /** One line of the list. Texts are its own; "" any. */
 typedef struct {
@@ -70,5 +69,3 @@ gboolean   slv_collection_want_drop (SlvCollection *collection, SlvStore *store,
 /** Wants so many more copies of printings: @printings: (element-type guint); each until there would be @each of it. */
 gboolean   slv_collection_want_printings (SlvCollection *collection, SlvStore *store, const GArray *printings, guint each,
                                           const char *what, GError **error);
-
-G_END_DECLS

@@ -6,7 +6,6 @@
 #pragma once
 #include "query/slv-query.h"
 #include "store/slv-store-collection.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvCollection SlvCollection;
 
@@ -129,5 +128,3 @@ gboolean       slv_collection_sort (SlvCollection *collection, GArray *positions
 typedef struct { SlvProvider first, second; const char *fields[64]; } SlvProviderChain;
 void           slv_provider_chain (SlvProviderChain *chain, const SlvProvider *first, const SlvProvider *second,
                                    SlvProvider *provider);
-
-G_END_DECLS

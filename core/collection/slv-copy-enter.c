@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-enter.c: see the header. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"

@@ -3,7 +3,6 @@
  * beginning of a name, with copies before it ("3x 12", "2 red ru"). */
 #pragma once
 #include "collection/slv-copy-plan.h"
-G_BEGIN_DECLS
 
 /**
  * slv_copy_enter: adds what a line means to @list as a record, or refuses it there with the reason.
@@ -16,5 +15,3 @@ G_BEGIN_DECLS
  */
 gboolean slv_copy_enter (SlvCollection *collection, SlvGame *game, const char *set, const char *line, guint64 number,
                          const char * const values[], SlvCopyList *list);
-
-G_END_DECLS

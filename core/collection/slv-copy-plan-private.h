@@ -3,7 +3,6 @@
 #pragma once
 #include "collection/slv-collection-private.h"
 #include "collection/slv-copy-plan.h"
-G_BEGIN_DECLS
 
 /** The text, kept once for the life of the plan. */
 const char *slv_copy_plan_keep (SlvCopyPlan *plan, const char *text);
@@ -33,5 +32,3 @@ gboolean       slv_copy_plan_write (SlvStore *store, SlvChange *change, SlvCopyP
 /** Lots that differ in nothing but their number of copies. */
 guint          slv_lot_hash  (gconstpointer lot);
 gboolean       slv_lot_alike (gconstpointer a, gconstpointer b);
-
-G_END_DECLS

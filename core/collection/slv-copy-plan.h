@@ -5,7 +5,6 @@
  * a time for a list or plan. */
 #pragma once
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 /** Columns of a record. All are texts as the file has them; "" is not said. */
 typedef enum {
@@ -134,5 +133,3 @@ GArray      *slv_copy_candidates (SlvCollection *collection, SlvGame *game, cons
  * @lots: (out) (optional) (transfer full): touched lots, for slv_collection_refresh()
  */
 gboolean     slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArray **lots, GError **error);
-
-G_END_DECLS

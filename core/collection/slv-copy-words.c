@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copy-words.c: tables of the words that programs and people use for conditions, finishes and languages. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"

@@ -3,7 +3,6 @@
  * Source: import/README.md, "Collection files". Any thread. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /** Grades from the best, 7 (mint), to the worst, 1 (poor); 0: not known. */
 #define SLV_GRADE_BEST 7
@@ -25,5 +24,3 @@ char       *slv_finish_id (const char *text);
 const char *slv_language_id (const char *text);
 /** English name of a code for other programs ("German"), or the code itself. */
 const char *slv_language_name (const char *id);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-provider-chain.c: two providers as one: collection and decks both answer fields of one query. */
-#include "config.h"
 #include "collection/slv-collection.h"
 
 /* The one of the two that knows @field. */

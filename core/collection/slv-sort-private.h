@@ -2,7 +2,6 @@
 /* slv-sort-private.h: private to this room: keys by which lots are put in order. */
 #pragma once
 #include "collection/slv-collection-private.h"
-G_BEGIN_DECLS
 
 #define SLV_SORT_KEYS 8u
 
@@ -20,5 +19,3 @@ typedef struct { SlvSortBy keys[SLV_SORT_KEYS]; guint n; } SlvSortOrder;
 gboolean slv_sort_read (SlvSortOrder *order, const char *keys, GError **error);
 /** (transfer full): the numbers 0…@n-1 of the lots @held, which stand by their ids, in that order; equal ones stay. */
 guint   *slv_sort_lots (const SlvCollection *collection, const SlvHeld **held, guint n, const SlvSortOrder *order);
-
-G_END_DECLS

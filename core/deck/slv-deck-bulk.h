@@ -3,7 +3,6 @@
  * changed: edits that were made in between stay. Same thread as the store. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_DECKS_MOVE,        /* @words: the folder, "" top */
@@ -33,4 +32,3 @@ const GArray *slv_decks_step_ids   (const SlvDecksStep *step);
 /** One transaction each. An error leaves library and step as they were. */
 gboolean      slv_decks_undo       (SlvStore *store, SlvDecksStep *step, GError **error);
 gboolean      slv_decks_redo       (SlvStore *store, SlvDecksStep *step, GError **error);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-diff.c: see the header. Both decks are counted into one table by zone and folded name, so that the cost grows with
  * the lists and not with their product. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-diff.h"
 #include <string.h>

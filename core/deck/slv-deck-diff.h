@@ -2,7 +2,6 @@
 /* slv-deck-diff.h: what changes between two decks, or two states of one: what to put in and what to take out, by zone. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 /** One card of one zone whose copies are not the same. @zone: id, else the heading folded by slv_fold_id(). */
 typedef struct { char *zone, *name; guint before, after; } SlvDeckChange;
@@ -20,4 +19,3 @@ GPtrArray *slv_deck_diff (const SlvDeck *before, const SlvDeck *after, const Slv
 GPtrArray *slv_deck_beside (const SlvDeck *before, const SlvDeck *after, const SlvRulebook *book, SlvIndex *index);
 /** slv_deck_changes_count: copies that go out and come in by @changes (of either function). */
 void       slv_deck_changes_count (const GPtrArray *changes, guint64 *out, guint64 *in);
-G_END_DECLS

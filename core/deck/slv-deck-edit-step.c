@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-edit-step.c: elementary changes to a deck that undo themselves when done twice: a count and a pointer are
  * swapped with the one that is held, an entry goes in or out. Nothing is copied but what a person really changed. */
-#include "config.h"
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
 #include <glib/gi18n-lib.h>

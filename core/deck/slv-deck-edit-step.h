@@ -3,7 +3,6 @@
  * takes itself back. That is why undo and redo need no code of their own for any kind of edit. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_EDIT_CHANGE, SLV_EDIT_MOVE, SLV_EDIT_RENAME, SLV_EDIT_FORMAT, SLV_EDIT_OPTION, SLV_EDIT_MERGE, SLV_EDIT_REPLACE,
@@ -48,4 +47,3 @@ void slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step);
 char        *slv_edit_step_to_json (const SlvEditStep *step);
 /** (transfer full) (nullable): NULL when @text is not what slv_edit_step_to_json() writes. */
 SlvEditStep *slv_edit_step_from_json (const char *text);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-guess.c: which game a deck belongs to, when it does not say so. Names decide before headings: "Main deck" is a
  * heading of every game, a card's name hardly ever is. Among games of which neither tells, one whose cards are there is meant. */
-#include "config.h"
 #include "deck/slv-deck.h"
 #include <string.h>
 

@@ -4,7 +4,6 @@
  * decks that were told of are there whole and the others are not there at all. Same thread as the store. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvDeckIntake SlvDeckIntake;
 
@@ -35,4 +34,3 @@ gboolean       slv_deck_intake_finish (SlvDeckIntake *intake, GError **error);
 /** What still waits is dropped. */
 void           slv_deck_intake_free   (SlvDeckIntake *intake);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckIntake, slv_deck_intake_free)
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-near.c: see the header. A name is a set of pairs of letters, kept as 128 bits; names are alike as far as these sets are.
  * Edit distances to all names would take a hundred times as long, and punish a word that was left out. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "deck/slv-deck-near.h"
 

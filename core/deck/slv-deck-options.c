@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-options.c: the options under which a deck is judged and played: its own, over them those of the run, and below
  * both what a person chose for good, which lies in the library as a setting "options/GAME/EDITION" of lines ID=VALUE. */
-#include "config.h"
 #include "deck/slv-deck.h"
 #include "deck/slv-library-options.h"
 

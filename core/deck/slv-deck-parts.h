@@ -3,7 +3,6 @@
 #pragma once
 #include <cjson/cJSON.h>
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 /** A member of SlvDeck: a text, or (with @to_json) an array whose elements these functions turn into JSON and back. */
 typedef struct {
@@ -29,4 +28,3 @@ void     slv_deck_part_free (const SlvDeckPart *part, gpointer value);
 cJSON   *slv_deck_entry_to_json (gconstpointer entry);
 /** (transfer full) (nullable): SlvDeckEntry. */
 gpointer slv_deck_entry_from_json (const cJSON *json);
-G_END_DECLS

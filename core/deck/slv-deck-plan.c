@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-plan.c: plans as values, and the edits that put them into a deck. A deck's plans are few and small, so an edit makes
  * the whole list anew and undo swaps the lists. */
-#include "config.h"
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
 #include "base/slv-fold.h"

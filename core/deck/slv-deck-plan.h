@@ -4,7 +4,6 @@
  * once. */
 #pragma once
 #include "deck/slv-deck.h"
-G_BEGIN_DECLS
 
 #define SLV_DECK_PLANS_MAX 500u   /* of a deck; no more are added */
 
@@ -46,4 +45,3 @@ guint        slv_deck_edit_add_plan    (SlvDeckEdit *edit, const SlvDeckPlan *pl
 /** The plan at @position becomes a copy of @plan; nothing happens when it is the same already. */
 void         slv_deck_edit_set_plan    (SlvDeckEdit *edit, guint position, const SlvDeckPlan *plan);
 void         slv_deck_edit_remove_plan (SlvDeckEdit *edit, guint position);
-G_END_DECLS

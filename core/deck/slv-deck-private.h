@@ -3,7 +3,6 @@
 #pragma once
 #include <cjson/cJSON.h>
 #include "deck/slv-deck-plan.h"
-G_BEGIN_DECLS
 
 SlvDeckEntry *slv_deck_entry_new (const char *zone, const char *name, guint count, const char *set_code,
                                   const char *number, guint64 line);
@@ -19,4 +18,3 @@ GPtrArray    *slv_deck_plans_copy (const GPtrArray *plans);
 cJSON        *slv_deck_to_json (const SlvDeck *deck);
 /** (transfer full) (nullable): NULL when @json is not what slv_deck_to_json() makes, or beyond the limits of a deck. */
 SlvDeck      *slv_deck_from_json (const cJSON *json);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-recover.c: see the header. A process is told by its number and the time at which it started: numbers are given again. */
-#include "config.h"
 #include "deck/slv-deck-recover.h"
 #include "deck/slv-deck.h"
 #include "store/slv-store-work.h"

@@ -3,7 +3,6 @@
  * every command sees the deck as the person left it. The store's thread. */
 #pragma once
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 /** slv_deck_dup_owner: (transfer full): this process, as the owner of edits that no saved state holds (slv_store_mark_work()). It
  *  differs from every process before it, also from one that had the same number. */
@@ -18,4 +17,3 @@ guint slv_deck_recover (SlvStore *store);
 /** slv_deck_is_edited_elsewhere: whether another program that runs now holds edits of the saved deck @deck that no state of it has:
  *  what is read of it is older than what a person sees there. FALSE also when the library cannot be read. */
 gboolean slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck);
-G_END_DECLS

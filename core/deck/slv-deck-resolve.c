@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-resolve.c: what the names and headings of a deck mean against an index. A name is looked up in the index once
  * and then remembered by its spelling; thousands of decks of a game share a few thousand spellings. */
-#include "config.h"
 #include "deck/slv-deck.h"
-#include "base/slv-fold.h"
 #include "query/slv-query.h"
 #include <string.h>
 

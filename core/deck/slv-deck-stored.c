@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-stored.c: a deck as the library keeps it, and back. What has no column of its own there (headings without
  * cards, lines that were not understood) is kept in the stored deck's extras, so that nothing a person wrote is lost. */
-#include "config.h"
 #include "deck/slv-deck-private.h"
 #include <string.h>
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck.c: the deck as a plain value. The one thing beyond the plain solution is a table of positions, built once a
  * deck has more than a few entries: a list of ten thousand names must not cost a pass over the list for each of them. */
-#include "config.h"
 #include "deck/slv-deck-private.h"
-#include "base/slv-fold.h"
 #include <string.h>
 
 #define LINEAR_MAX 24u   /* entries up to which a pass over the list is cheaper than a table */

@@ -3,7 +3,6 @@
  * against an index (slv_deck_resolve()), so a deck outlives every card list. */
 #pragma once
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_DECK_ENTRIES_MAX 20000u
 #define SLV_DECK_COUNT_MAX   1000000u   /* copies in one entry; larger counts are refused with their line */
@@ -178,4 +177,3 @@ SlvDeckEdit *slv_deck_edit_restore (const char *state, const GPtrArray *steps, g
 /** (transfer full): @deck as one line of text, without its id, and back (nullable: NULL when it is no such text). */
 char        *slv_deck_to_line (const SlvDeck *deck);
 SlvDeck     *slv_deck_from_line (const char *line);
-G_END_DECLS

@@ -4,7 +4,6 @@
 #pragma once
 #include "game/slv-game.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 /**
  * slv_library_options_load:
@@ -19,4 +18,3 @@ SlvOptions *slv_library_options_load  (SlvStore *store, const SlvRulebook *book,
 gboolean    slv_library_options_set   (SlvStore *store, const SlvRulebook *book, const char * const *texts, GError **error);
 /** slv_library_options_reset: @ids: (nullable) (array zero-terminated=1): these are at their default again; NULL: all. */
 gboolean    slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char * const *ids, GError **error);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-saved-decks.c: see the header. The cards of a deck that is asked for are kept as one byte a card. */
-#include "config.h"
 #include "deck/slv-saved-decks.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "query/slv-query.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvSavedDecks SlvSavedDecks;
 
@@ -23,5 +22,3 @@ void           slv_saved_decks_free (SlvSavedDecks *decks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSavedDecks, slv_saved_decks_free)
 /** @decks must outlive the provider; one thread. */
 SlvProvider    slv_saved_decks_fields (SlvSavedDecks *decks);
-
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-clause.h: what the clauses of a rulebook say, in the words of its definition, for whoever names one to a person. */
 #pragma once
 #include "game/slv-game.h"
-G_BEGIN_DECLS
 
 /** What a clause says, in one sentence. */
 typedef struct { char *id, *say; } SlvClause;
@@ -11,4 +10,3 @@ typedef struct { char *id, *say; } SlvClause;
 const GPtrArray *slv_rulebook_clauses (const SlvRulebook *book);
 /** What @clause of @book (both nullable) says, translated and borrowed; NULL when the definition does not tell. Any thread. */
 const char      *slv_rulebook_clause  (const SlvRulebook *book, const char *clause);
-G_END_DECLS

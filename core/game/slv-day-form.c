@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-day-form.c: days as card lists write them. Not strptime(): its names of months are those of the locale. */
-#include "config.h"
 #include "game/slv-game.h"
 #include <string.h>
 

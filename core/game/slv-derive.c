@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-derive.c: finding a value in the text of a card. Many card lists carry as prose what rules need as a number; the
  * definition says by which pattern it is found. Texts are cut and matches counted, so that no card can hold up an import. */
-#include "config.h"
 #include "game/slv-game.h"
-#include "base/slv-fold.h"
 #include <string.h>
 
 #define ROUNDS_MAX 1024u   /* matches that are looked at */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-free.c: who keeps a game, and giving back everything that its definition holds, type by type, in the order of slv-game.h. */
-#include "config.h"
 #include "game/slv-game-private.h"
 
 static void

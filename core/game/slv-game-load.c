@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-load.c: games from folders of definitions. A game is read whole or left out: one fault in any of its files, and
  * no verdict could be trusted. What stands in several files (editions used once, their order) is checked here. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

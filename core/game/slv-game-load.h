@@ -3,7 +3,6 @@
  * 64 levels; validated against schema/game.rng, then checked for sense; every fault has file, line and column. */
 #pragma once
 #include "game/slv-game.h"
-G_BEGIN_DECLS
 
 /** All games of a run. Immutable once loaded, reference-counted. */
 typedef struct _SlvGames SlvGames;
@@ -67,5 +66,3 @@ gboolean slv_game_locate (const char *file, guint line, const char *attribute, c
 /** Where the program finds its own data: $SLEEVES_SCHEMA, else the source tree it was built from when run from the build
  *  folder, else the installed place. Returns: (transfer full): folder with game.rng, games/, sql/, starter/. */
 char *slv_schema_dir (void);
-
-G_END_DECLS

@@ -7,7 +7,6 @@
 #include "game/slv-game-load.h"
 #include <libxml/tree.h>
 #include <libxml/xmlerror.h>
-G_BEGIN_DECLS
 
 #if LIBXML_VERSION >= 21200
 typedef const xmlError *SlvXmlError;
@@ -178,5 +177,3 @@ struct _SlvGames {
   GPtrArray *readers;       /* SlvCardReader, borrowed from the games */
   char      *fingerprint;
 };
-
-G_END_DECLS

@@ -4,7 +4,6 @@
  * RELAX NG takes longer than everything else that a command does at its start, and says the same of the same bytes; so the hashes
  * of files that were found sound are kept in the user's cache folder. Another byte in the file or in the schema gives another hash.
  * Judging a file on request never asks there. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-input.h"
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
  * knows lines at best, and counts them at the end of a tag; here every element keeps where its tag starts in the bytes
  * (xmlNode._private), so that a fault can name the very line and column of an element or attribute. Structures keep a line only;
  * who finds a fault after loading (a query that does not bind) has the column looked up in the file again. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include "base/slv-input.h"

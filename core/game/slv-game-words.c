@@ -4,7 +4,6 @@
  * the vocabulary tells which attribute is missing or misspelt, and which value has the wrong form.
  * Only the part of RELAX NG is understood that the schema uses: element, attribute, ref, optional, zeroOrMore, oneOrMore,
  * choice, group, value, text, and data of type string with patterns. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/xmlregexp.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game.c: looking things up in a loaded definition. Lists are short (tens of attributes, zones, formats), so they
  * are walked; what is asked for every card goes through tables that the loader built. Nothing here changes anything. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <string.h>

@@ -13,7 +13,6 @@
  * anew free the old ones. */
 #pragma once
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvGame SlvGame;
 typedef struct _SlvRulebook SlvRulebook;
@@ -419,5 +418,3 @@ gint64      slv_options_get_number (const SlvOptions *options, const SlvRulebook
 gint64      slv_number_value (const SlvNumber *number, const SlvOptions *options, const SlvRulebook *book);
 /** Whether something with `if` holds under @options; a number option holds when it is not 0. */
 gboolean    slv_options_holds (const SlvOptions *options, const SlvRulebook *book, const char *if_option, gboolean if_not);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-games.c: games and formats by the names that people give them: an id, a title, any part of one that is clear.
  * A name that fits several is never guessed at: the error lists what it could mean. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

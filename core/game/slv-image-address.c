@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-image-address.c: addresses of pictures. Nothing of what a list says is copied into an address as it is: it is taken apart,
  * checked, and put together again with the definition's own host, so that what curl reads is what was checked here. */
-#include "config.h"
 #include "game/slv-image-address.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "game/slv-game.h"
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 #define SLV_IMAGE_FIELD_MAX   2048u   /* bytes of what a list says of a picture */
 #define SLV_IMAGE_ADDRESS_MAX 4096u
@@ -35,4 +34,3 @@ gboolean slv_image_host_is (const char *host);
 gboolean slv_image_base_is (const char *base);
 /** (transfer full): the first {field} of a template that there is not, or NULL. @n: (out): how many it has. */
 char    *slv_image_template_unknown (const char *template, guint *n);
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-load-attrs.c: the attributes of a game's cards, read from a tree that is valid against the schema. What a grammar cannot say is
  * checked when all are known: that names are used once, that what is referred to exists, that values lie in their domain, that
  * nothing is derived from itself. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-load-images.c: where pictures of cards are to be had, read from a tree that is valid against the schema. Strict, because what
  * stands here decides which servers the program may ask. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "game/slv-image-address.h"
 #include <glib/gi18n-lib.h>

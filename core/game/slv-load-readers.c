@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-load-readers.c: how a published card list becomes cards, and errata among them, read from a tree that is valid against the
  * schema. Paths are checked for their form here; what they find is known only when a list is read. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-json.h"
 #include <glib/gi18n-lib.h>

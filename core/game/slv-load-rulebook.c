@@ -3,7 +3,6 @@
  * formats are read with what is their own; then each is made whole from the one that it extends: rules (replaced in place by id,
  * dropped, added), what stands between games, opening and turn. Also the readers of references that those files share: every name of
  * a zone, an attribute or an option is looked up where it is read, so that a slip is told where it stands. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

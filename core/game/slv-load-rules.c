@@ -2,7 +2,6 @@
 /* slv-load-rules.c: the rules of a format, and what may be traded between games. Rules of all kinds share one set of words, which
  * are read here with the names that they have to be of; which of them make sense together is asked of the kind when a rule is
  * bound or its definition checked (core/check). */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-load-steps.c: openings and turns as steps. Like kinds of rule, kinds of step are a table of an element and the
  * function that reads it; every zone, attribute and option that a step names is looked up here. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

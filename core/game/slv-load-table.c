@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-load-table.c: what only the table for one asks of a rulebook: how the cards of a zone lie, what players count, and what
  * else but an empty pile loses a game. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

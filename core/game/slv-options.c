@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-options.c: the points of a rulebook that a person may set, and numbers that depend on them. A value is judged when
  * it is set with a book at hand and again when it is read, because a deck may carry options of another edition. */
-#include "config.h"
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-schema-dir.c: where the program finds its own data, installed or not. */
-#include "config.h"
 #include "game/slv-game-load.h"
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-opening-cards.c: cards as they lie in zones. Before anything is shuffled they lie in an order that depends on the
  * cards alone, so the same seed gives the same hand whatever the order of the list or of the index. */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

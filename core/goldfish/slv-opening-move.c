@@ -2,7 +2,6 @@
 /* slv-opening-move.c: cards that are set aside or put into play before the first hand. Where a player chooses and nobody
  * did, the program takes the first cards that fit and says so; but it never chooses a card that decides how many cards
  * are drawn, because then the answer would be about another deck than the player's. */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

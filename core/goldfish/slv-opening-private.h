@@ -2,7 +2,6 @@
 /* slv-opening-private.h: what stands behind an SlvOpening, and what the files of this room share. */
 #pragma once
 #include "goldfish/slv-opening.h"
-G_BEGIN_DECLS
 
 #define SLV_OPENING_CARDS_MAX 200000u   /* a deck with more cards is refused */
 
@@ -78,4 +77,3 @@ gboolean slv_opening_when_counted (const SlvRulebook *book, const char *when, Sl
 void     slv_opening_update (SlvOpeningReal *real);
 /** Redraws the hand as long as it is one that has to be; SLV_ERROR_NO when every hand is. */
 gboolean slv_opening_force_redraws (SlvOpeningReal *real, GError **error);
-G_END_DECLS

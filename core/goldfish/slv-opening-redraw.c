@@ -2,7 +2,6 @@
 /* slv-opening-redraw.c: what a player may do with the first hand: redraw it and put back what that costs, exchange some of it, put
  * cards that were looked at under the pile, draw on. Cards that left the pile unseen after the draw (prizes) go back on top before
  * anything of this and are taken anew after it, as if the hand had been settled before them. */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-opening-steps.c: the steps of an opening, a table of functions by kind. A redraw and an exchange are not done here:
  * the opening only remembers that it may be done, and the player does it or does not (slv-opening-redraw.c). */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-opening-turns.c: how many cards the turns draw by themselves, as far as the definition says it in numbers. */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-opening.c: an opening hand, made by walking through the steps that the format writes down. */
-#include "config.h"
 #include "goldfish/slv-opening-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,6 @@
 #pragma once
 #include "check/slv-check.h"
 #include "base/slv-random.h"
-G_BEGIN_DECLS
 
 typedef struct { guint row; /* SLV_ROW_NONE: unknown card */ const char *name; /* borrowed from the deck */ } SlvHandCard;
 
@@ -98,4 +97,3 @@ char       *slv_opening_say_way (SlvOpening *opening, guint way);
 guint       slv_opening_seen (SlvOpening *opening, guint turn, guint way);
 /** Cards that turn number @turn (from 1) draws by itself, however many are left. */
 guint       slv_opening_turn_draws (SlvOpening *opening, guint turn, guint way);
-G_END_DECLS

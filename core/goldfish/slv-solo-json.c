@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-json.c: a game as the player sees it, as a document for scripts: what is hidden is counted and not named. And the
  * whole of it as a text, for comparing two games. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
-#include <glib/gi18n-lib.h>
 
 static const char *
 tr (const char *text)

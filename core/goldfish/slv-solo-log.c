@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-log.c: what happened, in sentences. A card is named only when the player saw it before or sees it afterwards. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define NAMES_MAX 40u   /* cards that a sentence names; of more it only says how many */
 

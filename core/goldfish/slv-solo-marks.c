@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-marks.c: what is done to cards where they lie: shown, turned, rested, counted on, noted, laid together; and what
  * belongs to no card: dice, tokens. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static gboolean
 no (GError **error, const char *why)

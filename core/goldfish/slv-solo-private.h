@@ -3,7 +3,6 @@
 #pragma once
 #include "goldfish/slv-opening-private.h"
 #include "goldfish/slv-solo.h"
-G_BEGIN_DECLS
 
 /** Everything that an action can change. */
 typedef struct {
@@ -114,4 +113,3 @@ char          *slv_solo_name (const SlvSolo *table, guint id, gboolean seen);
 char          *slv_solo_title (const SlvSolo *table, guint zone);
 void           slv_solo_say_moved (SlvSolo *table, const char *clause, const guint *ids, guint n, guint from, guint to,
                                     const gboolean *seen_before);
-G_END_DECLS

@@ -2,9 +2,7 @@
 /* slv-solo-save.c: a game as a file: the deck, what it was begun with, and the actions. It is read like anything from outside:
  * unknown members, numbers out of bounds and actions that cannot be done are refused. A fingerprint of the state tells whether
  * the same actions still lead to the same game after the card list or the definition has changed. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
-#include "base/slv-fold.h"
 #include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
 #include <errno.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-state.c: cards on the table: where each lies, who sees it, what lies on it. Every card is in exactly one zone; all
  * moves go through slv_solo_place(), so that none is ever lost or doubled. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-stats.c: what was in hand by turn, over many games. Only the opening and the draws that the turn gives by itself are
  * played: the cards seen by a turn are those of the opening hand and the next ones of the pile. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

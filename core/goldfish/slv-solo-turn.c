@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-turn.c: the opening and the turn of a game on the table: redraws, phases and what happens in them by itself, ways
  * to choose, draws, and losing at the moment that the rules name. All of it is what the definition's steps say. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo-view.c: what a face of the program shows of a game besides its cards: the phase, what it offers and reminds of, and
  * what is likely meant when a card is played. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

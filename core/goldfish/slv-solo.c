@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-solo.c: a game as a list of actions. The state is never written backwards: undo takes the last state that was marked
  * and plays the actions behind it again, so that undo, redo, saving and loading are all the same thing and cannot differ. */
-#include "config.h"
 #include "goldfish/slv-solo-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #pragma once
 #include "goldfish/slv-opening.h"
 #include "base/slv-json.h"
-G_BEGIN_DECLS
 
 #define SLV_SOLO_NONE        G_MAXUINT
 #define SLV_SOLO_CARDS_MAX   20000u    /* of a deck that is laid out */
@@ -215,4 +214,3 @@ SlvSoloStats *slv_solo_stats (const SlvDeck *deck, const SlvFormat *format, SlvI
 cJSON         *slv_solo_stats_to_json (const SlvSoloStats *stats);
 void           slv_solo_stats_free (SlvSoloStats *stats);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSoloStats, slv_solo_stats_free)
-G_END_DECLS

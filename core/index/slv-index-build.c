@@ -2,7 +2,6 @@
 /* slv-index-build.c: reads all cards and printings once from the store, in its order, and codes their values. Cards of games
  * without a definition stay in the store. Attributes that the definition does not know are passed over: a changed definition
  * needs no new import. */
-#include "config.h"
 #include "index/slv-index-build.h"
 #include "index/slv-index-errata.h"
 

@@ -4,7 +4,6 @@
 #pragma once
 #include "index/slv-index-cells.h"
 #include "index/slv-index-image.h"
-G_BEGIN_DECLS
 
 /** A heap of NUL-terminated texts in which what is added by slv_words_add() stands once. */
 typedef struct { GString *heap; guint32 *slots; guint32 mask, n; } SlvTextHeap;
@@ -113,5 +112,3 @@ GBytes *slv_build_pack (SlvIndexBuild *build, GError **error);
 gboolean slv_build_number (const char *text, double *number);
 /** slv_build_compare_numbers: of printings: digits by value, the rest as text: 2 < 10 < 10a. */
 int slv_build_compare_numbers (const char *a, const char *b);
-
-G_END_DECLS

@@ -3,7 +3,6 @@
  * what the definition makes of it. One SlvCells serves all cards of a game, so that a card costs no allocation. */
 #pragma once
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 typedef struct {
   guint8  state;           /* SlvCellState, once settled */
@@ -33,5 +32,3 @@ void        slv_cells_add    (SlvCells *cells, guint attr, const char *value);
 /** Fills in what the list does not say: mapped from another attribute, derived from a text, the default. */
 void        slv_cells_settle (SlvCells *cells);
 const char *slv_cells_value  (const SlvCells *cells, guint attr, guint nth);
-
-G_END_DECLS

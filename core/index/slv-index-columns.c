@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-columns.c: attributes: whole columns for queries, single cells for showing, faces for both. */
-#include "config.h"
 #include "index/slv-index-image.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-dated.c: cards as they are on a day. A state of a day is an index of its own that shares the image with the one whose
  * lists it is made from, but for the sections in which cells differ: those it has for itself. Rows and dictionaries are the same. */
-#include "config.h"
 #include "index/slv-index-errata.h"
 #include <string.h>
 #include "index/slv-index-image.h"

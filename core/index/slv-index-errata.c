@@ -3,11 +3,9 @@
  * after its errata is worked out by letting the definition make the card anew from the changed values, so that what is derived from
  * a text follows it; only the cells that differ are kept. A list may have the new words already: then they are taken back for the
  * days before. */
-#include "config.h"
 #include "index/slv-index-build.h"
 #include "index/slv-index-errata.h"
 #include <string.h>
-#include "base/slv-fold.h"
 
 void
 slv_build_take_erratum (const SlvErratum *erratum,

@@ -2,7 +2,6 @@
 /* slv-index-errata.h: private to this room: cards that are other ones from a day on. */
 #pragma once
 #include "index/slv-index-image.h"
-G_BEGIN_DECLS
 
 #define SLV_ERRATA_DAYS_MAX 64u   /* errata of one card that are told apart by day: the newest; those before hold from ever */
 
@@ -16,5 +15,3 @@ SlvIndex *slv_index_today (SlvIndex *index);
  * Returns: (transfer full): NULL when @text has no such words.
  */
 char     *slv_text_exchange (const char *text, const char *from, const char *to);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-exchange.c: one wording for another in a longer text. Whoever writes errata quotes from a printed card: in one line, with
  * plain apostrophes, and the whole sentence for one changed word. Rules texts are read by their lines, so lines are kept. */
-#include "config.h"
 #include "index/slv-index-errata.h"
 #include <string.h>
 

@@ -9,7 +9,6 @@
  * Whoever takes an image from a file checks its checksum and every reference first (slv-index-verify.c); so accessors do not look. */
 #pragma once
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_IMAGE_FORMAT 6u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
@@ -171,5 +170,3 @@ slv_image_range (const SlvIndex  *index,
   *first = slv_image_u32 (index, section, element);
   *end = slv_image_u32 (index, section, element + 1);
 }
-
-G_END_DECLS

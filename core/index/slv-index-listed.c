@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-listed.c: entries of dated lists. They lie in the store as records of their own (SLV_LISTED_KEY) and become limits of
  * all cards of their name. */
-#include "config.h"
 #include "index/slv-index-build.h"
 #include "base/slv-fold.h"
 #include <string.h>

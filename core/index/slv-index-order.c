@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-order.c: sorting, once for every index that is built, so that no query has to. */
-#include "config.h"
 #include "index/slv-index-order.h"
 
 #include <string.h>

@@ -2,7 +2,6 @@
 /* slv-index-order.h: private to this room: the orders in which the image lies. */
 #pragma once
 #include "index/slv-index-build.h"
-G_BEGIN_DECLS
 
 /** One value of a dictionary. */
 typedef struct { guint32 word, folded, code; gboolean is_number; double number; } SlvDictValue;
@@ -20,5 +19,3 @@ GArray  *slv_order_values    (SlvIndexBuild *build, const SlvBuildAttr *column);
 void     slv_order_rows      (SlvIndexBuild *build, const SlvBuildGame *game, gboolean by_key, guint32 *rows);
 /** slv_order_faces: (transfer full) (element-type guint32): positions of further faces by identity, then row. */
 GArray  *slv_order_faces     (SlvIndexBuild *build, const SlvBuildGame *game);
-
-G_END_DECLS

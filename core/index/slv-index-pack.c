@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-pack.c: from what was gathered to one image: counts first, then the places, then every section is written once. */
-#include "config.h"
 #include "index/slv-index-order.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-index-snapshot.c: the image as a file beside the database, so that a start need not read every card. The file is mapped. It is
  * a cache and nothing else: one that does not fit, for whatever reason, is built anew without a word. It is written under a name of
  * its own and then renamed, because others may have the old one open; nobody ever writes into it. */
-#include "config.h"
 #include "index/slv-index-image.h"
 
 #include <fcntl.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index-words.c: the heap of short texts, and how texts compare; a rarity is kept in one spelling. */
-#include "config.h"
 #include "index/slv-index-build.h"
 
 #include <string.h>

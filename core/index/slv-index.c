@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-index.c: cards, names, faces, printings and limits as they lie in the image. Every reference is checked when the image is
  * taken over, so these functions only guard against a wrong row of the caller. */
-#include "config.h"
 #include "index/slv-index-image.h"
 
 #include <string.h>

@@ -13,7 +13,6 @@
 #pragma once
 #include "game/slv-game-load.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvIndex SlvIndex;
 #define SLV_ROW_NONE G_MAXUINT32
@@ -175,5 +174,3 @@ void        slv_index_erratum (const SlvIndex *index, guint row, guint nth, SlvE
  *   and slv_index_open() give those of today. Costs a copy of the columns that differ; nothing when there are no errata. Any thread.
  */
 SlvIndex   *slv_index_at (SlvIndex *index, const char *day);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-assume.c: what an answer takes for granted, in sentences, and an opening hand that agrees with it. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-deck.c: the snapshot that questions are asked of. The opening itself is run once for each seat (slv-opening.h), so
  * that whatever refuses a hand there refuses the odds too, with the same words; of the shuffled cards only the counts stay. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
  * In whole numbers of 128 bits where they fit, so that an answer is an exact fraction. Where they do not, each row of
  * binomials is weighted as if every card were drawn by itself with the same chance, which keeps all numbers near one and
  * falls out again when the ways that are wanted are divided by all ways. Only sums of positive numbers: no digit is lost. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 /* slv-odds-play.c: one thread's hands. Plain wants are counted in one 64-bit word: a byte for each comparison, eight at most, all
  * compared at once and the answer looked up; everything else (redraws, exchanges, what is given, unknown cards) is played
  * out by counts. Both deal the same cards for the same seed (see slv-odds-private.h). */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 #include <string.h>

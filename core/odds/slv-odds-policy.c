@@ -2,7 +2,6 @@
 /* slv-odds-policy.c: what a player does with first hands, and the one chance that comes of it. A redraw is worth the chance of
  * the next hand with one redraw less; so the chances are worked out from the last hand back to the first. Cards that are set
  * aside before are tried in all ways that differ for the question. Source: core/README.md, "Odds". */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 #include <string.h>

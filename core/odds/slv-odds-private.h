@@ -6,7 +6,6 @@
  * policy makes one answer of them. */
 #pragma once
 #include "odds/slv-odds.h"
-G_BEGIN_DECLS
 
 __extension__ typedef unsigned __int128 SlvWide;
 
@@ -256,5 +255,3 @@ void         slv_odds_seat_run  (SlvOddsSeat *seat, guint64 block, guint hands, 
 /** Hands of a run with their value, by block number @block: appended to @leaves. */
 void         slv_odds_seat_try  (SlvOddsSeat *seat, guint run, guint64 block, guint hands, GArray *leaves);
 void         slv_odds_wilson (guint64 hits, guint64 n, double *low, double *high);
-
-G_END_DECLS

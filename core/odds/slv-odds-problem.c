@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-problem.c: texts and a deck → classes. Two cards are of one class when every counted query of every text gives them
  * the same weight and the rules treat them alike; whatever overlaps is so split into parts that do not. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-simulate.c: blocks of hands over threads. Which thread plays a block does not matter: a block has a stream of random
  * numbers of its own, and what is added up are whole numbers. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 

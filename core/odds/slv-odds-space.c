@@ -2,7 +2,6 @@
 /* slv-odds-space.c: the states that matter. A state is a counter for each counted query, each stopping at the first number
  * beyond which no comparison changes its answer; states are numbered in mixed radix. [a] >= 1 has two states however many
  * cards a hand has. The truth of every text is worked out once a state. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 

@@ -4,7 +4,6 @@
  * for every state and number of further cards at once, by a table that is filled from the last class back to the first; hands
  * that agree in their last classes share that part of the table. The largest class is the first: its copies follow from the
  * others', and its part is looked up only where it is asked for. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <math.h>
 #include <string.h>

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds.c: questions and answers. Counted where that is not too much, played otherwise; the answer says which, and what the
  * player does. */
-#include "config.h"
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 void

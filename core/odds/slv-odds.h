@@ -10,7 +10,6 @@
 #pragma once
 #include "goldfish/slv-opening.h"
 #include "query/slv-count.h"
-G_BEGIN_DECLS
 
 #define SLV_ODDS_TRIALS_DEFAULT 1000000u
 #define SLV_ODDS_TRIALS_MAX     G_GUINT64_CONSTANT (1000000000000)
@@ -179,5 +178,3 @@ SlvOddsAdvice *slv_odds_advise (SlvOddsDeck *deck, SlvOpening *opening, const Sl
 char          *slv_odds_rule_get (SlvStore *store, const SlvFormat *format, gint64 deck_id, gboolean *own);
 /** Keeps the rule of a deck, or of all decks of a format (@deck_id 0). @rule: (nullable): NULL forgets it. */
 gboolean       slv_odds_rule_set (SlvStore *store, const SlvFormat *format, gint64 deck_id, const char *rule, GError **error);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-complete-place.c: where the cursor stands in a query. A small scanner of its own, because an open quote or a missing value is
  * no fault here but the very place that is asked about. */
-#include "config.h"
 #include <string.h>
 #include "query/slv-complete-place.h"
 

@@ -2,7 +2,6 @@
 /* slv-complete-place.h: private to this room: the word or value under the cursor. */
 #pragma once
 #include "query/slv-query-private.h"
-G_BEGIN_DECLS
 
 /** Where the cursor stands. @field: NULL: at a word of its own; @part: what is typed of the word or value so far. */
 typedef struct {
@@ -15,5 +14,3 @@ typedef struct {
 } SlvPlaceInQuery;
 /** Fills in the rest from @text and @cursor; @field and @part are then the caller's to free. */
 void slv_place_find (SlvPlaceInQuery *place);
-
-G_END_DECLS

@@ -4,7 +4,6 @@
 #include "query/slv-complete.h"
 #include "query/slv-complete-place.h"
 #include "query/slv-query-private.h"
-G_BEGIN_DECLS
 
 typedef struct {
   SlvIndex   *index;
@@ -30,5 +29,3 @@ gint     slv_complete_count     (SlvCompleting *completing, const char *written)
 gboolean slv_complete_counted   (SlvCompleting *completing, const char *field);
 /** What the provider says of @field. */
 void     slv_complete_provided  (SlvCompleting *completing, const char *field);
-
-G_END_DECLS

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-complete-values.c: values that may stand behind a field, with the number of cards that the query has then: by one pass over
  * the cards where a term says what they are, else by a search for each value, as long as that takes no time that one notices. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>
-#include "base/slv-fold.h"
 #include "query/slv-complete-private.h"
 
 #define COUNTING_MAX 30000   /* microseconds that searches for single values may take for one completion */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-complete.c: see the header. slv-complete-place.c finds what is being typed; here are the candidates for it,
  * and in slv-complete-values.c those that are counted. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"

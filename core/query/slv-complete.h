@@ -3,7 +3,6 @@
  * query, formats, names within quotes. */
 #pragma once
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 #define SLV_COMPLETION_MAX 50u   /* candidates */
 
@@ -28,5 +27,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCompletion, slv_completion_free)
  * Returns: (transfer full): never NULL. Any thread.
  */
 SlvCompletion *slv_query_complete (SlvIndex *index, SlvGame *game, const char *text, guint cursor, const SlvProvider *provider);
-
-G_END_DECLS

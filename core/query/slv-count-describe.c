@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-count-describe.c: a counting text in words for people. A whole sentence pattern for each shape of comparison. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include "query/slv-count-private.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-count-parse.c: counting text → tree. The text between brackets is handed to the query parser as it is; its errors come
  * back with their place moved to the whole text, so a column is always the column of what was typed. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "query/slv-count.h"
 #include "query/slv-query-private.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_COUNT_AND, SLV_COUNT_OR, SLV_COUNT_NOT, SLV_COUNT_LIMIT, SLV_COUNT_VERDICT } SlvCountKind;
 typedef struct {
@@ -44,5 +43,3 @@ struct _SlvCountBound {
 
 /** Moves the place of an error from the text within the brackets to the whole one. Takes @problem; returns FALSE. */
 gboolean slv_count_propagate (const SlvCount *count, guint start, GError *problem, GError **error);
-
-G_END_DECLS

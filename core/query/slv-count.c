@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-count.c: a counting text bound to a rulebook and an index, and its truth for a bag of cards. Cards of which too little is
  * known make a count uncertain: it then lies between two numbers, and a comparison that hangs on the difference is unknown. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>

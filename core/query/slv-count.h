@@ -5,7 +5,6 @@
  * keep the column of the whole text. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 #define SLV_COUNT_TERMS_MAX 64u      /* bracketed queries in one text */
 
@@ -72,5 +71,3 @@ const SlvCountLimit *slv_count_limit (const SlvCountBound *bound, guint nth);
 SlvTruth             slv_count_decide (const SlvCountBound *bound, const SlvTruth *limits);
 /** Truth of one comparison for a value that lies between @low and @high. */
 SlvTruth             slv_count_limit_test (const SlvCountLimit *limit, double low, double high);
-
-G_END_DECLS

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facets.c: counts of values. One pass over the rows for each column: an addition for each code. Fields of printings have
  * words instead of codes; a small table in front of the hash finds the few that there are again. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
-#include "base/slv-fold.h"
 #include "query/slv-facets.h"
 #include "query/slv-query-private.h"
 

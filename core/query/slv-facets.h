@@ -3,7 +3,6 @@
  * value writes it into the query's text, and the text says which values are chosen. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 /** A value and how many of the rows have it. The text belongs to the index. */
 typedef struct { const char *value; guint count; } SlvFacetValue;
@@ -60,5 +59,3 @@ gboolean   slv_query_has_term  (const char *text, const char *term);
 char      *slv_query_without (const char *text, SlvSpan span);
 /** slv_query_quote: @value as it is written behind a field: in quotes where it needs them; (transfer full). */
 char      *slv_query_quote (const char *value);
-
-G_END_DECLS

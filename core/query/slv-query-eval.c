@@ -2,7 +2,6 @@
 /* slv-query-eval.c: what single terms answer for one card. Three values throughout (Kleene): in rules a missing value is
  * unknown; in the search box it is unknown inside as well, and only at the very end unknown means no, so that it matches nothing
  * under "not" either. Patterns have a budget of time for a whole run; the run fails when it is spent, it never answers less. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

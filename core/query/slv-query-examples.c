@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-examples.c: no example names a game's field by itself: the first number, the first choice, the first set and the first flag
  * that people may filter by are taken, with values that the definition declares. */
-#include "config.h"
 #include "query/slv-query-examples.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

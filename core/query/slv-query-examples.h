@@ -2,7 +2,6 @@
 /* slv-query-examples.h: queries that can be run as they stand, each with what it means in words: how people learn the language. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 /** @collection: it asks for what one owns, so it needs a provider that knows. */
 typedef struct { char *query, *meaning; gboolean collection; } SlvQueryExample;
@@ -14,5 +13,3 @@ void       slv_query_example_free (SlvQueryExample *example);
  * Returns: (transfer full) (element-type SlvQueryExample): meanings are translated. Any thread.
  */
 GPtrArray *slv_query_examples (SlvGame *game, SlvGames *games);
-
-G_END_DECLS

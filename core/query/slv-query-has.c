@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-has.c: has:cost, -has:cost. Any other term matches nothing where a value is missing, under "not" as well; this one asks
  * for just that. In the search box it is yes or no; in rules, what nobody said of a card that should have it stays unknown. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-limits.c: is: (flags), and what card lists say of formats (banned:, legal:, limit:) on a day
  * (slv_index_limit_decides()). Whether a whole deck is legal is the checker's business. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-fold.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-numbers.c: numbers, ranges and comparisons, and one field against another. X is a value and no number: it can be
  * asked for by its letter, and never stands in an order. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

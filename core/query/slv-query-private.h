@@ -2,7 +2,6 @@
 /* slv-query-private.h: what the files of this room share: tokens, the tree, the bound tests. Not for other rooms. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 #define SLV_REGEX_PATTERN_MAX 2000u         /* bytes of a pattern as typed */
 #define SLV_REGEX_TEXT_MAX    (64u << 10)   /* bytes of a text that a pattern looks at */
@@ -294,5 +293,3 @@ GPtrArray *slv_bind_field_names (const SlvBound *bound);
 const char *slv_builtin_field (const char *name);
 /** Attribute under @name, unless a built-in field of that name goes first. */
 const SlvAttr *slv_bind_find_attr (const SlvBound *bound, const char *name);
-
-G_END_DECLS

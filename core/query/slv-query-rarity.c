@@ -2,7 +2,6 @@
 /* slv-query-rarity.c: terms on the rarity of printings, which a definition may put in order. What has no place in that order is
  * neither above nor below anything: a comparison leaves it unknown, and only its own name finds it. Without an order numbers
  * compare by value, and nothing else compares. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-query-run.c: the bound tree over cards. One card is asked by walking the tree with short cuts. All cards are asked in
  * blocks: each term fills a block of bytes and the bytes are combined, because a branch that is guessed wrongly for every other
  * card costs more than looking up what need not be known. Dear terms look only at the cards that are still open. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "query/slv-query-private.h"

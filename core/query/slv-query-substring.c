@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-substring.c: a piece of text in megabytes of folded text. memmem() looks at 1–2 bytes a nanosecond; here the two bytes of
  * the piece that are rarest in prose are compared at many places at once, and only where both stand the rest is looked at. */
-#include "config.h"
 #include <string.h>
 #include "query/slv-query-private.h"
 

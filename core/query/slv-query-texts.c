@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-texts.c: the same query with its words looked for in the rules texts, for words that match no name. Terms that say
  * already where to look stay, and so does what must not be in a name. */
-#include "config.h"
-#include <string.h>
 #include "query/slv-query-private.h"
 
 #define TEXT_FIELD "text:"

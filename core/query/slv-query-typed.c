@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-typed.c: one typed value against the values of a dictionary. What can be known of the typed one is found once, because
  * there are hundreds of others. */
-#include "config.h"
 #include <string.h>
 #include "base/slv-fold.h"
 #include "query/slv-query-private.h"

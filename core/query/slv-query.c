@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query.c: a parsed query and the place of its errors. order: and unique: say how results are shown and are no conditions;
  * they are taken out of the tree here. */
-#include "config.h"
 #include <stdarg.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

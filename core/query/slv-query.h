@@ -10,7 +10,6 @@
  * throughout, so that every error has the column as typed. A faulty query is an error, never "no cards" and never "all cards". */
 #pragma once
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_QUERY_TEXT_MAX  (64u << 10)   /* bytes */
 #define SLV_QUERY_DEPTH_MAX 200u          /* nested parentheses and negations */
@@ -133,5 +132,3 @@ SlvResult  *slv_search (SlvIndex *index, SlvGame *game, const char *text, const 
  * Returns: (transfer full) (element-type SlvQueryPart): empty for every card. Any thread.
  */
 GPtrArray  *slv_search_parts (SlvIndex *index, SlvGame *game, const char *text, const SlvProvider *provider, const SlvResult *result);
-
-G_END_DECLS

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search.c: a query over one game or all. Rows of a game lie in name order, so the usual order costs nothing but a merge of the
  * games; slv-search-sort.c sees to any other. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include "query/slv-query-private.h"
 
 void

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-changeset.c: see the header. */
-#include "config.h"
 #include "store/slv-changeset.h"
 
 #include <glib/gi18n-lib.h>

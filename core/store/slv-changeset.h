@@ -5,7 +5,6 @@
 #pragma once
 #include <cjson/cJSON.h>
 #include "store/slv-db.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_SUBJECT_SLEEVED, SLV_SUBJECT_LOT, SLV_SUBJECT_WANT, SLV_SUBJECT_PLACE, SLV_N_SUBJECTS } SlvSubject;
 /** The tables that are recorded, in an order in which rows can go: what refers to others first. */
@@ -42,5 +41,3 @@ void             slv_changed_row_step (const SlvChangedRow *row, const char * co
 /** As it lies in the file, and out of it again. (transfer full) (nullable) */
 GBytes          *slv_changeset_pack   (GBytes *changes, GError **error);
 GBytes          *slv_changeset_unpack (SlvDb *db, GBytes *packed, GError **error);
-
-G_END_DECLS

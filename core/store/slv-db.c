@@ -2,7 +2,6 @@
 /* slv-db.c: one connection: opened with care, configured, its results turned into errors that a person can act on.
  * The file is looked at before anything is written to it: SQLite itself would bring the pending log of a newer library
  * into the file when it closes, so that is switched off until the file is known to be ours. */
-#include "config.h"
 #include "store/slv-db.h"
 
 #include <errno.h>

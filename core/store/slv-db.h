@@ -7,7 +7,6 @@
 #define SQLITE_ENABLE_SESSION 1
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
-G_BEGIN_DECLS
 
 typedef struct _SlvDb SlvDb;
 typedef struct _SlvStatement SlvStatement;
@@ -110,5 +109,3 @@ int         slv_statement_type (SlvStatement *statement, int column);
 GBytes     *slv_statement_bytes (SlvStatement *statement, int column);
 /** (transfer full): the names of the columns, NULL-terminated. */
 char      **slv_statement_columns (SlvStatement *statement);
-
-G_END_DECLS

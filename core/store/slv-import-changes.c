@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-changes.c: what an import would change, row by row, before it is finished: the file as it was is read by a second
  * connection, which does not see what the import has written so far. Costs nothing when nobody asks. */
-#include "config.h"
 #include "store/slv-import-private.h"
 #include "store/slv-record.h"
 #include <string.h>

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-game.c: writes the cards of one game. What the store has is known from the tables loaded at the beginning, so a
  * record that has not changed is a hash and a look-up, and a new one is an insert without a question before it. */
-#include "config.h"
 #include "store/slv-import-private.h"
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
-#include "base/slv-error.h"
 
 /* ---- loading ---- */
 

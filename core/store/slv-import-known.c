@@ -2,7 +2,6 @@
 /* slv-import-known.c: records that need not be read: of a list that is fetched again, most are as they were, and reading, mapping and
  * describing one costs many times what its hash costs. A card and its printings are then taken as this origin left them; that holds
  * only as long as each of them comes from one record alone, and whatever speaks against it makes the import begin anew. */
-#include "config.h"
 #include "store/slv-import-private.h"
 
 #include <string.h>

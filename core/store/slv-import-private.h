@@ -4,7 +4,6 @@
 #pragma once
 #include "store/slv-store-private.h"
 #include "store/slv-import-table.h"
-G_BEGIN_DECLS
 
 /** Positions of the parameters of a statement that runs for every record, found once. */
 typedef struct { SlvStatement *statement; int at[16]; } SlvImportQuery;
@@ -55,5 +54,3 @@ gboolean       slv_import_start_over (SlvImport *import, GError **error);
 /** At the end: who brings what, what is gone; adds to the tallies. */
 gboolean       slv_import_game_settle (SlvImport *import, SlvImportGame *game, SlvTally *cards, SlvTally *printings,
                                        GError **error);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-settle.c: the end of an import: who brings what now, what nobody brings any more, and the account, which compares
  * the end with the beginning, so that a card met three times counts once. */
-#include "config.h"
 #include "store/slv-import-private.h"
 
 /* The statements of one table, with the positions of their parameters, found once. */

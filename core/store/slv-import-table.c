@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-table.c: see the header. Open addressing over one array, because a list may have a million printings and a
  * node of a chained table costs as much as the row itself. */
-#include "config.h"
 #include "store/slv-import-table.h"
 
 #include <string.h>

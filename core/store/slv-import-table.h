@@ -3,7 +3,6 @@
  * runs: key → id, content hash, time. Loaded once, so that what has not changed costs no query. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_ROW_NEW    = 1 << 0,   /* not stored before this import */
@@ -40,5 +39,3 @@ SlvImportRow *slv_import_table_find  (SlvImportTable *table, const char *key);
 SlvImportRow *slv_import_table_add   (SlvImportTable *table, const char *key, gint64 id);
 /** 64 bits of XXH3 over @length bytes. */
 guint64       slv_import_hash        (const char *data, gsize length);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import.c: an import, whole or not at all: one transaction on index.db from begin to finish. When the end is the same as
  * the beginning it is rolled back, so that fetching an unchanged list writes nothing at all. */
-#include "config.h"
 #include "store/slv-import-private.h"
 
 #include <glib/gi18n-lib.h>

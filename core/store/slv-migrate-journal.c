@@ -2,7 +2,6 @@
 /* slv-migrate-journal.c: the journal of version 1 (each touched row before and after, as JSON) becomes records of SQLite's
  * session extension. The steps are walked from the newest that stands back to the oldest, and from the first undone one
  * forward, while SQLite records; then everything is put back to where it was. */
-#include "config.h"
 #include "store/slv-changeset.h"
 
 #include <glib/gi18n-lib.h>

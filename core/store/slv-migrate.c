@@ -3,7 +3,6 @@
  * step is one transaction with the number bumped inside, so a step that fails leaves the version before. What a person made
  * is copied before the first step (library.db.before-N, N being the version that it had), and written anew after the last one,
  * so that its pages can be given back when they become free. */
-#include "config.h"
 #include "store/slv-db.h"
 
 #include <fcntl.h>

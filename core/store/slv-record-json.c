@@ -2,10 +2,8 @@
 /* slv-record-json.c: the stored text of a card, written (slv-record-read.c reads it). One fixed order of everything makes equal
  * cards equal texts, so that a hash of the text tells whether anything changed. Written by hand because it lies on the path of
  * every card of an import: a tree of JSON nodes costs four times as much. */
-#include "config.h"
 #include "store/slv-record.h"
 
-#include <string.h>
 
 /* ---- writing ---- */
 

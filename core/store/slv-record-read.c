@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-record-read.c: the stored text of a card (slv-record-json.c), read back. By hand because it lies on the path of every new
  * index: a tree of JSON nodes costs four times as much. It believes nothing: the file may be damaged. */
-#include "config.h"
 #include "store/slv-record.h"
 
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-record.c: a card between a reader and the store. Attributes are kept in order of their ids while they are added, so
  * that lookups are short and the canonical text needs no sorting. */
-#include "config.h"
 #include "store/slv-record.h"
 
 #include <string.h>

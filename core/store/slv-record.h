@@ -2,7 +2,6 @@
 /* slv-record.h: a card as a reader understood it, before it lies in the store. Plain structs, one owner. */
 #pragma once
 #include "base/slv-json.h"
-G_BEGIN_DECLS
 
 /** One attribute with its values as text, in the definition's spelling; an empty array means "none", absence "missing". */
 typedef struct { char *attr; GPtrArray *values; /* char* */ } SlvValue;
@@ -103,5 +102,3 @@ gboolean     slv_card_data_read (const char *data, const SlvCardDataFuncs *funcs
 /** slv_time_from_iso: "2024-05-17", "2024-05-17T12:00[:00[.000]][Z|+02:00]"; without a zone it is UTC.
  *  Returns: microseconds since 1970, or G_MININT64 when @text is no such time (so it is older than any). Any thread. */
 gint64       slv_time_from_iso (const char *text);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-recover-head.c: see the header. */
-#include "config.h"
 #include "store/slv-recover-head.h"
 
 #include <fcntl.h>

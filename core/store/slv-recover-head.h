@@ -3,7 +3,6 @@
  * functions write to the copy that is worked on, never to the damaged file. */
 #pragma once
 #include "store/slv-store-private.h"
-G_BEGIN_DECLS
 
 /** slv_recover_mend_head: gives the file at @path the first hundred bytes (SQLite, "Database File Format", 1.3) that every library.db has. */
 void     slv_recover_mend_head  (const char *path);
@@ -14,5 +13,3 @@ void     slv_recover_mend_head  (const char *path);
  * Returns: whether it was.
  */
 gboolean slv_recover_first_page (const char *path, SlvDb *target);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-statement.c: fixed queries are files under schema/sql/queries. Each is prepared once for a connection, kept, and reset
  * when it is given back. Values go in by name and never become SQL text. */
-#include "config.h"
 #include "store/slv-db.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,6 @@
  * Kept are the newest 7, then the newest of each of 5 weeks before them, then the newest of each of 12 months before those;
  * what falls between is removed. Only a file that has just been found sound is copied, so that a damaged one never pushes a
  * good copy out. A copy that cannot be made does not keep a person from working. */
-#include "config.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gstdio.h>

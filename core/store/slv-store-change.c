@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-change.c: changing the collection. What the tables themselves refuse is asked for beforehand, so that a person reads a
  * reason and not the name of a constraint. */
-#include "config.h"
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>

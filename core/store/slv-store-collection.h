@@ -4,7 +4,6 @@
  * touched. The oldest steps are forgotten beyond an age and a size that a person can choose. Same thread as the store. */
 #pragma once
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 #define SLV_LOT_QUANTITY_MAX 1000000   /* copies in one lot; also the most in one want */
 
@@ -124,5 +123,3 @@ SlvHistoryBounds slv_store_get_history_bounds (SlvStore *store);
 gboolean   slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, GError **error);
 /** (transfer full): the rule in words, for people. */
 char      *slv_history_bounds_text (const SlvHistoryBounds *bounds);
-
-G_END_DECLS

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-decks-bulk.c: many decks at once, all of them or none, and which state of a deck lies in sleeves. */
-#include "config.h"
 #include "store/slv-store-decks.h"
 
-#include <glib/gi18n-lib.h>
-#include "base/slv-error.h"
 #include "base/slv-fold.h"
 
 static gboolean

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-decks-each.c: all decks in one pass. Heads, cards, extras and plans are queries of their own in one and the same order,
  * read side by side, so that no deck is looked up. */
-#include "config.h"
 #include "store/slv-store-decks.h"
 #include "base/slv-error.h"
 

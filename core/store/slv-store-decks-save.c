@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-decks-save.c: a deck's new state, in one transaction, beside the older ones. */
-#include "config.h"
 #include "store/slv-store-decks.h"
 
 #include <glib/gi18n-lib.h>

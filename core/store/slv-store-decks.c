@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-decks.c: reading decks, their states, and taking them away and back. Every save is a whole new state beside the
  * older ones, so the history needs no code of its own and nothing is ever overwritten. */
-#include "config.h"
 #include "store/slv-store-decks.h"
 
 #include <glib/gi18n-lib.h>

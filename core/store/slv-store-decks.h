@@ -2,7 +2,6 @@
 /* slv-store-decks.h: private to this room: what reading and writing decks share. */
 #pragma once
 #include "store/slv-store-private.h"
-G_BEGIN_DECLS
 
 /** Writes @deck as a new state within the transaction of the caller; sets its id, changed and version. @behind: (nullable): TRUE
  *  with SLV_ERROR_REFUSED when the newest state is not number @deck->version any more (0: never looked at). */
@@ -28,5 +27,3 @@ SlvStoredDeck *slv_store_load_deck_within (SlvStore *store, gint64 id, guint ver
 
 /** The id of the deck whose name folds to @folded; *id 0 when there is none. */
 gboolean slv_store_deck_id (SlvStore *store, const char *folded, gint64 *id, GError **error);
-
-G_END_DECLS

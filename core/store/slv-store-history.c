@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-history.c: the journal for reading. */
-#include "config.h"
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-store-journal.c: changes as steps that can be taken back. What a change writes is recorded while it is made
  * (slv-changeset.h) and kept as one step; undo applies the record's inverse, redo the record. Steps are undone newest first,
  * so the rows stand as the step left them. An older one is taken back alone only where no later one touched its rows. */
-#include "config.h"
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
 #include "store/slv-changeset.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-private.h"
-G_BEGIN_DECLS
 
 struct _SlvChange {
   SlvStore        *store;
@@ -19,5 +18,3 @@ gboolean slv_statement_number (SlvStatement *statement, gint64 *number, GError *
 GBytes  *slv_journal_changes  (SlvStore *store, SlvStatement *statement, int column, GError **error);
 /** Forgets the oldest steps as far as the bounds of slv_store_get_history_bounds() ask for it. */
 gboolean slv_journal_prune    (SlvStore *store, GError **error);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-lots.c: reading the collection: lots, places, wants, copies in decks. Nothing is kept here: whoever wants it in
  * memory makes rows of their own in the callback. */
-#include "config.h"
 #include "store/slv-store-collection.h"
 
 #include "store/slv-store-private.h"

@@ -2,7 +2,6 @@
 /* slv-store-maintain.c: a copy of the library to put away, bringing one back, and looking for damage. A file that is brought
  * back comes from anywhere: it is copied, opened, migrated and looked through as a file of its own first, and only then put
  * in the library's place, page by page in one transaction, so that other programs see the old one or the new one. */
-#include "config.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>

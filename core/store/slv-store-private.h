@@ -3,7 +3,6 @@
 #pragma once
 #include "store/slv-db.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 struct _SlvStore {
   char      *dir, *schema;
@@ -32,5 +31,3 @@ void     slv_store_thin_backups  (const char *folder);
  * @library: which of the two files
  */
 void     slv_store_limit_pages   (SlvStore *store, gboolean library, guint pages);
-
-G_END_DECLS

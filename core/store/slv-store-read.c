@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-read.c: all cards once, for the index in memory. One read transaction over sets, cards and printings, so that an
  * import that ends meanwhile is either wholly seen or not at all. */
-#include "config.h"
 #include "store/slv-store-private.h"
 
 typedef gboolean (*RowFunc) (SlvStatement *statement, gpointer each, GError **error);

@@ -3,7 +3,6 @@
  * may write to it. Each table is read along its own tree, never along an index; an error ends the way from the front, then
  * the way from the back, and what lies between is asked for number by number. Pages that damage has led in a circle would give
  * rows without end: numbers that do not rise, and more rows than the file has room for, are errors, too. */
-#include "config.h"
 #include "store/slv-store-private.h"
 #include "store/slv-store-recover.h"
 #include "store/slv-recover-head.h"

@@ -2,7 +2,6 @@
 /* slv-store-recover.h: what can still be read of a damaged library.db. The damaged file is never written. */
 #pragma once
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 typedef struct { char *name; guint64 rows, refused; gboolean whole; } SlvRecoveredTable;
 typedef struct {
@@ -23,5 +22,3 @@ SlvRecovery *slv_store_recover (const char *dir, const char *schema, GError **er
 /** slv_store_restore_damaged: like slv_store_restore(), where library.db itself cannot be opened: it is set aside as
  *  library.db.damaged-N (name in @kept), and @path, once it has been looked through, takes its place. */
 gboolean     slv_store_restore_damaged (const char *dir, const char *schema, const char *path, char **kept, GError **error);
-
-G_END_DECLS

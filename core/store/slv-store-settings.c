@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-settings.c: remembered card lists and settings, in library.db. */
-#include "config.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-store-work.c: see the header. */
-#include "config.h"
 #include "store/slv-store-work.h"
 
 #include "store/slv-store-private.h"

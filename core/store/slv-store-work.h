@@ -5,7 +5,6 @@
  * thread. */
 #pragma once
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 /** @editor: whose undo list it is, a text that means nothing to this room; NULL: it stays whose it was. @state: the deck as it is.
  *  @steps: @n steps of the undo list, from position @first on, that are new or other than before. @total: how many there are now;
@@ -41,4 +40,3 @@ GPtrArray *slv_store_marked_work  (SlvStore *store, GError **error);
 gboolean   slv_store_keep_match   (SlvStore *store, gint64 deck, guint game, gboolean draw, const char *lists, GError **error);
 /** *lists: (out) (transfer full): NULL: none is played. FALSE with @error when the library cannot be read. */
 gboolean   slv_store_load_match   (SlvStore *store, gint64 deck, guint *game, gboolean *draw, char **lists, GError **error);
-G_END_DECLS

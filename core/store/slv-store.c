@@ -2,12 +2,10 @@
 /* slv-store.c: the library folder: both files opened, the precious one first, so that nothing at all is touched when it must
  * not be. A damaged index.db is set aside and made anew, because its sources still have what it held; a damaged library.db
  * never is. */
-#include "config.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <string.h>
 #include "base/slv-error.h"
 
 const SlvDbKind slv_db_index = { "index", SLV_STORE_INDEX_APP_ID, SLV_STORE_INDEX_VERSION, FALSE, NULL };

@@ -5,7 +5,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "store/slv-record.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvStore SlvStore;
 
@@ -232,5 +231,3 @@ gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char 
 /** The same for what is chosen for one saved deck; it goes with the deck. */
 char       *slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key);
 gboolean    slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error);
-
-G_END_DECLS

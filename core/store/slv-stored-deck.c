@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-stored-deck.c: a deck as it lies in the store: plain structs. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "store/slv-store.h"
 

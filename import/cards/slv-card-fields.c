@@ -2,11 +2,9 @@
 /* slv-card-fields.c: from a member of a JSON record to values of an attribute, as a definition's <field> says: what is there
  * and not null is text; then strip, match, split, map, case, drop, in this order. 0 is a value, null is not, and an empty list
  * says that there is none. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 #define WITHOUT_LIMIT "any"   /* of an expression that limits something: no limit at all */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-definition-draft.c: what was found in a list, written as a definition that a person goes on with. */
-#include "config.h"
 #include "import/slv-definition-draft.h"
 #include "import/cards/slv-list-survey.h"
 #include "base/slv-fold.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-errata.c: errata as a definition's <errata> reads them from the records of a published list. */
-#include "config.h"
 #include "import/cards/slv-errata.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 /* slv-errata.h: private to this room: errata of published lists (slv-errata.c) and of the program's own (slv-list-errata.c). */
 #pragma once
 #include "import/cards/slv-list-private.h"
-G_BEGIN_DECLS
 
 #define SLV_ERRATUM_TEXT_MAX 8192u   /* bytes of one text of an erratum */
 #define SLV_ERRATA_OF_CARD_MAX 64u   /* that one record of a card may carry */
@@ -19,5 +18,3 @@ char    *slv_errata_value (const SlvAttr *attr, const char *text, char **reason)
  */
 gboolean slv_errata_read (SlvListRun *run, const SlvCardReader *reader, SlvCard *card, const cJSON *json, GHashTable *keys,
                           char **reason);
-
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-list-ahead.c: a list is read by one thread and worked on by another: cutting, parsing and mapping cost about as much as
  * comparing and storing. Cards change hands in batches, so that the lock is no hot spot; a page is often smaller than a batch, so the
  * files of a list follow one another in the same thread. */
-#include "config.h"
 #include "import/slv-list-file.h"
 #include "base/slv-error.h"
 

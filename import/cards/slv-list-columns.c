@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-columns.c: what the columns of a table mean: as somebody said, by their exact names, or guessed from the names that other
  * programs give to the same things. A table that names "game" and "name" is the program's own and nothing of it is guessed. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-list-csv.c: sleeves-csv, the program's own plain card list, and other tables of cards once it is known what their columns
  * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
  * wherever they stand in the file, so the cards are kept until its end. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"

@@ -4,7 +4,6 @@
  * (days, the last one included; neither: always), clause and reason. One row an entry; of two rows about one card that hold on a
  * day the one that began later counts. An entry is kept like a card of its own, whose key says what it is, so that importing a list again
  * replaces what the same origin brought before, and the index gives it to all cards of the name. */
-#include "config.h"
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-list-errata.c: sleeves-errata, what is said anew of cards from a day on, as a table that people can write. Columns: game,
  * name, attribute (a field of the game; empty: the words are only told), from (a day), value ("-": none; several of a set are
  * divided by "|"), and if wanted was (what stood there before; of a text, the part that is replaced), clause and reason. */
-#include "config.h"
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-file.c: which reader a card list is for, and the account that every reader keeps: what was met is a card, or
  * rejected with its reason. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -2,7 +2,6 @@
 /* slv-list-json.c: records of card lists, as JSON objects whatever file they were cut out of. Which list it is and what its
  * members mean stands in the games' definitions; the kind of a JSON list is found from the first record that has all the
  * members which a definition asks for. */
-#include "config.h"
 #include "import/cards/slv-errata.h"
 #include "import/cards/slv-list-records.h"
 #include <glib/gi18n-lib.h>

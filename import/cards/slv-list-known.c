@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-known.c: records that are as they were when the list was read the last time. They are told by a hash over their text (JSON)
  * or over their members (everything else), over what decides how they are read, and over which reader reads them. */
-#include "config.h"
 #include "import/cards/slv-list-records.h"
 #include <string.h>
 #include <xxhash.h>

@@ -2,7 +2,6 @@
 /* slv-list-lackey.c: the sets of a LackeyCCG plugin: lines of cells divided by tabs, the first one names the columns. Nothing is
  * quoted, so a quotation mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank
  * cells are none. Source: the plugins' own files. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include "base/slv-arena.h"
 #include <glib/gi18n-lib.h>

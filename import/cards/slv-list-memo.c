@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-memo.c: what a field makes of a short text, remembered: a list has thousands of records and few types, colours and
  * costs, and cleaning, dividing, mapping and fitting the same words again for every card is a third of reading a list. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include <string.h>
 

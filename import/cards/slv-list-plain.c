@@ -2,7 +2,6 @@
 /* slv-list-plain.c: the program's own dated lists as tables: a first row that names columns, then one entry a row. Entries are
  * kept like cards of their own, whose key says what they are, so that importing a list again replaces what the same origin
  * brought before. What a row means is told by its kind (slv-list-dated.c, slv-list-errata.c). */
-#include "config.h"
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"

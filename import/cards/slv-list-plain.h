@@ -2,7 +2,6 @@
 /* slv-list-plain.h: private to this room: what the program's own dated lists share (slv-list-plain.c). */
 #pragma once
 #include "import/cards/slv-list-private.h"
-G_BEGIN_DECLS
 
 #define SLV_PLAIN_COLUMNS_MAX 16u
 
@@ -40,5 +39,3 @@ gboolean    slv_plain_is_day (const char *text);
 gboolean    slv_plain_has (const SlvPlainList *list, const char *key);
 /** @card: (transfer full). */
 void        slv_plain_add (SlvPlainList *list, SlvCard *card);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-printing.c: the data of a printing, the same for every kind of list. */
-#include "config.h"
 #include "import/cards/slv-list-private.h"
 #include <string.h>
 

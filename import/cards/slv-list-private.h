@@ -3,7 +3,6 @@
 #pragma once
 #include "base/slv-clean.h"
 #include "import/slv-list-file.h"
-G_BEGIN_DECLS
 
 #define SLV_LIST_REJECTED_MAX 10000u   /* records; a list with more is not a list with single bad records */
 #define SLV_LIST_NOTES_MAX    200u     /* different notes that are kept */
@@ -172,5 +171,3 @@ void     slv_printing_set (SlvPrinting *printing, const char *to, const char *va
  * @key: (nullable): NULL: the card's key with set, number and language
  */
 void     slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key);
-
-G_END_DECLS

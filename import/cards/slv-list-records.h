@@ -3,7 +3,6 @@
  * records (slv-list-known.c). */
 #pragma once
 #include "import/cards/slv-list-private.h"
-G_BEGIN_DECLS
 
 struct _SlvListRecords {
   SlvListRun          *run;
@@ -28,5 +27,3 @@ gboolean slv_list_records_same     (SlvListRecords *list, guint64 hash, guint64 
 void     slv_list_records_remember (SlvListRecords *list, SlvCard *card, guint64 hash);
 /** Whether the record stands where the list that was found has none: a part of what is around it. */
 gboolean slv_list_records_outside  (const SlvListRecords *list, const SlvJsonRecord *record);
-
-G_END_DECLS

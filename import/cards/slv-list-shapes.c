@@ -2,7 +2,6 @@
 /* slv-list-shapes.c: records of the XML lists of table programs as JSON objects, so that a definition maps them like any other
  * record. Every element and attribute that a list may carry comes through; which of them mean something is told by the
  * definition. Sources: the card database of Cockatrice (versions 3 and 4), sets of OCTGN. */
-#include "config.h"
 #include "import/cards/slv-list-xml.h"
 #include <string.h>
 

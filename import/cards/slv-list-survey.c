@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. */
-#include "config.h"
 #include "import/cards/slv-list-survey.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

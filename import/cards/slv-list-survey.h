@@ -2,7 +2,6 @@
 /* slv-list-survey.h: what occurs in the records of a list. */
 #pragma once
 #include "import/cards/slv-list-private.h"
-G_BEGIN_DECLS
 
 #define SLV_SURVEY_VALUES_MAX 400u   /* different values of a datum that are told apart */
 
@@ -33,5 +32,3 @@ void       slv_survey_free (SlvSurvey *survey);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
 GPtrArray *slv_survey_values (GHashTable *table);
-
-G_END_DECLS

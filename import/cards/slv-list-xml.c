@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-xml.c: XML card lists as a stream of records, by libxml2's push parser and its SAX interface: no tree of the whole,
  * no DTD (and so no entities beyond the five), no network. What is open at a time is one record, and its size is bounded. */
-#include "config.h"
 #include "import/cards/slv-list-xml.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "import/cards/slv-list-private.h"
 #include "base/slv-arena.h"
-G_BEGIN_DECLS
 
 /** An element of a record. Lives until the record ends; names and attributes are borrowed from the parser and the record. */
 typedef struct _SlvElement SlvElement;
@@ -46,5 +45,3 @@ typedef struct {
 } SlvListShape;
 /** The syntax that a root element tells, NULL: none. */
 const SlvListShape *slv_list_shape_find (const char *root);
-
-G_END_DECLS

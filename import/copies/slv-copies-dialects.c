@@ -3,7 +3,6 @@
  * words. Source: the files that those programs wrote. Grades are ours: 7 mint, 6 near mint, 5 excellent, 4
  * good, 3 light played, 2 played, 1 poor. "LP" and "MP" differ between programs; here the second step below near mint of a program
  * with five steps is ours of light played, so that one pile of cards reads alike in all of them. */
-#include "config.h"
 #include "copies/slv-copies-private.h"
 
 #define KEY SLV_COLUMN_KEY

@@ -3,7 +3,6 @@
  * person, and remembered in the library by the header's fingerprint. Any thread, one at a time for a map. */
 #pragma once
 #include "collection/slv-copy-plan.h"
-G_BEGIN_DECLS
 
 /** Instead of a field: kept with the lot as a further column ("keep"), or left out ("skip"). */
 #define SLV_COPIES_KEEP (SLV_N_COPY_FIELDS)
@@ -41,5 +40,3 @@ guint         slv_copies_map_sure  (const SlvCopiesMap *map);
 /** What was remembered for such a header, over the guesses. */
 gboolean      slv_copies_map_recall   (SlvCopiesMap *map, SlvStore *store);
 gboolean      slv_copies_map_remember (const SlvCopiesMap *map, SlvStore *store, GError **error);
-
-G_END_DECLS

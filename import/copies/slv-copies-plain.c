@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-plain.c: lines of "set/number", one a copy, or with a number of copies before them: "3 bbd/140", "3x bbd/140". */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
-#include "base/slv-plural.h"
 #include "copies/slv-copies-private.h"
 
 #define LINE_MAX_BYTES 200u

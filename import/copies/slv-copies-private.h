@@ -3,7 +3,6 @@
  * A dialect is data: its columns in order, what their cells mean, and the program's own words. */
 #pragma once
 #include "copies/slv-copies.h"
-G_BEGIN_DECLS
 
 /** What the cells of a column are. */
 typedef enum {
@@ -112,5 +111,3 @@ void     slv_copies_tell_losses (const SlvCopiesKind *self, SlvCollection *colle
 extern const SlvCopiesKind slv_copies_sleeves, slv_copies_csv, slv_copies_plain;
 /** Those described by dialects alone (slv-copies-dialects.c); ends with an id of NULL. */
 extern const SlvCopiesKind slv_copies_dialects[];
-
-G_END_DECLS

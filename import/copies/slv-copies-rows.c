@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-rows.c: rows into records by what their columns mean. No row is passed over: it becomes a record or is refused. */
-#include "config.h"
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n-lib.h>

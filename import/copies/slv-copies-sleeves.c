@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-sleeves.c: sleeves-csv for collections: columns by name in any order, everything that a lot has, so that writing
  * and reading again changes nothing. Columns that are not known are kept in the lot's extra, a JSON object. */
-#include "config.h"
-#include <string.h>
 #include "copies/slv-copies-private.h"
 
 #define TEXT(title, field) { title, SLV_COPY_##field, SLV_CELL_TEXT, 0, NULL, NULL }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-write.c: lots into rows, and what is lost by it. A loss is found by reading back what would be written, so that
  * what is told cannot drift from what is done. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-csv.h"

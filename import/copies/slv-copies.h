@@ -4,7 +4,6 @@
 #pragma once
 #include "collection/slv-copy-plan.h"
 #include "copies/slv-copies-map.h"
-G_BEGIN_DECLS
 
 /** A file that was taken in and whose kind is known; its rows are not yet read. */
 typedef struct _SlvCopiesFile SlvCopiesFile;
@@ -62,5 +61,3 @@ char        *slv_copies_write  (SlvCollection *collection, const GArray *lots, c
 /** (transfer full) (element-type char*): sentences that say what slv_copies_write() would lose of these lots; empty for nothing and for
  *  a kind that is not there. */
 GPtrArray   *slv_copies_losses (SlvCollection *collection, const GArray *lots, const char *kind);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-file.c: finds the kind of a deck file from its content and hands it to the reader of that kind. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-clean.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-folder.c: see the header. A name is reserved by making the file, which fails when it is there; then the whole text takes
  * its place, so that neither two programs at once nor a full disk leave half a file or lose one. */
-#include "config.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>

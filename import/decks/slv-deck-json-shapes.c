@@ -4,7 +4,6 @@
  * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
  * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source:
  * import/README.md, "Deck files". */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-line.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kind-csv.c: a deck as a table, a row a card: what spreadsheets and scripts make. The first row names the columns; a name
  * and a number of copies are enough to be known as one. What stands in columns that are not known stays with the card as its remark. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
 #include "decks/slv-deck-line.h"
-#include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-write.h"
 
 #define NOTE_MAX 1000u   /* bytes of a remark on a card */

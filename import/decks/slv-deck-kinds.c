@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-kinds.c: the kinds of deck file by id and by the ending of a file, and a deck written as one of them. Which kinds there
  * are is said in meson.build, in the order in which people are shown them. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-deck-kinds.h"

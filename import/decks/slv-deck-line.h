@@ -2,7 +2,6 @@
 /* slv-deck-line.h: one line of a deck text: "4 Name (SET) 012" and its many cousins. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 #define SLV_DECK_NAME_MAX 1000u   /* bytes */
 
@@ -29,4 +28,3 @@ void        slv_deck_line_clear (SlvDeckLine *line);
 const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */
 char       *slv_deck_line_trim (const char *text, gsize length);
-G_END_DECLS

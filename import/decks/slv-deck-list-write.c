@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list-write.c: decks as plain lists: our own with everything that a comment can say, and the dialects of other programs.
  * What was not understood when the deck was read goes out again, so that a round trip loses no line. */
-#include "config.h"
-#include <string.h>
-#include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-text-meta.h"
 #include "decks/slv-deck-write.h"
 

@@ -4,7 +4,6 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"
-G_BEGIN_DECLS
 
 /** What is seen in the lines of a text at a first look; see slv-deck-scan.c. */
 typedef struct {
@@ -63,4 +62,3 @@ void        slv_deck_ids_store (const SlvDeckIds *ids, SlvDeck *deck, const char
 SlvDeckIds *slv_deck_ids_load (const SlvDeck *deck, const char *kind);
 /** Takes up to @count copies of the card: how many bear the id that is returned. NULL: no id is known, and @taken is @count. */
 const char *slv_deck_ids_take (SlvDeckIds *ids, const SlvDeckEntry *entry, guint count, guint *taken);
-G_END_DECLS

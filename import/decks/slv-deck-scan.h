@@ -2,7 +2,6 @@
 /* slv-deck-scan.h: a first look over a deck text: what kind of list it could be, and where a sideboard begins that nothing names. */
 #pragma once
 #include "decks/slv-deck-read.h"
-G_BEGIN_DECLS
 
 #define SLV_DECK_GROUPS_MIN 3u   /* so many single words over groups of counted lines are headings */
 
@@ -15,4 +14,3 @@ guint64     slv_deck_side_line (const SlvDeckInput *input);
 const char *slv_deck_line_end (const char *p, const char *end, const char **next);
 /** Whether @text begins with a quantity. */
 gboolean    slv_deck_line_is_counted (const char *text);
-G_END_DECLS

@@ -3,7 +3,6 @@
  * writing stand together, so that a list of our own loses nothing. */
 #pragma once
 #include "decks/slv-deck-read.h"
-G_BEGIN_DECLS
 
 typedef struct { SlvDeck *deck; SlvGames *games; const SlvGame *game; /* that the list names, NULL: not said */ } SlvDeckMeta;
 
@@ -14,4 +13,3 @@ void     slv_deck_meta_write (GString *out, const SlvDeck *deck);
 void     slv_deck_meta_write_plans (GString *out, const SlvDeck *deck);
 /** Appends one "# key: value" line; nothing for an empty value. */
 void     slv_deck_meta_line (GString *out, const char *key, const char *value);
-G_END_DECLS

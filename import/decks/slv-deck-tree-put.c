@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-tree-put.c: text into XML. Written by hand because deck files are three shapes of line; only the escaping matters. */
-#include "config.h"
 #include "decks/slv-deck-tree.h"
 
 void

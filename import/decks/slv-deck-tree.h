@@ -3,7 +3,6 @@
 #pragma once
 #include <libxml/tree.h>
 #include "decks/slv-deck-read.h"
-G_BEGIN_DECLS
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (xmlDoc, xmlFreeDoc)
 
@@ -47,4 +46,3 @@ void           slv_tree_put (GString *out, const char *text);
 void           slv_tree_put_attr (GString *out, const char *name, const char *value);
 /** Appends "<name>text</name>" on a line of its own, @indent blanks in. */
 void           slv_tree_put_element (GString *out, guint indent, const char *name, const char *text);
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-deck-write.h: what the writers of all kinds share; for this folder only. */
 #pragma once
 #include "decks/slv-deck-read.h"
-G_BEGIN_DECLS
 
 /** Where the cards of a zone go in files that know only a deck and a sideboard. */
 typedef enum { SLV_ROLE_MAIN, SLV_ROLE_SIDE, SLV_ROLE_OTHER } SlvZoneRole;
@@ -58,4 +57,3 @@ typedef struct {
 char *slv_deck_write_dialect (const SlvDeckOutput *output, const SlvDeckDialect *dialect, GString *head);
 /** (transfer full): @text on one line. */
 char *slv_deck_one_line (const char *text);
-G_END_DECLS

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-zones.c: what a heading of a deck file means. A list that names no game is not bound to one by its headings; they
  * are only spelled as that game's zones when no other game could be meant. */
-#include "config.h"
-#include <string.h>
 #include "base/slv-fold.h"
 #include "decks/slv-deck-read.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-fetch-help.c: what fetching needs beside the requests: what is an address and which are near, waits that a person can end, and
  * files without a name. */
-#include "config.h"
 #include "import/slv-fetch.h"
 #include <curl/curl.h>
 #include <fcntl.h>

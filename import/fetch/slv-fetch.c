@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-fetch.c: HTTP by libcurl. Redirects are followed here and not by libcurl, which would follow one from https to http
  * after a detour; everything has a bound, because a server can send anything for ever. */
-#include "config.h"
 #include "import/slv-fetch.h"
 #include "base/slv-input.h"
 #include <curl/curl.h>

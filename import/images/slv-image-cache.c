@@ -2,7 +2,6 @@
 /* slv-image-cache.c: the folder of fetched pictures. A file's name is the hash of its address, so nothing of a card list reaches the
  * disk; when it was last used is its time of change. Nothing is kept beside the files themselves: several programs may read, write and
  * clear the folder at the same time, and what one of them loses another only fetches again. */
-#include "config.h"
 #include "images/slv-images-private.h"
 #include <errno.h>
 #include <fcntl.h>

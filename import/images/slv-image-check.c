@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-image-check.c: what a file is, and PNG from its signature to its end. Parts are walked by their lengths; packed texts and
  * profiles are unpacked into nothing, to see how large they would become. Source: the PNG specification (3rd edition), 5 and 11. */
-#include "config.h"
 #include "images/slv-image-private.h"
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
  * refused before a decoder sees it. */
 #pragma once
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 #define SLV_IMAGE_BYTES_MAX    (16u << 20)   /* one file */
 #define SLV_IMAGE_SIDE_MAX     4096u         /* pixels */
@@ -27,4 +26,3 @@ typedef struct { SlvImageKind kind; guint width, height, components; } SlvImageF
 gboolean    slv_image_check_bytes (const guint8 *data, gsize size, SlvImageFacts *facts, GError **error);
 /** "png", "jpeg". */
 const char *slv_image_kind_to_string (SlvImageKind kind);
-G_END_DECLS

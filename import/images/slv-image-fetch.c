@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-image-fetch.c: one picture over the network: bounded, checked before it is kept, and what a server does not have is
  * remembered so that it is not asked again and again. */
-#include "config.h"
 #include "images/slv-images-private.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-image-jpeg.c: JPEG from marker to marker. Between them pixels are only passed over; what is counted is how often a decoder
  * would have to go over them. Source: ITU-T T.81, annex B. */
-#include "config.h"
 #include "images/slv-image-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

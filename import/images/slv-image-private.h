@@ -2,7 +2,6 @@
 /* slv-image-private.h: what the checks of both kinds of picture share. */
 #pragma once
 #include "images/slv-image-check.h"
-G_BEGIN_DECLS
 
 static inline guint32
 slv_image_u32 (const guint8 *data)
@@ -16,4 +15,3 @@ gboolean slv_image_refuse (GError **error, const char *reason);
 gboolean slv_image_check_size (guint64 width, guint64 height, GError **error);
 /** A JPEG, from its first marker on; @data begins with ff d8 ff. (slv-image-jpeg.c) */
 gboolean slv_image_check_jpeg (const guint8 *data, gsize size, SlvImageFacts *facts, GError **error);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-images-address.c: which printing's picture is meant, where it is to be had, and whether it is there already: all that
  * needs no network, for programs that do not load what fetches. */
-#include "config.h"
 #include "images/slv-images-private.h"
 
 char *

@@ -4,7 +4,6 @@
 #include "game/slv-image-address.h"
 #include "images/slv-images.h"
 #include "slv-fetch.h"
-G_BEGIN_DECLS
 
 #define SLV_IMAGES_SETTING "images"   /* in the library: "yes", or not there */
 
@@ -60,4 +59,3 @@ void           slv_image_queue_free (SlvImageQueue *queue);
 void           slv_image_queue_add (SlvImageQueue *queue, char *address, SlvGames *games, const SlvImageScheme *scheme, GTask *task);
 /** Every request that has not ended ends with @reason. */
 void           slv_image_queue_drop (SlvImageQueue *queue, const GError *reason);
-G_END_DECLS

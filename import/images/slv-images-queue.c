@@ -2,7 +2,6 @@
 /* slv-images-queue.c: who waits for which picture. One job a picture, however many ask for it: first the disk, then, when it is not
  * there, the network, a few at once and each server as gently as its definition says. Everything here happens in one thread; what
  * blocks is done by two small pools, which get a job and give it back. */
-#include "config.h"
 #include "images/slv-images-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-images.c: the object that a window or a command holds: settings, the cache as a whole, and requests for pictures. */
-#include "config.h"
 #include "images/slv-images-private.h"
 #include <glib/gi18n-lib.h>
 

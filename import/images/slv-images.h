@@ -15,7 +15,6 @@
 #include <gio/gio.h>
 #include "images/slv-image-check.h"
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_IMAGES_FOLDER       "images"                              /* in the library's folder */
 #define SLV_IMAGES_CEILING      (G_GUINT64_CONSTANT (500) << 20)      /* bytes, unless a person says otherwise */
@@ -98,4 +97,3 @@ gboolean    slv_images_is_on (SlvStore *store);
  *  not in a window's main thread. @dir: the library's folder. Any thread. (transfer full) (nullable)
  *  @facts: (out caller-allocates) (optional) */
 GBytes     *slv_images_peek (const char *dir, const SlvIndex *index, guint printing, SlvImageFacts *facts);
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-paper-pictures.c: pictures on sheets of cards, from a folder that a person has or from what was fetched. A file of the folder is
  * called SET-NUMBER (T1-001.png) or as the card is; case, accents, blanks and punctuation do not count. What is to be drawn passes the
  * same check as what comes from the network, and is never larger in memory than a printer can use. */
-#include "config.h"
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include <pango/pangocairo.h>
 #include "paper/slv-paper.h"
-G_BEGIN_DECLS
 
 #define MM (72.0 / 25.4)
 
@@ -67,4 +66,3 @@ gboolean slv_paper_cards_lay_out (SlvPaper *paper, GError **error);
 void     slv_paper_cards_draw (SlvPaper *paper, guint page, cairo_t *cr);
 gboolean slv_paper_guide_lay_out (SlvPaper *paper, GError **error);
 void     slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr);
-G_END_DECLS

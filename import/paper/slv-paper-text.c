@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paper-text.c: text in boxes. A text that is too long shrinks in steps to its floor; only then it is cut, and the caller
  * is told so. Texts of any length come from outside: what no box could hold is cut before it is laid out. */
-#include "config.h"
 #include <math.h>
 #include <string.h>
 #include "paper/slv-paper-private.h"

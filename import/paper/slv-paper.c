@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paper.c: what all sheets have in common: making one, its pages, and writing them as PDF or picture. */
-#include "config.h"
 #include <cairo-pdf.h>
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include <cairo.h>
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_PAPER_SHEET, SLV_PAPER_CARDS, SLV_PAPER_GUIDE } SlvPaperWhat;
 
@@ -46,4 +45,3 @@ GPtrArray *slv_paper_get_notes (const SlvPaper *paper);
 gboolean   slv_paper_write_pdf (SlvPaper *paper, const char *path, GError **error);
 /** slv_paper_write_png: one page as a picture of @dpi dots an inch (20 to 600). SLV_ERROR_STORE. */
 gboolean   slv_paper_write_png (SlvPaper *paper, guint page, double dpi, const char *path, GError **error);
-G_END_DECLS

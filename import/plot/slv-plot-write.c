@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-write.c: plots as files. A file appears whole or not at all. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <cairo-svg.h>
 #include <string.h>

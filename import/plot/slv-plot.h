@@ -5,7 +5,6 @@
 #pragma once
 #include <cairo.h>
 #include "odds/slv-odds.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_PLOT_LINES, SLV_PLOT_BARS } SlvPlotKind;
 
@@ -63,4 +62,3 @@ int      slv_plot_find (const SlvPlot *plot, double width, double height, const 
 gboolean slv_plot_write (const SlvPlot *plot, const char *path, GError **error);
 /** Whether slv_plot_write() knows what the ending of @path means. */
 gboolean slv_plot_knows (const char *path);
-G_END_DECLS

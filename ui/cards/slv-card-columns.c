@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-columns.c: the columns of a table of cards come from the game's definition. Widths are fixed and every cell is one
  * GtkInscription, because a view of GTK 4.8 lays out two hundred rows at once (measured: half the time of labels). */
-#include "config.h"
 #include "cards/slv-card-columns.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>

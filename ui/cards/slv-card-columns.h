@@ -2,7 +2,6 @@
 /* slv-card-columns.h: which columns a table of cards has, and what a cell of it says. No widgets here but the columns. */
 #pragma once
 #include "cards/slv-card-table.h"
-G_BEGIN_DECLS
 
 /** Where a column's texts come from. */
 typedef enum { SLV_COLUMN_NAME, SLV_COLUMN_GAME, SLV_COLUMN_ATTR, SLV_COLUMN_SET, SLV_COLUMN_NUMBER, SLV_COLUMN_RARITY } SlvColumnSource;
@@ -21,5 +20,3 @@ char      *slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
 GtkColumnViewColumn *slv_card_column_append (SlvCardColumn *column, GtkColumnView *view);
 /** The @column that slv_card_column_append() was given. */
 SlvCardColumn *slv_card_column_get (GtkColumnViewColumn *view_column);
-
-G_END_DECLS

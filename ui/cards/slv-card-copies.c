@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-copies.c: see the header. Cards and printings go into the thread by their keys: the snapshot there may be of another
  * index, and keys can come faster than snapshots. */
-#include "config.h"
 #include "cards/slv-card-copies.h"
 #include "collection/slv-collection-edit.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 static void
 copies_free (gpointer data)

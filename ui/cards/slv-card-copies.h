@@ -3,7 +3,6 @@
  * nothing of condition or finish; what is taken is the copy of which least is said, and never one that sits in a built deck. */
 #pragma once
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 /** As slv_holdings_run_data() gives it to the callback. @what: what was done, in words */
 typedef struct { char *card, *printing, *set, *number, *what; gint delta; } SlvCardCopies;
@@ -16,5 +15,3 @@ typedef struct { char *card, *printing, *set, *number, *what; gint delta; } SlvC
  */
 void slv_card_copies_run (SlvHoldings *holdings, SlvIndex *index, guint row, guint printing, gint delta, GAsyncReadyCallback callback,
                           gpointer user_data);
-
-G_END_DECLS

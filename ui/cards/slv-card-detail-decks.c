@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail-decks.c: the decks that use the card, and the one that is open, to which copies are added and from which they are
  * taken. */
-#include "config.h"
 #include "cards/slv-card-detail-private.h"
 #include "cards/slv-deck-uses.h"
 #include "decks/slv-decks-page.h"

@@ -2,7 +2,6 @@
 /* slv-card-detail-faces.c: what a card says: each face with its attributes and texts, what was said anew of it, and where the number
  * of its copies is limited today. Which attributes there are, and what they are called, is the definition's business: one
  * without a value is left out, one that was found in the card's text says so. */
-#include "config.h"
 #include "cards/slv-card-detail-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail-printings.c: the printings of the card, each with the copies that one has of it and with + and −. Rows stay while
  * the collection changes; only their numbers are written anew. */
-#include "config.h"
 #include "cards/slv-card-copies.h"
 #include "cards/slv-card-detail-private.h"
 #include "collection/slv-copy-words.h"

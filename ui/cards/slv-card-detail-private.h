@@ -6,7 +6,6 @@
 #include "cards/slv-card-detail.h"
 #include "decks/slv-deck-document.h"
 #include "widgets/slv-card-face.h"
-G_BEGIN_DECLS
 
 struct _SlvCardDetail {
   GtkWidget    parent_instance;
@@ -51,5 +50,3 @@ void slv_card_detail_load_uses      (SlvCardDetail *self);
 void slv_card_detail_show_decks     (SlvCardDetail *self);
 /** What the open deck has of the card. */
 void slv_card_detail_update_deck    (SlvCardDetail *self);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-detail.c: see the header; its parts stand in slv-card-detail-private.h. */
-#include "config.h"
 #include "cards/slv-card-detail-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_CARD_DETAIL (slv_card_detail_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardDetail, slv_card_detail, SLV, CARD_DETAIL, GtkWidget)
@@ -19,5 +18,3 @@ void       slv_card_detail_set_session (SlvCardDetail *self, SlvSession *session
 void       slv_card_detail_focus (SlvCardDetail *self);
 /** The deck that + and − change (nullable: none is open); referenced. */
 void       slv_card_detail_set_deck (SlvCardDetail *self, SlvDeckDocument *document);
-
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-card-list.c: a lazy list model over row ids. A result of a hundred thousand cards costs its array of ids; objects exist
  * only for the rows that a view holds, and for a small ring of those asked for last, so that a view that asks twice for a
  * position gets the same object. */
-#include "config.h"
 #include "cards/slv-card-list.h"
 #include <gio/gio.h>
 

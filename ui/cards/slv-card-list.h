@@ -3,7 +3,6 @@
  * No GTK. Main thread. */
 #pragma once
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_CARD_ITEM (slv_card_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardItem, slv_card_item, SLV, CARD_ITEM, GObject)
@@ -31,5 +30,3 @@ guint        slv_card_list_find (SlvCardList *list, guint row);
 guint        slv_card_list_find_id (SlvCardList *list, const char *card_id);
 /** Shows no rows. */
 void         slv_card_list_clear (SlvCardList *list);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-owned.c: see the header. Everything about the values stands in one table. */
-#include "config.h"
 #include "cards/slv-card-owned.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "collection/slv-collection.h"
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 /** SlvFacet.field of it. */
 #define SLV_CARD_OWNED "owned"
@@ -23,5 +22,3 @@ void      slv_card_owned_note (const char *text, GHashTable *chosen);
 char     *slv_card_owned_toggle (const char *text, const char *term, gboolean on);
 /** What a value is called for people, translated; NULL: it is none. */
 const char *slv_card_owned_title (const char *term);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-search.c: see the header. The index is immutable, so the thread needs no lock. */
-#include "config.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-card-owned.h"
 #include <string.h>

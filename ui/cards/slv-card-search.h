@@ -5,7 +5,6 @@
 #include <gio/gio.h>
 #include "widgets/slv-search-fields.h"
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 /**
  * SlvCardSearch: what is asked for; everything is borrowed until slv_card_search_run_async() returns.
@@ -53,5 +52,3 @@ void         slv_card_search_run_async (const SlvCardSearch *search, GCancellabl
                                         gpointer user_data);
 /** Returns: (transfer full) (nullable): %NULL when it was cancelled. */
 SlvCardHits *slv_card_search_finish (GAsyncResult *result);
-
-G_END_DECLS

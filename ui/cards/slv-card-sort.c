@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-sort.c: see the header. */
-#include "config.h"
 #include "cards/slv-card-sort.h"
 #include <string.h>
 

@@ -3,7 +3,6 @@
  * No GTK. NULL and "" are no order at all. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 #define SLV_CARD_SORT_MAX 4u   /* keys */
 
@@ -17,5 +16,3 @@ char *slv_card_sort_get   (const char *sort, guint place, gboolean *descending);
 /** slv_card_sort_set: replaces the key at @place, or adds it; @id "" takes it and those behind it out. A key stands once only.
  *  Returns: (transfer full) (nullable) */
 char *slv_card_sort_set   (const char *sort, guint place, const char *id, gboolean descending);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-table.c: a column view over a lazy list. The selection is kept by the card's id over a new result. */
-#include "config.h"
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
 #include "widgets/slv-columns.h"

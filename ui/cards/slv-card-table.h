@@ -6,7 +6,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "cards/slv-card-list.h"
-G_BEGIN_DECLS
 
 #define SLV_CARD_TABLE_COLUMNS 8u   /* at most, while nobody chose any */
 
@@ -31,5 +30,3 @@ SlvCardItem *slv_card_table_get_selected (SlvCardTable *self);
 gboolean    slv_card_table_select (SlvCardTable *self, const char *card_id);
 /** Puts the focus on the selected row, or on the first when none is or it is out of sight; selects it. */
 void        slv_card_table_focus (SlvCardTable *self);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-wall.c: a grid view over a lazy list. GTK makes thirty rows of as many columns as there may be, whatever is visible: so
  * there may only be as many as fit, and a card gathers its texts when it is drawn for the first time. */
-#include "config.h"
 #include "cards/slv-card-wall.h"
 #include "widgets/slv-card-face.h"
 #include <glib/gi18n-lib.h>

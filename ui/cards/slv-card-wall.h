@@ -7,7 +7,6 @@
 #include "widgets/slv-ui.h"
 #include "cards/slv-card-list.h"
 #include "images/slv-images.h"
-G_BEGIN_DECLS
 
 #define SLV_CARD_WALL_MIN 90    /* pixels that a card is wide */
 #define SLV_CARD_WALL_MAX 320
@@ -33,5 +32,3 @@ void         slv_card_wall_focus (SlvCardWall *self);
 /** Pixels that a card is wide; between SLV_CARD_WALL_MIN and SLV_CARD_WALL_MAX. */
 int          slv_card_wall_get_size (SlvCardWall *self);
 void         slv_card_wall_set_size (SlvCardWall *self, int width);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page-deck.c: what is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
  * back. The page of decks is asked for the deck each time: another one may have been opened there. */
-#include "config.h"
 #include "cards/slv-cards-page-private.h"
 #include "collection/slv-lot-work.h"
 #include "decks/slv-decks-page.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page-menus.c: the menus of the cards page: by which columns the results are ordered, and which columns there are. Both
  * are made from the game's definition, anew whenever the columns change. */
-#include "config.h"
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-columns.h"
 #include <glib/gi18n-lib.h>

@@ -13,7 +13,6 @@
 #include "cards/slv-filter-button.h"
 #include "widgets/slv-pane-handle.h"
 #include "widgets/slv-query-entry.h"
-G_BEGIN_DECLS
 
 struct _SlvCardsPage {
   GtkWidget        parent_instance;
@@ -89,5 +88,3 @@ gboolean slv_cards_page_facets_cover (SlvCardsPage *self);
 /* ---- slv-cards-page-menus.c ---- */
 void slv_cards_page_install_menus (GtkWidgetClass *widget_class);
 void slv_cards_page_fill_menus    (SlvCardsPage *self);
-
-G_END_DECLS

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page-views.c: how results are shown: as a table or a wall, in which order, with which columns, cards or printings, with
  * or without facets. All of it is remembered for each game under names such as "cards-sort/GAME". */
-#include "config.h"
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-columns.h"
 #include "cards/slv-card-sort.h"
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define FACETS_BESIDE 880   /* pixels of the window from which on the facets have room beside the results */

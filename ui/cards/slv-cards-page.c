@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cards-page.c: a search for every key. One search runs at a time; while it runs, the text may change as often as it
  * likes and the last text is searched next. A faulty query leaves the last results where they are. */
-#include "config.h"
 #include "cards/slv-cards-page-private.h"
 #include "cards/slv-card-owned.h"
 #include "window/slv-window.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-uses.c: see the header. */
-#include "config.h"
 #include "cards/slv-deck-uses.h"
 
 typedef struct { char *dir, *schema; SlvIndex *index; } Load;

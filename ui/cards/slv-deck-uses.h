@@ -4,7 +4,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "index/slv-index.h"
-G_BEGIN_DECLS
 
 /** @count: copies over all zones. */
 typedef struct { gint64 id; char *name; guint count; } SlvDeckUse;
@@ -15,5 +14,3 @@ void        slv_deck_uses_load_async  (const char *dir, const char *schema, SlvI
 /** Returns: (transfer full): GAME/KEY → GPtrArray of SlvDeckUse, decks by name; NULL when it was cancelled or the library cannot be
  *  read. */
 GHashTable *slv_deck_uses_load_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

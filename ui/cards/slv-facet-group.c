@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facet-group.c: see the header. Check buttons are kept and filled anew with every key that changes the counts; only as many
  * exist as were ever shown at once, at most ROWS_MAX. */
-#include "config.h"
 #include "cards/slv-facet-group.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_FACET_GROUP (slv_facet_group_get_type ())
 G_DECLARE_FINAL_TYPE (SlvFacetGroup, slv_facet_group, SLV, FACET_GROUP, GtkWidget)
@@ -25,5 +24,3 @@ void        slv_facet_group_set_open (SlvFacetGroup *self, gboolean open);
  */
 void        slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *chosen, SlvFacetTitleFunc title_of,
                                   gpointer data);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-facet-pane.c: see the header. Groups are kept while the same facets come, so that the focus and what is open stay; which
  * groups are closed is remembered by field. */
-#include "config.h"
 #include "cards/slv-facet-pane.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-facet-group.h"

@@ -6,12 +6,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_FACET_PANE (slv_facet_pane_get_type ())
 G_DECLARE_FINAL_TYPE (SlvFacetPane, slv_facet_pane, SLV, FACET_PANE, GtkWidget)
 
 /** slv_facet_pane_show: @facets (nullable: nothing is known) and @chosen as in SlvCardHits; borrowed for the call. */
 void       slv_facet_pane_show (SlvFacetPane *self, SlvIndex *index, SlvFacets *facets, GHashTable *chosen);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-fields-now.c: see the header. */
-#include "config.h"
 #include "cards/slv-fields-now.h"
 
 SlvSearchFields *

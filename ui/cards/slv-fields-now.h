@@ -3,9 +3,6 @@
 #pragma once
 #include "widgets/slv-search-fields.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 /** slv_fields_now: (transfer full): @document: (nullable): the open deck; while a match is played, the lists of the game. */
 SlvSearchFields *slv_fields_now (SlvSession *session, SlvDeckDocument *document);
-
-G_END_DECLS

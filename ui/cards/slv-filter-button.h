@@ -7,7 +7,6 @@
 #include "widgets/slv-ui.h"
 #include "store/slv-store.h"
 #include "game/slv-game.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_FILTER_BUTTON (slv_filter_button_get_type ())
 G_DECLARE_FINAL_TYPE (SlvFilterButton, slv_filter_button, SLV, FILTER_BUTTON, GtkWidget)
@@ -18,5 +17,3 @@ void slv_filter_button_set_store (SlvFilterButton *self, SlvStore *store);
 void slv_filter_button_set_game  (SlvFilterButton *self, SlvGame *game);
 /** What would be saved: a query without a fault. */
 void slv_filter_button_set_query (SlvFilterButton *self, const char *query);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-filters.c: see the header. The text is a GVariant's: it quotes whatever stands in a query, and is checked when it is read. */
-#include "config.h"
 #include "cards/slv-filters.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

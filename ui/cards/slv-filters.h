@@ -2,7 +2,6 @@
 /* slv-filters.h: saved searches as a list and as the text of a setting. No GTK. Main thread. */
 #pragma once
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 #define SLV_FILTERS_MAX      200u    /* saved searches */
 #define SLV_FILTER_NAME_MAX  80      /* characters of a name */
@@ -27,5 +26,3 @@ gboolean   slv_filters_rename (GPtrArray *filters, SlvFilter *filter, const char
 gboolean   slv_filters_move   (GPtrArray *filters, SlvFilter *filter, const char *game, int by);
 /** Whether it is shown when @game ("": all) is looked at. */
 gboolean   slv_filter_is_for  (const SlvFilter *filter, const char *game);
-
-G_END_DECLS

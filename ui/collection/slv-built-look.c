@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-built-look.c: see the header. */
-#include "config.h"
 #include "collection/slv-built-look.h"
 
 static void

@@ -5,7 +5,6 @@
 #include "widgets/slv-ui.h"
 #include "collection/slv-collection-decks.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 /** A saved deck. Numbers of one that is not built are not known until slv_built_fill_run() has found them. */
 typedef struct {
@@ -40,5 +39,3 @@ typedef struct {
 void slv_built_fill_run (SlvHoldings *holdings, SlvGame *game, GArray *ids, GAsyncReadyCallback callback, gpointer user_data);
 /** slv_built_deck_take: @to gets what was found out about the same deck. */
 void slv_built_deck_take (SlvBuiltDeck *to, SlvBuiltDeck *from);
-
-G_END_DECLS

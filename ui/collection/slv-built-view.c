@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-built-view.c: see the header. Several decks are chosen as in any list; what is done is asked of those that are chosen. */
-#include "config.h"
 #include "collection/slv-built-look.h"
 #include "collection/slv-built-view.h"
 #include "collection/slv-keyed-list.h"

@@ -4,12 +4,9 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_BUILT_VIEW (slv_built_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvBuiltView, slv_built_view, SLV, BUILT_VIEW, AdwBin)
 
 GtkWidget *slv_built_view_new (SlvSession *session);
 void       slv_built_view_focus_search (SlvBuiltView *self);
-
-G_END_DECLS

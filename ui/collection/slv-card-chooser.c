@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-chooser.c: see the header. */
-#include "config.h"
 #include "collection/slv-card-chooser.h"
 #include "collection/slv-copy-plan.h"
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "collection/slv-collection.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** @row: card, SLV_ROW_NONE: none; @printing: SLV_ROW_NONE: not known which. @collection: what they are of; another one may be the present
  *  one by now. */
@@ -18,5 +17,3 @@ typedef void (*SlvCardChosen) (SlvCollection *collection, guint row, guint print
  */
 void slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame *game, const char *name, const char *set,
                                const char *number, const char *none, SlvCardChosen chosen, gpointer user_data, GDestroyNotify free_data);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-page-actions.c: what a person does to lots and places. Each is one change, written in the thread of the store, with
  * a toast that takes it back; edits of one cell, which stand before one's eyes, have none. */
-#include "config.h"
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-card-chooser.h"
 #include "collection/slv-copies-export.h"

@@ -8,7 +8,6 @@
 #include "collection/slv-places-pane.h"
 #include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 struct _SlvCollectionPage {
   AdwBin          parent_instance;
@@ -49,5 +48,3 @@ void slv_collection_page_edited          (SlvCollectionPage *self, gint64 lot, g
 /** Moves the selected lots to a place (0: nowhere in particular). */
 void slv_collection_page_move_to         (SlvCollectionPage *self, gint64 place);
 void slv_collection_page_undo            (SlvCollectionPage *self, gboolean redo);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-page.c: see the header. A new snapshot shows itself in the rows that are there within the frame; the search runs
  * again behind it, and rows come, go or move when it has ended. One search runs at a time. */
-#include "config.h"
 #include "collection/slv-built-view.h"
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-sets-view.h"

@@ -4,11 +4,8 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_COLLECTION_PAGE (slv_collection_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCollectionPage, slv_collection_page, SLV, COLLECTION_PAGE, AdwBin)
 
 GtkWidget *slv_collection_page_new (SlvSession *session);
-
-G_END_DECLS

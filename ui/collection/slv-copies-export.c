@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-export.c: see the header. Losses are looked for and the file is written in the thread of the store. */
-#include "config.h"
 #include "collection/slv-copies-export.h"
-#include "collection/slv-collection-edit.h"
 #include "copies/slv-copies.h"
 #include <glib/gi18n-lib.h>
 

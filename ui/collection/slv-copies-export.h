@@ -3,9 +3,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** slv_copies_export_present: @ids: (element-type gint64): referenced; @done: after it was written, with what was done */
 void slv_copies_export_present (GtkWidget *parent, SlvSession *session, GArray *ids, void (*done) (GtkWidget *parent, const char *what));
-
-G_END_DECLS

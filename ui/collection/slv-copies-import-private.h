@@ -3,7 +3,6 @@
 #pragma once
 #include "collection/slv-copies-import.h"
 #include "collection/slv-copies-look.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_COPIES_IMPORT (slv_copies_import_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV, COPIES_IMPORT, AdwWindow)
@@ -36,5 +35,3 @@ void     slv_copies_import_show_fault  (SlvCopiesImport *self, const GError *err
 void     slv_copies_import_sync        (SlvCopiesImport *self);
 /** A person chooses for the match @nth what it means. */
 void     slv_copies_import_ask_card    (SlvCopiesImport *self, guint nth);
-
-G_END_DECLS

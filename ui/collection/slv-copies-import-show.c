@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-import-show.c: what a file holds and what would come of it, shown: its columns, which can be changed, and the rows that
  * need a look, which can be given another card. */
-#include "config.h"
 #include "collection/slv-copies-import-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,6 @@
 /* slv-copies-import.c: see the header. What a person chooses in the dialog is compared with what the file was looked at with; the one
  * step that makes them agree is run in the thread of the store, and the next one after it. When the library has changed meanwhile, the
  * core refuses the plan, and it is made anew and shown again. */
-#include "config.h"
 #include "collection/slv-card-chooser.h"
 #include "collection/slv-copies-import-private.h"
 #include <glib/gi18n-lib.h>

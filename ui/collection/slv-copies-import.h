@@ -4,9 +4,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** slv_copies_import_present: @path: (nullable): file to begin with; @done: after it was written, with what was done */
 void slv_copies_import_present (GtkWidget *parent, SlvSession *session, const char *path, void (*done) (GtkWidget *parent, const char *what));
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-copies-look.c: see the header. The file is read and matched in the thread of the store; the plan that comes back is what is shown
  * and what is applied, so that nothing else can be written than was seen. */
-#include "config.h"
 #include "collection/slv-copies-look.h"
 
 SlvCopiesLook *

@@ -5,7 +5,6 @@
 #include "collection/slv-copy-plan.h"
 #include "copies/slv-copies.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_LOOK_READ,      /* the file is taken in */
@@ -36,5 +35,3 @@ SlvCopiesLook *slv_copies_look_ref   (SlvCopiesLook *look);
 void           slv_copies_look_unref (gpointer look);
 /** slv_copies_look_run: SlvHoldingsFunc that does @look->step; @look is its data. */
 gboolean       slv_copies_look_run   (SlvCollection *collection, SlvStore *store, gpointer look, GArray **touched, GError **error);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-entry-bar.c: see the header. A line is understood in the thread of the store, with the newest snapshot; the entry is free for
  * the next line at once. One that is not understood comes back into the entry, unless something else stands there by then. */
-#include "config.h"
 #include "collection/slv-entry-bar.h"
 #include "collection/slv-copy-enter.h"
 #include <glib/gi18n-lib.h>

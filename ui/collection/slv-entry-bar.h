@@ -5,7 +5,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_ENTRY_BAR (slv_entry_bar_get_type ())
 G_DECLARE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, SLV, ENTRY_BAR, AdwBin)
@@ -13,5 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvEntryBar, slv_entry_bar, SLV, ENTRY_BAR, AdwBin)
 void slv_entry_bar_set_session (SlvEntryBar *self, SlvSession *session);
 /** Puts the cursor where the next card is typed. */
 void slv_entry_bar_focus       (SlvEntryBar *self);
-
-G_END_DECLS

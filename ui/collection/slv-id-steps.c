@@ -2,7 +2,6 @@
 /* slv-id-steps.c: see the header. The shortest way through the grid of both lists, after E. W. Myers, An O(ND) difference algorithm
  * (1986): @reach has for each diagonal how far into the old list one comes with so many steps. As no id stands twice, a diagonal is
  * walked along only once. */
-#include "config.h"
 #include "collection/slv-id-steps.h"
 #include <string.h>
 

@@ -2,7 +2,6 @@
 /* slv-id-steps.h: how one list of ids becomes another in few steps, so that a view keeps the rows that stay. No GTK. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /** Some neighbours go (@added 0) or come (@removed 0). @from: in the new list, where what comes stands. */
 typedef struct { guint at, removed, added, from; } SlvIdStep;
@@ -16,5 +15,3 @@ typedef struct { guint at, removed, added, from; } SlvIdStep;
  *   replacement.
  */
 GArray *slv_id_steps (const gint64 *was, guint n_was, const gint64 *is, guint n_is, guint most);
-
-G_END_DECLS

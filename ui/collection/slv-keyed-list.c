@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-keyed-list.c: see the header. */
-#include "config.h"
 #include "collection/slv-keyed-list.h"
 
 struct _SlvKeyedItem {

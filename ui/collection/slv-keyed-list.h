@@ -4,7 +4,6 @@
  * GTK. Main thread. */
 #pragma once
 #include <gio/gio.h>
-G_BEGIN_DECLS
 
 #define SLV_TYPE_KEYED_ITEM (slv_keyed_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvKeyedItem, slv_keyed_item, SLV, KEYED_ITEM, GObject)
@@ -31,5 +30,3 @@ guint         slv_keyed_list_find (SlvKeyedList *list, const char *key);
 
 /** Says that the row of that key, if it is there, was changed in its place. */
 void          slv_keyed_list_touch (SlvKeyedList *list, const char *key);
-
-G_END_DECLS

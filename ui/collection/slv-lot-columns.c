@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-columns.c: see the header. Every cell is one GtkInscription of a fixed width, as in the table of cards (and for the
  * same reason: a view of GTK 4.8 lays out two hundred rows at once). */
-#include "config.h"
 #include "collection/slv-lot-columns.h"
 #include "collection/slv-copy-words.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define TOOLTIP_FROM 12   /* characters from which a cell's text may be cut off */
 #define COLUMN "slv-lot-column"

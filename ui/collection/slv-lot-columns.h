@@ -4,7 +4,6 @@
 #include "widgets/slv-ui.h"
 #include "collection/slv-copy-plan.h"
 #include "collection/slv-lot-list.h"
-G_BEGIN_DECLS
 
 typedef struct {
   const char  *id, *title;       /* title: to be translated */
@@ -30,5 +29,3 @@ GtkColumnViewColumn *slv_lot_column_append (const SlvLotColumn *column, GtkColum
 const char          *slv_lot_cell_tooltip (GtkWidget *cell);
 /** Of a cell's widget: its column and the list item that it shows, NULL for any other widget. */
 const SlvLotColumn  *slv_lot_cell_column (GtkWidget *cell, GtkListItem **item);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-list.c: see the header. A card list can forget its objects with every result; here a row is edited while it is looked
  * at, so the list knows the objects that are alive and hands them the new snapshot: an edit costs one row, not two hundred. */
-#include "config.h"
 #include "collection/slv-lot-list.h"
 #include "collection/slv-id-steps.h"
 #include <string.h>

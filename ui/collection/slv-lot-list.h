@@ -4,7 +4,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_LOT_ITEM (slv_lot_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvLotItem, slv_lot_item, SLV, LOT_ITEM, GObject)
@@ -35,5 +34,3 @@ SlvCollection *slv_lot_list_get_collection (SlvLotList *list);
 gint64      slv_lot_list_id   (SlvLotList *list, guint position);
 /** Position of the lot, G_MAXUINT when it is not in the list. */
 guint       slv_lot_list_find (SlvLotList *list, gint64 id);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-search.c: see the header. */
-#include "config.h"
 #include "collection/slv-collection-edit.h"
 #include "collection/slv-lot-search.h"
 #include "query/slv-query.h"

@@ -3,7 +3,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 #define SLV_PLACE_ANY    G_GINT64_CONSTANT (-1)   /* wherever it lies */
 #define SLV_PLACE_TRAY   G_GINT64_CONSTANT (-2)   /* lots without a card in the index */
@@ -24,5 +23,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvLotHits, slv_lot_hits_free)
 void        slv_lot_search_run_async (const SlvLotSearch *search, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** (transfer full): NULL: cancelled. */
 SlvLotHits *slv_lot_search_finish    (GAsyncResult *result);
-
-G_END_DECLS

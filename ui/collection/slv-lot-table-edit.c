@@ -2,11 +2,9 @@
 /* slv-lot-table-edit.c: the cursor among the columns, the entry over a cell, keys, pointer and dragging. One entry lies over the view
  * and is put where the cell is that is edited: a view whose two thousand cells were all editable would take seconds to lay out. The
  * column of the cursor is a class of the view, so that moving it costs no row. */
-#include "config.h"
 #include "collection/slv-lot-table-private.h"
 #include "collection/slv-places-pane.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* ---- the cursor among the columns ---- */
 

@@ -2,7 +2,6 @@
 /* slv-lot-table-grow.c: a list that has nothing in common with the one before is shown in steps. A view of GTK 4.8 makes two
  * hundred rows at once, however few can be seen, and a first picture would wait for all of them; so it gets a windowful, and the
  * others a few at a time in the frames after it. Whoever asks for a row that is not there yet completes the list first. */
-#include "config.h"
 #include "collection/slv-lot-table-private.h"
 
 #define ROW_LEAST 18u    /* pixels; no row is lower */

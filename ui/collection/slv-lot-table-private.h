@@ -3,7 +3,6 @@
 #pragma once
 #include "collection/slv-lot-table.h"
 #include "widgets/slv-draft.h"
-G_BEGIN_DECLS
 
 struct _SlvLotTable {
   GtkWidget          parent_instance;
@@ -50,5 +49,3 @@ void slv_lot_table_commit       (SlvLotTable *self);
 void slv_lot_table_stop_editing (SlvLotTable *self);
 /** Controllers of the view and the entry; called once. */
 void slv_lot_table_watch_input  (SlvLotTable *self);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-table.c: see the header. The type, its columns and their order, and the rows; what happens in a cell is
  * slv-lot-table-edit.c. */
-#include "config.h"
 #include "collection/slv-lot-table-private.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>

@@ -5,7 +5,6 @@
  * signals: "edited" (gint64 lot, guint SlvCopyField, const char *text), "selected", "sort-changed" */
 #pragma once
 #include "collection/slv-lot-columns.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_LOT_TABLE (slv_lot_table_get_type ())
 G_DECLARE_FINAL_TYPE (SlvLotTable, slv_lot_table, SLV, LOT_TABLE, GtkWidget)
@@ -27,5 +26,3 @@ void        slv_lot_table_edit (SlvLotTable *self);
 const char *slv_lot_table_get_sort (SlvLotTable *self);
 /** (transfer full): a menu of toggles for the columns; their actions are inserted into @widget as "table". */
 GMenuModel *slv_lot_table_make_menu (SlvLotTable *self, GtkWidget *widget);
-
-G_END_DECLS

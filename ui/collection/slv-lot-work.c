@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lot-work.c: see the header. What depends on the lot as it is (one copy more) is worked out in the thread, where the newest
  * snapshot is: keys can come faster than snapshots. */
-#include "config.h"
 #include "collection/slv-lot-work.h"
 #include <glib/gi18n-lib.h>
 

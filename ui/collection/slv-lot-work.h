@@ -4,7 +4,6 @@
 #include "widgets/slv-ui.h"
 #include "collection/slv-collection-edit.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_WORK_CHANGE,     /* values, with @copies: of so many only */
@@ -31,5 +30,3 @@ SlvLotWork *slv_lot_work_new (SlvLotWorkKind kind, GArray *ids, const char *what
 void        slv_lot_work_set (SlvLotWork *work, SlvCopyField field, const char *text);
 /** slv_lot_work_run: takes @work; slv_holdings_run_data() gives it to @callback. */
 void        slv_lot_work_run (SlvLotWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);
-
-G_END_DECLS

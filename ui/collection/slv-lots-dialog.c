@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-lots-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
-#include "config.h"
 #include "collection/slv-lots-dialog.h"
 #include <glib/gi18n-lib.h>
 

@@ -3,11 +3,8 @@
  * ticked stay as they are; one that is ticked and empty is taken away. */
 #pragma once
 #include "collection/slv-lot-work.h"
-G_BEGIN_DECLS
 
 /** slv_lots_dialog_present: @ids: referenced; @split: asks for a number of copies of the one lot; @done: after it was written, with
  *  what was done */
 void slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split,
                               void (*done) (GtkWidget *parent, const char *what));
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-places-pane.c: see the header. Rows stay over snapshots that have the same places; only their counts are written anew. */
-#include "config.h"
 #include "collection/slv-places-pane.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "collection/slv-lot-search.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLACES_PANE (slv_places_pane_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlacesPane, slv_places_pane, SLV, PLACES_PANE, GtkWidget)
@@ -17,5 +16,3 @@ void   slv_places_pane_choose         (SlvPlacesPane *self, gint64 place);
 
 /** What a drag of lots carries. */
 #define SLV_LOTS_DRAG "x-sleeves-lots"
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pull-choice.c: see the header. */
-#include "config.h"
 #include "collection/slv-pull-choice.h"
 
 static void

@@ -2,7 +2,6 @@
 /* slv-pull-choice.h: which copies, worked out in a thread of its own from a snapshot: it may take seconds. */
 #pragma once
 #include "collection/slv-pull-dialog.h"
-G_BEGIN_DECLS
 
 /** @collection and @decks are referenced. */
 typedef struct {
@@ -18,5 +17,3 @@ typedef struct {
 void      slv_pull_choice_run    (SlvPullChoice *choice, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 /** (transfer full): the copies to take, or those to put back; SLV_ERROR_CANCELLED. */
 SlvBuild *slv_pull_choice_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

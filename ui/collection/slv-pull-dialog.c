@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pull-dialog.c: see the header. The choice is worked out in a thread of its own, so that edits need not wait for it; closing the
  * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
-#include "config.h"
 #include "collection/slv-pull-choice.h"
 #include "collection/slv-want-work.h"
 #include "window/slv-window.h"

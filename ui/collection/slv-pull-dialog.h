@@ -5,7 +5,6 @@
 #include "collection/slv-collection-decks.h"
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_PULL_BUILD, SLV_PULL_APART } SlvPullKind;
 
@@ -20,5 +19,3 @@ void slv_pull_dialog_present (GtkWidget *parent, SlvSession *session, SlvPullKin
 
 /** slv_pull_text_print: the print dialog for a text of lines; @title stands above each page. */
 void slv_pull_text_print (GtkWindow *parent, const char *title, const char *text);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pull-print.c: a list of lines on paper. */
-#include "config.h"
 #include "collection/slv-pull-dialog.h"
 #include <glib/gi18n-lib.h>
 

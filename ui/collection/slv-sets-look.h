@@ -3,7 +3,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection-sets.h"
-G_BEGIN_DECLS
 
 /** A printing of which there are not enough. Texts are those of the index. */
 typedef struct { guint printing, row; guint64 have; const char *name, *number, *rarity, *key; } SlvLacking;
@@ -20,5 +19,3 @@ typedef struct {
 
 /** Takes @look; g_task_get_task_data() of the result gives it to @callback. */
 void slv_sets_look_run (SlvSetsLook *look, GAsyncReadyCallback callback, gpointer user_data);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view-actions.c: on from what is missing: to the wants, to the cards. */
-#include "config.h"
 #include "collection/slv-sets-view-private.h"
 #include "collection/slv-want-work.h"
 #include <glib/gi18n-lib.h>

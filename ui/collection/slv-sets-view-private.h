@@ -5,7 +5,6 @@
 #include "collection/slv-sets-look.h"
 #include "collection/slv-sets-view.h"
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 struct _SlvSetsView {
   AdwBin              parent_instance;
@@ -37,5 +36,3 @@ const SlvSetShare *slv_sets_view_get_share (SlvSetsView *self);
 void               slv_sets_view_init_lists (SlvSetsView *self);
 /** slv-sets-view-actions.c */
 void               slv_sets_view_install_actions (GtkWidgetClass *widget_class);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view-rows.c: sets as bars, and printings that are missing as lines. */
-#include "config.h"
 #include "collection/slv-sets-view-private.h"
 #include "collection/slv-share-bar.h"
 #include <glib/gi18n-lib.h>

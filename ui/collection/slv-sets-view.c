@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view.c: see the header. Shares of all sets are counted in a thread, from a snapshot; what is missing in the one that is
  * chosen, likewise. */
-#include "config.h"
 #include "collection/slv-sets-view-private.h"
 #include "collection/slv-share-bar.h"
 #include <glib/gi18n-lib.h>

@@ -3,7 +3,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_SETS_VIEW (slv_sets_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvSetsView, slv_sets_view, SLV, SETS_VIEW, AdwBin)
@@ -13,5 +12,3 @@ void       slv_sets_view_focus_search (SlvSetsView *self);
 /** Whether a set lies over the list in a narrow window, and back to the list. Emits notify::can-go-back. */
 gboolean   slv_sets_view_can_go_back (SlvSetsView *self);
 void       slv_sets_view_go_back (SlvSetsView *self);
-
-G_END_DECLS

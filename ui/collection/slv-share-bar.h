@@ -2,7 +2,6 @@
 /* slv-share-bar.h: how much there is of something: a title, the numbers in words, and a bar beneath. */
 #pragma once
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_SHARE_BAR (slv_share_bar_get_type ())
 G_DECLARE_FINAL_TYPE (SlvShareBar, slv_share_bar, SLV, SHARE_BAR, GtkWidget)
@@ -12,5 +11,3 @@ GtkWidget *slv_share_bar_new (void);
 void       slv_share_bar_set (SlvShareBar *self, const char *title, const char *detail, guint owned, guint total);
 /** (transfer full): "12 of 250 (4 %)". */
 char      *slv_share_text (guint owned, guint total);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-together-dialog.c: see the header. Sets are worked out in a thread; each can be built from here by its own list of copies. */
-#include "config.h"
 #include "collection/slv-collection-wanted.h"
 #include "collection/slv-pull-dialog.h"
 #include "collection/slv-together-dialog.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-dialog.c: see the header. What cannot be understood is said here and nothing is written, since the dialog stays. */
-#include "config.h"
 #include "collection/slv-want-dialog.h"
 #include <glib/gi18n-lib.h>
 

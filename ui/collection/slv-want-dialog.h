@@ -3,7 +3,6 @@
 #pragma once
 #include "window/slv-holdings.h"
 #include "collection/slv-want-work.h"
-G_BEGIN_DECLS
 
 /** Called when it has been written, with what the history says. */
 typedef void (*SlvWantDone) (GtkWidget *parent, const char *what);
@@ -17,5 +16,3 @@ void slv_want_dialog_edit    (GtkWidget *parent, SlvHoldings *holdings, SlvIndex
                               SlvWantDone done);
 /** slv_want_dialog_arrived: @rows: (element-type SlvWanted): lines of the list, at least one; copied */
 void slv_want_dialog_arrived (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, GPtrArray *rows, SlvWantDone done);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-want-work.c: see the header. */
-#include "config.h"
 #include "collection/slv-want-work.h"
 #include <glib/gi18n-lib.h>
 

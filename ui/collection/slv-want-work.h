@@ -4,7 +4,6 @@
 #include "widgets/slv-ui.h"
 #include "collection/slv-collection-wanted.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_WANT_PUT,         /* @values of the want @id, 0: a new one */
@@ -33,5 +32,3 @@ SlvWantWork *slv_want_work_new (SlvWantKind kind, SlvIndex *index, const char *w
 void         slv_want_work_set (SlvWantWork *work, SlvCopyField field, const char *text);
 /** Takes @work; slv_holdings_run_data() gives it to @callback. */
 void         slv_want_work_run (SlvWantWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-look.c: see the header. */
-#include "config.h"
 #include "collection/slv-wants-look.h"
 
 static void

@@ -5,7 +5,6 @@
 #include "widgets/slv-ui.h"
 #include "collection/slv-collection-wanted.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 typedef struct {
   /* asked */
@@ -25,4 +24,3 @@ typedef struct {
 /** slv_wants_look_run: @game (nullable), @text, @choose (nullable): as above; slv_holdings_run_data() gives the look to @callback. */
 void slv_wants_look_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
                          gpointer user_data);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view-actions.c: what a person does to the list of wants; each is one change, with a toast that takes it back. */
-#include "config.h"
 #include "collection/slv-want-dialog.h"
 #include "collection/slv-wants-view-private.h"
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one GtkInscription of a fixed width, as in the tables of
  * cards and lots. */
-#include "config.h"
 #include "collection/slv-wants-view-private.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>

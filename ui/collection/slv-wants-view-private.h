@@ -7,7 +7,6 @@
 #include "collection/slv-wants-view.h"
 #include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 struct _SlvWantsView {
   AdwBin             parent_instance;
@@ -39,5 +38,3 @@ GPtrArray *slv_wants_view_dup_selected    (SlvWantsView *self);
 void       slv_wants_view_look            (SlvWantsView *self, GArray *choose);
 /** slv-wants-view-columns.c: makes the columns of the table. */
 void       slv_wants_view_add_columns     (SlvWantsView *self);
-
-G_END_DECLS

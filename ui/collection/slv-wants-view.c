@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view.c: see the header. The list is worked out in the thread of the store whenever copies, decks or the query change;
  * one look runs at a time. */
-#include "config.h"
 #include "collection/slv-wants-view-private.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>

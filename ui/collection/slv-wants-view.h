@@ -4,7 +4,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_WANTS_VIEW (slv_wants_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvWantsView, slv_wants_view, SLV, WANTS_VIEW, AdwBin)
@@ -12,5 +11,3 @@ G_DECLARE_FINAL_TYPE (SlvWantsView, slv_wants_view, SLV, WANTS_VIEW, AdwBin)
 GtkWidget *slv_wants_view_new (SlvSession *session);
 /** Puts the cursor into the search. */
 void       slv_wants_view_focus_search (SlvWantsView *self);
-
-G_END_DECLS

@@ -4,11 +4,9 @@
 #pragma once
 #include "decks/slv-deck-arrange.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_ARRANGE_BUTTON (slv_arrange_button_get_type ())
 G_DECLARE_FINAL_TYPE (SlvArrangeButton, slv_arrange_button, SLV, ARRANGE_BUTTON, AdwBin)
 
 /** slv_arrange_button_set_document: (nullable): whose game is meant. */
 void slv_arrange_button_set_document (SlvArrangeButton *self, SlvDeckDocument *document);
-G_END_DECLS

@@ -4,11 +4,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_AS_OF_BUTTON (slv_as_of_button_get_type ())
 G_DECLARE_FINAL_TYPE (SlvAsOfButton, slv_as_of_button, SLV, AS_OF_BUTTON, AdwBin)
 
 /** slv_as_of_button_set_document: @document (nullable) is referenced and followed. */
 void slv_as_of_button_set_document (SlvAsOfButton *self, SlvDeckDocument *document);
-G_END_DECLS

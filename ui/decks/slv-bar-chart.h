@@ -3,7 +3,6 @@
  * words. The same numbers are its accessible description. */
 #pragma once
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_BAR_CHART (slv_bar_chart_get_type ())
 G_DECLARE_FINAL_TYPE (SlvBarChart, slv_bar_chart, SLV, BAR_CHART, GtkWidget)
@@ -13,4 +12,3 @@ GtkWidget *slv_bar_chart_new (const char *title, gboolean upright);
 void       slv_bar_chart_clear (SlvBarChart *self);
 void       slv_bar_chart_add   (SlvBarChart *self, const char *label, guint count);
 void       slv_bar_chart_done  (SlvBarChart *self);
-G_END_DECLS

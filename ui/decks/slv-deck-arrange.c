@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-arrange.c: see the header. Queries are bound once; an edit then asks them of each card of the deck, which is a few
  * microseconds. A card belongs to the first category that it matches. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "base/slv-error.h"

@@ -4,7 +4,6 @@
  * remembered; categories are kept in the library. Main thread. */
 #pragma once
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_CATEGORIES_MAX 100u   /* of a game */
 /** Instead of the id of an attribute: a person's own categories. */
@@ -40,4 +39,3 @@ char           *slv_deck_arrange_get_categories (SlvSession *session, const SlvG
 /** slv_deck_arrange_set_categories: FALSE with @error (which says the line) when a line has no title or a faulty query; then nothing
  *  is kept. Errors of the library too. */
 gboolean        slv_deck_arrange_set_categories (SlvSession *session, SlvGame *game, const char *text, GError **error);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-cell.c: see the header. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
 

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-rows.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_CELL (slv_deck_cell_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, SLV, DECK_CELL, AdwBin)
@@ -14,4 +13,3 @@ GtkWidget *slv_deck_cell_new (void);
 void       slv_deck_cell_bind (SlvDeckCell *self, SlvDeckRow *row);
 /** slv_deck_cell_get_row: (nullable): the row that it shows, borrowed until it is bound again. */
 SlvDeckRow *slv_deck_cell_get_row (SlvDeckCell *self);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-charts.c: see the header. Charts are made once for a game and filled after every edit; counting is one pass over the
  * deck for each attribute. A card without a value of an attribute has no bar in its chart. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include "decks/slv-bar-chart.h"

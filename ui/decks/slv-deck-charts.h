@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_CHARTS (slv_deck_charts_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, SLV, DECK_CHARTS, AdwBin)
@@ -13,4 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvDeckCharts, slv_deck_charts, SLV, DECK_CHARTS, AdwBin)
 void slv_deck_charts_set_document (SlvDeckCharts *self, SlvDeckDocument *document);
 /** slv_deck_charts_set_card: (nullable): the card whose chances of having been drawn by each turn are shown, too. */
 void slv_deck_charts_set_card (SlvDeckCharts *self, const char *name);
-G_END_DECLS

@@ -3,8 +3,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** slv_deck_compare_present: @left, @right: saved decks; 0: the first one by name, to be chosen in the window. */
 void slv_deck_compare_present (GtkWidget *parent, SlvSession *session, gint64 left, gint64 right);
-G_END_DECLS

@@ -3,7 +3,6 @@
 #pragma once
 #include "check/slv-running.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 struct _SlvDeckDocument
 {
@@ -52,4 +51,3 @@ void        slv_deck_document_name_format (SlvDeckDocument *self);
  *  warning; the registered lists are shown then. */
 void        slv_deck_document_restore_match (SlvDeckDocument *self);
 void        slv_deck_document_keep_match (SlvDeckDocument *self);
-G_END_DECLS

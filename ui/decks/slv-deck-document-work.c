@@ -2,7 +2,6 @@
 /* slv-deck-document-work.c: what is kept of a deck while it is being edited, so that closing the window, or the end of the program
  * without warning, loses nothing: the deck as it is, its undo list, the match that is played. Each edit writes the deck and the
  * steps that read otherwise than before; that costs less than a tenth of a frame. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-deck-document-private.h"

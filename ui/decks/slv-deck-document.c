@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, and with it a running
  * verdict, so that a key press costs as many steps as there are rules; findings are made when somebody looks at them. */
-#include "config.h"
 #include "decks/slv-deck-document-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)

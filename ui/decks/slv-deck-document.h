@@ -9,7 +9,6 @@
 #include "deck/slv-deck-plan.h"
 #include "store/slv-store-work.h"
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_DOCUMENT (slv_deck_document_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, SLV, DECK_DOCUMENT, GObject)
@@ -107,4 +106,3 @@ const SlvDeckPlan *slv_deck_document_get_match (SlvDeckDocument *self, guint *ga
 void             slv_deck_document_set_match (SlvDeckDocument *self, guint game, gboolean draw);
 /** Borrowed: name of the plan that is played, NULL: the registered lists are shown. */
 const char      *slv_deck_document_get_played (SlvDeckDocument *self);
-G_END_DECLS

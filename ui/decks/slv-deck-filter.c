@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-filter.c: see the header. */
-#include "config.h"
 #include <string.h>
 #include "decks/slv-deck-filter.h"
 #include "query/slv-query.h"

@@ -2,7 +2,6 @@
 /* slv-deck-filter.h: finding cards in the open deck by a query, as in the search for cards to add. */
 #pragma once
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 typedef struct _SlvDeckFilter SlvDeckFilter;
 /** slv_deck_filter_new: @text of the deck's game and the index as it is now. Returns: (transfer full): %NULL for "", and with
@@ -13,4 +12,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckFilter, slv_deck_filter_free)
 /** slv_deck_filter_apply: takes out of @resolution what does not match. Cards that the index does not know match when the text is
  *  a part of their name. */
 void           slv_deck_filter_apply (SlvDeckFilter *filter, SlvResolution *resolution);
-G_END_DECLS

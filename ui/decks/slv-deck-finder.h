@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_FINDER (slv_deck_finder_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, SLV, DECK_FINDER, AdwBin)
@@ -19,4 +18,3 @@ void        slv_deck_finder_focus (SlvDeckFinder *self);
 const char *slv_deck_finder_get_zone (SlvDeckFinder *self);
 /** Shows @text beneath the entry, for a glance: what was just added. */
 void        slv_deck_finder_announce (SlvDeckFinder *self, const char *text);
-G_END_DECLS

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-item-row.c: the widgets of the rows in the list of decks. One widget a row, whose labels follow the item's properties; what
  * is a column in a wide window is a line under the name in a narrow one. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-item.h"
 
 #define LIST_ITEM "slv-list-item"

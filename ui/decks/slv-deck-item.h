@@ -6,7 +6,6 @@
 #include "store/slv-store.h"
 #include "widgets/slv-ui.h"
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_ITEM (slv_deck_item_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckItem, slv_deck_item, SLV, DECK_ITEM, GObject)
@@ -40,4 +39,3 @@ GtkListItemFactory *slv_deck_item_factory_new (GtkWidget *list, SlvDeckItemMenu 
 #define SLV_DECK_OWNED_CHARS   14
 #define SLV_DECK_CHANGED_CHARS 14
 #define SLV_DECK_VERDICT_CHARS 18
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-job.c: see the header. */
-#include "config.h"
 #include "decks/slv-deck-job.h"
 
 SlvDeckJob *

@@ -3,7 +3,6 @@
  * stay alive meanwhile. */
 #pragma once
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 typedef struct { SlvGames *games; SlvIndex *index; const SlvFormat *format; SlvOptions *options; SlvDeck *deck;
                  char *as_of; /* NULL: today */ } SlvDeckJob;
@@ -13,4 +12,3 @@ SlvDeckJob *slv_deck_job_new     (SlvDeckDocument *document);
 void        slv_deck_job_free    (SlvDeckJob *job);      /* any thread */
 /** (transfer full): a checker of the thread's own; errors as slv_checker_new(). */
 SlvChecker *slv_deck_job_checker (const SlvDeckJob *job, GError **error);
-G_END_DECLS

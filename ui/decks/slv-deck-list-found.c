@@ -2,7 +2,6 @@
 /* slv-deck-list-found.c: what surveys find of the decks of the list: verdicts, owned shares, and which decks match the search. It is
  * kept with the deck's version and thrown away whole when index, options, collection or day are others: a row shows what is true
  * now, or that it is being judged. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
 #include "decks/slv-deck-survey.h"

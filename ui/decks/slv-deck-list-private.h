@@ -3,7 +3,6 @@
 #pragma once
 #include "decks/slv-deck-item.h"
 #include "decks/slv-deck-list.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_DECK_SORT_NAME, SLV_DECK_SORT_FORMAT, SLV_DECK_SORT_CARDS, SLV_DECK_SORT_OWNED, SLV_DECK_SORT_CHANGED,
                SLV_DECK_SORT_VERDICT, SLV_DECK_SORT_ALSO, SLV_DECK_N_SORTS } SlvDeckSort;
@@ -89,4 +88,3 @@ void slv_deck_list_init_sort (SlvDeckList *self);
 void slv_deck_list_update_formats (SlvDeckList *self);
 /** Shows or hides the second verdict. */
 void slv_deck_list_show_also (SlvDeckList *self);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list-selection.c: which decks the selected rows of the list mean (a folder means its decks), and the menu over them. */
-#include "config.h"
 #include "decks/slv-deck-list-private.h"
 
 gboolean

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-list-sort.c: the headings above the list of decks, which sort it, and the choice of a second format to judge under. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-list-private.h"
 #include <string.h>

@@ -5,7 +5,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_LIST (slv_deck_list_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckList, slv_deck_list, SLV, DECK_LIST, AdwBin)
@@ -25,4 +24,3 @@ gboolean    slv_deck_list_is_empty (SlvDeckList *self);
 void        slv_deck_list_focus_search (SlvDeckList *self);
 /** slv_deck_list_focus: the focus goes to the deck that is selected, else to the list. */
 void        slv_deck_list_focus (SlvDeckList *self);
-G_END_DECLS

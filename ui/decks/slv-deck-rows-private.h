@@ -2,7 +2,6 @@
 /* slv-deck-rows-private.h: what the rows of a deck and those who make them share. Main thread only. */
 #pragma once
 #include "decks/slv-deck-rows.h"
-G_BEGIN_DECLS
 
 struct _SlvDeckRow
 {
@@ -21,4 +20,3 @@ SlvDeckRow *slv_deck_row_new (gboolean heading, const char *zone, const char *ti
 gboolean    slv_deck_row_is_of (SlvDeckRow *a, SlvDeckRow *b);
 /** @row says what @fresh says; "changed" if that is something else than before. Its place stays. */
 void        slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh);
-G_END_DECLS

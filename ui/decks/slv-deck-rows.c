@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-rows.c: see the header. The new rows are compared with the old ones from both ends. Rows of the same card stay and take
  * the new numbers; only what lies between, cards that came and went, is spliced. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows-private.h"
 #include "widgets/slv-ui.h"

@@ -5,7 +5,6 @@
 #pragma once
 #include "decks/slv-deck-arrange.h"
 #include "decks/slv-deck-filter.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_ROW (slv_deck_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckRow, slv_deck_row, SLV, DECK_ROW, GObject)
@@ -37,4 +36,3 @@ void        slv_deck_rows_update (GListStore *rows, SlvDeckDocument *document, S
 char       *slv_deck_rows_zone_totals (GArray *totals, const char *zone);
 /** slv_deck_rows_find: position of an entry, or GTK_INVALID_LIST_POSITION (G_MAXUINT). */
 guint       slv_deck_rows_find (GListModel *rows, const char *zone, const char *name);
-G_END_DECLS

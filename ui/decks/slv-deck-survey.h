@@ -3,7 +3,6 @@
  * found belongs to the index, options, collection and day that it was asked with. */
 #pragma once
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 #define SLV_DECK_RANK_NONE G_MAXUINT   /* not judged */
 
@@ -32,4 +31,3 @@ void       slv_deck_survey_async  (SlvSession *session, const GArray *ids, const
 /** Returns: (transfer full) (element-type SlvDeckFound): decks that are gone meanwhile are left out. NULL with SLV_ERROR_CANCELLED,
  *  what the store says, or SLV_ERROR_USAGE when no deck's game understands the text. */
 GPtrArray *slv_deck_survey_finish (GAsyncResult *result, GError **error);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-format.c: the drop-down of the deck editor that says under which format the deck is judged. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-view-private.h"
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-match.c: between the games of a match: which game it is, who begins, what the plan says for that, and the way back
  * to the registered lists. What is shown comes from the document, which keeps it over the end of the program. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-options.c: how the rulebook's open points are read for the open deck. */
-#include "config.h"
 #include "decks/slv-deck-view-private.h"
 #include "games/slv-game-options-dialog.h"
 #include "window/slv-window.h"

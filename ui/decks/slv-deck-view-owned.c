@@ -2,7 +2,6 @@
 /* slv-deck-view-owned.c: what one has of the open deck: told with each card when that is switched on, beneath the cards in one
  * sentence, and what is missing handed to the list of wants. The collection is read in its own thread; until then nothing is
  * told. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "collection/slv-collection-decks.h"
 #include "decks/slv-deck-view-private.h"

@@ -10,7 +10,6 @@
 #include "decks/slv-versions-view.h"
 #include "decks/slv-verdict-pane.h"
 #include "widgets/slv-draft.h"
-G_BEGIN_DECLS
 
 struct _SlvDeckView
 {
@@ -103,4 +102,3 @@ void slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *
 
 /* ---- slv-deck-view-options.c ---- */
 void slv_deck_view_options_action (GtkWidget *widget, const char *name, GVariant *parameter);
-G_END_DECLS

@@ -6,7 +6,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECK_VIEW (slv_deck_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckView, slv_deck_view, SLV, DECK_VIEW, AdwBin)
@@ -26,4 +25,3 @@ gboolean         slv_deck_view_go_back (SlvDeckView *self);
 void             slv_deck_view_commit (SlvDeckView *self);
 /** Saves when something is changed; a failure is shown and FALSE returned. */
 gboolean         slv_deck_view_save (SlvDeckView *self);
-G_END_DECLS

@@ -4,8 +4,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** slv_decks_export_present: @ids: (element-type gint64): at least one saved deck; copied. */
 void slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *ids);
-G_END_DECLS

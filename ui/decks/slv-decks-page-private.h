@@ -6,7 +6,6 @@
 #include "decks/slv-decks-page.h"
 #include "hands/slv-hand-view.h"
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 struct _SlvDecksPage
 {
@@ -38,4 +37,3 @@ gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);
 
 /* ---- slv-decks-page-files.c: decks from files ---- */
 void     slv_decks_page_install_files (GtkWidgetClass *widget_class);
-G_END_DECLS

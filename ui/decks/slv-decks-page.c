@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none), the editor, the hands. Going
  * back saves, so that no work is lost by looking elsewhere. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"

@@ -3,7 +3,6 @@
 #pragma once
 #include "decks/slv-deck-document.h"
 #include "window/slv-page.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_DECKS_PAGE (slv_decks_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDecksPage, slv_decks_page, SLV, DECKS_PAGE, AdwBin)
@@ -13,4 +12,3 @@ GtkWidget *slv_decks_page_new (SlvSession *session);
 gboolean   slv_decks_page_open (SlvDecksPage *self, gint64 id);
 /** The deck that is open; borrowed, NULL: none. */
 SlvDeckDocument *slv_decks_page_get_document (SlvDecksPage *self);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-drag-scroll.c: see the header. The pointer may rest at the edge, so it is the frame clock that scrolls, not its motion. */
-#include "config.h"
 #include "decks/slv-drag-scroll.h"
 
 #define EDGE    48.0    /* pixels */

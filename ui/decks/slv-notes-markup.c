@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-notes-markup.c: see the header. Line by line, then within each line; every piece of text is escaped where it is put out, so
  * that no markup of the notes' own gets through. */
-#include "config.h"
 #include <string.h>
 #include "decks/slv-notes-markup.h"
 

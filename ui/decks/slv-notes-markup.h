@@ -3,8 +3,6 @@
  * https. What is no Markdown, or is not closed, stays as it was typed. No widgets; any thread. */
 #pragma once
 #include <glib.h>
-G_BEGIN_DECLS
 
 /** slv_notes_markup: (transfer full): well-formed whatever @text is; invalid UTF-8 is replaced. */
 char *slv_notes_markup (const char *text);
-G_END_DECLS

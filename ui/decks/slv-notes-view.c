@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-notes-view.c: see the header. What was typed goes to the document when the focus leaves, as one undo step; while one
  * types, the text view and the entries have an undo of their own. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include "decks/slv-notes-markup.h"
 #include "decks/slv-notes-view.h"
 #include "widgets/slv-draft.h"

@@ -3,7 +3,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_NOTES_VIEW (slv_notes_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvNotesView, slv_notes_view, SLV, NOTES_VIEW, AdwBin)
@@ -12,4 +11,3 @@ G_DECLARE_FINAL_TYPE (SlvNotesView, slv_notes_view, SLV, NOTES_VIEW, AdwBin)
 void slv_notes_view_set_document (SlvNotesView *self, SlvDeckDocument *document);
 /** slv_notes_view_commit: takes over what was typed and not yet confirmed. */
 void slv_notes_view_commit (SlvNotesView *self);
-G_END_DECLS

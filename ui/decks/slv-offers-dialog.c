@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-offers-dialog.c: see the header. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "check/slv-swap-offers.h"
 #include "decks/slv-deck-job.h"
 #include "decks/slv-offers-dialog.h"
-#include "window/slv-window.h"
 
 #define OFFERS_SHOWN 100u
 

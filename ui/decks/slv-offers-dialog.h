@@ -4,11 +4,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_OFFERS_DIALOG (slv_offers_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, SLV, OFFERS_DIALOG, AdwWindow)
 
 /** slv_offers_dialog_present: opens over @parent and begins at once. @plan: position of the plan that is filled. */
 void slv_offers_dialog_present (GtkWidget *parent, SlvDeckDocument *document, guint plan);
-G_END_DECLS

@@ -4,11 +4,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PASTE_DIALOG (slv_paste_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPasteDialog, slv_paste_dialog, SLV, PASTE_DIALOG, AdwWindow)
 
 /** slv_paste_dialog_present: opens over @parent; @text (nullable) is there already. */
 void slv_paste_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *text);
-G_END_DECLS

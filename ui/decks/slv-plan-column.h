@@ -5,7 +5,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-plan-row.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLAN_COLUMN (slv_plan_column_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlanColumn, slv_plan_column, SLV, PLAN_COLUMN, AdwBin)
@@ -17,4 +16,3 @@ G_DECLARE_FINAL_TYPE (SlvPlanColumn, slv_plan_column, SLV, PLAN_COLUMN, AdwBin)
 void slv_plan_column_set_title (SlvPlanColumn *self, const char *title);
 /** slv_plan_column_update: shows what @outcome says of @zones (ids); NULL shows nothing. */
 void slv_plan_column_update (SlvPlanColumn *self, const SlvPlanOutcome *outcome, const char * const *zones);
-G_END_DECLS

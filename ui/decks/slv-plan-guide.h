@@ -4,11 +4,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLAN_GUIDE (slv_plan_guide_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlanGuide, slv_plan_guide, SLV, PLAN_GUIDE, AdwBin)
 
 /** slv_plan_guide_update: makes the table anew. */
 void slv_plan_guide_update (SlvPlanGuide *self, SlvDeckDocument *document);
-G_END_DECLS

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plan-row.c: see the header. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-rows.h"
 #include "decks/slv-plan-row.h"
 #include "widgets/slv-ui.h"

@@ -3,7 +3,6 @@
  * sideboard, or the sideboard. A row knows the copies before and after. */
 #pragma once
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLAN_ROW (slv_plan_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlanRow, slv_plan_row, SLV, PLAN_ROW, GObject)
@@ -32,4 +31,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvPlanOutcome, slv_plan_outcome_free)
 /** slv_plan_rows_update: makes @rows (of SlvPlanRow) what @outcome says of @zones (ids). Rows that stay are kept, so that focus
  *  and selection stay with them. */
 void            slv_plan_rows_update (GListStore *rows, const SlvPlanOutcome *outcome, const char * const *zones);
-G_END_DECLS

@@ -5,7 +5,6 @@
 #include "decks/slv-plan-guide.h"
 #include "decks/slv-plans-view.h"
 #include "widgets/slv-draft.h"
-G_BEGIN_DECLS
 
 enum { SLV_PLAN_NAME, SLV_PLAN_NOTE, SLV_PLAN_ON_PLAY, SLV_PLAN_ON_DRAW, SLV_PLAN_N_DRAFTS };
 
@@ -37,4 +36,3 @@ void slv_plans_view_on_inside_change (SlvPlansView *self, SlvPlanRow *row, gint 
 void slv_plans_view_on_outside_change (SlvPlansView *self, SlvPlanRow *row, gint delta);
 void slv_plans_view_on_dropped_inside (SlvPlansView *self, SlvPlanRow *row);
 void slv_plans_view_on_dropped_outside (SlvPlansView *self, SlvPlanRow *row);
-G_END_DECLS

@@ -5,7 +5,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLANS_VIEW (slv_plans_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlansView, slv_plans_view, SLV, PLANS_VIEW, AdwBin)
@@ -18,4 +17,3 @@ void     slv_plans_view_set_document (SlvPlansView *self, SlvDeckDocument *docum
 void     slv_plans_view_commit (SlvPlansView *self);
 /** TRUE when the plan lay over the list of plans and was put away (narrow windows). */
 gboolean slv_plans_view_go_back (SlvPlansView *self);
-G_END_DECLS

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_REPAIR_DIALOG (slv_repair_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, SLV, REPAIR_DIALOG, AdwWindow)
@@ -12,4 +11,3 @@ G_DECLARE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, SLV, REPAIR_DIALOG, Ad
 /** slv_repair_dialog_present: opens over @parent and begins at once. After Apply a toast of @parent's window offers deck.undo.
  *  @document must have a format. @rule: (nullable): id of the rule whose changes are shown first. */
 void slv_repair_dialog_present (GtkWidget *parent, SlvDeckDocument *document, const char *rule);
-G_END_DECLS

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_VERDICT_FORMATS (slv_verdict_formats_get_type ())
 G_DECLARE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, SLV, VERDICT_FORMATS, AdwBin)
@@ -13,4 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvVerdictFormats, slv_verdict_formats, SLV, VERDICT_FORMA
 void slv_verdict_formats_set_document (SlvVerdictFormats *self, SlvDeckDocument *document);
 /** Borrowed: the button that chooses what to compare with; it stands where its owner puts it. */
 GtkWidget *slv_verdict_formats_get_button (SlvVerdictFormats *self);
-G_END_DECLS

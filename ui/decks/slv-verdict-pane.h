@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_VERDICT_PANE (slv_verdict_pane_get_type ())
 G_DECLARE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, SLV, VERDICT_PANE, AdwBin)
@@ -19,4 +18,3 @@ char *slv_verdict_pane_summary (const SlvReport *report, const char *problem, co
 char *slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon);
 /** slv_verdict_pane_set_card: (nullable): the card that is selected in the deck. */
 void slv_verdict_pane_set_card (SlvVerdictPane *self, const char *name);
-G_END_DECLS

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_VERSIONS_VIEW (slv_versions_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvVersionsView, slv_versions_view, SLV, VERSIONS_VIEW, AdwBin)
@@ -13,4 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvVersionsView, slv_versions_view, SLV, VERSIONS_VIEW, Ad
 void     slv_versions_view_set_document (SlvVersionsView *self, SlvDeckDocument *document);
 /** TRUE when the changes lay over the list of states and were put away (narrow windows). */
 gboolean slv_versions_view_go_back (SlvVersionsView *self);
-G_END_DECLS

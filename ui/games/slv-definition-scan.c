@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-definition-scan.c: what `games validate` finds, for the window. A definition is a file that somebody is writing: it may be
  * anything, and reading it may take a while, so it is done in a thread and only the result comes back. */
-#include "config.h"
 #include "games/slv-definition-scan.h"
 #include <gio/gio.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 /* slv-definition-scan.h: definitions looked through in a thread, as `games validate` does: the schema, then themselves. */
 #pragma once
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 typedef struct {
   char      *path;
@@ -24,4 +23,3 @@ GPtrArray *slv_definitions_find (const char *folder);
 void       slv_definitions_scan (GObject *owner, const char *folder, const char *path, const char *schema,
                                  GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 GPtrArray *slv_definitions_scan_finish (GAsyncResult *result, GError **error);
-G_END_DECLS

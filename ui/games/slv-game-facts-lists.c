@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-lists.c: banned and limited cards of a format as far as the card lists carry them, each with its day. */
-#include "config.h"
 #include "games/slv-game-facts-private.h"
 #include <glib/gi18n-lib.h>
 

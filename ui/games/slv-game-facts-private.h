@@ -3,7 +3,6 @@
 #pragma once
 #include "check/slv-tell.h"
 #include "games/slv-game-facts.h"
-G_BEGIN_DECLS
 
 /** Adds a fact; takes @title. */
 SlvFact *slv_teller_add    (SlvTeller *teller, SlvFactSection section, char *title, const char *clause);
@@ -15,5 +14,3 @@ void slv_tell_opening (SlvTeller *teller);
 void slv_tell_turn    (SlvTeller *teller);
 void slv_tell_between (SlvTeller *teller);
 void slv_tell_lists   (SlvTeller *teller);
-
-G_END_DECLS

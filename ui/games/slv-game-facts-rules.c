@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-rules.c: each rule of a format as a sentence of its kind. The definition's own sentence speaks of a deck that
  * was measured; here there is none. */
-#include "config.h"
 #include "games/slv-game-facts-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts-steps.c: procedures in words: opening, turn, how a game is lost, and what may change between games. */
-#include "config.h"
 #include <string.h>
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-game-facts.c: a game and a format told as sentences, section by section. Attributes and readers are told here, rules and
  * procedures in files of their own. */
-#include "config.h"
 #include "games/slv-game-facts-private.h"
 #include "widgets/slv-ui.h"
 #include "game/slv-clause.h"

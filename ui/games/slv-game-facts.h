@@ -3,7 +3,6 @@
  * Plain data without widgets. */
 #pragma once
 #include "query/slv-query.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_FACTS_ABOUT, SLV_FACTS_RULES, SLV_FACTS_OPTIONS, SLV_FACTS_ZONES, SLV_FACTS_OPENING, SLV_FACTS_TURN, SLV_FACTS_BETWEEN,
@@ -33,5 +32,3 @@ GPtrArray  *slv_game_facts_new (SlvGame *game, const SlvFormat *format, SlvIndex
 const char *slv_fact_section_title (SlvFactSection section);
 /** Severity as a word for people, translated. */
 const char *slv_fact_severity_title (SlvSeverity severity);
-
-G_END_DECLS

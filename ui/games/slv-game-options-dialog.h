@@ -3,7 +3,6 @@
 #pragma once
 #include "window/slv-session.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_GAME_OPTIONS_DIALOG (slv_game_options_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, SLV, GAME_OPTIONS_DIALOG, AdwWindow)
@@ -18,4 +17,3 @@ G_DECLARE_FINAL_TYPE (SlvGameOptionsDialog, slv_game_options_dialog, SLV, GAME_O
  * Returns: a modal window; present it.
  */
 GtkWidget *slv_game_options_dialog_new (GtkWindow *parent, SlvSession *session, const SlvRulebook *book, const GPtrArray *texts);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-games-definitions.c: definitions that a person writes: found in the folder for own games or opened from anywhere, checked in
  * a thread, their faults told with line and column, and checked again when the file has been mended. */
-#include "config.h"
 #include "games/slv-games-page-private.h"
 #include <glib/gi18n-lib.h>
 #include <errno.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-games-list.c: the list at the side of the page: each game with the formats of its editions, then the definitions that were
  * checked and are no game of this run. A few dozen rows of text, so they are made at once. */
-#include "config.h"
 #include "games/slv-games-page-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

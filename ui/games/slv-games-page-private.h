@@ -5,7 +5,6 @@
 #include "games/slv-definition-scan.h"
 #include "games/slv-game-facts.h"
 #include "games/slv-games-page.h"
-G_BEGIN_DECLS
 
 /** What a row of the list stands for: a format, a game alone, or a definition that was checked. All borrowed. */
 typedef struct { SlvGame *game; const SlvFormat *format; const SlvDefinition *definition; } SlvGamesChoice;
@@ -51,5 +50,3 @@ void         slv_games_definitions_scan    (SlvGamesPage *self);
 void         slv_games_definitions_show    (SlvGamesPage *self, const SlvDefinition *definition);
 /** What is known of faults in the definition of @game; NULL: nothing. */
 const SlvDefinition *slv_games_definitions_of (SlvGamesPage *self, const SlvGame *game);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-games-page.c: what the program believes of the game or format that is chosen at the side, one group of rows a section; a
  * search leaves the rows that have its words. Choosing an option changes the texts in place, so that the focus stays. */
-#include "config.h"
 #include "games/slv-games-page-private.h"
 #include "games/slv-option-row.h"
 #include "base/slv-fold.h"

@@ -3,8 +3,7 @@
  * faults of a person's own definitions. */
 #pragma once
 #include "window/slv-window.h"
-G_BEGIN_DECLS
+
 #define SLV_TYPE_GAMES_PAGE (slv_games_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvGamesPage, slv_games_page, SLV, GAMES_PAGE, GtkWidget)
 GtkWidget *slv_games_page_new (SlvSession *session);
-G_END_DECLS

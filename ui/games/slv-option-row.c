@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-option-row.c: see the header. The control follows the option's kind; what a person does to it is told once, and what the
  * program shows in it is not told at all. */
-#include "config.h"
 #include "games/slv-option-row.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

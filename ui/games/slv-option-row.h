@@ -3,7 +3,6 @@
 #pragma once
 #include "game/slv-game.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_OPTION_ROW (slv_option_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOptionRow, slv_option_row, SLV, OPTION_ROW, AdwActionRow)
@@ -15,4 +14,3 @@ GtkWidget *slv_option_row_new  (const SlvOption *option, const char *undo);
 /** Shows a value. @where: (nullable): sentence about where it was set; @can_undo: whether there is a way back. No signal. */
 void       slv_option_row_show (SlvOptionRow *row, const char *value, const char *where, gboolean can_undo);
 const SlvOption *slv_option_row_get_option (SlvOptionRow *row);
-G_END_DECLS

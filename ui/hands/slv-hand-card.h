@@ -4,7 +4,6 @@
 #pragma once
 #include "goldfish/slv-opening.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
+
 /** slv_hand_card_new: Returns: (transfer floating): a GtkToggleButton; @index is only read now. */
 GtkWidget *slv_hand_card_new (SlvIndex *index, const SlvHandCard *card);
-G_END_DECLS

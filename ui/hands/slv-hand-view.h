@@ -5,7 +5,6 @@
 #pragma once
 #include "decks/slv-deck-document.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_HAND_VIEW (slv_hand_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvHandView, slv_hand_view, SLV, HAND_VIEW, AdwBin)
@@ -14,4 +13,3 @@ GtkWidget *slv_hand_view_new (void);
 void       slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document);   /* nullable */
 /** slv_hand_view_draw: a new hand with a new seed. */
 void       slv_hand_view_draw (SlvHandView *self);
-G_END_DECLS

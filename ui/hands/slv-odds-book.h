@@ -4,7 +4,6 @@
 #pragma once
 #include "odds/slv-odds.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 #define SLV_ODDS_WANTS_MAX   100u
 #define SLV_ODDS_PLOT_TURNS  10u       /* turns of a plot, unless a later one is asked for */
@@ -30,4 +29,3 @@ SlvOddsBook *slv_odds_book_load (SlvStore *store, gint64 deck_id);
 gboolean     slv_odds_book_save (const SlvOddsBook *book, SlvStore *store, gint64 deck_id, GError **error);
 /** (transfer full): the cards that are gone, one a string, as slv_odds_deck_new() takes them; NULL-terminated. */
 char       **slv_odds_book_dup_gone (const SlvOddsBook *book);
-G_END_DECLS

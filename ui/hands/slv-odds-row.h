@@ -7,7 +7,6 @@
 #pragma once
 #include "odds/slv-odds.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_ODDS_ROW (slv_odds_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOddsRow, slv_odds_row, SLV, ODDS_ROW, GtkListBoxRow)
@@ -31,4 +30,3 @@ void        slv_odds_row_set_progress (SlvOddsRow *self, guint64 done, guint64 t
 void        slv_odds_row_set_stopped (SlvOddsRow *self);
 /** (nullable): how it is with the deck that is compared with. */
 void        slv_odds_row_set_comparison (SlvOddsRow *self, const char *text);
-G_END_DECLS

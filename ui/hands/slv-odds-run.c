@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-run.c: see the header. The thread works on copies; what it finds travels to the main loop as one source a piece, in the
  * order in which it was found. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include "hands/slv-odds-run.h"
 
 #define TELL_EVERY_US   50000       /* progress */

@@ -5,7 +5,6 @@
 #include "decks/slv-deck-job.h"
 #include "hands/slv-odds-book.h"
 #include "plot/slv-plot.h"
-G_BEGIN_DECLS
 
 typedef enum {
   SLV_ODDS_NEWS_DECK,       /* @snapshot, or @error: the opening cannot start */
@@ -54,4 +53,3 @@ void        slv_odds_run_stop  (SlvOddsRun *run);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOddsRun, slv_odds_run_stop)
 /** Gives up this want's simulation; it is told as cancelled, the others go on. */
 void        slv_odds_run_give_up (SlvOddsRun *run, guint nth);
-G_END_DECLS

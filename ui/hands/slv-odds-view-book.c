@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-view-book.c: the controls of the odds page: they show the book and change it. Wants and conditions are remembered with
  * the deck, the rule for keeping a hand with the deck or with its format; both are written when typing has paused. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-odds-view-private.h"
 #include "window/slv-window.h"

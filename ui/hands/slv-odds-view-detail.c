@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-view-detail.c: the chosen want in detail: its plots, the cards that move it most, which can be put in or taken out
  * here, and the deck or version that all wants are compared with. */
-#include "config.h"
 #include <glib/gi18n-lib.h>
 #include "hands/slv-odds-view-private.h"
 #include "window/slv-window.h"

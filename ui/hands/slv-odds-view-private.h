@@ -8,7 +8,6 @@
 #include "hands/slv-odds-view.h"
 #include "widgets/slv-plot-view.h"
 #include "widgets/slv-query-entry.h"
-G_BEGIN_DECLS
 
 struct _SlvOddsView
 {
@@ -70,4 +69,3 @@ void        slv_odds_view_fill_others (SlvOddsView *self);
 void        slv_odds_view_show_comparison (SlvOddsView *self, const SlvOddsNews *news);
 void        slv_odds_view_on_term (SlvOddsView *self);
 void        slv_odds_view_on_compare (SlvOddsView *self);
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-odds-view.c: see the header. The book is the truth; rows show it and change it. Every change of the book or of the deck
  * stops the run that is under way and starts another one. */
-#include "config.h"
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "hands/slv-odds-view-private.h"

@@ -5,7 +5,6 @@
 #pragma once
 #include "decks/slv-deck-document.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_ODDS_VIEW (slv_odds_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOddsView, slv_odds_view, SLV, ODDS_VIEW, AdwBin)
@@ -14,4 +13,3 @@ G_DECLARE_FINAL_TYPE (SlvOddsView, slv_odds_view, SLV, ODDS_VIEW, AdwBin)
 void slv_odds_view_set_document (SlvOddsView *self, SlvDeckDocument *document);
 /** slv_odds_view_focus: the focus goes to the first want, or to the button that makes one. */
 void slv_odds_view_focus (SlvOddsView *self);
-G_END_DECLS

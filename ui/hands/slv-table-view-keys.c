@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-table-view-keys.c: the whole table by keys. Arrows go from card to card; Enter plays one; a letter is an action; with Shift
  * the letter of a zone moves the card there, and an arrow moves it to the next place. */
-#include "config.h"
 #include "hands/slv-table-view-private.h"
 
 #define FAR 100000   /* steps: to the first or the last card */

@@ -2,7 +2,6 @@
 /* slv-table-view-private.h: what the files of the table share. */
 #pragma once
 #include "hands/slv-table-view.h"
-G_BEGIN_DECLS
 
 /** A zone on the table: its cards as buttons in the order in which they are seen; of a closed pile one button. */
 typedef struct { guint zone; GPtrArray *buttons; gboolean closed; } SlvTablePlace;
@@ -76,4 +75,3 @@ void       slv_table_view_count_games (SlvTableView *self);
 /** Shows the game as it is now (slv-table-view.c). */
 void       slv_table_view_update (SlvTableView *self);
 void       slv_table_view_take (SlvTableView *self, SlvSolo *solo);
-G_END_DECLS

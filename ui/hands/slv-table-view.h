@@ -5,7 +5,6 @@
 #include "decks/slv-deck-document.h"
 #include "goldfish/slv-solo.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_TABLE_VIEW (slv_table_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvTableView, slv_table_view, SLV, TABLE_VIEW, AdwBin)
@@ -14,4 +13,3 @@ G_DECLARE_FINAL_TYPE (SlvTableView, slv_table_view, SLV, TABLE_VIEW, AdwBin)
 void slv_table_view_set_document (SlvTableView *self, SlvDeckDocument *document);
 /** slv_table_view_begin: lays out a game with this seed, unless one is played already; takes the focus. */
 void slv_table_view_begin (SlvTableView *self, guint64 seed, gboolean first);
-G_END_DECLS

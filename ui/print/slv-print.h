@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "check/slv-check.h"
-G_BEGIN_DECLS
 
 /**
  * slv_print_deck: opens the dialog over @parent and returns at once.
@@ -15,4 +14,3 @@ G_BEGIN_DECLS
  */
 void slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const SlvFormat *format, const SlvOptions *options,
                      const char *as_of);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-change-row.c: see the header. */
-#include "config.h"
 #include "sources/slv-change-row.h"
 #include "base/slv-fold.h"
 #include "widgets/slv-ui.h"

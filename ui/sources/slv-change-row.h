@@ -3,7 +3,6 @@
 #pragma once
 #include "game/slv-game.h"
 #include "import/slv-job.h"
-G_BEGIN_DECLS
 
 typedef enum { SLV_ROW_NEW, SLV_ROW_CHANGED, SLV_ROW_GONE, SLV_ROW_BACK, SLV_ROW_REFUSED, SLV_ROW_KINDS } SlvRowKind;
 
@@ -18,5 +17,3 @@ const char   *slv_change_row_get_detail  (SlvChangeRow *self);   /* a sentence: 
 const char   *slv_change_row_get_icon    (SlvChangeRow *self);
 /** Whether @folded (by slv_fold_search()) occurs in what is shown. */
 gboolean      slv_change_row_matches     (SlvChangeRow *self, const char *folded);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-columns.c: see the header. */
-#include "config.h"
 #include "sources/slv-import-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

@@ -4,12 +4,9 @@
 #include "widgets/slv-ui.h"
 #include "game/slv-game.h"
 #include "import/slv-job.h"
-G_BEGIN_DECLS
 
 /** slv_import_column_row_new: an AdwComboRow; another choice activates sources.set-column (COLUMN, ATTR). @game: (nullable). */
 GtkWidget *slv_import_column_row_new (const SlvListColumn *column, const SlvGame *game);
 /** slv_import_game_row_new: an AdwComboRow that says which game a list is of; another choice activates sources.set-game (ID, "" by its
  *  content). @chosen: (nullable). */
 GtkWidget *slv_import_game_row_new (SlvGames *games, const SlvGame *chosen);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-preview.c: see the header. The rows lie in one list store behind a filter, and only those on the screen are widgets, so
  * twenty thousand changes cost no more than ten. */
-#include "config.h"
 #include "sources/slv-import-preview.h"
 #include "base/slv-fold.h"
 #include "sources/slv-change-row.h"

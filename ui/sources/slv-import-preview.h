@@ -6,12 +6,9 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "sources/slv-importer.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_IMPORT_PREVIEW (slv_import_preview_get_type ())
 G_DECLARE_FINAL_TYPE (SlvImportPreview, slv_import_preview, SLV, IMPORT_PREVIEW, GtkWidget)
 
 /** slv_import_preview_show: everything is copied out of @outcome, whose accounts are those of dry runs. */
 void slv_import_preview_show (SlvImportPreview *self, const SlvImportOutcome *outcome, SlvGames *games);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-import-report.c: the account of an import as a page; see the header. */
-#include "config.h"
 #include "sources/slv-import-report.h"
 #include "sources/slv-import-columns.h"
 #include <glib/gi18n-lib.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "sources/slv-importer.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_IMPORT_REPORT (slv_import_report_get_type ())
 G_DECLARE_FINAL_TYPE (SlvImportReport, slv_import_report, SLV, IMPORT_REPORT, GtkWidget)
@@ -13,5 +12,3 @@ G_DECLARE_FINAL_TYPE (SlvImportReport, slv_import_report, SLV, IMPORT_REPORT, Gt
 void  slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games);
 /** (transfer full): what a person may do about @error, a sentence. */
 char *slv_import_report_advice (const GError *error);
-
-G_END_DECLS

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-importer.c: see the header. The reading itself is slv_job_run_async(), which has a thread and a store of its own; what is
  * remembered of it, the source, is written here, by the store of the main thread, after the job has let go of the file. */
-#include "config.h"
 #include "sources/slv-importer.h"
 #include "import/slv-fetch.h"
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 struct _SlvImporter {

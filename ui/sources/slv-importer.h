@@ -6,7 +6,6 @@
 #pragma once
 #include "import/slv-job.h"
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 /**
  * SlvImportOutcome: how a run ended.
@@ -48,5 +47,3 @@ void         slv_importer_get_progress (SlvImporter *self, SlvJobProgress *progr
 char        *slv_importer_name_for (const char *what);
 /** (transfer full) (element-type char*): paths of the sample lists that come with the program. */
 GPtrArray   *slv_importer_samples (const char *schema);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-source-row.c: see the header. A failed state has an icon and its words, not only a colour. */
-#include "config.h"
 #include "sources/slv-source-row.h"
 #include <glib/gi18n-lib.h>
 

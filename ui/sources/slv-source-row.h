@@ -4,7 +4,6 @@
 #include "widgets/slv-ui.h"
 #include "game/slv-game-load.h"
 #include "store/slv-store.h"
-G_BEGIN_DECLS
 
 /** slv_source_row_new: an AdwActionRow; its buttons are sources.preview::NAME, sources.refresh::NAME
  *  and sources.remove::NAME. @source is copied from. */
@@ -12,5 +11,3 @@ GtkWidget *slv_source_row_new (const SlvSource *source, SlvGames *games);
 
 /** slv_published_row_new: a list that @game's definition names, with a button sources.add::ID. */
 GtkWidget *slv_published_row_new (const SlvListSource *source, const SlvGame *game);
-
-G_END_DECLS

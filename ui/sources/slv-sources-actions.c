@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
-#include "config.h"
 #include "base/slv-fold.h"
 #include "sources/slv-sources-page-private.h"
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,6 @@
 #include "sources/slv-import-report.h"
 #include "sources/slv-importer.h"
 #include "sources/slv-sources-page.h"
-G_BEGIN_DECLS
 
 struct _SlvSourcesPage {
   GtkWidget            parent_instance;
@@ -37,5 +36,3 @@ void       slv_sources_page_start           (SlvSourcesPage *self, const SlvImpo
 /** A preview of one file or address. @name, @game, @kind: (nullable). */
 void       slv_sources_page_preview         (SlvSourcesPage *self, const char *what, const char *name, const char *game, const char *kind);
 void       slv_sources_page_install_actions (GtkWidgetClass *widget_class);
-
-G_END_DECLS

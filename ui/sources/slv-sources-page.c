@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-page.c: four faces of one page: the lists, an import that runs, what it would change, how it went. Cancel goes back to the lists at
  * once; the job may need a moment more to let go, and until then no other one starts. */
-#include "config.h"
 #include "sources/slv-sources-page-private.h"
 #include "sources/slv-source-row.h"
 #include <glib/gi18n-lib.h>

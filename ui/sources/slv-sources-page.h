@@ -2,12 +2,9 @@
 /* slv-sources-page.h: the page "sources": the card lists that are remembered, adding one, and how an import went. */
 #pragma once
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_SOURCES_PAGE (slv_sources_page_get_type ())
 G_DECLARE_FINAL_TYPE (SlvSourcesPage, slv_sources_page, SLV, SOURCES_PAGE, GtkWidget)
 
 /** slv_sources_page_new: @session is referenced. */
 GtkWidget *slv_sources_page_new (SlvSession *session);
-
-G_END_DECLS

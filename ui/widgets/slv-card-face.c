@@ -3,7 +3,6 @@
  * kinds of the game's attributes: the first number is the cost in the corner, choices and sets are the type line, the other
  * numbers stand at the foot. The colour of the band comes from the first facet's value, so that cards of one kind look alike;
  * it says nothing that the text does not. Where there is a picture of the card, that is shown instead, as soon as it is there. */
-#include "config.h"
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-card-image.h"
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "images/slv-images.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_CARD_FACE (slv_card_face_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCardFace, slv_card_face, SLV, CARD_FACE, GtkWidget)
@@ -22,5 +21,3 @@ void       slv_card_face_set_picture (SlvCardFace *self, SlvImages *images, guin
 /** slv_card_face_set_in_view: a picture that is not in memory is only asked for while the card is in view, which it is unless
  *  somebody says otherwise; what was asked for is taken back when it goes out of view. */
 void       slv_card_face_set_in_view (SlvCardFace *self, gboolean in_view);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-image.c: see the header. The memory hangs on the SlvImages that the pictures come from; it is emptied when they are switched
  * off or the cache on the disk is cleared. Widths come in steps, so that a wall whose cards grow does not decode anew each time. */
-#include "config.h"
 #include "widgets/slv-card-image.h"
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,6 @@
 #pragma once
 #include <gtk/gtk.h>
 #include "images/slv-images.h"
-G_BEGIN_DECLS
 
 #define SLV_CARD_IMAGE_MEMORY (64u << 20)   /* bytes of decoded pictures */
 #define SLV_CARD_IMAGE_WIDTH_MAX 1024       /* pixels */
@@ -24,5 +23,3 @@ void        slv_card_image_load_async  (SlvImages *images, SlvIndex *index, guin
 GdkTexture *slv_card_image_load_finish (GAsyncResult *result, GError **error);
 /** Bytes of pictures that are in memory. */
 gsize       slv_card_image_get_memory  (SlvImages *images);
-
-G_END_DECLS

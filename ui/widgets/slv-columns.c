@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-columns.c: see the header. Which header was clicked last is read by letting the columns' sorters take part in one comparison of
  * two things that are nothing: the view's sorter asks the columns in their order. */
-#include "config.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 

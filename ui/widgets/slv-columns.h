@@ -3,7 +3,6 @@
  * that the headers ask for (its class has no getters before 4.10), names, focus and places of rows. Main thread only. */
 #pragma once
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 /** slv_columns_setup_cell: for the "setup" of a factory: one line of text, cut where it does not fit. @number: at the end of the cell
  *  instead of its start. Returns: (transfer none): the inscription, child of @item now. */
@@ -26,4 +25,3 @@ gboolean             slv_columns_focus_selected (GtkColumnView *view);
 gboolean             slv_columns_in_sight (GtkColumnView *view, guint position);
 /** slv_columns_scroll_to: brings the row at @position into sight, a third from the top, unless it is. */
 void                 slv_columns_scroll_to (GtkColumnView *view, guint position);
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-draft.c: see the header. */
-#include "config.h"
 #include "widgets/slv-draft.h"
 
 static char *

@@ -3,7 +3,6 @@
  * what a person typed is ever kept, and what is typed is not overwritten by news of the same thing. Main thread only. */
 #pragma once
 #include <gtk/gtk.h>
-G_BEGIN_DECLS
 
 typedef struct {
   GObject *where;   /* borrowed: what has a property "text": a GtkEditable, a GtkTextBuffer */
@@ -18,4 +17,3 @@ gboolean slv_draft_is_typed (const SlvDraft *draft);
 char    *slv_draft_take     (SlvDraft *draft);
 /** slv_draft_forget: another thing is shown from now on; what was typed of the one before has been taken. */
 void     slv_draft_forget   (SlvDraft *draft);
-G_END_DECLS

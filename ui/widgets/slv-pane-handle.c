@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pane-handle.c: see the header. The pane's width is a size request: it is never smaller, and the other pane takes the
  * rest; so an AdwLeaflet still knows when both no longer fit. */
-#include "config.h"
 #include "widgets/slv-pane-handle.h"
 
 struct _SlvPaneHandle {

@@ -3,7 +3,6 @@
  * of the pane after it and remembers it (slv_ui_set_pane()). Left and Right move it while it has the focus. */
 #pragma once
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PANE_HANDLE (slv_pane_handle_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPaneHandle, slv_pane_handle, SLV, PANE_HANDLE, GtkWidget)
@@ -16,5 +15,3 @@ G_DECLARE_FINAL_TYPE (SlvPaneHandle, slv_pane_handle, SLV, PANE_HANDLE, GtkWidge
  */
 void slv_pane_handle_attach (SlvPaneHandle *self, GtkWidget *pane, const char *name, const char *title, int min, int fallback,
                              int max);
-
-G_END_DECLS

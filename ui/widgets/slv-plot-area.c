@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-plot-area.c: see the header. Text size and colours are those of the widget's style, so that dark style, high contrast and
  * large text are drawn as they should. */
-#include "config.h"
-#include <glib/gi18n-lib.h>
 #include <pango/pangocairo.h>
 #include "widgets/slv-plot-area.h"
 

@@ -6,7 +6,6 @@
 #pragma once
 #include "plot/slv-plot.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLOT_AREA (slv_plot_area_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlotArea, slv_plot_area, SLV, PLOT_AREA, GtkWidget)
@@ -16,4 +15,3 @@ GtkWidget *slv_plot_area_new (void);
 void       slv_plot_area_set_plot (SlvPlotArea *self, const SlvPlot *plot);
 /** -1: nothing is pointed at. */
 int        slv_plot_area_get_at (SlvPlotArea *self);
-G_END_DECLS

@@ -5,7 +5,6 @@
 #pragma once
 #include "plot/slv-plot.h"
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PLOT_VIEW (slv_plot_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvPlotView, slv_plot_view, SLV, PLOT_VIEW, AdwBin)
@@ -14,4 +13,3 @@ G_DECLARE_FINAL_TYPE (SlvPlotView, slv_plot_view, SLV, PLOT_VIEW, AdwBin)
 void       slv_plot_view_set_names (SlvPlotView *self, const char *name, const char *file);
 /** slv_plot_view_take_plot: (transfer full) (nullable): NULL shows an empty place. */
 void       slv_plot_view_take_plot (SlvPlotView *self, SlvPlot *plot);
-G_END_DECLS

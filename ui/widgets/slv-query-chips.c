@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-chips.c: see the header. Buttons are kept and filled anew, so that the focus stays where it is when a part is
  * switched: chips of the text come first, in its order, then those that are off. */
-#include "config.h"
 #include "widgets/slv-query-chips.h"
 #include "widgets/slv-wrap-layout.h"
 #include <glib/gi18n-lib.h>

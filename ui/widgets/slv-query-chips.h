@@ -6,7 +6,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "query/slv-facets.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_QUERY_CHIPS (slv_query_chips_get_type ())
 G_DECLARE_FINAL_TYPE (SlvQueryChips, slv_query_chips, SLV, QUERY_CHIPS, GtkWidget)
@@ -19,5 +18,3 @@ void       slv_query_chips_forget (SlvQueryChips *self);
 /** slv_query_chips_join: @text with @part as one more term that every card must meet; what "or" joins is put into parentheses.
  *  (transfer full) */
 char      *slv_query_chips_join (const char *text, const char *part);
-
-G_END_DECLS

@@ -2,7 +2,6 @@
 /* slv-query-completer.c: see the header. The popover hides by itself neither on clicks nor keys, because such a popover would
  * take the keyboard; it is put away when the entry loses the focus, and when nothing is left to offer. One request runs at
  * a time; if the text has changed meanwhile, the next follows. */
-#include "config.h"
 #include "widgets/slv-query-completer.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>

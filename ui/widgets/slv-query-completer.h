@@ -6,7 +6,6 @@
 #include "widgets/slv-ui.h"
 #include "widgets/slv-search-fields.h"
 #include "query/slv-complete.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_QUERY_COMPLETER (slv_query_completer_get_type ())
 G_DECLARE_FINAL_TYPE (SlvQueryCompleter, slv_query_completer, SLV, QUERY_COMPLETER, GObject)
@@ -24,5 +23,3 @@ typedef SlvSearchFields *(*SlvFieldsFunc) (gpointer data);
 void               slv_query_completer_set_fields (SlvQueryCompleter *self, SlvFieldsFunc func, gpointer data);
 /** Puts the offer away, and what is still being looked for. */
 void               slv_query_completer_close (SlvQueryCompleter *self);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-query-entry.c: see the header. A GtkSearchEntry waits 150 ms by itself; here every key counts, so "changed" is gathered in
  * an idle instead. The fault is underlined in the entry and said in text, because colour alone says nothing. */
-#include "config.h"
 #include "widgets/slv-query-entry.h"
 #include "widgets/slv-query-chips.h"
 #include <glib/gi18n-lib.h>

@@ -6,7 +6,6 @@
 #pragma once
 #include "widgets/slv-ui.h"
 #include "widgets/slv-query-completer.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_QUERY_ENTRY (slv_query_entry_get_type ())
 G_DECLARE_FINAL_TYPE (SlvQueryEntry, slv_query_entry, SLV, QUERY_ENTRY, GtkWidget)
@@ -28,5 +27,3 @@ void        slv_query_entry_set_fields (SlvQueryEntry *self, SlvFieldsFunc func,
 void        slv_query_entry_focus (SlvQueryEntry *self);
 /** Accessible name and placeholder of the entry. */
 void        slv_query_entry_set_title (SlvQueryEntry *self, const char *title);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search-fields.c: see the header. The verdict that answers for a deck belongs to the thread that made it, so each search that
  * asks for the deck makes its own. */
-#include "config.h"
 #include "widgets/slv-search-fields.h"
 #include <string.h>
 

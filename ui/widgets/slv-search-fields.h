@@ -5,7 +5,6 @@
 #include "check/slv-addable.h"
 #include "collection/slv-collection.h"
 #include "deck/slv-saved-decks.h"
-G_BEGIN_DECLS
 
 /** Immutable, reference-counted. */
 typedef struct _SlvSearchFields SlvSearchFields;
@@ -52,5 +51,3 @@ typedef struct {
 const SlvProvider *slv_search_fields_use (SlvSearchFields *fields, SlvIndex *index, const char *text, SlvSearchFieldsUse *use);
 void           slv_search_fields_use_clear (SlvSearchFieldsUse *use);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvSearchFieldsUse, slv_search_fields_use_clear)
-
-G_END_DECLS

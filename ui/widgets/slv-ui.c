@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-ui.c: the few things that every widget needs and that GTK 4.8 does not do: names that reach the focusable part of a
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
-#include "config.h"
 #include "widgets/slv-ui.h"
 #include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>

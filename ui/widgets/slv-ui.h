@@ -4,7 +4,6 @@
 #pragma once
 #include <adwaita.h>
 #include "base/slv-error.h"
-G_BEGIN_DECLS
 
 /** Resources of the folder ROOM (ROOM/ROOM.gresource.xml) lie under this prefix: SLV_UI_PATH "decks/slv-decks-page.ui".
  *  A "ROOM/style.css" among them is loaded for the display by slv_ui_init(). */
@@ -58,5 +57,3 @@ char       *slv_ui_error_text (const GError *error);
 char       *slv_ui_number (guint64 number);
 /** (transfer full): when something happened, from unix seconds: "today 14:05", "3 May 2024", or "never" for 0. */
 char       *slv_ui_time_text (gint64 unix_seconds);
-
-G_END_DECLS

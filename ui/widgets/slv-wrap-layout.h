@@ -3,12 +3,9 @@
  * columns of equal width, and AdwWrapBox is younger than the libadwaita that this program is for.) */
 #pragma once
 #include <gtk/gtk.h>
-G_BEGIN_DECLS
 
 #define SLV_TYPE_WRAP_LAYOUT (slv_wrap_layout_get_type ())
 G_DECLARE_FINAL_TYPE (SlvWrapLayout, slv_wrap_layout, SLV, WRAP_LAYOUT, GtkLayoutManager)
 
 /** @spacing: pixels between children and between lines. */
 GtkLayoutManager *slv_wrap_layout_new (int spacing);
-
-G_END_DECLS

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-care.c: see the header. The work is done in the thread of the store, between the changes of the collection; bringing a copy back
  * keeps the state before as a file, which is told, so that nothing has to be asked first. */
-#include "config.h"
 #include "window/slv-care.h"
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,6 @@
 /* slv-care.h: care of the library: a copy to put away, bringing one back, looking for damage. */
 #pragma once
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 /** slv_care_present: a window over @window. */
 void slv_care_present (SlvWindow *window);
-
-G_END_DECLS

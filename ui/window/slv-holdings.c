@@ -2,7 +2,6 @@
 /* slv-holdings.c: see the header. A store belongs to one thread, so the thread is a pool of exactly one; jobs come out of its
  * queue in the order in which they went in. The thread keeps the newest snapshot, since the next change must build on it even
  * when the main loop has not seen it yet. */
-#include "config.h"
 #include "window/slv-holdings.h"
 
 #define LOOK_AFTER 700   /* milliseconds after the first snapshot: its rows have been painted by then */

@@ -6,7 +6,6 @@
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_HOLDINGS (slv_holdings_get_type ())
 G_DECLARE_FINAL_TYPE (SlvHoldings, slv_holdings, SLV, HOLDINGS, GObject)
@@ -36,5 +35,3 @@ void     slv_holdings_run_async  (SlvHoldings *self, SlvHoldingsFunc func, gpoin
 gboolean slv_holdings_run_finish (SlvHoldings *self, GAsyncResult *result, GError **error);
 /** slv_holdings_run_data: what slv_holdings_run_async() was given as @data; borrowed, for its callback. */
 gpointer slv_holdings_run_data   (GAsyncResult *result);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-page.c: the interface of pages; see the header. Every call tolerates a missing method. */
-#include "config.h"
 #include "window/slv-page.h"
 
 G_DEFINE_INTERFACE (SlvPage, slv_page, GTK_TYPE_WIDGET)

@@ -14,7 +14,6 @@
  * - Pages follow the session by its signals; the window does not tell them. */
 #pragma once
 #include "widgets/slv-ui.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_PAGE (slv_page_get_type ())
 G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
@@ -71,5 +70,3 @@ GtkWidget *slv_page_get_keys   (SlvPage *page);
 
 /** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */
 void     slv_page_changed (SlvPage *page);
-
-G_END_DECLS

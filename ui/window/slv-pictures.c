@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-pictures.c: see the header. */
-#include "config.h"
 #include "window/slv-pictures.h"
 #include "window/slv-window.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-preferences.c: see the header. What the cache holds is measured in a thread: it reads a folder. */
-#include "config.h"
 #include "window/slv-preferences.h"
 #include <glib/gi18n-lib.h>
 

@@ -2,9 +2,6 @@
 /* slv-preferences.h: what a person chooses for the whole program: pictures of cards. */
 #pragma once
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 /** slv_preferences_present: a window over @window; what is chosen holds at once. */
 void slv_preferences_present (SlvWindow *window);
-
-G_END_DECLS

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-search-help.c: see the header. */
-#include "config.h"
 #include "window/slv-search-help.h"
 #include "query/slv-query-examples.h"
-#include <glib/gi18n-lib.h>
 
 static void
 run_example (AdwActionRow *row, GtkWindow *help)

@@ -2,11 +2,9 @@
 /* slv-session.c: the library, the games and the index of one window; see the header. The index is built in a thread with a
  * store of its own, and swapped in on the main loop; a reload that is asked for meanwhile starts when the first has ended. Games
  * whose definitions were written anew come in the same way, together with an index that refers to them. */
-#include "config.h"
 #include "window/slv-session.h"
 #include "base/slv-error.h"
 #include "deck/slv-library-options.h"
-#include <glib/gi18n-lib.h>
 
 struct _SlvSession {
   GObject   parent_instance;

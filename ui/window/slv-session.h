@@ -6,7 +6,6 @@
 #include "deck/slv-deck.h"
 #include "images/slv-images.h"
 #include "window/slv-holdings.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_SESSION (slv_session_get_type ())
 G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
@@ -55,4 +54,3 @@ SlvDeck    *slv_session_load_deck (SlvSession *session, gint64 id, GError **erro
  *  deleted the deck since it was read (deck->version), that stays as it is, and this one becomes a deck of its own: deck->id and
  *  ->name are others then, and "deck-kept-apart" (old name, new name) is emitted. */
 gboolean    slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error);
-G_END_DECLS

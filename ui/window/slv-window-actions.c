@@ -2,7 +2,6 @@
 /* slv-window-actions.c: what the window does on behalf of keys, menus and other rooms. Each action asks the page that knows,
  * through its interface. Keys that a text entry has a use for (undo, redo) are bound in the class, so the entry gets them
  * first; all others are the application's, so menus show them. */
-#include "config.h"
 #include "window/slv-window-private.h"
 #include "window/slv-care.h"
 #include "window/slv-preferences.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window-pages.c: which pages the window has, in their order: one row a page. */
-#include "config.h"
 #include "window/slv-window-private.h"
 #include "cards/slv-cards-page.h"
 #include "collection/slv-collection-page.h"

@@ -3,7 +3,6 @@
  * menus and other rooms call), -pages.c (which pages there are), -toast.c (messages). */
 #pragma once
 #include "window/slv-window.h"
-G_BEGIN_DECLS
 
 struct _SlvWindow {
   AdwApplicationWindow  parent_instance;
@@ -29,5 +28,3 @@ void slv_window_set_accels      (GtkApplication *app);
 void slv_window_make_pages      (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
-
-G_END_DECLS

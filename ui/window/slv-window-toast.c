@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window-toast.c: what the window says in passing, and what it says in a dialog. A toast lies outside of the pages, so its
  * button cannot reach a page's actions by itself: it remembers the widget that spoke and activates the action from there. */
-#include "config.h"
 #include "window/slv-window-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window.c: the frame around the pages: what stands in the header, what comes back at the next start. It knows pages by
  * their interface only (slv-page.h); which there are stands in slv-window-pages.c. */
-#include "config.h"
 #include "window/slv-window-private.h"
 #include <glib/gi18n-lib.h>
 

@@ -3,7 +3,6 @@
 #pragma once
 #include "window/slv-page.h"
 #include "window/slv-session.h"
-G_BEGIN_DECLS
 
 #define SLV_TYPE_WINDOW (slv_window_get_type ())
 G_DECLARE_FINAL_TYPE (SlvWindow, slv_window, SLV, WINDOW, AdwApplicationWindow)
@@ -44,5 +43,3 @@ void        slv_window_error (GtkWidget *from, const char *heading, const GError
 
 /** The decks page tells the name of the deck that is open, NULL for none: cards can then be added to it (win.add-card). */
 void        slv_window_set_open_deck (SlvWindow *window, const char *name);
-
-G_END_DECLS
