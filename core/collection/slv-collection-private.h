@@ -53,8 +53,8 @@ guint       slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lo
 /** Card of that key in the game, else the one of that name; SLV_ROW_NONE. */
 guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char *card, const char *name);
 /** Reads places, wants and built decks. */
-gboolean    slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **error);
-void        slv_collection_clear_rest (SlvCollection *collection);
+gboolean    slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **error);
+void        slv_collection_clear_parts (SlvCollection *collection);
 void        slv_counts_free           (SlvCounts *counts);
 /** Fills in what lies where (slv-collection-totals.c). @old: (nullable): the snapshot before; then only the difference is counted */
 void        slv_collection_add_up       (SlvCollection *collection, const SlvCollection *old);

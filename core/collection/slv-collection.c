@@ -254,7 +254,7 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
     return NULL;
   collection = reading.collection = collection_new (store, index, word_pool_new ());
   good = slv_store_each_lot (store, NULL, 0, add_to_blocks, &reading, error)
-         && slv_collection_read_rest (collection, store, error);
+         && slv_collection_read_parts (collection, store, error);
   slv_store_read_end (store);
   number_blocks (collection);
   if (good)
@@ -274,7 +274,7 @@ slv_collection_unref (SlvCollection *collection)
 {
   if (collection == NULL || !g_atomic_ref_count_dec (&collection->ref_count))
     return;
-  slv_collection_clear_rest (collection);
+  slv_collection_clear_parts (collection);
   g_clear_pointer (&collection->counts, slv_counts_free);
   slv_collection_clear_totals (collection);
   slv_collection_clear_order (collection);
@@ -381,7 +381,7 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   collection = reading.collection = collection_new (store, old->index, old->pool);
   g_mutex_lock (&old->pool->lock);
   good = (lots->len == 0 || slv_store_each_lot (store, (const gint64 *) (gpointer) lots->data, lots->len, add_to_list, &reading, error))
-         && slv_collection_read_rest (collection, store, error);
+         && slv_collection_read_parts (collection, store, error);
   g_mutex_unlock (&old->pool->lock);
   slv_store_read_end (store);
   merge_blocks (collection, old, lots, fresh);

@@ -2,7 +2,7 @@
 /* slv-deck-recover.c: see the header. A process is told by its number and the time at which it started: numbers are given again. */
 #include "deck/slv-deck-recover.h"
 #include "deck/slv-deck.h"
-#include "store/slv-store-work.h"
+#include "store/slv-store-unsaved.h"
 #include <string.h>
 #include <unistd.h>
 
@@ -75,8 +75,8 @@ settle (SlvStore *store, SlvDeckEdit *edit, const SlvStoredDeck *stored, guint n
 
   slv_deck_edit_mark_saved (edit);
   state = slv_deck_edit_dup_state (edit, stored->version);
-  return slv_store_keep_work (store, stored->id, &(SlvWork) { .state = state, .total = n_steps }, NULL, error)
-         && slv_store_mark_work (store, stored->id, NULL, error);
+  return slv_store_keep_unsaved (store, stored->id, &(SlvUnsaved) { .state = state, .total = n_steps }, NULL, error)
+         && slv_store_mark_unsaved (store, stored->id, NULL, error);
 }
 
 static gboolean
@@ -89,20 +89,20 @@ recover (SlvStore *store, gint64 id, gboolean *saved, GError **error)
   gboolean apart;
   guint version;
 
-  if (!slv_store_load_work (store, id, &state, &steps, error))
+  if (!slv_store_load_unsaved (store, id, &state, &steps, error))
     return FALSE;
   edit = state != NULL ? slv_deck_edit_restore (state, steps, &version) : NULL;
   if (edit == NULL)
-    return slv_store_forget_work (store, id, error);
+    return slv_store_forget_unsaved (store, id, error);
   if (!slv_deck_edit_is_changed (edit))
-    return slv_store_mark_work (store, id, NULL, error);
+    return slv_store_mark_unsaved (store, id, NULL, error);
   stored = slv_deck_to_stored (slv_deck_edit_get (edit));
   stored->id = id;
   stored->version = version;
   if (!save (store, stored, &apart, error))
     return FALSE;
   *saved = TRUE;
-  return apart ? slv_store_forget_work (store, id, error) : settle (store, edit, stored, steps->len, error);
+  return apart ? slv_store_forget_unsaved (store, id, error) : settle (store, edit, stored, steps->len, error);
 }
 
 guint
@@ -113,10 +113,10 @@ slv_deck_recover (SlvStore *store)
   guint n = 0;
 
   g_return_val_if_fail (store != NULL, 0);
-  marks = slv_store_marked_work (store, &error);
+  marks = slv_store_marked_unsaved (store, &error);
   for (guint i = 0; marks != NULL && i < marks->len; i++)
     {
-      const SlvWorkMark *mark = g_ptr_array_index (marks, i);
+      const SlvUnsavedMark *mark = g_ptr_array_index (marks, i);
       gboolean saved = FALSE;
 
       if (!runs (mark->owner) && !recover (store, mark->deck, &saved, &error))
@@ -136,10 +136,10 @@ slv_deck_is_edited_elsewhere (SlvStore *store, gint64 deck)
   g_autoptr (GPtrArray) marks = NULL;
 
   g_return_val_if_fail (store != NULL, FALSE);
-  marks = slv_store_marked_work (store, NULL);
+  marks = slv_store_marked_unsaved (store, NULL);
   for (guint i = 0; marks != NULL && i < marks->len; i++)
     {
-      const SlvWorkMark *mark = g_ptr_array_index (marks, i);
+      const SlvUnsavedMark *mark = g_ptr_array_index (marks, i);
 
       if (mark->deck == deck && strcmp (mark->owner, own) != 0 && runs (mark->owner))
         return TRUE;

@@ -4,7 +4,7 @@
 #pragma once
 #include "store/slv-store.h"
 
-/** slv_deck_dup_owner: (transfer full): this process, as the owner of edits that no saved state holds (slv_store_mark_work()). It
+/** slv_deck_dup_owner: (transfer full): this process, as the owner of edits that no saved state holds (slv_store_mark_unsaved()). It
  *  differs from every process before it, also from one that had the same number. */
 char *slv_deck_dup_owner (void);
 /**

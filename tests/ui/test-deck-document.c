@@ -5,7 +5,7 @@
 #include "decks/slv-deck-document.h"
 #include "game/slv-game-load.h"
 #include "slv-tidepool.h"
-#include "store/slv-store-work.h"
+#include "store/slv-store-unsaved.h"
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -193,8 +193,8 @@ test_damaged_edits (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     {
       g_autoptr (SlvDeckDocument) document = NULL, again = NULL;
 
-      g_assert_true (slv_store_keep_work (slv_session_get_store (fixture->session), fixture->deck,
-                                          &(SlvWork) { .state = states[i] }, NULL, NULL));
+      g_assert_true (slv_store_keep_unsaved (slv_session_get_store (fixture->session), fixture->deck,
+                                          &(SlvUnsaved) { .state = states[i] }, NULL, NULL));
       document = open_deck (fixture);
       assert_shows (document, "10 main, 2 side");
       assert_warning (document, "cannot be read any more");

@@ -2,7 +2,7 @@
 /* slv-cards-page-deck.c: what is done from here to the open deck and to the collection: copies put in and taken out, and all of it taken
  * back. The page of decks is asked for the deck each time: another one may have been opened there. */
 #include "cards/slv-cards-page-private.h"
-#include "collection/slv-lot-work.h"
+#include "collection/slv-lot-change.h"
 #include "decks/slv-decks-page.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
@@ -160,8 +160,8 @@ static void
 step_done (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCardsPage) self = data;
-  const SlvLotWork *work = slv_holdings_run_data (result);
-  gboolean redo = work->kind == SLV_WORK_REDO;
+  const SlvLotChange *work = slv_holdings_run_data (result);
+  gboolean redo = work->kind == SLV_LOT_REDO;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
@@ -181,7 +181,7 @@ static void
 step_copies (SlvCardsPage *self, gboolean redo)
 {
   self->done_to_deck = FALSE;
-  slv_lot_work_run (slv_lot_work_new (redo ? SLV_WORK_REDO : SLV_WORK_UNDO, NULL, NULL), slv_session_get_holdings (self->session),
+  slv_lot_change_run (slv_lot_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), slv_session_get_holdings (self->session),
                     step_done, g_object_ref (self));
 }
 

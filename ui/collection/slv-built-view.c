@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-built-view.c: see the header. Several decks are chosen as in any list; what is done is asked of those that are chosen. */
-#include "collection/slv-built-look.h"
+#include "collection/slv-built-found.h"
 #include "collection/slv-built-view.h"
 #include "collection/slv-keyed-list.h"
 #include "collection/slv-pull-dialog.h"
@@ -215,7 +215,7 @@ keep_known (GPtrArray *old, GPtrArray *decks)
 }
 
 static void
-show (SlvBuiltView *self, const SlvBuiltLook *look)
+show (SlvBuiltView *self, const SlvBuiltFound *look)
 {
   g_autoptr (GPtrArray) old = g_steal_pointer (&self->decks);
   g_autofree char *built = slv_ui_number (look->n_built), *all = slv_ui_number (look->decks->len);
@@ -308,7 +308,7 @@ look (SlvBuiltView *self)
       return;
     }
   self->looking = TRUE;
-  slv_built_look_run (self->holdings, slv_session_get_game (self->session), looked, g_object_ref (self));
+  slv_built_found_run (self->holdings, slv_session_get_game (self->session), looked, g_object_ref (self));
 }
 
 /* ---- what a person does ---- */

@@ -30,12 +30,12 @@ static void
 done (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCollectionPage) self = data;
-  const SlvLotWork *work = slv_holdings_run_data (result);
+  const SlvLotChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     tell_fault (self, error);
-  else if (work->kind == SLV_WORK_MERGE && work->copies == 0)
+  else if (work->kind == SLV_LOT_MERGE && work->copies == 0)
     slv_window_toast_from (GTK_WIDGET (self), _("No lots are alike in everything."), NULL);
   else
     slv_window_toast_from (GTK_WIDGET (self), work->what, "lots.undo");
@@ -45,9 +45,9 @@ static void
 step_done (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvCollectionPage) self = data;
-  const SlvLotWork *work = slv_holdings_run_data (result);
+  const SlvLotChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  gboolean redo = work->kind == SLV_WORK_REDO;
+  gboolean redo = work->kind == SLV_LOT_REDO;
   g_autofree char *text = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
@@ -65,7 +65,7 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
 void
 slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)
 {
-  slv_lot_work_run (slv_lot_work_new (redo ? SLV_WORK_REDO : SLV_WORK_UNDO, NULL, NULL), self->holdings, step_done, g_object_ref (self));
+  slv_lot_change_run (slv_lot_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), self->holdings, step_done, g_object_ref (self));
 }
 
 /* A dialog has written something. */
@@ -89,15 +89,15 @@ slv_collection_page_edited (SlvCollectionPage *self, gint64 lot, guint field, co
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   const SlvHeld *held = slv_collection_find_lot (slv_lot_table_get_collection (self->table), lot, NULL);
   g_autofree char *what = NULL;
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (held == NULL)
     return;
   what = g_strdup_printf (_("Changed %s"), held->lot.name);
   g_array_append_val (ids, lot);
-  work = slv_lot_work_new (SLV_WORK_CHANGE, ids, what);
-  slv_lot_work_set (work, field, text);
-  slv_lot_work_run (work, self->holdings, quietly_done, g_object_ref (self));
+  work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
+  slv_lot_change_set (work, field, text);
+  slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
 }
 
 static void
@@ -106,16 +106,16 @@ count_selected (SlvCollectionPage *self, gint64 by)
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
   g_autofree char *what = NULL;
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (ids->len > 1)
     slv_window_toast_from (GTK_WIDGET (self), _("Select one lot to count its copies."), NULL);
   if (held == NULL)
     return;
   what = g_strdup_printf (_("Changed %s"), held->lot.name);
-  work = slv_lot_work_new (SLV_WORK_COUNT, ids, what);
+  work = slv_lot_change_new (SLV_LOT_COUNT, ids, what);
   work->copies = by;
-  slv_lot_work_run (work, self->holdings, quietly_done, g_object_ref (self));
+  slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
 }
 
 /* ---- lots ---- */
@@ -147,7 +147,7 @@ ACTION (remove_lots)
   if (ids->len == 0)
     return;
   what = held ? g_strdup_printf (_("Removed %s"), held->lot.name) : g_strdup_printf (_("Removed lots: %s"), count);
-  slv_lot_work_run (slv_lot_work_new (SLV_WORK_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
+  slv_lot_change_run (slv_lot_change_new (SLV_LOT_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
 }
 
 ACTION (merge_lots)
@@ -157,7 +157,7 @@ ACTION (merge_lots)
   GArray *which = ids->len > 1 ? ids : self->shown;
 
   if (which != NULL)
-    slv_lot_work_run (slv_lot_work_new (SLV_WORK_MERGE, which, _("Merged lots that are alike")), self->holdings, done, g_object_ref (self));
+    slv_lot_change_run (slv_lot_change_new (SLV_LOT_MERGE, which, _("Merged lots that are alike")), self->holdings, done, g_object_ref (self));
 }
 
 static void
@@ -203,17 +203,17 @@ card_chosen (SlvCollection *collection, guint row, guint printing, gpointer data
   SlvIndex *index = slv_collection_get_index (collection);
   SlvPrintingView view = { .key = "", .set_code = question->set, .number = question->number };
   g_autofree char *what = g_strdup_printf (_("Found the card: %s"), slv_index_card_name (index, row));
-  SlvLotWork *work = slv_lot_work_new (SLV_WORK_CHANGE, question->ids, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, question->ids, what);
 
   if (printing != SLV_ROW_NONE)
     slv_index_printing (index, printing, &view);
-  slv_lot_work_set (work, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
-  slv_lot_work_set (work, SLV_COPY_NAME, slv_index_card_name (index, row));
-  slv_lot_work_set (work, SLV_COPY_CARD, slv_index_card_key (index, row));
-  slv_lot_work_set (work, SLV_COPY_SET_CODE, view.set_code);
-  slv_lot_work_set (work, SLV_COPY_NUMBER, view.number);
-  slv_lot_work_set (work, SLV_COPY_PRINTING, view.key);
-  slv_lot_work_run (work, question->self->holdings, done, g_object_ref (question->self));
+  slv_lot_change_set (work, SLV_COPY_GAME, slv_index_card_game (index, row)->id);
+  slv_lot_change_set (work, SLV_COPY_NAME, slv_index_card_name (index, row));
+  slv_lot_change_set (work, SLV_COPY_CARD, slv_index_card_key (index, row));
+  slv_lot_change_set (work, SLV_COPY_SET_CODE, view.set_code);
+  slv_lot_change_set (work, SLV_COPY_NUMBER, view.number);
+  slv_lot_change_set (work, SLV_COPY_PRINTING, view.key);
+  slv_lot_change_run (work, question->self->holdings, done, g_object_ref (question->self));
 }
 
 ACTION (choose_card)
@@ -237,14 +237,14 @@ slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   g_autofree char *count = slv_ui_number (ids->len), *what = g_strdup_printf (_("Moved lots: %s"), count);
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (ids->len == 0 || place < 0)
     return;
-  work = slv_lot_work_new (SLV_WORK_CHANGE, ids, what);
+  work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
   work->join = TRUE;
-  slv_lot_work_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
-  slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+  slv_lot_change_set (work, SLV_COPY_PLACE, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
 ACTION (import_file)
@@ -295,14 +295,14 @@ place_answered (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, Pl
   g_autoptr (SlvCollectionPage) self = question->self;
   const char *text = gtk_editable_get_text (GTK_EDITABLE (question->entry));
   g_autofree char *what = g_strdup_printf (question->name ? _("Renamed a place to %s") : _("New place: %s"), text);
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (g_str_equal (response, "apply") && *text != '\0')
     {
-      work = slv_lot_work_new (question->name ? SLV_WORK_PLACE_NAME : SLV_WORK_PLACE_NEW, NULL, what);
+      work = slv_lot_change_new (question->name ? SLV_LOT_PLACE_NAME : SLV_LOT_PLACE_NEW, NULL, what);
       work->place = question->place;
-      slv_lot_work_set (work, SLV_COPY_PLACE, text);
-      slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+      slv_lot_change_set (work, SLV_COPY_PLACE, text);
+      slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
     }
   g_free (question);
 }
@@ -350,14 +350,14 @@ ACTION (place_remove)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   gint64 place = slv_places_pane_get_chosen (self->places);
   g_autofree char *what = NULL;
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (place <= 0)
     return;
   what = g_strdup_printf (_("Removed the place %s"), slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
-  work = slv_lot_work_new (SLV_WORK_PLACE_REMOVE, NULL, what);
+  work = slv_lot_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
   work->place = place;
-  slv_lot_work_run (work, self->holdings, done, g_object_ref (self));
+  slv_lot_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
 /* ---- all of them ---- */

@@ -2,7 +2,7 @@
 /* slv-copies-import-private.h: shared by the files of the dialog. */
 #pragma once
 #include "collection/slv-copies-import.h"
-#include "collection/slv-copies-look.h"
+#include "collection/slv-copies-reading.h"
 
 #define SLV_TYPE_COPIES_IMPORT (slv_copies_import_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCopiesImport, slv_copies_import, SLV, COPIES_IMPORT, AdwWindow)
@@ -16,7 +16,7 @@ struct _SlvCopiesImport {
   AdwComboRow         *mode, *kind, *game;
   AdwExpanderRow      *columns;
   AdwActionRow        *kind_row, *rows_row, *lots_row;
-  SlvCopiesLook       *look;            /* what is shown; NULL: nothing yet, or it is being worked with */
+  SlvCopiesReading       *look;            /* what is shown; NULL: nothing yet, or it is being worked with */
   char                *wanted;          /* path that shall be looked at, "" none */
   gboolean             busy, anew;      /* a step runs; the file is to be read again even so */
   GPtrArray           *column_rows;     /* AdwComboRow by column */

@@ -64,7 +64,7 @@ make_columns (SlvCopiesImport *self, const SlvCopiesMap *map)
 }
 
 static void
-show_columns (SlvCopiesImport *self, SlvCopiesLook *look)
+show_columns (SlvCopiesImport *self, SlvCopiesReading *look)
 {
   const SlvCopiesMap *map = look != NULL && look->file != NULL ? slv_copies_file_map (look->file) : NULL;
 

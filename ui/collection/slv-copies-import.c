@@ -38,7 +38,7 @@ chosen_game (SlvCopiesImport *self)
 
 /* The first column that is said to mean something else than it was read as. */
 static gboolean
-find_column (SlvCopiesImport *self, SlvCopiesLook *look)
+find_column (SlvCopiesImport *self, SlvCopiesReading *look)
 {
   const SlvCopiesMap *map = look->file != NULL ? slv_copies_file_map (look->file) : NULL;
 
@@ -60,20 +60,20 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvCopiesImport) self = data;
   g_autoptr (GError) error = NULL;
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
-  SlvCopiesLook *look = slv_holdings_run_data (result);
+  SlvCopiesReading *look = slv_holdings_run_data (result);
 
   self->busy = FALSE;
   if (self->session == NULL)
     return;
-  if (good && look->step == SLV_LOOK_WRITE)
+  if (good && look->step == SLV_READING_WRITE)
     {
       if (self->asked_from)
         self->done (self->asked_from, look->what);
       gtk_window_destroy (GTK_WINDOW (self));
       return;
     }
-  self->look = slv_copies_look_ref (look);
-  self->anew = self->anew || look->step == SLV_LOOK_WRITE;   /* what was shown does not hold any more */
+  self->look = slv_copies_reading_ref (look);
+  self->anew = self->anew || look->step == SLV_READING_WRITE;   /* what was shown does not hold any more */
   slv_copies_import_show (self);
   slv_copies_import_show_fault (self, error);
   slv_copies_import_sync (self);
@@ -81,12 +81,12 @@ step_done (GObject *source, GAsyncResult *result, gpointer data)
 
 /* Takes the look. */
 static void
-run (SlvCopiesImport *self, SlvCopiesLook *look, SlvLookStep step)
+run (SlvCopiesImport *self, SlvCopiesReading *look, SlvReadingStep step)
 {
   look->step = step;
   self->busy = TRUE;
   slv_copies_import_show_apply (self);
-  slv_holdings_run_async (slv_session_get_holdings (self->session), slv_copies_look_run, look, slv_copies_look_unref, step_done,
+  slv_holdings_run_async (slv_session_get_holdings (self->session), slv_copies_reading_run, look, slv_copies_reading_unref, step_done,
                           g_object_ref (self));
 }
 
@@ -95,36 +95,36 @@ read_anew (SlvCopiesImport *self)
 {
   g_autofree char *path = g_filename_from_utf8 (self->wanted, -1, NULL, NULL, NULL), *base = g_path_get_basename (self->wanted);
   g_autofree char *what = g_strdup_printf (_("Imported %s"), base);
-  SlvCopiesLook *look = slv_copies_look_new (path ? path : self->wanted, what);
+  SlvCopiesReading *look = slv_copies_reading_new (path ? path : self->wanted, what);
 
-  g_clear_pointer (&self->look, slv_copies_look_unref);
+  g_clear_pointer (&self->look, slv_copies_reading_unref);
   self->anew = FALSE;
   look->kind = chosen_kind (self);
   slv_game_keep (&look->game, chosen_game (self));
   look->mode = chosen_mode (self);
-  run (self, look, SLV_LOOK_READ);
+  run (self, look, SLV_READING_READ);
 }
 
 void
 slv_copies_import_sync (SlvCopiesImport *self)
 {
-  SlvCopiesLook *look = self->look;
+  SlvCopiesReading *look = self->look;
 
   if (self->busy || self->session == NULL || *self->wanted == '\0')
     return;
   if (self->anew || look == NULL || look->kind != chosen_kind (self))
     read_anew (self);
   else if (find_column (self, look))
-    run (self, g_steal_pointer (&self->look), SLV_LOOK_COLUMN);
+    run (self, g_steal_pointer (&self->look), SLV_READING_COLUMN);
   else if (look->list != NULL && look->game != chosen_game (self))
     {
       slv_game_keep (&look->game, chosen_game (self));
-      run (self, g_steal_pointer (&self->look), SLV_LOOK_MATCH);
+      run (self, g_steal_pointer (&self->look), SLV_READING_MATCH);
     }
   else if (look->plan != NULL && look->mode != chosen_mode (self))
     {
       look->mode = chosen_mode (self);
-      run (self, g_steal_pointer (&self->look), SLV_LOOK_SETTLE);
+      run (self, g_steal_pointer (&self->look), SLV_READING_SETTLE);
     }
   else
     {   /* for the next step that needs them */
@@ -148,7 +148,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   SlvCopiesImport *self = SLV_COPIES_IMPORT (widget);
 
   if (self->look != NULL && self->look->plan != NULL)
-    run (self, g_steal_pointer (&self->look), SLV_LOOK_WRITE);
+    run (self, g_steal_pointer (&self->look), SLV_READING_WRITE);
 }
 
 /* ---- another card ---- */
@@ -168,14 +168,14 @@ static void
 card_chosen (SlvCollection *collection G_GNUC_UNUSED, guint row, guint printing, gpointer data)
 {
   Question *question = data;
-  SlvCopiesLook *look = question->self->look;
+  SlvCopiesReading *look = question->self->look;
 
   if (look == NULL || look->plan != question->plan)
     return;
   look->match = question->match;
   look->row = row;
   look->printing = printing;
-  run (question->self, g_steal_pointer (&question->self->look), SLV_LOOK_CHOOSE);
+  run (question->self, g_steal_pointer (&question->self->look), SLV_READING_CHOOSE);
 }
 
 void
@@ -233,7 +233,7 @@ slv_copies_import_dispose (GObject *object)
   g_clear_weak_pointer (&self->asked_from);
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->look, slv_copies_look_unref);
+  g_clear_pointer (&self->look, slv_copies_reading_unref);
   g_clear_pointer (&self->column_rows, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_copies_import_parent_class)->dispose (object);
 }

@@ -32,7 +32,7 @@ static void
 reverted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvHistoryDialog) self = data;
-  const SlvLotWork *work = slv_holdings_run_data (result);
+  const SlvLotChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
 
@@ -50,10 +50,10 @@ revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
   SlvHistoryDialog *self = SLV_HISTORY_DIALOG (widget);
   gint64 id = g_variant_get_int64 (parameter);
   g_autofree char *what = g_strdup_printf (_("Took back change %lld"), (long long) id);
-  SlvLotWork *work = slv_lot_work_new (SLV_WORK_REVERT, NULL, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_REVERT, NULL, what);
 
   work->copies = id;
-  slv_lot_work_run (work, self->holdings, reverted, g_object_ref (self));
+  slv_lot_change_run (work, self->holdings, reverted, g_object_ref (self));
 }
 
 static void

@@ -103,7 +103,7 @@ static void
 applied (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvLotsDialog) self = data;
-  const SlvLotWork *work = slv_holdings_run_data (result);
+  const SlvLotChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
@@ -125,18 +125,18 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
   g_autofree char *count = slv_ui_number (self->ids->len);
   g_autofree char *what = g_strdup_printf (self->copies ? _("Split lots: %s") : _("Changed lots: %s"), count);
-  SlvLotWork *work;
+  SlvLotChange *work;
 
   if (!gtk_widget_get_sensitive (self->apply))
     return;
-  work = slv_lot_work_new (SLV_WORK_CHANGE, self->ids, what);
+  work = slv_lot_change_new (SLV_LOT_CHANGE, self->ids, what);
   for (guint i = 0; i < N_FIELDS; i++)
     if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->ticks[i])))
-      slv_lot_work_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));
+      slv_lot_change_set (work, fields[i].field, gtk_editable_get_text (GTK_EDITABLE (self->rows[i])));
   if (self->copies)
     work->copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_lot_work_run (work, self->holdings, applied, g_object_ref (self));
+  slv_lot_change_run (work, self->holdings, applied, g_object_ref (self));
 }
 
 /* What is typed into is meant. */

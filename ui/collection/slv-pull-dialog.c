@@ -2,7 +2,7 @@
 /* slv-pull-dialog.c: see the header. The choice is worked out in a thread of its own, so that edits need not wait for it; closing the
  * dialog, or asking otherwise, ends it. What is applied is the list that stands here, or nothing. */
 #include "collection/slv-pull-choice.h"
-#include "collection/slv-want-work.h"
+#include "collection/slv-want-change.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -372,7 +372,7 @@ static void
 wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvPullDialog) self = data;
-  const SlvWantWork *work = slv_holdings_run_data (result);
+  const SlvWantChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
@@ -388,12 +388,12 @@ ACTION (want_action)
 {
   SlvPullDialog *self = SLV_PULL_DIALOG (widget);
   g_autofree char *names = deck_names (self), *what = g_strdup_printf (_("Wanted what is missing for %s"), names);
-  SlvWantWork *work = slv_want_work_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
 
   work->keep = g_ptr_array_ref (self->decks);
   work->game = slv_game_ref (self->game);
   gtk_widget_set_sensitive (self->want, FALSE);
-  slv_want_work_run (work, self->holdings, wanted, g_object_ref (self));
+  slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
 }
 
 /* ---- the type ---- */

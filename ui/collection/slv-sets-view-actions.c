@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sets-view-actions.c: on from what is missing: to the wants, to the cards. */
 #include "collection/slv-sets-view-private.h"
-#include "collection/slv-want-work.h"
+#include "collection/slv-want-change.h"
 #include <glib/gi18n-lib.h>
 
 /* Printings that are selected, else all. (transfer full) */
@@ -25,7 +25,7 @@ static void
 wanted (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvSetsView) self = data;
-  const SlvWantWork *work = slv_holdings_run_data (result);
+  const SlvWantChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
@@ -42,16 +42,16 @@ ACTION (want_action)
   const SlvSetShare *share = slv_sets_view_get_share (self);
   g_autoptr (GArray) printings = share != NULL ? chosen_printings (self, TRUE) : NULL;
   g_autofree char *what = NULL, *number = NULL;
-  SlvWantWork *work;
+  SlvWantChange *work;
 
   if (printings == NULL || printings->len == 0)
     return;
   number = slv_ui_number (printings->len);
   what = g_strdup_printf (ngettext ("Wanted %s printing of %s", "Wanted %s printings of %s", printings->len), number, share->code);
-  work = slv_want_work_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
+  work = slv_want_change_new (SLV_WANT_PRINTINGS, slv_collection_get_index (self->collection), what);
   work->printings = g_array_ref (printings);
   work->each = (guint) gtk_spin_button_get_value_as_int (self->each);
-  slv_want_work_run (work, self->holdings, wanted, g_object_ref (self));
+  slv_want_change_run (work, self->holdings, wanted, g_object_ref (self));
 }
 
 ACTION (show_action)

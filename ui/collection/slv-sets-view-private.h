@@ -2,7 +2,7 @@
 /* slv-sets-view-private.h: shared by the files of the view. */
 #pragma once
 #include "collection/slv-keyed-list.h"
-#include "collection/slv-sets-look.h"
+#include "collection/slv-sets-found.h"
 #include "collection/slv-sets-view.h"
 #include "window/slv-window.h"
 

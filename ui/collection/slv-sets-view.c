@@ -154,7 +154,7 @@ static void
 looked (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvSetsView) self = data;
-  SlvSetsLook *one = g_task_get_task_data (G_TASK (result));
+  SlvSetsFound *one = g_task_get_task_data (G_TASK (result));
   gboolean again = self->again;
 
   self->looking = self->again = FALSE;
@@ -185,7 +185,7 @@ start (SlvSetsView *self, gboolean all)
 {
   SlvCollection *collection = self->session ? slv_holdings_get_collection (self->holdings) : NULL;
   const SlvSetShare *share = slv_sets_view_get_share (self);
-  SlvSetsLook *one;
+  SlvSetsFound *one;
 
   if (collection == NULL || self->looking)
     {
@@ -193,14 +193,14 @@ start (SlvSetsView *self, gboolean all)
       return;
     }
   self->looking = TRUE;
-  one = g_new0 (SlvSetsLook, 1);
+  one = g_new0 (SlvSetsFound, 1);
   one->collection = slv_collection_ref (collection);
   one->game = slv_game_ref (slv_session_get_game (self->session));
   one->each = (guint) gtk_spin_button_get_value_as_int (self->each);
   one->set = share != NULL ? g_strdup (share->code) : NULL;
   one->set_game = share != NULL ? slv_game_ref (share->game) : NULL;
   one->shares = !all && collection == self->collection && self->shares != NULL ? g_ptr_array_ref (self->shares) : NULL;
-  slv_sets_look_run (one, looked, g_object_ref (self));
+  slv_sets_found_run (one, looked, g_object_ref (self));
 }
 
 static void

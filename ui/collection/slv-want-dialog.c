@@ -63,7 +63,7 @@ static void
 applied (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWantDialog) self = data;
-  const SlvWantWork *work = slv_holdings_run_data (result);
+  const SlvWantChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
@@ -83,7 +83,7 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-add_arrivals (SlvWantDialog *self, SlvWantWork *work, gint64 copies)
+add_arrivals (SlvWantDialog *self, SlvWantChange *work, gint64 copies)
 {
   work->arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival));
   work->keep = g_ptr_array_ref (self->rows);
@@ -115,7 +115,7 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
   gboolean all = self->all != NULL && gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
   int copies = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->copies));
   g_autofree char *what = NULL, *number = g_strdup_printf ("%d", copies);
-  SlvWantWork *work;
+  SlvWantChange *work;
 
   if (!gtk_widget_get_sensitive (self->apply))
     return;
@@ -126,18 +126,18 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
       return;
     }
   what = what_is_done (self);
-  work = slv_want_work_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
+  work = slv_want_change_new (self->rows != NULL ? SLV_WANT_ARRIVED : SLV_WANT_PUT, self->index, what);
   work->id = self->want;
   work->game = slv_game_ref (self->game);
   for (guint i = 0; i < self->n_fields; i++)
     if (self->rows == NULL || *text_of (self, i) != '\0')   /* what a want says holds where nothing is typed */
-      slv_want_work_set (work, self->fields[i].field, text_of (self, i));
+      slv_want_change_set (work, self->fields[i].field, text_of (self, i));
   if (self->rows != NULL)
     add_arrivals (self, work, all ? 0 : copies);
   else
-    slv_want_work_set (work, SLV_COPY_QUANTITY, number);
+    slv_want_change_set (work, SLV_COPY_QUANTITY, number);
   gtk_widget_set_sensitive (self->apply, FALSE);
-  slv_want_work_run (work, self->holdings, applied, g_object_ref (self));
+  slv_want_change_run (work, self->holdings, applied, g_object_ref (self));
 }
 
 /* ---- the form ---- */

@@ -2,7 +2,7 @@
 /* slv-want-dialog.h: a want of one's own, and what of the list has arrived: two small forms. */
 #pragma once
 #include "window/slv-holdings.h"
-#include "collection/slv-want-work.h"
+#include "collection/slv-want-change.h"
 
 /** Called when it has been written, with what the history says. */
 typedef void (*SlvWantDone) (GtkWidget *parent, const char *what);

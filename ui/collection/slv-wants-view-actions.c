@@ -15,7 +15,7 @@ told (GtkWidget *widget, const char *what)
 static void
 finish (SlvWantsView *self, GObject *source, GAsyncResult *result, gboolean quietly)
 {
-  const SlvWantWork *work = slv_holdings_run_data (result);
+  const SlvWantChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
@@ -49,7 +49,7 @@ count (SlvWantsView *self, gint64 by)
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   const SlvWanted *wanted = rows->len == 1 ? rows->pdata[0] : NULL;
   g_autofree char *what = NULL;
-  SlvWantWork *work;
+  SlvWantChange *work;
 
   if (wanted == NULL)
     {
@@ -62,15 +62,15 @@ count (SlvWantsView *self, gint64 by)
       return;
     }
   what = g_strdup_printf (wanted->want != 0 ? _("Changed the want of %s") : _("Wanted %s"), wanted->name);
-  work = slv_want_work_new (SLV_WANT_COUNT, self->index, what);
+  work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
   work->id = wanted->want;
   work->by = by;
   work->game = slv_game_ref (wanted->game);
   if (wanted->want == 0)
-    slv_want_work_set (work, SLV_COPY_NAME, wanted->name);
+    slv_want_change_set (work, SLV_COPY_NAME, wanted->name);
   if (wanted->want == 0 && wanted->row != SLV_ROW_NONE)
-    slv_want_work_set (work, SLV_COPY_CARD, slv_index_card_key (self->index, wanted->row));
-  slv_want_work_run (work, self->holdings, wanted->want != 0 ? counted : done, g_object_ref (self));
+    slv_want_change_set (work, SLV_COPY_CARD, slv_index_card_key (self->index, wanted->row));
+  slv_want_change_run (work, self->holdings, wanted->want != 0 ? counted : done, g_object_ref (self));
 }
 
 ACTION (more)
@@ -120,7 +120,7 @@ ACTION (remove_wants)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autofree char *what = NULL, *number = NULL;
   const char *name = NULL;
-  SlvWantWork *work;
+  SlvWantChange *work;
 
   for (guint i = 0; i < rows->len; i++)
     if (((SlvWanted *) rows->pdata[i])->want != 0)
@@ -137,9 +137,9 @@ ACTION (remove_wants)
   number = slv_ui_number (ids->len);
   what = ids->len == 1 ? g_strdup_printf (_("No longer wanted: %s"), name)
                        : g_strdup_printf (ngettext ("No longer wanted: %s line", "No longer wanted: %s lines", ids->len), number);
-  work = slv_want_work_new (SLV_WANT_DROP, self->index, what);
+  work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
   work->ids = g_array_ref (ids);
-  slv_want_work_run (work, self->holdings, done, g_object_ref (self));
+  slv_want_change_run (work, self->holdings, done, g_object_ref (self));
 }
 
 ACTION (show_card)

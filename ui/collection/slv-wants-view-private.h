@@ -2,8 +2,8 @@
 /* slv-wants-view-private.h: shared by the files of the view. */
 #pragma once
 #include "collection/slv-keyed-list.h"
-#include "collection/slv-want-work.h"
-#include "collection/slv-wants-look.h"
+#include "collection/slv-want-change.h"
+#include "collection/slv-wants-found.h"
 #include "collection/slv-wants-view.h"
 #include "widgets/slv-query-entry.h"
 #include "window/slv-window.h"

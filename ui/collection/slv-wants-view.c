@@ -76,7 +76,7 @@ deck_matches (GtkListBoxRow *row, gpointer data)
 
 /* The checks stay as they are while somebody uses them. */
 static void
-show_decks (SlvWantsView *self, const SlvWantsLook *look)
+show_decks (SlvWantsView *self, const SlvWantsFound *look)
 {
   GtkPopover *popover = gtk_menu_button_get_popover (self->decks_button);
   g_autofree char *number = NULL, *text = NULL;
@@ -102,7 +102,7 @@ show_decks (SlvWantsView *self, const SlvWantsLook *look)
 /* ---- what is shown ---- */
 
 static void
-show_count (SlvWantsView *self, const SlvWantsLook *look)
+show_count (SlvWantsView *self, const SlvWantsFound *look)
 {
   g_autofree char *lines = slv_ui_number (look->rows->len), *copies = NULL, *text = NULL;
   guint64 n = 0;
@@ -124,7 +124,7 @@ focus_within (SlvWantsView *self)
 }
 
 static void
-show (SlvWantsView *self, const SlvWantsLook *look)
+show (SlvWantsView *self, const SlvWantsFound *look)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = look->fault ? slv_ui_error_text (look->fault) : NULL;
@@ -153,7 +153,7 @@ static void
 looked (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (SlvWantsView) self = data;
-  const SlvWantsLook *look = slv_holdings_run_data (result);
+  const SlvWantsFound *look = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
   gboolean good = slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error), again = self->again;
 
@@ -180,7 +180,7 @@ slv_wants_view_look (SlvWantsView *self, GArray *choose)
       return;
     }
   self->looking++;
-  slv_wants_look_run (self->holdings, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry), choose, looked,
+  slv_wants_found_run (self->holdings, slv_session_get_game (self->session), slv_query_entry_get_text (self->entry), choose, looked,
                       g_object_ref (self));
 }
 

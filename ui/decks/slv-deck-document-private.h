@@ -36,7 +36,7 @@ void        slv_deck_document_remember_as_of (SlvDeckDocument *self);
 /** Judges anew and emits "changed", unless several edits are being made one. */
 void        slv_deck_document_edited (SlvDeckDocument *self);
 
-/* ---- kept over the end of the program (slv-deck-document-work.c) ---- */
+/* ---- kept over the end of the program (slv-deck-document-unsaved.c) ---- */
 /** The deck as it was being edited, with its undo list; NULL: nothing was kept, or nothing that can be read (then with a warning).
  *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */

@@ -7,7 +7,7 @@
 #include "base/slv-fold.h"
 #include "check/slv-swap.h"
 #include "deck/slv-deck-plan.h"
-#include "store/slv-store-work.h"
+#include "store/slv-store-unsaved.h"
 #include "window/slv-session.h"
 
 #define SLV_TYPE_DECK_DOCUMENT (slv_deck_document_get_type ())

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-paste-dialog.c: see the header. The reader is the one that reads files, so a pasted list means what the file would. */
 #include <glib/gi18n-lib.h>
-#include "deck/slv-deck-near.h"
+#include "deck/slv-alike-names.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
 
@@ -18,7 +18,7 @@ struct _SlvPasteDialog
   GtkWidget *problems_window, *hint;
   GtkListBox *problems;
   GtkCheckButton *every;
-  SlvNear *near;         /* NULL: not asked yet */
+  SlvAlikeNames *near;         /* NULL: not asked yet */
   GHashTable *chosen;    /* name as written → name that is meant */
   guint rows;            /* shown or left off */
   SlvDeck *deck;         /* what was understood of the text as it is now */
@@ -62,8 +62,8 @@ offer_names (SlvPasteDialog *self, GtkWidget *row, const SlvGame *game, const ch
   if (row == NULL)
     return;
   if (self->near == NULL)
-    self->near = slv_near_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
-  g_autoptr (GPtrArray) names = slv_near_find (self->near, name, NAMES_OFFERED);
+    self->near = slv_alike_names_new (slv_session_get_index (slv_deck_document_get_session (self->document)), game);
+  g_autoptr (GPtrArray) names = slv_alike_names_find (self->near, name, NAMES_OFFERED);
   if (names->len == 0)
     return;
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
@@ -271,7 +271,7 @@ slv_paste_dialog_dispose (GObject *object)
   SlvPasteDialog *self = SLV_PASTE_DIALOG (object);
   g_clear_handle_id (&self->pending, g_source_remove);
   g_clear_pointer (&self->deck, slv_deck_free);
-  g_clear_pointer (&self->near, slv_near_free);
+  g_clear_pointer (&self->near, slv_alike_names_free);
   g_clear_pointer (&self->chosen, g_hash_table_unref);
   g_clear_object (&self->document);
   G_OBJECT_CLASS (slv_paste_dialog_parent_class)->dispose (object);

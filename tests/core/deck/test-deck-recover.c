@@ -2,7 +2,7 @@
 /* test-deck-recover.c: edits of a program that ended without warning become a saved state; those of a running one stay. */
 #include "slv-tidepool.h"
 #include "deck/slv-deck-recover.h"
-#include "store/slv-store-work.h"
+#include "store/slv-store-unsaved.h"
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
@@ -70,9 +70,9 @@ edit_pond (Fixture *fixture, const char *owner, const char *rename)
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (edit, i));
   state = slv_deck_edit_dup_state (edit, stored->version);
-  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, owner, &error));
-  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck,
-                                      &(SlvWork) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error));
+  g_assert_true (slv_store_mark_unsaved (fixture->store, fixture->deck, owner, &error));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, fixture->deck,
+                                      &(SlvUnsaved) { NULL, state, (const char * const *) steps->pdata, 0, n, n }, NULL, &error));
   g_assert_no_error (error);
 }
 
@@ -101,7 +101,7 @@ assert_library (Fixture *fixture, const char *expected)
 static guint
 n_marked (Fixture *fixture)
 {
-  g_autoptr (GPtrArray) marks = slv_store_marked_work (fixture->store, NULL);
+  g_autoptr (GPtrArray) marks = slv_store_marked_unsaved (fixture->store, NULL);
 
   return marks->len;
 }
@@ -120,7 +120,7 @@ test_saved (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 1);
   assert_library (fixture, "Pond v2 7 Red Fish, 1 Blue Fish");
   g_assert_cmpuint (n_marked (fixture), ==, 0);
-  g_assert_true (slv_store_load_work (fixture->store, fixture->deck, &state, &steps, NULL));
+  g_assert_true (slv_store_load_unsaved (fixture->store, fixture->deck, &state, &steps, NULL));
   edit = slv_deck_edit_restore (state, steps, &version);
   g_assert_nonnull (edit);
   g_assert_cmpuint (version, ==, 2);
@@ -190,12 +190,12 @@ test_damaged (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autoptr (GPtrArray) steps = NULL;
 
   g_test_summary ("What nobody can read is forgotten, and the saved state stays.");
-  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, "", NULL));
-  g_assert_true (slv_store_keep_work (fixture->store, fixture->deck, &(SlvWork) { .state = "{\"version\":" }, NULL, NULL));
+  g_assert_true (slv_store_mark_unsaved (fixture->store, fixture->deck, "", NULL));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, fixture->deck, &(SlvUnsaved) { .state = "{\"version\":" }, NULL, NULL));
   g_assert_cmpuint (slv_deck_recover (fixture->store), ==, 0);
   assert_library (fixture, "Pond v1 3 Red Fish");
   g_assert_cmpuint (n_marked (fixture), ==, 0);
-  g_assert_true (slv_store_load_work (fixture->store, fixture->deck, &state, &steps, NULL));
+  g_assert_true (slv_store_load_unsaved (fixture->store, fixture->deck, &state, &steps, NULL));
   g_assert_null (state);
 }
 
@@ -219,7 +219,7 @@ test_elsewhere (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck + 1));
   g_free (child);
   child = g_strdup_printf ("%d 1", pid);
-  g_assert_true (slv_store_mark_work (fixture->store, fixture->deck, child, NULL));
+  g_assert_true (slv_store_mark_unsaved (fixture->store, fixture->deck, child, NULL));
   g_assert_false (slv_deck_is_edited_elsewhere (fixture->store, fixture->deck));
   kill (pid, SIGKILL);
   waitpid (pid, NULL, 0);

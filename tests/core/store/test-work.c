@@ -2,7 +2,7 @@
 /* test-work.c: what is kept of a deck that is being worked on: it lies on the disk after every call. */
 #include "config.h"
 #include "store-fixture.h"
-#include "store/slv-store-work.h"
+#include "store/slv-store-unsaved.h"
 
 /* A library with the decks 1 to 12. */
 static void
@@ -22,11 +22,11 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 keep (Fixture *fixture, gint64 deck, const char *state, guint first, const char *step, guint total)
 {
-  const SlvWork work = { "me", state, &step, first, step != NULL ? 1 : 0, total };
+  const SlvUnsaved work = { "me", state, &step, first, step != NULL ? 1 : 0, total };
   gboolean foreign;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_keep_work (fixture->store, deck, &work, &foreign, &error));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, deck, &work, &foreign, &error));
   g_assert_no_error (error);
   g_assert_false (foreign);
 }
@@ -38,7 +38,7 @@ assert_work (Fixture *fixture, gint64 deck, const char *state, const char *steps
   g_autofree char *there = NULL, *joined = NULL;
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (slv_store_load_work (fixture->store, deck, &there, &all, &error));
+  g_assert_true (slv_store_load_unsaved (fixture->store, deck, &there, &all, &error));
   g_assert_no_error (error);
   g_assert_cmpstr (there, ==, state);
   g_ptr_array_add (all, NULL);
@@ -86,7 +86,7 @@ test_order (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
       keep (fixture, 3, "s", i, step, i + 1);
     }
-  g_assert_true (slv_store_load_work (fixture->store, 3, &state, &all, NULL));
+  g_assert_true (slv_store_load_unsaved (fixture->store, 3, &state, &all, NULL));
   g_assert_cmpuint (all->len, ==, 120);
   for (guint i = 0; i < all->len; i++)
     g_assert_cmpint (g_ascii_strtoll (g_ptr_array_index (all, i), NULL, 10), ==, i);
@@ -101,7 +101,7 @@ test_forgotten (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   keep (fixture, 1, "one", 0, "a", 1);
   keep (fixture, 2, "two", 0, "b", 1);
-  g_assert_true (slv_store_forget_work (fixture->store, 1, &error));
+  g_assert_true (slv_store_forget_unsaved (fixture->store, 1, &error));
   g_assert_no_error (error);
   assert_work (fixture, 1, NULL, "");
   assert_work (fixture, 2, "two", "b");
@@ -112,22 +112,22 @@ static void
 test_two_editors (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   static const char * const steps[] = { "x", "y" };
-  const SlvWork late = { "other", "two", steps + 1, 1, 1, 2 }, whole = { "other", "two", steps, 0, 2, 2 };
+  const SlvUnsaved late = { "other", "two", steps + 1, 1, 1, 2 }, whole = { "other", "two", steps, 0, 2, 2 };
   gboolean foreign = FALSE;
   g_autoptr (GError) error = NULL;
 
   g_test_summary ("Two undo lists are never mixed: who comes second hands over all of theirs.");
   keep (fixture, 1, "one", 0, "a", 1);
-  g_assert_false (slv_store_keep_work (fixture->store, 1, &late, &foreign, &error));
+  g_assert_false (slv_store_keep_unsaved (fixture->store, 1, &late, &foreign, &error));
   g_assert_no_error (error);
   g_assert_true (foreign);
   assert_work (fixture, 1, "one", "a");
-  g_assert_true (slv_store_keep_work (fixture->store, 1, &whole, &foreign, &error));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, 1, &whole, &foreign, &error));
   g_assert_false (foreign);
   assert_work (fixture, 1, "two", "x,y");
   /* nobody's: it stays whose it was */
-  g_assert_true (slv_store_keep_work (fixture->store, 1, &(SlvWork) { .state = "three", .total = 2 }, NULL, &error));
-  g_assert_true (slv_store_keep_work (fixture->store, 1, &late, &foreign, &error));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, 1, &(SlvUnsaved) { .state = "three", .total = 2 }, NULL, &error));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, 1, &late, &foreign, &error));
   assert_work (fixture, 1, "two", "x,y");
 }
 
@@ -136,18 +136,18 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *library = fixture_path (fixture, "library.db");
   g_autoptr (GPtrArray) marks = NULL;
-  const SlvWork work = { .state = "one" };
+  const SlvUnsaved work = { .state = "one" };
   char *lists;
   gboolean draw;
   guint game;
 
   g_test_summary ("What belongs to a deck is kept of decks that are there, and goes with them.");
-  g_assert_false (slv_store_keep_work (fixture->store, 13, &work, NULL, NULL));
-  g_assert_false (slv_store_mark_work (fixture->store, 13, "me", NULL));
+  g_assert_false (slv_store_keep_unsaved (fixture->store, 13, &work, NULL, NULL));
+  g_assert_false (slv_store_mark_unsaved (fixture->store, 13, "me", NULL));
   g_assert_false (slv_store_keep_match (fixture->store, 13, 2, FALSE, "lists", NULL));
   g_assert_false (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", NULL));
   keep (fixture, 1, "one", 0, "a", 1);
-  g_assert_true (slv_store_mark_work (fixture->store, 1, "me", NULL));
+  g_assert_true (slv_store_mark_unsaved (fixture->store, 1, "me", NULL));
   g_assert_true (slv_store_keep_match (fixture->store, 1, 3, TRUE, "lists", NULL));
   g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "odds", "x", NULL));
   run_sql (library, "PRAGMA foreign_keys = ON; DELETE FROM deck WHERE id = 1");
@@ -155,7 +155,7 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_true (slv_store_load_match (fixture->store, 1, &game, &draw, &lists, NULL));
   g_assert_null (lists);
   g_assert_null (slv_store_get_deck_setting (fixture->store, 1, "odds"));
-  marks = slv_store_marked_work (fixture->store, NULL);
+  marks = slv_store_marked_unsaved (fixture->store, NULL);
   g_assert_cmpuint (marks->len, ==, 0);
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-lot-work.c: see the header. What depends on the lot as it is (one copy more) is worked out in the thread, where the newest
+/* slv-lot-change.c: see the header. What depends on the lot as it is (one copy more) is worked out in the thread, where the newest
  * snapshot is: keys can come faster than snapshots. */
-#include "collection/slv-lot-work.h"
+#include "collection/slv-lot-change.h"
 #include <glib/gi18n-lib.h>
 
-SlvLotWork *
-slv_lot_work_new (SlvLotWorkKind kind, GArray *ids, const char *what)
+SlvLotChange *
+slv_lot_change_new (SlvLotChangeKind kind, GArray *ids, const char *what)
 {
-  SlvLotWork *work = g_new0 (SlvLotWork, 1);
+  SlvLotChange *work = g_new0 (SlvLotChange, 1);
 
   work->kind = kind;
   work->ids = ids != NULL ? g_array_ref (ids) : NULL;
@@ -16,7 +16,7 @@ slv_lot_work_new (SlvLotWorkKind kind, GArray *ids, const char *what)
 }
 
 void
-slv_lot_work_set (SlvLotWork *work, SlvCopyField field, const char *text)
+slv_lot_change_set (SlvLotChange *work, SlvCopyField field, const char *text)
 {
   g_free (work->values[field]);
   work->values[field] = g_strdup (text);
@@ -25,7 +25,7 @@ slv_lot_work_set (SlvLotWork *work, SlvCopyField field, const char *text)
 static void
 work_free (gpointer data)
 {
-  SlvLotWork *work = data;
+  SlvLotChange *work = data;
 
   g_clear_pointer (&work->ids, g_array_unref);
   for (guint i = 0; i < SLV_N_COPY_FIELDS; i++)
@@ -34,10 +34,10 @@ work_free (gpointer data)
   g_free (work);
 }
 
-typedef gboolean (*Run) (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error);
+typedef gboolean (*Run) (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error);
 
 static gboolean
-run_change (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_change (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   SlvLotEdit edit;
 
@@ -47,7 +47,7 @@ run_change (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray
 }
 
 static gboolean
-run_count (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_count (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   const SlvHeld *held = slv_collection_find_lot (collection, g_array_index (work->ids, gint64, 0), NULL);
   g_autofree char *number = NULL;
@@ -66,13 +66,13 @@ run_count (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray 
 }
 
 static gboolean
-run_remove (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_remove (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   return slv_collection_remove_lots (collection, store, work->ids, work->copies, work->what, touched, error);
 }
 
 static gboolean
-run_merge (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_merge (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   guint merged = 0;
 
@@ -83,21 +83,21 @@ run_merge (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray 
 }
 
 static gboolean
-run_undo (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_undo (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   g_clear_pointer (&work->what, g_free);
-  return work->kind == SLV_WORK_UNDO ? slv_store_undo (store, &work->what, touched, error)
+  return work->kind == SLV_LOT_UNDO ? slv_store_undo (store, &work->what, touched, error)
                                      : slv_store_redo (store, &work->what, touched, error);
 }
 
 static gboolean
-run_revert (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_revert (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   return slv_store_revert (store, work->copies, work->what, touched, error);
 }
 
 static gboolean
-run_place (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray **touched, GError **error)
+run_place (SlvCollection *collection, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
   SlvChange *change = slv_change_begin (store, work->what, error);
   const SlvPlaceView *view = slv_collection_find_place (collection, work->place);
@@ -106,9 +106,9 @@ run_place (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray 
 
   if (change == NULL)
     return FALSE;
-  if (work->kind == SLV_WORK_PLACE_NEW)
+  if (work->kind == SLV_LOT_PLACE_NEW)
     good = slv_change_make_place (change, work->values[SLV_COPY_PLACE], &id, error);
-  else if (view != NULL && work->kind == SLV_WORK_PLACE_NAME)
+  else if (view != NULL && work->kind == SLV_LOT_PLACE_NAME)
     good = slv_change_put_place (change, &(SlvPlaceRow) { view->id, view->parent, work->values[SLV_COPY_PLACE], view->note }, error);
   else
     good = slv_change_remove_place (change, work->place, error);
@@ -116,21 +116,21 @@ run_place (SlvCollection *collection, SlvStore *store, SlvLotWork *work, GArray 
 }
 
 static const Run runs[] = {
-  [SLV_WORK_CHANGE] = run_change, [SLV_WORK_COUNT] = run_count, [SLV_WORK_REMOVE] = run_remove, [SLV_WORK_MERGE] = run_merge,
-  [SLV_WORK_UNDO] = run_undo, [SLV_WORK_REDO] = run_undo, [SLV_WORK_REVERT] = run_revert, [SLV_WORK_PLACE_NEW] = run_place,
-  [SLV_WORK_PLACE_NAME] = run_place, [SLV_WORK_PLACE_REMOVE] = run_place,
+  [SLV_LOT_CHANGE] = run_change, [SLV_LOT_COUNT] = run_count, [SLV_LOT_REMOVE] = run_remove, [SLV_LOT_MERGE] = run_merge,
+  [SLV_LOT_UNDO] = run_undo, [SLV_LOT_REDO] = run_undo, [SLV_LOT_REVERT] = run_revert, [SLV_LOT_PLACE_NEW] = run_place,
+  [SLV_LOT_PLACE_NAME] = run_place, [SLV_LOT_PLACE_REMOVE] = run_place,
 };
 
 static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
-  SlvLotWork *work = data;
+  SlvLotChange *work = data;
 
   return runs[work->kind] (collection, store, work, touched, error);
 }
 
 void
-slv_lot_work_run (SlvLotWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
+slv_lot_change_run (SlvLotChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
 {
   slv_holdings_run_async (holdings, run, work, work_free, callback, user_data);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-near.c: see the header. A name is a set of pairs of letters, kept as 128 bits; names are alike as far as these sets are.
+/* slv-alike-names.c: see the header. A name is a set of pairs of letters, kept as 128 bits; names are alike as far as these sets are.
  * Edit distances to all names would take a hundred times as long, and punish a word that was left out. */
 #include "base/slv-fold.h"
-#include "deck/slv-deck-near.h"
+#include "deck/slv-alike-names.h"
 
 #define LEAST 0.45   /* of both sets' pairs that are common */
 
@@ -34,10 +34,10 @@ likeness (const Pairs *a, const Pairs *b)
   return any > 0 ? (double) both / any : 0;
 }
 
-SlvNear *
-slv_near_new (SlvIndex *index, const SlvGame *game)
+SlvAlikeNames *
+slv_alike_names_new (SlvIndex *index, const SlvGame *game)
 {
-  SlvNear *near = g_new0 (SlvNear, 1);
+  SlvAlikeNames *near = g_new0 (SlvAlikeNames, 1);
   guint first = 0, n = 0;
 
   near->index = slv_index_ref (index);
@@ -56,7 +56,7 @@ slv_near_new (SlvIndex *index, const SlvGame *game)
 }
 
 void
-slv_near_free (SlvNear *near)
+slv_alike_names_free (SlvAlikeNames *near)
 {
   if (near == NULL)
     return;
@@ -77,7 +77,7 @@ compare (gconstpointer a, gconstpointer b)
 }
 
 GPtrArray *
-slv_near_find (const SlvNear *near, const char *name, guint max)
+slv_alike_names_find (const SlvAlikeNames *near, const char *name, guint max)
 {
   GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (Hit));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-built-look.h: how saved decks stand to the copies: built or not, what is missing, what has changed since, what is claimed
+/* slv-built-found.h: how saved decks stand to the copies: built or not, what is missing, what has changed since, what is claimed
  * twice. Worked out in the thread of the store. */
 #pragma once
 #include "widgets/slv-ui.h"
@@ -23,10 +23,10 @@ typedef struct {
   GPtrArray     *decks;      /* SlvBuiltDeck: built ones first, then by name */
   GPtrArray     *conflicts;  /* SlvConflict */
   guint          n_built;
-} SlvBuiltLook;
+} SlvBuiltFound;
 
-/** slv_built_look_run: slv_holdings_run_data() gives the look to @callback. */
-void slv_built_look_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback callback, gpointer user_data);
+/** slv_built_found_run: slv_holdings_run_data() gives the look to @callback. */
+void slv_built_found_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback callback, gpointer user_data);
 
 /** Some more decks of a look, in the thread of the store; the next ones are asked for when these are there, so that edits get their
  *  turn between them. */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-sets-look.c: see the header. */
-#include "collection/slv-sets-look.h"
+/* slv-sets-found.c: see the header. */
+#include "collection/slv-sets-found.h"
 
 static void
 look_free (gpointer data)
 {
-  SlvSetsLook *one = data;
+  SlvSetsFound *one = data;
 
   slv_game_unref (one->game);
   slv_game_unref (one->set_game);
@@ -17,7 +17,7 @@ look_free (gpointer data)
 }
 
 static GPtrArray *
-find_lacking (const SlvSetsLook *one)
+find_lacking (const SlvSetsFound *one)
 {
   SlvIndex *index = slv_collection_get_index (one->collection);
   GPtrArray *found = g_ptr_array_new_with_free_func (g_free);
@@ -40,7 +40,7 @@ find_lacking (const SlvSetsLook *one)
 static void
 look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable G_GNUC_UNUSED)
 {
-  SlvSetsLook *one = data;
+  SlvSetsFound *one = data;
 
   if (one->shares == NULL)
     one->shares = slv_collection_sets (one->collection, one->game, NULL, one->each);
@@ -50,7 +50,7 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
 }
 
 void
-slv_sets_look_run (SlvSetsLook *look, GAsyncReadyCallback callback, gpointer user_data)
+slv_sets_found_run (SlvSetsFound *look, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, NULL, callback, user_data);
 

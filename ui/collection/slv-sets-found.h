@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-sets-look.h: shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
+/* slv-sets-found.h: shares of sets, and what is missing in one of them, counted in a thread from a snapshot. */
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection-sets.h"
@@ -15,7 +15,7 @@ typedef struct {
   char          *set;
   GPtrArray     *shares;      /* SlvSetShare */
   GPtrArray     *lacking;     /* SlvLacking; NULL without a set */
-} SlvSetsLook;
+} SlvSetsFound;
 
 /** Takes @look; g_task_get_task_data() of the result gives it to @callback. */
-void slv_sets_look_run (SlvSetsLook *look, GAsyncReadyCallback callback, gpointer user_data);
+void slv_sets_found_run (SlvSetsFound *look, GAsyncReadyCallback callback, gpointer user_data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-collection-rest.c: the small parts of a snapshot (places, wants, copies in built decks) and the numbers by card. */
+/* slv-collection-parts.c: the small parts of a snapshot (places, wants, copies in built decks) and the numbers by card. */
 #include <string.h>
 #include "base/slv-fold.h"
 #include "collection/slv-collection-private.h"
@@ -155,7 +155,7 @@ take_sleeved (const SlvSleeved *sleeved, gpointer user_data, GError **error)
 }
 
 gboolean
-slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **error)
+slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **error)
 {
   collection->places = g_array_new (FALSE, FALSE, sizeof (SlvPlaceView));
   collection->place_by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -172,7 +172,7 @@ slv_collection_read_rest (SlvCollection *collection, SlvStore *store, GError **e
 }
 
 void
-slv_collection_clear_rest (SlvCollection *collection)
+slv_collection_clear_parts (SlvCollection *collection)
 {
   g_clear_pointer (&collection->place_by_id, g_hash_table_unref);
   g_clear_pointer (&collection->places, g_array_unref);

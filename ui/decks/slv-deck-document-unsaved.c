@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-deck-document-work.c: what is kept of a deck while it is being edited, so that closing the window, or the end of the program
+/* slv-deck-document-unsaved.c: what is kept of a deck while it is being edited, so that closing the window, or the end of the program
  * without warning, loses nothing: the deck as it is, its undo list, the match that is played. Each edit writes the deck and the
  * steps that read otherwise than before; that costs less than a tenth of a frame. */
 #include <glib/gi18n-lib.h>
@@ -61,8 +61,8 @@ mark (SlvDeckDocument *self)
     return;
   g_autofree char *owner = slv_deck_dup_owner ();
   g_autoptr (GError) error = NULL;
-  if ((self->marked != 0 && !slv_store_mark_work (store, self->marked, NULL, &error))
-      || (id != 0 && !slv_store_mark_work (store, id, owner, &error)))
+  if ((self->marked != 0 && !slv_store_mark_unsaved (store, self->marked, NULL, &error))
+      || (id != 0 && !slv_store_mark_unsaved (store, id, owner, &error)))
     g_message ("edits cannot be marked: %s", error->message);
   self->marked = id;
 }
@@ -77,8 +77,8 @@ keep_steps (SlvDeckDocument *self, guint first, guint n, guint total, gboolean *
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (steps, slv_deck_edit_dup_step (self->edit, first + i));
   g_autofree char *state = slv_deck_edit_dup_state (self->edit, deck->version);
-  const SlvWork work = { self->token, state, (const char * const *) steps->pdata, first, n, total };
-  return slv_store_keep_work (slv_session_get_store (self->session), deck->id, &work, foreign, error);
+  const SlvUnsaved work = { self->token, state, (const char * const *) steps->pdata, first, n, total };
+  return slv_store_keep_unsaved (slv_session_get_store (self->session), deck->id, &work, foreign, error);
 }
 
 void
@@ -116,7 +116,7 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
   g_autofree char *state = NULL;
   g_autoptr (GPtrArray) steps = NULL;
   g_autoptr (GError) error = NULL;
-  if (!slv_store_load_work (store, deck->id, &state, &steps, &error))
+  if (!slv_store_load_unsaved (store, deck->id, &state, &steps, &error))
     g_message ("what was being edited cannot be read: %s", error->message);
   if (state == NULL)
     return NULL;
@@ -125,7 +125,7 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
   if (edit == NULL)
     {
       /* the saved state is all there is then */
-      slv_store_forget_work (store, deck->id, NULL);
+      slv_store_forget_unsaved (store, deck->id, NULL);
       warn (self, _("What was being edited cannot be read any more. The deck is shown as it was last saved."));
       return NULL;
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-wants-look.h: the list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
+/* slv-wants-found.h: the list of wants as it is now, worked out in the thread of the store: the decks there are, those that count, the
  * lines that match a query. */
 #pragma once
 #include "widgets/slv-ui.h"
@@ -19,8 +19,8 @@ typedef struct {
   guint      n_all;          /* before the query */
   GError    *fault;          /* of the query */
   SlvSpan    span;
-} SlvWantsLook;
+} SlvWantsFound;
 
-/** slv_wants_look_run: @game (nullable), @text, @choose (nullable): as above; slv_holdings_run_data() gives the look to @callback. */
-void slv_wants_look_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
+/** slv_wants_found_run: @game (nullable), @text, @choose (nullable): as above; slv_holdings_run_data() gives the look to @callback. */
+void slv_wants_found_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
                          gpointer user_data);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store-work.c: see the header. */
-#include "store/slv-store-work.h"
+/* slv-store-unsaved.c: see the header. */
+#include "store/slv-store-unsaved.h"
 
 #include "store/slv-store-private.h"
 
@@ -26,7 +26,7 @@ run_about (SlvStore *store, const char *query, gint64 deck, GError **error)
 /* ---- the deck and its undo list ---- */
 
 static gboolean
-is_foreign (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
+is_foreign (SlvStore *store, gint64 deck, const SlvUnsaved *work, gboolean *foreign, GError **error)
 {
   g_autoptr (SlvStatement) statement = about (store, "library-work", deck, error);
   gboolean row;
@@ -39,7 +39,7 @@ is_foreign (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign
 }
 
 static gboolean
-write_state (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
+write_state (SlvStore *store, gint64 deck, const SlvUnsaved *work, GError **error)
 {
   g_autoptr (SlvStatement) statement = about (store, "library-work-keep", deck, error);
 
@@ -51,7 +51,7 @@ write_state (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
 }
 
 static gboolean
-write_steps (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
+write_steps (SlvStore *store, gint64 deck, const SlvUnsaved *work, GError **error)
 {
   g_autoptr (SlvStatement) keep = about (store, "library-step-keep", deck, error);
   g_autoptr (SlvStatement) trim = keep != NULL ? about (store, "library-steps-trim", deck, error) : NULL;
@@ -70,14 +70,14 @@ write_steps (SlvStore *store, gint64 deck, const SlvWork *work, GError **error)
 }
 
 static gboolean
-keep (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
+keep (SlvStore *store, gint64 deck, const SlvUnsaved *work, gboolean *foreign, GError **error)
 {
   return is_foreign (store, deck, work, foreign, error) && !*foreign
          && write_state (store, deck, work, error) && write_steps (store, deck, work, error);
 }
 
 gboolean
-slv_store_keep_work (SlvStore *store, gint64 deck, const SlvWork *work, gboolean *foreign, GError **error)
+slv_store_keep_unsaved (SlvStore *store, gint64 deck, const SlvUnsaved *work, gboolean *foreign, GError **error)
 {
   gboolean kept, other = FALSE;
 
@@ -110,7 +110,7 @@ read_steps (SlvStore *store, gint64 deck, GError **error)
 }
 
 gboolean
-slv_store_load_work (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error)
+slv_store_load_unsaved (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error)
 {
   g_autoptr (SlvStatement) statement = NULL;
   gboolean row;
@@ -132,7 +132,7 @@ forget (SlvStore *store, gint64 deck, GError **error)
 }
 
 gboolean
-slv_store_forget_work (SlvStore *store, gint64 deck, GError **error)
+slv_store_forget_unsaved (SlvStore *store, gint64 deck, GError **error)
 {
   g_return_val_if_fail (store != NULL, FALSE);
   return slv_db_begin (store->library, error) && slv_db_end (store->library, forget (store, deck, error), error);
@@ -143,14 +143,14 @@ slv_store_forget_work (SlvStore *store, gint64 deck, GError **error)
 static void
 mark_free (gpointer data)
 {
-  SlvWorkMark *mark = data;
+  SlvUnsavedMark *mark = data;
 
   g_free (mark->owner);
   g_free (mark);
 }
 
 gboolean
-slv_store_mark_work (SlvStore *store, gint64 deck, const char *owner, GError **error)
+slv_store_mark_unsaved (SlvStore *store, gint64 deck, const char *owner, GError **error)
 {
   g_autoptr (SlvStatement) statement = NULL;
 
@@ -164,7 +164,7 @@ slv_store_mark_work (SlvStore *store, gint64 deck, const char *owner, GError **e
 }
 
 GPtrArray *
-slv_store_marked_work (SlvStore *store, GError **error)
+slv_store_marked_unsaved (SlvStore *store, GError **error)
 {
   g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-unsaved", error);
   g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (mark_free);
@@ -174,11 +174,11 @@ slv_store_marked_work (SlvStore *store, GError **error)
     return NULL;
   while (slv_statement_next (statement, &row, error))
     {
-      SlvWorkMark *mark;
+      SlvUnsavedMark *mark;
 
       if (!row)
         return g_steal_pointer (&marks);
-      mark = g_new0 (SlvWorkMark, 1);
+      mark = g_new0 (SlvUnsavedMark, 1);
       mark->deck = slv_statement_int (statement, 0);
       mark->owner = g_strdup (slv_statement_text (statement, 1));
       g_ptr_array_add (marks, mark);

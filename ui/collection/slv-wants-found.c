@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-wants-look.c: see the header. */
-#include "collection/slv-wants-look.h"
+/* slv-wants-found.c: see the header. */
+#include "collection/slv-wants-found.h"
 
 static void
 look_free (gpointer data)
 {
-  SlvWantsLook *look = data;
+  SlvWantsFound *look = data;
 
   slv_game_unref (look->game);
   g_free (look->text);
@@ -20,7 +20,7 @@ look_free (gpointer data)
 
 /* Cards that match, NULL: the query is faulty. */
 static GHashTable *
-search (SlvCollection *collection, SlvWantsLook *look)
+search (SlvCollection *collection, SlvWantsFound *look)
 {
   SlvIndex *index = slv_collection_get_index (collection);
   g_autoptr (SlvResult) result = NULL;
@@ -65,7 +65,7 @@ is_other_game (const SlvStoredDeck *deck, const SlvGame *game)
 static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
-  SlvWantsLook *look = data;
+  SlvWantsFound *look = data;
   g_autoptr (GPtrArray) rows = NULL, decks = NULL;
   g_autoptr (GHashTable) found = NULL;
 
@@ -94,10 +94,10 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
 }
 
 void
-slv_wants_look_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
+slv_wants_found_run (SlvHoldings *holdings, SlvGame *game, const char *text, GArray *choose, GAsyncReadyCallback callback,
                     gpointer user_data)
 {
-  SlvWantsLook *look = g_new0 (SlvWantsLook, 1);
+  SlvWantsFound *look = g_new0 (SlvWantsFound, 1);
 
   look->game = slv_game_ref (game);
   look->text = g_strdup (text);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-copies-look.c: see the header. The file is read and matched in the thread of the store; the plan that comes back is what is shown
+/* slv-copies-reading.c: see the header. The file is read and matched in the thread of the store; the plan that comes back is what is shown
  * and what is applied, so that nothing else can be written than was seen. */
-#include "collection/slv-copies-look.h"
+#include "collection/slv-copies-reading.h"
 
-SlvCopiesLook *
-slv_copies_look_new (const char *path, const char *what)
+SlvCopiesReading *
+slv_copies_reading_new (const char *path, const char *what)
 {
-  SlvCopiesLook *look = g_new0 (SlvCopiesLook, 1);
+  SlvCopiesReading *look = g_new0 (SlvCopiesReading, 1);
 
   g_atomic_ref_count_init (&look->ref_count);
   look->path = g_strdup (path);
@@ -14,17 +14,17 @@ slv_copies_look_new (const char *path, const char *what)
   return look;
 }
 
-SlvCopiesLook *
-slv_copies_look_ref (SlvCopiesLook *look)
+SlvCopiesReading *
+slv_copies_reading_ref (SlvCopiesReading *look)
 {
   g_atomic_ref_count_inc (&look->ref_count);
   return look;
 }
 
 void
-slv_copies_look_unref (gpointer data)
+slv_copies_reading_unref (gpointer data)
 {
-  SlvCopiesLook *look = data;
+  SlvCopiesReading *look = data;
 
   if (!g_atomic_ref_count_dec (&look->ref_count))
     return;
@@ -38,7 +38,7 @@ slv_copies_look_unref (gpointer data)
 }
 
 static gboolean
-match (SlvCollection *collection, SlvCopiesLook *look, GError **error)
+match (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 {
   g_clear_pointer (&look->plan, slv_copy_plan_free);
   look->plan = slv_collection_match (collection, look->list, look->game, look->mode, NULL, error);
@@ -47,7 +47,7 @@ match (SlvCollection *collection, SlvCopiesLook *look, GError **error)
 
 /* The rows by what the columns mean now. */
 static gboolean
-read_rows (SlvCollection *collection, SlvCopiesLook *look, GError **error)
+read_rows (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 {
   g_clear_pointer (&look->plan, slv_copy_plan_free);
   g_clear_pointer (&look->list, slv_copy_list_free);
@@ -56,7 +56,7 @@ read_rows (SlvCollection *collection, SlvCopiesLook *look, GError **error)
 }
 
 static gboolean
-take_in (SlvCollection *collection, SlvStore *store, SlvCopiesLook *look, GError **error)
+take_in (SlvCollection *collection, SlvStore *store, SlvCopiesReading *look, GError **error)
 {
   SlvCopiesMap *map;
 
@@ -68,7 +68,7 @@ take_in (SlvCollection *collection, SlvStore *store, SlvCopiesLook *look, GError
 }
 
 static gboolean
-write_down (SlvStore *store, SlvCopiesLook *look, GArray **touched, GError **error)
+write_down (SlvStore *store, SlvCopiesReading *look, GArray **touched, GError **error)
 {
   SlvCopiesMap *map = slv_copies_file_map (look->file);
 
@@ -77,28 +77,28 @@ write_down (SlvStore *store, SlvCopiesLook *look, GArray **touched, GError **err
 }
 
 gboolean
-slv_copies_look_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
+slv_copies_reading_run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
-  SlvCopiesLook *look = data;
+  SlvCopiesReading *look = data;
 
   switch (look->step)
     {
-    case SLV_LOOK_COLUMN:
+    case SLV_READING_COLUMN:
       slv_copies_map_set (slv_copies_file_map (look->file), look->column, look->field);
       look->said = TRUE;
       return read_rows (collection, look, error);
-    case SLV_LOOK_MATCH:
+    case SLV_READING_MATCH:
       return match (collection, look, error);
-    case SLV_LOOK_CHOOSE:
+    case SLV_READING_CHOOSE:
       slv_copy_plan_choose_alike (look->plan, look->match, look->row, look->printing);
       slv_copy_plan_settle (look->plan, look->mode);
       return TRUE;
-    case SLV_LOOK_SETTLE:
+    case SLV_READING_SETTLE:
       slv_copy_plan_settle (look->plan, look->mode);
       return TRUE;
-    case SLV_LOOK_WRITE:
+    case SLV_READING_WRITE:
       return write_down (store, look, touched, error);
-    case SLV_LOOK_READ:
+    case SLV_READING_READ:
     default:
       return take_in (collection, store, look, error);
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-built-look.c: see the header. */
-#include "collection/slv-built-look.h"
+/* slv-built-found.c: see the header. */
+#include "collection/slv-built-found.h"
 
 static void
 deck_free (gpointer data)
@@ -15,7 +15,7 @@ deck_free (gpointer data)
 static void
 look_free (gpointer data)
 {
-  SlvBuiltLook *look = data;
+  SlvBuiltFound *look = data;
 
   g_clear_pointer (&look->collection, slv_collection_unref);
   g_clear_pointer (&look->decks, g_ptr_array_unref);
@@ -79,7 +79,7 @@ compare_decks (gconstpointer a, gconstpointer b)
 static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
 {
-  SlvBuiltLook *look = data;
+  SlvBuiltFound *look = data;
   g_autoptr (GPtrArray) brief = slv_store_list_decks (store, error);
 
   look->conflicts = brief != NULL ? slv_collection_conflicts (collection, store, error) : NULL;
@@ -106,9 +106,9 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
 }
 
 void
-slv_built_look_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback callback, gpointer user_data)
+slv_built_found_run (SlvHoldings *holdings, SlvGame *game, GAsyncReadyCallback callback, gpointer user_data)
 {
-  SlvBuiltLook *look = g_new0 (SlvBuiltLook, 1);
+  SlvBuiltFound *look = g_new0 (SlvBuiltFound, 1);
 
   look->game = slv_game_ref (game);
   slv_holdings_run_async (holdings, run, look, look_free, callback, user_data);

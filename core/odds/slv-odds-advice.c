@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-odds-more.c: what else is asked of odds: the distribution of a count, the card that matters most, what to do with a hand
+/* slv-odds-advice.c: what else is asked of odds: the distribution of a count, the card that matters most, what to do with a hand
  * that lies there, and where a person's rules are kept. */
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>

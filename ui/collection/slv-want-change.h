@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-want-work.h: what a person does to the list of wants, as work for the thread of the store: one change, one step of undo each. */
+/* slv-want-change.h: what a person does to the list of wants, as work for the thread of the store: one change, one step of undo each. */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "collection/slv-collection-wanted.h"
@@ -25,10 +25,10 @@ typedef struct {
   char       *values[SLV_N_COPY_FIELDS];    /* NULL: as it is */
   char       *what;                         /* for the history */
   char       *guess;                        /* afterwards: what was not certain about the card, NULL nothing */
-} SlvWantWork;
+} SlvWantChange;
 
 /** (transfer full): @index: that of the rows that are looked at. Runs only while the cards are still those. */
-SlvWantWork *slv_want_work_new (SlvWantKind kind, SlvIndex *index, const char *what);
-void         slv_want_work_set (SlvWantWork *work, SlvCopyField field, const char *text);
+SlvWantChange *slv_want_change_new (SlvWantKind kind, SlvIndex *index, const char *what);
+void         slv_want_change_set (SlvWantChange *work, SlvCopyField field, const char *text);
 /** Takes @work; slv_holdings_run_data() gives it to @callback. */
-void         slv_want_work_run (SlvWantWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);
+void         slv_want_change_run (SlvWantChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-want-work.c: see the header. */
-#include "collection/slv-want-work.h"
+/* slv-want-change.c: see the header. */
+#include "collection/slv-want-change.h"
 #include <glib/gi18n-lib.h>
 
-SlvWantWork *
-slv_want_work_new (SlvWantKind kind, SlvIndex *index, const char *what)
+SlvWantChange *
+slv_want_change_new (SlvWantKind kind, SlvIndex *index, const char *what)
 {
-  SlvWantWork *work = g_new0 (SlvWantWork, 1);
+  SlvWantChange *work = g_new0 (SlvWantChange, 1);
 
   work->kind = kind;
   work->index = slv_index_ref (index);
@@ -15,7 +15,7 @@ slv_want_work_new (SlvWantKind kind, SlvIndex *index, const char *what)
 }
 
 void
-slv_want_work_set (SlvWantWork *work, SlvCopyField field, const char *text)
+slv_want_change_set (SlvWantChange *work, SlvCopyField field, const char *text)
 {
   g_free (work->values[field]);
   work->values[field] = g_strdup (text);
@@ -24,7 +24,7 @@ slv_want_work_set (SlvWantWork *work, SlvCopyField field, const char *text)
 static void
 work_free (gpointer data)
 {
-  SlvWantWork *work = data;
+  SlvWantChange *work = data;
 
   slv_game_unref (work->game);
   slv_index_unref (work->index);
@@ -40,7 +40,7 @@ work_free (gpointer data)
 }
 
 static SlvLotEdit
-values_of (const SlvWantWork *work)
+values_of (const SlvWantChange *work)
 {
   SlvLotEdit edit;
 
@@ -50,7 +50,7 @@ values_of (const SlvWantWork *work)
 }
 
 static gboolean
-put (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **error)
+put (SlvCollection *collection, SlvStore *store, SlvWantChange *work, GError **error)
 {
   SlvLotEdit edit = values_of (work);
 
@@ -59,7 +59,7 @@ put (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **err
 
 /* The number is that of the newest snapshot: keys can come faster than snapshots. */
 static gboolean
-count (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **error)
+count (SlvCollection *collection, SlvStore *store, SlvWantChange *work, GError **error)
 {
   for (guint i = 0; work->id != 0 && i < slv_collection_n_wants (collection); i++)
     if (slv_collection_get_want (collection, i)->id == work->id)
@@ -72,7 +72,7 @@ count (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **e
             slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("this is the last copy that is wanted; Delete takes it off the list"));
             return FALSE;
           }
-        slv_want_work_set (work, SLV_COPY_QUANTITY, text);
+        slv_want_change_set (work, SLV_COPY_QUANTITY, text);
       }
   return put (collection, store, work, error);
 }
@@ -80,7 +80,7 @@ count (SlvCollection *collection, SlvStore *store, SlvWantWork *work, GError **e
 static gboolean
 run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched, GError **error)
 {
-  SlvWantWork *work = data;
+  SlvWantChange *work = data;
   SlvLotEdit edit = values_of (work);
   g_autoptr (GPtrArray) missing = NULL;
 
@@ -110,7 +110,7 @@ run (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touched
 }
 
 void
-slv_want_work_run (SlvWantWork *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
+slv_want_change_run (SlvWantChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
 {
   slv_holdings_run_async (holdings, run, work, work_free, callback, user_data);
 }
