@@ -50,15 +50,9 @@ struct _SlvRuleState {
   GPtrArray          *weights;       /* SlvCheckQuery by weight, NULL entries: every card */
   gpointer            own;           /* of the class */
 };
-#define SLV_OWN_NOT_ASKED G_MININT64
-/** What stands in arrays by row, so that "not asked" is 0 there: memory of zeros costs nothing where nobody looks. */
-static inline gint64
-slv_own_turn (gint64 limit)
-{
-  return limit ^ SLV_OWN_NOT_ASKED;
-}
-#define SLV_OWN_NONE      (G_MININT64 + 1)
-#define SLV_OWN_UNKNOWN   (G_MININT64 + 2)
+/** The limit that a card carries itself, where it is no number. */
+#define SLV_OWN_NONE      G_MININT64
+#define SLV_OWN_UNKNOWN   (G_MININT64 + 1)
 
 /** What the dated lists say of a card: SLV_FALSE nothing; SLV_UNKNOWN: @limit perhaps, as its day is not known. */
 typedef struct { gboolean asked; SlvTruth truth; gint64 limit; } SlvListed;

@@ -8,29 +8,15 @@
 
 static const char * const says[] = { "actual", "max", "allowed", "zone", "where", "card", "cards", NULL };
 
-/* The limit that a card carries itself, by row: slv_own_turn() of SLV_OWN_* or a number; NULL: none does. */
-typedef struct { gint64 *limits; } Own;
-
-static gboolean
-copies_prepare (SlvChecker *checker, SlvRuleState *state, GError **error G_GNUC_UNUSED)
-{
-  if (state->override != NULL)
-    ((Own *) state->own)->limits = g_new0 (gint64, (gsize) checker->n_rows + 1);
-  return TRUE;
-}
-
-static void
-copies_release (SlvRuleState *state)
-{
-  g_free (((Own *) state->own)->limits);
-}
-
+/* The limit that a card carries itself: a number or SLV_OWN_*. */
 static gint64
-read_own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
+own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
 {
   guint first, n, code;
   double number;
 
+  if (state->override == NULL || row == SLV_ROW_NONE)
+    return SLV_OWN_NONE;
   switch (slv_check_cell (state->override, row, &first, &n))
     {
     case SLV_CELL_IS_FOREIGN:
@@ -49,19 +35,6 @@ read_own_limit (SlvChecker *checker, const SlvRuleState *state, guint row)
   if (g_ascii_strcasecmp (slv_column_value (checker->index, &state->override->column, code), "any") == 0)
     return G_MAXINT64;
   return SLV_OWN_UNKNOWN;
-}
-
-static gint64
-own_limit (SlvChecker *checker, SlvRuleState *state, guint row)
-{
-  gint64 *limits = ((const Own *) state->own)->limits, *limit;
-
-  if (limits == NULL || row == SLV_ROW_NONE)
-    return SLV_OWN_NONE;
-  limit = &limits[row - checker->first_row];
-  if (slv_own_turn (*limit) == SLV_OWN_NOT_ASKED)
-    *limit = slv_own_turn (read_own_limit (checker, state, row));
-  return slv_own_turn (*limit);
 }
 
 /* Whether the card counts, and whether for certain. */
@@ -237,9 +210,6 @@ const SlvRuleClass slv_rule_copies = {
   .name = "copies",
   .says = says,
   .amounts = TRUE,
-  .own_size = sizeof (Own),
-  .prepare = copies_prepare,
-  .release = copies_release,
   .check = copies_check,
   .acts = &slv_acts_copies,
   .unknown = N_("{zone}: whether {actual} copies of “{card}” are allowed cannot be said; what its limit depends on is not "
