@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define FOLDER_FILES_MAX 10000u
+#define FOLDER_DEPTH_MAX 8u
 
 static int
 compare_texts (gconstpointer a, gconstpointer b)
@@ -13,8 +14,8 @@ compare_texts (gconstpointer a, gconstpointer b)
   return strcmp (*(char * const *) a, *(char * const *) b);
 }
 
-gboolean
-slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
+static gboolean
+walk (const char *folder, guint depth, GPtrArray *paths, GError **error)
 {
   g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
   SlvPlace place = { folder, 0, 0 };
@@ -28,8 +29,14 @@ slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
   while ((name = g_dir_read_name (listing)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
+      gboolean inner = g_file_test (path, G_FILE_TEST_IS_DIR);
 
-      if (*name == '.' || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+      /* a link to a folder may lead back to where it stands */
+      if (*name == '.' || (inner && (depth >= FOLDER_DEPTH_MAX || g_file_test (path, G_FILE_TEST_IS_SYMLINK))))
+        continue;
+      if (inner && !walk (path, depth + 1, paths, error))
+        return FALSE;
+      if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
         continue;
       if (paths->len >= FOLDER_FILES_MAX)
         {
@@ -38,10 +45,41 @@ slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
         }
       g_ptr_array_add (paths, g_steal_pointer (&path));
     }
+  return TRUE;
+}
+
+gboolean
+slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
+{
+  SlvPlace place = { folder, 0, 0 };
+
+  if (!walk (folder, 0, paths, error))
+    return FALSE;
   if (paths->len == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
   g_ptr_array_sort (paths, compare_texts);
   return paths->len > 0;
+}
+
+void
+slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths)
+{
+  const GPtrArray *readers = slv_games_readers (games);
+
+  for (guint i = 0; readers != NULL && i < readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (readers, i);
+
+      for (guint k = 0; (game == NULL || strcmp (reader->game->id, game) == 0) && k < reader->joins->len; k++)
+        {
+          const SlvJoin *join = g_ptr_array_index (reader->joins, k);
+          g_autofree char *end = join->file != NULL ? g_strconcat (G_DIR_SEPARATOR_S, join->file, NULL) : NULL;
+
+          for (guint at = paths->len; end != NULL && at-- > 0 && paths->len > 1;)
+            if (g_str_has_suffix (g_ptr_array_index (paths, at), end))
+              g_ptr_array_remove_index (paths, at);
+        }
+    }
 }
 
 guint64

@@ -30,9 +30,12 @@ char *slv_job_page_url (const SlvCardReader *reader, const char *url, guint numb
 /** slv_job_page_body: what is sent by POST to ask for it. (transfer full) (nullable): NULL: the address says it all. */
 char *slv_job_page_body (const SlvCardReader *reader, const char *url, guint number);
 
-/** slv_job_list_folder: the paths of the files in @folder, in order of their names, into @paths (char*); hidden ones and folders in it
- *  are passed over. FALSE with SLV_ERROR_REFUSED when there are none or too many, or the folder cannot be opened. */
+/** slv_job_list_folder: the paths of the files in @folder and in the folders in it, in order of their names, into @paths (char*); hidden
+ *  ones and links to folders are passed over. FALSE with SLV_ERROR_REFUSED when there are none or too many, or the folder cannot be opened. */
 gboolean slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error);
+/** slv_job_leave_out_joined: takes out of @paths what the readers of @game (nullable: of every game) read beside a list as its second
+ *  files, unless nothing else is there. */
+void     slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths);
 /** slv_job_total_size: bytes of all of them on disk; what is not there counts nothing. */
 guint64  slv_job_total_size (const GPtrArray *paths);
 

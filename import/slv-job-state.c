@@ -116,7 +116,8 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   g_autofree char *text = NULL;
   cJSON *notes;
 
-  if (key->hash == NULL || account->rejected->len > 1000)
+  /* of second files nothing is remembered, so such a list is always read */
+  if (key->hash == NULL || account->rejected->len > 1000 || g_hash_table_size (account->joins) > 0)
     return NULL;
   state = cJSON_CreateObject ();
   cJSON_AddStringToObject (state, "how", key->how);

@@ -131,6 +131,7 @@ read_streams (Job *job, SlvNextInputFunc next, GError **error)
   job->refused = g_ptr_array_new ();
   job->list.wanted = job->columns;
   job->list.known = job->known;
+  job->list.paths = job->paths;
   job->list.seed = slv_job_key_seed (&job->key);
   done = slv_list_file_read_ahead (next, job, job->games, job->game, job->kind, add_card, job, &job->list, &bytes, job->cancellable, error);
   job->done_bytes += bytes;
@@ -310,6 +311,7 @@ run_files (Job *job, GError **error)
     {
       if (!slv_job_list_folder (job->what, job->paths, error))
         return FALSE;
+      slv_job_leave_out_joined (job->games, job->game, job->paths);
     }
   else
     g_ptr_array_add (paths, g_strdup (job->what));

@@ -20,6 +20,9 @@ typedef enum { SLV_COLUMN_EXACT, SLV_COLUMN_GUESSED, SLV_COLUMN_SET, SLV_COLUMN_
 typedef struct { char *column, *to; SlvColumnHow how; } SlvListColumn;
 void slv_list_column_free (SlvListColumn *column);
 
+typedef struct _SlvGathered SlvGathered;
+typedef struct _SlvJoinTable SlvJoinTable;
+
 typedef struct {
   char      *kind;        /* found or given */
   char      *game;        /* id; a sleeves-csv may bring cards of several games: then the first */
@@ -34,6 +37,10 @@ typedef struct {
   guint64    seed;        /* (in) of what decides the reading: records are the same only under the same seed. 0: SlvCard.record is not
                            * filled */
   GPtrArray *columns;     /* SlvListColumn: of a table, what its columns were taken for; else empty */
+  const GPtrArray *paths; /* (in) (nullable) (element-type filename), borrowed: all files of the list: second files are looked for beside them */
+  gboolean   goes_on;     /* (in) further files follow: cards of several records wait for slv_list_account_deliver() */
+  SlvGathered *gathered;  /* private: such cards */
+  GHashTable *joins;      /* private: SlvJoin → SlvJoinTable */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */
 } SlvListAccount;
@@ -54,6 +61,9 @@ void slv_list_account_clear (SlvListAccount *account);
 gboolean slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
                              SlvCardFunc func, gpointer user_data, SlvListAccount *account,
                              GCancellable *cancellable, GError **error);
+/** slv_list_account_deliver: the cards that wait for the end of their list (see SlvListAccount.goes_on), in the order of their first
+ *  records. */
+gboolean slv_list_account_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error);
 /** A card on its way between two threads: @kind as the account would say (interned), @bytes read of the input so far. */
 typedef gboolean (*SlvCardAheadFunc) (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_data, GError **error);
 /** The file number @n of a list, from 0, with its @name for messages (borrowed until the next call); (transfer full), %NULL without

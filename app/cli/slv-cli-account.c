@@ -216,6 +216,7 @@ void
 slv_cli_print_account (const SlvImportAccount *account)
 {
   SlvTable *table = slv_table_new ("lrrrr", (const char *[]) { "", _("new"), _("changed"), _("unchanged"), _("gone") });
+  guint64 repeated = count_repeated (account);
 
   slv_text_put (SLV_STYLE_BOLD, account->what);
   slv_text_putf (SLV_STYLE_DIM, "  %s, %s", account->game ? account->game : "", account->kind ? account->kind : "");
@@ -225,6 +226,14 @@ slv_cli_print_account (const SlvImportAccount *account)
   add_tally (table, _("cards"), &account->cards);
   add_tally (table, _("printings"), &account->printings);
   slv_table_print (table, 2);
+  if (repeated > 0)
+    {
+      g_autofree char *text = g_strdup_printf (ngettext ("%llu record is of a card that another record had brought: a printing or a part of it.",
+                                                         "%llu records are of cards that other records had brought: printings or parts of them.",
+                                                         (gulong) repeated), (unsigned long long) repeated);
+
+      slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
+    }
   print_columns (account);
   print_changes (account);
   print_notes (account);

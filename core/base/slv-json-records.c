@@ -10,6 +10,7 @@
 #define BUFFER_SIZE   (64u << 10)
 #define ENVELOPE_MAX  (256u << 10)   /* bytes of all members together */
 #define KEY_MAX       (64u << 10)
+#define PLACES_MAX    256u           /* lists that are looked for at once */
 #define GIVE_UP_AT    (64u << 20)    /* bytes of one value after which nothing sensible can follow */
 
 typedef struct {
@@ -19,8 +20,9 @@ typedef struct {
   GError           **error;
   const char        *p, *end;         /* unread bytes of the buffer */
   guint64            line;
-  gboolean           array_list, object_list, found;
+  gboolean           found;
   const char * const *lists;
+  guint              n_lists;
   SlvJsonKnownFunc   known;           /* (nullable) */
   SlvJsonRecordFunc  func;
   gpointer           user_data;
@@ -257,9 +259,9 @@ scan_value (Scanner *self, gsize max)
 }
 
 static gboolean
-report (Scanner *self, const char *member)
+report (Scanner *self, const char *member, const char *list)
 {
-  SlvJsonRecord record = { .member = member, .number = ++self->number, .line = self->value_line };
+  SlvJsonRecord record = { .member = member, .list = list, .number = ++self->number, .line = self->value_line };
   cJSON *json = NULL;
   gsize at;
 
@@ -288,34 +290,6 @@ report (Scanner *self, const char *member)
   return self->func (&record, self->user_data, self->error);
 }
 
-/* behind the opening bracket of the list up to and with the closing one */
-static gboolean
-read_array (Scanner *self)
-{
-  int c = expect (self);
-
-  self->found = TRUE;
-  if (c == ']')
-    {
-      self->p++;
-      return TRUE;
-    }
-  while (c != 0)
-    {
-      if (!scan_value (self, SLV_JSON_RECORD_MAX) || !report (self, NULL))
-        return FALSE;
-      c = expect (self);
-      if (c == 0)
-        return FALSE;
-      self->p++;
-      if (c == ']')
-        return TRUE;
-      if (c != ',')
-        return refuse (self, _("a comma is missing between two records"));
-    }
-  return FALSE;
-}
-
 static gboolean
 read_key (Scanner *self)
 {
@@ -339,19 +313,6 @@ read_key (Scanner *self)
 }
 
 static gboolean
-is_named_list (Scanner *self)
-{
-  for (guint i = 0; self->lists[i] != NULL; i++)
-    {
-      gsize n = strlen (self->member);
-
-      if (strncmp (self->lists[i], self->member, n) == 0 && n > 0 && strcmp (self->lists[i] + n, "[]") == 0)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-static gboolean
 keep_member (Scanner *self)
 {
   const char *problem;
@@ -372,64 +333,142 @@ keep_member (Scanner *self)
   return TRUE;
 }
 
-static gboolean
-read_member (Scanner *self)
-{
-  int c;
+/* ---- places ----
+ * Where the scanner stands is, for every list, what is left of its path: "cards[]" at the root, "[]" at the value of its member "cards",
+ * "" at a record. NULL: the list is elsewhere. */
 
-  if (!read_key (self))
-    return FALSE;
-  c = expect (self);
-  if (c == '[' && is_named_list (self))
-    {
-      self->p++;
-      return read_array (self);
-    }
-  if (c == '{' && self->object_list)
-    return scan_value (self, SLV_JSON_RECORD_MAX) && report (self, self->member);
-  return c != 0 && scan_value (self, ENVELOPE_MAX) && keep_member (self);
+typedef const char *Places[PLACES_MAX];
+
+/* whether some list goes on with an element of an array ('[') or with a member of an object ('{') */
+static gboolean
+goes_on (Scanner *self, const Places at, char into)
+{
+  for (guint i = 0; i < self->n_lists; i++)
+    if (at[i] != NULL && *at[i] != '\0' && (*at[i] == '[') == (into == '['))
+      return TRUE;
+  return FALSE;
 }
 
+/* whether some list came here by the very name of this member and goes on: it knows better than one that takes any member */
 static gboolean
-read_object (Scanner *self)
+is_meant_by_name (Scanner *self, const Places at, char into)
 {
-  int c = expect (self);
+  for (guint i = 0; i < self->n_lists; i++)
+    if (at[i] != NULL && *at[i] != '\0' && (*at[i] == '[') == (into == '[') && at[i] > self->lists[i])
+      {
+        const char *before = at[i] - 1 - (at[i][-1] == '.');
 
-  if (c == '}')
+        if (*before != '}' && *before != ']')
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* @next: what is left behind a step into an element, or into the member @member; whether anything is */
+static gboolean
+step (Scanner *self, const Places at, const char *member, Places next)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->n_lists; i++)
     {
-      self->found = self->object_list;
+      const char *rest = at[i];
+      gsize n = member != NULL ? strlen (member) : 0;
+
+      if (rest != NULL && strncmp (rest, member == NULL ? "[]" : "{}", 2) == 0)
+        rest += 2;
+      else if (rest != NULL && member != NULL && n > 0 && strncmp (rest, member, n) == 0 && strchr (".[{", rest[n]) != NULL)
+        rest += n;
+      else
+        rest = NULL;
+      if (rest != NULL && *rest == '.')
+        rest++;
+      next[i] = rest;
+      any = any || rest != NULL;
+    }
+  return any;
+}
+
+/* the list of which a record stands here; NULL: none. Of an object's members only objects count. */
+static const char *
+is_record (Scanner *self, const Places at, gboolean element, int c)
+{
+  for (guint i = 0; i < self->n_lists; i++)
+    if (at[i] != NULL && *at[i] == '\0' && (element || c == '{'))
+      return self->lists[i];
+  return NULL;
+}
+
+static gboolean read_place (Scanner *self, const Places at, gboolean element, guint depth);
+
+/* behind the opening bracket up to and with the closing one; @at: of the container */
+static gboolean
+read_container (Scanner *self, const Places at, gboolean array, guint depth)
+{
+  const char close = array ? ']' : '}';
+  int c = expect (self);
+  Places next;
+
+  if (step (self, at, array ? NULL : "", next) && (array || c == close))
+    self->found = self->found || is_record (self, next, TRUE, '{') != NULL;
+  if (c == close)
+    {
       self->p++;
       return TRUE;
     }
   while (c != 0)
     {
-      if (!read_member (self))
+      if (!array && !read_key (self))
+        return FALSE;
+      step (self, at, array ? NULL : self->member, next);
+      if (!read_place (self, next, array, depth + 1))
         return FALSE;
       c = expect (self);
       if (c == 0)
         return FALSE;
       self->p++;
-      if (c == '}')
+      if (c == close)
         return TRUE;
       if (c != ',')
-        return refuse (self, _("a comma is missing between two members"));
+        return refuse (self, array ? _("a comma is missing between two records") : _("a comma is missing between two members"));
     }
   return FALSE;
+}
+
+/* the value that follows; @element: of an array, else of the member that was read last */
+static gboolean
+read_place (Scanner *self, const Places at, gboolean element, guint depth)
+{
+  int c = expect (self);
+  const char *list = c != 0 ? is_record (self, at, element, c) : NULL;
+
+  if (c == 0)
+    return FALSE;
+  if (list != NULL && !is_meant_by_name (self, at, (char) c))
+    return scan_value (self, SLV_JSON_RECORD_MAX) && report (self, element ? NULL : self->member, list);
+  if ((c == '[' || c == '{') && depth < SLV_JSON_DEPTH_MAX && goes_on (self, at, (char) c))
+    {
+      self->p++;
+      return read_container (self, at, c == '[', depth);
+    }
+  return scan_value (self, ENVELOPE_MAX) && (element || depth > 1 || keep_member (self));
 }
 
 static gboolean
 read_root (Scanner *self)
 {
   int c = expect (self);
+  Places at = { NULL };
 
+  for (guint i = 0; i < self->n_lists; i++)
+    at[i] = self->lists[i];
   if (c == 0)
     return FALSE;
   if (c != '[' && c != '{')
     return refuse (self, _("it is not JSON"));
-  if (c == '[' && !self->array_list)
+  if (!goes_on (self, at, (char) c))
     return refuse (self, _("it holds no list of the expected kind"));
-  self->p++;
-  if (!(c == '[' ? read_array (self) : read_object (self)))
+  if (!read_place (self, at, TRUE, 0))
     return FALSE;
   c = peek (self);
   if (c == -2)
@@ -458,8 +497,7 @@ scan (GInputStream *input, const char *name, const char * const *lists, SlvJsonK
   self->known = known;
   self->func = func;
   self->user_data = user_data;
-  self->array_list = g_strv_contains (lists, "[]");
-  self->object_list = g_strv_contains (lists, "{}");
+  self->n_lists = MIN (g_strv_length ((char **) lists), PLACES_MAX);
   self->value = g_string_sized_new (4096);
   slv_arena_init (&self->arena);
   self->envelope = cJSON_CreateObject ();

@@ -13,12 +13,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (cJSON, cJSON_Delete)
 /**
  * SlvJsonRecord: one record as it was cut out.
  * @member: (nullable): the key under which it stood, when the list is an object of records
+ * @list: (nullable): which of the lists asked for it stands in, borrowed; NULL: it was not cut out of JSON
  * @text: @length bytes, not NUL-terminated
  * @number: 1-based count; @line: 1-based line on which it starts
  * @json: (nullable): the parsed record, borrowed; %NULL when @problem says why it could not be parsed
  */
 typedef struct {
-  const char *member, *text;
+  const char *member, *list, *text;
   gsize       length;
   guint64     number, line;
   cJSON      *json;
@@ -36,8 +37,9 @@ typedef gboolean (*SlvJsonKnownFunc) (const SlvJsonRecord *record, gboolean *don
  * @name: for messages
  * @known: (nullable): asked before a record is parsed, which costs most: @record has no @json and no @problem yet. When it sets
  *   *@done, the record is done and @func is not called.
- * @lists: (array zero-terminated=1): where records may stand, tried against what is met: "[]" the elements of a root array,
- *   "NAME[]" the elements of the array in root member NAME, "{}" the values of the root object (only objects count)
+ * @lists: (array zero-terminated=1): where records may stand, as paths tried against what is met: "[]" the elements of a root array,
+ *   "{}" the values of the root object (only objects count), "NAME[]" the elements of the array in root member NAME,
+ *   "data.cards[]" one deeper, "data{}.cards[]" in every value of the object data
  * @envelope: (out) (optional) (transfer full): a cJSON object of the root's members that are not records (bounded to
  *   256 KiB; larger members are left out), for page counts
  * Accepts UTF-8 with or without BOM and UTF-16 with BOM. Duplicate keys: the last one counts, as in most readers.

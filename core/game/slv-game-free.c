@@ -83,6 +83,40 @@ free_faces (SlvFaceMap *faces)
   g_free (faces);
 }
 
+void
+slv_limit_map_free (SlvLimitMap *limits)
+{
+  g_free (limits->path);
+  g_free (limits->value);
+  g_free (limits->tag);
+  g_free (limits->since);
+  g_hash_table_unref (limits->map);
+  g_strfreev (limits->tags);
+  g_free (limits);
+}
+
+void
+slv_join_free (SlvJoin *join)
+{
+  g_free (join->as);
+  g_free (join->file);
+  g_strfreev (join->lists);
+  g_free (join->key);
+  g_free (join->by);
+  g_free (join->in);
+  g_free (join);
+}
+
+static void
+free_sides (SlvSideMap *sides)
+{
+  if (sides == NULL)
+    return;
+  g_free (sides->path);
+  g_free (sides->name);
+  g_free (sides);
+}
+
 static void
 free_printings (SlvPrintingMap *printings)
 {
@@ -126,8 +160,9 @@ slv_reader_free (SlvCardReader *reader)
   g_free (reader->updated);
   g_free (reader->only);
   clear_array (reader->fields);
-  g_free (reader->limits);
-  g_free (reader->limit_value);
+  clear_array (reader->limits);
+  clear_array (reader->joins);
+  free_sides (reader->sides);
   free_faces (reader->faces);
   free_printings (reader->printings);
   free_errata (reader->errata);

@@ -149,6 +149,8 @@ void slv_attr_free (SlvAttr *attr);
 void slv_derive_free (SlvDerive *derive);
 void slv_field_map_free (SlvFieldMap *field);
 void slv_reader_free (SlvCardReader *reader);
+void slv_limit_map_free (SlvLimitMap *limits);
+void slv_join_free (SlvJoin *join);
 void slv_list_source_free (SlvListSource *source);
 void slv_image_scheme_free (SlvImageScheme *scheme);
 void slv_clause_free (SlvClause *clause);

@@ -73,7 +73,8 @@ typedef enum { SLV_CASE_KEEP, SLV_CASE_TITLE, SLV_CASE_LOWER } SlvCase;
 /** One JSON or CSV field into one attribute or printing datum. See slv_json_path() for @path. */
 typedef struct {
   char       *to;        /* attribute id; for printings: set set-name released language number rarity artist image text finish */
-  char       *path;      /* path in the record, or "@" for the member under which the record stands */
+  char       *path;      /* path in the record, or "@" for the member under which the record stands; "@file" the name of the
+                          * file without its ending, "@AS" what a join brought */
   GHashTable *map;       /* (nullable) exact source text → target text; a target of "" means none, "-" means leave out */
   SlvCase     kase;
   char       *split;     /* (nullable) text that divides one string into several values; "": every character is one */
@@ -90,7 +91,7 @@ typedef struct {
 
 typedef struct {
   char       *path;      /* where they stand (array or object); NULL: the record itself */
-  char       *key;       /* path of the key; NULL: set and number */
+  char       *key;       /* path of the key, or several joined by '+'; NULL: set and number */
   char       *updated;
   GPtrArray  *fields;    /* SlvFieldMap */
 } SlvPrintingMap;
@@ -116,18 +117,49 @@ typedef struct {
   gboolean    part;      /* @was and @value are parts of a longer text */
 } SlvErrataMap;
 
+/** The copies that a list allows of a card. Numbers of copies stand as they are; words are mapped. */
+typedef struct {
+  char       *path;      /* of an object FORMAT-TAG → limit; with @tag: of the limit itself */
+  char       *value;     /* (nullable) member of that object's values which is the limit */
+  char       *tag;       /* (nullable) the one list that is meant */
+  char       *since;     /* (nullable) path of the day from which it holds, seen from the record */
+  GHashTable *map;       /* word, folded → "0", "1", "any", or "-": says nothing */
+  char      **tags;      /* lists in which a card that is not named has the limit @missing; may be empty */
+  gint64      missing;
+} SlvLimitMap;
+
+/** A second file, of which a record of the list gets what belongs to it, as its member "@" + @as. */
+typedef struct {
+  char       *as;
+  char       *file;      /* (nullable) path beside the list or in one of the folders above; NULL: the list itself */
+  char      **lists;     /* where records stand in it; a table has none */
+  char       *key;       /* path in its records */
+  char       *by;        /* path in the list's records, or in those of the join @in */
+  char       *in;        /* (nullable) as of a join that is not read yet: this one belongs to its records */
+  gboolean    many;      /* all records of the key, as an array; else the first */
+  gboolean    fill;      /* members that the list's record lacks are taken from it, too */
+} SlvJoin;
+
+/** Records of one key that are faces of one card. */
+typedef struct {
+  char       *path;      /* what tells faces from one another; the card's own is the one that comes first by it */
+  char       *name;      /* (nullable) the face's own name */
+} SlvSideMap;
+
 typedef struct {
   char           *kind;      /* name for --as */
   char           *title;     /* for people */
-  char           *syntax;    /* "json", "cockatrice", "octgn", "lackey": how records are cut out of the file */
+  char           *syntax;    /* "json", "table", "cockatrice", "octgn", "lackey": how records are cut out of the file */
   char          **origin;    /* what such a file says of itself, to know its game: set types, a game's id; NULL: nothing */
   char          **lists;     /* see slv_json_read_records() */
   char          **detect;    /* members that the first record must all have, for finding the kind */
-  char           *key, *name, *updated;   /* paths; @updated may be NULL */
+  char           *key, *name, *updated;   /* paths; @updated may be NULL; of @key several, joined by '+' */
   char           *only;      /* (nullable) path that must be there and not null, else the record is not a card of this list */
   GPtrArray      *fields;    /* SlvFieldMap */
-  char           *limits;    /* (nullable) path of an object FORMAT-TAG → limit */
-  char           *limit_value; /* (nullable) member of that object's values which is the number */
+  GPtrArray      *limits;    /* SlvLimitMap */
+  GPtrArray      *joins;     /* SlvJoin */
+  gboolean        several;   /* several records may be of one card: they are kept until the end of the list */
+  SlvSideMap     *sides;     /* (nullable) */
   SlvFaceMap     *faces;     /* (nullable) */
   SlvPrintingMap *printings; /* (nullable) */
   SlvErrataMap   *errata;    /* (nullable) */

@@ -339,20 +339,113 @@ read_pages (SlvXmlSource  *source,
     slv_xml_source_hint (source, node, NULL, _("neither “more” nor “total” says when the pages end; an empty page will"));
 }
 
-/* Where records stand: "[]", "NAME[]" or "{}". */
+/* Where records stand: a path that ends in "[]" or "{}", in which "{}" may be followed by "[]" at once. */
+static gboolean
+is_place (const char *text)
+{
+  g_autofree char *path = NULL;
+  const char *each = strstr (text, "{}[]");
+
+  if (!g_str_has_suffix (text, "[]") && !g_str_has_suffix (text, "{}"))
+    return FALSE;
+  path = each != NULL ? g_strdup_printf ("%.*s{}.x[]%s", (int) (each - text), text, each + 4) : g_strdup (text);
+  return strstr (path, "{}[]") == NULL && strchr (text, '|') == NULL && is_path (path);
+}
+
 static void
 check_lists (SlvXmlSource  *source,
              const xmlNode *node,
+             char         **lists)
+{
+  if (lists[0] == NULL)
+    slv_xml_source_error (source, node, "lists", _("no place for records is given: [], {}, NAME[] or NAME.NAME[]"));
+  for (guint i = 0; lists[i] != NULL; i++)
+    if (!is_place (lists[i]))
+      slv_xml_source_error (source, node, "lists", _("“%s” is no place for records: [], {}, NAME[] or NAME.NAME[]"), lists[i]);
+}
+
+/* "0", "1", "any" and "-" as they are; else told. */
+static gboolean
+read_limit (SlvXmlSource  *source,
+            const xmlNode *node,
+            const char    *attribute,
+            gint64        *limit)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+  guint64 number;
+
+  *limit = SLV_ALL;
+  if (text == NULL || strcmp (text, "any") == 0 || strcmp (text, "-") == 0)
+    return text != NULL;
+  if (g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
+    *limit = (gint64) number;
+  else
+    slv_xml_source_error (source, node, attribute, _("“%s” is no limit; it is a number of copies, “any”, or “-” for what says nothing"), text);
+  return TRUE;
+}
+
+static void
+read_limits (SlvXmlSource  *source,
+             const xmlNode *node,
              SlvCardReader *reader)
 {
-  if (strcmp (reader->syntax, "json") != 0)
-    return;
-  if (reader->lists[0] == NULL)
-    slv_xml_source_error (source, node, "lists", _("no place for records is given: [], NAME[] or {}"));
-  for (guint i = 0; reader->lists[i] != NULL; i++)
-    if (strcmp (reader->lists[i], "{}") != 0
-        && !(g_str_has_suffix (reader->lists[i], "[]") && strcspn (reader->lists[i], "[]{}.") == strlen (reader->lists[i]) - 2))
-      slv_xml_source_error (source, node, "lists", _("“%s” is no place for records: [], NAME[] or {}"), reader->lists[i]);
+  SlvLimitMap *limits = g_new0 (SlvLimitMap, 1);
+
+  limits->path = dup_needed_path (source, node, "path");
+  limits->value = dup_path (source, node, "value");
+  limits->tag = slv_node_dup_words (node, "tag");
+  limits->since = dup_path (source, node, "since");
+  limits->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  limits->tags = slv_node_list (node, "tags", "|");
+  if (!read_limit (source, node, "missing", &limits->missing))
+    limits->missing = -1;
+  if (limits->missing >= 0 && limits->tags[0] == NULL && limits->tag == NULL)
+    slv_xml_source_error (source, node, NULL, _("“missing” needs “tags” or “tag”: the lists in which it counts"));
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      g_autofree char *from = slv_node_dup (child, "from");
+      gint64 limit;
+
+      read_limit (source, child, "to", &limit);
+      g_hash_table_replace (limits->map, g_utf8_casefold (from, -1), slv_node_dup (child, "to"));
+    }
+  g_ptr_array_add (reader->limits, limits);
+}
+
+/* A join belongs to the records of the list, or to those of a join that stands before it. */
+static void
+read_join (SlvXmlSource  *source,
+           const xmlNode *node,
+           SlvCardReader *reader)
+{
+  SlvJoin *join = g_new0 (SlvJoin, 1);
+  gboolean known = FALSE;
+
+  join->as = slv_node_dup (node, "as");
+  join->file = slv_node_dup_words (node, "file");
+  join->lists = slv_node_list (node, "lists", " ");
+  join->key = dup_needed_path (source, node, "key");
+  join->by = dup_needed_path (source, node, "by");
+  join->in = slv_node_dup (node, "in");
+  join->many = slv_node_flag (node, "many");
+  join->fill = slv_node_flag (node, "fill");
+  if (join->lists[0] != NULL)
+    check_lists (source, node, join->lists);
+  if (join->file != NULL && (g_path_is_absolute (join->file) || strstr (join->file, "..") != NULL))
+    slv_xml_source_error (source, node, "file", _("“%s” is no path beside the list"), join->file);
+  if (join->fill && join->many)
+    slv_xml_source_error (source, node, "fill", _("members can be filled from one record, not from many"));
+  for (guint i = 0; i < reader->joins->len; i++)
+    {
+      const SlvJoin *other = g_ptr_array_index (reader->joins, i);
+
+      known = known || g_strcmp0 (other->as, join->in) == 0;
+      if (strcmp (other->as, join->as) == 0)
+        slv_xml_source_error (source, node, "as", _("there are two joins “%s”"), join->as);
+    }
+  if (join->in != NULL && !known)
+    slv_xml_source_error (source, node, "in", _("no join before this one is “%s”"), join->in);
+  g_ptr_array_add (reader->joins, join);
 }
 
 /* ---- errata: a list of their own, or a part of each card's record ---- */
@@ -372,7 +465,7 @@ check_errata (SlvXmlSource        *source,
     slv_xml_source_error (source, node, NULL, _("nothing says what an erratum changes: it has no “value” and the reader no fields"));
   if (map->part && (map->was == NULL || (attr != NULL && attr->kind != SLV_ATTR_TEXT)))
     slv_xml_source_error (source, node, "part", _("only parts of a text can be changed, and “was” says which"));
-  if (map->path == NULL && (reader->faces != NULL || reader->printings != NULL || reader->limits != NULL))
+  if (map->path == NULL && (reader->faces != NULL || reader->printings != NULL || reader->limits->len > 0))
     slv_xml_source_error (source, node, NULL, _("a list of errata has no faces, printings or limits"));
 }
 
@@ -413,7 +506,8 @@ read_reader (SlvXmlSource  *source,
              SlvGame       *game)
 {
   SlvCardReader *reader = g_new0 (SlvCardReader, 1);
-  const xmlNode *limits = slv_node_child (node, "limits");
+  const xmlNode *sides = slv_node_child (node, "sides");
+  g_autofree char *records = slv_node_dup (node, "records");
 
   reader->game = game;
   reader->kind = slv_node_dup (node, "kind");
@@ -427,12 +521,22 @@ read_reader (SlvXmlSource  *source,
   reader->updated = dup_path (source, node, "updated");
   reader->only = dup_path (source, node, "only");
   reader->fields = read_fields (source, node, game);
-  if (limits != NULL)
+  reader->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_limit_map_free);
+  reader->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_join_free);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, "limits"))
+      read_limits (source, child, reader);
+    else if (slv_node_is (child, "join"))
+      read_join (source, child, reader);
+  reader->several = sides != NULL || g_strcmp0 (records, "several") == 0;
+  if (sides != NULL)
     {
-      reader->limits = dup_needed_path (source, limits, "path");
-      reader->limit_value = dup_path (source, limits, "value");
+      reader->sides = g_new0 (SlvSideMap, 1);
+      reader->sides->path = dup_needed_path (source, sides, "path");
+      reader->sides->name = dup_path (source, sides, "name");
     }
-  check_lists (source, node, reader);
+  if (strcmp (reader->syntax, "json") == 0)
+    check_lists (source, node, reader->lists);
   read_faces (source, slv_node_child (node, "faces"), reader);
   read_printings (source, slv_node_child (node, "printings"), reader);
   read_pages (source, slv_node_child (node, "pages"), reader);

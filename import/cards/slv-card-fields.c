@@ -112,6 +112,27 @@ slv_path_text (const cJSON *json, const char *path, const char *member)
   return text != NULL ? slv_name_clean (text) : NULL;
 }
 
+char *
+slv_key_text (const cJSON *json, const char *path, const char *member)
+{
+  g_autoptr (GString) key = NULL;
+  g_auto (GStrv) parts = NULL;
+  gboolean any = FALSE;
+
+  if (path == NULL || strchr (path, '+') == NULL)
+    return slv_path_text (json, path, member);
+  key = g_string_new (NULL);
+  parts = g_strsplit (path, "+", -1);
+  for (guint i = 0; parts[i] != NULL; i++)
+    {
+      g_autofree char *text = slv_path_text (json, parts[i], member);
+
+      any = any || (text != NULL && *text != '\0');
+      g_string_append_printf (key, "%s%s", i > 0 ? "|" : "", text != NULL ? text : "");
+    }
+  return any ? g_string_free (g_steal_pointer (&key), FALSE) : NULL;
+}
+
 /* whether a path that found nothing ends in a list that is there and empty */
 static gboolean
 is_empty_list (const cJSON *json, const char *path)

@@ -97,7 +97,8 @@ run (gpointer data)
 
       if (input == NULL)
         {
-          self->done = self->error == NULL;
+          self->input = NULL;
+          self->done = self->error == NULL && slv_list_account_deliver (self->account, take_card, self, &self->error);
           break;
         }
       self->input = input;
@@ -151,6 +152,7 @@ slv_list_file_read_ahead (SlvNextInputFunc next, gpointer next_data, SlvGames *g
   g_mutex_init (&self.lock);
   g_cond_init (&self.changed);
   g_queue_init (&self.waiting);
+  account->goes_on = TRUE;
   thread = g_thread_new ("read list", run, &self);
   while (going && (batch = next_batch (&self)) != NULL)
     {

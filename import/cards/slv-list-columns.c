@@ -219,7 +219,7 @@ slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboo
   g_autoptr (GHashTable) taken = g_hash_table_new (g_str_hash, g_str_equal);   /* borrowed from the columns */
   GPtrArray *columns = run->account->columns;
 
-  *own = run->account->wanted == NULL && has_column (cells, n, "name") && (has_column (cells, n, "game") || run->game != NULL);
+  *own = run->account->wanted == NULL && has_column (cells, n, "name") && has_column (cells, n, "game");
   g_ptr_array_set_size (columns, 0);
   for (guint i = 0; i < n; i++)
     {

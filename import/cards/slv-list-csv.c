@@ -88,7 +88,8 @@ check_header (CsvList *list, guint64 line, GError **error)
     slv_set_error (error, SLV_ERROR_REFUSED, &place,
                    _("no column of the first row can be the cards' names; if one is, --map COLUMN=name says which"));
   else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given"));
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given; --game names "
+                   "one, and “sleeves games from” writes a definition of a new one"));
   return FALSE;
 }
 

@@ -8,7 +8,7 @@
 
 /* in the order in which a list is asked which of them it is */
 static const SlvListKind * const list_kinds[] = {
-  &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
+  &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_table, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
 };
 
 /* ---- the account ---- */
@@ -32,6 +32,8 @@ slv_list_account_clear (SlvListAccount *account)
   g_clear_pointer (&account->notes, g_ptr_array_unref);
   g_clear_pointer (&account->columns, g_ptr_array_unref);
   g_clear_pointer (&account->note_counts, g_hash_table_unref);
+  g_clear_pointer (&account->gathered, slv_gathered_free);
+  g_clear_pointer (&account->joins, g_hash_table_unref);
   account->records = account->total = 0;
   account->has_more = FALSE;
 }
@@ -51,6 +53,8 @@ slv_list_account_start (SlvListAccount *account)
     account->columns = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_column_free);
   if (account->note_counts == NULL)
     account->note_counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  if (account->joins == NULL)
+    account->joins = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) slv_join_table_free);
   account->has_more = FALSE;
   account->total = 0;
 }
@@ -235,9 +239,8 @@ choose (SlvListRun *run, const char *game, const char *kind, GError **error)
   return FALSE;
 }
 
-/* the first character that is no blank, 0 when there is none in reach; FALSE with @error */
-static gboolean
-first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error)
+gboolean
+slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error)
 {
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (text);
   const char *data;
@@ -339,7 +342,7 @@ read_list (SlvListRun *run, GInputStream *text, const char *id, GError **error)
   const SlvListKind *kind = id != NULL ? find_kind (id) : NULL;
   char first;
 
-  if (!first_character (text, run->cancellable, &first, error))
+  if (!slv_list_first_character (text, run->cancellable, &first, error))
     return FALSE;
   if (id != NULL && kind == NULL)
     kind = slv_list_kind_of_syntax (((SlvCardReader *) g_ptr_array_index (run->readers, 0))->syntax);
@@ -366,7 +369,8 @@ slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, cons
   if (done)
     {
       text = slv_input_text_stream (input, cancellable, &failure);
-      done = text != NULL && read_list (&run, text, kind, &failure);
+      done = text != NULL && read_list (&run, text, kind, &failure)
+             && (account->goes_on || slv_list_account_deliver (account, func, user_data, &failure));
     }
   g_clear_pointer (&run.readers, g_ptr_array_unref);
   account_write_notes (account);

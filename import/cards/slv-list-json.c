@@ -56,22 +56,55 @@ read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
     }
 }
 
+/* what @value says of the list @tag: a number of copies, or a word that the definition maps */
 static void
-read_limits (const SlvCardReader *reader, SlvCard *card, const cJSON *json)
+take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const char *tag, const cJSON *value, const char *since)
 {
-  g_autoptr (GPtrArray) objects = reader->limits != NULL ? slv_json_path (json, reader->limits) : NULL;
-  const cJSON *object = objects != NULL && objects->len > 0 ? g_ptr_array_index (objects, 0) : NULL;
+  g_autofree char *text = slv_scalar_text (value), *folded = text != NULL ? g_utf8_casefold (g_strstrip (text), -1) : NULL;
+  const char *mapped = folded != NULL ? g_hash_table_lookup (map->map, folded) : NULL;
+  double number;
+  char *end;
 
-  if (!cJSON_IsObject (object))
+  if (text == NULL || g_strcmp0 (mapped, "-") == 0 || (*text == '\0' && mapped == NULL))
     return;
-  for (const cJSON *child = object->child; child != NULL; child = child->next)
+  if (g_strcmp0 (mapped, "any") == 0)
     {
-      g_autoptr (GPtrArray) values = reader->limit_value != NULL ? slv_json_path (child, reader->limit_value) : NULL;
-      const cJSON *value = values == NULL ? child : values->len > 0 ? g_ptr_array_index (values, 0) : NULL;
-
-      if (cJSON_IsNumber (value) && value->valuedouble >= 0 && value->valuedouble <= LIMIT_MAX)
-        slv_card_add_limit (card, child->string, (gint64) value->valuedouble, "");
+      slv_card_add_limit (card, tag, SLV_ALL, since);
+      return;
     }
+  number = g_ascii_strtod (mapped != NULL ? mapped : text, &end);
+  if (*end == '\0' && number >= 0 && number <= LIMIT_MAX)
+    slv_card_add_limit (card, tag, (gint64) number, since);
+  else
+    slv_list_note (list->run, _("“%s” is neither a number of copies nor a word that the definition maps to one, in the list “%s”"), text, tag);
+}
+
+static const cJSON *
+first_at (const cJSON *json, const char *path)
+{
+  g_autoptr (GPtrArray) values = path != NULL ? slv_json_path (json, path) : NULL;
+
+  return path == NULL ? json : values->len > 0 ? g_ptr_array_index (values, 0) : NULL;
+}
+
+static void
+read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
+{
+  const cJSON *value = first_at (json, map->path);
+  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (NULL, day) : NULL;
+
+  if (map->tag != NULL)
+    take_limit (list, card, map, map->tag, value, since != NULL ? since : "");
+  else if (cJSON_IsObject (value))
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
+  if (map->missing < 0)
+    return;
+  if (map->tag != NULL && value == NULL)
+    slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
+  for (guint i = 0; map->tags[i] != NULL; i++)
+    if (!cJSON_IsObject (value) || cJSON_GetObjectItemCaseSensitive (value, map->tags[i]) == NULL)
+      slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
 }
 
 /* ---- printings ---- */
@@ -96,7 +129,7 @@ static void
 read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
   const SlvPrintingMap *map = list->reader->printings;
-  g_autofree char *key = slv_path_text (json, map->key, json->string);
+  g_autofree char *key = slv_key_text (json, map->key, json->string);
   SlvPrinting *printing;
 
   if (map->key != NULL && (key == NULL || *key == '\0'))
@@ -142,7 +175,7 @@ static SlvCard *
 read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reason)
 {
   const SlvCardReader *reader = list->reader;
-  g_autofree char *key = slv_path_text (record->json, reader->key, record->member);
+  g_autofree char *key = slv_key_text (record->json, reader->key, record->member);
   g_autofree char *name = slv_path_text (record->json, reader->name, record->member);
   g_autofree char *updated = slv_path_text (record->json, reader->updated, record->member);
   g_autoptr (GPtrArray) only = reader->only != NULL ? slv_json_path (record->json, reader->only) : NULL;
@@ -167,7 +200,8 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
     slv_take_str (&card->updated, g_steal_pointer (&updated));
   read_face (list, g_ptr_array_index (card->faces, 0), reader->fields, record->json, record->member);
   read_faces (list, card, record->json);
-  read_limits (reader, card, record->json);
+  for (guint i = 0; i < reader->limits->len; i++)
+    read_limits (list, card, record->json, g_ptr_array_index (reader->limits, i));
   read_printings (list, card, record->json);
   g_clear_pointer (&list->refusal, g_free);
   if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))
@@ -191,17 +225,38 @@ reject (SlvListRecords *list, const SlvJsonRecord *record, const char *reason, G
   return slv_list_reject (list->run, label, record->line, reason, error);
 }
 
+/* Two readers may look at one place by different paths: the one that was met stands in the record. */
 static gboolean
-fits (const SlvCardReader *reader, const SlvJsonRecord *record)
+stands_in (const SlvCardReader *reader, const SlvJsonRecord *record)
 {
-  gboolean member = g_strv_contains ((const char * const *) reader->lists, "{}");
+  return record->list == NULL || g_strv_contains ((const char * const *) reader->lists, record->list);
+}
 
-  if (!cJSON_IsObject (record->json) || (record->member != NULL && !member) || reader->detect == NULL)
+/* whether the record is one of @reader's; @missing: (out): the first member that it lacks, where that is all */
+static gboolean
+fits (const SlvCardReader *reader, const SlvJsonRecord *record, const char **missing)
+{
+  *missing = NULL;
+  if (!cJSON_IsObject (record->json) || !stands_in (reader, record) || reader->detect == NULL)
     return FALSE;
   for (guint i = 0; reader->detect[i] != NULL; i++)
     if (cJSON_GetObjectItemCaseSensitive (record->json, reader->detect[i]) == NULL)
-      return FALSE;
+      {
+        *missing = reader->detect[i];
+        return FALSE;
+      }
   return TRUE;
+}
+
+/* "“MEMBER” (KIND)", once for a kind, while nothing is found */
+static void
+note_missing (SlvListRecords *list, const SlvCardReader *reader, const char *missing)
+{
+  if (list->lacking == NULL)
+    list->lacking = g_string_new (NULL);
+  if (missing == NULL || list->lacking->len > 400 || strstr (list->lacking->str, reader->kind) != NULL)
+    return;
+  g_string_append_printf (list->lacking, "%s“%s” (%s)", list->lacking->len > 0 ? ", " : "", missing, reader->kind);
 }
 
 static void
@@ -214,8 +269,11 @@ decide (SlvListRecords *list, const SlvJsonRecord *record)
   for (guint i = 0; i < readers->len; i++)
     {
       const SlvCardReader *reader = g_ptr_array_index (readers, i);
+      const char *missing;
+      gboolean good = fits (reader, record, &missing);
 
-      if (fits (reader, record) && g_strv_length (reader->detect) >= most)
+      note_missing (list, reader, missing);
+      if (good && g_strv_length (reader->detect) >= most)
         {
           if (g_strv_length (reader->detect) == most && list->reader != NULL)
             continue;
@@ -237,19 +295,19 @@ refuse_kind (SlvListRecords *list, GError **error)
   if (list->problem != NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s), and a record of "
                    "it cannot be read: %s"), kinds->str, list->problem);
+  else if (list->lacking != NULL && list->lacking->len > 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known; its records lack %s; "
+                   "“sleeves games from” writes a definition that reads it"), list->lacking->str);
   else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s)"), kinds->str);
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s); “sleeves games from” writes "
+                   "a definition that reads it"), kinds->str);
   return FALSE;
 }
 
 gboolean
 slv_list_records_outside (const SlvListRecords *list, const SlvJsonRecord *record)
 {
-  const char * const *lists = (const char * const *) list->reader->lists;
-
-  if (record->member != NULL)
-    return !g_strv_contains (lists, "{}");
-  return g_strv_contains (lists, "{}") && lists[1] == NULL;
+  return !stands_in (list->reader, record);
 }
 
 static void
@@ -292,9 +350,13 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, record->problem, error);
   if (list->reader == NULL)
     return reject (list, record, _("it is no card of a kind that is known"), error);
+  if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record->json, error))
+    return FALSE;
   card = read_card (list, record, &reason);
   if (card == NULL)
     return reject (list, record, reason, error);
+  if (list->reader->several)
+    return slv_list_gather (list, g_steal_pointer (&card), record->json, hash, error);
   slv_list_records_remember (list, card, hash);
   return list->run->func (card, list->run->user_data, error);
 }
@@ -345,6 +407,7 @@ slv_list_records_new (SlvListRun *run)
   list->found.met = g_ptr_array_new ();
   list->errata = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   list->scratch = g_string_new (NULL);
+  slv_arena_init (&list->arena);
   run->told = run->account->seed != 0 ? g_string_new (NULL) : NULL;
   return list;
 }
@@ -364,6 +427,10 @@ slv_list_records_free (SlvListRecords *list)
   slv_list_memo_free (list->memo);
   g_hash_table_unref (list->errata);
   g_string_free (list->scratch, TRUE);
+  slv_arena_clear (&list->arena);
+  g_free (list->file);
+  if (list->lacking != NULL)
+    g_string_free (list->lacking, TRUE);
   if (list->run->told != NULL)
     g_string_free (g_steal_pointer (&list->run->told), TRUE);
   g_free (list->refusal);

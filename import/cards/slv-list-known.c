@@ -53,6 +53,9 @@ slv_list_records_hash (SlvListRecords *list, const SlvJsonRecord *record)
 
   if (list->run->account->seed == 0 || list->reader == NULL)
     return 0;
+  /* what a second file says may change without the record */
+  if (list->reader->joins->len > 0)
+    return 0;
   /* entries of a list of errata are told apart from one another: none is read for itself */
   if (list->reader->errata != NULL && list->reader->errata->path == NULL)
     return 0;

@@ -91,6 +91,12 @@ slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key)
   if (texts != NULL && texts->len > 0 && strcmp (g_ptr_array_index (texts, 0), printing->text) == 0)
     slv_take_str (&printing->text, g_strdup (""));
   same = slv_card_find_same_printing (card, printing);
+  /* of one set and number, and yet another printing */
+  if (same != NULL && key == NULL && strcmp (same->rarity, printing->rarity) != 0)
+    {
+      slv_take_str (&printing->key, g_strconcat (printing->key, "|", printing->rarity, NULL));
+      same = slv_card_find_same_printing (card, printing);
+    }
   if (same != NULL)
     {
       g_auto (GStrv) finishes = g_strsplit (printing->finishes, "|", -1);

@@ -43,7 +43,7 @@ typedef struct {
   gboolean  (*fits) (SlvListRun *run, GInputStream *text, char first);
   gboolean  (*read) (SlvListRun *run, GInputStream *text, GError **error);
 } SlvListKind;
-extern const SlvListKind slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_cockatrice, slv_list_octgn, slv_list_json,
+extern const SlvListKind slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_table, slv_list_cockatrice, slv_list_octgn, slv_list_json,
   slv_list_csv;
 /** The row of a syntax of definitions. Static. */
 const SlvListKind *slv_list_kind_of_syntax (const char *syntax);
@@ -80,10 +80,20 @@ gboolean        slv_list_records_known (const SlvJsonRecord *record, gboolean *d
 /** slv_list_records_take: a SlvJsonRecordFunc; @list: SlvListRecords. */
 gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer list, GError **error);
 
+/** What an account keeps of cards of several records and of second files. NULL does nothing. */
+void            slv_gathered_free (SlvGathered *gathered);
+void            slv_join_table_free (SlvJoinTable *table);
+/** The first character of @text that is no blank, 0 when there is none in reach; FALSE with @error. */
+gboolean        slv_list_first_character (GInputStream *text, GCancellable *cancellable, char *first, GError **error);
+
 /** slv_list_read_xml: lists of the syntaxes cockatrice and octgn, told apart by the root element. */
 gboolean slv_list_read_xml (SlvListRun *run, GInputStream *text, GError **error);
 /** slv_list_read_lackey: lines of cells divided by tabs, the first one names the columns; nothing is quoted. */
 gboolean slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error);
+/** slv_list_read_table: the same divided by commas, semicolons or tabs, and quoted where needed. */
+gboolean slv_list_read_table (SlvListRun *run, GInputStream *text, GError **error);
+/** Whether @columns (NULL-terminated) has those that every set of a LackeyCCG plugin has to have. */
+gboolean slv_list_is_lackey (char **columns);
 
 /**
  * slv_list_find_reader: which of @run->readers is meant by a list of @syntax.
@@ -134,6 +144,8 @@ void     slv_face_add_fitted (SlvFace *face, const SlvAttr *attr, const char *va
 char    *slv_scalar_text (const cJSON *json);
 /** First scalar at @path ("@" is @member), cleaned as a name; (transfer full), NULL when there is none or @path is NULL. */
 char    *slv_path_text (const cJSON *json, const char *path, const char *member);
+/** The same of a key, which may be made of several paths joined by '+': what is not there is empty, NULL: nothing is there. */
+char    *slv_key_text  (const cJSON *json, const char *path, const char *member);
 
 /* ---- what was met before (slv-list-memo.c) ---- */
 
@@ -168,6 +180,6 @@ void     slv_printing_set (SlvPrinting *printing, const char *to, const char *va
 /**
  * slv_printing_settle: the end of reading the last printing of @card: its key, its text only where it differs from the card's,
  * and when the card has that printing already (in another finish) the two become one and @printing is freed.
- * @key: (nullable): NULL: the card's key with set, number and language
+ * @key: (nullable): NULL: the card's key with set, number and language, and with the rarity where another printing has these, too
  */
 void     slv_printing_settle (SlvCard *card, SlvPrinting *printing, const char *key);

@@ -3,6 +3,7 @@
  * records (slv-list-known.c). */
 #pragma once
 #include "import/cards/slv-list-private.h"
+#include "base/slv-arena.h"
 
 struct _SlvListRecords {
   SlvListRun          *run;
@@ -17,7 +18,15 @@ struct _SlvListRecords {
   GString             *scratch;     /* of hashes */
   guint64              seed;        /* of @seed_reader's records */
   const SlvCardReader *seed_reader; /* (nullable) */
+  GString             *lacking;     /* (nullable) what the kinds that were tried lack, for people */
+  SlvArena             arena;       /* of what is attached to the record */
+  char                *file;        /* (nullable) the file's name without its ending, once it is asked for */
 };
+
+/** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file" and those of the joins. FALSE with @error. */
+gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error);
+/** slv_list_gather: @card: (transfer full): read from @json; waits for further records of its key until slv_list_account_deliver(). */
+gboolean slv_list_gather (SlvListRecords *list, SlvCard *card, const cJSON *json, guint64 hash, GError **error);
 
 /** Hash of a record under the reader that is meant, 0: records of this list are not remembered. */
 guint64  slv_list_records_hash     (SlvListRecords *list, const SlvJsonRecord *record);

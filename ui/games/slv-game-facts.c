@@ -174,7 +174,7 @@ tell_reader (SlvTeller *teller, const SlvCardReader *reader)
   if (reader->page_param)
     slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Over the web it comes in pages of %u record.",
                                               "Over the web it comes in pages of %u records.", reader->page_size), reader->page_size));
-  if (reader->limits)
+  if (reader->limits->len > 0)
     slv_fact_add_line (fact, g_strdup (_("It carries banned and limited cards.")));
 }
 

@@ -410,7 +410,7 @@ test_reader (Fixture      *fixture,
   g_assert_cmpuint (reader->page_size, ==, 50);
   g_assert_cmpuint (reader->page_delay_ms, ==, 200);
   g_assert_cmpuint (reader->page_parallel, ==, 4);
-  g_assert_cmpstr (reader->limit_value, ==, "max");
+  g_assert_cmpstr (((SlvLimitMap *) g_ptr_array_index (reader->limits, 0))->value, ==, "max");
   g_assert_cmpuint (reader->faces->fields->len, ==, 1);
 }
 

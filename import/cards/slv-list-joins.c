@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-joins.c: what a second file says of a record: sets by their codes, printings by their card, the record that another one
+ * repeats. A second file is read once for a list, whole, because its order is its own; its records hang on those of the list as members
+ * whose names begin with "@", so that a path reaches them like anything else. */
+#include "import/cards/slv-list-records.h"
+#include "base/slv-csv.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define BYTES_MAX   (512u << 20)   /* text of all records of a second file */
+#define FOLDERS_UP  3u             /* folders above the list in which it may lie */
+
+struct _SlvJoinTable {
+  GHashTable *records;   /* key → cJSON: a record, or an array of records where there may be many */
+  gsize       bytes;
+};
+
+typedef struct {
+  SlvListRecords *list;
+  const SlvJoin  *join;
+  SlvJoinTable   *table;
+  const char     *name;
+  GPtrArray      *columns;   /* char*; NULL: the first row of a table is still to come */
+} Loading;
+
+void
+slv_join_table_free (SlvJoinTable *table)
+{
+  g_hash_table_unref (table->records);
+  g_free (table);
+}
+
+/* ---- reading a second file ---- */
+
+static gboolean
+take (Loading *self, cJSON *json, gsize bytes, guint64 line, GError **error)
+{
+  g_autofree char *key = slv_key_text (json, self->join->key, NULL);
+  cJSON *known = key != NULL ? g_hash_table_lookup (self->table->records, key) : NULL;
+
+  self->table->bytes += bytes;
+  if (self->table->bytes > BYTES_MAX)
+    {
+      cJSON_Delete (json);
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { self->name, line, 0 }, _("it is too large to be read beside a list"));
+      return FALSE;
+    }
+  if (key == NULL || *key == '\0' || (known != NULL && !self->join->many))
+    cJSON_Delete (json);
+  else if (known != NULL)
+    cJSON_AddItemToArray (known, json);
+  else
+    {
+      if (self->join->many)
+        {
+          known = cJSON_CreateArray ();
+          cJSON_AddItemToArray (known, json);
+        }
+      g_hash_table_insert (self->table->records, g_steal_pointer (&key), known != NULL ? known : json);
+    }
+  return TRUE;
+}
+
+static gboolean
+take_record (const SlvJsonRecord *record, gpointer user_data, GError **error)
+{
+  return !cJSON_IsObject (record->json)
+         || take (user_data, cJSON_Duplicate (record->json, TRUE), record->length, record->line, error);
+}
+
+static gboolean
+take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **error)
+{
+  Loading *self = user_data;
+  cJSON *json;
+  gsize bytes = 0;
+
+  if (self->columns == NULL)
+    {
+      self->columns = g_ptr_array_new_with_free_func (g_free);
+      for (guint i = 0; i < n; i++)
+        g_ptr_array_add (self->columns, slv_list_member_name (cells[i]));
+      return TRUE;
+    }
+  json = cJSON_CreateObject ();
+  for (guint i = 0; i < MIN (n, self->columns->len); i++)
+    if (*cells[i] != '\0')
+      {
+        cJSON_AddStringToObject (json, g_ptr_array_index (self->columns, i), cells[i]);
+        bytes += strlen (cells[i]);
+      }
+  return take (self, json, bytes, line, error);
+}
+
+static gboolean
+read_one (Loading *self, const char *path, GError **error)
+{
+  SlvListRun *run = self->list->run;
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
+  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, run->cancellable, error) : NULL;
+  const char * const *lists = (const char * const *) (self->join->lists[0] != NULL ? self->join->lists : self->list->reader->lists);
+  char first;
+  gboolean done;
+
+  if (text == NULL || !slv_list_first_character (text, run->cancellable, &first, error))
+    return FALSE;
+  self->name = path;
+  if (first == '[' || first == '{')
+    return slv_json_read_records (text, path, lists, NULL, take_record, self, NULL, run->cancellable, error);
+  done = slv_csv_read (text, path, 0, take_row, self, run->cancellable, error);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
+  return done;
+}
+
+/* (transfer full) (nullable) */
+static char *
+find_file (const GPtrArray *paths, const char *file)
+{
+  g_autofree char *folder = paths != NULL && paths->len > 0 ? g_path_get_dirname (g_ptr_array_index (paths, 0)) : NULL;
+
+  for (guint i = 0; folder != NULL && i <= FOLDERS_UP; i++)
+    {
+      g_autofree char *path = g_build_filename (folder, file, NULL), *up = NULL;
+
+      if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        return g_steal_pointer (&path);
+      up = g_path_get_dirname (folder);
+      slv_take_str (&folder, g_steal_pointer (&up));
+    }
+  return NULL;
+}
+
+static SlvJoinTable *find_table (SlvListRecords *list, const SlvJoin *join, GError **error);
+
+/* ---- hanging records on records ---- */
+
+/* @value as a member of @json that does not own it; the member itself lies in @arena, or NULL: on the heap */
+static void
+hang (SlvArena *arena, cJSON *json, const char *name, const cJSON *value)
+{
+  cJSON *member = arena != NULL ? slv_arena_take (arena, sizeof *member) : cJSON_CreateNull ();
+
+  *member = *value;
+  member->next = member->prev = NULL;
+  member->string = NULL;
+  member->type = (value->type & 0xff) | cJSON_IsReference;
+  cJSON_AddItemToObjectCS (json, name, member);
+}
+
+static const char *
+member_of (const SlvJoin *join)
+{
+  g_autofree char *name = g_strconcat ("@", join->as, NULL);
+
+  return g_intern_string (name);
+}
+
+static gboolean
+attach (SlvListRecords *list, SlvArena *arena, cJSON *json, const SlvJoin *join, GError **error)
+{
+  SlvJoinTable *table = find_table (list, join, error);
+  g_autofree char *key = table != NULL ? slv_key_text (json, join->by, NULL) : NULL;
+  const cJSON *found = key != NULL ? g_hash_table_lookup (table->records, key) : NULL;
+
+  if (table == NULL)
+    return FALSE;
+  if (key != NULL && *key != '\0' && found == NULL && g_hash_table_size (table->records) > 0)
+    slv_list_note (list->run, _("“%s” of a record is not found in the second file “%s”"), join->by, join->file != NULL ? join->file : list->run->name);
+  if (found == NULL)
+    return TRUE;
+  hang (arena, json, member_of (join), found);
+  for (const cJSON *child = join->fill ? found->child : NULL; child != NULL; child = child->next)
+    if (child->string != NULL && *child->string != '@' && cJSON_GetObjectItemCaseSensitive (json, child->string) == NULL)
+      hang (arena, json, child->string, child);
+  return TRUE;
+}
+
+/* what belongs to the records of a second file */
+static gboolean
+attach_inside (SlvListRecords *list, const SlvJoin *outer, SlvJoinTable *table, GError **error)
+{
+  for (guint i = 0; i < list->reader->joins->len; i++)
+    {
+      const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);
+      GHashTableIter iter;
+      gpointer value;
+
+      if (g_strcmp0 (join->in, outer->as) != 0)
+        continue;
+      g_hash_table_iter_init (&iter, table->records);
+      while (g_hash_table_iter_next (&iter, NULL, &value))
+        for (cJSON *record = outer->many ? ((cJSON *) value)->child : value; record != NULL; record = outer->many ? record->next : NULL)
+          if (!attach (list, NULL, record, join, error))
+            return FALSE;
+    }
+  return TRUE;
+}
+
+/* the records of a second file by their keys, read when they are first asked for; borrowed from the account */
+static SlvJoinTable *
+find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
+{
+  SlvListAccount *account = list->run->account;
+  SlvJoinTable *table = g_hash_table_lookup (account->joins, join);
+  g_autofree char *path = NULL;
+  Loading loading = { .list = list, .join = join };
+  gboolean done = TRUE;
+
+  if (table != NULL)
+    return table;
+  loading.table = table = g_new0 (SlvJoinTable, 1);
+  table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
+  g_hash_table_insert (account->joins, (gpointer) join, table);
+  path = join->file != NULL ? find_file (account->paths, join->file) : NULL;
+  if (path != NULL)
+    done = read_one (&loading, path, error);
+  else if (join->file != NULL || account->paths == NULL)
+    slv_list_note (list->run, _("the second file “%s” is neither beside the list nor in a folder above it; what it says is missing"),
+                   join->file != NULL ? join->file : list->run->name);
+  for (guint i = 0; done && join->file == NULL && account->paths != NULL && i < account->paths->len; i++)
+    done = read_one (&loading, g_ptr_array_index (account->paths, i), error);
+  return done && attach_inside (list, join, table, error) ? table : NULL;
+}
+
+gboolean
+slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error)
+{
+  slv_arena_reset (&list->arena);
+  if (list->file == NULL)
+    {
+      g_autofree char *base = g_path_get_basename (list->run->name), *shown = g_filename_display_name (base);
+
+      list->file = g_strndup (shown, strcspn (shown, "."));
+    }
+  cJSON_AddItemToObjectCS (json, "@file", slv_arena_string (&list->arena, list->file));
+  for (guint i = 0; i < list->reader->joins->len; i++)
+    {
+      const SlvJoin *join = g_ptr_array_index (list->reader->joins, i);
+
+      if (join->in == NULL && !attach (list, &list->arena, json, join, error))
+        return FALSE;
+    }
+  return TRUE;
+}

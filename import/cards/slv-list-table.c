@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-table.c: tables whose first row names columns, a record a row. Of a definition's own kind (table): divided and quoted as
+ * spreadsheets do. Sets of a LackeyCCG plugin (lackey): lines of cells divided by tabs, of which nothing is quoted, so that a quotation
+ * mark is a character like any other. Rows may be short; cells beyond the columns are told. Blank cells are none. Source: the
+ * plugins' own files. */
+#include "import/cards/slv-list-private.h"
+#include "base/slv-arena.h"
+#include "base/slv-csv.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define LINE_MAX_BYTES (1u << 20)
+#define COLUMNS_MAX    512u
+
+typedef struct {
+  SlvListRun     *run;
+  const char     *syntax;
+  SlvListRecords *records;
+  GPtrArray      *columns;    /* char*: members, then NULL; NULL before the first row */
+  guint           n_columns;
+  guint64         line, n_records;
+  SlvArena        arena;      /* of the record that is read */
+} TableList;
+
+static gboolean
+refuse (TableList *list, const char *reason, GError **error)
+{
+  SlvPlace place = { list->run->name, list->line, 0 };
+
+  slv_set_error (error, SLV_ERROR_REFUSED, &place, "%s", reason);
+  return FALSE;
+}
+
+static gboolean
+take_header (TableList *list, char **cells, GError **error)
+{
+  const SlvCardReader *reader;
+  guint n = g_strv_length (cells);
+
+  if (n < 2)
+    return refuse (list, _("the first row names no columns"), error);
+  if (n > COLUMNS_MAX)
+    return refuse (list, _("a row has more than 512 columns"), error);
+  list->columns = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (list->columns, slv_list_member_name (cells[i]));
+  g_ptr_array_add (list->columns, NULL);
+  list->n_columns = n;
+  if (list->run->raw != NULL)
+    return TRUE;
+  reader = slv_list_find_reader (list->run, list->syntax, (const char * const *) list->columns->pdata, error);
+  if (reader != NULL)
+    slv_list_records_use (list->records, reader);
+  return reader != NULL;
+}
+
+static void
+note_extra (TableList *list, const char *cell)
+{
+  g_autofree char *shown = g_utf8_substring (cell, 0, MIN (g_utf8_strlen (cell, -1), 80));
+
+  slv_list_note (list->run, _("a row has more cells than there are columns; “%s” was not read"), shown);
+}
+
+/* The cells stay as long as the record is looked at. */
+static cJSON *
+convert_row (TableList *list, char **cells)
+{
+  cJSON *json;
+
+  slv_arena_reset (&list->arena);
+  json = slv_arena_object (&list->arena);
+  for (guint i = 0; cells[i] != NULL; i++)
+    {
+      g_strstrip (cells[i]);
+      if (i >= list->n_columns && *cells[i] != '\0')
+        note_extra (list, cells[i]);
+      else if (i < list->n_columns && *cells[i] != '\0')
+        cJSON_AddItemToObjectCS (json, g_ptr_array_index (list->columns, i), slv_arena_string (&list->arena, cells[i]));
+    }
+  return json;
+}
+
+static gboolean
+take_cells (TableList *list, char **cells, GError **error)
+{
+  SlvJsonRecord record = { 0 };
+  cJSON *json;
+
+  if (list->columns == NULL)
+    return take_header (list, cells, error);
+  json = convert_row (list, cells);
+  if (json->child == NULL)
+    return TRUE;
+  record = (SlvJsonRecord) { .number = ++list->n_records, .line = list->line, .json = json };
+  if (list->run->raw != NULL)
+    return list->run->raw (list->syntax, (const char * const *) list->columns->pdata, &record, list->run->raw_data, error);
+  return slv_list_records_take (&record, list->records, error);
+}
+
+static gboolean
+take_line (TableList *list, char *text, GError **error)
+{
+  g_auto (GStrv) cells = NULL;
+
+  list->line++;
+  slv_list_records_next (list->records);
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      g_autofree char *valid = g_convert (text, -1, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL);
+
+      if (valid == NULL)
+        return refuse (list, _("the text is not valid UTF-8"), error);
+      cells = g_strsplit (valid, "\t", (gint) COLUMNS_MAX + 1);
+    }
+  else
+    cells = g_strsplit (text, "\t", (gint) COLUMNS_MAX + 1);
+  if (g_strv_length (cells) == 1 && *g_strstrip (cells[0]) == '\0')
+    return TRUE;
+  return take_cells (list, cells, error);
+}
+
+/* every line in @pending but the last, which may go on; CR LF, LF and CR end a line */
+static gboolean
+take_lines (TableList *list, GString *pending, gboolean last, GError **error)
+{
+  gsize from = 0;
+
+  for (gsize i = 0; i < pending->len; i++)
+    {
+      gboolean cr = pending->str[i] == '\r';
+
+      if (pending->str[i] == '\0')
+        {
+          list->line++;
+          return refuse (list, _("it holds a NUL character"), error);
+        }
+      if (!cr && pending->str[i] != '\n')
+        continue;
+      if (cr && i + 1 == pending->len && !last)
+        break;
+      pending->str[i] = '\0';
+      if (!take_line (list, pending->str + from, error))
+        return FALSE;
+      if (cr && pending->str[i + 1] == '\n')
+        i++;
+      from = i + 1;
+    }
+  g_string_erase (pending, 0, (gssize) from);
+  if (last && pending->len > 0 && !take_line (list, pending->str, error))
+    return FALSE;
+  if (pending->len > LINE_MAX_BYTES)
+    return refuse (list, _("a line is longer than 1 MiB"), error);
+  return TRUE;
+}
+
+static gboolean
+read_lines (TableList *list, GInputStream *text, GError **error)
+{
+  g_autoptr (GString) pending = g_string_new (NULL);
+  g_autofree char *buffer = g_malloc (64u << 10);
+  gboolean done = TRUE;
+  gssize n = 1;
+
+  while (done && n > 0)
+    {
+      n = g_input_stream_read (text, buffer, 64u << 10, list->run->cancellable, error);
+      if (n > 0)
+        g_string_append_len (pending, buffer, n);
+      done = n >= 0 && take_lines (list, pending, n == 0, error);
+    }
+  return done;
+}
+
+static gboolean
+take_row (char **cells, guint n G_GNUC_UNUSED, guint64 line, gpointer user_data, GError **error)
+{
+  TableList *list = user_data;
+
+  list->line = line;
+  slv_list_records_next (list->records);
+  return take_cells (list, cells, error);
+}
+
+static gboolean
+read_table (SlvListRun *run, const char *syntax, GInputStream *text, GError **error)
+{
+  g_autoptr (SlvListRecords) records = slv_list_records_new (run);
+  TableList list = { .run = run, .syntax = syntax, .records = records };
+  gboolean done;
+
+  slv_arena_init (&list.arena);
+  done = strcmp (syntax, slv_list_lackey.syntax) == 0 ? read_lines (&list, text, error)
+                                                      : slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error);
+  if (done && list.columns == NULL)
+    done = refuse (&list, _("it is empty"), error);
+  g_clear_pointer (&list.columns, g_ptr_array_unref);
+  slv_arena_clear (&list.arena);
+  return done;
+}
+
+gboolean
+slv_list_read_lackey (SlvListRun *run, GInputStream *text, GError **error)
+{
+  return read_table (run, slv_list_lackey.syntax, text, error);
+}
+
+gboolean
+slv_list_read_table (SlvListRun *run, GInputStream *text, GError **error)
+{
+  return read_table (run, slv_list_table.syntax, text, error);
+}
+
+/* ---- which tables ---- */
+
+static gboolean
+keep_columns (char **cells, guint n G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  GPtrArray *columns = user_data;
+
+  for (guint i = 0; cells[i] != NULL; i++)
+    g_ptr_array_add (columns, slv_list_member_name (cells[i]));
+  return FALSE;
+}
+
+/* the columns that the first row names, NULL-terminated; empty when there is none in reach */
+static GPtrArray *
+first_columns (GInputStream *text)
+{
+  GPtrArray *columns = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GInputStream) line = NULL;
+  gsize n, length = 0;
+  const char *data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
+
+  while (length < n && data[length] != '\n' && data[length] != '\r')
+    length++;
+  line = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
+  slv_csv_read (line, "", 0, keep_columns, columns, NULL, NULL);
+  g_ptr_array_add (columns, NULL);
+  return columns;
+}
+
+/* a reader of @syntax that asks for these columns */
+static gboolean
+is_asked_for (SlvListRun *run, const char *syntax, const GPtrArray *columns)
+{
+  for (guint i = 0; i < run->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (run->readers, i);
+
+      if (strcmp (reader->syntax, syntax) == 0 && slv_list_has_origin (reader, (const char * const *) columns->pdata))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_list_is_lackey (char **columns)
+{
+  static const char * const needed[] = { "name", "set", "imagefile" };
+  guint met = 0;
+
+  for (guint i = 0; columns[i] != NULL; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (needed); k++)
+      met |= g_ascii_strcasecmp (columns[i], needed[k]) == 0 ? 1u << k : 0;
+  return met == (1u << G_N_ELEMENTS (needed)) - 1;
+}
+
+/* Whether the first line names columns that a reader of plugins' sets asks for, or those that every plugin has to have. */
+static gboolean
+fits_lackey (SlvListRun *run, GInputStream *text, char first)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+
+  if (first == '\0' || strchr ("[{<", first) != NULL)
+    return FALSE;
+  columns = first_columns (text);
+  return is_asked_for (run, slv_list_lackey.syntax, columns) || (run->game == NULL && slv_list_is_lackey ((char **) columns->pdata));
+}
+
+static gboolean
+fits_table (SlvListRun *run, GInputStream *text, char first)
+{
+  g_autoptr (GPtrArray) columns = NULL;
+
+  if (first == '\0' || strchr ("[{<", first) != NULL)
+    return FALSE;
+  columns = first_columns (text);
+  return is_asked_for (run, slv_list_table.syntax, columns);
+}
+
+const SlvListKind slv_list_lackey = { "lackey-tsv", "lackey", TRUE, fits_lackey, slv_list_read_lackey };
+const SlvListKind slv_list_table = { NULL, "table", TRUE, fits_table, slv_list_read_table };

@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a definition's reader can say of a list: places, keys, faces in records of their own, second files, limits in words, tables."""
+import json
+import os
+
+from harness import Box, case, contains, equal, main, refused
+
+GAME = """<?xml version="1.0" encoding="UTF-8"?>
+<game id="kites" title="Kites" model="2">
+  <attributes>
+    <attr id="tail" title="Tail" kind="choice" values="Long|Short" open="yes" default=""/>
+    <attr id="wind" title="Wind" kind="number"/>
+    <attr id="text" title="Text" kind="text" default=""/>
+  </attributes>
+  <readers>
+    %s
+  </readers>
+  <rulebook id="1" title="Rules" pile="main" hand="hand">
+    <options><option id="lists" kind="flag" default="yes" title="Ban lists count" clause="1"/></options>
+    <zones><zone id="main" title="Main" scope="list" seen="none" accepts=""/><zone id="hand" title="Hand" scope="play" seen="owner"/></zones>
+    <format id="calm" title="Calm" list="calm"><count id="size" clause="1" in="main" min="1"/></format>
+  </rulebook>
+</game>
+"""
+
+
+class Kites(Box):
+    def define(self, reader):
+        os.makedirs(os.path.join(self.top, "own", "kites"), exist_ok=True)
+        path = os.path.join(self.top, "own", "kites", "game.xml")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(GAME % reader)
+        return self.run("games", "validate", path, games=False)
+
+    def bring(self, what, *more):
+        return self.run("--games", os.path.join(self.top, "own"), "import", what, "--json", *more, games=False)
+
+    def own(self, *args):
+        return self.run("--games", os.path.join(self.top, "own"), *args, games=False)
+
+    def put(self, name, content):
+        path = os.path.join(self.top, "lists", name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(content if isinstance(content, str) else json.dumps(content))
+        return path
+
+
+def faulty(result, code, *parts):
+    equal(result.code, code, result)
+    contains(result.out, *parts)
+
+
+def names(box, query, *more):
+    return [card["name"] for card in box.own("search", query, "--json", *more).json["cards"]]
+
+
+PLAIN = """<reader kind="k" title="K" syntax="json" lists="%s" detect="id" key="%s" name="name">
+  <field to="tail" path="tail"/><field to="wind" path="wind"/><printings key="id"><field to="set" path="%s"/><field to="number" path="no"/></printings></reader>"""
+
+
+@case("records stand deep in a file and in folders of folders, and the name of a file may be what their set is called")
+def _():
+    with Kites() as box:
+        equal(box.define(PLAIN % ("data.cards[] data{}.cards[]", "id", "@file")).code, 0)
+        box.put("deep/alpha.json", {"meta": {"cards": [{"id": "no", "name": "No"}]}, "data": {"name": "Alpha", "cards": [{"id": "a1", "name": "Sail"}]}})
+        box.put("deep/er/beta.json", {"data": {"X": {"cards": [{"id": "b1", "name": "Box"}, {"id": "b2", "name": "Delta"}]}, "Y": {"cards": []}}})
+        account = box.bring(os.path.join(box.top, "lists"))
+        equal((account.code, account.json["cards"]["new"], account.json["rejected"]), (0, 3, []), account)
+        equal(names(box, "set:beta"), ["Box", "Delta"])
+
+
+@case("a place that is none is a fault of the definition, and what a list lacks is named")
+def _():
+    with Kites() as box:
+        for place in ("data.cards", "[]x", "a..b[]", "{}[][]"):
+            faulty(box.define(PLAIN % (place, "id", "set")), 3, "no place for records")
+        equal(box.define(PLAIN % ("[]", "id", "set")).code, 0)
+        refused(box.bring(box.put("other.json", [{"key": "a", "name": "Sail"}])), 3, "its records lack", "“id” (k)", "games from")
+
+
+@case("records of one key are printings of one card, and it is told how many they are and where they differ")
+def _():
+    with Kites() as box:
+        equal(box.define((PLAIN % ("[]", "name+tail", "set")).replace("syntax=", "records=\"several\" syntax=")).code, 0)
+        path = box.put("kites.json", [
+            {"id": "1", "name": "Sail", "tail": "Long", "wind": 3, "set": "A"}, {"id": "2", "name": "Sail", "tail": "Short", "wind": 5, "set": "A"},
+            {"id": "3", "name": "Sail", "tail": "Long", "wind": 4, "set": "B"}, {"id": "4", "name": "Box", "tail": "", "set": "B"}])
+        account = box.bring(path)
+        equal((account.code, account.json["cards"]["new"], account.json["printings"]["new"], account.json["repeated"]), (0, 3, 4, 1), account)
+        contains(" ".join(account.json["notes"]), "“Sail”: several records differ in “wind”")
+        equal([names(box, "wind=%d" % n) for n in (3, 4, 5)], [["Sail"], [], ["Sail"]])
+        equal(box.bring(path).json["cards"]["unchanged"], 3)
+        again = box.own("import", path, "--dry-run")
+        contains(again.out, "1 record is of a card that another record had brought")
+
+
+SIDES = """<reader kind="k" title="K" syntax="json" lists="[]" detect="face" key="card" name="name">
+  <field to="wind" path="wind"/><field to="text" path="text"/><sides path="face" name="own"/>
+  <printings key="print"><field to="set" path="set"/></printings></reader>"""
+
+
+@case("halves that are records of their own are faces of one card, whichever stands first, and reprints add nothing but printings")
+def _():
+    with Kites() as box:
+        equal(box.define(SIDES).code, 0)
+        account = box.bring(box.put("kites.json", [
+            {"card": "c", "face": "b", "own": "Folded", "name": "Open // Folded", "wind": 1, "text": "Fold.", "print": "p1", "set": "A"},
+            {"card": "c", "face": "a", "own": "Open", "name": "Open // Folded", "wind": 6, "text": "Open.", "print": "p1", "set": "A"},
+            {"card": "c", "face": "a", "own": "Open", "name": "Open // Folded", "wind": 6, "text": "Open.", "print": "p2", "set": "B"},
+            {"card": "d", "face": "a", "own": "Plain", "name": "Plain", "wind": 2, "print": "p3", "set": "B"}]))
+        equal((account.json["cards"]["new"], account.json["printings"]["new"], account.json["notes"]), (2, 3, []), account)
+        card = box.own("card", "Open // Folded", "--json").json
+        shown = json.dumps(card)
+        contains(shown, "Folded", "Fold.", "Open.")
+        equal(names(box, "wind=6"), ["Open // Folded"])
+
+
+JOINED = """<reader kind="k" title="K" syntax="json" lists="[]" detect="id" key="id" name="name" records="several">
+  <join as="set" file="sets/en.json" lists="sets[]" key="id" by="@file"/>
+  <join as="same" key="id" by="copy_of" fill="yes"/>
+  <field to="wind" path="wind"/>
+  <printings key="id"><field to="set" path="@set.code"/><field to="set-name" path="@set.title"/></printings></reader>"""
+
+
+@case("a second file says what the sets are called, and a record that repeats another one says only what is its own")
+def _():
+    with Kites() as box:
+        equal(box.define(JOINED.replace('key="id" name', 'key="copy_of|id" name')).code, 0)
+        box.put("sets/en.json", {"sets": [{"id": "alpha", "code": "AL", "title": "First winds"}]})
+        box.put("cards/alpha.json", [{"id": "1", "name": "Sail", "wind": 3}, {"id": "2", "copy_of": "1"}])
+        box.put("cards/beta.json", [{"id": "3", "name": "Box", "wind": 1}, {"id": "4", "copy_of": "9"}])
+        account = box.bring(os.path.join(box.top, "lists", "cards"))
+        refused(account, 3, "1 of 4 records")
+        box.put("cards/beta.json", [{"id": "3", "name": "Box", "wind": 1}])
+        account = box.bring(os.path.join(box.top, "lists", "cards"))
+        equal((account.json["cards"]["new"], account.json["printings"]["new"]), (2, 3), account)
+        contains(" ".join(account.json["notes"]), "“@file” of a record is not found in the second file “sets/en.json”")
+        equal((names(box, "set:AL"), names(box, "wind=3")), (["Sail"], ["Sail"]))
+        # the sets are no cards where the folder above is brought in
+        equal(box.bring(os.path.join(box.top, "lists")).json["rejected"], [])
+        # and without the second file it is told that it is missing
+        os.remove(os.path.join(box.top, "lists", "sets", "en.json"))
+        contains(" ".join(box.bring(os.path.join(box.top, "lists", "cards")).json["notes"]), "neither beside the list nor in a folder above it")
+
+
+TABLE = """<reader kind="k" title="K" syntax="table" origin="Name|Pull|ID" key="Name+Pull" name="Name">
+  <join as="set" file="set.csv" key="Set ID" by="Set" in="print"/>
+  %s
+  <field to="wind" path="Pull"/><field to="text" path="Text"/>
+  <limits path="Calm Legal" tag="calm" since="Day"><map from="No" to="0"/><map from="One" to="1"/><map from="Yes" to="-"/></limits>
+  <printings path="@print[]" key="ID"><field to="set" path="Set"/><field to="set-name" path="@set.Title"/></printings></reader>"""
+PRINT = """<join as="print" file="print.csv" key="Card" by="ID" many="yes"/>"""
+
+
+@case("a table is read by its definition: quoted cells with line breaks, two columns as the key, printings and their sets in further tables")
+def _():
+    with Kites() as box:
+        faulty(box.define(TABLE % PRINT), 3, "no join before this one is “print”")
+        reader = TABLE % ""
+        reader = reader.replace('  <join as="set"', "  " + PRINT + '<join as="set"')
+        equal(box.define(reader).code, 0)
+        path = box.put("cards.csv", 'ID\tName\tPull\tText\tCalm Legal\tDay\n1\tSail\t1\t"Rise.\nThen ""drift""."\tNo\t2024-05-01\n'
+                       '2\tSail\t2\tDrift.\tYes\t\n3\tBox\t\tStay.\tOne\t\n4\tDelta\t1\t\tPerhaps\t\n')
+        box.put("print.csv", "ID,Card,Set\np1,1,A\np2,1,B\np3,2,A\np4,3,A\n")
+        box.put("set.csv", "Set ID,Title\nA,First winds\nB,Second winds\n")
+        account = box.bring(path)
+        equal((account.code, account.json["kind"], account.json["cards"]["new"], account.json["printings"]["new"], account.json["rejected"]),
+              (0, "k", 4, 4, []), account)
+        contains(" ".join(account.json["notes"]), "“Perhaps” is neither a number of copies nor a word")
+        equal((names(box, "wind=1"), names(box, "wind=2"), names(box, "set:B")), (["Delta", "Sail"], ["Sail"], ["Sail"]))
+        equal(names(box, 'text:"then"'), ["Sail"])
+        deck = box.put("deck.txt", "# game: kites\n2 Box\n")
+        verdict = box.own("check", deck, "--json")
+        equal(verdict.code, 1, verdict)
+        contains(verdict.out, "Box")
+
+
+@case("words of a list are limits, and cards that it does not name have one, too")
+def _():
+    with Kites() as box:
+        equal(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" tags="calm" missing="0"><map from="Legal" to="any"/>'
+              '<map from="restricted" to="1"/></limits><printings')).code, 0)
+        box.bring(box.put("kites.json", [{"id": "1", "name": "Sail", "legal": {"calm": "legal"}}, {"id": "2", "name": "Box", "legal": {}},
+                                         {"id": "3", "name": "Delta", "legal": {"calm": "Restricted"}}]))
+        for name, copies, code in (("Sail", 9, 0), ("Box", 1, 1), ("Delta", 1, 0), ("Delta", 2, 1)):
+            equal(box.own("check", box.put("deck.txt", "# game: kites\n%d %s\n" % (copies, name))).code, code, name)
+        faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" missing="0"/><printings')), 3, "“missing” needs")
+        faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal"><map from="x" to="none"/></limits><printings')), 3, "no limit")
+
+
+@case("printings of one set and number that differ in rarity are two, and those that differ in finish one")
+def _():
+    with Kites() as box:
+        equal(box.define("""<reader kind="k" title="K" syntax="json" lists="[]" detect="prints" key="name" name="name"><printings path="prints[]">
+          <field to="set" path="s"/><field to="number" path="n"/><field to="rarity" path="r"/><field to="finish" path="f"/></printings></reader>""").code, 0)
+        account = box.bring(box.put("kites.json", [{"name": "Sail", "prints": [
+            {"s": "A", "n": "1", "r": "rare", "f": "foil"}, {"s": "A", "n": "1", "r": "secret"}, {"s": "A", "n": "1", "r": "rare", "f": "plain"}]}]))
+        equal(account.json["printings"]["new"], 2, account)
+
+
+main()
