@@ -3,7 +3,10 @@
  * everything that can be waited for is there, and ends with the account. */
 #include "import/slv-job.h"
 #include "import/slv-job-state.h"
+#include "base/slv-archive.h"
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +23,8 @@ typedef struct {
   SlvJobMeter       meter;
   SlvJobKey         key;
   GPtrArray        *paths, *names;   /* of the files to be read; borrowed */
+  char             *unpacked;        /* (nullable) folder of the files of an archive */
+  GPtrArray        *inner, *titles;  /* (nullable) their paths, and names for messages */
   SlvImport        *import;          /* NULL before the first card */
   SlvKnownRecords  *known;           /* (nullable) what need not be read, because it is as the origin left it */
   SlvListAccount    list;
@@ -171,11 +176,54 @@ drop (Job *job)
   g_clear_pointer (&job->entries, g_hash_table_unref);
 }
 
+/* Of an archive its files are read. It lies unpacked in the library's folder as long as the job lasts, because its files may be asked for
+ * more than once. */
+static gboolean
+unpack (Job *job, GError **error)
+{
+  const char *path = job->paths->len == 1 ? g_ptr_array_index (job->paths, 0) : NULL, *title;
+  g_autofree char *parent = g_build_filename (slv_store_get_dir (job->store), "fetched", NULL);
+
+  if (path == NULL || job->unpacked != NULL || !slv_archive_is (path))
+    return TRUE;
+  title = g_ptr_array_index (job->names, 0);
+  job->unpacked = g_build_filename (parent, "unpacked-XXXXXX", NULL);
+  job->inner = g_ptr_array_new_with_free_func (g_free);
+  job->titles = g_ptr_array_new_with_free_func (g_free);
+  if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (job->unpacked) == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
+      g_clear_pointer (&job->unpacked, g_free);
+      return FALSE;
+    }
+  if (!slv_archive_unpack (path, job->unpacked, SLV_INPUT_LIST_MAX, job->cancellable, error)
+      || !slv_job_list_folder (job->unpacked, job->inner, error))
+    return FALSE;
+  slv_job_leave_out_joined (job->games, job->game, job->inner);
+  for (guint i = 0; i < job->inner->len; i++)
+    g_ptr_array_add (job->titles, g_strconcat (title, (char *) g_ptr_array_index (job->inner, i) + strlen (job->unpacked), NULL));
+  job->paths = job->inner;
+  job->names = job->titles;
+  return TRUE;
+}
+
+static void
+forget_unpacked (Job *job)
+{
+  if (job->unpacked != NULL)
+    slv_folder_remove (job->unpacked);
+  g_clear_pointer (&job->unpacked, g_free);
+  g_clear_pointer (&job->inner, g_ptr_array_unref);
+  g_clear_pointer (&job->titles, g_ptr_array_unref);
+}
+
 /* @total: whether a server said how many cards there are. What is as it was is passed over; where that does not fit what is new, all is
  * read. */
 static gboolean
 read_files (Job *job, gboolean total, GError **error)
 {
+  if (!unpack (job, error))
+    return FALSE;
   for (guint attempt = 0; attempt < 2; attempt++)
     {
       guint64 before = job->done_bytes;
@@ -419,6 +467,7 @@ run_address (Job *job, GError **error)
     {
       g_clear_error (&failure);
       drop (job);
+      forget_unpacked (job);
       done = try_address (job, TRUE, &again, &failure);
     }
   /* what a break left is for the next time; everything else has done its work or is of no use */
@@ -448,6 +497,7 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
   else
     done = run_files (&job, &failure);
   drop (&job);
+  forget_unpacked (&job);
   if (done && job.said != NULL && !job.dry_run)
     done = slv_job_columns_save (store, job.origin, job.said, &failure);
   g_clear_pointer (&job.columns, g_hash_table_unref);

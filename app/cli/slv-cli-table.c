@@ -134,7 +134,7 @@ const SlvCommandSpec slv_commands[] = {
     "sleeves games options --json" },
   { "import", N_("WHAT…"), 1, MANY, FALSE, "game as map dry-run",
     N_("Bring card lists into the index"),
-    N_("WHAT is a file, a folder of files of one list, an http or https address, the name of a remembered source, or - for standard input. Packed files (.gz) are read as they are. Each WHAT lands whole or not at all, and every record is accounted for: new, changed, unchanged, gone, or rejected with its reason.\n\nThe columns of a table that other programs made are guessed; --map says what they are where the guess is wrong, and holds for the next time, too. --dry-run tells how they were understood."),
+    N_("WHAT is a file, a folder of files of one list, an http or https address, the name of a remembered source, or - for standard input. Packed files (.gz, .xz, .bz2, .zst) and archives (.zip, .tar, .7z) are read as they are, folders with the folders in them. Each WHAT lands whole or not at all, and every record is accounted for: new, changed, unchanged, gone, or rejected with its reason.\n\nThe columns of a table that other programs made are guessed; --map says what they are where the guess is wrong, and holds for the next time, too. --dry-run tells how they were understood."),
     "sleeves import cards.csv" },
   { "source list", "", 0, 0, FALSE, "csv tsv fields",
     N_("List the remembered card lists"), NULL, NULL },

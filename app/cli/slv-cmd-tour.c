@@ -4,6 +4,7 @@
  * library in a temporary folder that is removed at the end. It walks the starter folder and the games as they are: a game
  * that is added there is on the tour. Ends with 1 when something that should have worked did not. */
 #include <glib/gi18n.h>
+#include "base/slv-archive.h"
 #include <glib/gstdio.h>
 #include <string.h>
 #include "check/slv-check.h"
@@ -462,6 +463,6 @@ slv_cmd_tour (SlvCli *cli, GError **error)
       code = tour.problems ? 1 : 0;
     }
   clear (&tour);
-  slv_tour_remove_folder (scratch);
+  slv_folder_remove (scratch);
   return code;
 }

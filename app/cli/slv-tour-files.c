@@ -53,21 +53,3 @@ slv_tour_find_files (const char *starter, GPtrArray *lists, GPtrArray *decks)
   g_ptr_array_sort (lists, compare_paths);
   g_ptr_array_sort (decks, compare_paths);
 }
-
-void
-slv_tour_remove_folder (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir)))
-    {
-      g_autofree char *full = g_build_filename (path, name, NULL);
-
-      if (g_file_test (full, G_FILE_TEST_IS_DIR) && !g_file_test (full, G_FILE_TEST_IS_SYMLINK))
-        slv_tour_remove_folder (full);
-      else
-        g_unlink (full);
-    }
-  g_rmdir (path);
-}

@@ -6,5 +6,4 @@
 /** slv_tour_find_files: appends paths seen from @starter, in name order, to @lists (card lists) and @decks (deck files).
  *  Deck files are the .txt files and everything in a folder "decks". */
 void slv_tour_find_files (const char *starter, GPtrArray *lists, GPtrArray *decks);
-/** slv_tour_remove_folder: removes a folder of ours with everything in it; follows no links. */
-void slv_tour_remove_folder (const char *path);
+

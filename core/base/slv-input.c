@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-input.c: a stream over files, pipes and answers from the network that unpacks gzip by its magic bytes and enforces the
- * ceilings while it reads, so that no reader has to count. GConverterInputStream does not serve here: it stops without a
- * word at the end of the first of several gzip members, and it cannot tell how much it took from below. */
+/* slv-input.c: a stream over files, pipes and answers from the network that unpacks what libarchive knows by its magic bytes (gzip, xz,
+ * bzip2, zstd) and enforces the ceilings while it reads, so that no reader has to count. */
 #include "base/slv-input.h"
 #include "base/slv-error.h"
+#include <archive.h>
+#include <archive_entry.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gunixinputstream.h>
@@ -21,13 +22,15 @@ G_DECLARE_FINAL_TYPE (SlvInput, slv_input, SLV, INPUT, GInputStream)
 struct _SlvInput {
   GInputStream  parent_instance;
   GInputStream *base;
-  GConverter   *unpacker;          /* NULL: the bytes are as they come */
+  struct archive *unpacker;        /* NULL: the bytes are as they come */
+  GCancellable *cancellable;       /* of the read under way */
+  GError       *failure;           /* (nullable) why the unpacker got no more bytes */
   char         *name;
   char         *reason;            /* why it was refused; told again when it is read on */
   guint64       max, raw, given;
   guint8       *buffer;            /* raw bytes not yet used: buffer[start..end) */
   gsize         start, end;
-  gboolean      sniffed, at_end, in_member;
+  gboolean      sniffed, at_end, nothing;   /* nothing: what is packed is empty */
 };
 
 G_DEFINE_TYPE (SlvInput, slv_input, G_TYPE_INPUT_STREAM)
@@ -38,7 +41,8 @@ slv_input_finalize (GObject *object)
   SlvInput *self = SLV_INPUT (object);
 
   g_clear_object (&self->base);
-  g_clear_object (&self->unpacker);
+  g_clear_pointer (&self->unpacker, archive_read_free);
+  g_clear_error (&self->failure);
   g_clear_pointer (&self->name, g_free);
   g_clear_pointer (&self->reason, g_free);
   g_clear_pointer (&self->buffer, g_free);
@@ -90,26 +94,75 @@ fill (SlvInput *self, GCancellable *cancellable, GError **error)
   return TRUE;
 }
 
-static gboolean
-has_magic (SlvInput *self)
+/* what the unpacker reads: the bytes that have been looked at, then more */
+static la_ssize_t
+feed (struct archive *unpacker, void *data, const void **bytes)
 {
-  static const guint8 magic[] = { 0x1f, 0x8b, 0x08 };
+  SlvInput *self = data;
 
-  return self->end - self->start >= sizeof magic && memcmp (self->buffer + self->start, magic, sizeof magic) == 0;
+  if (self->sniffed)
+    self->start = self->end = 0;
+  if (self->sniffed && !fill (self, self->cancellable, &self->failure))
+    {
+      archive_set_error (unpacker, EIO, "no more bytes");
+      return ARCHIVE_FATAL;
+    }
+  *bytes = self->buffer + self->start;
+  self->sniffed = TRUE;
+  return (la_ssize_t) (self->end - self->start);
+}
+
+static gboolean
+is_packed (const SlvInput *self)
+{
+  static const struct { const char *bytes; gsize n; } magic[] = {
+    { "\x1f\x8b\x08", 3 }, { "\xfd" "7zXZ", 5 }, { "BZh", 3 }, { "\x28\xb5\x2f\xfd", 4 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (magic); i++)
+    if (self->end >= magic[i].n && memcmp (self->buffer, magic[i].bytes, magic[i].n) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+refuse_packed (SlvInput *self, GError **error)
+{
+  if (self->failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&self->failure));
+      return FALSE;
+    }
+  refuse (self, error, _("what is packed in it is damaged or cut off"));
+  return FALSE;
+}
+
+static gboolean
+open_unpacker (SlvInput *self, GError **error)
+{
+  struct archive_entry *entry;
+  int result;
+
+  self->unpacker = archive_read_new ();
+  archive_read_support_filter_all (self->unpacker);
+  archive_read_support_format_raw (self->unpacker);
+  archive_read_support_format_empty (self->unpacker);
+  result = archive_read_open (self->unpacker, self, NULL, feed, NULL);
+  if (result == ARCHIVE_OK)
+    result = archive_read_next_header (self->unpacker, &entry);
+  self->nothing = result == ARCHIVE_EOF;
+  return result >= ARCHIVE_WARN || refuse_packed (self, error);
 }
 
 static gboolean
 sniff (SlvInput *self, GCancellable *cancellable, GError **error)
 {
-  while (self->end - self->start < 3 && !self->at_end)
+  while (self->end - self->start < 6 && !self->at_end)
     if (!fill (self, cancellable, error))
       return FALSE;
+  if (is_packed (self))
+    return open_unpacker (self, error);
   self->sniffed = TRUE;
-  if (has_magic (self))
-    {
-      self->unpacker = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP));
-      self->in_member = TRUE;
-    }
   return TRUE;
 }
 
@@ -131,55 +184,12 @@ read_plain (SlvInput *self, guint8 *out, gsize size, GCancellable *cancellable, 
   return (gssize) n;
 }
 
-/* what stands behind a finished member: another one, or nothing that counts (gzip pads with zeros) */
-static gboolean
-next_member (SlvInput *self, GCancellable *cancellable, GError **error)
-{
-  while (self->end - self->start < 3 && !self->at_end)
-    if (!fill (self, cancellable, error))
-      return FALSE;
-  self->in_member = has_magic (self);
-  if (self->in_member)
-    g_converter_reset (self->unpacker);
-  else
-    self->at_end = TRUE;
-  return TRUE;
-}
-
 static gssize
-read_packed (SlvInput *self, guint8 *out, gsize size, GCancellable *cancellable, GError **error)
+read_packed (SlvInput *self, void *out, gsize size, GError **error)
 {
-  while (self->in_member)
-    {
-      g_autoptr (GError) cause = NULL;
-      gsize used = 0, made = 0;
-      GConverterResult result;
+  la_ssize_t n = self->nothing ? 0 : archive_read_data (self->unpacker, out, size);
 
-      if (g_cancellable_set_error_if_cancelled (cancellable, &cause))
-        {
-          wrap_error (self, error, g_steal_pointer (&cause));
-          return -1;
-        }
-      if (self->start == self->end && !self->at_end && !fill (self, cancellable, error))
-        return -1;
-      result = g_converter_convert (self->unpacker, self->buffer + self->start, self->end - self->start, out, size,
-                                    self->at_end ? G_CONVERTER_INPUT_AT_END : 0, &used, &made, &cause);
-      self->start += used;
-      if (result == G_CONVERTER_FINISHED && !next_member (self, cancellable, error))
-        return -1;
-      if (result == G_CONVERTER_ERROR)
-        {
-          if (!g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
-            return refuse (self, error, _("the gzip data is damaged")), -1;
-          if (self->at_end)
-            return refuse (self, error, _("the gzip data is cut off")), -1;
-          if (!fill (self, cancellable, error))
-            return -1;
-        }
-      if (made > 0)
-        return (gssize) made;
-    }
-  return 0;
+  return n >= 0 ? (gssize) n : refuse_packed (self, error) ? 0 : -1;
 }
 
 static gssize
@@ -190,9 +200,10 @@ slv_input_read (GInputStream *stream, void *out, gsize size, GCancellable *cance
 
   if (self->reason != NULL)
     return refuse (self, error, self->reason), -1;
+  self->cancellable = cancellable;
   if (!self->sniffed && !sniff (self, cancellable, error))
     return -1;
-  n = self->unpacker != NULL ? read_packed (self, out, size, cancellable, error)
+  n = self->unpacker != NULL ? read_packed (self, out, size, error)
                              : read_plain (self, out, size, cancellable, error);
   if (n <= 0)
     return n;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-input.h: bytes from outside, bounded. Files and standard input, gzip unpacked by content, encodings found. */
+/* slv-input.h: bytes from outside, bounded. Files and standard input, unpacked by content (gzip, xz, bzip2, zstd), encodings found. */
 #pragma once
 #include <gio/gio.h>
 

@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a definition's reader can say of a list: places, keys, faces in records of their own, second files, limits in words, tables."""
+import bz2
+import io
 import json
+import lzma
 import os
+import tarfile
+import zipfile
 
 from harness import Box, case, contains, equal, main, refused
 
@@ -198,6 +203,41 @@ def _():
         account = box.bring(box.put("kites.json", [{"name": "Sail", "prints": [
             {"s": "A", "n": "1", "r": "rare", "f": "foil"}, {"s": "A", "n": "1", "r": "secret"}, {"s": "A", "n": "1", "r": "rare", "f": "plain"}]}]))
         equal(account.json["printings"]["new"], 2, account)
+
+
+@case("lists come packed: .gz, .xz, .bz2, and archives of files, of which the second files are no list")
+def _():
+    with Kites() as box:
+        equal(box.define(JOINED).code, 0)
+        cards, sets = json.dumps([{"id": "1", "name": "Sail", "wind": 3}]).encode(), json.dumps({"sets": [{"id": "alpha", "code": "AL"}]}).encode()
+        os.makedirs(os.path.join(box.top, "lists", "sets"))
+        box.put("sets/en.json", sets.decode())
+        for pack, ending in ((bz2.compress, "bz2"), (lzma.compress, "xz")):
+            path = box.put("alpha.json." + ending, "")
+            with open(path, "wb") as stream:
+                stream.write(pack(cards))
+            cards_now = box.bring(path).json["cards"]
+            equal(cards_now["new"] + cards_now["unchanged"], 1, ending)
+        with zipfile.ZipFile(os.path.join(box.top, "all.zip"), "w", zipfile.ZIP_DEFLATED) as zipped:
+            zipped.writestr("en/alpha.json", cards)
+            zipped.writestr("sets/en.json", sets)
+        account = box.bring(os.path.join(box.top, "all.zip"))
+        equal((account.code, account.json["records"], account.json["rejected"], account.json["notes"]), (0, 1, [], []), account)
+        equal(names(box, "set:AL"), ["Sail"])
+        for name, link in (("../../out.json", None), ("out.json", "/etc/passwd")):
+            with tarfile.open(os.path.join(box.top, "bad.tar.gz"), "w:gz") as tar:
+                info = tarfile.TarInfo(name)
+                if link:
+                    info.type, info.linkname = tarfile.SYMTYPE, link
+                else:
+                    info.size = len(cards)
+                tar.addfile(info, None if link else io.BytesIO(cards))
+            refused(box.bring(os.path.join(box.top, "bad.tar.gz")), 3, "the folder holds no files" if link else "leads out of the folder")
+        with open(os.path.join(box.top, "all.zip"), "r+b") as stream:
+            stream.truncate(60)
+        refused(box.bring(os.path.join(box.top, "all.zip")), 3)
+        left = [name for name in os.listdir(os.path.join(box.env["SLEEVES_LIBRARY"], "fetched")) if name.startswith("unpacked")]
+        equal(left, [])
 
 
 main()

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-archive.c: unpacks an archive into a folder. Names in it come from outside: nothing is written beside the folder, and links,
+ * devices and rights are not taken over. */
+#include "base/slv-archive.h"
+#include "base/slv-error.h"
+#include <archive.h>
+#include <archive_entry.h>
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define BLOCK_SIZE (64u << 10)
+#define FILES_MAX  10000u
+#define BOMB_FROM  (G_GUINT64_CONSTANT (16) << 20)
+#define BOMB_RATIO 200u
+
+typedef struct archive Archive;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Archive, archive_read_free)
+
+static Archive *
+open_archive (const char *path)
+{
+  Archive *archive = archive_read_new ();
+
+  archive_read_support_filter_all (archive);
+  archive_read_support_format_zip (archive);
+  archive_read_support_format_tar (archive);
+  archive_read_support_format_7zip (archive);
+  if (archive_read_open_filename (archive, path, BLOCK_SIZE) == ARCHIVE_OK)
+    return archive;
+  archive_read_free (archive);
+  return NULL;
+}
+
+gboolean
+slv_archive_is (const char *path)
+{
+  g_autoptr (Archive) archive = g_file_test (path, G_FILE_TEST_IS_REGULAR) ? open_archive (path) : NULL;
+  struct archive_entry *entry;
+  int result = archive != NULL ? archive_read_next_header (archive, &entry) : ARCHIVE_FATAL;
+
+  return result == ARCHIVE_OK || result == ARCHIVE_WARN;
+}
+
+static gboolean
+refuse (const char *path, GError **error, const char *reason)
+{
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { path, 0, 0 }, "%s", reason);
+  return FALSE;
+}
+
+/* a name without a way out of the folder */
+static gboolean
+is_inside (const char *name)
+{
+  g_auto (GStrv) parts = g_strsplit (name, "/", -1);
+
+  if (*name == '\0' || *name == '/' || strlen (name) > 1000 || strchr (name, '\\') != NULL)
+    return FALSE;
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (strcmp (parts[i], "..") == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_file (Archive *archive, const char *path, const char *to, guint64 raw, guint64 *total, guint64 max, GCancellable *cancellable,
+            GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (to), *buffer = g_malloc (BLOCK_SIZE);
+  g_autoptr (GFile) file = g_file_new_for_path (to);
+  g_autoptr (GOutputStream) out = NULL;
+  g_autoptr (GError) failure = NULL;
+  la_ssize_t n;
+
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    out = G_OUTPUT_STREAM (g_file_create (file, G_FILE_CREATE_PRIVATE, cancellable, &failure));
+  while (out != NULL && (n = archive_read_data (archive, buffer, BLOCK_SIZE)) > 0)
+    {
+      *total += (guint64) n;
+      if (*total > max)
+        return refuse (path, error, _("the files in it are larger than what is read"));
+      if (*total > BOMB_FROM && *total / BOMB_RATIO > raw)
+        return refuse (path, error, _("it unpacks to more than 200 times its size"));
+      if (!g_output_stream_write_all (out, buffer, (gsize) n, NULL, cancellable, &failure))
+        break;
+    }
+  if (out != NULL && failure == NULL && n < 0)
+    return refuse (path, error, _("the archive is damaged or cut off"));
+  if (out != NULL && failure == NULL && g_output_stream_close (out, cancellable, &failure))
+    return TRUE;
+  if (g_cancellable_is_cancelled (cancellable))
+    slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was interrupted"));
+  else
+    slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { to, 0, 0 }, "%s", failure != NULL ? failure->message : g_strerror (errno));
+  return FALSE;
+}
+
+gboolean
+slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (Archive) archive = open_archive (path);
+  struct archive_entry *entry;
+  struct stat info;
+  guint64 total = 0, raw = stat (path, &info) == 0 ? (guint64) info.st_size : 0;
+  guint files = 0;
+  int result = ARCHIVE_FATAL;
+
+  while (archive != NULL && ((result = archive_read_next_header (archive, &entry)) == ARCHIVE_OK || result == ARCHIVE_WARN))
+    {
+      const char *name = archive_entry_pathname (entry);
+      g_autofree char *to = NULL;
+
+      if (archive_entry_filetype (entry) != AE_IFREG)
+        continue;
+      if (name == NULL || !is_inside (name))
+        return refuse (path, error, _("the name of a file in it leads out of the folder that it is unpacked to"));
+      if (++files > FILES_MAX)
+        return refuse (path, error, _("there are more than 10,000 files in it"));
+      if (archive_entry_is_encrypted (entry))
+        return refuse (path, error, _("it asks for a password"));
+      to = g_build_filename (folder, name, NULL);
+      if (!write_file (archive, path, to, raw, &total, max, cancellable, error))
+        return FALSE;
+    }
+  return result == ARCHIVE_EOF || refuse (path, error, _("the archive is damaged or cut off"));
+}
+
+void
+slv_folder_remove (const char *path)
+{
+  gboolean folder = g_file_test (path, G_FILE_TEST_IS_DIR) && !g_file_test (path, G_FILE_TEST_IS_SYMLINK);
+  g_autoptr (GDir) listing = folder ? g_dir_open (path, 0, NULL) : NULL;
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      slv_folder_remove (inner);
+    }
+  g_remove (path);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-archive.h: files that hold files (zip, tar, 7z), whatever packs them. */
+#pragma once
+#include <gio/gio.h>
+
+/** slv_archive_is: whether the file @path holds files; one that is only packed (x.json.gz) does not, nor one that cannot be read. */
+gboolean slv_archive_is (const char *path);
+/**
+ * slv_archive_unpack: writes the files in @path into the folder @folder, which is there, under their own names and folders.
+ * @max: bytes of all of them together; there may be 10,000, and they may not unpack to more than 200 times the archive's size
+ * %FALSE with SLV_ERROR_REFUSED, SLV_ERROR_CANCELLED or SLV_ERROR_STORE (the disk); what was written until then stays. A name
+ * that leads out of the folder is refused. Any thread.
+ */
+gboolean slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error);
+/** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. */
+void     slv_folder_remove (const char *path);
