@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-fix.c: `fix`: the smallest set of changes that makes a deck legal, each with the rules that ask for it, and the deck
- * as it is then in a file if one is named. The deck itself is never touched. */
+/* slv-cmd-fix.c: `fix`: the smallest set of changes that makes a deck legal, each with the rules that ask for it, others that keep
+ * something that it does not, and the deck as it is then in a file if one is named. The deck itself is never touched. */
 #include <string.h>
 #include <glib/gi18n.h>
 #include "check/slv-repair.h"
@@ -32,21 +32,68 @@ zone_title (const SlvFormat *format, const char *id)
   return zone != NULL ? slv_cli_tr (zone->title) : id;
 }
 
+/* (transfer full): the clauses of the rules that ask for a change, each once. */
+static char *
+clauses_of (const SlvRepair *repair, const SlvRepairChange *change)
+{
+  g_autoptr (GPtrArray) clauses = g_ptr_array_new ();
+
+  for (char **rule = change->rules; *rule != NULL; rule++)
+    {
+      const SlvRepairReason *reason = slv_repair_reason (repair, *rule);
+
+      if (reason != NULL && reason->clause[0] != '\0'
+          && !g_ptr_array_find_with_equal_func (clauses, reason->clause, g_str_equal, NULL))
+        g_ptr_array_add (clauses, reason->clause);
+    }
+  g_ptr_array_add (clauses, NULL);
+  return g_strjoinv (", ", (char **) clauses->pdata);
+}
+
 static void
 print_changes (const SlvRepair *repair, const SlvFormat *format)
 {
-  SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Rules") });
+  SlvTable *table = slv_table_new ("lrrll", (const char *[]) { _("Zone"), _("Copies"), _("Change"), _("Card"), _("Clauses") });
 
   for (guint i = 0; i < repair->changes->len; i++)
     {
       const SlvRepairChange *change = repair->changes->pdata[i];
       g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT " → %" G_GUINT64_FORMAT, change->from, change->to);
       g_autofree char *by = g_strdup_printf ("%+" G_GINT64_FORMAT, (gint64) change->to - (gint64) change->from);
-      g_autofree char *rules = g_strjoinv (", ", change->rules);
+      g_autofree char *clauses = clauses_of (repair, change);
 
-      slv_table_add (table, (const char *[]) { zone_title (format, change->zone), copies, by, change->name, rules });
+      slv_table_add (table, (const char *[]) { zone_title (format, change->zone), copies, by, change->name, clauses });
     }
   slv_table_print (table, 2);
+}
+
+static void
+print_reasons (const GPtrArray *reasons)
+{
+  for (guint i = 0; i < reasons->len; i++)
+    {
+      g_autofree char *text = slv_repair_reason_text (reasons->pdata[i]);
+
+      slv_text_paragraph (4, "  · ", SLV_STYLE_PLAIN, text);
+    }
+}
+
+static void
+print_others (const GPtrArray *repairs, guint chosen)
+{
+  if (repairs->len < 2)
+    return;
+  slv_text_paragraph (2, NULL, SLV_STYLE_DIM, _("Other repairs; --choose N takes one:"));
+  for (guint i = 0; i < repairs->len; i++)
+    {
+      const SlvRepair *repair = repairs->pdata[i];
+      g_autofree char *number = g_strdup_printf ("  %u  ", i + 1);
+      /* Translators: what a repair keeps, what it takes: "No card leaves the deck: 1 moved to “Sideboard”" */
+      g_autofree char *text = g_strdup_printf (_("%s: %s"), repair->title, repair->price);
+
+      if (i != chosen)
+        slv_text_paragraph (5, number, SLV_STYLE_PLAIN, text);
+    }
 }
 
 static void
@@ -59,17 +106,17 @@ print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *d
     slv_text_paragraph (2, NULL, SLV_STYLE_GOOD, _("The deck is legal as it is."));
   if (repair->changes->len > 0)
     {
-      g_autofree char *moves = slv_cli_count (repair->moves), *removals = slv_cli_count (repair->removals);
-      g_autofree char *additions = slv_cli_count (repair->additions);
-      g_autofree char *sum = g_strdup_printf (_("Copies moved: %s, taken out: %s, added: %s."), moves, removals, additions);
+      g_autofree char *sum = g_strdup_printf (_("%s: %s"), repair->title, repair->price);
 
       print_changes (repair, format);
-      slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, sum);
+      print_reasons (repair->reasons);
+      slv_text_paragraph (2, NULL, SLV_STYLE_BOLD, sum);
       if (repair->after == SLV_VERDICT_LEGAL)
         slv_text_paragraph (2, NULL, SLV_STYLE_GOOD, _("With these changes the deck is legal."));
     }
   if (repair->reason != NULL)
     slv_text_paragraph (2, NULL, SLV_STYLE_BAD, repair->reason);
+  print_reasons (repair->contradicting);
   if (!repair->smallest)
     slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, _("This is a repair; a smaller one may exist."));
 }
@@ -116,40 +163,89 @@ count_spare (gpointer data, guint row)
   return slv_collection_free_for (owned->collection, row, owned->deck);
 }
 
-static SlvRepair *
-find_repair (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
+/* (transfer full): names of the cards that every --keep means. */
+static char **
+locked_names (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
 {
-  g_autoptr (SlvCollection) collection = NULL;
-  Owned owned = { NULL, deck->id };
-  const SlvRepairSpare spare = { count_spare, &owned };
+  GPtrArray *texts = slv_cli_get_all (cli, "keep");
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
-  if (!slv_cli_has (cli, "owned"))
-    return slv_repair_find (checker, deck, cli->cancellable, error);
-  owned.collection = collection = slv_cli_collection (cli, error);
-  return collection != NULL ? slv_repair_find_within (checker, deck, &spare, cli->cancellable, error) : NULL;
+  for (guint i = 0; texts != NULL && i < texts->len; i++)
+    {
+      g_auto (GStrv) found = slv_repair_match (checker, deck, texts->pdata[i], error);
+
+      if (found == NULL)
+        return NULL;
+      g_strv_builder_addv (names, (const char **) found);
+    }
+  return g_strv_builder_end (names);
+}
+
+/* What is owned is asked for where there is a library, so that a repair that needs nothing else can be offered. */
+static GPtrArray *
+find_repairs (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
+{
+  gboolean only = slv_cli_has (cli, "owned");
+  g_autoptr (SlvCollection) collection = slv_cli_collection (cli, only ? error : NULL);
+  Owned owned = { collection, deck->id };
+  const SlvRepairSpare spare = { count_spare, &owned };
+  g_auto (GStrv) locked = collection != NULL || !only ? locked_names (cli, checker, deck, error) : NULL;
+  const SlvRepairWish wish = { .spare = collection != NULL ? &spare : NULL, .only_spare = only, .locked = locked };
+
+  return locked != NULL ? slv_repair_find_several (checker, deck, &wish, cli->cancellable, error) : NULL;
+}
+
+static void
+print_json (const GPtrArray *repairs, guint chosen, const SlvFormat *format, const SlvDeck *deck)
+{
+  cJSON *json = slv_repair_to_json (repairs->pdata[chosen], format, deck), *others = cJSON_AddArrayToObject (json, "others");
+
+  for (guint i = 0; i < repairs->len; i++)
+    {
+      cJSON *other = i != chosen ? slv_repair_part_to_json (repairs->pdata[i]) : NULL;
+
+      if (other == NULL)
+        continue;
+      cJSON_AddNumberToObject (other, "choose", i + 1);
+      cJSON_AddItemToArray (others, other);
+    }
+  slv_cli_print_json (json);
 }
 
 int
 slv_cmd_fix (SlvCli *cli, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as") != NULL ? slv_cli_get (cli, "as") : "text";
+  guint64 choose = slv_cli_number (cli, "choose", 1);
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvOptions) options = NULL;
   g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (SlvRepair) repair = NULL;
+  g_autoptr (GPtrArray) repairs = NULL;
+  const SlvRepair *repair;
   SlvFormat *format;
 
   if (!check_kind (kind, error) || !slv_cli_index (cli, error)
       || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(format = get_format (cli, deck, error))
       || !(options = slv_cli_options (cli, deck, format->rulebook, error))
       || !(checker = slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error))
-      || !(repair = find_repair (cli, checker, deck, error)))
+      || !(repairs = find_repairs (cli, checker, deck, error)))
     return 3;
+  if (choose < 1 || choose > repairs->len)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL,
+                     ngettext ("there is %u repair to choose from, no number %s", "there are %u repairs to choose from, no number %s",
+                               repairs->len), repairs->len, slv_cli_get (cli, "choose"));
+      return 2;
+    }
+  repair = repairs->pdata[choose - 1];
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;
   if (cli->json)
-    slv_cli_print_json (slv_repair_to_json (repair, format, deck));
+    print_json (repairs, (guint) choose - 1, format, deck);
   else
-    print_repair (repair, format, deck);
+    {
+      print_repair (repair, format, deck);
+      print_others (repairs, (guint) choose - 1);
+    }
   return repair->after == SLV_VERDICT_LEGAL ? 0 : 1;
 }

@@ -101,7 +101,8 @@ struct _SlvRun {
   gboolean           lists;
   const guint8      *list_zones;     /* by zone index: zones that are part of the deck */
   SlvReport         *report;
-  const struct _SlvRepairSpare *spare;   /* of a repair: what additions are limited to; NULL: nothing */
+  const struct _SlvRepairWish *wish;   /* of a repair: what a person asks of it; NULL: nothing */
+  guint              seeks;          /* likewise: one of SlvRepairKeeps that shall be kept, 0 none */
 };
 
 /* ---- columns and queries (slv-check-columns.c) ---- */

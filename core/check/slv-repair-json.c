@@ -24,10 +24,60 @@ change_to_json (const SlvRepairChange *change)
   return object;
 }
 
+static void
+add_reasons (cJSON *object, const char *key, const GPtrArray *reasons)
+{
+  cJSON *array = cJSON_AddArrayToObject (object, key);
+
+  for (guint i = 0; i < reasons->len; i++)
+    {
+      const SlvRepairReason *reason = g_ptr_array_index (reasons, i);
+      cJSON *item = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (item, "rule", reason->rule);
+      cJSON_AddStringToObject (item, "clause", reason->clause);
+      cJSON_AddStringToObject (item, "says", reason->says);
+      if (reason->card != NULL)
+        cJSON_AddStringToObject (item, "card", reason->card);
+      cJSON_AddItemToArray (array, item);
+    }
+}
+
+static void
+add_part (cJSON *object, const SlvRepair *repair)
+{
+  cJSON *changes, *keeps;
+
+  cJSON_AddStringToObject (object, "title", repair->title);
+  keeps = cJSON_AddArrayToObject (object, "keeps");
+  for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
+    if (repair->changes->len > 0 && (repair->keeps & (1u << i)) != 0)
+      cJSON_AddItemToArray (keeps, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
+  changes = cJSON_AddArrayToObject (object, "changes");
+  for (guint i = 0; i < repair->changes->len; i++)
+    cJSON_AddItemToArray (changes, change_to_json (g_ptr_array_index (repair->changes, i)));
+  cJSON_AddStringToObject (object, "price", repair->price);
+  cJSON_AddNumberToObject (object, "cost", (double) repair->cost);
+  cJSON_AddNumberToObject (object, "moves", (double) repair->moves);
+  cJSON_AddNumberToObject (object, "removals", (double) repair->removals);
+  cJSON_AddNumberToObject (object, "additions", (double) repair->additions);
+  cJSON_AddBoolToObject (object, "smallest", repair->smallest);
+  add_reasons (object, "reasons", repair->reasons);
+}
+
+gpointer
+slv_repair_part_to_json (const SlvRepair *repair)
+{
+  cJSON *object = cJSON_CreateObject ();
+
+  add_part (object, repair);
+  return object;
+}
+
 gpointer
 slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck)
 {
-  cJSON *object, *changes;
+  cJSON *object;
 
   g_return_val_if_fail (repair != NULL && format != NULL && deck != NULL, NULL);
   object = cJSON_CreateObject ();
@@ -40,15 +90,8 @@ slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvD
   cJSON_AddBoolToObject (object, "legal_after", repair->after == SLV_VERDICT_LEGAL);
   cJSON_AddStringToObject (object, "verdict_before", slv_verdict_to_string (repair->before));
   cJSON_AddStringToObject (object, "verdict_after", slv_verdict_to_string (repair->after));
-  changes = cJSON_AddArrayToObject (object, "changes");
-  for (guint i = 0; i < repair->changes->len; i++)
-    cJSON_AddItemToArray (changes, change_to_json (g_ptr_array_index (repair->changes, i)));
-  cJSON_AddNumberToObject (object, "cost", (double) repair->cost);
-  cJSON_AddNumberToObject (object, "moves", (double) repair->moves);
-  cJSON_AddNumberToObject (object, "removals", (double) repair->removals);
-  cJSON_AddNumberToObject (object, "additions", (double) repair->additions);
-  cJSON_AddBoolToObject (object, "smallest", repair->smallest);
-  add_ids (object, "contradicting", repair->contradicting);
+  add_part (object, repair);
+  add_reasons (object, "contradicting", repair->contradicting);
   if (repair->reason != NULL)
     cJSON_AddStringToObject (object, "reason", repair->reason);
   else

@@ -72,12 +72,12 @@ slv_repair_add_var (SlvRepairModel *model, guint card, guint zone, gint64 n)
 gint64
 slv_repair_extra (const SlvRepairModel *model, guint row, guint64 total)
 {
-  const SlvRepairSpare *spare = model->run->spare;
+  const SlvRepairWish *wish = model->run->wish;
   guint64 there;
 
-  if (spare == NULL || row == SLV_ROW_NONE)
+  if (wish == NULL || wish->spare == NULL || row == SLV_ROW_NONE || !(wish->only_spare || model->run->seeks == SLV_KEEPS_OWNED))
     return G_MAXINT64;
-  there = MIN (spare->spare (spare->data, row), (guint64) ZONE_MAX);
+  there = MIN (wish->spare->spare (wish->spare->data, row), (guint64) ZONE_MAX);
   return there > total ? (gint64) (there - total) : 0;
 }
 
@@ -194,11 +194,24 @@ spread (SlvRepairModel *model, guint n_cards)
     }
 }
 
+/* So small that even a whole deck of additions comes to less than one copy. */
+static double
+taste_unit (const SlvRepairModel *model)
+{
+  gint64 need = 0;
+
+  for (guint i = 0; i < model->run->checker->book->zones->len; i++)
+    need += model->need[i];
+  return 0.1 / (double) MAX (need, 100);
+}
+
 /* How many copies may be there in the end; and that a person would rather see more of a card that is in the deck already,
  * and cards where lists without headings have them. */
 static void
 set_caps (SlvRepairModel *model)
 {
+  double unit = taste_unit (model);
+
   for (guint i = 0; i < model->vars->len; i++)
     {
       SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
@@ -214,8 +227,7 @@ set_caps (SlvRepairModel *model)
       if (extra < G_MAXINT64)
         var->cap = MAX (var->n, MIN (var->cap, (gint64) card->total + extra));
       home = slv_repair_home (model, card->row);
-      var->taste = (card->fresh ? 0.001 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 0.003 : 0)
-                 + (var->n == 0 ? 0.0002 : 0);
+      var->taste = unit * ((card->fresh ? 1 : 0) + (home != SLV_REPAIR_NONE && home != var->zone ? 3 : 0) + (var->n == 0 ? 0.2 : 0));
     }
 }
 
@@ -229,7 +241,9 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   model->prune = prune;
   model->unknown_group = run->checker->rules->len;
   model->list_group = model->unknown_group + 1;
-  model->n_groups = model->list_group + 1;
+  model->wish_group = model->list_group + 1;
+  model->lock_group = model->wish_group + 1;
+  model->n_groups = model->lock_group + (run->wish != NULL && run->wish->locked != NULL ? g_strv_length (run->wish->locked) : 0);
   model->cards = g_array_new (FALSE, FALSE, sizeof (SlvRepairCard));
   model->vars = g_array_new (FALSE, FALSE, sizeof (SlvRepairVar));
   model->rows = g_array_new (FALSE, FALSE, sizeof (SlvRepairRow));
@@ -244,6 +258,7 @@ slv_repair_model_new (SlvRun *run, gboolean prune)
   spread (model, n_cards);
   set_caps (model);
   slv_repair_add_rules (model);
+  slv_repair_add_wishes (model);
   slv_repair_find_alike (model);
   return model;
 }

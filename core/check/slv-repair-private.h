@@ -23,6 +23,7 @@ typedef struct {
   gint64   n, cap;             /* copies now; never more than (at least n) */
   gboolean fixed, banned;      /* banned: for the run of the solver */
   double   taste;              /* far below 1: which of equally good additions a person would rather see */
+  double   dear;               /* of an auxiliary one: what each of it costs */
   guint    up, down;           /* columns of the solver, 0 none */
   gint64   to;                 /* the answer */
 } SlvRepairVar;
@@ -41,8 +42,8 @@ typedef struct {
   guint8     *frozen;          /* by zone: not the deck's own cards */
   guint8     *leads;           /* by zone: others are compared with it */
   gint64     *need, *most;     /* by zone: the largest minimum, the smallest maximum of all its cards */
-  guint       n_groups;        /* rules, then the two below */
-  guint       unknown_group, list_group;
+  guint       n_groups;        /* rules, then those below; each locked card is one */
+  guint       unknown_group, list_group, wish_group, lock_group;
   gboolean    prune;           /* every rule that must be kept is in force: leave out what one forbids anyway */
 } SlvRepairModel;
 
@@ -85,6 +86,27 @@ double          slv_repair_lever (const SlvRepairModel *model, guint zone, doubl
 typedef gboolean (*SlvRepairCounts) (SlvRepairModel *model, SlvRuleState *state, guint var, gint64 *limit);
 /** A row for each name whose copies could come to more than its limit. */
 void            slv_repair_name_rows (SlvRepairModel *model, guint group, SlvRuleState *state, SlvRepairCounts counts);
+
+/* ---- slv-repair-wish.c ---- */
+typedef struct { double move, remove, add, fresh; /* fresh: on top, for a card that is not in the deck */ } SlvRepairPrices;
+/** What a change costs when @seeks shall be kept, 0: nothing beside. */
+SlvRepairPrices slv_repair_prices    (SlvRepairKeeps seeks);
+/** Rows for the locks, and for what shall be kept. */
+void            slv_repair_add_wishes (SlvRepairModel *model);
+/** Which of the locked names the card has; SLV_REPAIR_NONE: none. */
+guint           slv_repair_lock_of   (const SlvRepairModel *model, guint card);
+/** SlvRepairKeeps that are true of the answer, which moves and takes out so many copies. */
+guint           slv_repair_kept      (const SlvRepairModel *model, guint64 moves, guint64 removals);
+/** (transfer full): SlvRepair.title */
+char           *slv_repair_dup_title (const SlvChecker *checker, guint sought);
+
+/* ---- slv-repair-say.c ---- */
+GPtrArray      *slv_repair_reasons_new (void);
+/** Adds the reason of a rule once: what @before (nullable) has against the deck by it, else what the rule asks. */
+void            slv_repair_add_reason (GPtrArray *reasons, const SlvChecker *checker, const SlvReport *before, const char *id);
+void            slv_repair_add_lock  (GPtrArray *reasons, const char *card);
+/** (transfer full): SlvRepair.price */
+char           *slv_repair_dup_price (const SlvRepair *repair, const SlvRulebook *book);
 
 /* ---- slv-repair-alike.c ---- */
 /** Finds the candidates that no rule tells apart: one stands for all of them in the program. */

@@ -15,6 +15,7 @@ typedef struct {
   gint64          deadline;
   GCancellable   *cancellable;
   SlvSolveGoal    goal;
+  SlvRepairPrices prices;
   gboolean        sure;            /* stopped because the goal is reached */
 } Solve;
 
@@ -69,7 +70,8 @@ add_columns_of_var (Solve *solve, SlvRepairVar *var)
   gboolean aux = var->card == SLV_REPAIR_NONE;
   const SlvRepairCard *card = aux ? NULL : &g_array_index (solve->model->cards, SlvRepairCard, var->card);
   gboolean alone = aux || card->n_vars == 1;
-  double up = aux ? 0 : (alone ? SLV_REPAIR_ADD : SLV_REPAIR_MOVE) + var->taste;
+  const SlvRepairPrices *prices = &solve->prices;
+  double up = aux ? var->dear : (alone ? prices->add : prices->move) + (card->fresh ? prices->fresh : 0) + var->taste;
 
   var->up = var->down = 0;
   if (var->banned || (!aux && card->like != var->card))
@@ -77,7 +79,7 @@ add_columns_of_var (Solve *solve, SlvRepairVar *var)
   if (!var->fixed && var->cap > var->n)
     var->up = add_column (solve, GLP_IV, (var->cap - var->n) * (aux ? 1 : card->n_like), up);
   if (!var->fixed && var->n > 0)
-    var->down = add_column (solve, GLP_IV, var->n, alone ? SLV_REPAIR_REMOVE : 0);
+    var->down = add_column (solve, GLP_IV, var->n, alone ? prices->remove : 0);
 }
 
 /* Every copy that comes costs a move; what comes from outside makes up the difference to an addition. */
@@ -92,11 +94,11 @@ add_card (Solve *solve, const SlvRepairCard *card)
   if (card->n_vars < 2)
     return;
   row = glp_add_rows (solve->prob, 1);
-  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, SLV_REPAIR_ADD - SLV_REPAIR_MOVE);
+  added = add_column (solve, GLP_CV, extra < G_MAXINT64 ? extra : 0, solve->prices.add - solve->prices.move);
   if (extra == 0)
     glp_set_col_bnds (solve->prob, (int) added, GLP_FX, 0, 0);
   put (solve, row, added, -1);
-  put (solve, row, add_column (solve, GLP_CV, 0, SLV_REPAIR_REMOVE), 1);
+  put (solve, row, add_column (solve, GLP_CV, 0, solve->prices.remove), 1);
   for (guint at = card->first; at != SLV_REPAIR_NONE;)
     {
       const SlvRepairVar *var = &g_array_index (solve->model->vars, SlvRepairVar, at);
@@ -317,7 +319,7 @@ run (Solve *solve)
 SlvSolved
 slv_repair_solve (SlvRepairModel *model, const guint8 *relaxed, SlvSolveGoal goal, gint64 deadline, GCancellable *cancellable)
 {
-  Solve solve = { .model = model, .goal = goal, .deadline = deadline, .cancellable = cancellable };
+  Solve solve = { .model = model, .goal = goal, .prices = slv_repair_prices (model->run->seeks), .deadline = deadline, .cancellable = cancellable };
   SlvSolved solved;
 
   if (g_cancellable_is_cancelled (cancellable))

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
+#define OTHER_LIMIT     (1 * G_USEC_PER_SEC)   /* for each of several */
 #define RESCUE_LIMIT    (20 * G_USEC_PER_SEC)
 #define EXPLAIN_LIMIT   (2 * G_USEC_PER_SEC)
 #define NAMING_MAX      400000u  /* changes times lines: beyond this, changes are named by zone and not by trying */
@@ -30,7 +31,10 @@ slv_repair_free (SlvRepair *repair)
     return;
   g_ptr_array_unref (repair->changes);
   g_free (repair->reason);
-  g_strfreev (repair->contradicting);
+  g_free (repair->price);
+  g_free (repair->title);
+  g_ptr_array_unref (repair->contradicting);
+  g_ptr_array_unref (repair->reasons);
   slv_deck_free (repair->deck);
   g_free (repair);
 }
@@ -43,15 +47,19 @@ slv_repair_apply (const SlvRepair *repair)
 }
 
 static SlvRepair *
-repair_new (SlvVerdict before, const SlvDeck *deck)
+repair_new (SlvRun *run, SlvVerdict before)
 {
   SlvRepair *repair = g_new0 (SlvRepair, 1);
 
   repair->changes = g_ptr_array_new_with_free_func (change_free);
   repair->before = repair->after = before;
   repair->smallest = TRUE;
-  repair->contradicting = g_new0 (char *, 1);
-  repair->deck = slv_deck_copy (deck);
+  repair->contradicting = slv_repair_reasons_new ();
+  repair->reasons = slv_repair_reasons_new ();
+  repair->sought = run->seeks;
+  repair->title = slv_repair_dup_title (run->checker, run->seeks);
+  repair->price = g_strdup ("");
+  repair->deck = slv_deck_copy (run->deck);
   return repair;
 }
 
@@ -240,17 +248,23 @@ cost_of (const Copies *copies)
 }
 
 static void
-say_what_is_left (SlvRepair *repair, const SlvReport *after)
+say_what_is_left (SlvRepair *repair, const SlvChecker *checker, const SlvReport *after)
 {
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *names = NULL;
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *joined = NULL;
 
   if (after->verdict == SLV_VERDICT_LEGAL)
     return;
   add_broken (left, after, NULL);
-  g_ptr_array_add (left, NULL);
-  names = g_strjoinv (", ", (char **) left->pdata);
-  repair->reason = g_strdup_printf (_("No change of copies settles what these findings say: %s."), names);
+  for (guint i = 0; i < left->len; i++)
+    {
+      slv_repair_add_reason (repair->reasons, checker, after, left->pdata[i]);
+      g_ptr_array_add (texts, slv_repair_reason_text (slv_repair_reason (repair, left->pdata[i])));
+    }
+  g_ptr_array_add (texts, NULL);
+  joined = g_strjoinv (" ", (char **) texts->pdata);
+  repair->reason = g_strdup_printf (_("No change of copies settles this: %s"), joined);
 }
 
 static void
@@ -268,8 +282,13 @@ take_answer (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, cons
   repair->removals = copies.removals;
   repair->additions = copies.additions;
   repair->cost = cost_of (&copies);
+  repair->keeps = slv_repair_kept (model, copies.moves, copies.removals);
   add_changes (repair, model, checker, deck, before);
-  say_what_is_left (repair, after);
+  for (guint i = 0; i < repair->changes->len; i++)
+    for (char **rule = ((const SlvRepairChange *) repair->changes->pdata[i])->rules; *rule != NULL; rule++)
+      slv_repair_add_reason (repair->reasons, checker, before, *rule);
+  slv_take_str (&repair->price, slv_repair_dup_price (repair, checker->book));
+  say_what_is_left (repair, checker, after);
 }
 
 /* ---- no answer ---- */
@@ -300,8 +319,6 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
   g_autoptr (SlvRepairModel) model = slv_repair_model_new (run, FALSE);
   g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
   gint64 deadline = g_get_monotonic_time () + EXPLAIN_LIMIT;
-  g_autoptr (GPtrArray) left = g_ptr_array_new ();
-  g_autofree char *names = NULL;
 
   relax_warnings (model, relaxed);
   for (guint i = 0; i < model->n_groups; i++)
@@ -312,26 +329,27 @@ explain (SlvRepair *repair, SlvRun *run, GCancellable *cancellable)
       }
   for (guint i = 0; i < model->n_groups; i++)
     if (!relaxed[i] && has_rows (model, i))
-      g_ptr_array_add (left, (gpointer) slv_repair_group_id (model, i));
-  g_ptr_array_add (left, NULL);
-  g_strfreev (repair->contradicting);
-  repair->contradicting = g_strdupv ((char **) left->pdata);
-  names = g_strjoinv (", ", repair->contradicting);
-  if (run->spare != NULL)
-    repair->reason = g_strdup_printf (_("With the copies that are to be had there is no repair; these rules stand in the way: %s."), names);
-  else if (left->len == 2)
-    repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, the rule “%s” cannot be kept."), names);
+      {
+        if (i >= model->lock_group)
+          slv_repair_add_lock (repair->contradicting, run->wish->locked[i - model->lock_group]);
+        else
+          slv_repair_add_reason (repair->contradicting, run->checker, NULL, slv_repair_group_id (model, i));
+      }
+  if (run->wish != NULL && run->wish->only_spare)
+    repair->reason = g_strdup (_("With the copies that are to be had there is no repair. This stands in the way:"));
+  else if (repair->contradicting->len == 1)
+    repair->reason = g_strdup (_("There is no repair. With the cards of the card list this cannot be kept:"));
   else
-    repair->reason = g_strdup_printf (_("There is no repair: with the cards of the card list, these rules contradict each other: %s."),
-                                      names);
+    repair->reason = g_strdup (_("There is no repair. With the cards of the card list these cannot be kept together:"));
 }
 
 /* ---- finding ---- */
 
-/* When the time was not enough for the smallest, the first repair that can be found will do. */
+/* When the time was not enough for the smallest, the first repair that can be found will do; but not for one among several. */
 static SlvSolved
-solve (SlvRepairModel *model, gint64 deadline, GCancellable *cancellable)
+solve (SlvRepairModel *model, gint64 limit, GCancellable *cancellable)
 {
+  gint64 deadline = g_get_monotonic_time () + limit;
   g_autofree guint8 *relaxed = g_new0 (guint8, model->n_groups);
   SlvSolved solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
 
@@ -340,56 +358,113 @@ solve (SlvRepairModel *model, gint64 deadline, GCancellable *cancellable)
       relax_warnings (model, relaxed);
       solved = slv_repair_solve (model, relaxed, SLV_SOLVE_BEST, deadline, cancellable);
     }
-  if (solved != SLV_SOLVED_TIMEOUT)
+  if (solved != SLV_SOLVED_TIMEOUT || model->run->seeks != 0)
     return solved;
   relax_warnings (model, relaxed);
   return slv_repair_solve (model, relaxed, SLV_SOLVE_GOOD, g_get_monotonic_time () + RESCUE_LIMIT, cancellable);
 }
 
-static gboolean
+static void
 set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
 {
   if (solved == SLV_SOLVED_CANCELLED)
     slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the repair of “%s” was interrupted"), deck->name);
-  else if (solved == SLV_SOLVED_TIMEOUT)
+  else
     slv_set_error (error, SLV_ERROR_NO, NULL, _("no repair of “%s” was found within %d seconds"), deck->name,
                    (int) ((TIME_LIMIT + RESCUE_LIMIT) / G_USEC_PER_SEC));
-  return solved == SLV_SOLVED_CANCELLED || solved == SLV_SOLVED_TIMEOUT;
 }
 
-SlvRepair *
-slv_repair_find (SlvChecker *checker, const SlvDeck *deck, GCancellable *cancellable, GError **error)
+/* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist. */
+static SlvRepair *
+find (SlvRun *run, const SlvReport *before, gint64 limit, GCancellable *cancellable, GError **error)
 {
-  return slv_repair_find_within (checker, deck, NULL, cancellable, error);
+  g_autoptr (SlvRepair) repair = repair_new (run, before->verdict);
+  g_autoptr (SlvRepairModel) model = NULL;
+  SlvSolved solved;
+
+  if (before->verdict == SLV_VERDICT_LEGAL)
+    return g_steal_pointer (&repair);
+  model = slv_repair_model_new (run, TRUE);
+  solved = solve (model, limit, cancellable);
+  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
+  if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
+    take_answer (repair, model, run->checker, run->deck, before);
+  else if (run->seeks != 0)
+    return NULL;
+  else if (solved == SLV_SOLVED_NONE)
+    explain (repair, run, cancellable);
+  else
+    {
+      set_solver_error (solved, run->deck, error);
+      return NULL;
+    }
+  return g_steal_pointer (&repair);
 }
 
 SlvRepair *
-slv_repair_find_within (SlvChecker *checker, const SlvDeck *deck, const SlvRepairSpare *spare, GCancellable *cancellable,
-                        GError **error)
+slv_repair_find (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvReport) before = NULL;
-  g_autoptr (SlvRepair) repair = NULL;
-  g_autoptr (SlvRepairModel) model = NULL;
-  gint64 deadline = g_get_monotonic_time () + TIME_LIMIT;
-  SlvSolved solved;
+  SlvRepair *repair;
   SlvRun run;
 
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
   before = slv_checker_check (checker, deck);
-  repair = repair_new (before->verdict, deck);
-  if (before->verdict == SLV_VERDICT_LEGAL)
-    return g_steal_pointer (&repair);
   slv_run_begin (&run, checker, deck, NULL);
-  run.spare = spare;
-  model = slv_repair_model_new (&run, TRUE);
-  solved = solve (model, deadline, cancellable);
-  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
-  if (solved == SLV_SOLVED_NONE)
-    explain (repair, &run, cancellable);
-  else if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
-    take_answer (repair, model, checker, deck, before);
+  run.wish = wish;
+  repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, cancellable, error);
   slv_run_end (&run);
-  if (set_solver_error (solved, deck, error))
+  return repair;
+}
+
+/* ---- several ---- */
+
+/* The order in which they are looked for. */
+static const SlvRepairKeeps sought[SLV_N_REPAIR_KEEPS] = {
+  SLV_KEEPS_ZONES, SLV_KEEPS_CARDS, SLV_KEEPS_CURVE, SLV_KEEPS_OWNED, SLV_KEEPS_NAMES
+};
+
+static gboolean
+is_kept_already (const GPtrArray *repairs, SlvRepairKeeps keeps)
+{
+  for (guint i = 0; i < repairs->len; i++)
+    if ((((const SlvRepair *) g_ptr_array_index (repairs, i))->keeps & keeps) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Each begins anew: judging a repair has loaded other decks into the checker. */
+static void
+add_other (GPtrArray *repairs, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before, const SlvRepairWish *wish,
+           SlvRepairKeeps keeps, GCancellable *cancellable)
+{
+  g_autoptr (SlvRepair) repair = NULL;
+  SlvRun run;
+
+  slv_run_begin (&run, checker, deck, NULL);
+  run.wish = wish;
+  run.seeks = keeps;
+  repair = find (&run, before, OTHER_LIMIT, cancellable, NULL);
+  slv_run_end (&run);
+  if (repair != NULL && repair->reason == NULL && (repair->keeps & keeps) != 0)
+    g_ptr_array_add (repairs, g_steal_pointer (&repair));
+}
+
+GPtrArray *
+slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) repairs = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_repair_free);
+  g_autoptr (SlvReport) before = NULL;
+  SlvRepair *first = slv_repair_find (checker, deck, wish, cancellable, error);
+
+  if (first == NULL)
     return NULL;
-  return g_steal_pointer (&repair);
+  g_ptr_array_add (repairs, first);
+  if (first->changes->len == 0 || first->reason != NULL)
+    return g_steal_pointer (&repairs);
+  before = slv_checker_check (checker, deck);
+  for (guint i = 0; i < SLV_N_REPAIR_KEEPS && repairs->len < SLV_REPAIRS_MAX && !g_cancellable_is_cancelled (cancellable); i++)
+    if (!is_kept_already (repairs, sought[i]) && (sought[i] != SLV_KEEPS_OWNED || (wish != NULL && wish->spare != NULL)))
+      add_other (repairs, checker, deck, before, wish, sought[i], cancellable);
+  return g_steal_pointer (&repairs);
 }

@@ -5,6 +5,7 @@ import os
 
 from harness import ROOT, Box, case, contains, data, equal, main, refused
 
+STARTER = os.path.join(ROOT, "schema", "starter")
 CLASH = """<?xml version="1.0" encoding="UTF-8"?>
 <rulebook game="trial" id="9" title="Book of strife" date="1999-01-01" pile="deck" hand="hand">
   <zones>
@@ -98,11 +99,48 @@ def _():
         box.write("games/trial/rulebook-9.xml", CLASH)
         args = ("--games", box.path("games"), "fix", data("legal.txt"), "--format", "trial/9/strife", "-o", box.path("never.txt"))
         result = box.run(*args, "--json", games=False)
-        equal((result.code, sorted(result.json["contradicting"]), result.json["legal_after"], result.json["changes"]),
-              (1, ["few-spells", "many-spells"], False, []), result)
+        equal((result.code, [(r["rule"], r["clause"]) for r in result.json["contradicting"]], result.json["legal_after"], result.json["changes"]),
+              (1, [("many-spells", "2"), ("few-spells", "3")], False, []), result)
         result = box.run(*args, games=False)
         equal((result.code, os.path.exists(box.path("never.txt"))), (1, False))
-        contains(result.out, "contradict", "few-spells", "many-spells")
+        contains(result.out, "cannot be kept together", "Deck: at least 4 cards where", "(clause 2)", "(clause 3)")
+        assert "few-spells" not in result.out, result
+
+
+@case("others keep what the first one does not, are told with their price, and can be chosen and written")
+def _():
+    with Box() as box:
+        box.run("import", os.path.join(STARTER, "grand-archive.csv"), os.path.join(STARTER, "colossus-order.csv"), games=False)
+        deck = os.path.join(STARTER, "grand-archive-sixteen-points.txt")
+        got = box.run("fix", deck, "--json", games=False).json
+        equal((got["title"], got["price"], [r["clause"] for r in got["reasons"]]), ("The fewest changes", "1 moved to “Main deck”", ["FC.4"]))
+        equal([(o["choose"], o["title"], o["price"], "zones" in o["keeps"]) for o in got["others"]],
+              [(2, "No card changes its zone", "1 card out", True)], got)
+        text = box.run("fix", deck, games=False).out
+        contains(text, "FC.4", "The fewest changes: 1 moved to “Main deck”", "2  No card changes its zone: 1 card out")
+        out = box.path("chosen.txt")
+        chosen = box.run("fix", deck, "--choose", "2", "--json", "-o", out, games=False).json
+        equal((chosen["moves"], chosen["removals"], [o["choose"] for o in chosen["others"]]), (0, 1, [1]), chosen)
+        equal(box.run("check", out, games=False).code, 0)
+        refused(box.run("fix", deck, "--choose", "9", games=False), 2, "9")
+        curve = box.run("fix", os.path.join(STARTER, "colossus-order-gems.txt"), "--json", games=False).json
+        assert any("curve" in o["keeps"] for o in curve["others"]) and "curve" not in curve["keeps"], curve
+
+
+@case("what is to be kept is not touched; where nothing else helps, it is said by which clause")
+def _():
+    with Box() as box:
+        box.run("import", os.path.join(STARTER, "grand-archive.csv"), games=False)
+        deck = os.path.join(STARTER, "grand-archive-two-relics.txt")
+        free = box.run("fix", deck, "--json", games=False).json
+        one, = free["changes"]
+        kept = box.run("fix", deck, "--keep", one["name"].upper(), "--json", games=False).json
+        assert kept["legal_after"] and one["name"] not in [c["name"] for c in kept["changes"]], kept
+        none = box.run("fix", deck, "--keep", "keyword:divine", "--json", games=False)
+        equal((none.code, none.json["changes"], none.json["contradicting"][0]["clause"]), (1, [], "DR.1"), none)
+        equal(sorted(r["card"] for r in none.json["contradicting"][1:]), ["Crown of First Oaths", "Lantern of Last Oaths"])
+        contains(box.run("fix", deck, "--keep", "keyword:divine", games=False).out, "(clause DR.1)", "“Crown of First Oaths” is to stay as it is.")
+        refused(box.run("fix", deck, "--keep", "Nobody Of That Name", games=False), 2, "Nobody Of That Name")
 
 
 @case("headings without cards, 999 copies, and a line that was not understood")
@@ -114,7 +152,7 @@ def _():
         equal((many.code, many.json["legal_after"]), (0, True), many)
         odd = box.run("fix", box.write("odd.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n99999999999 Wash\n2 Red Runner\n"), "--json")
         equal((odd.code, odd.json["legal_after"], odd.json["verdict_after"]), (1, False, "unknown"), odd)
-        contains(odd.json["reason"], "unread-line")
+        contains(odd.json["reason"], "99999999999")
         refused(box.run("fix", box.path("missing.txt")), 3, "missing.txt")
 
 

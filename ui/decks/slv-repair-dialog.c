@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-repair-dialog.c: see the header. The thread works on copies of deck and options with a checker of its own, so that
  * closing the window, which cancels it, need not wait for the solver. */
-#include "base/slv-plural.h"
 #include <glib/gi18n-lib.h>
 #include "check/slv-repair.h"
 #include "decks/slv-deck-job.h"
@@ -17,20 +16,31 @@ struct _SlvRepairDialog
   GtkCheckButton *owned;
   GtkWidget *cancel, *apply;
   GtkLabel *summary, *certainty;
-  GtkListBox *changes, *contradicting;
+  GtkListBox *choices, *changes, *contradicting;
+  GtkBox *locks;
   AdwStatusPage *none;
   GtkWidget *from;             /* weak: for the toast */
   GCancellable *cancellable;
-  SlvRepair *repair;
+  GPtrArray *repairs;          /* SlvRepair: the first is the smallest */
+  const SlvRepair *repair;     /* the one that is shown, of these */
+  GPtrArray *locked;           /* char*: names of cards that stay as they are */
   char *rule;
   SlvDeck *read;               /* the deck without the lines that were not understood: that is what is repaired */
 };
 
 G_DEFINE_FINAL_TYPE (SlvRepairDialog, slv_repair_dialog, ADW_TYPE_WINDOW)
 
+static void restart (SlvRepairDialog *self);
+
 /* ---- the work, in a thread ---- */
 
-typedef struct { SlvDeckJob *job; SlvCollection *collection; /* NULL: any card may come in */ } Task;
+typedef struct
+{
+  SlvDeckJob *job;
+  SlvCollection *collection;   /* NULL: nothing is known of what is owned */
+  gboolean only_owned;
+  char **locked;
+} Task;
 
 static void
 task_free (gpointer data)
@@ -38,6 +48,7 @@ task_free (gpointer data)
   Task *task = data;
   slv_deck_job_free (task->job);
   g_clear_pointer (&task->collection, slv_collection_unref);
+  g_strfreev (task->locked);
   g_free (task);
 }
 
@@ -57,10 +68,10 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   const SlvRepairSpare spare = { count_spare, what };
   GError *error = NULL;
   g_autoptr (SlvChecker) checker = slv_deck_job_checker (job, &error);
-  SlvRepair *repair = checker != NULL
-    ? slv_repair_find_within (checker, job->deck, what->collection != NULL ? &spare : NULL, cancellable, &error) : NULL;
-  if (repair != NULL)
-    g_task_return_pointer (task, repair, (GDestroyNotify) slv_repair_free);
+  const SlvRepairWish wish = { .spare = what->collection != NULL ? &spare : NULL, .only_spare = what->only_owned, .locked = what->locked };
+  GPtrArray *repairs = checker != NULL ? slv_repair_find_several (checker, job->deck, &wish, cancellable, &error) : NULL;
+  if (repairs != NULL)
+    g_task_return_pointer (task, repairs, (GDestroyNotify) g_ptr_array_unref);
   else
     g_task_return_error (task, error);
 }
@@ -72,37 +83,6 @@ zone_title (const SlvFormat *format, const char *id)
 {
   const SlvZone *zone = slv_rulebook_find_zone (format->rulebook, id);
   return zone != NULL ? slv_ui_tr (zone->title) : id;
-}
-
-static const SlvRule *
-find_rule (const SlvFormat *format, const char *id)
-{
-  for (guint i = 0; i < format->rules->len; i++)
-    {
-      const SlvRule *rule = g_ptr_array_index (format->rules, i);
-      if (g_str_equal (rule->id, id))
-        return rule;
-    }
-  return NULL;
-}
-
-/** Why a rule asks for something: what it finds wrong with the deck as it is, else its id and clause. */
-static char *
-reason_text (SlvRepairDialog *self, const char *id)
-{
-  const SlvReport *report = slv_deck_document_get_report (self->document, NULL);
-  for (guint i = 0; report != NULL && i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-      if (!g_str_equal (finding->rule, id) || finding->severity < SLV_SEVERITY_UNKNOWN)
-        continue;
-      return finding->clause[0] != '\0'
-        /* Translators: a finding's sentence, the clause of the rulebook */
-        ? g_strdup_printf (_("%s (clause %s)"), finding->message, finding->clause) : g_strdup (finding->message);
-    }
-  const SlvRule *rule = find_rule (slv_deck_document_get_format (self->document), id);
-  return rule != NULL ? g_strdup_printf (_("To keep the rule “%s” (clause %s)."), id, rule->clause)
-                      : g_strdup_printf (_("To keep the rule “%s”."), id);
 }
 
 /** The changes of one card, which stand in different zones: "Main deck 5 → 4, Sideboard 0 → 1". */
@@ -127,6 +107,14 @@ card_changes (SlvRepairDialog *self, const char *name, GHashTable *rules)
   return g_string_free (text, FALSE);
 }
 
+static void
+clear_list (GtkListBox *list)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_list_box_remove (list, child);
+}
+
 static GtkWidget *
 new_row (const char *title, const char *subtitle)
 {
@@ -140,6 +128,27 @@ new_row (const char *title, const char *subtitle)
 }
 
 static void
+on_lock_clicked (SlvRepairDialog *self, GtkWidget *button)
+{
+  g_ptr_array_add (self->locked, g_strdup (g_object_get_data (G_OBJECT (button), "card")));
+  restart (self);
+}
+
+static void
+add_lock_button (SlvRepairDialog *self, GtkWidget *row, const char *name)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("changes-prevent-symbolic");
+  g_autofree char *text = g_strdup_printf (_("Leave “%s” as it is"), name);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_set_tooltip_text (button, text);
+  slv_ui_set_name (button, text);
+  g_object_set_data_full (G_OBJECT (button), "card", g_strdup (name), g_free);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_lock_clicked), self, G_CONNECT_SWAPPED);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+}
+
+static void
 add_card (SlvRepairDialog *self, const char *name)
 {
   g_autoptr (GHashTable) rules = g_hash_table_new (g_str_hash, g_str_equal);
@@ -150,12 +159,14 @@ add_card (SlvRepairDialog *self, const char *name)
   g_hash_table_iter_init (&iter, rules);
   while (g_hash_table_iter_next (&iter, &id, NULL))
     {
-      g_autofree char *reason = reason_text (self, id);
-      g_string_append_printf (subtitle, "\n%s", reason);
+      const SlvRepairReason *reason = slv_repair_reason (self->repair, id);
+      g_autofree char *text = reason != NULL ? slv_repair_reason_text (reason) : g_strdup ("");
+      g_string_append_printf (subtitle, "\n%s", text);
     }
   GtkWidget *row = new_row (name, subtitle->str);
   g_autofree char *spoken = g_strdup_printf ("%s: %s", name, subtitle->str);
   slv_ui_set_name (row, spoken);
+  add_lock_button (self, row, name);
   if (self->rule != NULL && g_hash_table_contains (rules, self->rule))
     gtk_list_box_prepend (self->changes, row);
   else
@@ -190,32 +201,29 @@ add_unread (SlvRepairDialog *self)
 static char *
 summary_text (const SlvRepair *repair, guint unread)
 {
-  const struct { guint64 n; const char *one, *many; } parts[] = {
-    { repair->moves, NP_("%llu copy moves to another zone", "%llu copies move to another zone") },
-    { repair->removals, NP_("%llu copy leaves the deck", "%llu copies leave the deck") },
-    { repair->additions, NP_("%llu copy comes in", "%llu copies come in") } };
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (parts[i].n > 0)
-      {
-        g_string_append (text, text->len > 0 ? " · " : "");
-        g_string_append_printf (text, ngettext (parts[i].one, parts[i].many, (gulong) parts[i].n), (unsigned long long) parts[i].n);
-      }
-  if (unread > 0)
-    {
-      g_string_append (text, text->len > 0 ? " · " : "");
-      g_string_append_printf (text, ngettext ("%u line that was not understood leaves", "%u lines that were not understood leave", unread), unread);
-    }
-  return g_string_free (text, FALSE);
+  if (unread == 0)
+    return g_strdup (repair->price);
+  g_autofree char *lines = g_strdup_printf (ngettext ("%u line that was not understood leaves", "%u lines that were not understood leave", unread), unread);
+  return repair->price[0] == '\0' ? g_steal_pointer (&lines) : g_strdup_printf ("%s · %s", repair->price, lines);
 }
 
+static const char *
+certainty_text (const SlvRepair *repair)
+{
+  if (!repair->smallest)
+    return _("This is a repair; a smaller one may exist.");
+  return repair->sought == 0 ? _("No smaller set of changes makes the deck legal, with cards only where they belong.") : _("Of the repairs that keep this, none is smaller.");
+}
+
+/** The preview of the repair that is chosen. */
 static void
-show_found (SlvRepairDialog *self)
+show_repair (SlvRepairDialog *self)
 {
   const SlvRepair *repair = self->repair;
   g_autoptr (GHashTable) done = g_hash_table_new (g_str_hash, g_str_equal);
   g_autofree char *summary = summary_text (repair, count_unread (self));
   gtk_label_set_text (self->summary, summary);
+  clear_list (self->changes);
   add_unread (self);
   for (guint i = 0; i < repair->changes->len; i++)
     {
@@ -223,14 +231,82 @@ show_found (SlvRepairDialog *self)
       if (g_hash_table_add (done, change->name))
         add_card (self, change->name);
     }
-  g_autofree char *cost = g_strdup_printf (_("Cost %llu: a move counts %d, a removal %d, an addition %d."),
-                                           (unsigned long long) repair->cost, SLV_REPAIR_MOVE, SLV_REPAIR_REMOVE, SLV_REPAIR_ADD);
-  g_autofree char *certainty = g_strconcat (repair->smallest ? _("No smaller set of changes makes the deck legal.")
-    : _("This is a repair; a smaller one may exist."), "\n", cost, NULL);
-  gtk_label_set_text (self->certainty, certainty);
+  gtk_label_set_text (self->certainty, certainty_text (repair));
+}
+
+static void
+on_choice_toggled (SlvRepairDialog *self, GtkCheckButton *check)
+{
+  guint at = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (check), "repair"));
+  if (!gtk_check_button_get_active (check) || self->repairs == NULL || at >= self->repairs->len)
+    return;
+  self->repair = g_ptr_array_index (self->repairs, at);
+  show_repair (self);
+}
+
+/** One row a repair, where there are several: what it keeps, and what it takes. */
+static void
+add_choices (SlvRepairDialog *self)
+{
+  GtkCheckButton *group = NULL;
+  for (guint i = 0; i < self->repairs->len; i++)
+    {
+      const SlvRepair *repair = g_ptr_array_index (self->repairs, i);
+      GtkWidget *row = new_row (repair->title, repair->price), *check = gtk_check_button_new ();
+      gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, repair->price, -1);
+      gtk_check_button_set_group (GTK_CHECK_BUTTON (check), group);
+      group = GTK_CHECK_BUTTON (check);
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (check), i == 0);
+      g_object_set_data (G_OBJECT (check), "repair", GUINT_TO_POINTER (i));
+      g_signal_connect_object (check, "toggled", G_CALLBACK (on_choice_toggled), self, G_CONNECT_SWAPPED);
+      adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
+      adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
+      gtk_list_box_append (self->choices, row);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->choices), self->repairs->len > 1);
+}
+
+static void
+show_found (SlvRepairDialog *self)
+{
+  add_choices (self);
+  show_repair (self);
   gtk_stack_set_visible_child_name (self->stack, "found");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", TRUE);
   gtk_widget_grab_focus (self->apply);
+}
+
+/* ---- cards that stay as they are ---- */
+
+static void
+on_unlock_clicked (SlvRepairDialog *self, GtkWidget *button)
+{
+  g_ptr_array_remove_index (self->locked, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "lock")));
+  restart (self);
+}
+
+static void
+show_locks (SlvRepairDialog *self)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->locks))) != NULL)
+    gtk_box_remove (self->locks, child);
+  for (guint i = 0; i < self->locked->len; i++)
+    {
+      const char *name = g_ptr_array_index (self->locked, i);
+      GtkWidget *button = gtk_button_new (), *content = adw_button_content_new ();
+      g_autofree char *text = g_strdup_printf (_("“%s” stays as it is; let the repair change it again"), name);
+      adw_button_content_set_icon_name (ADW_BUTTON_CONTENT (content), "changes-prevent-symbolic");
+      adw_button_content_set_label (ADW_BUTTON_CONTENT (content), name);
+      gtk_button_set_child (GTK_BUTTON (button), content);
+      gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+      gtk_widget_set_tooltip_text (button, text);
+      slv_ui_set_name (button, text);
+      g_object_set_data (G_OBJECT (button), "lock", GUINT_TO_POINTER (i));
+      g_signal_connect_object (button, "clicked", G_CALLBACK (on_unlock_clicked), self, G_CONNECT_SWAPPED);
+      gtk_box_append (self->locks, button);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->locks), self->locked->len > 0);
 }
 
 static void
@@ -243,12 +319,12 @@ show_none (SlvRepairDialog *self)
   adw_status_page_set_title (self->none, legal ? _("The deck is legal as it is") : _("No repair"));
   g_autofree char *reason = g_markup_escape_text (repair->reason != NULL ? repair->reason : "", -1);
   adw_status_page_set_description (self->none, reason);
-  for (guint i = 0; repair->contradicting != NULL && repair->contradicting[i] != NULL; i++)
+  for (guint i = 0; i < repair->contradicting->len; i++)
     {
-      g_autofree char *why = reason_text (self, repair->contradicting[i]);
+      g_autofree char *why = slv_repair_reason_text (g_ptr_array_index (repair->contradicting, i));
       gtk_list_box_append (self->contradicting, new_row (why, NULL));
     }
-  gtk_widget_set_visible (GTK_WIDGET (self->contradicting), repair->contradicting != NULL && repair->contradicting[0] != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->contradicting), repair->contradicting->len > 0);
   gtk_stack_set_visible_child_name (self->stack, "none");
   gtk_widget_grab_focus (self->cancel);
 }
@@ -259,18 +335,19 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   (void) source;
   g_autoptr (SlvRepairDialog) self = data;
   g_autoptr (GError) error = NULL;
-  SlvRepair *repair = g_task_propagate_pointer (G_TASK (result), &error);
+  GPtrArray *repairs = g_task_propagate_pointer (G_TASK (result), &error);
   /* this search may have been given up for another one */
   if (self->document == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
     {
-      g_clear_pointer (&repair, slv_repair_free);
+      g_clear_pointer (&repairs, g_ptr_array_unref);
       return;
     }
   gtk_spinner_stop (self->spinner);
-  self->repair = repair;
-  if (repair != NULL && repair->changes->len + count_unread (self) > 0 && repair->reason == NULL)
+  self->repairs = repairs;
+  self->repair = repairs != NULL ? g_ptr_array_index (repairs, 0) : NULL;
+  if (repairs != NULL && self->repair->changes->len + count_unread (self) > 0 && self->repair->reason == NULL)
     show_found (self);
-  else if (repair != NULL)
+  else if (repairs != NULL)
     show_none (self);
   else
     {
@@ -295,7 +372,7 @@ collection_of (SlvRepairDialog *self)
 static void
 start (SlvRepairDialog *self)
 {
-  SlvCollection *owned = gtk_check_button_get_active (self->owned) ? collection_of (self) : NULL;
+  SlvCollection *owned = collection_of (self);
   if (owned == NULL && gtk_check_button_get_active (self->owned))
     {
       gtk_check_button_set_active (self->owned, FALSE);   /* which starts it */
@@ -307,6 +384,10 @@ start (SlvRepairDialog *self)
   g_clear_pointer (&self->read, slv_deck_free);
   self->read = slv_deck_copy (what->job->deck);
   what->collection = owned != NULL ? slv_collection_ref (owned) : NULL;
+  what->only_owned = gtk_check_button_get_active (self->owned);
+  what->locked = g_new0 (char *, self->locked->len + 1);
+  for (guint i = 0; i < self->locked->len; i++)
+    what->locked[i] = g_strdup (g_ptr_array_index (self->locked, i));
   gtk_spinner_start (self->spinner);
   g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
   g_task_set_name (task, "repair of a deck");
@@ -314,23 +395,19 @@ start (SlvRepairDialog *self)
   g_task_run_in_thread (task, work);
 }
 
+/** Looks anew, after what is asked of a repair has changed. */
 static void
-clear_list (GtkListBox *list)
-{
-  GtkWidget *child;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
-    gtk_list_box_remove (list, child);
-}
-
-static void
-on_owned_toggled (SlvRepairDialog *self)
+restart (SlvRepairDialog *self)
 {
   g_cancellable_cancel (self->cancellable);
   g_object_unref (self->cancellable);
   self->cancellable = g_cancellable_new ();
-  g_clear_pointer (&self->repair, slv_repair_free);
+  self->repair = NULL;
+  g_clear_pointer (&self->repairs, g_ptr_array_unref);
+  clear_list (self->choices);
   clear_list (self->changes);
   clear_list (self->contradicting);
+  show_locks (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Cancel"));
   gtk_stack_set_visible_child_name (self->stack, "busy");
@@ -373,7 +450,8 @@ slv_repair_dialog_finalize (GObject *object)
 {
   SlvRepairDialog *self = SLV_REPAIR_DIALOG (object);
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->repair, slv_repair_free);
+  g_clear_pointer (&self->repairs, g_ptr_array_unref);
+  g_ptr_array_unref (self->locked);
   g_clear_pointer (&self->read, slv_deck_free);
   g_free (self->rule);
   G_OBJECT_CLASS (slv_repair_dialog_parent_class)->finalize (object);
@@ -401,11 +479,13 @@ slv_repair_dialog_class_init (SlvRepairDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, apply);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, certainty);
+  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, choices);
+  gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, locks);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, changes);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, contradicting);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, none);
   gtk_widget_class_bind_template_child (widget_class, SlvRepairDialog, owned);
-  gtk_widget_class_bind_template_callback (widget_class, on_owned_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_install_action (widget_class, "repair.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -415,10 +495,13 @@ slv_repair_dialog_init (SlvRepairDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cancellable = g_cancellable_new ();
+  self->locked = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "repair.apply", FALSE);
   slv_ui_set_name (GTK_WIDGET (self->owned), _("Only cards that I own"));
+  slv_ui_set_name (GTK_WIDGET (self->choices), _("Repairs to choose from"));
+  slv_ui_set_name (GTK_WIDGET (self->locks), _("Cards that stay as they are"));
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
-  slv_ui_set_name (GTK_WIDGET (self->contradicting), _("Rules that contradict each other"));
+  slv_ui_set_name (GTK_WIDGET (self->contradicting), _("What cannot be kept together"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
 }
 

@@ -110,7 +110,7 @@ test_case (gconstpointer data)
   g_autoptr (SlvChecker) checker = checker_of (pool, of->format, of->options);
   g_autoptr (SlvDeck) deck = deck_of (of->deck);
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_autofree char *got = NULL, *cost = NULL;
 
   g_assert_no_error (error);
@@ -138,13 +138,16 @@ test_impossible_rule (void)
   g_autoptr (SlvChecker) checker = checker_of (pool, "open", "min-colors=9");
   g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Kelp|main 10 Pearl");
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
-  g_autofree char *rules = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
+  const SlvRepairReason *reason;
 
   g_assert_no_error (error);
-  rules = g_strjoinv (" ", repair->contradicting);
-  g_assert_cmpstr (rules, ==, "colors");
-  g_assert_nonnull (strstr (repair->reason, "colors"));
+  g_assert_cmpuint (repair->contradicting->len, ==, 1);
+  reason = repair->contradicting->pdata[0];
+  g_assert_cmpstr (reason->rule, ==, "colors");
+  g_assert_cmpstr (reason->clause, ==, "2.3");
+  g_assert_nonnull (strstr (reason->says, "Main deck: different values of Color: at least 9"));
+  g_assert_null (strstr (repair->reason, "colors"));
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_ILLEGAL);
   g_assert_cmpuint (repair->deck->entries->len, ==, 2);
 }
@@ -169,7 +172,7 @@ test_smallest_among_all (void)
     }
   pool = tidepool_new (captains, 41);
   checker = checker_of (pool, "open", "");
-  repair = slv_repair_find (checker, deck, NULL, &error);
+  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_assert_no_error (error);
   got = describe (repair);
   g_assert_cmpstr (got, ==, "captain Captain Number 40 0>1 captain");
@@ -196,7 +199,7 @@ test_cards_that_are_alike (void)
     }
   pool = tidepool_new (fish, 600);
   checker = checker_of (pool, "open", "");
-  repair = slv_repair_find (checker, deck, NULL, &error);
+  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_true (repair->smallest);
@@ -210,11 +213,11 @@ test_no_cards (void)
   g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
   g_autoptr (SlvDeck) deck = slv_deck_new ("Test");
   g_autoptr (GError) error = NULL;
-  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
 
   g_assert_no_error (error);
-  g_assert_cmpstr (repair->contradicting[0], ==, "main-size");
-  g_assert_cmpstr (repair->contradicting[1], ==, NULL);
+  g_assert_cmpuint (repair->contradicting->len, ==, 1);
+  g_assert_cmpstr (((const SlvRepairReason *) repair->contradicting->pdata[0])->rule, ==, "main-size");
   g_assert_nonnull (repair->reason);
 }
 
@@ -234,7 +237,7 @@ test_printings_and_headings_stay (void)
   slv_deck_add (deck, "Main deck", "Twin Fish", 3, "", "", 6);
   slv_deck_add (deck, "Main deck", "Reef One", 1, "", "", 7);
   g_ptr_array_add (deck->headings, g_strdup ("CAPTAIN"));
-  repair = slv_repair_find (checker, deck, NULL, &error);
+  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_assert_no_error (error);
   made = slv_repair_apply (repair);
   g_assert_cmpuint (made->entries->len, ==, 5);
@@ -257,11 +260,12 @@ test_unread_lines (void)
   g_autoptr (SlvRepair) repair = NULL;
 
   slv_deck_add_unread (deck, 7, "?!", "no card");
-  repair = slv_repair_find (checker, deck, NULL, &error);
+  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_UNKNOWN);
   g_assert_cmpuint (repair->changes->len, ==, 1);
-  g_assert_nonnull (strstr (repair->reason, "unread-line"));
+  g_assert_nonnull (slv_repair_reason (repair, "unread-line"));
+  g_assert_nonnull (strstr (repair->reason, "no card"));
 }
 
 static void
@@ -274,7 +278,7 @@ test_interrupted (void)
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (slv_repair_find (checker, deck, cancellable, &error));
+  g_assert_null (slv_repair_find (checker, deck, NULL, cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
 }
 
@@ -295,11 +299,133 @@ test_ten_thousand_names (void)
 
       slv_deck_add (deck, "main", name, 1 + i % 3, "", "", i + 10);
     }
-  repair = slv_repair_find (checker, deck, NULL, &error);
+  repair = slv_repair_find (checker, deck, NULL, NULL, &error);
   g_test_message ("%.2f s", (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC);
   g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_cmpuint (repair->changes->len, ==, 10000);
+}
+
+/* ---- what a person asks of it ---- */
+
+/* Eleven reefs where ten may lie; the side has room. */
+#define ONE_REEF_TOO_MANY "captain 1 Captain Coral|main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 2 Reef One|main 2 Reef Two"
+
+static guint64
+no_copies (gpointer data G_GNUC_UNUSED, guint row G_GNUC_UNUSED)
+{
+  return 0;
+}
+
+static char *
+sought (const GPtrArray *repairs)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < repairs->len; i++)
+    {
+      const SlvRepair *repair = repairs->pdata[i];
+
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "|" : "", i > 0 ? slv_repair_keeps_id (repair->sought) : "first", repair->price);
+      g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+      g_assert_true (i == 0 || (repair->keeps & repair->sought) != 0);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_several (void)
+{
+  static const struct { const char *deck, *expected; } several[] = {
+    { LEGAL, "first: " },
+    { ONE_REEF_TOO_MANY, "first: 1 moved to “Side”|zones: 1 card out" },
+    { "captain 1 Captain Coral|main 4 Red Fish|main 3 Blue Fish|main 3 Twin Fish", "first: 1 card out, 1 card in|names: 1 card out, 1 card in" },
+    { "main 3 Red Fish|main 3 Blue Fish|main 3 Twin Fish|main 1 Captain Coral|main 1 Reef One",
+      "first: 1 moved to “Captain”|zones: 1 card in" },
+    /* the light fish come for whales; of the same weight is none */
+    { "captain 1 Captain Coral|main 7 Reef One|main 3 Blue Fish", "first: 4 cards out, 4 cards in" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  const SlvRepairSpare spare = { no_copies, NULL };
+  const SlvRepairWish wish = { .spare = &spare };
+
+  for (guint i = 0; i < G_N_ELEMENTS (several); i++)
+    {
+      g_autoptr (SlvDeck) deck = deck_of (several[i].deck);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, &wish, NULL, &error);
+      g_autofree char *got = NULL;
+
+      g_assert_no_error (error);
+      got = sought (repairs);
+      g_assert_cmpstr (got, ==, several[i].expected);
+    }
+}
+
+static void
+test_locked (void)
+{
+  char *reef[] = { (char *) "reef ONE", NULL }, *both[] = { (char *) "Reef One", (char *) "Reef Two", NULL };
+  char *red[] = { (char *) "Blue Fish", (char *) "Red Fish", NULL };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "exact", "");
+  g_autoptr (SlvChecker) open = checker_of (pool, "open", "");
+  g_autoptr (SlvDeck) reefs = deck_of ("main 8 Reef One|main 3 Reef Two"), four = deck_of ("captain 1 Captain Coral|main 4 Red Fish|main 6 Pearl");
+  const SlvRepairWish one = { .locked = reef }, two = { .locked = both }, fish = { .locked = red };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) goes = slv_repair_find (checker, reefs, &one, NULL, &error);
+  g_autoptr (SlvRepair) none = slv_repair_find (checker, reefs, &two, NULL, &error);
+  g_autoptr (SlvRepair) copies = slv_repair_find (open, four, &fish, NULL, &error);
+  g_autofree char *got = NULL;
+
+  g_assert_no_error (error);
+  got = describe (goes);
+  g_assert_cmpstr (got, ==, "main Reef Two 3>2 main-size");
+  g_assert_cmpuint (none->changes->len, ==, 0);
+  g_assert_cmpuint (none->contradicting->len, ==, 3);
+  g_assert_cmpstr (((const SlvRepairReason *) none->contradicting->pdata[0])->rule, ==, "main-size");
+  g_assert_cmpstr (((const SlvRepairReason *) none->contradicting->pdata[0])->clause, ==, "1.1");
+  g_assert_cmpstr (((const SlvRepairReason *) none->contradicting->pdata[1])->card, ==, "Reef One");
+  g_assert_cmpuint (copies->contradicting->len, ==, 2);   /* the other lock stands in nobody's way */
+  g_assert_cmpstr (((const SlvRepairReason *) copies->contradicting->pdata[0])->rule, ==, "main-copies");
+  g_assert_cmpstr (((const SlvRepairReason *) copies->contradicting->pdata[1])->card, ==, "Red Fish");
+}
+
+static void
+test_matched (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvDeck) deck = deck_of (LEGAL "|main 1 Nobody");
+  const char *texts[] = { "twin fish", "type:fish color=red", "nobody", "type:pearl", "nofield:1" };
+  const char *expected[] = { "Twin Fish", "Red Fish", "Nobody", NULL, NULL };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_auto (GStrv) names = slv_repair_match (checker, deck, texts[i], &error);
+      g_autofree char *joined = names != NULL ? g_strjoinv ("|", names) : NULL;
+
+      g_assert_cmpstr (joined, ==, expected[i]);
+      g_assert_true (names != NULL || g_error_matches (error, SLV_ERROR, SLV_ERROR_USAGE));
+    }
+}
+
+/* With no time for a proof there is a repair all the same, and it is not called the smallest. */
+static void
+test_no_time (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "open", "");
+  g_autoptr (SlvDeck) deck = deck_of ("captain 1 Captain Coral|main 10 Whale");
+  const SlvRepairWish wish = { .limit = 1 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, &wish, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
+  g_assert_false (repair->smallest);
 }
 
 /* ---- case files ---- */
@@ -331,7 +457,7 @@ repair_file (SlvChecker *checker, const char *path, SlvGames *games)
   g_autofree char *what = NULL, *name = g_path_get_basename (path);
 
   g_assert_no_error (error);
-  repair = slv_repair_find (checker, decks->pdata[0], NULL, &error);
+  repair = slv_repair_find (checker, decks->pdata[0], NULL, NULL, &error);
   g_assert_no_error (error);
   what = describe (repair);
   if (repair->before == SLV_VERDICT_LEGAL)
@@ -417,6 +543,10 @@ main (int argc, char *argv[])
   g_test_add_func ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines);
   g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
   g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
+  g_test_add_func ("/repair/several-keep-what-those-before-do-not", test_several);
+  g_test_add_func ("/repair/what-is-locked-stays-or-is-named", test_locked);
+  g_test_add_func ("/repair/cards-are-meant-by-name-or-by-query", test_matched);
+  g_test_add_func ("/repair/without-time-a-repair-is-found-and-not-called-the-smallest", test_no_time);
   g_test_add_func ("/repair/every-case-file-becomes-legal", test_case_files);
   return g_test_run ();
 }

@@ -114,7 +114,7 @@ test_unknown_kind (void)
         g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
         SlvRunning *running = slv_running_new (checker, deck);
         g_autoptr (GArray) totals = slv_running_totals (running);
-        g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, &error);
+        g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error);
         g_autoptr (GArray) rows = NULL;
 
         g_assert_no_error (error);
