@@ -225,7 +225,7 @@ remove_plan (SlvCli *cli, SlvDeck *deck, const char *name, GError **error)
 static void
 print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
 {
-  g_autofree char *shown = slv_cli_count (offers->plans->len), *total = slv_cli_count (offers->total);
+  g_autofree char *shown = slv_cli_count (offers->plans->len);
 
   slv_text_put (SLV_STYLE_BOLD, deck->name);
   slv_text_line ();
@@ -236,13 +236,15 @@ print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
       print_moves (offers->plans->pdata[i]);
       slv_text_line ();
     }
-  slv_cli_say (ngettext ("%s of %s swap shown", "%s of %s swaps shown", offers->total), shown, total);
+  if (offers->complete)
+    slv_cli_say (ngettext ("%s swap, and there are no others", "%s swaps, and there are no others", offers->plans->len), shown);
+  else
+    slv_cli_say (ngettext ("%s swap shown; there may be more, which --limit asks for", "%s swaps shown; there may be more, which --limit asks for",
+                           offers->plans->len), shown);
   if (offers->unknown > 0)
     slv_cli_say (ngettext ("%u card is left out, because the value that a swap must keep is not known of it",
                            "%u cards are left out, because the value that a swap must keep is not known of them", offers->unknown),
                  offers->unknown);
-  if (offers->cut)
-    slv_cli_say (_("there may be more swaps than were looked at"));
 }
 
 static int
@@ -260,8 +262,9 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
       return 2;
     }
   checker = first_checker (cli, deck, error);
-  offers = checker ? slv_swap_offers (checker, deck, (guint) cards, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error) : NULL;
-  if (offers == NULL)
+  offers = checker ? slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { (guint) cards, slv_cli_get (cli, "out"), slv_cli_get (cli, "in") },
+                                          error) : NULL;
+  if (offers == NULL || !slv_swap_offers_more (offers, (guint) MIN (limit, G_MAXUINT), cli->cancellable, error))
     return 3;
   if (cli->json)
     {
@@ -269,15 +272,15 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
 
       cJSON_AddStringToObject (json, "deck", deck->name);
       cJSON_AddStringToObject (json, "format", slv_checker_get_format (checker)->full_id);
-      cJSON_AddNumberToObject (json, "total", (double) offers->total);
-      cJSON_AddBoolToObject (json, "complete", !offers->cut);
+      cJSON_AddNumberToObject (json, "total", offers->plans->len);
+      cJSON_AddBoolToObject (json, "complete", offers->complete);
       cJSON_AddNumberToObject (json, "left_out", offers->unknown);
       cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
       slv_cli_print_json (json);
     }
   else
     print_offers (deck, offers);
-  return offers->total > 0 ? 0 : 1;
+  return offers->plans->len > 0 ? 0 : 1;
 }
 
 int

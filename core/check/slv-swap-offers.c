@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-swap-offers.c: see the header. Both sides are written down as choices of up to three cards with their number and sum; the
- * choices of the sideboard are sorted by these two, so that what a choice of the deck may be exchanged with stands together. */
+/* slv-swap-offers.c: see the header. Each side is written down as choices of so many cards with their sum, when that number is come
+ * to; the choices of the sideboard are sorted by the sum, so that what a choice of the deck may be exchanged with stands together. */
 #include "check/slv-running.h"
 #include "check/slv-swap-offers.h"
 #include "check/slv-swap-private.h"
@@ -10,7 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-#define CHOICES_MAX 400000u   /* of one side */
 #define SUM_STEPS   1000.0    /* values are compared to a thousandth */
 #define OUT 0
 #define IN  1
@@ -19,19 +18,28 @@
 typedef struct { char *name, *folded; const char *zone, *to; guint count, id; gint64 value; } Stock;
 typedef struct { gint64 sum; guint32 place; guint16 at[SLV_SWAP_OFFER_CARDS_MAX]; guint8 n; } Choice;
 
-typedef struct {
+/* Cards out and in of a swap; even ones first, then the smallest. */
+typedef struct { guint8 out, in; } Shape;
+static const Shape shapes[] = {
+  { 1, 1 }, { 2, 2 }, { 3, 3 }, { 1, 0 }, { 0, 1 }, { 2, 1 }, { 1, 2 }, { 2, 0 }, { 0, 2 }, { 3, 2 }, { 2, 3 }, { 3, 1 }, { 1, 3 },
+  { 3, 0 }, { 0, 3 },
+};
+
+typedef struct _SlvSwapSearch {
   SlvChecker    *checker;
   const SlvSwap *swap;
   gboolean       same_count, same_sum;
+  SlvBound      *asked[2];      /* NULL: any card */
   GArray        *stock[2];      /* Stock: what may go out, what may come in */
-  GArray        *choices[2];    /* Choice; those of IN sorted by number and sum */
-  guint          max_cards, limit;
+  GArray        *choices[2][SLV_SWAP_OFFER_CARDS_MAX + 1];   /* Choice by number of cards; NULL until come to; those of IN by sum */
+  guint          max_cards;
   SlvDeck       *deck;          /* settled */
   SlvRunning    *running;
   SlvVerdict     before;
-  guint          tried;
-  SlvSwapOffers *offers;
+  guint          shape, out, in;   /* where it stands; in: SLV_NEXT: at the first that fits */
+  SlvSwapPlan   *ahead;         /* (nullable): the next one, found already */
 } Search;
+#define SLV_NEXT G_MAXUINT
 
 /* ---- what lies where ---- */
 
@@ -66,15 +74,24 @@ find_stock (GArray *stock, const char *folded, const char *zone)
   return NULL;
 }
 
+static gboolean
+is_asked (const Search *search, guint side, const char *name)
+{
+  g_autoptr (GArray) rows = NULL;
+
+  return search->asked[side] == NULL || (slv_index_find_name (search->checker->index, search->checker->game, name, &rows) > 0
+                                         && slv_bound_test (search->asked[side], g_array_index (rows, guint, 0)) == SLV_TRUE);
+}
+
 static void
-add_stock (Search *search, const SlvDeckEntry *entry)
+add_stock (Search *search, const SlvDeckEntry *entry, guint *unknown)
 {
   gboolean in = strcmp (entry->zone, search->swap->b) == 0;
   g_autofree char *folded = NULL;
   Stock *there, made = { 0 };
   double value;
 
-  if (!in && !g_strv_contains ((const char * const *) search->swap->a, entry->zone))
+  if ((!in && !g_strv_contains ((const char * const *) search->swap->a, entry->zone)) || !is_asked (search, in ? IN : OUT, entry->name))
     return;
   folded = slv_fold_name (entry->name, search->checker->game->strip);
   there = find_stock (search->stock[in], folded, entry->zone);
@@ -85,7 +102,7 @@ add_stock (Search *search, const SlvDeckEntry *entry)
     }
   if (!slv_swap_value (search->checker, search->swap, entry->name, &value))
     {
-      search->offers->unknown++;
+      ++*unknown;
       return;
     }
   made = (Stock) { .name = g_strdup (entry->name), .folded = g_steal_pointer (&folded), .zone = entry->zone,
@@ -118,8 +135,6 @@ compare_choices (gconstpointer a, gconstpointer b)
 {
   const Choice *left = a, *right = b;
 
-  if (left->n != right->n)
-    return left->n < right->n ? -1 : 1;
   if (left->sum != right->sum)
     return left->sum < right->sum ? -1 : 1;
   return left->place < right->place ? -1 : left->place > right->place;
@@ -127,20 +142,15 @@ compare_choices (gconstpointer a, gconstpointer b)
 
 /* Adds all choices of @n more cards, none of them before @from, in order of names. */
 static void
-choose (Search *search, guint side, Choice choice, guint n, guint from)
+choose (const Search *search, guint side, GArray *choices, Choice choice, guint n, guint from)
 {
-  GArray *choices = search->choices[side];
-
   if (n == 0)
     {
       choice.place = choices->len;
-      if (choices->len < CHOICES_MAX)
-        g_array_append_val (choices, choice);
-      else
-        search->offers->cut = TRUE;
+      g_array_append_val (choices, choice);
       return;
     }
-  for (guint i = from; i < search->stock[side]->len && choices->len < CHOICES_MAX; i++)
+  for (guint i = from; i < search->stock[side]->len; i++)
     {
       const Stock *stock = &g_array_index (search->stock[side], Stock, i);
       Choice next = choice;
@@ -152,8 +162,22 @@ choose (Search *search, guint side, Choice choice, guint n, guint from)
         continue;
       next.at[next.n++] = (guint16) i;
       next.sum += search->same_sum ? stock->value : 0;
-      choose (search, side, next, n - 1, i);
+      choose (search, side, choices, next, n - 1, i);
     }
+}
+
+static const GArray *
+choices_of (Search *search, guint side, guint n)
+{
+  GArray **choices = &search->choices[side][n];
+
+  if (*choices != NULL)
+    return *choices;
+  *choices = g_array_new (FALSE, FALSE, sizeof (Choice));
+  choose (search, side, *choices, (Choice) { 0 }, n, 0);
+  if (side == IN)
+    g_array_sort (*choices, compare_choices);
+  return *choices;
 }
 
 /* ---- swaps ---- */
@@ -213,37 +237,27 @@ shares_card (const Search *search, const Choice *out, const Choice *in)
   return FALSE;
 }
 
-static void
+/* The plan of a swap that keeps everything; NULL: it does not. */
+static SlvSwapPlan *
 try_swap (Search *search, const Choice *out, const Choice *in)
 {
   SlvVerdict verdict;
-  SlvSwapPlan *plan = NULL;
 
-  if (out->n + in->n == 0 || shares_card (search, out, in))
-    return;
-  search->tried++;
+  if (shares_card (search, out, in))
+    return NULL;
   move_copies (search, OUT, out, FALSE);
   move_copies (search, IN, in, FALSE);
   verdict = slv_running_verdict (search->running);
   move_copies (search, IN, in, TRUE);
   move_copies (search, OUT, out, TRUE);
-  if (verdict > search->before)
-    return;
-  if (search->offers->plans->len < search->limit)
-    {
-      plan = make_plan (search, out, in);
-      if (plan == NULL)
-        return;
-      g_ptr_array_add (search->offers->plans, plan);
-    }
-  search->offers->total++;
+  return verdict <= search->before ? make_plan (search, out, in) : NULL;
 }
 
-/* The first choice of the sideboard with at least this number and sum. */
+/* The first choice of the sideboard with at least this sum. */
 static guint
-first_match (const GArray *choices, guint8 n, gint64 sum)
+first_match (const GArray *choices, gint64 sum)
 {
-  const Choice wanted = { .n = n, .sum = sum };
+  const Choice wanted = { .sum = sum };
   guint low = 0, high = choices->len;
 
   while (low < high)
@@ -258,111 +272,155 @@ first_match (const GArray *choices, guint8 n, gint64 sum)
   return low;
 }
 
-static void
-match (Search *search, const Choice *out, guint8 n)
+/* The next pair that may be exchanged as far as number and sum go; FALSE: there is none. */
+static gboolean
+next_pair (Search *search, const Choice **out, const Choice **in)
 {
-  GArray *ins = search->choices[IN];
-
-  for (guint i = first_match (ins, n, out->sum); i < ins->len && !search->offers->cut; i++)
+  for (; search->shape < G_N_ELEMENTS (shapes); search->shape++, search->out = 0, search->in = SLV_NEXT)
     {
-      const Choice *in = &g_array_index (ins, Choice, i);
+      const Shape *shape = &shapes[search->shape];
+      const GArray *outs, *ins;
 
-      if (in->n != n || in->sum != out->sum)
-        break;
-      if (search->tried >= SLV_SWAP_OFFERS_TRIED)
-        search->offers->cut = TRUE;
-      else
-        try_swap (search, out, in);
+      if (MAX (shape->out, shape->in) > search->max_cards || (search->same_count && shape->out != shape->in))
+        continue;
+      outs = choices_of (search, OUT, shape->out);
+      ins = choices_of (search, IN, shape->in);
+      for (; search->out < outs->len; search->out++, search->in = SLV_NEXT)
+        {
+          *out = &g_array_index (outs, Choice, search->out);
+          search->in = search->in == SLV_NEXT ? first_match (ins, (*out)->sum) : search->in + 1;
+          *in = search->in < ins->len ? &g_array_index (ins, Choice, search->in) : NULL;
+          if (*in != NULL && (*in)->sum == (*out)->sum)
+            return TRUE;
+        }
     }
+  return FALSE;
 }
 
-/* By number of cards, then by names, the larger side first to say how many. */
+/* Finds the next plan into @ahead; none is left there when the search is at its end, or enough was tried. */
 static gboolean
-match_all (Search *search, GCancellable *cancellable, GError **error)
+look_ahead (SlvSwapOffers *offers, guint *tried, GCancellable *cancellable, GError **error)
 {
-  const GArray *outs = search->choices[OUT];
+  Search *search = offers->search;
+  const Choice *out, *in;
 
-  for (guint size = 1; size <= search->max_cards; size++)
-    for (guint i = 0; i < outs->len && !search->offers->cut; i++)
-      {
-        const Choice *out = &g_array_index (outs, Choice, i);
+  while (search->ahead == NULL && *tried < SLV_SWAP_OFFERS_TRIED)
+    {
+      if (g_cancellable_is_cancelled (cancellable))
+        {
+          slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search for swaps was interrupted"));
+          return FALSE;
+        }
+      if (!next_pair (search, &out, &in))
+        {
+          offers->complete = TRUE;
+          return TRUE;
+        }
+      ++*tried;
+      search->ahead = try_swap (search, out, in);
+    }
+  return TRUE;
+}
 
-        if (g_cancellable_is_cancelled (cancellable))
-          {
-            slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the search for swaps was interrupted"));
-            return FALSE;
-          }
-        if (out->n == size)
-          for (guint8 n = search->same_count ? (guint8) size : 0; n <= size; n++)
-            match (search, out, n);
-        else if (!search->same_count && out->n < size)
-          match (search, out, (guint8) size);
-      }
+gboolean
+slv_swap_offers_more (SlvSwapOffers *offers, guint limit, GCancellable *cancellable, GError **error)
+{
+  guint tried = 0, wanted = offers->plans->len + MIN (limit, G_MAXUINT - offers->plans->len);
+
+  while (!offers->complete)
+    {
+      if (!look_ahead (offers, &tried, cancellable, error))
+        return FALSE;
+      if (offers->search->ahead == NULL || offers->plans->len == wanted)
+        return TRUE;
+      g_ptr_array_add (offers->plans, g_steal_pointer (&offers->search->ahead));
+    }
+  return TRUE;
+}
+
+/* ---- begin and end ---- */
+
+static gboolean
+bind_asked (Search *search, const SlvSwapAsk *ask, GError **error)
+{
+  const char *texts[] = { ask->out, ask->in };
+
+  for (guint side = OUT; side <= IN; side++)
+    {
+      g_autoptr (SlvQuery) query = NULL;
+
+      if (texts[side] == NULL || texts[side][0] == '\0')
+        continue;
+      query = slv_query_parse (texts[side], error);
+      search->asked[side] = query != NULL
+        ? slv_query_bind (query, search->checker->game, search->checker->index, SLV_QUERY_SEARCH, NULL, error) : NULL;
+      if (search->asked[side] == NULL)
+        return FALSE;
+    }
   return TRUE;
 }
 
 static void
-find_choices (Search *search)
+load_stock (Search *search, guint *unknown)
 {
+  for (guint i = 0; i < search->deck->entries->len; i++)
+    add_stock (search, slv_deck_entry (search->deck, i), unknown);
   for (guint side = OUT; side <= IN; side++)
     {
       g_array_sort (search->stock[side], compare_stock);
-      if (search->stock[side]->len > G_MAXUINT16)
-        {
-          search->offers->cut = TRUE;
-          g_array_set_size (search->stock[side], G_MAXUINT16);
-        }
-      search->choices[side] = g_array_new (FALSE, FALSE, sizeof (Choice));
-      for (guint n = search->same_count ? 1 : 0; n <= search->max_cards; n++)
-        choose (search, side, (Choice) { 0 }, n, 0);
+      g_array_set_size (search->stock[side], MIN (search->stock[side]->len, G_MAXUINT16));
     }
-  g_array_sort (search->choices[IN], compare_choices);
+  number_names (search);
 }
 
 SlvSwapOffers *
-slv_swap_offers (SlvChecker *checker, const SlvDeck *deck, guint max_cards, guint limit, GCancellable *cancellable, GError **error)
+slv_swap_offers_new (SlvChecker *checker, const SlvDeck *deck, const SlvSwapAsk *ask, GError **error)
 {
-  Search search = { .checker = checker, .swap = slv_swap_of (checker->format, checker->options), .limit = limit,
-                    .max_cards = CLAMP (max_cards, 1, SLV_SWAP_OFFER_CARDS_MAX), .offers = g_new0 (SlvSwapOffers, 1) };
-  gboolean done;
+  g_autoptr (SlvSwapOffers) offers = g_new0 (SlvSwapOffers, 1);
+  Search *search = offers->search = g_new0 (Search, 1);
 
-  search.offers->plans = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_swap_plan_free);
-  search.offers->frozen = search.swap == NULL;
-  if (search.swap == NULL)
-    return search.offers;
-  search.same_count = slv_swap_keeps_count (checker, search.swap);
-  search.same_sum = search.swap->equal_sum != NULL;
-  search.deck = slv_swap_settle (checker, deck);
-  search.running = slv_running_new (checker, search.deck);
-  search.before = slv_running_verdict (search.running);
+  offers->plans = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_swap_plan_free);
+  search->checker = checker;
+  search->swap = slv_swap_of (checker->format, checker->options);
+  search->max_cards = CLAMP (ask->max_cards, 1, SLV_SWAP_OFFER_CARDS_MAX);
+  search->in = SLV_NEXT;
   for (guint side = OUT; side <= IN; side++)
     {
-      search.stock[side] = g_array_new (FALSE, TRUE, sizeof (Stock));
-      g_array_set_clear_func (search.stock[side], stock_clear);
+      search->stock[side] = g_array_new (FALSE, TRUE, sizeof (Stock));
+      g_array_set_clear_func (search->stock[side], stock_clear);
     }
-  for (guint i = 0; i < search.deck->entries->len; i++)
-    add_stock (&search, slv_deck_entry (search.deck, i));
-  find_choices (&search);
-  number_names (&search);
-  done = match_all (&search, cancellable, error);
-  for (guint side = OUT; side <= IN; side++)
-    {
-      g_array_unref (search.choices[side]);
-      g_array_unref (search.stock[side]);
-    }
-  slv_running_free (search.running);
-  slv_deck_free (search.deck);
-  if (done)
-    return search.offers;
-  slv_swap_offers_free (search.offers);
-  return NULL;
+  if (!bind_asked (search, ask, error))
+    return NULL;
+  offers->frozen = offers->complete = search->swap == NULL;
+  if (offers->frozen)
+    return g_steal_pointer (&offers);
+  search->same_count = slv_swap_keeps_count (checker, search->swap);
+  search->same_sum = search->swap->equal_sum != NULL;
+  search->deck = slv_swap_settle (checker, deck);
+  search->running = slv_running_new (checker, search->deck);
+  search->before = slv_running_verdict (search->running);
+  load_stock (search, &offers->unknown);
+  return g_steal_pointer (&offers);
 }
 
 void
 slv_swap_offers_free (SlvSwapOffers *offers)
 {
+  Search *search = offers != NULL ? offers->search : NULL;
+
   if (offers == NULL)
     return;
+  for (guint side = OUT; side <= IN; side++)
+    {
+      for (guint n = 0; n <= SLV_SWAP_OFFER_CARDS_MAX; n++)
+        g_clear_pointer (&search->choices[side][n], g_array_unref);
+      g_array_unref (search->stock[side]);
+      g_clear_pointer (&search->asked[side], slv_bound_free);
+    }
+  g_clear_pointer (&search->ahead, slv_swap_plan_free);
+  g_clear_pointer (&search->running, slv_running_free);
+  g_clear_pointer (&search->deck, slv_deck_free);
+  g_free (search);
   g_ptr_array_unref (offers->plans);
   g_free (offers);
 }

@@ -1,32 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-swap-offers.h: all swaps of a few cards between deck and sideboard that keep what the format asks of a swap. */
+/* slv-swap-offers.h: swaps of a few cards between deck and sideboard that keep what the format asks of a swap, found a page at a time. */
 #pragma once
 #include "check/slv-swap.h"
 
 #define SLV_SWAP_OFFER_CARDS_MAX 3u         /* cards that change places at most, each way */
-#define SLV_SWAP_OFFERS_TRIED    300000u    /* swaps that are looked at; beyond that the list is cut, and says so */
+#define SLV_SWAP_OFFERS_TRIED    300000u    /* swaps that are looked at for one page; then it ends, however few there are */
+
+/** What a person asks for: at most so many cards each way (1 to SLV_SWAP_OFFER_CARDS_MAX); queries that every card that goes out, and
+ *  every one that comes in, must match (NULL, "": any card). */
+typedef struct { guint max_cards; const char *out, *in; } SlvSwapAsk;
 
 typedef struct {
-  GPtrArray *plans;        /* SlvSwapPlan; moves: out before in, each with its zone */
-  guint64    total;        /* swaps found, shown or not */
-  gboolean   cut;          /* there may be more than @total */
+  GPtrArray *plans;        /* SlvSwapPlan found so far; moves: out before in, each with its zone */
+  gboolean   complete;     /* there are no more than these */
   guint      unknown;      /* cards left out because the value that a swap must keep is not known */
   gboolean   frozen;       /* the format lets nothing trade */
+  struct _SlvSwapSearch *search;
 } SlvSwapOffers;
 
 /**
- * slv_swap_offers:
- * @max_cards: at most so many cards each way, 1 to SLV_SWAP_OFFER_CARDS_MAX
- * @limit: at most so many plans are returned
- * Every choice of cards out of the zones that trade is put against every choice out of the sideboard of the same number and
- * sum where the format asks for that (found by number and sum, not by trying all pairs); a card never goes both ways. Where the
- * number is free, either side may be empty. Each swap that is left is judged on the lists that come of it, and counts when their
- * verdict is no worse than that of @deck now; those returned have been checked in full by slv_swap_check().
- * Order: fewest cards first, then by names. The same input gives the same list. SLV_ERROR_CANCELLED.
+ * slv_swap_offers_new: nothing is looked for yet. SLV_ERROR_USAGE for a faulty query. Same thread as @checker, which must live as long,
+ * and so for the functions below.
  * Returns: (transfer full)
  */
-SlvSwapOffers *slv_swap_offers      (SlvChecker *checker, const SlvDeck *deck, guint max_cards, guint limit,
-                                     GCancellable *cancellable, GError **error);
+SlvSwapOffers *slv_swap_offers_new  (SlvChecker *checker, const SlvDeck *deck, const SlvSwapAsk *ask, GError **error);
+/**
+ * slv_swap_offers_more: appends at most @limit plans. Every choice of cards out of the zones that trade is put against every choice out
+ * of the sideboard of the same sum where the format asks for that (found by sum, not by trying all pairs); a card never goes both ways.
+ * Each swap that is left is judged on the lists that come of it, and counts when their verdict is no worse than that of the deck
+ * now; it has then been checked in full by slv_swap_check().
+ * Order: one for one, two for two, three for three; then, where the number is free, those that are not even, the smallest first; each by
+ * names. The same input gives the same list. SLV_ERROR_CANCELLED, after which it can be called again.
+ */
+gboolean       slv_swap_offers_more (SlvSwapOffers *offers, guint limit, GCancellable *cancellable, GError **error);
 void           slv_swap_offers_free (SlvSwapOffers *offers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSwapOffers, slv_swap_offers_free)
 /** (transfer full): cJSON [{"out":[{"name","count","from"}],"in":[{"name","count","to"}]}…] as gpointer. */

@@ -141,9 +141,20 @@ def narrow(context):
     app.wait_text("~as many cards as it takes out")
     context.shot("plans-narrow")
     app.find("push button", re.compile("^Swaps…|Swaps…$|Find swaps")).activate()
-    app.wait_text(re.compile(r"^[\d,. ]+ swaps? of up to 3 cards"))
+    app.wait_text(re.compile(r"^The first [\d,. ]+ swaps? of up to 3 cards"))
     context.shot("plans-offers")
+    app.find("push button", "Show more").activate()
+    app.wait_text(re.compile(r"^The first 100 swaps"))
+    app.find("entry", "Cards that come in").put_text("reed")
+    app.wait_gone("list item", re.compile("In: .*Patience of the Delta"))
+    app.find("list item", re.compile("In: .*Reed Maze"))
+    context.shot("plans-offers-asked")
     nothing(app.lint())
+    for _ in range(20):
+        focused = app.focused()
+        if focused is not None and (focused.name or "").startswith("Out: "):
+            break
+        app.key("Tab")
     app.key("Return")
     app.wait_text(re.compile(r"Legal · (\d) out, \1 in"))
     app.key("alt+Left")

@@ -5,7 +5,10 @@
 #include "decks/slv-deck-job.h"
 #include "decks/slv-offers-dialog.h"
 
-#define OFFERS_SHOWN 100u
+#define PAGE 50u   /* swaps that are looked for at once */
+
+/* One thing that was asked for. A thread works on it while the dialog waits for its page. */
+typedef struct { SlvDeckJob *job; char *out, *in; SlvChecker *checker; SlvSwapOffers *offers; } Search;
 
 struct _SlvOffersDialog
 {
@@ -13,28 +16,47 @@ struct _SlvOffersDialog
   SlvDeckDocument *document;
   GtkStack *stack;
   GtkSpinner *spinner;
-  GtkWidget *cancel;
+  GtkWidget *cancel, *more;
+  GtkEditable *out, *in;
   GtkLabel *summary;
   GtkListBox *list;
   AdwStatusPage *none;
-  GCancellable *cancellable;
-  SlvSwapOffers *offers;
+  GCancellable *cancellable;   /* of the page that is looked for */
+  Search *search;
+  GPtrArray *shown;            /* const SlvSwapPlan, of @search, by row */
   guint plan;
 };
 
 G_DEFINE_FINAL_TYPE (SlvOffersDialog, slv_offers_dialog, ADW_TYPE_WINDOW)
 
 static void
+search_clear (gpointer data)
+{
+  Search *search = data;
+  slv_swap_offers_free (search->offers);
+  g_clear_pointer (&search->checker, slv_checker_free);
+  slv_deck_job_free (search->job);
+  g_free (search->out);
+  g_free (search->in);
+}
+
+static void
+search_unref (gpointer search)
+{
+  g_atomic_rc_box_release_full (search, search_clear);
+}
+
+static void
 work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   (void) source;
-  SlvDeckJob *job = data;
+  Search *search = data;
   GError *error = NULL;
-  g_autoptr (SlvChecker) checker = slv_deck_job_checker (job, &error);
-  SlvSwapOffers *offers = checker != NULL
-    ? slv_swap_offers (checker, job->deck, SLV_SWAP_OFFER_CARDS_MAX, OFFERS_SHOWN, cancellable, &error) : NULL;
-  if (offers != NULL)
-    g_task_return_pointer (task, offers, (GDestroyNotify) slv_swap_offers_free);
+  if (search->offers == NULL && (search->checker = slv_deck_job_checker (search->job, &error)) != NULL)
+    search->offers = slv_swap_offers_new (search->checker, search->job->deck,
+                                          &(SlvSwapAsk) { SLV_SWAP_OFFER_CARDS_MAX, search->out, search->in }, &error);
+  if (search->offers != NULL && slv_swap_offers_more (search->offers, PAGE, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);
 }
@@ -78,13 +100,16 @@ add_offer (SlvOffersDialog *self, const SlvSwapPlan *plan)
 static char *
 summary_text (const SlvSwapOffers *offers)
 {
-  g_autofree char *total = slv_ui_number (offers->total);
+  g_autofree char *found = slv_ui_number (offers->plans->len);
   GString *text = g_string_new (NULL);
-  g_string_append_printf (text, ngettext ("%s swap of up to %u cards keeps what the format asks. Choose one to fill the plan.",
-                                          "%s swaps of up to %u cards keep what the format asks. Choose one to fill the plan.",
-                                          (gulong) offers->total), total, SLV_SWAP_OFFER_CARDS_MAX);
-  if (offers->plans->len < offers->total || offers->cut)
-    g_string_append_printf (text, " %s", _("Not all of them are shown."));
+  if (offers->complete)
+    g_string_append_printf (text, ngettext ("%s swap of up to %u cards keeps what the format asks. Choose one to fill the plan.",
+                                            "%s swaps of up to %u cards keep what the format asks. Choose one to fill the plan.",
+                                            offers->plans->len), found, SLV_SWAP_OFFER_CARDS_MAX);
+  else
+    g_string_append_printf (text, ngettext ("The first %s swap of up to %u cards that keeps what the format asks, one for one before others. Choose one to fill the plan.",
+                                            "The first %s swaps of up to %u cards that keep what the format asks, one for one before others. Choose one to fill the plan.",
+                                            offers->plans->len), found, SLV_SWAP_OFFER_CARDS_MAX);
   if (offers->unknown > 0)
     {
       g_string_append_c (text, ' ');
@@ -95,15 +120,36 @@ summary_text (const SlvSwapOffers *offers)
   return g_string_free (text, FALSE);
 }
 
+/** What has come in beyond what is shown. */
 static void
 show_offers (SlvOffersDialog *self)
 {
-  g_autofree char *summary = summary_text (self->offers);
+  const SlvSwapOffers *offers = self->search->offers;
+  g_autofree char *summary = summary_text (offers);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  gboolean typing = focus != NULL && (gtk_widget_is_ancestor (focus, GTK_WIDGET (self->out)) || gtk_widget_is_ancestor (focus, GTK_WIDGET (self->in)));
+  guint before = self->shown->len;
   gtk_label_set_text (self->summary, summary);
-  for (guint i = 0; i < self->offers->plans->len; i++)
-    add_offer (self, g_ptr_array_index (self->offers->plans, i));
+  for (guint i = self->shown->len; i < offers->plans->len; i++)
+    {
+      g_ptr_array_add (self->shown, g_ptr_array_index (offers->plans, i));
+      add_offer (self, g_ptr_array_index (offers->plans, i));
+    }
+  gtk_widget_set_visible (self->more, !offers->complete);
   gtk_stack_set_visible_child_name (self->stack, "found");
-  gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, 0)));
+  if (!typing && before < self->shown->len)
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (self->list, (int) before)));
+}
+
+static void
+show_none (SlvOffersDialog *self, const GError *error)
+{
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error)
+    : g_strdup_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
+                       SLV_SWAP_OFFER_CARDS_MAX);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_description (self->none, escaped);
+  gtk_stack_set_visible_child_name (self->stack, "none");
 }
 
 static void
@@ -112,26 +158,47 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   (void) source;
   g_autoptr (SlvOffersDialog) self = data;
   g_autoptr (GError) error = NULL;
-  SlvSwapOffers *offers = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->document == NULL || g_cancellable_is_cancelled (self->cancellable))
-    {
-      g_clear_pointer (&offers, slv_swap_offers_free);
-      return;
-    }
+  gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
+  /* this search may have been given up for another one */
+  if (self->document == NULL || g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+    return;
   gtk_spinner_stop (self->spinner);
-  self->offers = offers;
-  if (offers != NULL && offers->plans->len > 0)
-    {
-      show_offers (self);
-      return;
-    }
-  g_autofree char *text = error != NULL ? slv_ui_error_text (error)
-    : g_strdup_printf (_("No swap of up to %u cards keeps what the format asks and leaves the deck as legal as it is."),
-                       SLV_SWAP_OFFER_CARDS_MAX);
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  adw_status_page_set_description (self->none, escaped);
-  gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
-  gtk_stack_set_visible_child_name (self->stack, "none");
+  gtk_widget_set_sensitive (self->more, TRUE);
+  if (done && self->search->offers->plans->len > 0)
+    show_offers (self);
+  else
+    show_none (self, error);
+}
+
+static void
+find_page (SlvOffersDialog *self)
+{
+  gtk_spinner_start (self->spinner);
+  gtk_widget_set_sensitive (self->more, FALSE);
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
+  g_task_set_name (task, "swaps of a deck");
+  g_task_set_task_data (task, g_atomic_rc_box_acquire (self->search), search_unref);
+  g_task_run_in_thread (task, work);
+}
+
+/** Looks anew for what is asked for now. */
+static void
+restart (SlvOffersDialog *self)
+{
+  GtkWidget *child;
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  g_clear_pointer (&self->search, search_unref);
+  g_ptr_array_set_size (self->shown, 0);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
+  self->search = g_atomic_rc_box_new0 (Search);
+  self->search->job = slv_deck_job_new (self->document);
+  self->search->out = g_strdup (gtk_editable_get_text (self->out));
+  self->search->in = g_strdup (gtk_editable_get_text (self->in));
+  gtk_stack_set_visible_child_name (self->stack, "busy");
+  find_page (self);
 }
 
 static void
@@ -140,9 +207,9 @@ on_row_activated (SlvOffersDialog *self, GtkListBoxRow *row)
   const SlvDeckPlan *plan = slv_deck_get_plan (slv_deck_document_get_registered (self->document), self->plan);
   const SlvSwap *swap = slv_deck_document_get_swap (self->document);
   guint position = (guint) gtk_list_box_row_get_index (row);
-  if (plan == NULL || swap == NULL || self->offers == NULL || position >= self->offers->plans->len)
+  if (plan == NULL || swap == NULL || position >= self->shown->len)
     return;
-  const SlvSwapPlan *offer = g_ptr_array_index (self->offers->plans, position);
+  const SlvSwapPlan *offer = g_ptr_array_index (self->shown, position);
   g_autoptr (SlvDeckPlan) filled = slv_deck_plan_copy (plan);
   g_ptr_array_set_size (filled->moves, 0);
   for (guint i = 0; i < offer->moves->len; i++)
@@ -170,7 +237,8 @@ slv_offers_dialog_finalize (GObject *object)
 {
   SlvOffersDialog *self = SLV_OFFERS_DIALOG (object);
   g_clear_object (&self->cancellable);
-  g_clear_pointer (&self->offers, slv_swap_offers_free);
+  g_ptr_array_unref (self->shown);
+  g_clear_pointer (&self->search, search_unref);
   G_OBJECT_CLASS (slv_offers_dialog_parent_class)->finalize (object);
 }
 
@@ -193,10 +261,15 @@ slv_offers_dialog_class_init (SlvOffersDialogClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, spinner);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, cancel);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, more);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, out);
+  gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, in);
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, summary);
   gtk_widget_class_bind_template_child_full (widget_class, "offers", FALSE, G_STRUCT_OFFSET (SlvOffersDialog, list));
   gtk_widget_class_bind_template_child (widget_class, SlvOffersDialog, none);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, find_page);
+  gtk_widget_class_bind_template_callback (widget_class, restart);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -205,6 +278,9 @@ slv_offers_dialog_init (SlvOffersDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->cancellable = g_cancellable_new ();
+  self->shown = g_ptr_array_new ();
+  slv_ui_set_name (GTK_WIDGET (self->out), _("Cards that go out"));
+  slv_ui_set_name (GTK_WIDGET (self->in), _("Cards that come in"));
   slv_ui_set_name (GTK_WIDGET (self->list), _("Possible swaps"));
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
 }
@@ -217,10 +293,6 @@ slv_offers_dialog_present (GtkWidget *parent, SlvDeckDocument *document, guint p
   self->document = g_object_ref (document);
   self->plan = plan;
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
-  gtk_spinner_start (self->spinner);
-  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
-  g_task_set_name (task, "swaps of a deck");
-  g_task_set_task_data (task, slv_deck_job_new (document), (GDestroyNotify) slv_deck_job_free);
-  g_task_run_in_thread (task, work);
+  restart (self);
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -304,19 +304,61 @@ test_offers (void)
       slv_deck_add (deck, trade.swap.b, "Whale", 1, "", "", 0);
       slv_deck_add (deck, trade.swap.b, "Green Fish", 1, "", "", 0);
       slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
-      g_autoptr (SlvSwapOffers) one = slv_swap_offers (checker, deck, 1, 100, NULL, &error);
+      g_autoptr (SlvSwapOffers) one = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1 }, &error);
       g_assert_no_error (error);
-      g_assert_false (one->cut || one->frozen);
-      g_assert_cmpuint (one->total, ==, count_single_swaps (&trade, checker, deck));
-      g_assert_cmpuint (one->plans->len, ==, one->total);
-      g_assert_cmpuint (one->total, >, 0);
-      g_autoptr (SlvSwapOffers) three = slv_swap_offers (checker, deck, 3, 5, NULL, &error);
-      g_assert_no_error (error);
-      g_assert_cmpuint (three->total, >, one->total);
-      g_assert_cmpuint (three->plans->len, ==, 5);
+      g_assert_true (slv_swap_offers_more (one, 1, NULL, &error));
+      g_assert_false (one->complete || one->frozen);
+      g_assert_cmpuint (one->plans->len, ==, 1);
+      g_assert_true (slv_swap_offers_more (one, 100, NULL, &error));
+      g_assert_true (one->complete);
+      g_assert_cmpuint (one->plans->len, ==, count_single_swaps (&trade, checker, deck));
+      g_autoptr (SlvSwapOffers) three = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 3 }, &error);
+      g_assert_true (slv_swap_offers_more (three, one->plans->len + 5, NULL, &error));
+      g_assert_false (three->complete);
+      g_assert_cmpuint (three->plans->len, ==, one->plans->len + 5);
+      g_clear_pointer (&one, slv_swap_offers_free);
+      g_clear_pointer (&three, slv_swap_offers_free);
       slv_checker_free (checker);
       trade_clear (&trade);
     }
+}
+
+/* Cards that every plan moves in one direction. */
+static void
+assert_moves (const SlvSwapOffers *offers, gboolean in, const char *name)
+{
+  for (guint i = 0; i < offers->plans->len; i++)
+    {
+      const SlvSwapPlan *plan = offers->plans->pdata[i];
+
+      for (guint j = 0; j < plan->moves->len; j++)
+        if (((const SlvSwapMove *) plan->moves->pdata[j])->in == in)
+          g_assert_cmpstr (((const SlvSwapMove *) plan->moves->pdata[j])->name, ==, name);
+    }
+}
+
+static void
+test_offers_asked (void)
+{
+  Trade trade;
+  g_autofree char *name = NULL;
+  g_autoptr (GError) error = NULL;
+  SlvChecker *checker = trade_new (&trade, TRUE, NULL);
+  g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_autoptr (SlvSwapOffers) some = NULL;
+
+  slv_deck_add (deck, trade.swap.b, "Reef Two", 1, "", "", 0);
+  some = slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .in = "reef two" }, &error);
+  g_assert_no_error (error);
+  g_assert_true (slv_swap_offers_more (some, G_MAXUINT, NULL, &error));
+  g_assert_true (some->complete);
+  g_assert_cmpuint (some->plans->len, >, 0);
+  assert_moves (some, TRUE, "Reef Two");
+  g_assert_null (slv_swap_offers_new (checker, deck, &(SlvSwapAsk) { .max_cards = 1, .out = "nofield:1" }, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+  g_clear_pointer (&some, slv_swap_offers_free);
+  slv_checker_free (checker);
+  trade_clear (&trade);
 }
 
 static void
@@ -326,15 +368,20 @@ test_offers_stop (void)
   g_autofree char *name = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const SlvSwapAsk ask = { .max_cards = 3 };
   SlvChecker *checker = trade_new (&trade, TRUE, NULL);
   g_autoptr (SlvDeck) deck = deck_with_side (&trade, &name);
+  g_autoptr (SlvSwapOffers) stopped = slv_swap_offers_new (checker, deck, &ask, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_null (slv_swap_offers (checker, deck, 3, 5, cancellable, &error));
+  g_assert_false (slv_swap_offers_more (stopped, 5, cancellable, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
   trade.format.between = NULL;
-  g_autoptr (SlvSwapOffers) none = slv_swap_offers (checker, deck, 3, 5, NULL, NULL);
-  g_assert_true (none->frozen);
-  g_assert_cmpuint (none->total, ==, 0);
+  g_autoptr (SlvSwapOffers) none = slv_swap_offers_new (checker, deck, &ask, NULL);
+  g_assert_true (slv_swap_offers_more (none, 5, NULL, NULL));
+  g_assert_true (none->frozen && none->complete);
+  g_assert_cmpuint (none->plans->len, ==, 0);
+  g_clear_pointer (&stopped, slv_swap_offers_free);
+  g_clear_pointer (&none, slv_swap_offers_free);
   slv_checker_free (checker);
   trade_clear (&trade);
 }
@@ -354,6 +401,7 @@ main (int argc, char **argv)
   g_test_add_func ("/swap/zones-are-told-by-their-titles", test_titles);
   g_test_add_func ("/swap/plans-are-kept-with-both-their-zones", test_kept_plans);
   g_test_add_func ("/swap/offers-are-what-trying-every-pair-finds", test_offers);
+  g_test_add_func ("/swap/offers/cards-that-go-and-come-can-be-asked-for", test_offers_asked);
   g_test_add_func ("/swap/offers-can-be-stopped-and-frozen-lists-have-none", test_offers_stop);
   return g_test_run ();
 }
