@@ -6,7 +6,8 @@
 
 The opinion of what is legal is the rulebook's (its file beside this one). A copy that goes to another zone costs 2, one taken out 3,
 one added 4. What `fix` proposes must be legal, cost what it says, leave no warning worse and, where it claims to be the smallest, be
-as cheap as the cheapest that is found here; where nothing up to the cost MOST is legal, neither may it claim so. A case a rulebook, in TAP."""
+as cheap as the cheapest that is found here; where nothing up to the cost MOST is legal, neither may it claim so. Sometimes a name is
+not to be touched. The same holds for every other repair that it offers, among those that keep what that one keeps. A case a rulebook, in TAP."""
 import argparse
 import heapq
 import random
@@ -97,11 +98,10 @@ def nearly(rng, name, cards):
 
 
 def worse(name, before, after):
-    """Zones that a rulebook does not know: cards there are warned of, and a repair puts none there. Neither may it take the last gem."""
-    if name in ("arcmage", "colossus_order", "grand_archive_2021"):
-        aside = lambda zones: sum(copies for _, copies in zones.get("side", []))
-        return aside(after) > aside(before)
-    return False
+    """Zones that a rulebook does not know, or that are for other cards: a repair puts none there."""
+    zone = {"arcmage": "side", "colossus_order": "side", "grand_archive_2021": "side", "genesis": "subconscious"}.get(name)
+    aside = lambda zones: sum(copies for _, copies in zones.get(zone, []))
+    return aside(after) > aside(before)
 
 
 class State:
@@ -127,21 +127,25 @@ class State:
                 zones[zone].append((n, state[place]))
         return zones
 
-    def steps(self, state):
-        """Every change of a single copy."""
+    def steps(self, state, locked, kinds):
+        """Every change of a single copy, of these kinds, of a name that is not locked."""
         size = len(self.names)
         for place, copies in enumerate(state):
+            if place % size in locked:
+                continue
             if copies:
                 less = state[:place] + (copies - 1,) + state[place + 1:]
-                yield OUT, less
+                if OUT in kinds:
+                    yield OUT, less
                 for other in range(place % size, len(state), size):
-                    if other != place:
+                    if other != place and MOVE in kinds:
                         yield MOVE, less[:other] + (less[other] + 1,) + less[other + 1:]
-            yield IN, state[:place] + (copies + 1,) + state[place + 1:]
+            if IN in kinds:
+                yield IN, state[:place] + (copies + 1,) + state[place + 1:]
 
 
-def cheapest(space, start, good, most):
-    """The least cost of a good state, or None where there is none up to @most."""
+def cheapest(space, start, good, most, locked, kinds):
+    """The least cost of a good state by steps of these kinds, or None where there is none up to @most."""
     queue, seen = [(0, start)], {start: 0}
     while queue:
         cost, state = heapq.heappop(queue)
@@ -149,7 +153,7 @@ def cheapest(space, start, good, most):
             continue
         if good(state):
             return cost
-        for step, following in space.steps(state):
+        for step, following in space.steps(state, locked, kinds):
             total = cost + step
             if total <= most and total < seen.get(following, most + 1):
                 seen[following] = total
@@ -157,15 +161,48 @@ def cheapest(space, start, good, most):
     return None
 
 
-def cost_of(space, before, after):
-    """What the way from one state to the other costs at least: copies of a name that change places move, the rest goes or comes."""
-    size, cost = len(space.names), 0
+def copies_of(space, before, after):
+    """Copies of a name that change places move, the rest goes or comes; and names that were not there at all."""
+    size, moves, outs, ins, fresh = len(space.names), 0, 0, 0, 0
     for i in range(size):
         gone = sum(max(0, before[p] - after[p]) for p in range(i, len(before), size))
         come = sum(max(0, after[p] - before[p]) for p in range(i, len(before), size))
-        moved = min(gone, come)
-        cost += MOVE * moved + OUT * (gone - moved) + IN * (come - moved)
-    return cost
+        moves, outs, ins = moves + min(gone, come), outs + max(0, gone - come), ins + max(0, come - gone)
+        fresh += come > 0 and not any(before[i::size])
+    return moves, outs, ins, fresh
+
+
+# what a repair says that it was looked for, the word for it among what it keeps, and the steps that are left to it
+SOUGHT = {"The fewest changes": (None, (MOVE, OUT, IN)), "No card changes its zone": ("zones", (OUT, IN)), "No card leaves the deck": ("cards", (MOVE, IN))}
+
+
+def fault_of(space, start, said, legal, most, locked):
+    """What is wrong with one repair, as text, or None."""
+    after = list(start)
+    for change in said["changes"]:
+        n = next(n for n in space.names if folded(n, space.strip) == folded(change["name"], space.strip))
+        place = space.places[change["zone"], n]
+        if after[place] != change["from"]:
+            return f"a change from {change['from']}, where there are {after[place]}"
+        if space.names.index(n) in locked:
+            return f"“{n}” was not to be touched"
+        after[place] = change["to"]
+    after = tuple(after)
+    if not legal(after):
+        return "the repair is not legal"
+    moves, outs, ins, fresh = copies_of(space, start, after)
+    if (moves, outs, ins) != (said["moves"], said["removals"], said["additions"]) or moves * MOVE + outs * OUT + ins * IN != said["cost"]:
+        return f"it moves {moves}, takes out {outs} and adds {ins}"
+    for word, kept in (("zones", moves == 0), ("cards", outs == 0), ("names", fresh == 0)):
+        if said["changes"] and (word in said["keeps"]) != kept:
+            return f"whether it keeps {word}: {kept}"
+    if said["title"] not in SOUGHT or not said["smallest"]:
+        return None
+    word, kinds = SOUGHT[said["title"]]
+    best = cheapest(space, start, legal, most, locked, kinds)
+    if word and word not in said["keeps"] or best is None and said["cost"] <= most or best is not None and best != said["cost"]:
+        return f"the smallest is another, of cost {best}"
+    return None
 
 
 def survey(name, seed, decks, most):
@@ -176,40 +213,34 @@ def survey(name, seed, decks, most):
     format = next(iter(world.book.FORMATS))
     try:
         for _ in range(decks):
-            zones = nearly(rng, name, world.cards)
-            judged = {}
+            zones, judged = nearly(rng, name, world.cards), {}
+            options = {option: value for option, value in world.book.pick_options(rng, format).items() if option != "allow-sideboard"}
+            there = sorted({written for lines in zones.values() for written, _ in lines})
+            kept = rng.choice(there) if there and rng.random() < 0.3 else None
+            locked = {i for i, n in enumerate(space.names) if n == kept}
 
             def legal(state):
                 if state not in judged:
                     lists = space.lists(state)
                     judged[state] = not worse(name, zones, lists) and \
-                        world.book.judge(lists, world.known, format, {}, [], verdicts.BEFORE).outcome() == "legal"
+                        world.book.judge(lists, world.known, format, options, [], verdicts.BEFORE).outcome() == "legal"
                 return judged[state]
             start = space.of(zones)
-            best = cheapest(space, start, legal, most)
             deck = {"name": "broken", "game": world.book.GAME,
                     "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in zones.items()}}
-            said = world.sleeves.json("fix", world.sleeves.write("deck.json", deck), "--format", format, "--as-of", verdicts.BEFORE)
-            about = f"{name}, seed {seed}: {format}\n  {zones}\n  " + "\n  ".join(f"{card.name}: {card.values}" for card in world.cards) + \
-                f"\n  program: {said.get('changes')}, cost {said.get('cost')}, smallest {said.get('smallest')}; enumeration: {best}\n"
+            args = [part for option, value in options.items() for part in ("--option", f"{option}={value}")] + (["--keep", kept] if kept else [])
+            said = world.sleeves.json("fix", world.sleeves.write("deck.json", deck), "--format", format, "--as-of", verdicts.BEFORE, *args)
+            about = f"{name}, seed {seed}: {format} {options}, to keep: {kept}\n  {zones}\n  " + \
+                "\n  ".join(f"{card.name}: {card.values}" for card in world.cards) + "\n"
             if not said.get("legal_after"):
+                best = cheapest(space, start, legal, most, locked, (MOVE, OUT, IN))
                 if best is not None and said.get("smallest", True):
-                    return about + f"  no repair, it is said: {said.get('reason')}"
+                    return about + f"  no repair, it is said: {said.get('reason')}; enumeration: {best}\n"
                 continue
-            after = list(start)
-            for change in said["changes"]:
-                n = next(n for n in space.names if folded(n, space.strip) == folded(change["name"], space.strip))
-                place = space.places[change["zone"], n]
-                if after[place] != change["from"]:
-                    return about + f"  a change from {change['from']}, where there are {after[place]}"
-                after[place] = change["to"]
-            after = tuple(after)
-            if not legal(after):
-                return about + f"  the repair is not legal: {world.book.judge(space.lists(after), world.known, format, {}, [], verdicts.BEFORE).findings}"
-            if cost_of(space, start, after) != said["cost"]:
-                return about + f"  its cost is {cost_of(space, start, after)}"
-            if said.get("smallest") and ((best is None and said["cost"] <= most) or (best is not None and best != said["cost"])):
-                return about + "  the smallest is another"
+            for one in [said, *said["others"]]:
+                fault = fault_of(space, start, one, legal, most, locked)
+                if fault:
+                    return about + f"  program, {one['title']}: {one['changes']}, cost {one['cost']}, smallest {one['smallest']}\n  {fault}\n"
         return None
     finally:
         world.close()
