@@ -97,6 +97,15 @@ print_others (const GPtrArray *repairs, guint chosen)
 }
 
 static void
+print_locked (char **locked)
+{
+  g_autofree char *names = g_strjoinv (", ", locked), *text = g_strdup_printf (_("Left as they are: %s."), names);
+
+  if (locked[0] != NULL)
+    slv_text_paragraph (2, NULL, SLV_STYLE_PLAIN, text);
+}
+
+static void
 print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *deck)
 {
   slv_text_put (SLV_STYLE_BOLD, deck->name);
@@ -183,23 +192,25 @@ locked_names (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **er
 
 /* What is owned is asked for where there is a library, so that a repair that needs nothing else can be offered. */
 static GPtrArray *
-find_repairs (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
+find_repairs (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, char **locked, GError **error)
 {
   gboolean only = slv_cli_has (cli, "owned");
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, only ? error : NULL);
   Owned owned = { collection, deck->id };
   const SlvRepairSpare spare = { count_spare, &owned };
-  g_auto (GStrv) locked = collection != NULL || !only ? locked_names (cli, checker, deck, error) : NULL;
   const SlvRepairWish wish = { .spare = collection != NULL ? &spare : NULL, .only_spare = only, .locked = locked };
 
-  return locked != NULL ? slv_repair_find_several (checker, deck, &wish, cli->cancellable, error) : NULL;
+  return collection != NULL || !only ? slv_repair_find_several (checker, deck, &wish, cli->cancellable, error) : NULL;
 }
 
 static void
-print_json (const GPtrArray *repairs, guint chosen, const SlvFormat *format, const SlvDeck *deck)
+print_json (const GPtrArray *repairs, guint chosen, char **locked, const SlvFormat *format, const SlvDeck *deck)
 {
   cJSON *json = slv_repair_to_json (repairs->pdata[chosen], format, deck), *others = cJSON_AddArrayToObject (json, "others");
+  cJSON *names = cJSON_AddArrayToObject (json, "locked");
 
+  for (char **name = locked; *name != NULL; name++)
+    cJSON_AddItemToArray (names, cJSON_CreateString (*name));
   for (guint i = 0; i < repairs->len; i++)
     {
       cJSON *other = i != chosen ? slv_repair_part_to_json (repairs->pdata[i]) : NULL;
@@ -221,6 +232,7 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   g_autoptr (SlvOptions) options = NULL;
   g_autoptr (SlvChecker) checker = NULL;
   g_autoptr (GPtrArray) repairs = NULL;
+  g_auto (GStrv) locked = NULL;
   const SlvRepair *repair;
   SlvFormat *format;
 
@@ -228,7 +240,7 @@ slv_cmd_fix (SlvCli *cli, GError **error)
       || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)) || !(format = get_format (cli, deck, error))
       || !(options = slv_cli_options (cli, deck, format->rulebook, error))
       || !(checker = slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error))
-      || !(repairs = find_repairs (cli, checker, deck, error)))
+      || !(locked = locked_names (cli, checker, deck, error)) || !(repairs = find_repairs (cli, checker, deck, locked, error)))
     return 3;
   if (choose < 1 || choose > repairs->len)
     {
@@ -241,10 +253,11 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;
   if (cli->json)
-    print_json (repairs, (guint) choose - 1, format, deck);
+    print_json (repairs, (guint) choose - 1, locked, format, deck);
   else
     {
       print_repair (repair, format, deck);
+      print_locked (locked);
       print_others (repairs, (guint) choose - 1);
     }
   return repair->after == SLV_VERDICT_LEGAL ? 0 : 1;

@@ -136,6 +136,8 @@ def _():
         one, = free["changes"]
         kept = box.run("fix", deck, "--keep", one["name"].upper(), "--json", games=False).json
         assert kept["legal_after"] and one["name"] not in [c["name"] for c in kept["changes"]], kept
+        equal((kept["locked"], free["locked"]), ([one["name"]], []))
+        contains(box.run("fix", deck, "--keep", one["name"], games=False).out, f"Left as they are: {one['name']}.")
         none = box.run("fix", deck, "--keep", "keyword:divine", "--json", games=False)
         equal((none.code, none.json["changes"], none.json["contradicting"][0]["clause"]), (1, [], "DR.1"), none)
         equal(sorted(r["card"] for r in none.json["contradicting"][1:]), ["Crown of First Oaths", "Lantern of Last Oaths"])

@@ -100,8 +100,8 @@ def nearly(rng, name, cards):
 def worse(name, before, after):
     """Zones that a rulebook does not know, or that are for other cards: a repair puts none there."""
     zone = {"arcmage": "side", "colossus_order": "side", "grand_archive_2021": "side", "genesis": "subconscious"}.get(name)
-    aside = lambda zones: sum(copies for _, copies in zones.get(zone, []))
-    return aside(after) > aside(before)
+    aside = lambda zones, name: sum(copies for written, copies in zones.get(zone, []) if written == name)
+    return any(aside(after, written) > aside(before, written) for written, _ in after.get(zone, []))
 
 
 class State:
