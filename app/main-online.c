@@ -5,6 +5,7 @@
 static const SlvRunner runners[] = {
   { "tour", slv_cmd_tour },
   { "import", slv_cmd_import },
+  { "games from", slv_cmd_games_from },
   { "source list", slv_cmd_source_list },
   { "source add", slv_cmd_source_add },
   { "source remove", slv_cmd_source_remove },

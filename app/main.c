@@ -22,7 +22,6 @@ static const SlvRunner runners[] = {
   { "completion", slv_cmd_completion },
   { "games", slv_cmd_games },
   { "games validate", slv_cmd_games_validate },
-  { "games from", slv_cmd_games_from },
   { "games options", slv_cmd_games_options },
   { "search", slv_cmd_search },
   { "card", slv_cmd_card },

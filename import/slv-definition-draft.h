@@ -1,17 +1,39 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-definition-draft.h: a first definition of a game from a card list of it: what occurs in the records becomes attributes
- * of the kind that all their values fit, and a reader that brings the list into the index. A person edits it then: what a
- * list does not say (zones, rules, clauses) is there as the least that works. */
+/* slv-definition-draft.h: a first definition of a game, out of a card list of a game that nobody has described yet: a guess at what its
+ * members are, told with how sure it is, and open points put as questions instead of being made up. */
 #pragma once
 #include <gio/gio.h>
 
+/** How sure a guess is: by counting all records, by what a member is called, by what its values look like, or because it was said. */
+typedef enum { SLV_SURE_COUNTED, SLV_SURE_WORD, SLV_SURE_LOOKS, SLV_SURE_SAID } SlvSure;
+/** What a member of the records was taken for. @to: "key", "name", a datum of printings ("set", "number", "rarity" …), "limits", the
+ *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
+typedef struct { char *path, *to, *kind, *why; SlvSure sure; } SlvDraftGuess;
+
+/** What is known beforehand. All zero: nothing. */
+typedef struct {
+  const char *name;        /* of the list, for messages and as the title */
+  const char *id;          /* (nullable) of the game */
+  GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
+  guint       deck_min, deck_max, copies;   /* 0: not said */
+} SlvDraftOrder;
+
+typedef struct {
+  char      *xml;                          /* the definition */
+  GPtrArray *guesses;                      /* SlvDraftGuess, in the order of the members */
+  GPtrArray *questions;                    /* char*: what the list does not say, for people */
+  GPtrArray *files, *beside, *left_out;    /* char*: those read as the list, as second files, and not at all */
+  guint64    records, names;               /* of the list; different names in it */
+} SlvDraft;
+void slv_draft_free (SlvDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDraft, slv_draft_free)
+
 /**
- * slv_definition_draft:
- * @input: a list of a table program: cockatrice-xml, octgn-xml or lackey-tsv, found from the content
- * @name: path or address, for messages
- * @id: (nullable): of the game; %NULL: from @name without folder and ending
- * Returns: (transfer full): the definition as XML, valid against schema/game.rng; %NULL with SLV_ERROR_REFUSED when the list
- *   cannot be read or holds no cards, SLV_ERROR_USAGE when @id is no id, or SLV_ERROR_CANCELLED. Memory grows with the number of attributes, not
- *   with that of the cards. Any thread.
+ * slv_draft_new:
+ * @paths: (element-type filename): the files of the list: JSON of any nesting, tables, lists of table programs; others may stand among
+ *   them and are used as second files where they say more of its records
+ * SLV_ERROR_USAGE: what was said names a member that is not there, or a thing that a member cannot be. SLV_ERROR_REFUSED: there are
+ * no cards in it; the message says what is there.
+ * Returns: (transfer full). Any thread.
  */
-char *slv_definition_draft (GInputStream *input, const char *name, const char *id, GCancellable *cancellable, GError **error);
+SlvDraft *slv_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error);

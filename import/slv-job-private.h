@@ -36,6 +36,9 @@ gboolean slv_job_list_folder (const char *folder, GPtrArray *paths, GError **err
 /** slv_job_leave_out_joined: takes out of @paths what the readers of @game (nullable: of every game) read beside a list as its second
  *  files, unless nothing else is there. */
 void     slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths);
+/** slv_job_unpack: the files of the archive @path into a new folder in @parent, and their paths into @paths. Returns: (transfer full):
+ *  that folder, which is the caller's to remove; %NULL with @error. */
+char    *slv_job_unpack (const char *parent, const char *path, GPtrArray *paths, GCancellable *cancellable, GError **error);
 /** slv_job_total_size: bytes of all of them on disk; what is not there counts nothing. */
 guint64  slv_job_total_size (const GPtrArray *paths);
 

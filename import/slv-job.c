@@ -4,9 +4,7 @@
 #include "import/slv-job.h"
 #include "import/slv-job-state.h"
 #include "base/slv-archive.h"
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -187,17 +185,10 @@ unpack (Job *job, GError **error)
   if (path == NULL || job->unpacked != NULL || !slv_archive_is (path))
     return TRUE;
   title = g_ptr_array_index (job->names, 0);
-  job->unpacked = g_build_filename (parent, "unpacked-XXXXXX", NULL);
   job->inner = g_ptr_array_new_with_free_func (g_free);
   job->titles = g_ptr_array_new_with_free_func (g_free);
-  if (g_mkdir_with_parents (parent, 0700) != 0 || g_mkdtemp (job->unpacked) == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
-      g_clear_pointer (&job->unpacked, g_free);
-      return FALSE;
-    }
-  if (!slv_archive_unpack (path, job->unpacked, SLV_INPUT_LIST_MAX, job->cancellable, error)
-      || !slv_job_list_folder (job->unpacked, job->inner, error))
+  job->unpacked = slv_job_unpack (parent, path, job->inner, job->cancellable, error);
+  if (job->unpacked == NULL)
     return FALSE;
   slv_job_leave_out_joined (job->games, job->game, job->inner);
   for (guint i = 0; i < job->inner->len; i++)

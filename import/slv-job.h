@@ -51,6 +51,15 @@ SlvImportAccount *slv_job_run_order (SlvStore *store, SlvGames *games, const Slv
 /** Removes what was fetched for @url and not imported. Any thread. */
 void              slv_job_forget (const char *dir, const char *url);
 
+/** The files of a list that is looked at before it is imported. */
+typedef struct { GPtrArray *paths; char *folder; /* of what was fetched or unpacked */ } SlvJobFiles;
+/** slv_job_files_open: those of @what: a file, a folder with the folders in it, an archive, or an address, which is fetched.
+ *  Returns: (transfer full). Any thread. */
+SlvJobFiles *slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable, GError **error);
+/** Removes what was fetched or unpacked. */
+void         slv_job_files_free (SlvJobFiles *files);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvJobFiles, slv_job_files_free)
+
 /** slv_job_run_async: the same in a thread of its own on the library folder @dir; @progress is called on the main loop of the
  *  caller; finish with slv_job_run_finish(). Main thread. */
 void              slv_job_run_async (const char *dir, SlvGames *games, const char *what, const char *game, const char *kind,

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-games-from.c: `games from`: a first definition of a game that nobody has described yet, from a card list of it. */
+/* slv-cmd-games-from.c: `games from`: a first definition of a game that nobody has described yet, from a card list of it; what was
+ * guessed is told with how sure it is, and what the list does not say is asked. */
 #include <glib/gi18n.h>
 #include <stdio.h>
-#include "base/slv-input.h"
+#include <string.h>
 #include "cli/slv-cli.h"
+#include "cli/slv-cli-text.h"
 #include "import/slv-definition-draft.h"
+#include "slv-fetch.h"
+#include "slv-job.h"
 
 static gboolean
 write_draft (const char *path, const char *xml, GError **error)
@@ -17,36 +21,152 @@ write_draft (const char *path, const char *xml, GError **error)
   return FALSE;
 }
 
-/* the document of --json: the definition, or where it was written */
+/* ---- what was guessed ---- */
+
 static cJSON *
-draft_json (const char *path, const char *output, const char *xml)
+texts_json (const GPtrArray *texts)
 {
-  cJSON *json = cJSON_CreateObject ();
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < texts->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (texts->pdata[i]));
+  return list;
+}
+
+/* the document of --json: the definition, or where it was written, and what was guessed */
+static cJSON *
+draft_json (const char *path, const char *output, const SlvDraft *draft)
+{
+  static const char * const sure[] = { "counted", "word", "looks", "said" };   /* by SlvSure */
+  cJSON *json = cJSON_CreateObject (), *list;
 
   cJSON_AddStringToObject (json, "file", path);
   if (output != NULL)
     cJSON_AddStringToObject (json, "written", output);
   else
-    cJSON_AddStringToObject (json, "definition", xml);
+    cJSON_AddStringToObject (json, "definition", draft->xml);
+  cJSON_AddNumberToObject (json, "records", (double) draft->records);
+  cJSON_AddNumberToObject (json, "names", (double) draft->names);
+  list = cJSON_AddArrayToObject (json, "guesses");
+  for (guint i = 0; i < draft->guesses->len; i++)
+    {
+      const SlvDraftGuess *guess = draft->guesses->pdata[i];
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "member", guess->path);
+      cJSON_AddStringToObject (row, "to", guess->to);
+      cJSON_AddStringToObject (row, "kind", guess->kind);
+      cJSON_AddStringToObject (row, "sure", sure[guess->sure]);
+      cJSON_AddItemToArray (list, row);
+    }
+  cJSON_AddItemToObject (json, "questions", texts_json (draft->questions));
+  cJSON_AddItemToObject (json, "lists", texts_json (draft->files));
+  cJSON_AddItemToObject (json, "second_files", texts_json (draft->beside));
+  cJSON_AddItemToObject (json, "left_out", texts_json (draft->left_out));
   return json;
+}
+
+/* on standard error: standard output is the definition */
+static void
+tell_guesses (const SlvDraft *draft)
+{
+  const char *sure[] = { _("counted"), _("by its name"), _("by its values"), _("as --map says") };
+
+  for (guint i = 0; i < draft->guesses->len; i++)
+    {
+      const SlvDraftGuess *guess = draft->guesses->pdata[i];
+      g_autofree char *is = *guess->to == '\0' ? g_strdup (_("left out")) : *guess->kind != '\0' ? g_strdup_printf ("%s (%s)", guess->to, guess->kind) : g_strdup (guess->to);
+
+      slv_cli_say ("  %s → %s — %s%s%s", guess->path, is, sure[guess->sure], guess->why != NULL ? ": " : "", guess->why != NULL ? guess->why : "");
+    }
+  for (guint i = 0; i < draft->beside->len; i++)
+    slv_cli_say (_("“%s” is read beside the list."), (char *) draft->beside->pdata[i]);
+  for (guint i = 0; i < draft->left_out->len; i++)
+    slv_cli_say (_("“%s” is no part of the list."), (char *) draft->left_out->pdata[i]);
+  for (guint i = 0; i < draft->questions->len; i++)
+    slv_cli_say ("? %s", (char *) draft->questions->pdata[i]);
+}
+
+/* ---- what was said ---- */
+
+/* --map MEMBER=WHAT; NULL when nothing is said. (transfer full) */
+static gboolean
+read_said (SlvCli *cli, GHashTable **said, GError **error)
+{
+  GPtrArray *all = slv_cli_get_all (cli, "map");
+
+  *said = NULL;
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const char *text = all->pdata[i], *equals = strrchr (text, '=');
+      g_autofree char *member = equals != NULL ? g_strndup (text, (gsize) (equals - text)) : NULL;
+
+      if (member == NULL || *g_strstrip (member) == '\0')
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is not of the form COLUMN=ATTR"), text);
+          g_clear_pointer (said, g_hash_table_unref);
+          return FALSE;
+        }
+      if (*said == NULL)
+        *said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+      g_hash_table_replace (*said, g_steal_pointer (&member), g_strstrip (g_strdup (equals + 1)));
+    }
+  return TRUE;
+}
+
+/* "60", "40-60", "60+" */
+static gboolean
+read_size (SlvCli *cli, SlvDraftOrder *order, GError **error)
+{
+  const char *text = slv_cli_get (cli, "deck-size");
+  char *end = NULL;
+  guint64 from = text != NULL ? g_ascii_strtoull (text, &end, 10) : 0, to = from;
+
+  if (text == NULL)
+    return TRUE;
+  if (end > text && *end == '-')
+    to = g_ascii_strtoull (end + 1, &end, 10);
+  else if (end > text && strcmp (end, "+") == 0)
+    to = 0, end++;
+  if (end == text || *end != '\0' || from == 0 || from > 1000 || to > 1000 || (to != 0 && to < from))
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no size of a deck; it is written 60, 40-60 or 60+"), text);
+      return FALSE;
+    }
+  order->deck_min = (guint) from;
+  order->deck_max = (guint) to;
+  return TRUE;
 }
 
 int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
-  const char *path = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
-  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
-  g_autofree char *xml = NULL;
+  const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
+  SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .copies = (guint) slv_cli_number (cli, "copies", 0) };
+  g_autoptr (GHashTable) said = NULL;
+  g_autoptr (SlvJobFiles) files = NULL;
+  g_autoptr (SlvDraft) draft = NULL;
 
-  if (input != NULL)
-    xml = slv_definition_draft (input, path, slv_cli_get (cli, "game"), cli->cancellable, error);
-  if (xml == NULL || (output != NULL && !write_draft (output, xml, error)))
+  if (!read_said (cli, &said, error) || !read_size (cli, &order, error))
+    return 2;
+  order.said = said;
+  slv_fetch_init ();
+  if (!slv_cli_games (cli, error))
+    return 3;
+  files = slv_job_files_open (cli->games, what, cli->cancellable, error);
+  if (files != NULL)
+    draft = slv_draft_new (files->paths, &order, cli->cancellable, error);
+  if (draft == NULL || (output != NULL && !write_draft (output, draft->xml, error)))
     return 3;
   if (cli->json)
-    slv_cli_print_json (draft_json (path, output, xml));
-  else if (output == NULL)
-    fputs (xml, stdout);
-  else
+    {
+      slv_cli_print_json (draft_json (what, output, draft));
+      return 0;
+    }
+  if (output == NULL)
+    fputs (draft->xml, stdout);
+  tell_guesses (draft);
+  if (output != NULL)
     slv_cli_say (_("The definition is in “%s”. Look through it, then: sleeves games validate “%s”"), output, output);
   return 0;
 }

@@ -1,57 +1,72 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-definition-draft.c: what was found in a list, written as a definition that a person goes on with. */
+/* slv-definition-draft.c: what was found in a list, written as a definition that reads it. What a member means is taken from its values
+ * where they can be counted, else from its name; how sure that is is told, and what nobody can know from a list is asked. */
 #include "import/slv-definition-draft.h"
 #include "import/cards/slv-list-survey.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #define VALUES_TOLD  250u   /* of a domain; it is an open one anyway */
 #define FACET_MAX    120u   /* different values that are worth a facet */
 #define CHOICE_SMALL 12u
 #define SET_PIECES   250u
+#define DETECT_MAX   5u     /* members that tell the kind */
+#define ORIGIN_MAX   8u     /* columns that do */
+#define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
+#define FEW_OBJECTS  8u     /* of a list inside a record: more are no part of what a card says */
 
-/* what a member of a list means whatever the game; @role NULL: of no use outside the program that the list is for */
-static const struct { const char *member, *role; } roles[] = {
-  { "set", "set" }, { "set-name", "set-name" }, { "released", "released" }, { "num", "number" }, { "number", "number" },
-  { "card number", "number" }, { "collector number", "number" }, { "collector", "number" }, { "rarity", "rarity" },
-  { "artist", "artist" }, { "illustrator", "artist" }, { "picurl", "image" }, { "imagefile", "image" }, { "image", "image" },
-  { "tablerow", NULL }, { "cipt", NULL }, { "upsidedown", NULL }, { "landscapeorientation", NULL }, { "related", NULL },
-  { "reverse-related", NULL }, { "uuid", NULL }, { "muid", NULL }, { "id", NULL }, { "key", NULL }, { "name", NULL }, { "size", NULL },
-  { "sound", NULL }, { "slug", NULL },
-};
+/* members of no use outside the program or shop that the list is for: parts of their names, folded */
+static const char * const of_no_use[] = { "tablerow", "cipt", "upsidedown", "landscapeorientation", "reverserelated", "sound", "slug",
+                                          "purchase", "uri", "hash", "foreigndata", "ruling", "watermark", "frame", "border" };
+static const char * const identifiers[] = { "id", "ids", "uuid", "guid", "muid", "identifier" };
 
 /* fields that every query has */
 static const char * const taken[] = { "game", "name", "set", "number", "rarity", "released", "language", "artist", "finish", "image",
                                       "in", "is", "year", "order", "unique", "have", "free", "want", "place", "deck", "zone", "qty",
                                       "addable", "legal", "banned", "limit", "price", "cond", "lang", "or", "and", "not" };
 
-typedef enum { DRAFT_TEXT, DRAFT_NUMBER, DRAFT_EXPRESSION, DRAFT_FLAG, DRAFT_CHOICE, DRAFT_SET } DraftKind;
+/* words of lists of what is allowed; the limit that they mean, "any", or "-" for what says nothing */
+static const struct { const char *word, *limit; } legal_words[] = {
+  { "legal", "any" }, { "not_legal", "0" }, { "not legal", "0" }, { "illegal", "0" }, { "banned", "0" }, { "forbidden", "0" },
+  { "suspended", "0" }, { "restricted", "1" }, { "limited", "1" }, { "semi-limited", "2" }, { "semilimited", "2" }, { "unlimited", "any" },
+  { "yes", "-" }, { "no", "0" },
+};
+#define FIRST_YES_NO 12u   /* from here on words that only count under a name that speaks of it */
+
+typedef enum { KIND_TEXT, KIND_NUMBER, KIND_EXPRESSION, KIND_FLAG, KIND_CHOICE, KIND_SET } Kind;
 static const char * const kind_names[] = { "text", "number", "expression", "flag", "choice", "set" };
+
+/* what a member is */
+typedef struct { const char *to; SlvSure sure; const char *why; char *attr; } Role;
+#define LEFT_OUT  ""
+#define ATTRIBUTE "attribute"
+
+/* a second file, and what of it is used */
+typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean many; guint inside; gboolean for_set; } Join;
+#define AT_TOP G_MAXUINT
 
 typedef struct {
   const SlvSurvey *survey;
+  const SlvDraftOrder *order;
+  SlvDraft   *draft;
   GString    *xml;
   GHashTable *ids;         /* given to attributes */
-  GPtrArray  *attr_ids;    /* (nullable) of survey->data by position: the id of its attribute */
+  Role       *roles;       /* of survey->data by position */
+  GArray     *joins;       /* Join */
+  const char *print_group; /* (nullable) the list in the records that holds printings */
+  const char *face_group;  /* (nullable) that holds faces */
+  const SlvDatum *id, *side, *part;   /* (nullable) */
+  const char *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
+  gboolean    several, missing_is_banned;
+  GPtrArray  *tags;        /* char*: of lists of what is allowed */
+  char       *key;
 } Draft;
-
-static gboolean
-find_role (const SlvDatum *datum, const char **role)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (roles); i++)
-    if (g_ascii_strcasecmp (datum->title, roles[i].member) == 0)
-      {
-        *role = roles[i].role;
-        return TRUE;
-      }
-  return FALSE;
-}
 
 /* ---- writing ---- */
 
-static void
-put (Draft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
+static void put (Draft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* Control characters come out of the escaping as references ("&#x19;"), which XML does not allow any more than the characters
  * themselves, nor U+FFFE and U+FFFF: blanks in their place, as in the texts of cards. */
@@ -88,26 +103,60 @@ put (Draft *draft, const char *format, ...)
   append_allowed (draft->xml, text);
 }
 
-/* ---- attributes ---- */
+static void
+ask (Draft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-static DraftKind
-guess_kind (const SlvDatum *datum)
+static void
+ask (Draft *draft, const char *format, ...)
 {
-  guint n = g_hash_table_size (datum->distinct), pieces = g_hash_table_size (datum->pieces);
+  va_list args;
 
-  if (datum->values == 0 || datum->long_ones * 5 > datum->values)
-    return DRAFT_TEXT;
-  if (datum->flags == datum->values && n <= 2 && !datum->overflow)
-    return DRAFT_FLAG;
-  if (datum->numbers == datum->values)
-    return DRAFT_NUMBER;
-  if (datum->expressions * 10 >= datum->values * 9 && datum->numbers * 2 >= datum->values)
-    return DRAFT_EXPRESSION;
-  if (datum->many || (datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES && pieces * 4 < n * 3))
-    return DRAFT_SET;
-  if (!datum->overflow && datum->long_ones == 0 && (n <= CHOICE_SMALL || (n <= FACET_MAX && datum->values >= 3 * (guint64) n)))
-    return DRAFT_CHOICE;
-  return DRAFT_TEXT;
+  va_start (args, format);
+  g_ptr_array_add (draft->draft->questions, g_strdup_vprintf (format, args));
+  va_end (args);
+}
+
+/* ---- words ---- */
+
+/* letters and digits, in lower case */
+static char *
+plain (const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text);
+  GString *word = g_string_new (NULL);
+
+  for (const char *p = folded; *p != '\0'; p++)
+    if (g_ascii_isalnum (*p))
+      g_string_append_c (word, *p);
+  return g_string_free (word, FALSE);
+}
+
+static gboolean
+contains_any (const char *text, const char * const *words, guint n)
+{
+  g_autofree char *word = plain (text);
+
+  for (guint i = 0; i < n; i++)
+    if (strstr (word, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* "multiverseId", "tcgplayer_id", "UUID": the last word of the name says so */
+static gboolean
+is_identifier (const char *title)
+{
+  gsize length = strlen (title);
+
+  for (guint i = 0; i < G_N_ELEMENTS (identifiers); i++)
+    {
+      gsize n = strlen (identifiers[i]);
+
+      if (length >= n && g_ascii_strcasecmp (title + length - n, identifiers[i]) == 0
+          && (length == n || !g_ascii_isalpha (title[length - n - 1]) || (g_ascii_isupper (title[length - n]) && g_ascii_islower (title[length - n - 1]))))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 /* letters and digits of @title, in lower case, joined by dashes; never twice the same */
@@ -153,7 +202,7 @@ make_title (const char *member)
 {
   g_autofree char *title = g_strdup (member);
 
-  g_strdelimit (title, "_", ' ');
+  g_strdelimit (title, "_.[]", ' ');
   slv_take_str (&title, slv_name_clean (title));
   if (*title == '\0')
     return g_strdup ("?");
@@ -161,6 +210,572 @@ make_title (const char *member)
     *title = g_ascii_toupper (*title);
   return g_steal_pointer (&title);
 }
+
+/* ---- what values look like ---- */
+
+static Kind
+guess_kind (const SlvDatum *datum)
+{
+  guint n = g_hash_table_size (datum->distinct), pieces = g_hash_table_size (datum->pieces);
+  gboolean many = datum->many || datum->group != NULL;
+
+  if (datum->values == 0 || datum->long_ones * 5 > datum->values)
+    return KIND_TEXT;
+  if (!many && datum->flags == datum->values && n <= 2 && !datum->overflow)
+    return KIND_FLAG;
+  if (!many && datum->numbers == datum->values)
+    return KIND_NUMBER;
+  if (!many && datum->expressions * 10 >= datum->values * 9 && datum->numbers * 2 >= datum->values)
+    return KIND_EXPRESSION;
+  if (many || (datum->divided * 10 >= datum->values * 3 && !datum->only_numbers && pieces < SET_PIECES && pieces * 4 < n * 3))
+    return many && datum->overflow && datum->values < 3 * (guint64) n ? KIND_TEXT : KIND_SET;
+  if (!datum->overflow && datum->long_ones == 0 && (n <= CHOICE_SMALL || (n <= FACET_MAX && datum->values >= 3 * (guint64) n)))
+    return KIND_CHOICE;
+  return KIND_TEXT;
+}
+
+static const char *
+limit_of (const char *word, gboolean yes_no)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
+    if ((yes_no || i < FIRST_YES_NO) && g_ascii_strcasecmp (legal_words[i].word, word) == 0)
+      return legal_words[i].limit;
+  return NULL;
+}
+
+/* words that say what is allowed, under whatever name; "yes" and "no" under one that speaks of it */
+static gboolean
+is_legality (const SlvDatum *datum)
+{
+  static const char * const speaks[] = { "legal", "allowed" };
+  gboolean yes_no = contains_any (datum->title, speaks, G_N_ELEMENTS (speaks));
+  GHashTableIter iter;
+  gpointer value;
+
+  if (datum->many || datum->group != NULL || datum->values == 0 || datum->overflow || datum->long_ones > 0)
+    return FALSE;
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    if (limit_of (value, yes_no) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* most of its values are different and made of two parts: "OP01-001" */
+static gboolean
+is_set_and_number (const SlvDatum *datum)
+{
+  guint dashed = 0, n = 0;
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    {
+      const char *dash = strchr (value, '-');
+
+      n++;
+      dashed += dash != NULL && dash > (char *) value && dash[1] != '\0' && strlen (value) <= 16 && strchr (value, ' ') == NULL
+                && dash[strcspn (dash, "0123456789")] != '\0';
+    }
+  return n >= 3 && !is_identifier (datum->title) && dashed * 10 >= n * 9 && (datum->overflow || datum->unique);
+}
+
+/* ---- roles ---- */
+
+static void
+give (Draft *draft, const SlvDatum *datum, const char *to, SlvSure sure, const char *why)
+{
+  Role *role = &draft->roles[datum->index];
+
+  if (role->to == NULL)
+    *role = (Role) { to, sure, why, role->attr };
+}
+
+static gboolean
+is_free (const Draft *draft, const char *to)
+{
+  for (guint i = 0; i < draft->survey->data->len; i++)
+    if (g_strcmp0 (draft->roles[i].to, to) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+#define EACH_DATUM(draft, datum) \
+  for (guint i_ = 0; i_ < (draft)->survey->data->len; i_++) \
+    for (const SlvDatum *datum = g_ptr_array_index ((draft)->survey->data, i_); datum != NULL; datum = NULL)
+
+static gboolean
+take_said (Draft *draft, GError **error)
+{
+  GHashTableIter iter;
+  gpointer path, to;
+
+  if (draft->order->said == NULL)
+    return TRUE;
+  g_hash_table_iter_init (&iter, draft->order->said);
+  while (g_hash_table_iter_next (&iter, &path, &to))
+    {
+      const SlvDatum *datum = NULL;
+
+      EACH_DATUM (draft, each)
+        if (g_ascii_strcasecmp (each->path, path) == 0)
+          datum = each;
+      if (datum == NULL)
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no member of the records is “%s”"), (char *) path);
+          return FALSE;
+        }
+      if (*(char *) to != '\0' && strcmp (to, ATTRIBUTE) != 0 && strcmp (to, "name") != 0 && strcmp (to, "key") != 0 && !slv_printing_has (to))
+        {
+          slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be “%s”: it may be name, key, attribute, a datum of printings such as set, "
+                         "number, rarity or image, or nothing"), (char *) path, (char *) to);
+          return FALSE;
+        }
+      give (draft, datum, to, SLV_SURE_SAID, NULL);
+    }
+  return TRUE;
+}
+
+/* lists inside the records: those with data of printings, and those that say the same as the records do, of another face */
+static void
+find_groups (Draft *draft)
+{
+  guint most = 2;
+
+  for (guint k = 0; k < draft->survey->groups->len; k++)
+    {
+      const SlvSurveyGroup *group = g_ptr_array_index (draft->survey->groups, k);
+      guint printing = 0, shared = 0;
+      gboolean named = FALSE;
+
+      EACH_DATUM (draft, datum)
+        {
+          const char *word = slv_list_word_role (datum->title);
+
+          if (g_strcmp0 (datum->group, group->path) != 0 || datum->values == 0)
+            continue;
+          printing += word != NULL && (strcmp (word, "set") == 0 || strcmp (word, "set-name") == 0 || strcmp (word, "number") == 0 || strcmp (word, "rarity") == 0);
+          named = named || (slv_places_name_rank (datum->title) >= 0 && strchr (datum->member, '.') == NULL);
+          shared += slv_survey_find (draft->survey, datum->member) != NULL && datum->addresses == 0 && !is_identifier (datum->title);
+        }
+      if (printing >= 2 && draft->print_group == NULL)
+        draft->print_group = group->path;
+      else if (named && shared > most)
+        {
+          draft->face_group = group->path;
+          most = shared;
+        }
+    }
+}
+
+static void
+find_legalities (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (is_legality (datum))
+      {
+        give (draft, datum, "limits", SLV_SURE_LOOKS, _("words that say what is allowed"));
+        draft->missing_is_banned = draft->missing_is_banned || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
+      }
+}
+
+/* what tells a record from all others: what is called so, else the first of its kind */
+static void
+find_identifier (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, "key") == 0)
+      draft->id = datum;
+  for (guint pass = 0; pass < 2 && draft->id == NULL; pass++)
+    EACH_DATUM (draft, datum)
+      if (draft->id == NULL && draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
+          && strcmp (datum->path, draft->survey->name) != 0
+          && (pass == 1 || is_identifier (datum->title) || g_ascii_strcasecmp (datum->title, "code") == 0))
+        draft->id = datum;
+  if (draft->id != NULL)
+    give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
+}
+
+/* of several pictures of a card that which is large enough to be read, and no larger */
+static void
+find_picture (Draft *draft)
+{
+  static const char * const words[] = { "normal", "large", "full" };
+  const SlvDatum *best = NULL;
+  guint rank = G_N_ELEMENTS (words) + 1;
+
+  EACH_DATUM (draft, datum)
+    {
+      g_autofree char *flat = plain (datum->path);
+      guint own = 0;
+
+      while (own < G_N_ELEMENTS (words) && strstr (flat, words[own]) == NULL)
+        own++;
+      if ((datum->group == NULL || g_strcmp0 (datum->group, draft->print_group) == 0) && datum->pictures * 2 > datum->values && own < rank
+          && draft->roles[datum->index].to == NULL)
+        {
+          best = datum;
+          rank = own;
+        }
+    }
+  if (best != NULL && is_free (draft, "image"))
+    give (draft, best, "image", SLV_SURE_LOOKS, _("an address of a picture"));
+}
+
+static void
+guess_role (Draft *draft, const SlvDatum *datum)
+{
+  const char *word = slv_list_word_role (datum->title);
+  gboolean own = datum->group == NULL, printing = own ? draft->print_group == NULL : g_strcmp0 (datum->group, draft->print_group) == 0;
+  g_autofree char *flat = plain (datum->path);
+
+  if (own && strcmp (datum->path, draft->survey->name) == 0)
+    give (draft, datum, "name", SLV_SURE_WORD, NULL);
+  else if (datum->values == 0)
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("it is always empty"));
+  else if (strstr (flat, "price") != NULL || strstr (flat, "tcgplayer") != NULL || strstr (flat, "cardmarket") != NULL)
+    give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("prices are not read"));
+  else if (datum->pictures * 2 > datum->values || (printing && g_strcmp0 (word, "image") == 0))
+    give (draft, datum, is_free (draft, "image") && (printing || own) ? "image" : LEFT_OUT, SLV_SURE_LOOKS, _("an address of a picture"));
+  else if (datum->addresses * 2 > datum->values)
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("an address"));
+  else if (contains_any (datum->path, of_no_use, G_N_ELEMENTS (of_no_use)))
+    give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("of use only to the program that the list is for"));
+  else if (printing && is_set_and_number (datum) && (word == NULL || strcmp (word, "set") == 0 || strcmp (word, "number") == 0) && is_free (draft, "number"))
+    give (draft, datum, "number", SLV_SURE_LOOKS, _("set and number in one"));
+  else if (printing && word != NULL && strcmp (word, "released") == 0 && datum->days * 2 < datum->values)
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("no day"));
+  else if (printing && word != NULL && slv_printing_has (word) && strcmp (word, "text") != 0 && is_free (draft, word))
+    give (draft, datum, word, SLV_SURE_WORD, NULL);
+  else if (is_identifier (datum->title) || (datum->unique && datum->numbers == datum->values && draft->survey->objects >= ENOUGH))
+    give (draft, datum, LEFT_OUT, SLV_SURE_LOOKS, _("an identifier of another program or shop"));
+  else if (!own && !printing && g_strcmp0 (datum->group, draft->face_group) == 0)
+    give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("of a face"));   /* read there, under the record's own member */
+  else if (!own && printing)
+    give (draft, datum, LEFT_OUT, SLV_SURE_WORD, _("a printing has no place for it"));
+  else
+    give (draft, datum, ATTRIBUTE, SLV_SURE_LOOKS, NULL);
+}
+
+/* a list in the records that is long is no part of what a card says */
+static void
+drop_long_groups (Draft *draft)
+{
+  for (guint k = 0; k < draft->survey->groups->len; k++)
+    {
+      const SlvSurveyGroup *group = g_ptr_array_index (draft->survey->groups, k);
+
+      if (group->objects <= FEW_OBJECTS * MAX (group->records, 1) || g_strcmp0 (group->path, draft->print_group) == 0)
+        continue;
+      EACH_DATUM (draft, datum)
+        if (datum->group != NULL && g_str_has_prefix (datum->group, group->path))
+          give (draft, datum, LEFT_OUT, SLV_SURE_COUNTED, _("a long list in each record"));
+    }
+}
+
+/* ---- which records are one card ---- */
+
+/* whether a member says what a card is, not which printing of it */
+static gboolean
+is_rule (const Draft *draft, const SlvDatum *datum)
+{
+  static const char * const others[] = { "quantity", "position", "variation", "flavor", "flavour", "promo", "foil", "finish", "count", "copies", "full", "reprint", "rank", "image", "games",
+                                        "availab", "layout", "number" };
+  Kind kind = guess_kind (datum);
+
+  return g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->group == NULL && kind != KIND_TEXT && kind != KIND_FLAG
+         && !contains_any (datum->title, others, G_N_ELEMENTS (others));
+}
+
+static void
+find_side (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (datum->group == NULL && (g_ascii_strcasecmp (datum->title, "side") == 0 || g_ascii_strcasecmp (datum->title, "face") == 0)
+        && !datum->overflow && g_hash_table_size (datum->distinct) <= 6 && datum->records * 2 < draft->survey->objects)
+      {
+        draft->side = datum;
+        draft->roles[datum->index] = (Role) { LEFT_OUT, SLV_SURE_WORD, _("it tells the faces of a card apart"), NULL };
+      }
+}
+
+static void
+find_part (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum) && !datum->many && datum->parts && datum->records * 2 > draft->survey->objects
+        && (draft->part == NULL || g_hash_table_size (datum->distinct) < g_hash_table_size (draft->part->distinct)))
+      draft->part = datum;
+}
+
+/* what differs between the printings of a card says nothing of the card */
+static void
+drop_printing_facts (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (draft->side == NULL && datum->group == NULL && datum->differs * 4 > draft->survey->again && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0)
+      draft->roles[datum->index] = (Role) { LEFT_OUT, SLV_SURE_COUNTED, _("it differs between the printings of a card"), NULL };
+}
+
+static void
+find_cards (Draft *draft)
+{
+  const SlvSurvey *survey = draft->survey;
+  guint64 most = 0;
+
+  find_side (draft);
+  EACH_DATUM (draft, datum)
+    if (is_rule (draft, datum))
+      most = MAX (most, datum->differs);
+  if (draft->side != NULL || (survey->again > 0 && most * 33 < survey->again))
+    {
+      draft->several = TRUE;
+      draft->key = g_strdup (survey->name);
+      drop_printing_facts (draft);
+      return;
+    }
+  if (survey->again > 0)
+    find_part (draft);
+  if (draft->part != NULL)
+    draft->key = g_strconcat (survey->name, "+", draft->part->path, NULL);
+  else if (draft->id != NULL)
+    {
+      draft->key = g_strdup (draft->id->path);
+      draft->several = draft->id->repeats > 0;
+      return;
+    }
+  else
+    {
+      draft->key = g_strdup (survey->name);
+      draft->several = survey->again > 0;
+    }
+  if (draft->several)
+    ask (draft, _("Records of one name differ, and no member tells them apart: is each of them a card of its own? --map MEMBER=key says what tells them apart."));
+}
+
+/* records without a name that name another one, from which they take it */
+static void
+find_copies (Draft *draft)
+{
+  const SlvSurvey *survey = draft->survey;
+  const cJSON *first = survey->without->len > 0 ? g_ptr_array_index (survey->without, 0) : NULL;
+
+  for (const cJSON *member = first != NULL && draft->id != NULL ? first->child : NULL; member != NULL && draft->copy_of == NULL; member = member->next)
+    {
+      guint met = 0;
+
+      for (guint i = 0; i < survey->without->len && strcmp (member->string, draft->id->path) != 0; i++)
+        {
+          const cJSON *value = cJSON_GetObjectItemCaseSensitive (g_ptr_array_index (survey->without, i), member->string);
+          g_autofree char *text = slv_scalar_text (value);
+          guint64 hash = text != NULL ? XXH3_64bits_withSeed (text, strlen (text), 1) : 0;
+
+          met += text != NULL && g_hash_table_contains (draft->id->seen, &hash);
+        }
+      if (met * 10 >= survey->without->len * 8)
+        draft->copy_of = member->string;
+    }
+  /* what another record repeats is a printing of its card */
+  if (draft->copy_of != NULL && strcmp (draft->key, draft->id->path) == 0)
+    {
+      slv_take_str (&draft->key, g_strconcat (draft->copy_of, "|", draft->id->path, NULL));
+      draft->several = TRUE;
+    }
+}
+
+/* ---- second files ---- */
+
+/* the path of a second file as a definition writes it; NULL: it lies too far away */
+static char *
+relative_path (const GPtrArray *files, const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (g_ptr_array_index (files, 0));
+
+  for (guint i = 0; i <= 3; i++)
+    {
+      g_autofree char *inside = g_strconcat (folder, G_DIR_SEPARATOR_S, NULL), *up = g_path_get_dirname (folder);
+
+      if (g_str_has_prefix (path, inside))
+        return g_strdup (path + strlen (inside));
+      slv_take_str (&folder, g_steal_pointer (&up));
+    }
+  return NULL;
+}
+
+/* "packs.json" → "pack"; a file that is called like a language goes by its folder */
+static char *
+stem_of (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path), *folder = g_path_get_dirname (path), *above = g_path_get_basename (folder);
+  g_autofree char *name = g_strndup (base, strcspn (base, ".")), *word = plain (strlen (name) <= 3 && strlen (above) > 3 ? above : name);
+  gsize length = strlen (word);
+
+  if (length > 4 && g_str_has_suffix (word, "ies"))
+    return g_strdup_printf ("%.*sy", (int) length - 3, word);
+  if (length > 3 && word[length - 1] == 's')
+    word[length - 1] = '\0';
+  return g_steal_pointer (&word);
+}
+
+/* The member of @beside whose values hold most of @values; at least nine in ten. @unique: (out): each of its values once. Borrowed. */
+static const char *
+match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
+{
+  const cJSON *first = beside->rows->len > 0 ? g_ptr_array_index (beside->rows, 0) : NULL;
+  guint n = g_hash_table_size (values);
+
+  for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL && n > 0; member = member->next)
+    {
+      g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      guint found = 0, rows = 0;
+      GHashTableIter iter;
+      gpointer value;
+
+      if (strpbrk (member->string, ".|[]{}+@") != NULL)
+        continue;
+      for (guint i = 0; i < beside->rows->len; i++)
+        {
+          g_autofree char *text = slv_path_text (g_ptr_array_index (beside->rows, i), member->string, NULL);
+
+          rows += text != NULL;
+          if (text != NULL)
+            g_hash_table_add (met, g_steal_pointer (&text));
+        }
+      g_hash_table_iter_init (&iter, values);
+      while (g_hash_table_iter_next (&iter, &value, NULL))
+        found += g_hash_table_contains (met, value);
+      *unique = g_hash_table_size (met) == rows;
+      if (found * 10 >= n * 9 && (found >= 2 || beside->rows->len == 1))
+        return member->string;
+    }
+  return NULL;
+}
+
+static void
+add_join (Draft *draft, const SlvBeside *beside, const char *key, const char *by, gboolean many, guint inside, gboolean for_set)
+{
+  char *file = relative_path (draft->survey->files, beside->path);
+  g_autofree char *stem = file != NULL ? stem_of (beside->path) : NULL;
+  Join join = { beside, file, NULL, g_strdup (key), g_strdup (by), many, inside, for_set };
+
+  if (file == NULL)
+    {
+      g_free (join.key);
+      g_free (join.by);
+      return;
+    }
+  join.as = many ? g_strdup ("print") : make_id (NULL, stem);
+  g_array_append_val (draft->joins, join);
+}
+
+static void
+join_clear (Join *join)
+{
+  g_free (join->file);
+  g_free (join->as);
+  g_free (join->key);
+  g_free (join->by);
+}
+
+/* the names of the files, where there are several */
+static GHashTable *
+file_names (const SlvSurvey *survey)
+{
+  GHashTable *names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < survey->files->len && survey->files->len > 1; i++)
+    {
+      g_autofree char *base = g_path_get_basename (g_ptr_array_index (survey->files, i));
+
+      g_hash_table_add (names, g_strndup (base, strcspn (base, ".")));
+    }
+  return names;
+}
+
+/* A second file that speaks of the sets, or of the printings, of the records. One that says more of other members is of no use. */
+static void
+find_join (Draft *draft, const SlvBeside *beside, GHashTable *files)
+{
+  gboolean unique = FALSE;
+  const char *key = match_member (beside, files, &unique);
+
+  if (key != NULL && unique)
+    {
+      add_join (draft, beside, key, "@file", FALSE, AT_TOP, TRUE);
+      return;
+    }
+  EACH_DATUM (draft, datum)
+    {
+      if (datum->group != NULL || datum->many || (datum != draft->id && g_strcmp0 (draft->roles[datum->index].to, "set") != 0))
+        continue;
+      key = match_member (beside, datum->distinct, &unique);
+      if (key != NULL && (unique == (datum != draft->id)) && (unique || draft->print_group == NULL))
+        {
+          add_join (draft, beside, key, datum->path, !unique, AT_TOP, unique);
+          return;
+        }
+    }
+}
+
+/* a second file that speaks of the sets of the printings that another one brings */
+static void
+find_inner_joins (Draft *draft)
+{
+  for (guint i = 0; i < draft->joins->len; i++)
+    {
+      const Join *outer = &g_array_index (draft->joins, Join, i);
+      const cJSON *first = outer->many ? g_ptr_array_index (outer->beside->rows, 0) : NULL;
+
+      for (const cJSON *member = first != NULL ? first->child : NULL; member != NULL; member = member->next)
+        {
+          g_autoptr (GHashTable) values = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+          if (g_strcmp0 (slv_list_word_role (member->string), "set") != 0)
+            continue;
+          for (guint k = 0; k < outer->beside->rows->len; k++)
+            {
+              char *text = slv_path_text (g_ptr_array_index (outer->beside->rows, k), member->string, NULL);
+
+              if (text != NULL)
+                g_hash_table_add (values, text);
+            }
+          for (guint k = 0; k < draft->survey->beside->len; k++)
+            {
+              const SlvBeside *beside = g_ptr_array_index (draft->survey->beside, k);
+              gboolean unique = FALSE;
+              const char *key = beside != outer->beside ? match_member (beside, values, &unique) : NULL;
+
+              if (key != NULL && unique)
+                {
+                  add_join (draft, beside, key, member->string, FALSE, i, TRUE);
+                  return;
+                }
+            }
+        }
+    }
+}
+
+static void
+find_joins (Draft *draft)
+{
+  g_autoptr (GHashTable) files = file_names (draft->survey);
+
+  for (guint i = 0; i < draft->survey->beside->len; i++)
+    find_join (draft, g_ptr_array_index (draft->survey->beside, i), files);
+  find_inner_joins (draft);
+}
+
+static gboolean
+is_joined (const Draft *draft, const SlvBeside *beside)
+{
+  for (guint i = 0; i < draft->joins->len; i++)
+    if (g_array_index (draft->joins, Join, i).beside == beside)
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- attributes ---- */
 
 static void
 put_values (Draft *draft, GHashTable *table)
@@ -183,88 +798,116 @@ put_values (Draft *draft, GHashTable *table)
     put (draft, "\n          values=\"%s\"", text->str);
 }
 
+/* what a member is called in the game: of one inside a list or an object, with that where its own name says little */
+static char *
+called (const Draft *draft, const SlvDatum *datum)
+{
+  static const char * const little[] = { "name", "text", "type", "value", "cost", "code", "id" };
+  gboolean inside = datum->group != NULL || (strchr (datum->path, '.') != NULL && strcmp (draft->survey->syntax, "json") == 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (little); i++)
+    if (inside && g_ascii_strcasecmp (datum->title, little[i]) == 0)
+      {
+        char *path = g_strdup (datum->path);
+
+        return g_strdelimit (path, ".[]", ' ');
+      }
+  return g_strdup (datum->title);
+}
+
 static void
 put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
 {
-  DraftKind kind = guess_kind (datum);
-  guint n = g_hash_table_size (kind == DRAFT_SET ? datum->pieces : datum->distinct);
-  gboolean domain = kind == DRAFT_CHOICE || kind == DRAFT_SET;
-  gboolean missing = datum->records < draft->survey->records || datum->values < datum->records;
-  g_autofree char *title = make_title (datum->title);
+  Kind kind = guess_kind (datum);
+  guint n = g_hash_table_size (kind == KIND_SET ? datum->pieces : datum->distinct);
+  gboolean domain = kind == KIND_CHOICE || kind == KIND_SET;
+  gboolean missing = datum->records < draft->survey->objects || datum->values < datum->records;
+  g_autofree char *name = called (draft, datum), *title = make_title (name);
 
-  put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->records);
+  put (draft, "    <!-- in %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " records -->\n", datum->records, draft->survey->objects);
   put (draft, "    <attr id=\"%s\" title=\"%s\" kind=\"%s\"", id, title, kind_names[kind]);
-  if (kind == DRAFT_FLAG)
+  if (kind == KIND_FLAG)
     put (draft, " default=\"no\"");
-  else if (missing && kind != DRAFT_NUMBER && kind != DRAFT_EXPRESSION)
+  else if ((missing || datum->group != NULL) && kind != KIND_NUMBER && kind != KIND_EXPRESSION)
     put (draft, " default=\"\"");
   if (domain)
     put (draft, " open=\"yes\"");
-  if (domain || (kind == DRAFT_NUMBER && n <= 40))
+  if ((domain && n <= FACET_MAX) || (kind == KIND_NUMBER && n <= 40))
     put (draft, " facet=\"yes\"");
-  if (domain)
-    put_values (draft, kind == DRAFT_SET ? datum->pieces : datum->distinct);
+  if (domain && n <= SLV_SURVEY_VALUES_MAX / 2)
+    put_values (draft, kind == KIND_SET ? datum->pieces : datum->distinct);
   put (draft, "/>\n");
 }
 
 /* the member that holds what the card says: a text of that name, else the one with most long values */
 static const SlvDatum *
-find_rules_text (const SlvSurvey *survey)
+find_rules_text (const Draft *draft)
 {
-  static const char * const names[] = { "text", "rules", "rules text", "rulestext", "card text", "special ability", "specialability", "effect" };
+  static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "specialability", "effect", "desc", "functionaltext" };
   const SlvDatum *best = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
-    for (guint i = 0; i < survey->data->len; i++)
+    EACH_DATUM (draft, datum)
       {
-        const SlvDatum *datum = g_ptr_array_index (survey->data, i);
+        g_autofree char *word = plain (datum->title);
 
-        if (!datum->printing && g_ascii_strcasecmp (datum->title, names[k]) == 0)
-          return datum;
+        if (best == NULL && datum->group == NULL && strcmp (word, names[k]) == 0 && strchr (datum->path, '.') == NULL && datum->long_ones * 5 > datum->values)
+          best = datum;
       }
-  for (guint i = 0; i < survey->data->len; i++)
-    {
-      const SlvDatum *datum = g_ptr_array_index (survey->data, i);
-
-      if (!datum->printing && datum->long_ones > (best != NULL ? best->long_ones : 0))
+  for (guint pass = 0; pass < 2 && best == NULL; pass++)
+    EACH_DATUM (draft, datum)
+      if (g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->long_ones > (best != NULL ? best->long_ones : 0)
+          && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
         best = datum;
-    }
   return best;
+}
+
+static void
+put_rarity (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, "rarity") == 0 && !datum->overflow && datum->values > 0)
+      {
+        put (draft, "    <!-- from the most common one on: that order is a guess, by how often each occurs -->\n"
+             "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"");
+        put_values (draft, datum->distinct);
+        put (draft, "/>\n");
+        g_hash_table_add (draft->ids, g_strdup ("rarity"));
+        return;
+      }
 }
 
 static void
 put_attributes (Draft *draft)
 {
-  const SlvDatum *text = find_rules_text (draft->survey);
+  const SlvDatum *text = find_rules_text (draft);
 
   put (draft, "  <attributes>\n");
   g_hash_table_add (draft->ids, g_strdup ("text"));
-  for (guint i = 0; i < draft->survey->data->len; i++)
-    {
-      const SlvDatum *datum = g_ptr_array_index (draft->survey->data, i);
-      const char *role;
-      char *id = NULL;
+  EACH_DATUM (draft, datum)
+    if (g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0)
+      {
+        Role *role = &draft->roles[datum->index];
+        g_autofree char *name = called (draft, datum);
 
-      if (!datum->printing && datum != text && !find_role (datum, &role) && datum->values > 0)
-        {
-          id = make_id (draft->ids, datum->title);
-          put_attribute (draft, datum, id);
-        }
-      else if (datum == text)
-        id = g_strdup ("text");
-      g_ptr_array_add (draft->attr_ids, id);
-    }
-  put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" alias=\"rules\" default=\"\"/>\n  </attributes>\n\n");
+        role->attr = datum == text ? g_strdup ("text") : make_id (draft->ids, name);
+        if (datum != text)
+          put_attribute (draft, datum, role->attr);
+      }
+  put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" alias=\"rules\" default=\"\"/>\n");
+  put_rarity (draft);
+  put (draft, "  </attributes>\n\n");
 }
 
 /* ---- the reader ---- */
 
 static void
-put_field (Draft *draft, const char *indent, const SlvDatum *datum, const char *to, gboolean printing)
+put_field (Draft *draft, const char *indent, const SlvDatum *datum, const char *to, const char *path)
 {
-  const char *divider = !printing && guess_kind (datum) == DRAFT_SET && datum->divided > 0 ? datum->divider : NULL;
+  const char *divider = datum != NULL && draft->roles[datum->index].attr != NULL && guess_kind (datum) == KIND_SET && datum->divided > 0
+                        ? datum->divider : NULL;
 
-  put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, datum->path);
+  put (draft, "%s<field to=\"%s\" path=\"%s\"", indent, to, path);
   if (divider != NULL)
     put (draft, " split=\"%s\"", divider);
   put (draft, "/>\n");
@@ -273,106 +916,480 @@ put_field (Draft *draft, const char *indent, const SlvDatum *datum, const char *
 static void
 put_fields (Draft *draft, const char *indent)
 {
-  for (guint i = 0; i < draft->survey->data->len; i++)
-    if (g_ptr_array_index (draft->attr_ids, i) != NULL)
-      put_field (draft, indent, g_ptr_array_index (draft->survey->data, i), g_ptr_array_index (draft->attr_ids, i), FALSE);
+  EACH_DATUM (draft, datum)
+    if (draft->roles[datum->index].attr != NULL)
+      put_field (draft, indent, datum, draft->roles[datum->index].attr, datum->path);
 }
 
-/* whether every printing has a key of its own */
-static gboolean
-has_keys (const SlvSurvey *survey)
+static void
+put_joins (Draft *draft)
 {
-  guint64 sets = 0, keys = 0;
-
-  for (guint i = 0; i < survey->data->len; i++)
+  for (guint i = 0; i < draft->joins->len; i++)
     {
-      const SlvDatum *datum = g_ptr_array_index (survey->data, i);
+      const Join *join = &g_array_index (draft->joins, Join, i);
 
-      if (datum->printing && strcmp (datum->path, "set") == 0)
-        sets = datum->values;
-      if (datum->printing && strcmp (datum->path, "uuid") == 0)
-        keys = datum->values;
+      put (draft, "      <join as=\"%s\" file=\"%s\"", join->as, join->file);
+      if (join->beside->lists != NULL)
+        put (draft, " lists=\"%s\"", join->beside->lists);
+      put (draft, " key=\"%s\" by=\"%s\"", join->key, join->by);
+      if (join->inside != AT_TOP)
+        put (draft, " in=\"%s\"", g_array_index (draft->joins, Join, join->inside).as);
+      g_string_append (draft->xml, join->many ? " many=\"yes\"/>\n" : "/>\n");
     }
-  return keys > 0 && keys == sets;
+  if (draft->copy_of != NULL)
+    put (draft, "      <join as=\"original\" key=\"%s\" by=\"%s\" fill=\"yes\"/>\n", draft->id->path, draft->copy_of);
+}
+
+/* what a second file says of a set */
+static void
+put_set_words (Draft *draft, const Join *join, const char *prefix)
+{
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+  gboolean named = FALSE, dated = FALSE;
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      g_autofree char *path = g_strconcat (prefix, ".", member->string, NULL), *word = plain (member->string);
+
+      if (!named && slv_places_name_rank (member->string) >= 0 && cJSON_IsString (member))
+        {
+          put_field (draft, "        ", NULL, "set-name", path);
+          named = TRUE;
+        }
+      else if (!dated && cJSON_IsString (member) && (strstr (word, "date") != NULL || strstr (word, "release") != NULL))
+        {
+          put (draft, "        <field to=\"released\" path=\"%s\" match=\"^(\\d{4}-\\d{2}-\\d{2})\"/>\n", path);
+          dated = TRUE;
+        }
+    }
+}
+
+/* a set's code as decks write it, where a second file has another one than the records */
+static char *
+find_deck_code (const Join *join)
+{
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      guint capital = 0, n = 0;
+      g_autofree char *word = plain (member->string);
+
+      for (guint i = 0; i < join->beside->rows->len && strstr (word, "code") != NULL && strcmp (member->string, join->key) != 0; i++)
+        {
+          g_autofree char *text = slv_path_text (g_ptr_array_index (join->beside->rows, i), member->string, NULL);
+
+          n += text != NULL;
+          capital += text != NULL && strlen (text) <= 8 && g_ascii_isupper (*text);
+        }
+      if (n * 2 > join->beside->rows->len && capital * 10 > n * 8)
+        return g_strdup (member->string);
+    }
+  return NULL;
+}
+
+static void
+put_set (Draft *draft)
+{
+  for (guint i = 0; i < draft->joins->len; i++)
+    {
+      const Join *join = &g_array_index (draft->joins, Join, i);
+      g_autofree char *at = g_strconcat ("@", join->as, NULL), *code = NULL, *path = NULL;
+
+      if (!join->for_set || join->inside != AT_TOP)
+        continue;
+      code = find_deck_code (join);
+      path = code != NULL ? g_strconcat (at, ".", code, "|", join->by, NULL) : g_strdup (join->by);
+      if (code != NULL || strcmp (join->by, "@file") == 0)
+        put_field (draft, "        ", NULL, "set", path);
+      put_set_words (draft, join, at);
+      return;
+    }
+  if (is_free (draft, "set") && draft->survey->files->len > 1)
+    put_field (draft, "        ", NULL, "set", "@file");
+}
+
+/* of a printing: whatever was found of it, seen from where it stands */
+static void
+put_printing_fields (Draft *draft)
+{
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
+
+  EACH_DATUM (draft, datum)
+    {
+      const char *to = draft->roles[datum->index].to;
+      gboolean here = g_strcmp0 (datum->group, draft->print_group) == 0 || (draft->print_group == NULL && datum->group != NULL);
+
+      if (to == NULL || *to == '\0' || !slv_printing_has (to) || !here || (strcmp (to, "set") == 0 && g_hash_table_contains (given, "set")) || !g_hash_table_add (given, (gpointer) to))
+        continue;
+      if (strcmp (to, "number") == 0 && is_set_and_number (datum))
+        {
+          if (is_free (draft, "set"))
+            put (draft, "        <field to=\"set\" path=\"%s\" match=\"^#?([^-]+)-\"/>\n", datum->member);
+          put (draft, "        <field to=\"number\" path=\"%s\" strip=\"^#\"/>\n", datum->member);
+        }
+      else
+        put_field (draft, "        ", datum, to, datum->member);
+    }
+}
+
+/* the printings that a second file brings */
+static void
+put_joined_printings (Draft *draft, guint at)
+{
+  const Join *join = &g_array_index (draft->joins, Join, at);
+  const cJSON *first = g_ptr_array_index (join->beside->rows, 0);
+  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
+  const char *key = NULL;
+
+  for (const cJSON *member = first->child; member != NULL && key == NULL; member = member->next)
+    {
+      g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      guint n = 0;
+
+      for (guint i = 0; i < join->beside->rows->len; i++, n++)
+        {
+          char *text = slv_path_text (g_ptr_array_index (join->beside->rows, i), member->string, NULL);
+
+          if (text == NULL || !g_hash_table_add (met, text))
+            break;
+        }
+      if (n == join->beside->rows->len)
+        key = member->string;
+    }
+  put (draft, "      <printings path=\"@%s[]\"", join->as);
+  if (key != NULL)
+    put (draft, " key=\"%s\"", key);
+  put (draft, ">\n");
+  for (const cJSON *member = first->child; member != NULL; member = member->next)
+    {
+      const char *to = slv_list_word_role (member->string);
+      g_autofree char *word = plain (member->string);
+
+      if (to == NULL && strcmp (word, "cardid") == 0)
+        to = "number";
+      if (to != NULL && slv_printing_has (to) && strcmp (to, "text") != 0 && strpbrk (member->string, ".|[]{}") == NULL && g_hash_table_add (given, (gpointer) to))
+        put_field (draft, "        ", NULL, to, member->string);
+    }
+  for (guint i = 0; i < draft->joins->len; i++)
+    if (g_array_index (draft->joins, Join, i).inside == at)
+      {
+        g_autofree char *prefix = g_strconcat ("@", g_array_index (draft->joins, Join, i).as, NULL);
+
+        put_set_words (draft, &g_array_index (draft->joins, Join, i), prefix);
+      }
+  put (draft, "      </printings>\n");
 }
 
 static void
 put_printings (Draft *draft)
 {
-  gboolean inside = strcmp (draft->survey->syntax, "cockatrice") == 0, octgn = strcmp (draft->survey->syntax, "octgn") == 0;
-  g_autoptr (GHashTable) given = g_hash_table_new (g_str_hash, g_str_equal);
-  const char *key = octgn ? " key=\"id\"" : inside && has_keys (draft->survey) ? " key=\"uuid\"" : "";
+  const char *syntax = draft->survey->syntax;
+  const SlvDatum *uuid = slv_survey_find (draft->survey, "printings[].uuid"), *set = slv_survey_find (draft->survey, "printings[].set");
 
-  g_string_append_printf (draft->xml, "      <printings%s%s>\n", inside ? " path=\"printings[]\"" : "", key);
-  for (guint i = 0; i < draft->survey->data->len; i++)
-    {
-      const SlvDatum *datum = g_ptr_array_index (draft->survey->data, i);
-      const char *role = NULL;
-
-      if (datum->printing == inside && find_role (datum, &role) && role != NULL && g_hash_table_add (given, (gpointer) role))
-        put_field (draft, "        ", datum, role, TRUE);
-    }
+  for (guint i = 0; i < draft->joins->len; i++)
+    if (g_array_index (draft->joins, Join, i).many)
+      {
+        put_joined_printings (draft, i);
+        return;
+      }
+  put (draft, "      <printings");
+  if (draft->print_group != NULL)
+    put (draft, " path=\"%s\"", draft->print_group);
+  if (strcmp (syntax, "cockatrice") == 0 && uuid != NULL && set != NULL && uuid->values == set->values)
+    put (draft, " key=\"uuid\"");
+  else if (strcmp (syntax, "octgn") == 0)
+    put (draft, " key=\"id\"");
+  else if (draft->print_group == NULL && draft->id != NULL && draft->side == NULL)
+    put (draft, " key=\"%s\"", draft->id->path);
+  put (draft, ">\n");
+  if (draft->print_group == NULL)
+    put_set (draft);
+  put_printing_fields (draft);
   put (draft, "      </printings>\n");
 }
 
-/* the member of a plugin's set that holds the name */
-static const char *
-name_column (const SlvSurvey *survey)
+/* one element for all members of an object, or one for a member of the record */
+static void
+put_limits (Draft *draft)
 {
-  for (guint i = 0; i < survey->data->len; i++)
-    {
-      const SlvDatum *datum = g_ptr_array_index (survey->data, i);
+  g_autoptr (GHashTable) done = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-      if (g_ascii_strcasecmp (datum->title, "name") == 0)
-        return datum->path;
+  EACH_DATUM (draft, datum)
+    {
+      const char *dot = strrchr (datum->path, '.');
+      g_autofree char *parent = dot != NULL ? g_strndup (datum->path, (gsize) (dot - datum->path)) : NULL;
+      g_autoptr (GString) tags = g_string_new (NULL);
+
+      if (g_strcmp0 (draft->roles[datum->index].to, "limits") != 0 || (parent != NULL && !g_hash_table_add (done, g_strdup (parent))))
+        continue;
+      for (guint k = 0; k < draft->survey->data->len; k++)
+        {
+          const SlvDatum *other = g_ptr_array_index (draft->survey->data, k);
+          const char *end = strrchr (other->path, '.');
+          gboolean same = parent == NULL ? other == datum
+                          : end != NULL && (gsize) (end - other->path) == strlen (parent) && g_str_has_prefix (other->path, parent);
+
+          if (same && g_strcmp0 (draft->roles[other->index].to, "limits") == 0)
+            {
+              g_string_append_printf (tags, "%s%s", tags->len > 0 ? "|" : "", other->title);
+              g_ptr_array_add (draft->tags, g_strdup (other->title));
+            }
+        }
+      put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
+      if (parent == NULL)
+        put (draft, " tag=\"%s\"", datum->title);
+      else if (draft->missing_is_banned)
+        put (draft, " tags=\"%s\" missing=\"0\"", tags->str);
+      put (draft, ">\n");
+      for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
+        if (i < FIRST_YES_NO || parent == NULL)
+          put (draft, "        <map from=\"%s\" to=\"%s\"/>\n", legal_words[i].word, legal_words[i].limit);
+      put (draft, "      </limits>\n");
     }
-  return "Name";
 }
 
 static void
-put_reader (Draft *draft)
+put_faces (Draft *draft)
 {
-  const SlvSurvey *survey = draft->survey;
-  gboolean lackey = strcmp (survey->syntax, "lackey") == 0, octgn = strcmp (survey->syntax, "octgn") == 0;
-  g_autofree char *origin = g_strjoinv ("|", survey->origin);
+  gboolean octgn = strcmp (draft->survey->syntax, "octgn") == 0;
+  gsize length = draft->face_group != NULL ? strlen (draft->face_group) : 0;
+  const SlvDatum *face_name = slv_survey_find (draft->survey, "faceName");
 
-  put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", lackey ? "lackey-tsv" : octgn ? "octgn-xml" : "cockatrice-xml",
-       lackey ? "LackeyCCG sets" : octgn ? "OCTGN set" : "Cockatrice card database", survey->syntax);
-  if (*origin != '\0')
-    put (draft, "\n            origin=\"%s\"", origin);
-  if (lackey)
-    put (draft, "\n            key=\"%s\" name=\"%s\">\n", name_column (survey), name_column (survey));
-  else
-    put (draft, "\n            key=\"%s\" name=\"name\">\n", octgn ? "id" : "key");
-  put_fields (draft, "      ");
+  if (draft->side != NULL)
+    {
+      put (draft, "      <sides path=\"%s\"", draft->side->path);
+      if (face_name != NULL)
+        put (draft, " name=\"%s\"", face_name->path);
+      put (draft, "/>\n");
+    }
+
   if (octgn)
     {
       put (draft, "      <faces path=\"alternate[]\" key=\"type\" name=\"name\">\n");
       put_fields (draft, "        ");
-      put (draft, "      </faces>\n");
     }
+  else if (draft->face_group != NULL && draft->side == NULL)
+    {
+      put (draft, "      <faces path=\"%s\" name=\"name\">\n", draft->face_group);
+      EACH_DATUM (draft, datum)
+        {
+          const SlvDatum *own = g_strcmp0 (datum->group, draft->face_group) == 0 ? slv_survey_find (draft->survey, datum->path + length + 1) : NULL;
+
+          if (own != NULL && draft->roles[own->index].attr != NULL)
+            put_field (draft, "        ", own, draft->roles[own->index].attr, datum->member);
+        }
+    }
+  if (octgn || (draft->face_group != NULL && draft->side == NULL))
+    put (draft, "      </faces>\n");
+}
+
+/* members that every record has and that, together, tell the list from others */
+static void
+put_detect (Draft *draft)
+{
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) members = g_string_new (NULL);
+
+  EACH_DATUM (draft, datum)
+    {
+      g_autofree char *top = g_strndup (datum->path, strcspn (datum->path, ".["));
+      gboolean wanted = datum == draft->id || (draft->survey->without->len == 0 && datum->records == draft->survey->objects);
+
+      if (datum->group == NULL && wanted && strpbrk (top, " \t\n@") == NULL && g_hash_table_size (told) < DETECT_MAX && g_hash_table_add (told, g_strdup (top)))
+        g_string_append_printf (members, "%s%s", members->len > 0 ? " " : "", top);
+    }
+  put (draft, " lists=\"%s\" detect=\"%s\"", draft->survey->lists, members->str);
+}
+
+static void
+put_origin (Draft *draft)
+{
+  gboolean table = strcmp (draft->survey->syntax, "table") == 0;
+  g_autoptr (GString) origin = g_string_new (NULL);
+  guint told = 0;
+
+  for (guint i = 0; draft->survey->origin != NULL && draft->survey->origin[i] != NULL && (!table || told < ORIGIN_MAX); i++)
+    if (!table || strcmp (draft->survey->origin[i], "_") != 0)
+      g_string_append_printf (origin, "%s%s", told++ > 0 ? "|" : "", draft->survey->origin[i]);
+  if (origin->len > 0)
+    put (draft, "\n            origin=\"%s\"", origin->str);
+}
+
+static void
+put_reader (Draft *draft, const char *game)
+{
+  const SlvSurvey *survey = draft->survey;
+  const char *syntax = survey->syntax;
+  gboolean json = strcmp (syntax, "json") == 0, table = strcmp (syntax, "table") == 0, lackey = strcmp (syntax, "lackey") == 0;
+  g_autofree char *kind = json || table ? g_strdup_printf ("%s-%s", game, syntax) : g_strdup_printf ("%s-%s", syntax, lackey ? "tsv" : "xml");
+  const char *key = json || table ? draft->key : lackey ? survey->name : strcmp (syntax, "octgn") == 0 ? "id" : "key";
+
+  put (draft, "  <readers>\n    <reader kind=\"%s\" title=\"%s\" syntax=\"%s\"", kind, json ? "Card list (JSON)" : table ? "Card list (table)" :
+       lackey ? "LackeyCCG sets" : strcmp (syntax, "octgn") == 0 ? "OCTGN set" : "Cockatrice card database", syntax);
+  if (json)
+    put_detect (draft);
+  put_origin (draft);
+  put (draft, "\n            key=\"%s\" name=\"%s\"", key, survey->name);
+  g_string_append (draft->xml, draft->several || lackey ? " records=\"several\">\n" : ">\n");
+  put_joins (draft);
+  put_fields (draft, "      ");
+  put_limits (draft);
+  put_faces (draft);
   put_printings (draft);
   put (draft, "    </reader>\n  </readers>\n\n");
 }
 
-/* ---- the whole ---- */
+static void
+put_images (Draft *draft)
+{
+  g_autoptr (GHashTable) hosts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  EACH_DATUM (draft, datum)
+    {
+      GHashTableIter iter;
+      gpointer value;
+
+      if (g_strcmp0 (draft->roles[datum->index].to, "image") != 0)
+        continue;
+      g_hash_table_iter_init (&iter, datum->distinct);
+      while (g_hash_table_iter_next (&iter, &value, NULL))
+        if (g_str_has_prefix (value, "https://") && g_hash_table_size (hosts) < 4)
+          g_hash_table_add (hosts, g_strndup ((char *) value + 8, strcspn ((char *) value + 8, "/?#@")));
+    }
+  for (GList *names = g_hash_table_get_keys (hosts), *l = names; ; l = l->next)
+    {
+      if (l == NULL)
+        {
+          g_list_free (names);
+          break;
+        }
+      g_string_append_printf (words, "%s%s", words->len > 0 ? " " : "", (char *) l->data);
+    }
+  if (words->len > 0)
+    put (draft, "  <!-- nothing is fetched before pictures are switched on -->\n  <images hosts=\"%s\" query=\"yes\" delay-ms=\"100\"/>\n\n", words->str);
+}
+
+/* ---- the rulebook: what was said, and the least that works ---- */
+
+static void
+put_format (Draft *draft, const char *id, const char *title, const char *tag)
+{
+  const SlvDraftOrder *order = draft->order;
+
+  put (draft, "    <format id=\"%s\" title=\"%s\"", id, title);
+  if (tag != NULL)
+    put (draft, " list=\"%s\"", tag);
+  put (draft, ">\n      <count id=\"main-size\" clause=\"draft\" in=\"main\" min=\"%u\"", MAX (order->deck_min, 1u));
+  if (order->deck_max > 0)
+    put (draft, " max=\"%u\"", order->deck_max);
+  put (draft, " say=\"Cards in the main deck: {actual}; {min} is the least%s.\"/>\n", order->deck_max > 0 ? ", {max} the most" : "");
+  if (order->copies > 0)
+    put (draft, "      <copies id=\"copies\" clause=\"draft\" in=\"main side\" max=\"%u\" say=\"Copies of {card}: {actual}; allowed: {max}.\"/>\n", order->copies);
+  put (draft, "    </format>\n");
+}
 
 static void
 put_rulebook (Draft *draft)
 {
-  g_string_append (draft->xml,
-                   "  <!-- Zones and rules are not said by a card list: this is the least that works. See the chapter on adding a game. -->\n"
-                   "  <rulebook id=\"draft\" title=\"Draft of the rules\" pile=\"main\" hand=\"hand\">\n"
-                   "    <zones>\n"
-                   "      <zone id=\"main\" title=\"Main deck\" alias=\"deck|maindeck|mainboard|cards\" scope=\"list\" seen=\"none\" ordered=\"yes\" key=\"d\" accepts=\"\"/>\n"
-                   "      <zone id=\"side\" title=\"Sideboard\" alias=\"side deck|sb|reserve\" scope=\"list\" seen=\"owner\" ordered=\"no\" key=\"s\"/>\n"
-                   "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\" ordered=\"no\" key=\"h\"/>\n"
-                   "    </zones>\n"
-                   "    <format id=\"open\" title=\"Open\" players=\"2+\">\n"
-                   "      <count id=\"main-size\" clause=\"draft\" in=\"main\" min=\"1\" say=\"The main deck needs at least {min} card; cards in it: {actual}.\"/>\n"
-                   "    </format>\n"
-                   "  </rulebook>\n");
+  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  put (draft, "  <!-- Zones and rules are not said by a card list: this is the least that works. See the chapter on adding a game. -->\n"
+       "  <rulebook id=\"draft\" title=\"Draft of the rules\" pile=\"main\" hand=\"hand\">\n");
+  if (draft->tags->len > 0)
+    put (draft, "    <options>\n      <option id=\"lists\" kind=\"flag\" default=\"yes\" title=\"What the card list bans and limits counts\" clause=\"draft\"/>\n    </options>\n");
+  put (draft, "    <zones>\n"
+       "      <zone id=\"main\" title=\"Main deck\" alias=\"deck|maindeck|mainboard|cards\" scope=\"list\" seen=\"none\" ordered=\"yes\" key=\"d\" accepts=\"\"/>\n"
+       "      <zone id=\"side\" title=\"Sideboard\" alias=\"side deck|sb|reserve\" scope=\"list\" seen=\"owner\" ordered=\"no\" key=\"s\"/>\n"
+       "      <zone id=\"hand\" title=\"Hand\" scope=\"play\" seen=\"owner\" ordered=\"no\" key=\"h\"/>\n"
+       "    </zones>\n");
+  put_format (draft, "open", "Open", NULL);
+  g_hash_table_add (ids, g_strdup ("open"));
+  for (guint i = 0; i < draft->tags->len; i++)
+    {
+      g_autofree char *id = make_id (ids, g_ptr_array_index (draft->tags, i)), *title = make_title (g_ptr_array_index (draft->tags, i));
+
+      put_format (draft, id, title, g_ptr_array_index (draft->tags, i));
+    }
+  put (draft, "  </rulebook>\n");
 }
+
+/* ---- what is told ---- */
+
+static void
+guess_free (SlvDraftGuess *guess)
+{
+  g_free (guess->path);
+  g_free (guess->to);
+  g_free (guess->kind);
+  g_free (guess->why);
+  g_free (guess);
+}
+
+void
+slv_draft_free (SlvDraft *draft)
+{
+  if (draft == NULL)
+    return;
+  g_free (draft->xml);
+  g_ptr_array_unref (draft->guesses);
+  g_ptr_array_unref (draft->questions);
+  g_ptr_array_unref (draft->files);
+  g_ptr_array_unref (draft->beside);
+  g_ptr_array_unref (draft->left_out);
+  g_free (draft);
+}
+
+static void
+tell_guesses (Draft *draft)
+{
+  EACH_DATUM (draft, datum)
+    {
+      const Role *role = &draft->roles[datum->index];
+      SlvDraftGuess *guess = g_new0 (SlvDraftGuess, 1);
+
+      guess->path = g_strdup (datum->path);
+      guess->to = g_strdup (role->attr != NULL ? role->attr : datum == draft->side ? "side" : role->to);
+      guess->kind = g_strdup (role->attr != NULL ? strcmp (role->attr, "text") == 0 ? "text" : kind_names[guess_kind (datum)] : "");
+      guess->why = g_strdup (role->why);
+      guess->sure = role->sure;
+      g_ptr_array_add (draft->draft->guesses, guess);
+    }
+}
+
+static void
+tell_files (Draft *draft)
+{
+  const SlvSurvey *survey = draft->survey;
+
+  for (guint i = 0; i < survey->files->len; i++)
+    g_ptr_array_add (draft->draft->files, g_strdup (g_ptr_array_index (survey->files, i)));
+  for (guint i = 0; i < survey->beside->len; i++)
+    {
+      const SlvBeside *beside = g_ptr_array_index (survey->beside, i);
+
+      g_ptr_array_add (is_joined (draft, beside) ? draft->draft->beside : draft->draft->left_out, g_strdup (beside->path));
+    }
+  for (guint i = 0; i < survey->left_out->len; i++)
+    g_ptr_array_add (draft->draft->left_out, g_strdup (g_ptr_array_index (survey->left_out, i)));
+}
+
+static void
+ask_rules (Draft *draft)
+{
+  if (draft->order->deck_min == 0)
+    ask (draft, _("A card list does not say how many cards a deck has: --deck-size 60, 40-60 or 60+."));
+  if (draft->order->copies == 0)
+    ask (draft, _("Nor how many copies of one card are allowed: --copies 4."));
+  if (draft->missing_is_banned && draft->tags->len > 0)
+    ask (draft, _("A card of which a format says nothing is taken for one that is not allowed in it, because others are called legal: is that so?"));
+  if (draft->survey->without->len > 0 && draft->copy_of == NULL)
+    ask (draft, ngettext ("%u record has no name and is refused: what is it?", "%u records have no name and are refused: what are they?",
+                          draft->survey->without->len), draft->survey->without->len);
+}
+
+/* ---- the whole ---- */
 
 static gboolean
 is_id (const char *text)
@@ -382,43 +1399,125 @@ is_id (const char *text)
   return strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789.-") == strlen (text) && strlen (text) <= 60;
 }
 
-/* the file's name without what ends it */
+/* the name without folder and what ends it */
 static char *
 guess_title (const char *name)
 {
   g_autofree char *base = g_path_get_basename (name), *shown = g_filename_display_name (base);
-  char *dot = strrchr (shown, '.');
+  char *dot = strchr (shown, '.');
 
   if (dot != NULL && dot != shown)
     *dot = '\0';
   return make_title (shown);
 }
 
-char *
-slv_definition_draft (GInputStream *input, const char *name, const char *id, GCancellable *cancellable, GError **error)
+static const char *
+said_name (const SlvDraftOrder *order)
+{
+  GHashTableIter iter;
+  gpointer path, to;
+
+  if (order->said == NULL)
+    return NULL;
+  g_hash_table_iter_init (&iter, order->said);
+  while (g_hash_table_iter_next (&iter, &path, &to))
+    if (strcmp (to, "name") == 0)
+      return path;
+  return NULL;
+}
+
+static void
+write_draft (Draft *draft)
+{
+  g_autofree char *title = guess_title (draft->order->name), *game = draft->order->id != NULL ? g_strdup (draft->order->id) : make_id (NULL, title);
+
+  put (draft, "<game id=\"%s\" title=\"%s\" model=\"2\">\n  <identity strip=\"\"/>\n\n", game, title);
+  put_attributes (draft);
+  put_reader (draft, game);
+  put_images (draft);
+  put_rulebook (draft);
+  put (draft, "</game>\n");
+}
+
+/* order matters: what was said goes first, what can be counted before what is only called so */
+static gboolean
+find_all (Draft *draft, GError **error)
+{
+  if (!take_said (draft, error))
+    return FALSE;
+  find_groups (draft);
+  drop_long_groups (draft);
+  find_legalities (draft);
+  find_identifier (draft);
+  find_picture (draft);
+  EACH_DATUM (draft, datum)
+    guess_role (draft, datum);
+  find_cards (draft);
+  find_copies (draft);
+  find_joins (draft);
+  return TRUE;
+}
+
+static SlvDraft *
+draft_new (void)
+{
+  SlvDraft *draft = g_new0 (SlvDraft, 1);
+
+  draft->guesses = g_ptr_array_new_with_free_func ((GDestroyNotify) guess_free);
+  draft->questions = g_ptr_array_new_with_free_func (g_free);
+  draft->files = g_ptr_array_new_with_free_func (g_free);
+  draft->beside = g_ptr_array_new_with_free_func (g_free);
+  draft->left_out = g_ptr_array_new_with_free_func (g_free);
+  return draft;
+}
+
+SlvDraft *
+slv_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvSurvey) survey = NULL;
-  g_autofree char *title = NULL, *game = NULL;
-  g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GPtrArray) attr_ids = g_ptr_array_new_with_free_func (g_free);
-  Draft draft = { .ids = ids, .attr_ids = attr_ids };
+  g_autoptr (SlvDraft) made = NULL;
+  Draft draft = { .order = order };
 
-  if (id != NULL && !is_id (id))
+  if (order->id != NULL && !is_id (order->id))
     {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), id);
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is no id of a game: small letters, digits, dots and dashes"), order->id);
       return NULL;
     }
-  survey = slv_survey_new (input, name, cancellable, error);
+  survey = slv_survey_new (paths, order->name, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
-  title = guess_title (name);
-  game = id != NULL ? g_strdup (id) : make_id (NULL, title);
+  if (survey->name == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { order->name, 0, 0 }, _("no member of its records is called like a name; --map MEMBER=name says which one is it"));
+      return NULL;
+    }
+  made = draft_new ();
+  made->records = survey->records;
+  made->names = survey->names;
   draft.survey = survey;
+  draft.draft = made;
+  draft.ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  draft.roles = g_new0 (Role, survey->data->len + 1);
+  draft.joins = g_array_new (FALSE, FALSE, sizeof (Join));
+  draft.tags = g_ptr_array_new_with_free_func (g_free);
   draft.xml = g_string_new ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- SPDX-License-Identifier: CC0-1.0 -->\n");
-  put (&draft, "<game id=\"%s\" title=\"%s\" model=\"2\">\n  <identity strip=\"\"/>\n\n", game, title);
-  put_attributes (&draft);
-  put_reader (&draft);
-  put_rulebook (&draft);
-  put (&draft, "</game>\n");
-  return g_string_free (draft.xml, FALSE);
+  if (find_all (&draft, error))
+    {
+      write_draft (&draft);
+      tell_guesses (&draft);
+      tell_files (&draft);
+      ask_rules (&draft);
+      made->xml = g_strdup (draft.xml->str);
+    }
+  for (guint i = 0; i < draft.joins->len; i++)
+    join_clear (&g_array_index (draft.joins, Join, i));
+  for (guint i = 0; i < survey->data->len; i++)
+    g_free (draft.roles[i].attr);
+  g_array_unref (draft.joins);
+  g_ptr_array_unref (draft.tags);
+  g_hash_table_unref (draft.ids);
+  g_string_free (draft.xml, TRUE);
+  g_free (draft.roles);
+  g_free (draft.key);
+  return made->xml != NULL ? g_steal_pointer (&made) : NULL;
 }

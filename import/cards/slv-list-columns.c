@@ -10,9 +10,10 @@
 static const struct { const char *to, *words[12]; } synonyms[] = {
   { "name",     { "name", "title", "karte", "nom", "nombre" } },
   { "game",     { "game", "gamename" } },
-  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release" } },
-  { "set-name", { "setname", "editionname", "expansionname", "setlongname" } },
-  { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber" } },
+  { "set",      { "set", "setcode", "setid", "edition", "editioncode", "expansion", "expansioncode", "serie", "release", "pack", "packcode" } },
+  { "set-name", { "setname", "editionname", "expansionname", "setlongname", "packname" } },
+  { "released", { "released", "releasedate", "releasedat" } },
+  { "number",   { "number", "no", "nr", "num", "collectornumber", "collectorno", "collector", "setnumber", "position" } },
   { "rarity",   { "rarity", "rare" } },
   { "language", { "language", "lang" } },
   { "artist",   { "artist", "illustrator", "art", "illustration" } },
@@ -63,6 +64,18 @@ find_exact (const SlvGame *game, const char *folded)
   return attr != NULL ? attr->id : NULL;
 }
 
+const char *
+slv_list_word_role (const char *title)
+{
+  g_autofree char *word = plain_word (title);
+
+  for (guint i = 0; i < G_N_ELEMENTS (synonyms); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (synonyms[i].words) && synonyms[i].words[k] != NULL; k++)
+      if (strcmp (word, synonyms[i].words[k]) == 0)
+        return synonyms[i].to;
+  return NULL;
+}
+
 static const char *
 guess_column (const SlvGame *game, const char *title)
 {
@@ -76,11 +89,7 @@ guess_column (const SlvGame *game, const char *title)
       if (*word != '\0' && (strcmp (word, id) == 0 || strcmp (word, name) == 0))
         return attr->id;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (synonyms); i++)
-    for (guint k = 0; k < G_N_ELEMENTS (synonyms[i].words) && synonyms[i].words[k] != NULL; k++)
-      if (strcmp (word, synonyms[i].words[k]) == 0)
-        return synonyms[i].to;
-  return NULL;
+  return slv_list_word_role (title);
 }
 
 /* ---- the game ---- */

@@ -170,6 +170,9 @@ void         slv_list_memo_field (SlvListMemo *memo, SlvListRun *run, SlvFace *f
  * FALSE with SLV_ERROR_REFUSED when what was said of the columns (account->wanted) does not fit.
  */
 gboolean slv_list_map_columns (SlvListRun *run, char **cells, guint n, guint64 line, gboolean *own, GError **error);
+/** What a column or member of a foreign list is called like: "name", "game", "updated", "text", or a datum of printings; %NULL: like
+ *  nothing that every game has. */
+const char *slv_list_word_role (const char *title);
 
 /* ---- printings (slv-list-printing.c) ---- */
 

@@ -1,23 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. */
+/* slv-list-survey.c: goes once through the records of a list and counts, for every member, what its values look like. Of several files
+ * those are the list that hold most of what may be cards; the others stand beside it. */
 #include "import/cards/slv-list-survey.h"
+#include "base/slv-csv.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <xxhash.h>
 
-#define DATA_MAX   400u   /* members of all records together */
-#define LONG_TEXT  60     /* characters: a longer value is a text */
-#define PIECE_LONG 40
+#define DATA_MAX    400u            /* members of all records together */
+#define DEPTH_MAX   4u              /* objects and lists in a record */
+#define LONG_TEXT   60              /* characters: a longer value is a text */
+#define PIECE_LONG  40
+#define BESIDE_MAX  60000u          /* records of a file beside the list that are looked at */
+#define BESIDE_SIZE (32u << 20)     /* bytes of such a file */
+#define WITHOUT_MAX 5000u
+#define COLUMN_ROWS 3000u           /* rows of a table that are counted before it is known what it is */
+#define SLIPS_MAX   50u             /* records with an identifier that another one has */
+#define SLIPS_SHARE 1000u           /* and one in so many */
+#define ALIKE       0.6             /* share of members that two files of one list have in common */
 
 static const char * const dividers[] = { " - ", " — ", " / ", "|", ", ", "/", ";" };
+
+/* ---- data ---- */
 
 static void
 datum_free (SlvDatum *datum)
 {
   g_free (datum->path);
-  g_free (datum->title);
+  g_free (datum->group);
   g_hash_table_unref (datum->distinct);
   g_hash_table_unref (datum->pieces);
+  g_clear_pointer (&datum->seen, g_hash_table_unref);
+  g_clear_pointer (&datum->with_name, g_hash_table_unref);
   g_free (datum);
+}
+
+static void
+group_free (SlvSurveyGroup *group)
+{
+  g_free (group->path);
+  g_free (group);
+}
+
+static void
+beside_free (SlvBeside *beside)
+{
+  g_free (beside->path);
+  g_free (beside->lists);
+  g_ptr_array_unref (beside->rows);
+  g_free (beside);
 }
 
 void
@@ -26,32 +57,66 @@ slv_survey_free (SlvSurvey *survey)
   if (survey == NULL)
     return;
   g_free (survey->syntax);
+  g_free (survey->lists);
+  g_free (survey->name);
   g_strfreev (survey->origin);
+  g_ptr_array_unref (survey->files);
+  g_ptr_array_unref (survey->beside);
+  g_ptr_array_unref (survey->left_out);
+  g_ptr_array_unref (survey->without);
   g_ptr_array_unref (survey->data);
+  g_ptr_array_unref (survey->groups);
   g_hash_table_unref (survey->by_path);
+  g_hash_table_unref (survey->first_of);
   g_free (survey);
 }
 
-static SlvDatum *
-find_datum (SlvSurvey *survey, const char *parent, const char *member, gboolean printing)
+SlvDatum *
+slv_survey_find (const SlvSurvey *survey, const char *path)
 {
-  g_autofree char *path = *parent != '\0' ? g_strconcat (parent, ".", member, NULL) : g_strdup (member);
-  g_autofree char *key = g_strconcat (printing ? "p " : "c ", path, NULL);
-  SlvDatum *datum = g_hash_table_lookup (survey->by_path, key);
+  return g_hash_table_lookup (survey->by_path, path);
+}
+
+static SlvDatum *
+find_datum (SlvSurvey *survey, const char *path, const char *group)
+{
+  SlvDatum *datum = g_hash_table_lookup (survey->by_path, path);
+  const char *dot;
 
   if (datum != NULL || survey->data->len >= DATA_MAX)
     return datum;
   datum = g_new0 (SlvDatum, 1);
-  datum->path = g_steal_pointer (&path);
-  datum->title = g_strdup (member);
-  datum->printing = printing;
+  datum->path = g_strdup (path);
+  datum->group = g_strdup (group);
+  datum->member = group != NULL ? datum->path + strlen (group) + 1 : datum->path;
+  dot = strrchr (datum->path, '.');
+  datum->title = dot != NULL ? dot + 1 : datum->path;
+  datum->index = survey->data->len;
   datum->only_numbers = TRUE;
   datum->distinct = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   datum->pieces = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  datum->seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  datum->with_name = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_ptr_array_add (survey->data, datum);
-  g_hash_table_insert (survey->by_path, g_steal_pointer (&key), datum);
+  g_hash_table_insert (survey->by_path, datum->path, datum);
   return datum;
 }
+
+static SlvSurveyGroup *
+find_group (SlvSurvey *survey, const char *path)
+{
+  SlvSurveyGroup *group;
+
+  for (guint i = 0; i < survey->groups->len; i++)
+    if (strcmp (((SlvSurveyGroup *) g_ptr_array_index (survey->groups, i))->path, path) == 0)
+      return g_ptr_array_index (survey->groups, i);
+  group = g_new0 (SlvSurveyGroup, 1);
+  group->path = g_strdup (path);
+  g_ptr_array_add (survey->groups, group);
+  return group;
+}
+
+/* ---- values ---- */
 
 static gboolean
 count_value (GHashTable *table, const char *value)
@@ -79,8 +144,10 @@ static gboolean
 is_number (const char *text)
 {
   gsize length = strlen (text), sign = *text == '-' ? 1 : 0;
+  const char *dot = strchr (text, '.');
 
-  return length > sign && length < 12 && strspn (text + sign, "0123456789") == length - sign;
+  return length > sign && length < 12 && strspn (text + sign, "0123456789.") == length - sign
+         && (dot == NULL || (dot > text + sign && dot[1] != '\0' && strchr (dot + 1, '.') == NULL));
 }
 
 static gboolean
@@ -89,6 +156,33 @@ is_expression (const char *text)
   gsize length = strlen (text);
 
   return length > 0 && length <= 8 && strspn (text, "0123456789+-*XxYyZz?") == length;
+}
+
+static gboolean
+is_address (const char *text)
+{
+  return g_str_has_prefix (text, "https://") || g_str_has_prefix (text, "http://");
+}
+
+static gboolean
+is_picture (const char *text)
+{
+  static const char * const endings[] = { ".jpg", ".jpeg", ".png", ".webp" };
+  g_autofree char *path = g_strndup (text, strcspn (text, "?#"));
+
+  for (guint i = 0; is_address (text) && i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (path, endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_day (const char *text)
+{
+  g_autofree char *day = strlen (text) >= 10 ? g_strndup (text, 10) : NULL;
+  g_autofree char *read = day != NULL ? slv_day_read (NULL, day) : NULL;
+
+  return read != NULL;
 }
 
 /* the pieces of a value that names several things: "Character - Star - Kid" */
@@ -116,16 +210,20 @@ count_pieces (SlvDatum *datum, const char *value)
 }
 
 static void
-take_value (SlvDatum *datum, const char *raw)
+take_value (SlvDatum *datum, const cJSON *json, guint64 *hash)
 {
-  g_autofree char *value = slv_text_clean (raw);
+  g_autofree char *raw = slv_scalar_text (json), *value = raw != NULL ? slv_text_clean (raw) : NULL;
 
-  if (*value == '\0')
+  if (value == NULL || *value == '\0')
     return;
+  *hash = XXH3_64bits_withSeed (value, strlen (value), *hash + 1);
   datum->values++;
   datum->numbers += is_number (value) ? 1 : 0;
   datum->expressions += is_expression (value) ? 1 : 0;
-  datum->flags += is_flag (value) ? 1 : 0;
+  datum->flags += cJSON_IsBool (json) || (!cJSON_IsNumber (json) && is_flag (value)) ? 1 : 0;
+  datum->addresses += is_address (value) ? 1 : 0;
+  datum->pictures += is_picture (value) ? 1 : 0;
+  datum->days += is_day (value) ? 1 : 0;
   if (g_utf8_strlen (value, -1) > LONG_TEXT || strchr (value, '\n') != NULL)
     {
       datum->long_ones++;
@@ -136,105 +234,468 @@ take_value (SlvDatum *datum, const char *raw)
   count_pieces (datum, value);
 }
 
-static void
-take_object (SlvSurvey *survey, const cJSON *object, const char *parent, gboolean printing)
-{
-  for (const cJSON *child = object->child; child != NULL; child = child->next)
-    {
-      SlvDatum *datum;
+/* ---- records ---- */
 
-      if (cJSON_IsObject (child))
-        {
-          take_object (survey, child, child->string, printing);
-          continue;
-        }
-      if (cJSON_IsArray (child) && (child->child == NULL || cJSON_IsObject (child->child)))
-        {
-          if (strcmp (child->string, "printings") == 0)
-            for (const cJSON *each = child->child; each != NULL; each = each->next)
-              take_object (survey, each, "", TRUE);
-          continue;
-        }
-      datum = find_datum (survey, parent, child->string, printing);
-      if (datum == NULL)
-        continue;
-      datum->records++;
-      datum->many = datum->many || cJSON_IsArray (child);
-      for (const cJSON *each = cJSON_IsArray (child) ? child->child : child; each != NULL; each = cJSON_IsArray (child) ? each->next : NULL)
-        if (cJSON_IsString (each))
-          take_value (datum, each->valuestring);
+/* what a record says of each datum, as hashes */
+typedef struct { guint64 hashes[DATA_MAX]; } Said;
+
+static void take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, const char *group, guint depth);
+
+static void
+take_scalars (SlvSurvey *survey, Said *said, const cJSON *value, const char *path, const char *group)
+{
+  SlvDatum *datum = find_datum (survey, path, group);
+
+  if (datum == NULL)
+    return;
+  datum->records++;
+  datum->many = datum->many || cJSON_IsArray (value);
+  if (!cJSON_IsArray (value))
+    take_value (datum, value, &said->hashes[datum->index]);
+  else
+    for (const cJSON *child = value->child; child != NULL; child = child->next)
+      take_value (datum, child, &said->hashes[datum->index]);
+}
+
+static void
+take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, guint depth)
+{
+  g_autofree char *each = g_strconcat (path, "[]", NULL);
+  SlvSurveyGroup *group = find_group (survey, each);
+
+  group->records++;
+  for (const cJSON *child = list->child; child != NULL; child = child->next)
+    {
+      group->objects++;
+      take_object (survey, said, child, each, each, depth + 1);
     }
 }
 
+static void
+take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, const char *group, guint depth)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    {
+      g_autofree char *here = NULL;
+
+      if (child->string == NULL || *child->string == '\0' || strpbrk (child->string, ".|[]{}+") != NULL || cJSON_IsNull (child))
+        continue;
+      here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
+      if (cJSON_IsObject (child) && depth < DEPTH_MAX)
+        take_object (survey, said, child, here, group, depth + 1);
+      else if (cJSON_IsArray (child) && cJSON_IsObject (child->child) && depth < DEPTH_MAX)
+        take_group (survey, said, child, here, depth);
+      else if (!cJSON_IsObject (child) && (!cJSON_IsArray (child) || !cJSON_IsArray (child->child)))
+        take_scalars (survey, said, child, here, group);
+    }
+}
+
+/* FALSE: it has come before */
 static gboolean
-take_record (const char *syntax, const char * const *origin, const SlvJsonRecord *record, gpointer user_data, GError **error)
+is_new (GHashTable **table, guint64 hash)
+{
+  if (*table != NULL && !g_hash_table_add (*table, g_memdup2 (&hash, sizeof hash)))
+    g_clear_pointer (table, g_hash_table_unref);
+  return *table != NULL;
+}
+
+/* what the record says against the first one of its name, and what tells it from all others */
+static void
+compare (SlvSurvey *survey, const Said *said, const char *name)
+{
+  guint64 *first = g_hash_table_lookup (survey->first_of, name), of_name = XXH3_64bits (name, strlen (name));
+  guint n = survey->data->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvDatum *datum = g_ptr_array_index (survey->data, i);
+
+      if (datum->seen != NULL && !datum->many && said->hashes[i] != 0)
+        datum->repeats += !g_hash_table_add (datum->seen, g_memdup2 (&said->hashes[i], sizeof said->hashes[i]));
+      if (datum->group != NULL || datum->many || said->hashes[i] == 0 || datum->repeats > SLIPS_MAX)
+        g_clear_pointer (&datum->seen, g_hash_table_unref);
+      if (datum->group != NULL || datum->many)
+        g_clear_pointer (&datum->with_name, g_hash_table_unref);
+      else
+        is_new (&datum->with_name, XXH3_64bits_withSeed (&said->hashes[i], sizeof said->hashes[i], of_name));
+      if (first != NULL)
+        datum->differs += i < first[0] ? first[i + 1] != said->hashes[i] : said->hashes[i] != 0;
+    }
+  survey->again += first != NULL;
+  survey->names += first == NULL;
+  if (first != NULL)
+    return;
+  first = g_new (guint64, n + 1);
+  first[0] = n;
+  memcpy (first + 1, said->hashes, n * sizeof *first);
+  g_hash_table_insert (survey->first_of, g_strdup (name), first);
+}
+
+/* Names of members of a table are lent by its reader. */
+static cJSON *
+dup_record (const cJSON *json)
+{
+  cJSON *copy = cJSON_Duplicate (json, FALSE);
+
+  for (const cJSON *child = json->child; child != NULL; child = child->next)
+    {
+      cJSON *member = cJSON_Duplicate (child, TRUE);
+
+      if (member->type & cJSON_StringIsConst)
+        {
+          member->type &= ~cJSON_StringIsConst;
+          member->string = NULL;
+        }
+      cJSON_AddItemToObject (copy, child->string, member);
+    }
+  return copy;
+}
+
+static gboolean
+take_json (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  SlvSurvey *survey = user_data;
+  g_autofree char *name = NULL;
+  Said said = { { 0 } };
+
+  survey->records++;
+  if (!cJSON_IsObject (record->json))
+    return TRUE;
+  name = survey->name != NULL ? slv_path_text (record->json, survey->name, record->member) : NULL;
+  if (survey->name != NULL && (name == NULL || *name == '\0'))
+    {
+      if (++survey->nameless <= WITHOUT_MAX)
+        g_ptr_array_add (survey->without, dup_record (record->json));
+      return TRUE;
+    }
+  survey->objects++;
+  take_object (survey, &said, record->json, "", NULL, 0);
+  compare (survey, &said, name != NULL ? name : "");
+  return TRUE;
+}
+
+static gboolean
+take_raw (const char *syntax, const char * const *origin, const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
   SlvSurvey *survey = user_data;
 
-  (void) error;
   if (survey->syntax == NULL)
     {
       survey->syntax = g_strdup (syntax);
       survey->origin = g_strdupv ((char **) origin);
     }
-  if (record->json == NULL)
+  return take_json (record, survey, error);
+}
+
+/* ---- which files are the list ---- */
+
+typedef struct { const char *path; char kind; SlvPlaceFound found; double score; guint64 size; } File;
+
+static void
+file_free (File *file)
+{
+  slv_place_found_clear (&file->found);
+  g_free (file);
+}
+
+static gboolean
+count_row (char **cells, guint n, guint64 line G_GNUC_UNUSED, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  File *file = user_data;
+
+  if (file->found.members == 0)
+    {
+      file->found.members = n;
+      for (guint i = 0; i < n; i++)
+        {
+          file->found.named = file->found.named || slv_places_name_rank (cells[i]) >= 0;
+          g_hash_table_add (file->found.names, slv_list_member_name (cells[i]));
+        }
+      return n > 1;
+    }
+  return ++file->found.objects < COLUMN_ROWS;
+}
+
+/* what a file may be a list of; what it cannot be is no error where there are others */
+static File *
+look_at (const char *path, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
+  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  File *file;
+  char first;
+
+  if (text == NULL || !slv_list_first_character (text, cancellable, &first, error))
+    return NULL;
+  file = g_new0 (File, 1);
+  file->path = path;
+  file->kind = first == '<' ? '<' : first == '[' || first == '{' ? '{' : first == '\0' ? '\0' : 't';
+  if (file->kind == '{')
+    {
+      if (!slv_places_find (path, &file->found, cancellable, error))
+        g_clear_pointer (&file, file_free);
+    }
+  else if (file->kind == 't')
+    {
+      g_autoptr (GError) failure = NULL;
+
+      file->found.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      if (!slv_csv_read (text, path, 0, count_row, file, cancellable, &failure) && failure != NULL)
+        file->found.objects = 0;
+    }
+  else if (file->kind == '<')
+    file->score = 1;
+  if (file != NULL && file->score == 0)
+    file->score = (double) file->found.objects * MIN (file->found.members, 20) * (file->found.named ? 100 : 1);
+  return file;
+}
+
+static gboolean
+is_alike (const File *a, const File *b)
+{
+  GHashTableIter iter;
+  gpointer name;
+  guint same = 0, least;
+
+  if (a->kind != b->kind || g_strcmp0 (a->found.lists, b->found.lists) != 0)
+    return FALSE;
+  if (a->kind == '<')
     return TRUE;
-  survey->records++;
-  take_object (survey, record->json, "", FALSE);
+  g_hash_table_iter_init (&iter, a->found.names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    same += g_hash_table_contains (b->found.names, name);
+  least = MIN (g_hash_table_size (a->found.names), g_hash_table_size (b->found.names));
+  return least > 0 && same >= ALIKE * least;
+}
+
+static int
+compare_scores (gconstpointer a, gconstpointer b)
+{
+  const File *left = *(File * const *) a, *right = *(File * const *) b;
+
+  return left->score != right->score ? (left->score > right->score ? -1 : 1) : strcmp (left->path, right->path);
+}
+
+/* the file that stands for the list: its like together have the highest score */
+static const File *
+find_best (const GPtrArray *files)
+{
+  const File *best = NULL;
+  double most = 0;
+
+  for (guint i = 0; i < files->len; i++)
+    {
+      const File *file = g_ptr_array_index (files, i);
+      double sum = 0;
+
+      for (guint k = 0; k < files->len && i < 12; k++)
+        sum += is_alike (file, g_ptr_array_index (files, k)) ? ((File *) g_ptr_array_index (files, k))->score : 0;
+      if (sum > most)
+        best = file;
+      most = MAX (most, sum);
+    }
+  return best;
+}
+
+/* ---- files beside the list ---- */
+
+static gboolean
+keep_record (const SlvJsonRecord *record, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  SlvBeside *beside = user_data;
+
+  if (cJSON_IsObject (record->json))
+    g_ptr_array_add (beside->rows, dup_record (record->json));
+  return beside->rows->len < BESIDE_MAX;
+}
+
+static gboolean
+keep_raw (const char *syntax G_GNUC_UNUSED, const char * const *origin G_GNUC_UNUSED, const SlvJsonRecord *record, gpointer user_data,
+          GError **error)
+{
+  return keep_record (record, user_data, error);
+}
+
+static gboolean
+read_table (GInputStream *text, const char *path, SlvListRawFunc func, gpointer data, gboolean lackey, GCancellable *cancellable, GError **error)
+{
+  SlvListAccount account = { 0 };
+  SlvListRun run = { .name = path, .account = &account, .cancellable = cancellable, .raw = func, .raw_data = data };
+  gboolean done;
+
+  slv_list_account_start (&account);
+  run.readers = g_ptr_array_new ();
+  done = lackey ? slv_list_read_lackey (&run, text, error) : slv_list_read_table (&run, text, error);
+  g_ptr_array_unref (run.readers);
+  slv_list_account_clear (&account);
+  return done;
+}
+
+static SlvBeside *
+read_beside (const File *file, GCancellable *cancellable)
+{
+  SlvBeside *beside = g_new0 (SlvBeside, 1);
+  g_autoptr (GInputStream) input = slv_input_open (file->path, BESIDE_SIZE, NULL);
+  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, NULL) : NULL;
+  g_autoptr (GError) ignored = NULL;
+  const char *lists[] = { file->found.lists, NULL };
+
+  beside->path = g_strdup (file->path);
+  beside->lists = g_strdup (file->found.lists);
+  beside->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  if (text != NULL && file->kind == '{' && file->found.lists != NULL)
+    slv_json_read_records (text, file->path, lists, NULL, keep_record, beside, NULL, cancellable, &ignored);
+  else if (text != NULL && file->kind == 't')
+    read_table (text, file->path, keep_raw, beside, FALSE, cancellable, &ignored);
+  return beside;
+}
+
+/* ---- the pass ---- */
+
+static char *
+find_name (const File *file)
+{
+  const char *best = NULL;
+  GHashTableIter iter;
+  gpointer name;
+
+  if (file->kind == '<')
+    return g_strdup ("name");
+  g_hash_table_iter_init (&iter, file->found.names);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    {
+      int rank = slv_places_name_rank (name);
+
+      if (rank >= 0 && (best == NULL || rank < slv_places_name_rank (best)))
+        best = name;
+    }
+  return g_strdup (best);
+}
+
+static gboolean
+read_file (SlvSurvey *survey, const File *file, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) input = slv_input_open (file->path, SLV_INPUT_LIST_MAX, error);
+  g_autoptr (GInputStream) text = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  SlvListAccount account = { 0 };
+  SlvListRun run = { .name = file->path, .account = &account, .cancellable = cancellable, .raw = take_raw, .raw_data = survey };
+  const char *lists[] = { survey->lists, NULL };
+  gboolean done;
+
+  if (text == NULL)
+    return FALSE;
+  if (file->kind == '{')
+    return slv_json_read_records (text, file->path, lists, NULL, take_json, survey, NULL, cancellable, error);
+  if (file->kind == 't')
+    {
+      g_autofree char **columns = (char **) g_hash_table_get_keys_as_array (file->found.names, NULL);
+
+      return read_table (text, file->path, take_raw, survey, slv_list_is_lackey (columns), cancellable, error);
+    }
+  slv_list_account_start (&account);
+  run.readers = g_ptr_array_new ();
+  done = slv_list_read_xml (&run, text, error);
+  g_ptr_array_unref (run.readers);
+  slv_list_account_clear (&account);
+  return done;
+}
+
+static gboolean
+sort_files (SlvSurvey *survey, const GPtrArray *files, const File *best, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; i < files->len; i++)
+    {
+      const File *file = g_ptr_array_index (files, i);
+
+      if (is_alike (best, file))
+        {
+          g_ptr_array_add (survey->files, g_strdup (file->path));
+          if (!read_file (survey, file, cancellable, error))
+            return FALSE;
+        }
+      else if (file->kind != '<' && file->found.objects > 0)
+        g_ptr_array_add (survey->beside, read_beside (file, cancellable));
+      else
+        g_ptr_array_add (survey->left_out, g_strdup (file->path));
+    }
   return TRUE;
 }
 
-/* lists of table programs only: the others have readers of their own */
-static gboolean
-read_raw (SlvListRun *run, GInputStream *text, GError **error)
+static void
+settle (SlvSurvey *survey)
 {
-  SlvPlace place = { run->name, 0, 0 };
-  const char *data;
-  gsize n, at = 0, line = 0;
+  for (guint i = 0; i < survey->data->len; i++)
+    {
+      SlvDatum *datum = g_ptr_array_index (survey->data, i);
 
-  if (g_buffered_input_stream_get_available (G_BUFFERED_INPUT_STREAM (text)) == 0
-      && g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (text), -1, run->cancellable, error) < 0)
-    return FALSE;
-  data = g_buffered_input_stream_peek_buffer (G_BUFFERED_INPUT_STREAM (text), &n);
-  while (at < n && g_ascii_isspace (data[at]))
-    at++;
-  if (at < n && data[at] == '<')
-    return slv_list_read_xml (run, text, error);
-  while (line < n && data[line] != '\n')
-    line++;
-  if (line > 0 && memchr (data, '\t', line) != NULL)
-    return slv_list_read_lackey (run, text, error);
-  slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                 _("it is no card list of a table program (cockatrice-xml, octgn-xml, lackey-tsv)"));
-  return FALSE;
+      datum->unique = datum->seen != NULL && datum->records >= survey->objects && datum->repeats * SLIPS_SHARE <= survey->objects;
+      datum->parts = datum->with_name != NULL;
+      if (!datum->unique)
+        g_clear_pointer (&datum->seen, g_hash_table_unref);
+      g_clear_pointer (&datum->with_name, g_hash_table_unref);
+    }
+  g_hash_table_remove_all (survey->first_of);
+}
+
+static SlvSurvey *
+survey_new (void)
+{
+  SlvSurvey *survey = g_new0 (SlvSurvey, 1);
+
+  survey->files = g_ptr_array_new_with_free_func (g_free);
+  survey->beside = g_ptr_array_new_with_free_func ((GDestroyNotify) beside_free);
+  survey->left_out = g_ptr_array_new_with_free_func (g_free);
+  survey->without = g_ptr_array_new_with_free_func ((GDestroyNotify) cJSON_Delete);
+  survey->data = g_ptr_array_new_with_free_func ((GDestroyNotify) datum_free);
+  survey->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) group_free);
+  survey->by_path = g_hash_table_new (g_str_hash, g_str_equal);
+  survey->first_of = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  return survey;
 }
 
 SlvSurvey *
-slv_survey_new (GInputStream *input, const char *name, GCancellable *cancellable, GError **error)
+slv_survey_new (const GPtrArray *paths, const char *name, const char *name_path, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (SlvSurvey) survey = g_new0 (SlvSurvey, 1);
-  SlvListAccount account = { 0 };
-  SlvListRun run = { .name = name, .account = &account, .cancellable = cancellable, .raw = take_record, .raw_data = survey };
+  g_autoptr (SlvSurvey) survey = survey_new ();
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func ((GDestroyNotify) file_free);
   SlvPlace place = { name, 0, 0 };
-  g_autoptr (GInputStream) text = NULL;
-  GError *failure = NULL;
-  gboolean done;
+  const File *best;
 
-  survey->data = g_ptr_array_new_with_free_func ((GDestroyNotify) datum_free);
-  survey->by_path = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  slv_list_account_start (&account);
-  run.readers = g_ptr_array_new ();
-  text = slv_input_text_stream (input, cancellable, &failure);
-  done = text != NULL && read_raw (&run, text, &failure);
-  g_ptr_array_unref (run.readers);
-  slv_list_account_clear (&account);
-  if (failure != NULL)
-    g_propagate_error (error, slv_error_from_io (failure, &place));
-  if (!done)
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) failure = NULL;
+      File *file = look_at (g_ptr_array_index (paths, i), cancellable, &failure);
+
+      if (file != NULL)
+        g_ptr_array_add (files, file);
+      else if (paths->len == 1)
+        {
+          g_propagate_error (error, g_steal_pointer (&failure));
+          return NULL;
+        }
+      else
+        g_ptr_array_add (survey->left_out, g_strdup (g_ptr_array_index (paths, i)));
+    }
+  g_ptr_array_sort (files, compare_scores);
+  best = find_best (files);
+  if (best == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it: no list of records with members is found"));
+      return NULL;
+    }
+  survey->lists = g_strdup (best->found.lists);
+  survey->name = name_path != NULL ? g_strdup (name_path) : find_name (best);
+  if (best->kind == '{')
+    survey->syntax = g_strdup ("json");
+  if (!sort_files (survey, files, best, cancellable, error))
     return NULL;
-  if (survey->records > 0)
+  settle (survey);
+  if (survey->objects > 0)
     return g_steal_pointer (&survey);
-  slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
+  if (survey->nameless > 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("none of its records has a name at “%s”"), survey->name);
+  else
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("there are no cards in it"));
   return NULL;
 }
 

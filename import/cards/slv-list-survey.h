@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-survey.h: what occurs in the records of a list. */
+/* slv-list-survey.h: what occurs in the records of a list of a game that nobody has described yet: where its records stand, and what
+ * the values of every member look like. What that means is for slv-definition-draft.c to guess. */
 #pragma once
 #include "import/cards/slv-list-private.h"
 
@@ -7,28 +8,71 @@
 
 /** One member of the records. */
 typedef struct {
-  char       *path, *title;     /* "prop.manacost"; "manacost" */
-  gboolean    printing;         /* of a printing, not of a card */
-  guint64     records, values;  /* records that have it; values met */
-  guint64     numbers, expressions, flags, long_ones, divided;   /* values that are such */
+  char       *path;             /* "prop.manacost"; "card_sets[].set_rarity" */
+  const char *title;            /* its last part, in @path */
+  char       *group;            /* (nullable) "card_sets[]": it belongs to the objects of a list in the record */
+  const char *member;           /* path seen from such an object, in @path; else @path */
+  guint       index;            /* in SlvSurvey.data */
+  guint64     records, values;  /* records (objects of the group) that have it; values met */
+  guint64     numbers, expressions, flags, long_ones, divided, addresses, pictures, days, units;   /* values that are such */
+  guint64     differs;          /* records that say otherwise than the first one of the same name */
   GHashTable *distinct;         /* value → count; at most SLV_SURVEY_VALUES_MAX */
   GHashTable *pieces;           /* of divided values: piece → count; the same ceiling */
   const char *divider;          /* (nullable) that most of the divided values use */
   gboolean    many, overflow;   /* several in one record; more different ones than are told apart */
   gboolean    only_numbers;     /* all pieces of divided values are numbers: 3/4 is no list of things */
+  GHashTable *seen;             /* (nullable) of a unique one: XXH3 of its values, seeded with 1 */
+  GHashTable *with_name;        /* private */
+  guint64     repeats;          /* values that had come before, as long as they were few */
+  gboolean    unique;           /* every record has one, and no two the same, but for slips */
+  gboolean    parts;            /* name and value together are so */
 } SlvDatum;
 
+/** A list inside the records: printings, faces, attacks. */
+typedef struct { char *path; guint64 records, objects; } SlvSurveyGroup;
+
+/** A file beside the list. @lists: of JSON, where its records stand; @rows: cJSON objects. */
+typedef struct { char *path, *lists; GPtrArray *rows; } SlvBeside;
+
 typedef struct {
-  char      *syntax;
-  char     **origin;      /* what the file says of itself */
-  guint64    records;
-  GPtrArray *data;        /* SlvDatum, in the order met */
-  GHashTable *by_path;    /* borrowed */
+  char       *syntax;
+  char      **origin;       /* what the file says of itself; of a table its columns */
+  char       *lists;        /* JSON: where the records stand */
+  GPtrArray  *files;        /* char*: those that hold records */
+  GPtrArray  *beside;       /* SlvBeside: those that may say more of them */
+  GPtrArray  *left_out;     /* char*: those that were not looked at any further */
+  guint64     records, objects, nameless;   /* objects: of them those that are objects */
+  GPtrArray  *data;         /* SlvDatum, in the order met */
+  GPtrArray  *groups;       /* SlvSurveyGroup */
+  char       *name;         /* (nullable) path of the name */
+  guint64     names, again; /* different names; records whose name was met before */
+  GPtrArray  *without;      /* cJSON: records that have no name, the first of them */
+  GHashTable *by_path, *first_of;   /* private */
 } SlvSurvey;
 
-/** slv_survey_new: of the list in @input. %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. */
-SlvSurvey *slv_survey_new  (GInputStream *input, const char *name, GCancellable *cancellable, GError **error);
+/**
+ * slv_survey_new: of the list in the files @paths; further files may stand beside it.
+ * @name: for messages; @name_path: (nullable): the member that holds the name, else it is found by its word
+ * %NULL with SLV_ERROR_REFUSED or SLV_ERROR_CANCELLED. Any thread.
+ */
+SlvSurvey *slv_survey_new  (const GPtrArray *paths, const char *name, const char *name_path, GCancellable *cancellable, GError **error);
 void       slv_survey_free (SlvSurvey *survey);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvSurvey, slv_survey_free)
 /** The distinct values (or pieces) of @table, most frequent first, then by text; (transfer container), strings borrowed. */
 GPtrArray *slv_survey_values (GHashTable *table);
+/** A datum by its path; %NULL: there is none. Borrowed. */
+SlvDatum  *slv_survey_find (const SlvSurvey *survey, const char *path);
+
+/* ---- where records stand (slv-list-places.c) ---- */
+
+/** What a JSON file may be a list of. */
+typedef struct { char *lists; guint64 objects, members; gboolean named; GHashTable *names; /* of members */ } SlvPlaceFound;
+void     slv_place_found_clear (SlvPlaceFound *found);
+/**
+ * slv_places_find: where the records of the JSON in @path stand, by its first megabytes.
+ * @found: (out): lists is NULL when there are no objects in it
+ * %FALSE with @error when it is no JSON or cannot be read.
+ */
+gboolean slv_places_find (const char *path, SlvPlaceFound *found, GCancellable *cancellable, GError **error);
+/** Whether a member is called as names of cards are; the lower, the likelier (0: "full name"), -1: it is not. */
+int      slv_places_name_rank (const char *member);

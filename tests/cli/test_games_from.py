@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`games from`: a first definition out of a card list of a table program, and what the program can do with it at once."""
+"""`games from`: a definition out of a card list of any shape, what was guessed, and what the program can do with it at once."""
+import json
 import os
 
 from harness import Box, case, contains, equal, main, refused, shared
@@ -81,12 +82,100 @@ def _():
         equal(box.run("games", "from", path, "--json", games=False).json["definition"], plain.out)
 
 
-@case("what is no list of a table program is refused, and nothing is written")
+def surveyed(box, what, *more):
+    """Drafts out of @what with --json; the definition lies in a folder of games."""
+    folder = os.path.join(box.top, "own", "gusts")
+    os.makedirs(folder, exist_ok=True)
+    done = box.run("games", "from", what, "--game", "gusts", "-o", os.path.join(folder, "game.xml"), "--json", *more, games=False)
+    equal(done.code, 0, done)
+    equal(box.run("games", "validate", os.path.join(folder, "game.xml"), games=False).code, 0)
+    return done.json, {row["member"]: row for row in done.json["guesses"]}
+
+
+def put(box, name, content):
+    path = os.path.join(box.top, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as stream:
+        stream.write(content if isinstance(content, str) else json.dumps(content))
+    return path
+
+
+def brought(box, what, *more):
+    done = box.run("--games", os.path.join(box.top, "own"), "import", what, "--game", "gusts", "--json", *more, games=False)
+    equal(done.code, 0, done)
+    return done.json
+
+
+@case("two commands: a list of JSON that nobody described becomes a game whose cards are found, with every record accounted for")
+def _():
+    kinds = ["Kite", "Storm", "Rope"]
+    cards = [{"uid": "g%02d" % i, "name": "Gust %d" % (i // 2), "kind": kinds[(i // 2) % 3], "force": (i // 2) % 7, "rules":
+              "Blow over the hills, then rest until all is calm again and nothing moves any more.", "set": "AB" if i % 2 else "CD", "number": str(i),
+              "rarity": "common" if i % 4 else "rare", "legalities": {"calm": "Legal" if (i // 2) % 5 else "Banned"}, "price": 1.5,
+              "picture": {"small": "https://pictures.example/%d.jpg" % i}} for i in range(40)]
+    with Box() as box:
+        path = put(box, "lists/gusts.json", {"meta": {"day": "2024-01-01"}, "data": {"cards": cards}})
+        told, guesses = surveyed(box, path, "--deck-size", "4", "--copies", "2")
+        equal((told["records"], told["names"]), (40, 20))
+        equal({name: guesses[name]["to"] for name in ("uid", "name", "kind", "force", "rules", "set", "rarity", "legalities.calm", "price", "picture.small")},
+              {"uid": "key", "name": "name", "kind": "kind", "force": "force", "rules": "text", "set": "set", "rarity": "rarity",
+               "legalities.calm": "limits", "price": "", "picture.small": "image"})
+        equal((guesses["kind"]["kind"], guesses["force"]["kind"], guesses["uid"]["sure"]), ("choice", "number", "counted"))
+        account = brought(box, path)
+        equal((account["cards"]["new"], account["printings"]["new"], account["repeated"], account["rejected"]), (20, 40, 20, []), account)
+        equal(search(box, "kind:storm force>=3")["total"], sum(1 for i in range(20) if i % 3 == 1 and i % 7 >= 3))
+        deck = put(box, "deck.txt", "# game: gusts\n# format: calm\n2 Gust 1\n2 Gust 2\n")
+        equal(box.run("--games", os.path.join(box.top, "own"), "check", deck, games=False).code, 0)
+        put(box, "deck.txt", "# game: gusts\n# format: calm\n2 Gust 1\n2 Gust 5\n")
+        equal(box.run("--games", os.path.join(box.top, "own"), "check", deck, games=False).code, 1)
+
+
+@case("names that stand for several cards, tables of printings and sets beside a table, and columns that are nobody's guess")
+def _():
+    rows = "".join('c%d\tGust %d\t%d\t"Blow.\nThen rest."\n' % (i, i // 3, i % 3 + 1) for i in range(30))
+    prints = "".join("p%d,c%d,S%d,rare\n" % (i, i % 30, i % 2) for i in range(45))
+    with Box() as box:
+        path = put(box, "t/card.csv", "Unique ID\tName\tPull\tText\n" + rows)
+        put(box, "t/card-printing.csv", "Print ID,Card Unique ID,Set ID,Rarity\n" + prints)
+        put(box, "t/set.csv", "Set ID,Name,Released\nS0,First winds,2020-01-01\nS1,Second winds,2021-01-01\n")
+        told, guesses = surveyed(box, os.path.join(box.top, "t"))
+        equal(sorted(os.path.basename(name) for name in told["second_files"]), ["card-printing.csv", "set.csv"])
+        equal((guesses["Unique ID"]["to"], guesses["Pull"]["kind"]), ("key", "number"))
+        assert any("--deck-size" in question for question in told["questions"]), told["questions"]
+        account = brought(box, path)
+        equal((account["cards"]["new"], account["printings"]["new"], account["rejected"]), (30, 45, []), account)
+        equal(search(box, "set:S1", "--printings")["total"], 22)
+        refused(box.run("games", "from", path, "--map", "Weight=number", games=False), 2, "no member of the records is")
+        refused(box.run("games", "from", path, "--map", "Pull=weather", games=False), 2, "cannot be")
+        refused(box.run("games", "from", path, "--deck-size", "many", games=False), 2, "no size of a deck")
+        _, guesses = surveyed(box, path, "--map", "Pull=rarity", "--map", "Text=")
+        equal((guesses["Pull"]["to"], guesses["Pull"]["sure"], guesses["Text"]["to"]), ("rarity", "said", ""))
+
+
+@case("halves that are records of their own, and records that repeat another one")
 def _():
     with Box() as box:
-        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "web page"), ("a.json", "[]", 3, "table program"),
+        halves = [{"id": "h%d%s" % (i, side), "name": "Day %d // Night %d" % (i, i), "faceName": ("Day %d" if side == "a" else "Night %d") % i, "side": side,
+                   "power": i + (side == "b"), "text": "Shine."} for i in range(4) for side in "ab"]
+        whole = [{"id": "w%d" % i, "name": "Noon %d" % i, "power": i, "text": "Shine."} for i in range(20)]
+        copies = [{"id": "r%d" % i, "repeats": "w%d" % i} for i in range(5)]
+        path = put(box, "d/days.json", halves + whole)
+        surveyed(box, path)
+        equal(brought(box, path)["cards"]["new"], 24)
+        contains(box.run("--games", os.path.join(box.top, "own"), "card", "Day 1 // Night 1", "--json", games=False).out, "Night 1")
+    with Box() as box:
+        path = put(box, "d/days.json", whole + copies)
+        surveyed(box, path)
+        account = brought(box, path)
+        equal((account["cards"]["new"], account["printings"]["new"], account["rejected"]), (20, 25, []), account)
+
+
+@case("what holds no cards is refused, and nothing is written")
+def _():
+    with Box() as box:
+        for name, text, code, part in (("a.html", "<!DOCTYPE html><html/>", 3, "web page"), ("a.json", "[]", 3, "no cards"), ("numbers.json", "[1,2,3]", 3, "no cards"), ("cut.json", '[{"name":"A"', 3, "."),
                                        ("a.xml", TABLE % "", 3, "no cards"), ("cut.xml", table()[:900], 3, "well-formed"),
-                                       ("empty.txt", "", 3, "table program"), ("head.txt", "Name\tSet\n", 3, "no cards")):
+                                       ("empty.txt", "", 3, "no cards"), ("head.txt", "Name\tSet\n", 3, "no cards")):
             out = os.path.join(box.top, "out.xml")
             refused(box.run("games", "from", box.write(name, text), "-o", out, games=False), code, part)
             assert not os.path.exists(out), name

@@ -62,12 +62,18 @@ int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   static const char * const names[] = { "fuzz.xml", "Ünsere Liste.xml", "../x", "set.txt" };
-  g_autoptr (GInputStream) input = g_memory_input_stream_new_from_data (data, (gssize) size, NULL);
+  g_autofree char *list = g_strconcat (path, ".list", NULL);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_autoptr (GError) error = NULL;
-  g_autofree char *draft = slv_definition_draft (input, names[size % G_N_ELEMENTS (names)], size % 3 == 0 ? "lantern" : NULL, NULL, &error);
+  g_autoptr (SlvDraft) draft = NULL;
+  SlvDraftOrder order = { .name = names[size % G_N_ELEMENTS (names)], .id = size % 3 == 0 ? "lantern" : NULL };
 
+  g_assert_true (g_file_set_contents (list, (const char *) data, (gssize) size, NULL));
+  g_ptr_array_add (paths, list);
+  draft = slv_draft_new (paths, &order, NULL, &error);
   g_assert_true ((draft != NULL) != (error != NULL));
   if (draft != NULL)
-    check_loads (draft);
+    check_loads (draft->xml);
+  g_unlink (list);
   return 0;
 }

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-places.c: where the records of a JSON file stand. Its beginning is parsed as a whole: what is open where the beginning ends is
+ * closed, and the place is that of the many objects that have names. */
+#include "import/cards/slv-list-survey.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SAMPLE_MAX (6u << 20)   /* bytes that are looked at */
+#define DEPTH_MAX  5u           /* lists and objects around the records */
+#define WORTH_MAX  20u          /* members of an object that count for it */
+
+#define PART_SHARE 0.6           /* of the members of a record that what stands inside has, if it is to be a record itself */
+#define LOOKED_AT  200u          /* objects whose members are told */
+
+/* @outside: members of the named objects around what is looked at, 0: there are none */
+typedef struct { SlvPlaceFound *best; double score, outside; } Search;
+
+int
+slv_places_name_rank (const char *member)
+{
+  static const char * const words[] = { "fullname", "name", "title", "cardname", "cardtitle", "realname" };
+  g_autofree char *folded = slv_fold_id (member);
+  g_autoptr (GString) word = g_string_new (NULL);
+
+  for (const char *p = folded; *p != '\0'; p++)
+    if (g_ascii_isalnum (*p))
+      g_string_append_c (word, *p);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (word->str, words[i]) == 0)
+      return (int) i;
+  return -1;
+}
+
+/* ---- the beginning of a file as a whole document ---- */
+
+/* Cuts @text behind its last whole value and closes what is open there. */
+static void
+close_open (GString *text)
+{
+  g_autoptr (GString) open = g_string_new (NULL), at = g_string_new (NULL);
+  gboolean inside = FALSE;
+  gsize cut = 0;
+
+  for (gsize i = 0; i < text->len; i++)
+    {
+      char c = text->str[i];
+
+      if (inside && c == '\\')
+        i++;
+      else if (c == '"')
+        inside = !inside;
+      else if (!inside && (c == '{' || c == '['))
+        g_string_append_c (open, c == '{' ? '}' : ']');
+      else if (!inside && (c == '}' || c == ']') && open->len > 0)
+        g_string_truncate (open, open->len - 1);
+      if (!inside && (c == '}' || c == ']'))
+        {
+          cut = i + 1;
+          g_string_assign (at, open->str);
+        }
+    }
+  g_string_truncate (text, cut);
+  for (gsize i = at->len; i-- > 0;)
+    g_string_append_c (text, at->str[i]);
+}
+
+static cJSON *
+read_sample (const char *path, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) input = slv_input_open (path, SLV_INPUT_LIST_MAX, error);
+  g_autoptr (GInputStream) stream = input != NULL ? slv_input_text_stream (input, cancellable, error) : NULL;
+  g_autofree char *buffer = g_malloc (SAMPLE_MAX);
+  g_autoptr (GString) text = NULL;
+  cJSON *json;
+  gsize n;
+
+  if (stream == NULL || !g_input_stream_read_all (stream, buffer, SAMPLE_MAX, &n, cancellable, error))
+    return NULL;
+  text = g_string_new_len (buffer, (gssize) n);
+  if (n == SAMPLE_MAX)
+    close_open (text);
+  json = slv_json_parse (text->str, text->len, path, error);
+  return json;
+}
+
+/* ---- places ---- */
+
+/* whether an object has a name */
+static gboolean
+is_named (const cJSON *object)
+{
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    if (cJSON_IsString (child) && slv_places_name_rank (child->string) >= 0)
+      return TRUE;
+  return FALSE;
+}
+
+static guint
+count_members (const cJSON *object)
+{
+  guint n = 0;
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next)
+    n++;
+  return n;
+}
+
+/* an object that holds its records under their keys: most of its members are objects (or lists) of one kind */
+static gboolean
+is_map (const cJSON *object)
+{
+  guint alike = 0, n = 0;
+
+  for (const cJSON *child = object->child; child != NULL; child = child->next, n++)
+    alike += object->child->type == child->type && (cJSON_IsObject (child) || cJSON_IsArray (child)) && child->child != NULL
+             && (cJSON_IsArray (child) || (object->child->child != NULL && cJSON_GetObjectItemCaseSensitive (child, object->child->child->string) != NULL));
+  return n >= 3 && alike * 10 >= n * 8;
+}
+
+/* members of each of @objects, where they have names; else 0 */
+static double
+count_named (const GPtrArray *objects)
+{
+  guint named = 0;
+  double members = 0;
+
+  for (guint i = 0; i < objects->len; i++)
+    {
+      named += is_named (g_ptr_array_index (objects, i));
+      members += count_members (g_ptr_array_index (objects, i));
+    }
+  return named * 2 > objects->len ? members / objects->len : 0;
+}
+
+static void
+weigh (Search *search, const char *lists, const GPtrArray *objects)
+{
+  guint64 members = 0, named = 0;
+  double score;
+
+  for (guint i = 0; i < objects->len; i++)
+    {
+      members += count_members (g_ptr_array_index (objects, i));
+      named += is_named (g_ptr_array_index (objects, i));
+    }
+  /* a part of a record has fewer members than the record */
+  if (objects->len == 0 || (double) members / objects->len < search->outside * PART_SHARE)
+    return;
+  score = (double) objects->len * MIN ((double) members / objects->len, WORTH_MAX) * (named * 2 > objects->len ? 100 : 1);
+  if (score <= search->score)
+    return;
+  search->score = score;
+  slv_take_str (&search->best->lists, g_strdup (lists));
+  search->best->objects = objects->len;
+  search->best->members = members / objects->len;
+  search->best->named = named * 2 > objects->len;
+  g_hash_table_remove_all (search->best->names);
+  for (guint i = 0; i < MIN (objects->len, LOOKED_AT); i++)
+    for (const cJSON *child = ((const cJSON *) g_ptr_array_index (objects, i))->child; child != NULL; child = child->next)
+      g_hash_table_add (search->best->names, g_strdup (child->string));
+}
+
+/* @values: what stands at the place @path of one kind, however many there are */
+static void
+explore (Search *search, const char *path, const GPtrArray *values, guint depth)
+{
+  g_autoptr (GPtrArray) inner = g_ptr_array_new (), objects = g_ptr_array_new ();
+  g_autoptr (GHashTable) members = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autofree char *each = NULL;
+  const cJSON *first = g_ptr_array_index (values, 0);
+  gboolean map = cJSON_IsObject (first) && (values->len == 1 || depth == 0) && is_map (first);
+  double outside = search->outside;
+
+  if (depth > DEPTH_MAX)
+    return;   /* outside is as it was */
+  for (guint i = 0; i < values->len; i++)
+    for (const cJSON *child = ((const cJSON *) g_ptr_array_index (values, i))->child; child != NULL; child = child->next)
+      {
+        if ((cJSON_IsArray (first) || map) && (cJSON_IsObject (child) || cJSON_IsArray (child)))
+          g_ptr_array_add (inner, (gpointer) child);
+        if ((cJSON_IsArray (first) || map) && cJSON_IsObject (child))
+          g_ptr_array_add (objects, (gpointer) child);
+        if (cJSON_IsObject (first) && !map && child->string != NULL && *child->string != '\0' && strpbrk (child->string, ".|[]{} ") == NULL
+            && (cJSON_IsArray (child) || cJSON_IsObject (child)))
+          g_hash_table_add (members, child->string);
+      }
+  each = g_strconcat (path, cJSON_IsArray (first) ? "[]" : "{}", NULL);
+  weigh (search, each, objects);
+  if (objects->len > 0)
+    search->outside = MAX (outside, count_named (objects));
+  /* a list in a list has no place of its own */
+  if (inner->len > 0 && (map || cJSON_IsObject (g_ptr_array_index (inner, 0))))
+    explore (search, each, inner, depth + 1);
+  for (GList *name = g_hash_table_get_keys (members), *l = name; ; l = l->next)
+    {
+      g_autoptr (GPtrArray) same = g_ptr_array_new ();
+      g_autofree char *next = NULL;
+
+      if (l == NULL)
+        {
+          g_list_free (name);
+          break;
+        }
+      for (guint i = 0; i < values->len; i++)
+        {
+          const cJSON *child = cJSON_GetObjectItemCaseSensitive (g_ptr_array_index (values, i), l->data);
+
+          if (child != NULL && (same->len == 0 || child->type == ((const cJSON *) g_ptr_array_index (same, 0))->type)
+              && (cJSON_IsArray (child) || cJSON_IsObject (child)))
+            g_ptr_array_add (same, (gpointer) child);
+        }
+      next = *path != '\0' ? g_strconcat (path, ".", l->data, NULL) : g_strdup (l->data);
+      if (same->len > 0)
+        explore (search, next, same, depth + 1);
+    }
+  search->outside = outside;
+}
+
+gboolean
+slv_places_find (const char *path, SlvPlaceFound *found, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (cJSON) json = read_sample (path, cancellable, error);
+  g_autoptr (GPtrArray) root = g_ptr_array_new ();
+  Search search = { found, 0, 0 };
+
+  *found = (SlvPlaceFound) { .names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
+  if (json == NULL)
+    return FALSE;
+  g_ptr_array_add (root, json);
+  if (cJSON_IsArray (json) || cJSON_IsObject (json))
+    explore (&search, "", root, 0);
+  return TRUE;
+}
+
+void
+slv_place_found_clear (SlvPlaceFound *found)
+{
+  g_clear_pointer (&found->lists, g_free);
+  g_clear_pointer (&found->names, g_hash_table_unref);
+}
