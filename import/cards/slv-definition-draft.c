@@ -14,6 +14,7 @@
 #define SET_PIECES   250u
 #define DETECT_MAX   5u     /* members that tell the kind */
 #define ORIGIN_MAX   8u     /* columns that do */
+#define TAGS_MAX     100u   /* formats that a list speaks of */
 #define ENOUGH       30u    /* records of which it is no chance that all numbers of a member are different */
 #define FEW_OBJECTS  8u     /* of a list inside a record: more are no part of what a card says */
 
@@ -632,7 +633,7 @@ match_member (const SlvBeside *beside, GHashTable *values, gboolean *unique)
       GHashTableIter iter;
       gpointer value;
 
-      if (strpbrk (member->string, ".|[]{}+@") != NULL)
+      if (member->string == NULL || strpbrk (member->string, ".|[]{}+@\n\r\t") != NULL || *member->string == '\0' || *member->string == ' ')
         continue;
       for (guint i = 0; i < beside->rows->len; i++)
         {
@@ -1133,7 +1134,8 @@ put_limits (Draft *draft)
           if (same && g_strcmp0 (draft->roles[other->index].to, "limits") == 0)
             {
               g_string_append_printf (tags, "%s%s", tags->len > 0 ? "|" : "", other->title);
-              g_ptr_array_add (draft->tags, g_strdup (other->title));
+              if (draft->tags->len < TAGS_MAX)
+                g_ptr_array_add (draft->tags, g_strdup (other->title));
             }
         }
       put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
@@ -1256,7 +1258,13 @@ put_images (Draft *draft)
       g_hash_table_iter_init (&iter, datum->distinct);
       while (g_hash_table_iter_next (&iter, &value, NULL))
         if (g_str_has_prefix (value, "https://") && g_hash_table_size (hosts) < 4)
-          g_hash_table_add (hosts, g_strndup ((char *) value + 8, strcspn ((char *) value + 8, "/?#@")));
+          {
+            const char *host = (const char *) value + 8;
+            gsize length = strspn (host, "abcdefghijklmnopqrstuvwxyz0123456789.-");
+
+            if (length > 3 && length < 200 && host[length] == '/' && g_ascii_isalnum (*host) && memchr (host, '.', length) != NULL)
+              g_hash_table_add (hosts, g_strndup (host, length));
+          }
     }
   for (GList *names = g_hash_table_get_keys (hosts), *l = names; ; l = l->next)
     {

@@ -271,6 +271,15 @@ take_group (SlvSurvey *survey, Said *said, const cJSON *list, const char *path, 
     }
 }
 
+/* whether a path can name it */
+static gboolean
+is_member (const char *name)
+{
+  gsize length = name != NULL ? strlen (name) : 0;
+
+  return length > 0 && length <= 200 && *name != ' ' && name[length - 1] != ' ' && *name != '@' && strpbrk (name, ".|[]{}+\n\r\t") == NULL;
+}
+
 static void
 take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *path, const char *group, guint depth)
 {
@@ -278,7 +287,7 @@ take_object (SlvSurvey *survey, Said *said, const cJSON *object, const char *pat
     {
       g_autofree char *here = NULL;
 
-      if (child->string == NULL || *child->string == '\0' || strpbrk (child->string, ".|[]{}+") != NULL || cJSON_IsNull (child))
+      if (!is_member (child->string) || cJSON_IsNull (child))
         continue;
       here = *path != '\0' ? g_strconcat (path, ".", child->string, NULL) : g_strdup (child->string);
       if (cJSON_IsObject (child) && depth < DEPTH_MAX)
