@@ -24,16 +24,16 @@ typedef struct {
   GPtrArray *questions;                    /* char*: what the list does not say, for people */
   GPtrArray *files, *beside, *left_out;    /* char*: those read as the list, as second files, and not at all */
   guint64    records, names;               /* of the list; different names in it */
-} SlvDraft;
-void slv_draft_free (SlvDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDraft, slv_draft_free)
+} SlvGameDraft;
+void slv_game_draft_free (SlvGameDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvGameDraft, slv_game_draft_free)
 
 /**
- * slv_draft_new:
+ * slv_game_draft_new:
  * @paths: (element-type filename): the files of the list: JSON of any nesting, tables, lists of table programs; others may stand among
  *   them and are used as second files where they say more of its records
  * SLV_ERROR_USAGE: what was said names a member that is not there, or a thing that a member cannot be. SLV_ERROR_REFUSED: there are
  * no cards in it; the message says what is there.
  * Returns: (transfer full). Any thread.
  */
-SlvDraft *slv_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error);
+SlvGameDraft *slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error);

@@ -35,7 +35,7 @@ texts_json (const GPtrArray *texts)
 
 /* the document of --json: the definition, or where it was written, and what was guessed */
 static cJSON *
-draft_json (const char *path, const char *output, const SlvDraft *draft)
+draft_json (const char *path, const char *output, const SlvGameDraft *draft)
 {
   static const char * const sure[] = { "counted", "word", "looks", "said" };   /* by SlvSure */
   cJSON *json = cJSON_CreateObject (), *list;
@@ -68,7 +68,7 @@ draft_json (const char *path, const char *output, const SlvDraft *draft)
 
 /* on standard error: standard output is the definition */
 static void
-tell_guesses (const SlvDraft *draft)
+tell_guesses (const SlvGameDraft *draft)
 {
   const char *sure[] = { _("counted"), _("by its name"), _("by its values"), _("as --map says") };
 
@@ -145,7 +145,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .copies = (guint) slv_cli_number (cli, "copies", 0) };
   g_autoptr (GHashTable) said = NULL;
   g_autoptr (SlvJobFiles) files = NULL;
-  g_autoptr (SlvDraft) draft = NULL;
+  g_autoptr (SlvGameDraft) draft = NULL;
 
   if (!read_said (cli, &said, error) || !read_size (cli, &order, error))
     return 2;
@@ -155,7 +155,7 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
     return 3;
   files = slv_job_files_open (cli->games, what, cli->cancellable, error);
   if (files != NULL)
-    draft = slv_draft_new (files->paths, &order, cli->cancellable, error);
+    draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
   if (draft == NULL || (output != NULL && !write_draft (output, draft->xml, error)))
     return 3;
   if (cli->json)

@@ -51,7 +51,7 @@ typedef struct { const SlvBeside *beside; char *file, *as, *key, *by; gboolean m
 typedef struct {
   const SlvSurvey *survey;
   const SlvDraftOrder *order;
-  SlvDraft   *draft;
+  SlvGameDraft   *draft;
   GString    *xml;
   GHashTable *ids;         /* given to attributes */
   Role       *roles;       /* of survey->data by position */
@@ -1336,7 +1336,7 @@ guess_free (SlvDraftGuess *guess)
 }
 
 void
-slv_draft_free (SlvDraft *draft)
+slv_game_draft_free (SlvGameDraft *draft)
 {
   if (draft == NULL)
     return;
@@ -1466,10 +1466,10 @@ find_all (Draft *draft, GError **error)
   return TRUE;
 }
 
-static SlvDraft *
+static SlvGameDraft *
 draft_new (void)
 {
-  SlvDraft *draft = g_new0 (SlvDraft, 1);
+  SlvGameDraft *draft = g_new0 (SlvGameDraft, 1);
 
   draft->guesses = g_ptr_array_new_with_free_func ((GDestroyNotify) guess_free);
   draft->questions = g_ptr_array_new_with_free_func (g_free);
@@ -1479,11 +1479,11 @@ draft_new (void)
   return draft;
 }
 
-SlvDraft *
-slv_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error)
+SlvGameDraft *
+slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvSurvey) survey = NULL;
-  g_autoptr (SlvDraft) made = NULL;
+  g_autoptr (SlvGameDraft) made = NULL;
   Draft draft = { .order = order };
 
   if (order->id != NULL && !is_id (order->id))

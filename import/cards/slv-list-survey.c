@@ -468,8 +468,10 @@ is_alike (const File *a, const File *b)
 
   if (a->kind != b->kind || g_strcmp0 (a->found.lists, b->found.lists) != 0)
     return FALSE;
-  if (a->kind == '<')
+  if (a->kind == '<' || a == b)
     return TRUE;
+  if (a->found.names == NULL || b->found.names == NULL)
+    return FALSE;
   g_hash_table_iter_init (&iter, a->found.names);
   while (g_hash_table_iter_next (&iter, &name, NULL))
     same += g_hash_table_contains (b->found.names, name);
@@ -568,7 +570,7 @@ find_name (const File *file)
   GHashTableIter iter;
   gpointer name;
 
-  if (file->kind == '<')
+  if (file->kind == '<' || file->found.names == NULL)
     return g_strdup ("name");
   g_hash_table_iter_init (&iter, file->found.names);
   while (g_hash_table_iter_next (&iter, &name, NULL))
