@@ -218,7 +218,7 @@ mark_hits (SlvBound *bound, const SlvAttr *attr, const char *needle, guint8 *row
   const guint32 *starts = slv_index_fold_starts (bound->index, bound->game, attr, &base);
   guint i = 0;
 
-  while (at != NULL && starts != NULL && at < end && (at = slv_find (at, (gsize) (end - at), needle, needle_length)) != NULL)
+  while (at != NULL && starts != NULL && at < end && (at = memmem (at, (gsize) (end - at), needle, needle_length)) != NULL)
     {
       while (i + 1 < bound->n_rows && base + starts[i + 1] <= at)
         i++;

@@ -194,8 +194,6 @@ void     slv_test_free (SlvTest *test);
 void     slv_leaf_free (SlvLeaf *leaf);
 SlvLeaf *slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost);
 void     slv_leaf_add_match (SlvLeaf *leaf, SlvMatchKind kind, const SlvQueryValue *value);
-/** slv_find: memmem() for long texts, and faster. */
-const char *slv_find (const char *text, gsize length, const char *needle, gsize needle_length);
 /** Once all matches are added: whether leaf->hits can serve (only parts are looked for). */
 void     slv_leaf_expect_hits (SlvLeaf *leaf);
 gboolean slv_matches_test (SlvBound *bound, GArray *matches, const char *text, const char *folded);
