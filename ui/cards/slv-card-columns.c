@@ -128,7 +128,8 @@ printing_text (const SlvCardColumn *column, SlvIndex *index, guint printing)
   return g_strdup (view.set_name && *view.set_name ? view.set_name : view.set_code);
 }
 
-char *
+/* (transfer full): what the cell says. */
+static char *
 slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item)
 {
   SlvIndex *index = slv_card_item_get_index (item);

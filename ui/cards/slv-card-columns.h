@@ -14,8 +14,6 @@ GPtrArray *slv_card_columns_all (SlvGames *games, SlvGame *game, gboolean printi
 /** slv_card_columns_choose: those of @wanted ("name,cost", in the order of slv_card_columns_all(), the name always), or when it is
  *  NULL: the name, those of printings, and the facets up to SLV_CARD_TABLE_COLUMNS. (transfer full) */
 GPtrArray *slv_card_columns_choose (SlvGames *games, SlvGame *game, gboolean printings, const char *wanted);
-/** (transfer full): what the cell says. */
-char      *slv_card_column_text (const SlvCardColumn *column, SlvCardItem *item);
 /** The widget column with its factory, the last one of @view now; takes @column. Borrowed. */
 GtkColumnViewColumn *slv_card_column_append (SlvCardColumn *column, GtkColumnView *view);
 /** The @column that slv_card_column_append() was given. */

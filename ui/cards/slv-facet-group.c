@@ -17,7 +17,7 @@ struct _SlvFacetGroup {
   GtkWidget   parent_instance;
   char       *field, *title;
   GtkWidget  *header, *arrow, *body, *rows_box, *search, *more;
-  GtkLabel   *chosen_label, *missing, *left;
+  GtkLabel   *title_label, *chosen_label, *missing, *left;
   GArray     *rows;        /* Row */
   GArray     *values;      /* Value */
   guint       n_missing;
@@ -280,66 +280,6 @@ slv_facet_group_show (SlvFacetGroup *self, const SlvFacet *facet, GHashTable *ch
 
 /* ---- the widget ---- */
 
-static GtkLabel *
-make_note (SlvFacetGroup *self)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_set_margin_start (label, 6);
-  gtk_widget_set_margin_top (label, 2);
-  gtk_widget_add_css_class (label, "caption");
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_box_append (GTK_BOX (self->body), label);
-  return GTK_LABEL (label);
-}
-
-static void
-make_header (SlvFacetGroup *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *title = gtk_label_new (self->title);
-
-  self->header = gtk_toggle_button_new ();
-  self->arrow = gtk_image_new ();
-  self->chosen_label = GTK_LABEL (gtk_label_new (NULL));
-  gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (title, TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->chosen_label), "facet-chosen");
-  gtk_box_append (GTK_BOX (box), title);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->chosen_label));
-  gtk_box_append (GTK_BOX (box), self->arrow);
-  gtk_button_set_child (GTK_BUTTON (self->header), box);
-  gtk_widget_add_css_class (self->header, "flat");
-  gtk_widget_add_css_class (self->header, "facet-header");
-  gtk_widget_set_parent (self->header, GTK_WIDGET (self));
-}
-
-static void
-make_body (SlvFacetGroup *self)
-{
-  g_autofree char *name = g_strdup_printf (_("Search the values of %s"), self->title);
-
-  self->body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_widget_add_css_class (self->body, "facet-body");
-  gtk_widget_set_parent (self->body, GTK_WIDGET (self));
-  self->search = gtk_search_entry_new ();
-  g_object_set (self->search, "search-delay", 0, "placeholder-text", _("Search values"), NULL);
-  gtk_editable_set_width_chars (GTK_EDITABLE (self->search), 10);
-  slv_ui_set_name (self->search, name);
-  gtk_box_append (GTK_BOX (self->body), self->search);
-  self->rows_box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  gtk_box_append (GTK_BOX (self->body), self->rows_box);
-  self->left = make_note (self);
-  self->missing = make_note (self);
-  self->more = gtk_button_new_with_label ("");
-  gtk_widget_set_halign (self->more, GTK_ALIGN_START);
-  gtk_widget_add_css_class (self->more, "flat");
-  gtk_widget_add_css_class (self->more, "facet-more");
-  gtk_box_append (GTK_BOX (self->body), self->more);
-}
-
 static void
 slv_facet_group_dispose (GObject *object)
 {
@@ -362,6 +302,12 @@ slv_facet_group_finalize (GObject *object)
   G_OBJECT_CLASS (slv_facet_group_parent_class)->finalize (object);
 }
 
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvFacetGroup, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (header), CHILD (title_label), CHILD (chosen_label), CHILD (arrow), CHILD (body), CHILD (search), CHILD (rows_box), CHILD (left),
+  CHILD (missing), CHILD (more),
+};
+
 static void
 slv_facet_group_class_init (SlvFacetGroupClass *klass)
 {
@@ -374,34 +320,36 @@ slv_facet_group_class_init (SlvFacetGroupClass *klass)
   signals[OPENED] = g_signal_new ("opened", SLV_TYPE_FACET_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_BOOLEAN);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-facet-group.ui");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  gtk_widget_class_bind_template_callback (widget_class, fill);
+  gtk_widget_class_bind_template_callback (widget_class, header_toggled);
+  gtk_widget_class_bind_template_callback (widget_class, more_clicked);
+  gtk_widget_class_bind_template_callback (widget_class, search_stopped);
 }
 
 static void
 slv_facet_group_init (SlvFacetGroup *self)
 {
-  GtkLayoutManager *layout = gtk_box_layout_new (GTK_ORIENTATION_VERTICAL);
-
   self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   g_array_set_clear_func (self->rows, row_clear);
   self->values = g_array_new (FALSE, FALSE, sizeof (Value));
   g_array_set_clear_func (self->values, value_clear);
-  gtk_widget_set_layout_manager (GTK_WIDGET (self), layout);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 GtkWidget *
 slv_facet_group_new (const char *field, const char *title)
 {
   SlvFacetGroup *self = g_object_new (SLV_TYPE_FACET_GROUP, NULL);
+  g_autofree char *name = g_strdup_printf (_("Search the values of %s"), title);
 
   self->field = g_strdup (field);
   self->title = g_strdup (title);
-  make_header (self);
-  make_body (self);
+  gtk_label_set_text (self->title_label, title);
+  slv_ui_set_name (self->search, name);
   slv_facet_group_set_open (self, TRUE);
   slv_ui_set_name (GTK_WIDGET (self), title);
-  g_signal_connect_object (self->header, "toggled", G_CALLBACK (header_toggled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->more, "clicked", G_CALLBACK (more_clicked), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search, "search-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->search, "stop-search", G_CALLBACK (search_stopped), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }

@@ -269,62 +269,6 @@ slv_filter_button_set_query (SlvFilterButton *self, const char *query)
 
 /* ---- the widget ---- */
 
-static GtkWidget *
-make_save_line (SlvFilterButton *self)
-{
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  self->name_entry = gtk_entry_new ();
-  self->save_button = gtk_button_new_with_mnemonic (_("_Save"));
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->name_entry), _("Name for this search"));
-  gtk_entry_set_max_length (GTK_ENTRY (self->name_entry), SLV_FILTER_NAME_MAX);
-  gtk_widget_set_hexpand (self->name_entry, TRUE);
-  slv_ui_set_name (self->name_entry, _("Name for this search"));
-  gtk_widget_add_css_class (self->save_button, "suggested-action");
-  gtk_box_append (GTK_BOX (line), self->name_entry);
-  gtk_box_append (GTK_BOX (line), self->save_button);
-  g_signal_connect_object (self->name_entry, "changed", G_CALLBACK (name_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->name_entry, "activate", G_CALLBACK (save), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->save_button, "clicked", G_CALLBACK (save), self, G_CONNECT_SWAPPED);
-  return line;
-}
-
-static GtkWidget *
-make_note (const char *text, const char *css_class)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
-  gtk_widget_add_css_class (label, css_class);
-  return label;
-}
-
-static GtkWidget *
-make_content (SlvFilterButton *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
-
-  self->problem = GTK_LABEL (make_note (NULL, "error"));
-  self->hint = make_note (_("Nothing is saved yet. Give the search that is typed a name, and it will be here."), "dim-label");
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_NONE);
-  slv_ui_set_name (GTK_WIDGET (self->list), _("Saved searches"));
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (row_activated), self, G_CONNECT_SWAPPED);
-  self->scroller = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), 320);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
-  gtk_widget_set_size_request (box, 320, -1);
-  gtk_box_append (GTK_BOX (box), make_save_line (self));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problem));
-  gtk_box_append (GTK_BOX (box), self->hint);
-  gtk_box_append (GTK_BOX (box), self->scroller);
-  return box;
-}
-
 static void
 slv_filter_button_dispose (GObject *object)
 {
@@ -343,14 +287,27 @@ slv_filter_button_finalize (GObject *object)
   G_OBJECT_CLASS (slv_filter_button_parent_class)->finalize (object);
 }
 
+#define CHILD(name) { #name, G_STRUCT_OFFSET (SlvFilterButton, name) }
+static const struct { const char *name; gssize offset; } children[] = {
+  CHILD (button), CHILD (popover), CHILD (name_entry), CHILD (save_button), CHILD (scroller), CHILD (hint), CHILD (list), CHILD (problem),
+};
+
 static void
 slv_filter_button_class_init (SlvFilterButtonClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_filter_button_dispose;
   G_OBJECT_CLASS (klass)->finalize = slv_filter_button_finalize;
   chosen_signal = g_signal_new ("chosen", SLV_TYPE_FILTER_BUTTON, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                 G_TYPE_STRING);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "cards/slv-filter-button.ui");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
+  gtk_widget_class_bind_template_callback (widget_class, name_changed);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, save);
+  gtk_widget_class_bind_template_callback (widget_class, shown);
 }
 
 static void
@@ -359,15 +316,7 @@ slv_filter_button_init (SlvFilterButton *self)
   self->filters = slv_filters_new ();
   self->game = g_strdup ("");
   self->query = g_strdup ("");
-  self->popover = gtk_popover_new ();
-  gtk_popover_set_child (GTK_POPOVER (self->popover), make_content (self));
-  self->button = gtk_menu_button_new ();
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->button), "user-bookmarks-symbolic");
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), self->popover);
-  gtk_widget_set_tooltip_text (self->button, _("Saved searches"));
-  gtk_widget_add_css_class (self->button, "flat");
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_entry_set_max_length (GTK_ENTRY (self->name_entry), SLV_FILTER_NAME_MAX);
   slv_ui_name_from_tooltip (self->button);
-  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
-  name_changed (self);
-  g_signal_connect_object (self->popover, "map", G_CALLBACK (shown), self, G_CONNECT_SWAPPED);
 }

@@ -118,44 +118,30 @@ slv_card_chooser_dispose (GObject *object)
 static void
 slv_card_chooser_class_init (SlvCardChooserClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_card_chooser_dispose;
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-card-chooser.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvCardChooser, entry);
+  gtk_widget_class_bind_template_child (widget_class, SlvCardChooser, list);
+  gtk_widget_class_bind_template_callback (widget_class, show);
+  gtk_widget_class_bind_template_callback (widget_class, entry_activated);
+  gtk_widget_class_bind_template_callback (widget_class, activated);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void
 slv_card_chooser_init (SlvCardChooser *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *scroller = gtk_scrolled_window_new (), *empty;
-
-  self->entry = gtk_search_entry_new ();
-  self->list = gtk_list_box_new ();
-  empty = gtk_label_new (_("No card is like that. Type another part of its name."));
-  gtk_widget_set_margin_start (self->entry, 12);
-  gtk_widget_set_margin_end (self->entry, 12);
-  gtk_widget_set_margin_bottom (self->entry, 6);
-  gtk_widget_set_margin_top (empty, 24);
-  gtk_label_set_wrap (GTK_LABEL (empty), TRUE);
-  gtk_widget_add_css_class (empty, "dim-label");
-  gtk_list_box_set_placeholder (GTK_LIST_BOX (self->list), empty);
-  slv_ui_set_name (self->entry, _("Name of the card"));
-  slv_ui_set_name (self->list, _("Cards that it could be"));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->list);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), self->entry);
-  gtk_box_append (GTK_BOX (box), scroller);
-  adw_window_set_content (ADW_WINDOW (self), box);
-  g_signal_connect_object (self->entry, "search-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "activate", G_CALLBACK (entry_activated), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->entry, "stop-search", G_CALLBACK (gtk_window_close), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->list, "row-activated", G_CALLBACK (activated), self, G_CONNECT_SWAPPED);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame *game, const char *name, const char *set,
                           const char *number, const char *none, SlvCardChosen chosen, gpointer user_data, GDestroyNotify free_data)
 {
-  SlvCardChooser *self = g_object_new (SLV_TYPE_CARD_CHOOSER, "modal", TRUE, "default-width", 420, "default-height", 520, NULL);
+  SlvCardChooser *self = g_object_new (SLV_TYPE_CARD_CHOOSER, NULL);
 
   self->collection = slv_collection_ref (collection);
   self->game = slv_game_ref (game);
@@ -167,7 +153,6 @@ slv_card_chooser_present (GtkWidget *parent, SlvCollection *collection, SlvGame 
   self->free_data = free_data;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), name);
   show (self);
-  gtk_window_set_title (GTK_WINDOW (self), _("Which card is it?"));
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   gtk_window_present (GTK_WINDOW (self));
   gtk_widget_grab_focus (self->entry);

@@ -33,7 +33,6 @@ struct _SlvCollectionPage {
 
 /** slv-collection-page-views.c: the switch between the views. */
 void        slv_collection_page_init_views (SlvCollectionPage *self);
-const char *slv_collection_page_get_view   (SlvCollectionPage *self);
 gboolean    slv_collection_page_shows_copies (SlvCollectionPage *self);
 /** FALSE: there is no view of this name. */
 gboolean    slv_collection_page_show_view  (SlvCollectionPage *self, const char *name);

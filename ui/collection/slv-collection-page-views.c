@@ -12,7 +12,7 @@ static const struct { const char *name; GtkWidget *(*make) (SlvSession *session)
   { "wants", slv_wants_view_new }, { "sets", slv_sets_view_new }, { "built", slv_built_view_new },
 };
 
-const char *
+static const char *
 slv_collection_page_get_view (SlvCollectionPage *self)
 {
   const char *name = gtk_stack_get_visible_child_name (self->views);

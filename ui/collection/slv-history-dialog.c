@@ -12,7 +12,9 @@ struct _SlvHistoryDialog {
   AdwWindow    parent_instance;
   SlvHoldings *holdings;
   GtkWidget   *asked_from;      /* weak */
-  GtkWidget   *list, *fault, *stack, *rule;
+  GtkListBox  *list;
+  GtkLabel    *fault, *rule;
+  GtkStack    *stack;
   void       (*done) (GtkWidget *parent, const char *what);
 };
 G_DEFINE_FINAL_TYPE (SlvHistoryDialog, slv_history_dialog, ADW_TYPE_WINDOW)
@@ -24,8 +26,8 @@ tell_fault (SlvHistoryDialog *self, const GError *error)
 {
   g_autofree char *text = error ? slv_ui_error_text (error) : NULL;
 
-  gtk_label_set_text (GTK_LABEL (self->fault), text ? text : "");
-  gtk_widget_set_visible (self->fault, text != NULL);
+  gtk_label_set_text (self->fault, text ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->fault), text != NULL);
 }
 
 static void
@@ -74,7 +76,7 @@ add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
   gtk_widget_set_visible (button, !entry->undone);
   slv_ui_set_name (button, name);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  gtk_list_box_append (GTK_LIST_BOX (self->list), row);
+  gtk_list_box_append (self->list, row);
 }
 
 /* What is read in the other thread. */
@@ -114,12 +116,12 @@ have_read (GObject *source, GAsyncResult *result, gpointer data)
       tell_fault (self, error);
       return;
     }
-  while ((child = gtk_widget_get_first_child (self->list)) != NULL)
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, child);
   for (guint i = 0; i < history->entries->len; i++)
     add_entry (self, history->entries->pdata[i]);
-  gtk_label_set_text (GTK_LABEL (self->rule), history->rule);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), history->entries->len > 0 ? "list" : "empty");
+  gtk_label_set_text (self->rule, history->rule);
+  gtk_stack_set_visible_child_name (self->stack, history->entries->len > 0 ? "list" : "empty");
 }
 
 static void
@@ -144,69 +146,29 @@ slv_history_dialog_class_init (SlvHistoryDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_history_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-history-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, list);
+  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, rule);
+  gtk_widget_class_bind_template_child (widget_class, SlvHistoryDialog, stack);
   gtk_widget_class_install_action (widget_class, "history.revert", "x", revert_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-}
-
-static GtkWidget *
-make_list (SlvHistoryDialog *self)
-{
-  GtkWidget *scroller = gtk_scrolled_window_new (), *clamp = adw_clamp_new ();
-
-  self->list = gtk_list_box_new ();
-  gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
-  gtk_widget_add_css_class (self->list, "boxed-list");
-  gtk_widget_set_valign (self->list, GTK_ALIGN_START);
-  gtk_widget_set_margin_top (self->list, 12);
-  gtk_widget_set_margin_bottom (self->list, 12);
-  gtk_widget_set_margin_start (self->list, 12);
-  gtk_widget_set_margin_end (self->list, 12);
-  slv_ui_set_name (self->list, _("Changes, newest first"));
-  adw_clamp_set_child (ADW_CLAMP (clamp), self->list);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), clamp);
-  gtk_widget_set_vexpand (scroller, TRUE);
-  return scroller;
 }
 
 static void
 slv_history_dialog_init (SlvHistoryDialog *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *empty = adw_status_page_new ();
-
-  self->fault = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
-  gtk_widget_set_margin_start (self->fault, 12);
-  gtk_widget_set_margin_end (self->fault, 12);
-  gtk_widget_add_css_class (self->fault, "error");
-  gtk_widget_set_visible (self->fault, FALSE);
-  adw_status_page_set_title (ADW_STATUS_PAGE (empty), _("No changes yet"));
-  adw_status_page_set_icon_name (ADW_STATUS_PAGE (empty), "document-open-recent-symbolic");
-  adw_status_page_set_description (ADW_STATUS_PAGE (empty), _("What you do in the collection is listed here, and can be taken back."));
-  self->stack = gtk_stack_new ();
-  gtk_stack_add_named (GTK_STACK (self->stack), make_list (self), "list");
-  gtk_stack_add_named (GTK_STACK (self->stack), empty, "empty");
-  gtk_box_append (GTK_BOX (box), adw_header_bar_new ());
-  gtk_box_append (GTK_BOX (box), self->fault);
-  gtk_box_append (GTK_BOX (box), self->stack);
-  self->rule = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->rule), TRUE);
-  gtk_widget_set_margin_start (self->rule, 12);
-  gtk_widget_set_margin_end (self->rule, 12);
-  gtk_widget_set_margin_bottom (self->rule, 12);
-  gtk_widget_add_css_class (self->rule, "dim-label");
-  gtk_box_append (GTK_BOX (box), self->rule);
-  adw_window_set_content (ADW_WINDOW (self), box);
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 slv_history_dialog_present (GtkWidget *parent, SlvHoldings *holdings, void (*done) (GtkWidget *parent, const char *what))
 {
-  SlvHistoryDialog *self = g_object_new (SLV_TYPE_HISTORY_DIALOG, "modal", TRUE, "default-width", 520, "default-height", 560, NULL);
+  SlvHistoryDialog *self = g_object_new (SLV_TYPE_HISTORY_DIALOG, NULL);
 
   self->holdings = g_object_ref (holdings);
   self->done = done;
   g_set_weak_pointer (&self->asked_from, parent);
-  gtk_window_set_title (GTK_WINDOW (self), _("Changes of the collection"));
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);
   read_history (self);
   gtk_window_present (GTK_WINDOW (self));

@@ -70,7 +70,8 @@ slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item)
     }
 }
 
-char *
+/* (transfer full): as the cell shows it. */
+static char *
 slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
 {
   const SlvHeld *held = slv_lot_item_get_held (item);
@@ -88,7 +89,8 @@ slv_lot_column_text (const SlvLotColumn *column, SlvLotItem *item)
   return slv_lot_column_value (column, item);
 }
 
-char *
+/* (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
+static char *
 slv_lot_text (SlvLotItem *item)
 {
   const SlvHeld *held = slv_lot_item_get_held (item);

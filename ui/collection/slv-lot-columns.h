@@ -15,12 +15,8 @@ typedef struct {
 
 /** All of them in their order. */
 const SlvLotColumn *slv_lot_columns (guint *n);
-/** (transfer full): as the cell shows it. */
-char *slv_lot_column_text  (const SlvLotColumn *column, SlvLotItem *item);
 /** (transfer full): as one edits it, in the words of slv-copy-words.h. */
 char *slv_lot_column_value (const SlvLotColumn *column, SlvLotItem *item);
-/** (transfer full): the whole lot in a line, for assistive technology: "4 × Red Runner, T1 003, Near Mint, Box A". */
-char *slv_lot_text         (SlvLotItem *item);
 
 /** The last column of @view now; its cells are made and bound by it. Borrowed. */
 GtkColumnViewColumn *slv_lot_column_append (const SlvLotColumn *column, GtkColumnView *view, gboolean visible);

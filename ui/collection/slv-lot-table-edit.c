@@ -71,7 +71,8 @@ next_column (SlvLotTable *self, guint nth, int step)
 
 /* ---- editing ---- */
 
-void
+/* Closes the entry without taking anything. */
+static void
 slv_lot_table_stop_editing (SlvLotTable *self)
 {
   gboolean had = gtk_widget_get_focus_child (self->overlay) == self->entry;
@@ -84,7 +85,8 @@ slv_lot_table_stop_editing (SlvLotTable *self)
     slv_lot_table_focus (self);
 }
 
-void
+/* Opens the present cell of the focused row. */
+static void
 slv_lot_table_edit (SlvLotTable *self)
 {
   GtkWidget *row = slv_lot_table_focused_row (self), *cell = row ? slv_lot_table_cell (row, self->cursor) : NULL;

@@ -45,7 +45,5 @@ void     slv_lot_table_complete (SlvLotTable *self);
 void slv_lot_table_set_cursor   (SlvLotTable *self, guint nth);
 /** Takes what was typed, if it differs, by "edited"; closes the entry. */
 void slv_lot_table_commit       (SlvLotTable *self);
-/** Closes the entry without taking anything. */
-void slv_lot_table_stop_editing (SlvLotTable *self);
 /** Controllers of the view and the entry; called once. */
 void slv_lot_table_watch_input  (SlvLotTable *self);

@@ -20,8 +20,6 @@ GArray     *slv_lot_table_dup_selected (SlvLotTable *self);
 gboolean    slv_lot_table_select (SlvLotTable *self, gint64 id);
 /** Puts the focus on the selected row, else the first one. */
 void        slv_lot_table_focus (SlvLotTable *self);
-/** Opens the present cell of the focused row. */
-void        slv_lot_table_edit (SlvLotTable *self);
 /** Order for slv_collection_sort(). */
 const char *slv_lot_table_get_sort (SlvLotTable *self);
 /** (transfer full): a menu of toggles for the columns; their actions are inserted into @widget as "table". */

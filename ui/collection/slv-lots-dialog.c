@@ -28,7 +28,7 @@ struct _SlvLotsDialog {
   SlvHoldings  *holdings;
   GArray       *ids;
   GtkWidget    *asked_from;      /* weak */
-  GtkWidget    *rows[N_FIELDS], *ticks[N_FIELDS], *copies, *fault, *apply;
+  GtkWidget    *rows[N_FIELDS], *ticks[N_FIELDS], *copies, *fault, *apply, *group;
   void        (*done) (GtkWidget *parent, const char *what);
 };
 G_DEFINE_FINAL_TYPE (SlvLotsDialog, slv_lots_dialog, ADW_TYPE_WINDOW)
@@ -159,7 +159,7 @@ ticked (SlvLotsDialog *self)
 }
 
 static void
-add_field (SlvLotsDialog *self, GtkWidget *group, guint nth, const Values *values)
+add_field (SlvLotsDialog *self, guint nth, const Values *values)
 {
   const char *title = _(fields[nth].title), *value = values->common[nth] && !values->differ[nth] ? values->common[nth] : "";
   GtkWidget *row = adw_entry_row_new (), *check = gtk_check_button_new ();
@@ -180,7 +180,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth, const Values *value
   gtk_editable_set_text (GTK_EDITABLE (row), value);
   g_signal_connect (row, "changed", G_CALLBACK (tick), check);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply, G_CONNECT_SWAPPED);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
   self->rows[nth] = row;
   self->ticks[nth] = check;
   g_signal_connect_object (check, "toggled", G_CALLBACK (ticked), self, G_CONNECT_SWAPPED);
@@ -188,7 +188,7 @@ add_field (SlvLotsDialog *self, GtkWidget *group, guint nth, const Values *value
 
 /* How many copies shall be parted from the rest. */
 static void
-add_copies (SlvLotsDialog *self, GtkWidget *group, gint64 quantity)
+add_copies (SlvLotsDialog *self, gint64 quantity)
 {
   GtkWidget *row = adw_action_row_new ();
 
@@ -197,54 +197,23 @@ add_copies (SlvLotsDialog *self, GtkWidget *group, gint64 quantity)
   slv_ui_set_name (self->copies, _("Copies to part from the rest"));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _("Copies to part from the rest"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->copies);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
-}
-
-static GtkWidget *
-make_header (SlvLotsDialog *self)
-{
-  GtkWidget *header = adw_header_bar_new (), *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
-
-  self->apply = gtk_button_new_with_mnemonic (_("_Apply"));
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->apply), "lots.apply");
-  gtk_widget_add_css_class (self->apply, "suggested-action");
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->apply);
-  return header;
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
 static void
 fill (SlvLotsDialog *self, gint64 quantity, gboolean split)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
   Values values = { { NULL }, { FALSE } };
 
-  self->fault = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
-  gtk_widget_set_margin_start (self->fault, 12);
-  gtk_widget_set_margin_end (self->fault, 12);
-  gtk_widget_set_margin_top (self->fault, 6);
-  gtk_widget_set_visible (self->fault, FALSE);
-  gtk_widget_add_css_class (self->fault, "error");
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group),
-    _("What all of them have is shown. Only what is ticked is changed; ticked and empty takes the value away."));
-  gtk_box_append (GTK_BOX (box), make_header (self));
-  gtk_box_append (GTK_BOX (box), self->fault);
   if (split)
-    add_copies (self, group, quantity);
+    add_copies (self, quantity);
   compare_lots (self, &values);
   for (guint i = 0; i < N_FIELDS; i++)
     {
-      add_field (self, group, i, &values);
+      add_field (self, i, &values);
       g_free (values.common[i]);
     }
   ticked (self);
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
-  gtk_widget_set_vexpand (page, TRUE);
-  gtk_box_append (GTK_BOX (box), page);
-  adw_window_set_content (ADW_WINDOW (self), box);
 }
 
 static void
@@ -264,21 +233,26 @@ slv_lots_dialog_class_init (SlvLotsDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_lots_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-lots-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, apply);
+  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvLotsDialog, group);
   gtk_widget_class_install_action (widget_class, "lots.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "lots.apply", NULL);
 }
 
 static void
-slv_lots_dialog_init (SlvLotsDialog *self G_GNUC_UNUSED)
+slv_lots_dialog_init (SlvLotsDialog *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 void
 slv_lots_dialog_present (GtkWidget *parent, SlvHoldings *holdings, GArray *ids, gboolean split,
                          void (*done) (GtkWidget *parent, const char *what))
 {
-  SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, "modal", TRUE, "default-width", 460, "default-height", 620, NULL);
+  SlvLotsDialog *self = g_object_new (SLV_TYPE_LOTS_DIALOG, NULL);
   g_autofree char *number = slv_ui_number (ids->len);
   g_autofree char *many = g_strdup_printf (ngettext ("Change %s lot", "Change %s lots", ids->len), number);
   const SlvHeld *held = slv_collection_find_lot (slv_holdings_get_collection (holdings), g_array_index (ids, gint64, 0), NULL);

@@ -46,39 +46,24 @@ slv_share_bar_dispose (GObject *object)
 static void
 slv_share_bar_class_init (SlvShareBarClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
   G_OBJECT_CLASS (klass)->dispose = slv_share_bar_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-share-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, box);
+  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, title);
+  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, numbers);
+  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, detail);
+  gtk_widget_class_bind_template_child (widget_class, SlvShareBar, bar);
 }
 
 static void
 slv_share_bar_init (SlvShareBar *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *bar = gtk_level_bar_new_for_interval (0, 1);
-
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  self->title = GTK_LABEL (gtk_label_new (NULL));
-  self->numbers = GTK_LABEL (gtk_label_new (NULL));
-  self->detail = GTK_LABEL (gtk_label_new (NULL));
-  self->bar = GTK_LEVEL_BAR (bar);
-  gtk_label_set_ellipsize (self->title, PANGO_ELLIPSIZE_END);
-  gtk_label_set_xalign (self->title, 0);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
-  gtk_label_set_xalign (self->detail, 0);
-  gtk_label_set_ellipsize (self->detail, PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (GTK_WIDGET (self->detail), "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (self->detail), "dim-label");
-  gtk_widget_add_css_class (GTK_WIDGET (self->numbers), "numeric");
-  gtk_widget_add_css_class (GTK_WIDGET (self->numbers), "caption");
-  gtk_widget_add_css_class (bar, "share");
+  gtk_widget_init_template (GTK_WIDGET (self));
   for (const char * const *name = (const char * const []) { GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL, NULL };
        *name != NULL; name++)
     gtk_level_bar_remove_offset_value (self->bar, *name);   /* little is no alarm here */
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->title));
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->numbers));
-  gtk_box_append (GTK_BOX (self->box), line);
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->detail));
-  gtk_box_append (GTK_BOX (self->box), bar);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 
 GtkWidget *

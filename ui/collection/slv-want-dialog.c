@@ -38,7 +38,7 @@ struct _SlvWantDialog {
   const Field  *fields;
   guint         n_fields;
   GtkWidget    *asked_from;      /* weak */
-  GtkWidget    *entries[MOST], *copies, *all, *fault, *apply;
+  GtkWidget    *entries[MOST], *copies, *all, *fault, *apply, *group;
   SlvWantDone   done;
 };
 G_DEFINE_FINAL_TYPE (SlvWantDialog, slv_want_dialog, ADW_TYPE_WINDOW)
@@ -142,22 +142,6 @@ apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *par
 
 /* ---- the form ---- */
 
-static GtkWidget *
-make_header (SlvWantDialog *self, const char *apply)
-{
-  GtkWidget *header = adw_header_bar_new (), *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
-
-  self->apply = gtk_button_new_with_mnemonic (apply);
-  adw_header_bar_set_show_end_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  adw_header_bar_set_show_start_title_buttons (ADW_HEADER_BAR (header), FALSE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->apply), "wants.apply");
-  gtk_widget_add_css_class (self->apply, "suggested-action");
-  adw_header_bar_pack_start (ADW_HEADER_BAR (header), cancel);
-  adw_header_bar_pack_end (ADW_HEADER_BAR (header), self->apply);
-  return header;
-}
-
 static void
 all_toggled (SlvWantDialog *self)
 {
@@ -165,7 +149,7 @@ all_toggled (SlvWantDialog *self)
 }
 
 static void
-add_copies (SlvWantDialog *self, GtkWidget *group, guint64 copies)
+add_copies (SlvWantDialog *self, guint64 copies)
 {
   GtkWidget *row = adw_action_row_new ();
 
@@ -183,11 +167,11 @@ add_copies (SlvWantDialog *self, GtkWidget *group, guint64 copies)
       gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), TRUE);
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), self->all);
     }
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
 }
 
 static void
-add_field (SlvWantDialog *self, GtkWidget *group, guint nth, const char *value)
+add_field (SlvWantDialog *self, guint nth, const char *value)
 {
   GtkWidget *row = adw_entry_row_new ();
 
@@ -197,7 +181,7 @@ add_field (SlvWantDialog *self, GtkWidget *group, guint nth, const char *value)
   slv_ui_set_name (row, _(self->fields[nth].title));
   gtk_editable_set_text (GTK_EDITABLE (row), value);
   g_signal_connect_object (row, "entry-activated", G_CALLBACK (gtk_widget_activate), self->apply, G_CONNECT_SWAPPED);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row);
   self->entries[nth] = row;
 }
 
@@ -220,37 +204,24 @@ value_of (const SlvWanted *wanted, SlvCopyField field)
 static void
 fill (SlvWantDialog *self, const char *apply, const char *about, guint64 copies, const SlvWanted *wanted)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *page = adw_preferences_page_new (), *group = adw_preferences_group_new ();
   g_autofree char *place = self->rows != NULL ? slv_ui_get_view (PLACE_VIEW) : NULL;
 
-  self->fault = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (self->fault), TRUE);
-  gtk_widget_set_margin_start (self->fault, 12);
-  gtk_widget_set_margin_end (self->fault, 12);
-  gtk_widget_set_margin_top (self->fault, 6);
-  gtk_widget_set_visible (self->fault, FALSE);
-  gtk_widget_add_css_class (self->fault, "error");
-  gtk_box_append (GTK_BOX (box), make_header (self, apply));
-  gtk_box_append (GTK_BOX (box), self->fault);
+  gtk_button_set_label (GTK_BUTTON (self->apply), apply);
   if (about != NULL)
     {
       g_autofree char *safe = g_markup_escape_text (about, -1);
 
-      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (group), safe);
+      adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->group), safe);
     }
   if (self->rows != NULL)
-    add_copies (self, group, copies);
+    add_copies (self, copies);
   for (guint i = 0; i < self->n_fields; i++)
     {
-      add_field (self, group, i, wanted != NULL ? value_of (wanted, self->fields[i].field)
-                                 : self->fields[i].field == SLV_COPY_PLACE && place != NULL ? place : "");
+      add_field (self, i, wanted != NULL ? value_of (wanted, self->fields[i].field)
+                          : self->fields[i].field == SLV_COPY_PLACE && place != NULL ? place : "");
       if (i == 0 && self->rows == NULL)
-        add_copies (self, group, copies);
+        add_copies (self, copies);
     }
-  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), ADW_PREFERENCES_GROUP (group));
-  gtk_widget_set_vexpand (page, TRUE);
-  gtk_box_append (GTK_BOX (box), page);
-  adw_window_set_content (ADW_WINDOW (self), box);
 }
 
 /* ---- the type ---- */
@@ -274,20 +245,25 @@ slv_want_dialog_class_init (SlvWantDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = slv_want_dialog_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "collection/slv-want-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvWantDialog, apply);
+  gtk_widget_class_bind_template_child (widget_class, SlvWantDialog, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvWantDialog, group);
   gtk_widget_class_install_action (widget_class, "wants.apply", NULL, apply_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, "wants.apply", NULL);
 }
 
 static void
-slv_want_dialog_init (SlvWantDialog *self G_GNUC_UNUSED)
+slv_want_dialog_init (SlvWantDialog *self)
 {
+  gtk_widget_init_template (GTK_WIDGET (self));
 }
 
 static SlvWantDialog *
 make (GtkWidget *parent, SlvHoldings *holdings, SlvIndex *index, SlvWantDone done)
 {
-  SlvWantDialog *self = g_object_new (SLV_TYPE_WANT_DIALOG, "modal", TRUE, "default-width", 460, "default-height", 560, NULL);
+  SlvWantDialog *self = g_object_new (SLV_TYPE_WANT_DIALOG, NULL);
 
   self->holdings = g_object_ref (holdings);
   self->index = slv_index_ref (index);

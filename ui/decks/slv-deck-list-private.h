@@ -75,8 +75,6 @@ void slv_deck_list_pop_up (GtkWidget *widget, guint position, GtkWidget *row, do
 /* ---- slv-deck-list-sort.c ---- */
 /** Finds out the order of the names; to be called when @decks are others. */
 void slv_deck_list_rank (SlvDeckList *self);
-/** Puts the decks into the order that was chosen: folders by name, those without one first, and within a folder by the column. */
-void slv_deck_list_sort (SlvDeckList *self);
 /** Sorts and shows the rows. */
 void slv_deck_list_reorder (SlvDeckList *self);
 /** Whether the order hangs on what surveys find. */

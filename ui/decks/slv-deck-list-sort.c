@@ -106,7 +106,8 @@ slv_deck_list_rank (SlvDeckList *self)
     }
 }
 
-void
+/* Puts the decks into the order that was chosen: folders by name, those without one first, and within a folder by the column. */
+static void
 slv_deck_list_sort (SlvDeckList *self)
 {
   g_ptr_array_sort_with_data (self->decks, compare, self);

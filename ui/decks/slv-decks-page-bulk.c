@@ -200,7 +200,8 @@ compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* ---- making it ---- */
 
-void
+/* Actions and their words follow the selection. */
+static void
 slv_decks_page_update_bulk (SlvDecksPage *self)
 {
   static const char * const actions[] = { "decks.remove", "decks.duplicate", "decks.move", "decks.tag", "decks.export" };

@@ -27,8 +27,6 @@ struct _SlvDecksPage
 void     slv_decks_page_install_bulk (GtkWidgetClass *widget_class);
 void     slv_decks_page_init_bulk (SlvDecksPage *self);
 void     slv_decks_page_dispose_bulk (SlvDecksPage *self);
-/** Actions and their words follow the selection. */
-void     slv_decks_page_update_bulk (SlvDecksPage *self);
 /** slv_decks_page_remove: these decks, as one step of undo; FALSE when it failed, which is told. @ids: (element-type gint64). */
 gboolean slv_decks_page_remove (SlvDecksPage *self, const GArray *ids);
 /** Takes back (does again) the last step; FALSE: there is none. */

@@ -25,7 +25,8 @@ compare_paths (gconstpointer a, gconstpointer b)
   return strcmp (*(char * const *) a, *(char * const *) b);
 }
 
-GPtrArray *
+/* (transfer full) (element-type utf8): paths of the definitions in @folder, GAME/game.xml and GAME.xml, in order. Any thread. */
+static GPtrArray *
 slv_definitions_find (const char *folder)
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);

@@ -12,8 +12,6 @@ typedef struct {
 } SlvDefinition;
 void slv_definition_free (SlvDefinition *definition);
 
-/** (transfer full) (element-type utf8): paths of the definitions in @folder, GAME/game.xml and GAME.xml, in order. Any thread. */
-GPtrArray *slv_definitions_find (const char *folder);
 /**
  * slv_definitions_scan:
  * @folder: (nullable): all definitions of it; @path: (nullable): this one

@@ -43,8 +43,6 @@ struct _SlvOddsView
 /** Answers everything anew; the run before is stopped. */
 void        slv_odds_view_restart (SlvOddsView *self);
 SlvOddsRow *slv_odds_view_get_row (SlvOddsView *self, guint nth);
-/** Makes the rows be those of the book. */
-void        slv_odds_view_fill_rows (SlvOddsView *self);
 
 /* ---- slv-odds-view-book.c ---- */
 /** The book of the document, its rule, and the controls that show them. */

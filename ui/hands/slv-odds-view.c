@@ -125,7 +125,8 @@ append_row (SlvOddsView *self, const char *want)
   return SLV_ODDS_ROW (row);
 }
 
-void
+/* Makes the rows be those of the book. */
+static void
 slv_odds_view_fill_rows (SlvOddsView *self)
 {
   GtkWidget *child;

@@ -25,7 +25,8 @@ static const struct { SlvErrorCode code; const char *text; } advice[] = {
   { SLV_ERROR_TOO_NEW, N_("Use the newer version of Sleeves that made this library.") },
 };
 
-char *
+/* (transfer full): what a person may do about @error, a sentence. */
+static char *
 slv_import_report_advice (const GError *error)
 {
   for (guint i = 0; error->domain == SLV_ERROR && i < G_N_ELEMENTS (advice); i++)

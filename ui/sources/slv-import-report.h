@@ -10,5 +10,3 @@ G_DECLARE_FINAL_TYPE (SlvImportReport, slv_import_report, SLV, IMPORT_REPORT, Gt
 
 /** slv_import_report_show: everything is copied out of @outcome. */
 void  slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games);
-/** (transfer full): what a person may do about @error, a sentence. */
-char *slv_import_report_advice (const GError *error);

@@ -10,7 +10,8 @@ dup_text (const SlvDraft *draft)
   return text;
 }
 
-gboolean
+/* whether there is something to take. */
+static gboolean
 slv_draft_is_typed (const SlvDraft *draft)
 {
   g_autofree char *text = dup_text (draft);

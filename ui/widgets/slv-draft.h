@@ -11,8 +11,6 @@ typedef struct {
 
 /** slv_draft_show: shows @text, unless something else was typed since the last one was shown. */
 void     slv_draft_show     (SlvDraft *draft, const char *text);
-/** slv_draft_is_typed: whether there is something to take. */
-gboolean slv_draft_is_typed (const SlvDraft *draft);
 /** slv_draft_take: what was typed, to be kept now; from here on it counts as read. (transfer full) (nullable): nothing was. */
 char    *slv_draft_take     (SlvDraft *draft);
 /** slv_draft_forget: another thing is shown from now on; what was typed of the one before has been taken. */

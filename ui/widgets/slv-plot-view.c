@@ -140,57 +140,27 @@ slv_plot_view_class_init (SlvPlotViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_plot_view_dispose;
+  g_type_ensure (SLV_TYPE_PLOT_AREA);
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "widgets/slv-plot-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, area);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, readout);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, copy);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, export);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, numbers);
+  gtk_widget_class_bind_template_child (widget_class, SlvPlotView, table);
+  gtk_widget_class_bind_template_callback (widget_class, read_off);
   gtk_widget_class_install_action (widget_class, "plot.export", NULL, export_action);
   gtk_widget_class_install_action (widget_class, "plot.copy", NULL, copy_action);
-}
-
-static GtkWidget *
-make_button (const char *icon, const char *tooltip, const char *action)
-{
-  GtkWidget *button = gtk_button_new_from_icon_name (icon);
-  gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_valign (button, GTK_ALIGN_START);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
-  slv_ui_name_from_tooltip (button);
-  return button;
-}
-
-static void
-make_table (SlvPlotView *self)
-{
-  g_autofree char *open = slv_ui_get_view (OPEN_KEY);
-  self->table = GTK_GRID (g_object_new (GTK_TYPE_GRID, "accessible-role", GTK_ACCESSIBLE_ROLE_TABLE, "column-spacing", 24,
-                                        "row-spacing", 2, "halign", GTK_ALIGN_START, "margin-start", 18, "margin-top", 6, NULL));
-  self->numbers = GTK_EXPANDER (gtk_expander_new (_("Numbers as a table")));
-  slv_ui_set_name (GTK_WIDGET (self->numbers), _("Numbers as a table"));
-  gtk_expander_set_expanded (self->numbers, open != NULL && open[0] != '\0');
-  gtk_expander_set_child (self->numbers, GTK_WIDGET (self->table));
-  g_signal_connect_object (self->numbers, "notify::expanded", G_CALLBACK (on_expanded), self, G_CONNECT_SWAPPED);
 }
 
 static void
 slv_plot_view_init (SlvPlotView *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  self->area = SLV_PLOT_AREA (slv_plot_area_new ());
-  self->readout = GTK_LABEL (gtk_label_new (NULL));
-  self->copy = make_button ("edit-copy-symbolic", _("Copy the numbers"), "plot.copy");
-  self->export = make_button ("document-save-symbolic", _("Export the chart"), "plot.export");
-  make_table (self);
-  gtk_label_set_xalign (self->readout, 0);
-  gtk_label_set_wrap (self->readout, TRUE);
-  gtk_label_set_lines (self->readout, 3);
-  gtk_widget_set_hexpand (GTK_WIDGET (self->readout), TRUE);
-  gtk_widget_add_css_class (GTK_WIDGET (self->readout), "plot-readout");
-  gtk_box_append (GTK_BOX (line), GTK_WIDGET (self->readout));
-  gtk_box_append (GTK_BOX (line), self->copy);
-  gtk_box_append (GTK_BOX (line), self->export);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->area));
-  gtk_box_append (GTK_BOX (box), line);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->numbers));
-  g_signal_connect_object (self->area, "pointed", G_CALLBACK (read_off), self, G_CONNECT_SWAPPED);
-  adw_bin_set_child (ADW_BIN (self), box);
+  g_autofree char *open = slv_ui_get_view (OPEN_KEY);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_expander_set_expanded (self->numbers, open != NULL && open[0] != '\0');
+  g_signal_connect_object (self->numbers, "notify::expanded", G_CALLBACK (on_expanded), self, G_CONNECT_SWAPPED);
   slv_plot_view_set_names (self, _("Chart"), _("chart"));
   slv_plot_view_take_plot (self, NULL);
 }

@@ -65,7 +65,9 @@ has_or (const char *text)
   return FALSE;
 }
 
-char *
+/* @text with @part as one more term that every card must meet; what "or" joins is put into parentheses.
+ *  (transfer full) */
+static char *
 slv_query_chips_join (const char *text, const char *part)
 {
   g_autofree char *left = g_strchomp (g_strdup (text));

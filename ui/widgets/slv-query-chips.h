@@ -15,6 +15,3 @@ void       slv_query_chips_set_parts (SlvQueryChips *self, const char *text, GPt
 /** Forgets the parts that are switched off. */
 void       slv_query_chips_forget (SlvQueryChips *self);
 
-/** slv_query_chips_join: @text with @part as one more term that every card must meet; what "or" joins is put into parentheses.
- *  (transfer full) */
-char      *slv_query_chips_join (const char *text, const char *part);
