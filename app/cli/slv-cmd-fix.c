@@ -172,11 +172,11 @@ count_spare (gpointer data, guint row)
   return slv_collection_free_for (owned->collection, row, owned->deck);
 }
 
-/* (transfer full): names of the cards that every --keep means. */
+/* (transfer full): names of the cards that every --leave means. */
 static char **
 locked_names (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, GError **error)
 {
-  GPtrArray *texts = slv_cli_get_all (cli, "keep");
+  GPtrArray *texts = slv_cli_get_all (cli, "leave");
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
 
   for (guint i = 0; texts != NULL && i < texts->len; i++)

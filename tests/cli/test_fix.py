@@ -134,15 +134,15 @@ def _():
         deck = os.path.join(STARTER, "grand-archive-two-relics.txt")
         free = box.run("fix", deck, "--json", games=False).json
         one, = free["changes"]
-        kept = box.run("fix", deck, "--keep", one["name"].upper(), "--json", games=False).json
+        kept = box.run("fix", deck, "--leave", one["name"].upper(), "--json", games=False).json
         assert kept["legal_after"] and one["name"] not in [c["name"] for c in kept["changes"]], kept
         equal((kept["locked"], free["locked"]), ([one["name"]], []))
-        contains(box.run("fix", deck, "--keep", one["name"], games=False).out, f"Left as they are: {one['name']}.")
-        none = box.run("fix", deck, "--keep", "keyword:divine", "--json", games=False)
+        contains(box.run("fix", deck, "--leave", one["name"], games=False).out, f"Left as they are: {one['name']}.")
+        none = box.run("fix", deck, "--leave", "keyword:divine", "--json", games=False)
         equal((none.code, none.json["changes"], none.json["contradicting"][0]["clause"]), (1, [], "DR.1"), none)
         equal(sorted(r["card"] for r in none.json["contradicting"][1:]), ["Crown of First Oaths", "Lantern of Last Oaths"])
-        contains(box.run("fix", deck, "--keep", "keyword:divine", games=False).out, "(clause DR.1)", "“Crown of First Oaths” is to stay as it is.")
-        refused(box.run("fix", deck, "--keep", "Nobody Of That Name", games=False), 2, "Nobody Of That Name")
+        contains(box.run("fix", deck, "--leave", "keyword:divine", games=False).out, "(clause DR.1)", "“Crown of First Oaths” is to stay as it is.")
+        refused(box.run("fix", deck, "--leave", "Nobody Of That Name", games=False), 2, "Nobody Of That Name")
 
 
 @case("headings without cards, 999 copies, and a line that was not understood")

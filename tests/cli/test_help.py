@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """--help, --version, misuse: what the table of commands and options promises."""
 import os
+import re
 import shutil
 import subprocess
 
-from harness import Box, Skip, case, contains, data, equal, main, refused
+from harness import ROOT, Box, Skip, case, contains, data, equal, main, refused
 
 COMMANDS = ["tour", "games", "games validate", "games options", "import", "source list", "source add", "source remove", "source refresh", "search",
             "card", "check", "deck list", "deck add", "deck show", "deck remove", "deck convert", "deck stats", "hand",
@@ -202,6 +203,14 @@ def _():
     if shutil.which("groff"):
         done = subprocess.run(["groff", "-man", "-Tutf8", "-ww", "-z", page], capture_output=True, text=True)
         equal(done.stderr, "")
+
+
+@case("no option stands twice in the table, where the first would hide the second")
+def _():
+    with open(os.path.join(ROOT, "app", "cli", "slv-cli-table.c"), encoding="utf-8") as stream:
+        table = stream.read().split("slv_options_table[] = {")[1].split("\n};")[0]
+    names = re.findall(r'^  \{ "([a-z-]+)",', table, re.M)
+    assert len(names) > 50 and len(names) == len(set(names)), sorted(name for name in names if names.count(name) > 1)
 
 
 main()
