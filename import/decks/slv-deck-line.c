@@ -180,6 +180,16 @@ cut_bracket (SlvDeckLine *line)
   return TRUE;
 }
 
+/** "●●●" or "•••••": what the copies cost, drawn. */
+static gboolean
+is_dots (const char *word)
+{
+  for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
+    if (!g_str_has_prefix (p, "●") && !g_str_has_prefix (p, "•") && !g_str_has_prefix (p, "○"))
+      return FALSE;
+  return word[0] != '\0';
+}
+
 static gboolean
 cut_word (SlvDeckLine *line)
 {
@@ -190,9 +200,10 @@ cut_word (SlvDeckLine *line)
   gboolean star = blank[1] == '*' && blank[length] == '*' && length > 2;
   gboolean tag = blank[1] == '#' && !g_ascii_isdigit (blank[2]);
   gboolean label = blank[1] == '^' && blank[length] == '^';
-  if (star || tag || label)
+  gboolean dots = is_dots (blank + 1);
+  if (star || tag || label || dots)
     move_to_note (line, blank);
-  return star || tag || label;
+  return star || tag || label || dots;
 }
 
 /** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category]; only behind blanks, and never all. And a remark
@@ -216,7 +227,7 @@ static void
 split_bars (SlvDeckLine *line)
 {
   char *bar = strchr (line->name, '|');
-  if (bar == NULL || bar == line->name || line->set_code != NULL)
+  if (bar == NULL || bar == line->name || line->set_code != NULL || (bar[-1] == ' ' && bar[1] == ' '))   /* "Name | Subtitle" */
     return;
   g_auto (GStrv) parts = g_strsplit (bar + 1, "|", 2);
   if (parts[0] == NULL || !is_set_code (parts[0], strlen (parts[0]), TRUE))
@@ -292,10 +303,57 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
   return NULL;
 }
 
+/** "Name x4": the quantity behind the name, where none is before it. */
+static void
+take_count_behind (SlvDeckLine *line)
+{
+  char *blank = strrchr (line->name, ' ');
+  guint64 count = 0;
+  const char *times = blank != NULL && blank != line->name ? skip_times (blank + 1) : NULL;
+  const char *after = times != NULL && times > blank + 1 ? read_digits (times, &count) : NULL;
+  if (line->counted || after == NULL || *after != '\0' || count == 0 || count > SLV_DECK_COUNT_MAX)
+    return;
+  line->count = (guint) count;
+  line->counted = TRUE;
+  *blank = '\0';
+  g_strchomp (line->name);
+}
+
+/** A sign that only says that an entry follows: "- 4 Name", "* 4 Name". */
+static const char *
+skip_sign (const char *p)
+{
+  const char *rest = *p == '-' || *p == '*' ? p + 1 : g_str_has_prefix (p, "•") ? p + strlen ("•") : p;
+  return rest > p && *rest == ' ' && g_ascii_isdigit (*skip_blanks (rest)) ? skip_blanks (rest) : p;
+}
+
+void
+slv_deck_line_split_code (SlvDeckLine *line)
+{
+  char *number = line->set_code[0] == '\0' ? strrchr (line->name, ' ') : NULL;
+  char *code = number != NULL ? g_strrstr_len (line->name, number - line->name, " ") : NULL;
+  gsize length = code != NULL ? (gsize) (number - code - 1) : 0;
+  guint capitals = 0;
+  if (code == NULL || code == line->name || length < 2 || length > 12 || !g_ascii_isupper (code[1]) || !is_number (number + 1) || strlen (number + 1) > 8)
+    return;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!g_ascii_isalnum (code[1 + i]) && code[1 + i] != '-')
+        return;
+      capitals += g_ascii_isupper (code[1 + i]);
+    }
+  if (capitals < 2)
+    return;
+  slv_take_str (&line->set_code, g_strndup (code + 1, length));
+  slv_take_str (&line->number, g_strdup (number + 1));
+  *code = '\0';
+  g_strchomp (line->name);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
-  const char *p = text;
+  const char *p = skip_sign (text);
   memset (line, 0, sizeof *line);
   if (g_ascii_strncasecmp (p, "SB:", 3) == 0)
     {
@@ -315,6 +373,7 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   line->name = g_strdup (p);
   g_strdelimit (line->name, "\t", ' ');
   cut_marks (line);
+  take_count_behind (line);
   split_bars (line);
   split_printing (line);
   char *name = slv_deck_line_trim (line->name, strlen (line->name));   /* blanks of other scripts that stood before the marks */

@@ -17,13 +17,15 @@ typedef struct {
 
 /**
  * slv_deck_line_parse: @text is one trimmed, non-empty line of valid UTF-8.
- * Takes 4 Name, 4x Name, x4 Name, [4] Name, (4) Name, 4<TAB>Name, Name alone (one copy); SB: before; the printing as
+ * Takes 4 Name, 4x Name, x4 Name, Name x4, - 4 Name, [4] Name, (4) Name, 4<TAB>Name, Name alone (one copy); SB: before; the printing as
  * (SET) 123, (SET), [SET:123] or [SET#123] before the name, [SET:123] behind it, or Name|SET. Marks such as *F*, #tags,
  * [foil] and a remark behind " # " become the note. A name without a number and with columns behind it is no entry.
  * Source: import/README.md, "Deck files". Returns: NULL, or (transfer none) a translated reason why the line is no entry. Any thread.
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
+/** slv_deck_line_split_code: "Name ABC 125" in lists that write printings without brackets: takes them off the name. */
+void        slv_deck_line_split_code (SlvDeckLine *line);
 /** slv_deck_count_parse: @text as a number of copies. Returns: NULL, or (transfer none) a translated reason why it is none. */
 const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */

@@ -25,6 +25,8 @@ typedef struct {
   GString       *comments;
   GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
   guint          remarks;     /* that were compared with them */
+  gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
+  guint64        total, total_line;   /* cards as the list itself counts them, and where it does; 0 not said */
   guint          entries;
   guint64        number;
 } Reader;
@@ -232,6 +234,8 @@ add_entry (Reader *r, const char *text, const char *own_zone)
   SlvDeckLine line;
   SlvDeck *deck = r->meta.deck;
   const char *reason = slv_deck_line_parse (text, &line);
+  if (reason == NULL && r->bare)
+    slv_deck_line_split_code (&line);
   const char *zone = entry_zone (r, &line, own_zone);
   if (reason == NULL && deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     reason = _("the deck has too many different cards");
@@ -305,6 +309,51 @@ read_zone_entry (Reader *r, const char *text)
   return TRUE;
 }
 
+/** "Kind: 17" or "Kind (17)" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
+static gboolean
+read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
+{
+  gboolean bracket = g_str_has_suffix (text, ")") && r->blank && entry_follows;
+  const char *mark = strrchr (text, bracket ? '(' : ':');
+  if (mark == NULL && g_str_has_prefix (text, "Total Cards"))
+    mark = strrchr (text, '-');
+  g_autofree char *heading = mark != NULL && mark > text ? slv_deck_line_trim (text, (gsize) (mark - text)) : NULL;
+  g_autofree char *number = mark != NULL ? slv_deck_line_trim (mark + 1, strlen (mark + 1) - bracket) : NULL;
+  if (heading == NULL || g_ascii_isdigit (heading[0]) || number[0] == '\0' || strlen (number) > 4 || strspn (number, "0123456789") != strlen (number))
+    return FALSE;
+  if (g_ascii_strcasecmp (heading, "total cards") == 0 || g_ascii_strcasecmp (heading, "total") == 0)
+    {
+      r->total = g_ascii_strtoull (number, NULL, 10);
+      r->total_line = r->number;
+      r->input->tally->comments++;
+      return TRUE;
+    }
+  if (is_zone (r, heading))
+    open_zone (r, heading, FALSE);
+  else
+    r->input->tally->headings++;
+  r->bare = TRUE;
+  return TRUE;
+}
+
+/** What a list says of its own size has to fit its lines. */
+static void
+check_total (Reader *r)
+{
+  guint64 sum = 0;
+  for (guint i = 0; i < r->meta.deck->entries->len; i++)
+    sum += slv_deck_entry (r->meta.deck, i)->count;
+  if (r->total == 0 || r->total == sum)
+    return;
+  g_autofree char *reason = g_strdup_printf (ngettext ("the list says that it has %llu card, and its lines have %llu",
+                                                       "the list says that it has %llu cards, and its lines have %llu", (gulong) r->total),
+                                             (unsigned long long) r->total, (unsigned long long) sum);
+  g_autofree char *text = g_strdup_printf ("Total: %llu", (unsigned long long) r->total);
+  slv_deck_add_unread (r->meta.deck, r->total_line, text, reason);
+  r->input->tally->comments--;
+  r->input->tally->unread++;
+}
+
 static gboolean
 read_heading (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -325,7 +374,10 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   r->aside |= r->side_line != 0 && r->number >= r->side_line;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
-  else if (!read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_heading (r, text, entry_follows))
+  else if (g_str_has_prefix (text, "***"))   /* what a program writes around its list */
+    r->input->tally->comments++;
+  else if (!read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_counted_heading (r, text, entry_follows)
+           && !read_heading (r, text, entry_follows))
     add_entry (r, text, NULL);
 }
 
@@ -355,7 +407,7 @@ read_lines (Reader *r)
       const char *next;
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean lone = r->groups && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
+      gboolean lone = (r->groups || g_str_has_suffix (line, ")")) && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
       r->number++;
       if (line[0] != '\0')
         {
@@ -375,6 +427,7 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error)
                .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL) };
   (void) error;
   read_lines (&r);
+  check_total (&r);
   if (deck->name[0] == '\0')
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
