@@ -19,7 +19,7 @@ gboolean  slv_fetch_is_url (const char *what);   /* has a scheme, whichever: "ft
 /**
  * slv_fetch:
  * Returns: (transfer full): a stream over the (already unpacked by transfer coding) body, or %NULL: SLV_ERROR_NETWORK for
- *   failures of transport and status >= 400, SLV_ERROR_REFUSED for too large and for other schemes,
+ *   failures of transport, status >= 400 and more than 256 KiB of header lines, SLV_ERROR_REFUSED for too large and for other schemes,
  *   SLV_ERROR_CANCELLED within a second of @cancellable. Any thread; blocks.
  */
 GInputStream *slv_fetch (const char *url, SlvFetchProgress progress, gpointer user_data, guint *requests,

@@ -3,6 +3,7 @@
  * index's lock, and what was fetched before a break need not be fetched again. A list whose definition has pages is walked
  * page by page until the server says that there are no more. */
 #include "import/slv-job-private.h"
+#include "base/slv-address.h"
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
@@ -54,7 +55,8 @@ slv_fetched_clear (SlvFetched *fetched)
 char *
 slv_job_folder (const char *dir, const char *url)
 {
-  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, url, -1);
+  g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, plain, -1);
 
   sum[32] = '\0';
   return g_build_filename (dir, "fetched", sum, NULL);
@@ -82,6 +84,26 @@ slv_job_forget (const char *dir, const char *url)
   empty_folder (folder);
   g_rmdir (folder);
   g_rmdir (parent);   /* stays when another address has its folder there */
+}
+
+/* What an interrupted run left can be gone on with for some hours, and is of no use to anybody after that. */
+void
+slv_job_expire (const char *dir)
+{
+  g_autofree char *parent = g_build_filename (dir, "fetched", NULL);
+  g_autoptr (GDir) listing = g_dir_open (parent, 0, NULL);
+  const char *name;
+
+  while (listing != NULL && (name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *folder = g_build_filename (parent, name, NULL);
+
+      if (slv_job_is_recent (folder))   /* when the last page came */
+        continue;
+      empty_folder (folder);
+      g_rmdir (folder);
+    }
+  g_rmdir (parent);   /* stays when something is in it */
 }
 
 static char *
@@ -434,8 +456,8 @@ fetch_unknown (Walk *walk, SlvGames *games, const char *game, GError **error)
 }
 
 gboolean
-slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *game, const char *kind, const cJSON *known,
-               gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
+slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *password, const char *game, const char *kind,
+               const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched, GCancellable *cancellable, GError **error)
 {
   g_autofree char *folder = slv_job_folder (dir, url);
   Walk walk = { .url = url, .dir = folder, .known = known, .meter = meter, .fetched = fetched,
@@ -455,6 +477,7 @@ slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *ga
       return FALSE;
     }
   walk.pages = slv_pages_new (folder, cancellable);
+  slv_pages_set_password (walk.pages, password);
   walk.reader = paged_reader (games, game, kind);
   done = walk.reader != NULL ? walk_pages (&walk, &failure)
          : kind != NULL      ? fetch_one (&walk, &failure)

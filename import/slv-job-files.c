@@ -136,7 +136,7 @@ fetch (SlvJobFiles *files, SlvGames *games, const char *url, GCancellable *cance
 {
   SlvJobMeter meter = { 0 };
   SlvFetched fetched = { 0 };
-  gboolean done = slv_job_fetch (files->folder, games, url, NULL, NULL, NULL, TRUE, &meter, &fetched, cancellable, error);
+  gboolean done = slv_job_fetch (files->folder, games, url, NULL, NULL, NULL, NULL, TRUE, &meter, &fetched, cancellable, error);
 
   for (guint i = 0; done && i < fetched.paths->len; i++)
     g_ptr_array_add (files->paths, g_strdup (g_ptr_array_index (fetched.paths, i)));

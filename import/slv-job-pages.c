@@ -2,6 +2,7 @@
 /* slv-job-pages.c: pages of a list, asked for ahead of whoever reads them: as many at once as the source allows, each over a
  * connection that is kept, and never sooner than the source's pause after another one began or came. */
 #include "import/slv-job-private.h"
+#include "base/slv-address.h"
 #include "import/slv-fetch.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +14,7 @@
 typedef struct { SlvFetchSession *session; char *part; int fd; } Worker;
 
 struct _SlvPages {
-  char         *folder;
+  char         *folder, *password;     /* (nullable): to go with addresses */
   GThreadPool  *pool;
   guint         delay_ms;
   GCancellable *outer, *cancellable;   /* the caller's (nullable), and that of the pages that are under way */
@@ -119,12 +120,13 @@ note_bytes (guint64 bytes, guint64 total, gpointer user_data)
 static gboolean
 fetch (SlvPages *pages, Worker *worker, SlvPage *page, GError **error)
 {
+  g_autofree char *address = slv_address_join (page->url, pages->password);
   Under under = { pages, page };
 
   if (worker->fd < 0 && (worker->fd = g_open (worker->part, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)) < 0)
     return cannot_be_kept (worker->part, error);
   slv_fetch_session_set_body (worker->session, page->body);
-  if (!slv_fetch_to (worker->session, page->url, worker->fd, &page->answer, note_bytes, &under, pages->cancellable, error))
+  if (!slv_fetch_to (worker->session, address, worker->fd, &page->answer, note_bytes, &under, pages->cancellable, error))
     return FALSE;
   if (page->answer.not_modified)
     return TRUE;
@@ -182,6 +184,13 @@ slv_pages_new (const char *folder, GCancellable *cancellable)
   pages->idle = g_ptr_array_new_with_free_func ((GDestroyNotify) worker_free);
   pages->pool = g_thread_pool_new (run_page, pages, 1, FALSE, NULL);
   return pages;
+}
+
+void
+slv_pages_set_password (SlvPages *pages, const char *password)
+{
+  g_free (pages->password);
+  pages->password = g_strdup (password);
 }
 
 void
@@ -291,5 +300,6 @@ slv_pages_free (SlvPages *pages)
   g_cond_clear (&pages->changed);
   g_mutex_clear (&pages->lock);
   g_free (pages->folder);
+  g_free (pages->password);
   g_free (pages);
 }

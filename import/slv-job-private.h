@@ -64,6 +64,8 @@ typedef struct _SlvPages SlvPages;
  * pause, until slv_pages_set_manners() says otherwise.
  */
 SlvPages *slv_pages_new (const char *folder, GCancellable *cancellable);
+/** @password: (nullable): to go with the pages' addresses */
+void      slv_pages_set_password (SlvPages *pages, const char *password);
 /** slv_pages_set_manners: @parallel: pages that are asked for at once, 1 and more; @delay_ms: pause before a page, after another
  *  one was asked for and after it came. To be called while nothing is under way. */
 void      slv_pages_set_manners (SlvPages *pages, guint parallel, guint delay_ms);
@@ -85,11 +87,13 @@ guint     slv_pages_drop (SlvPages *pages);
  * @fresh: forget what was left there
  * FALSE keeps what was fetched when the connection or a person is at fault, and removes it when the content is.
  */
-gboolean slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *game, const char *kind,
+gboolean slv_job_fetch (const char *dir, SlvGames *games, const char *url, const char *password, const char *game, const char *kind,
                         const cJSON *known, gboolean fresh, SlvJobMeter *meter, SlvFetched *fetched,
                         GCancellable *cancellable, GError **error);
 /** The folder of what is fetched from @url. (transfer full) */
 char    *slv_job_folder (const char *dir, const char *url);
+/** Removes what runs left there that are too long ago to be gone on with. */
+void     slv_job_expire (const char *dir);
 /** Whether the file @path is so young that it need not be fetched again. */
 gboolean slv_job_is_recent (const char *path);
 

@@ -2,6 +2,7 @@
 /* slv-job.c: fetch → read → account → write, whole or not at all. The import's transaction begins with the first card, when
  * everything that can be waited for is there, and ends with the account. */
 #include "import/slv-job.h"
+#include "base/slv-address.h"
 #include "import/slv-job-state.h"
 #include "base/slv-archive.h"
 #include <glib/gi18n-lib.h>
@@ -12,7 +13,7 @@
 typedef struct {
   SlvStore         *store;
   SlvGames         *games;
-  const char       *what, *game, *kind;
+  const char       *what, *password, *game, *kind;   /* @password: (nullable): of the address */
   char             *origin;
   gboolean          dry_run, keep, kept;
   GHashTable       *said;            /* (nullable) what is said of a table's columns; borrowed */
@@ -426,7 +427,7 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
   if (job->kept && !fresh && slv_job_take_kept (slv_store_get_dir (job->store), job->what, &fetched))
     done = TRUE;
   else
-    done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->game,
+    done = slv_job_fetch (slv_store_get_dir (job->store), job->games, job->what, job->password, job->game,
                         job->kind == NULL ? slv_job_state_paged_kind (state) : job->kind,
                         cJSON_GetObjectItemCaseSensitive (state, "pages"), fresh, &job->meter, &fetched, job->cancellable, error);
   job->account->requests += fetched.requests;
@@ -469,18 +470,33 @@ run_address (Job *job, GError **error)
   return done;
 }
 
+/* The cards are in: that it has to be said again how the columns are meant is a note, and no failure. */
+static void
+remember_columns (Job *job)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (!slv_job_columns_save (job->store, job->origin, job->said, &problem))
+    g_ptr_array_add (job->account->notes, g_strdup_printf (_("how the columns are meant could not be remembered: %s"), problem->message));
+}
+
 SlvImportAccount *
 slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, SlvJobProgressFunc progress, gpointer user_data,
                    GCancellable *cancellable, GError **error)
 {
-  Job job = { .store = store, .games = games, .what = order->what, .game = order->game, .kind = order->kind,
+  g_autofree char *password = NULL, *what = slv_address_split (order->what, &password);
+  Job job = { .store = store, .games = games, .what = what, .game = order->game, .kind = order->kind,
               .dry_run = order->dry_run, .keep = order->dry_run && order->keep, .kept = order->kept, .said = order->columns,
               .cancellable = cancellable, .meter = { .func = progress, .user_data = user_data },
-              .account = account_new (order->what, order->dry_run) };
-  SlvPlace place = { order->what, 0, 0 };
+              .account = account_new (what, order->dry_run) };
+  SlvPlace place = { what, 0, 0 };
   GError *failure = NULL;
   gboolean done;
 
+  if (password == NULL && slv_fetch_is_url (what))
+    password = slv_store_dup_password (store, what);
+  job.password = password;
+  slv_job_expire (slv_store_get_dir (store));
   if (strcmp (job.what, "-") == 0)
     done = run_standard_input (&job, &failure);
   else if (slv_fetch_is_url (job.what))
@@ -490,7 +506,7 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
   drop (&job);
   forget_unpacked (&job);
   if (done && job.said != NULL && !job.dry_run)
-    done = slv_job_columns_save (store, job.origin, job.said, &failure);
+    remember_columns (&job);
   g_clear_pointer (&job.columns, g_hash_table_unref);
   slv_job_key_clear (&job.key);
   slv_known_records_free (job.known);

@@ -27,7 +27,8 @@ typedef void (*SlvJobProgressFunc) (const SlvJobProgress *progress, gpointer use
 
 /**
  * slv_job_run:
- * @what: path of a file, a folder of files of one kind (in name order, one account), "-" for standard input, or an http(s) URL
+ * @what: path of a file, a folder of files of one kind (in name order, one account), "-" for standard input, or an http(s) URL; the
+ *   password of one that has none is slv_store_dup_password(), and what is remembered of it is the address without
  * @game, @kind: (nullable): see slv_list_file_read()
  * @progress: (nullable): called in this thread, at most ten times a second
  * All or nothing. SLV_ERROR_REFUSED when more than SLV_JOB_BAD_SHARE of the records are bad (the message names the first).

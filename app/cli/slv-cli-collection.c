@@ -54,7 +54,7 @@ slv_cli_lots (SlvCli *cli, SlvCollection *collection, guint first, GError **erro
 
       return take_numbers (collection, numbers, lots, error) ? g_steal_pointer (&lots) : NULL;
     }
-  return slv_collection_search (collection, game, query->str, NULL, cli->cancellable, error);
+  return slv_collection_search (collection, game, query->str, cli->cancellable, error);
 }
 
 /* ---- options as values ---- */

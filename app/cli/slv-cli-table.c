@@ -28,6 +28,7 @@ const SlvOptionSpec slv_options_table[] = {
   { "limit",     'l', SLV_ARG_NUMBER, N_("N"),        N_("show at most so many"), FALSE, FALSE },
   { "leave",     0,   SLV_ARG_TEXT,   N_("CARD"),     N_("leave this card as it is, or all that a query finds; may be repeated"), FALSE, TRUE },
   { "choose",    0,   SLV_ARG_NUMBER, N_("N"),        N_("take the N-th of the repairs that are offered"), FALSE, FALSE },
+  { "clear", 0,       SLV_ARG_NONE,   NULL, N_("of copies that were kept and of damaged files leave only the newest of each kind"), FALSE, FALSE },
   { "keep-days", 0,   SLV_ARG_NUMBER, N_("N"),        N_("from now on forget changes that are older than so many days"), FALSE, FALSE },
   { "keep-megabytes", 0, SLV_ARG_NUMBER, N_("N"),     N_("from now on forget the oldest changes beyond this size"), FALSE, FALSE },
   { "offset",    0,   SLV_ARG_NUMBER, N_("N"),        N_("leave out the first so many"), FALSE, FALSE },
@@ -325,9 +326,11 @@ const SlvCommandSpec slv_commands[] = {
     N_("Write a consistent copy of the library to a file"), N_("The library is what you made: decks, sources, settings. The card index can be built again from its lists and is not part of it."), NULL },
   { "restore", N_("FILE"), 1, 1, FALSE, "",
     N_("Bring a backup back; the state before is kept"), NULL, NULL },
-  { "doctor", "", 0, 0, FALSE, "",
+  { "doctor", "", 0, 0, FALSE, "clear",
     N_("Look through the library for damage and repair what can be rebuilt"),
-    N_("A damaged index is set aside and a new one begun. What you made is never repaired by guessing."), NULL },
+    N_("A damaged index is set aside and a new one begun. What you made is never repaired by guessing. It is told what takes how much room: "
+       "the copies of every day are kept for 7 days, then by week and month; other copies and damaged files go after 30 days, but for the "
+       "newest three of a kind; --clear leaves only the newest of each kind."), NULL },
   { NULL, NULL, 0, 0, FALSE, NULL, NULL, NULL, NULL }
 };
 

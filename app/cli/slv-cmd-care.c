@@ -4,6 +4,8 @@
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "store/slv-store-collection.h"
+#include "store/slv-store-files.h"
 #include "store/slv-store-recover.h"
 
 int
@@ -96,13 +98,67 @@ count_about (GPtrArray *faults, const char *name)
   return n;
 }
 
+/* What takes how much, the largest first come first where people read it. */
 static void
-tell (SlvCli *cli, GPtrArray *faults, gboolean repaired)
+tell_room (SlvCli *cli, cJSON *json)
+{
+  static const char * const titles[] = {
+    N_("decks and collection (library.db)"), N_("cards (index.db)"), N_("copies of every day (backups)"), N_("other copies"),
+    N_("damaged files that were set aside"), N_("half-written files"), N_("pages of card lists (fetched)"), N_("pictures"), N_("other files"),
+  };
+  SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("What takes room"), _("Files"), _("Size") });
+  cJSON *list = cJSON_AddArrayToObject (json, "room");
+  SlvRoomSize sizes[SLV_N_ROOMS];
+
+  slv_store_measure (cli->library, sizes);
+  for (guint i = 0; i < SLV_N_ROOMS; i++)
+    {
+      g_autofree char *files = slv_cli_count (sizes[i].files), *bytes = g_format_size_full (sizes[i].bytes, G_FORMAT_SIZE_IEC_UNITS);
+      cJSON *room = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (room, "what", slv_room_id (i));
+      cJSON_AddNumberToObject (room, "files", (double) sizes[i].files);
+      cJSON_AddNumberToObject (room, "bytes", (double) sizes[i].bytes);
+      cJSON_AddItemToArray (list, room);
+      if (sizes[i].files > 0)
+        slv_table_add (table, (const char *[]) { _(titles[i]), files, bytes });
+    }
+  if (cli->json)
+    slv_table_free (table);
+  else
+    slv_table_print (table, 0);
+}
+
+static void
+tell_history (SlvCli *cli, cJSON *json)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (cli->store);
+  g_autofree char *text = slv_history_bounds_text (&bounds);
+  cJSON *history = cJSON_AddObjectToObject (json, "history");
+
+  cJSON_AddNumberToObject (history, "days", bounds.days);
+  cJSON_AddNumberToObject (history, "megabytes", bounds.megabytes);
+  if (!cli->json)
+    slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN, text);
+}
+
+/* @cleared: (nullable): what went */
+static void
+tell (SlvCli *cli, GPtrArray *faults, gboolean repaired, const SlvRoomSize *cleared)
 {
   cJSON *json = cJSON_CreateObject (), *list = cJSON_AddArrayToObject (json, "faults");
   g_autofree char *library = g_filename_display_name (cli->library);
 
   cJSON_AddBoolToObject (json, "repaired", repaired);
+  tell_room (cli, json);
+  tell_history (cli, json);
+  if (cleared)
+    {
+      cJSON *gone = cJSON_AddObjectToObject (json, "cleared");
+
+      cJSON_AddNumberToObject (gone, "files", (double) cleared->files);
+      cJSON_AddNumberToObject (gone, "bytes", (double) cleared->bytes);
+    }
   for (guint i = 0; i < faults->len; i++)
     {
       cJSON_AddItemToArray (list, cJSON_CreateString (faults->pdata[i]));
@@ -119,6 +175,12 @@ tell (SlvCli *cli, GPtrArray *faults, gboolean repaired)
     {
       slv_text_putf (SLV_STYLE_GOOD, _("Nothing is wrong with the library in “%s”."), library);
       slv_text_line ();
+    }
+  if (cleared)
+    {
+      g_autofree char *count = slv_cli_count (cleared->files), *bytes = g_format_size_full (cleared->bytes, G_FORMAT_SIZE_IEC_UNITS);
+
+      slv_cli_say (ngettext ("%s file is removed (%s)", "%s files are removed (%s)", cleared->files), count, bytes);
     }
   if (repaired)
     slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
@@ -156,6 +218,7 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
 {
   g_autoptr (GPtrArray) faults = NULL;
   g_autoptr (GError) problem = NULL;
+  SlvRoomSize cleared = { 0, 0 };
   gboolean repaired = FALSE;
   guint beyond;
 
@@ -174,7 +237,9 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
         return 3;
       repaired = TRUE;
     }
-  tell (cli, faults, repaired);
+  if (slv_cli_has (cli, "clear"))
+    slv_store_thin_copies (cli->library, TRUE, &cleared);
+  tell (cli, faults, repaired, slv_cli_has (cli, "clear") ? &cleared : NULL);
   if (beyond)
     rescue (cli);
   return beyond ? 3 : 0;

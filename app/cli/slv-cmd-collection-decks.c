@@ -283,6 +283,7 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
   g_autofree char *names = NULL, *what = NULL;
   Asked asked;
   SlvPrefer prefer;
+  gboolean changed = FALSE;
   int code = 3;
 
   if (!read_prefer (cli, &prefer, error))
@@ -297,7 +298,10 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
       what = g_strdup_printf (_("Built %s"), names);
       code = build->n_missing > 0 && !partial ? 1 : 0;
       if (build_it && code == 0 && !slv_collection_build (asked.collection, cli->store, asked.decks, build, partial, what, NULL, error))
-        code = 3;
+        {
+          changed = slv_store_library_revision (cli->store) != slv_collection_get_revision (asked.collection);
+          code = 3;
+        }
       if (code < 3 && !write_pulls (cli, &asked, build, error))
         code = 3;
       if (code < 3)
@@ -308,7 +312,10 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
         slv_cli_say (_("nothing was built, since copies are missing; --partial builds with what there is"));
     }
   close_all (&asked);
-  return code;
+  if (!changed)
+    return code;
+  g_clear_error (error);   /* somebody else was at the collection meanwhile */
+  return choose (cli, build_it, error);
 }
 
 int

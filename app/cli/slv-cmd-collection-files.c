@@ -197,6 +197,7 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
   g_autoptr (SlvCopiesFile) file = NULL;
   g_autoptr (SlvCopyList) list = NULL;
   g_autoptr (SlvCopyPlan) plan = NULL;
+  g_autoptr (GError) problem = NULL;
   gboolean refused, dry = slv_cli_has (cli, "dry-run");
   SlvCopiesMode mode;
   SlvGame *game = NULL;
@@ -209,8 +210,8 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
   refused = plan->faults->len > 0 && !slv_cli_has (cli, "partial");
   if (!dry && !refused && !slv_collection_apply (cli->store, plan, what, NULL, error))
     return 3;
-  if (!dry && !refused && slv_cli_has (cli, "map") && !slv_copies_map_remember (slv_copies_file_map (file), cli->store, error))
-    return 3;
+  if (!dry && !refused && slv_cli_has (cli, "map") && !slv_copies_map_remember (slv_copies_file_map (file), cli->store, &problem))
+    slv_cli_say (_("how the columns are meant could not be remembered: %s"), problem->message);   /* the copies are in */
   if (cli->json)
     {
       cJSON *json = plan_json (plan, !dry && !refused);
@@ -243,18 +244,22 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
     slv_cli_say ("%s", (char *) losses->pdata[i]);
   if (!(text = slv_copies_write (collection, lots, kind, error)))
     return 3;
-  if (output == NULL)
+  if (output == NULL && !cli->json)
     fputs (text, stdout);
-  else if (!g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+  else if (output != NULL && !g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
     {
       slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
       return 3;
     }
-  if (output != NULL && cli->json)
+  if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
 
-      cJSON_AddStringToObject (json, "written", output);
+      if (output != NULL)
+        cJSON_AddStringToObject (json, "written", output);
+      else
+        cJSON_AddStringToObject (json, "text", text);
+      cJSON_AddStringToObject (json, "kind", kind);
       cJSON_AddNumberToObject (json, "lots", lots->len);
       cJSON_AddItemToObject (json, "losses", cJSON_CreateArray ());
       for (guint i = 0; i < losses->len; i++)

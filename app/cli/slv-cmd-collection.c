@@ -101,6 +101,11 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
       return 2;
     }
+  if (quantity != NULL && g_ascii_strtoull (quantity, NULL, 10) == 0)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
+      return 2;
+    }
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);
@@ -283,7 +288,7 @@ slv_cmd_collection_remove (SlvCli *cli, GError **error)
   name = g_strjoinv (" ", (char **) cli->args->pdata);
   g_ptr_array_set_size (cli->args, (gint) cli->args->len - 1);
   if (where != NULL)
-    lots = slv_collection_search (collection, NULL, where, NULL, cli->cancellable, error);
+    lots = slv_collection_search (collection, NULL, where, cli->cancellable, error);
   else
     lots = slv_cli_has (cli, "lot") ? slv_cli_lots (cli, collection, cli->args->len, error)
                                     : g_utf8_validate (name, -1, NULL) ? lots_named (cli, collection, name) : NULL;

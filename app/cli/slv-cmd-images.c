@@ -157,8 +157,8 @@ typedef struct {
   guint      n_network;
 } Fetch;
 
-typedef struct { guint printing; GError *error; } Failure;
-typedef struct { Fetch *fetch; guint printing; } One;
+typedef struct { guint nth, printing; GError *error; } Failure;   /* @nth: of the printings that were asked for */
+typedef struct { Fetch *fetch; guint nth, printing; } One;
 
 static void
 failure_free (gpointer data)
@@ -202,7 +202,7 @@ one_done (GObject *source, GAsyncResult *result, gpointer user_data)
       Failure *failure = g_new (Failure, 1);
 
       fetch->n_network += g_error_matches (error, SLV_ERROR, SLV_ERROR_NETWORK);
-      *failure = (Failure) { one->printing, g_steal_pointer (&error) };
+      *failure = (Failure) { one->nth, one->printing, g_steal_pointer (&error) };
       g_ptr_array_add (fetch->failures, failure);
     }
   tell_progress (fetch);
@@ -216,7 +216,8 @@ start_more (Fetch *fetch)
     {
       One *one = g_new (One, 1);
 
-      *one = (One) { fetch, g_array_index (fetch->printings, guint, fetch->next++) };
+      *one = (One) { fetch, fetch->next, g_array_index (fetch->printings, guint, fetch->next) };
+      fetch->next++;
       fetch->running++;
       slv_images_request_async (fetch->images, fetch->cli->index, one->printing, fetch->cli->cancellable, one_done, one);
     }
@@ -238,12 +239,22 @@ failure_json (SlvCli *cli, const Failure *failure)
   return json;
 }
 
+/* In the order in which they were asked for, whichever answer came first. */
+static int
+compare_failures (gconstpointer a, gconstpointer b)
+{
+  guint one = (*(Failure * const *) a)->nth, other = (*(Failure * const *) b)->nth;
+
+  return one < other ? -1 : one > other;
+}
+
 static void
 print_fetched (Fetch *fetch)
 {
   g_autofree char *got = slv_cli_count (fetch->got), *bytes = size_text (fetch->bytes), *none = slv_cli_count (fetch->none);
   cJSON *json, *failed;
 
+  g_ptr_array_sort (fetch->failures, compare_failures);
   if (fetch->cli->json)
     {
       json = cJSON_CreateObject ();

@@ -5,6 +5,7 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
+#include "base/slv-address.h"
 #include "base/slv-fold.h"
 #include <string.h>
 
@@ -71,11 +72,13 @@ read_columns (SlvCli *cli, GHashTable **columns, GError **error)
 static SlvImportAccount *
 import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **error)
 {
-  Progress progress = { cli, source ? source->name : what };
+  g_autofree char *shown = slv_address_shown (what);
+  Progress progress = { cli, source ? source->name : shown };
   const char *game = source ? (*source->game ? source->game : NULL) : NULL;
   const char *kind = source ? (*source->kind ? source->kind : NULL) : slv_cli_get (cli, "as");
   g_autoptr (SlvImportAccount) account = NULL;
   g_autoptr (GHashTable) columns = NULL;
+  g_autoptr (GError) problem = NULL;
   SlvJobOrder order = { .what = source ? source->url : what, .kind = kind, .dry_run = slv_cli_has (cli, "dry-run") };
   SlvGame *given = NULL;
 
@@ -85,8 +88,10 @@ import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **err
   order.columns = columns;
   account = slv_job_run_order (cli->store, cli->games, &order, show_progress, &progress, cli->cancellable, error);
   slv_cli_progress_end (cli);
-  if (account == NULL || (source && !remember (cli, source, account, error)))
+  if (account == NULL)
     return NULL;
+  if (source && !remember (cli, source, account, &problem))   /* its cards are in all the same */
+    g_ptr_array_add (account->notes, g_strdup_printf (_("when the list was fetched could not be remembered: %s"), problem->message));
   if (source)   /* it is told by the name that was given, wherever it came from */
     slv_take_str (&account->what, g_strdup (what));
   return g_steal_pointer (&account);
@@ -113,7 +118,7 @@ import_all (SlvCli *cli, GPtrArray *names, GPtrArray *sources, gboolean as_list,
   for (guint i = 0; i < names->len && code != 130; i++)
     {
       g_autoptr (GError) problem = NULL;
-      g_autofree char *shown = g_filename_display_name (names->pdata[i]);
+      g_autofree char *name = slv_address_shown (names->pdata[i]), *shown = g_filename_display_name (name);
       g_autoptr (SlvImportAccount) account = import_one (cli, names->pdata[i], sources->pdata[i], &problem);
 
       if (account && cli->json)

@@ -4,6 +4,7 @@
 #include "cli/slv-cli.h"
 #include "slv-list-file.h"
 #include "slv-fetch.h"
+#include "base/slv-address.h"
 
 static char *
 time_text (gint64 seconds)
@@ -143,11 +144,14 @@ find_published (SlvCli *cli, const char *id, const SlvGame **game)
 static char *
 full_address (const char *url, GError **error)
 {
+  g_autofree char *shown = NULL;
+
   if (!slv_fetch_is_url (url))
     return g_canonicalize_filename (url, NULL);
   if ((g_str_has_prefix (url, "http://") || g_str_has_prefix (url, "https://")) && g_utf8_validate (url, -1, NULL))
     return g_strdup (url);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), url);
+  shown = slv_address_shown (url);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), shown);
   return NULL;
 }
 
@@ -176,10 +180,11 @@ remember (SlvCli *cli, const char *name, const char *url, const char *game, cons
     return 3;
   if (cli->json)
     {
+      g_autofree char *password = NULL, *plain = slv_address_split (url, &password);
       cJSON *json = cJSON_CreateObject ();
 
       cJSON_AddStringToObject (json, "added", name);
-      cJSON_AddStringToObject (json, "url", url);
+      cJSON_AddStringToObject (json, "url", plain);
       slv_cli_print_json (json);
     }
   else

@@ -2,6 +2,7 @@
 /* slv-error.c: the error domain of the whole program. GLib's extended errors carry the place, so that a message never has
  * to be taken apart again to find file and line, and g_error_copy() keeps them. */
 #include "base/slv-error.h"
+#include "base/slv-address.h"
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 
@@ -89,7 +90,7 @@ slv_error_set_place (GError *error, const SlvPlace *place)
     return;
   private = slv_error_get_private (error);
   if (private->file == NULL)
-    private->file = g_strdup (place->file);
+    private->file = place->file != NULL ? slv_address_shown (place->file) : NULL;
   if (private->line == 0)
     {
       private->line = place->line;

@@ -29,7 +29,7 @@ GQuark slv_error_quark (void);
 
 /**
  * SlvPlace: where in the input an error stands.
- * @file: path or URL as the person gave it, or %NULL
+ * @file: path or URL as the person gave it, or %NULL; an error keeps a URL without its password
  * @line: 1-based, 0 when unknown
  * @column: 1-based, in characters, 0 when unknown
  */

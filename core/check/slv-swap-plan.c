@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-swap-plan.c: plans as text. */
 #include "check/slv-swap.h"
+#include "base/slv-clean.h"
 #include "base/slv-json.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -88,6 +89,8 @@ parse_move (const char *line, guint64 number)
   move->line = number;
   move->name = g_strstrip (g_strdup (end));
   move->zone = cut_zone (move->name);
+  slv_name_settle (&move->name);
+  slv_name_settle (&move->zone);
   if (move->name[0] != '\0')
     return move;
   move_free (move);

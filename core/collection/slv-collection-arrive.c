@@ -167,13 +167,15 @@ slv_collection_arrived (SlvCollection *collection, SlvStore *store, const GArray
   g_autoptr (SlvCopyPlan) plan = list != NULL ? slv_collection_match (collection, list, NULL, SLV_COPIES_MERGE, NULL, error) : NULL;
   g_autoptr (GHashTable) left = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Booking booking = { collection, store, NULL, left };
+  gboolean good;
 
   if (plan == NULL || !fail_fault (plan, error))
     return FALSE;
   booking.change = slv_change_begin (store, what, error);
-  return booking.change != NULL
-         && slv_change_end (booking.change, slv_copy_plan_write (store, booking.change, plan, error) && lessen_all (&booking, arrivals, error),
-                            touched, error);
+  good = booking.change != NULL && slv_copy_plan_write (store, booking.change, plan, error);
+  booking.collection = plan->collection;   /* as it is now */
+  good = good && lessen_all (&booking, arrivals, error);
+  return booking.change != NULL && slv_change_end (booking.change, good, touched, error);
 }
 
 /* ---- wants of one's own ---- */

@@ -8,7 +8,7 @@
 #include "collection/slv-copy-plan-private.h"
 
 typedef struct {
-  SlvCollection    *collection;
+  SlvCollection    *collection;  /* as it is now; NULL: it cannot be read */
   SlvChange        *change;
   const SlvLotEdit *edit;
   SlvCopyPlan       words;       /* only what keeps texts */
@@ -62,6 +62,24 @@ fail_in_decks (const SlvHeld *held, gint64 sleeved, GError **error)
                            "%lld copies of “%s” sit in built decks; take those decks apart first", (gulong) sleeved),
                  (long long) sleeved, held->lot.name);
   return FALSE;
+}
+
+/* Begins a change on the collection as it is then, however it was when the lots were chosen. */
+static gboolean
+begin (Editing *editing, SlvCollection *collection, SlvStore *store, const char *what, GError **error)
+{
+  editing->change = slv_change_begin (store, what, error);
+  editing->collection = editing->change != NULL ? slv_collection_present (collection, store, error) : NULL;
+  if (editing->change != NULL && editing->collection == NULL)
+    slv_change_end (editing->change, FALSE, NULL, NULL);
+  return editing->collection != NULL;
+}
+
+static gboolean
+end (Editing *editing, gboolean good, GArray **touched, GError **error)
+{
+  slv_collection_unref (editing->collection);
+  return slv_change_end (editing->change, good, touched, error);
 }
 
 static const SlvHeld *
@@ -241,20 +259,18 @@ gboolean
 slv_collection_change_lots (SlvCollection *collection, SlvStore *store, const GArray *ids, const SlvLotEdit *edit, gint64 copies,
                             gboolean join, const char *what, GArray **touched, GError **error)
 {
-  Editing editing = { .collection = collection, .edit = edit };
+  Editing editing = { .edit = edit };
   gboolean done;
 
-  editing.change = slv_change_begin (store, what, error);
-  if (editing.change == NULL)
+  if (!begin (&editing, collection, store, what, error))
     return FALSE;
   editing.words.texts = g_string_chunk_new (1024);
   editing.words.pool = g_hash_table_new (g_str_hash, g_str_equal);
   editing.finder = changes_card (edit) ? slv_copy_finder_new (collection->index) : NULL;
   editing.there = join ? g_hash_table_new_full (slv_lot_hash, slv_lot_alike, g_free, NULL) : NULL;
   if (join)
-    slv_collection_each (collection, note_there, editing.there);
-  done = edit_all (&editing, ids, copies, error);
-  done = slv_change_end (editing.change, done, touched, error);
+    slv_collection_each (editing.collection, note_there, editing.there);
+  done = end (&editing, edit_all (&editing, ids, copies, error), touched, error);
   g_string_chunk_free (editing.words.texts);
   g_hash_table_unref (editing.words.pool);
   g_clear_pointer (&editing.finder, slv_copy_finder_free);
@@ -313,10 +329,9 @@ gboolean
 slv_collection_remove_lots (SlvCollection *collection, SlvStore *store, const GArray *ids, gint64 copies, const char *what,
                             GArray **touched, GError **error)
 {
-  Editing editing = { .collection = collection };
+  Editing editing = { NULL };
 
-  editing.change = slv_change_begin (store, what, error);
-  return editing.change != NULL && slv_change_end (editing.change, remove_all (&editing, ids, copies, error), touched, error);
+  return begin (&editing, collection, store, what, error) && end (&editing, remove_all (&editing, ids, copies, error), touched, error);
 }
 
 /* ---- merging ---- */
@@ -354,12 +369,10 @@ gboolean
 slv_collection_merge_lots (SlvCollection *collection, SlvStore *store, const GArray *ids, const char *what, guint *merged,
                            GArray **touched, GError **error)
 {
-  Editing editing = { .collection = collection };
+  Editing editing = { NULL };
   guint n = 0;
-  gboolean done;
+  gboolean done = begin (&editing, collection, store, what, error) && end (&editing, merge_all (&editing, ids, &n, error), touched, error);
 
-  editing.change = slv_change_begin (store, what, error);
-  done = editing.change != NULL && slv_change_end (editing.change, merge_all (&editing, ids, &n, error), touched, error);
   if (merged != NULL)
     *merged = done ? n : 0;
   return done;

@@ -378,8 +378,7 @@ slv_collection_provider (SlvCollection *collection, SlvProvider *provider)
 
 typedef struct {
   SlvAsked         asked;
-  SlvProvider      own, provider;
-  SlvProviderChain chain;
+  SlvProvider      provider;
   SlvBound       **bounds;      /* by position of the game in the list; NULL: the query means nothing there */
   GPtrArray       *games;
   SlvGame         *only;
@@ -396,6 +395,17 @@ bound_of (const Search *search, const SlvGame *game)
   return NULL;
 }
 
+/* Fields of a lot ask every lot; its card is what is written. Of a game that is not known, any game's way of asking will do. */
+static SlvTruth
+test_stranger (const Search *search, SlvBound *bound, const SlvLot *lot)
+{
+  const SlvStranger stranger = { lot->name, lot->set_code, lot->number };
+
+  for (guint i = 0; bound == NULL && i < search->games->len; i++)
+    bound = search->bounds[i];
+  return bound != NULL ? slv_bound_test_stranger (bound, &stranger) : SLV_FALSE;
+}
+
 static void
 search_lot (const SlvHeld *held, guint position, gpointer user_data)
 {
@@ -405,11 +415,11 @@ search_lot (const SlvHeld *held, guint position, gpointer user_data)
 
   if ((search->only != NULL && held->game != search->only) || g_cancellable_is_cancelled (search->cancellable))
     return;
-  if (held->row == SLV_ROW_NONE)
-    return;
   search->asked.lot = held;
   bound = bound_of (search, held->game);
-  if (bound != NULL && held->printing != SLV_ROW_NONE)
+  if (held->row == SLV_ROW_NONE)
+    answer = test_stranger (search, bound, &held->lot);
+  else if (bound != NULL && held->printing != SLV_ROW_NONE)
     answer = slv_bound_test_printing (bound, held->printing);
   else if (bound != NULL)
     answer = slv_bound_test (bound, held->row);
@@ -460,8 +470,7 @@ run_search (Search *search, SlvCollection *collection, const char *text)
 }
 
 GArray *
-slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, const SlvProvider *also,
-                       GCancellable *cancellable, GError **error)
+slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvQuery) query = slv_query_parse (text, error);
   Search search = { .asked = { collection, NULL }, .only = game, .cancellable = cancellable };
@@ -470,11 +479,8 @@ slv_collection_search (SlvCollection *collection, SlvGame *game, const char *tex
   if (query == NULL)
     return NULL;
   search.asked.lot = &nothing;   /* whole lots are asked about from the start */
-  search.own = (SlvProvider) { .data = &search.asked, .knows = knows, .number = number, .flags = flags, .test = test,
-                               .check = check, .fields = lot_fields };
-  search.provider = search.own;
-  if (also != NULL)
-    slv_provider_chain (&search.chain, &search.own, also, &search.provider);
+  search.provider = (SlvProvider) { .data = &search.asked, .knows = knows, .number = number, .flags = flags, .test = test,
+                                    .check = check, .fields = lot_fields };
   search.games = slv_games_list (slv_index_get_games (collection->index));
   search.bounds = g_new0 (SlvBound *, search.games->len + 1);
   if (bind_all (&search, query, collection->index, error))

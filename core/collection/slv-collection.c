@@ -263,6 +263,15 @@ slv_collection_open (SlvStore *store, SlvIndex *index, GError **error)
 }
 
 SlvCollection *
+slv_collection_present (SlvCollection *collection, SlvStore *store, GError **error)
+{
+  g_return_val_if_fail (collection != NULL && store != NULL, NULL);
+  if (slv_store_library_revision (store) == collection->revision)
+    return slv_collection_ref (collection);
+  return slv_collection_open (store, collection->index, error);
+}
+
+SlvCollection *
 slv_collection_ref (SlvCollection *collection)
 {
   g_atomic_ref_count_inc (&collection->ref_count);
@@ -375,6 +384,8 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
   gboolean good;
 
   g_return_val_if_fail (old != NULL && store != NULL && lots != NULL, NULL);
+  if (slv_store_library_revision (store) > old->revision + 1)   /* more than this one change */
+    return slv_collection_open (store, old->index, error);
   if (!slv_store_read_begin (store, error))
     return NULL;
   g_atomic_ref_count_inc (&old->pool->ref_count);

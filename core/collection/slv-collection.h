@@ -24,9 +24,13 @@ SlvCollection *slv_collection_open    (SlvStore *store, SlvIndex *index, GError 
 /**
  * slv_collection_refresh: the snapshot after a change.
  * @lots: (element-type gint64): ascending ids of the lots that the change touched, as slv_change_end() gives them
- * Places, wants and built decks are read anew. Another index needs slv_collection_open(). Returns: (transfer full).
+ * Places, wants and built decks are read anew; everything is when somebody else has changed the library as well. Another index needs
+ * slv_collection_open(). Returns: (transfer full).
  */
 SlvCollection *slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots, GError **error);
+/** slv_collection_present: (transfer full): @collection itself while the library is as it knows it, else the collection as it is now. To be
+ *  asked within a change, which is then made on what is there. */
+SlvCollection *slv_collection_present (SlvCollection *collection, SlvStore *store, GError **error);
 SlvCollection *slv_collection_ref     (SlvCollection *collection);
 void           slv_collection_unref   (SlvCollection *collection);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCollection, slv_collection_unref)
@@ -110,13 +114,12 @@ gboolean       slv_collection_is_asked        (const char *text);
 void           slv_collection_lot_words (SlvCollection *collection, SlvProvider *provider);
 /**
  * slv_collection_search: the lots that match: terms of the collection are asked of each lot itself (qty: its copies), have, free
- * and want of its card, everything else of its card or printing. A lot without a card in the index matches only an empty
- * query.
- * @also: (nullable): fields that the collection does not know are asked of this provider
+ * and want of its card, everything else of its card or printing. A lot without a card in the index is asked by its own fields and by
+ * name, set and number as they are written; whatever else a term asks is missing of it.
  * Returns: (transfer full) (element-type guint): positions, or NULL with an error as from slv_query_parse()
  */
-GArray        *slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, const SlvProvider *also,
-                                      GCancellable *cancellable, GError **error);
+GArray        *slv_collection_search (SlvCollection *collection, SlvGame *game, const char *text, GCancellable *cancellable,
+                                      GError **error);
 /** Sorts positions by "name", "set", "number", "quantity", "place", "condition", "language", "finish", "game", "price", "added",
  *  each with '-' to descend, divided by commas. SLV_ERROR_USAGE for another key. */
 gboolean       slv_collection_sort (SlvCollection *collection, GArray *positions, const char *keys, GError **error);

@@ -84,6 +84,7 @@ typedef struct {
   const SlvCopyList *list;       /* borrowed: must outlive the plan */
   SlvCollection *collection;
   SlvCopiesMode  mode;
+  gboolean       shown;          /* a person decides on what it says is there now */
   GArray        *matches;        /* SlvCopyMatch, in the order of the file */
   GPtrArray     *faults;         /* SlvCopyFault: the reader's and those found now, by line */
   GArray        *removed;        /* gint64: lots that replace mode takes out */
@@ -127,8 +128,9 @@ GArray      *slv_copy_candidates (SlvCollection *collection, SlvGame *game, cons
                                   guint max);
 
 /**
- * slv_collection_apply: the whole plan in one transaction, one step of undo. Places are made as needed. The collection of the
- * plan must be the present one (SLV_ERROR_REFUSED when the library has changed since). Refused rows stay out.
+ * slv_collection_apply: the whole plan in one transaction, one step of undo. Places are made as needed. When the
+ * library has changed since, outcomes are found anew on what is there; a plan that was @shown is SLV_ERROR_REFUSED then. Refused rows
+ * stay out.
  * @what: for the history
  * @lots: (out) (optional) (transfer full): touched lots, for slv_collection_refresh()
  */

@@ -201,16 +201,32 @@ write_targets (SlvChange *change, SlvCopyPlan *plan, const GArray *place_ids, GE
   return TRUE;
 }
 
+/* What is to come in stays the same when somebody else changes the collection; what becomes of it there is found anew. */
+static gboolean
+look_again (SlvStore *store, SlvCopyPlan *plan, GError **error)
+{
+  g_autoptr (SlvCollection) now = slv_collection_present (plan->collection, store, error);
+
+  if (now == NULL || now == plan->collection)
+    return now != NULL;
+  if (plan->shown)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the file was looked at; look at it again"));
+      return FALSE;
+    }
+  slv_collection_unref (plan->collection);
+  plan->collection = g_steal_pointer (&now);
+  slv_copy_plan_settle (plan, plan->mode);
+  return TRUE;
+}
+
 gboolean
 slv_copy_plan_write (SlvStore *store, SlvChange *change, SlvCopyPlan *plan, GError **error)
 {
   g_autoptr (GArray) place_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
-  if (slv_store_library_revision (store) != plan->collection->revision)
-    {
-      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the library has changed since the file was looked at; look at it again"));
-      return FALSE;
-    }
+  if (!look_again (store, plan, error))
+    return FALSE;
   for (guint i = 0; i < plan->new_places->len; i++)
     {
       gint64 id = 0;

@@ -110,15 +110,23 @@ is_same_host (const Parts *parts, const char *host)
 }
 
 static gboolean
+is_named (const SlvImageScheme *scheme, const Parts *parts)
+{
+  for (guint i = 0; scheme->hosts[i] != NULL; i++)
+    if (is_same_host (parts, scheme->hosts[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_declared (const SlvImageScheme *scheme, const Parts *parts)
 {
   Parts base;
 
   if (!parts->https && !is_this_machine (parts))
     return FALSE;
-  for (guint i = 0; scheme->hosts[i] != NULL; i++)
-    if (is_same_host (parts, scheme->hosts[i]))
-      return TRUE;
+  if (is_named (scheme, parts))
+    return TRUE;
   return scheme->base != NULL && take_apart (scheme->base, &base) && base.https == parts->https
          && base.host_length == parts->host_length && g_ascii_strncasecmp (base.host, parts->host, base.host_length) == 0;
 }
@@ -235,12 +243,14 @@ append_rest (const SlvImageScheme *scheme, GString *out, const char *rest, const
 static gboolean
 append_whole (const SlvImageScheme *scheme, GString *out, const char *image, GError **error)
 {
-  Parts parts;
+  Parts parts, base;
 
   if (!take_apart (image, &parts))
     return refuse (error, _("“%s” is no https address without a user's name"), image);
   if (!is_declared (scheme, &parts))
     return refuse (error, _("the definition has no pictures at the host of “%s”"), image);
+  if (!is_named (scheme, &parts) && take_apart (scheme->base, &base) && !g_str_has_prefix (parts.rest, base.rest))
+    return refuse (error, _("“%s” does not lie where the definition's pictures do"), image);
   if (*parts.rest != '/')
     return refuse (error, _("“%s” is no path of a picture: it leads out of its folder, or holds what no address holds"), image);
   g_string_append (out, parts.https ? "https://" : "http://");

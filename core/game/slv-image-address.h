@@ -14,8 +14,8 @@ typedef struct { const char *image, *set, *number, *language, *key, *name; } Slv
 /**
  * slv_image_scheme_address:
  * A relative path is joined to the base, each segment percent-encoded; one that begins with "/" has to lie under the base's own path;
- * a whole address has to be https, without user or another port, and its host one of the declared ones (http only where the host is
- * this machine, for tests). No "..", no control characters, no backslash, also when they are percent-encoded.
+ * a whole address has to be https, without user or another port, and its host one of the declared ones, or the base's, and then it
+ * has to lie under the base (http only where the host is this machine, for tests). No "..", no control characters, no backslash, also when they are percent-encoded.
  * SLV_ERROR_NO: a field that the scheme needs is empty; SLV_ERROR_REFUSED: the reason, quoting the field.
  * Returns: (transfer full): an address of printable ASCII, at most SLV_IMAGE_ADDRESS_MAX bytes. Any thread.
  */

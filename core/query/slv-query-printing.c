@@ -203,6 +203,8 @@ bind_set_value (SlvBound *bound, SlvLeaf *leaf, const SlvNode *node, const SlvQu
       SlvMatch match = { .kind = SLV_MATCH_WHOLE, .needle = g_strdup (code), .span = value->span };
       g_array_append_val (leaf->matches, match);
     }
+  if (g_hash_table_size (found) == 0)   /* a card that no list has may still have it written on it */
+    slv_leaf_add_match (leaf, SLV_MATCH_WHOLE, value);
 }
 
 static gboolean
@@ -346,6 +348,33 @@ slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, 
         }
       truths[row - first_row] = (guint8) answer;
     }
+}
+
+/* ---- a card that no list has ---- */
+
+static SlvTruth
+match_stranger (SlvBound *bound, const SlvLeaf *leaf)
+{
+  g_autofree char *folded = slv_fold_search (bound->stranger->name), *identity = slv_fold_name (bound->stranger->name, bound->game->strip);
+
+  return truth (slv_matches_test (bound, leaf->matches, bound->stranger->name, folded)
+                || (leaf->arguments != NULL && g_strv_contains ((const char * const *) leaf->arguments, identity)));
+}
+
+SlvTruth
+slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf)
+{
+  static const SlvAt nowhere = { SLV_ROW_NONE, SLV_ROW_NONE, FALSE };
+  const char *text = leaf->printing.field == SLV_PRINTING_SET_CODE ? bound->stranger->set_code
+                     : leaf->printing.field == SLV_PRINTING_NUMBER ? bound->stranger->number : "";
+
+  if (leaf->test == slv_leaf_test_constant || leaf->test == slv_leaf_test_provider_text)
+    return leaf->test (bound, leaf, &nowhere);
+  if (leaf->test == slv_leaf_test_name)
+    return turn_round (leaf, match_stranger (bound, leaf));
+  if (leaf->printing.match == NULL || *text == '\0')
+    return SLV_UNKNOWN;
+  return turn_round (leaf, leaf->printing.match (bound, leaf, text));
 }
 
 /* in: asks the card, whichever printing is looked at. */

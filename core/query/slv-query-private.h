@@ -177,6 +177,7 @@ struct _SlvBound {
   gboolean     other_games;    /* for the words of errors */
   gboolean     unknown_field;  /* the error is that the game lacks a field */
   gboolean     tests_printing; /* one printing is asked about, not its card */
+  const SlvStranger *stranger; /* (nullable): it is asked about a card without a row */
   GHashTable  *faces;          /* row → folded names of further faces, a line each; NULL: not asked for yet */
   gint64       regex_time;     /* microseconds spent */
   GError      *failure;        /* a pattern took too long */
@@ -219,6 +220,7 @@ SlvTruth slv_leaf_test_printing (SlvBound *bound, const SlvLeaf *leaf, const Slv
  *  SLV_UNKNOWN for the others and where no printing speaks for the card. */
 void     slv_leaf_fill_printings (SlvBound *bound, const SlvLeaf *leaf, guint first_row, guint n_rows, gboolean worst,
                                   const guint8 *open, guint8 *truths);
+SlvTruth slv_leaf_test_stranger (SlvBound *bound, const SlvLeaf *leaf);
 SlvTruth slv_leaf_test_in (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 
 /**

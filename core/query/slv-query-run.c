@@ -48,7 +48,7 @@ slv_test_run (SlvBound *bound, const SlvTest *test, const SlvAt *at)
       return one == SLV_UNKNOWN ? SLV_UNKNOWN : one == SLV_TRUE ? SLV_FALSE : SLV_TRUE;
     case SLV_NODE_TERM:
     default:
-      return test->leaf->test (bound, test->leaf, at);
+      return bound->stranger != NULL ? slv_leaf_test_stranger (bound, test->leaf) : test->leaf->test (bound, test->leaf, at);
     }
 }
 
@@ -110,6 +110,20 @@ slv_bound_test (SlvBound *bound, guint row)
   if (bound->looks_at_printings)
     return answer (bound, test_printings_of (bound, row));
   return answer (bound, slv_test_run (bound, bound->root, &at));
+}
+
+SlvTruth
+slv_bound_test_stranger (SlvBound *bound, const SlvStranger *stranger)
+{
+  const SlvAt at = { SLV_ROW_NONE, SLV_ROW_NONE, FALSE };
+  SlvTruth found;
+
+  if (bound->root == NULL)
+    return SLV_TRUE;
+  bound->stranger = stranger;
+  found = slv_test_run (bound, bound->root, &at);
+  bound->stranger = NULL;
+  return answer (bound, found);
 }
 
 gboolean

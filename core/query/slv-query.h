@@ -99,6 +99,11 @@ SlvTruth    slv_bound_test (SlvBound *bound, guint row);
 gboolean    slv_bound_looks_at_printings (SlvBound *bound);
 /** The same for one printing of a card: printing terms look at this printing only. */
 SlvTruth    slv_bound_test_printing (SlvBound *bound, guint printing);
+/** What is written of a card that no list has. */
+typedef struct { const char *name, *set_code, *number; } SlvStranger;
+/** Truth for a card that has no row, which terms on its name, set and number are asked as they are written, and the provider's tests with
+ *  SLV_ROW_NONE; whatever else a term asks is missing. */
+SlvTruth    slv_bound_test_stranger (SlvBound *bound, const SlvStranger *stranger);
 /** Appends all matching rows (guint) of the game in row order, gone cards too. SLV_ERROR_CANCELLED; SLV_ERROR_USAGE when a regular
  *  expression takes too long. */
 gboolean    slv_bound_run (SlvBound *bound, GArray *rows, GCancellable *cancellable, GError **error);

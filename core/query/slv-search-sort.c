@@ -414,9 +414,9 @@ slv_sort_free (SlvSort *sort)
 gboolean
 slv_sort_is_by_name (const SlvSort *sort)
 {
-  const SortWord *word = &g_array_index (sort->words, SortWord, 0);
+  const SortWord *word = sort->words->len > 0 ? &g_array_index (sort->words, SortWord, 0) : NULL;
 
-  return sort->words->len == 0 || (sort->words->len == 1 && word->kind == SORT_NAME && !word->descends);
+  return word == NULL || (sort->words->len == 1 && word->kind == SORT_NAME && !word->descends);
 }
 
 void

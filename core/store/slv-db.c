@@ -5,9 +5,11 @@
 #include "store/slv-db.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/slv-error.h"
 
 typedef struct { int code; SlvErrorCode error; const char *message; } Meaning;
@@ -30,12 +32,13 @@ static const Meaning meanings[] = {
   { SQLITE_FORMAT,    SLV_ERROR_DAMAGED,   N_("“%s” is damaged (%s)") },
 };
 
-/* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index). */
+/* The primary code; a full disk is also met where SQLite sees no more than a failed write (its log's index) or a file that is not made. */
 static int
 primary_code (SlvDb *db,
               int    rc)
 {
-  int cause = db->handle != NULL && (rc & 0xff) == SQLITE_IOERR ? sqlite3_system_errno (db->handle) : 0;
+  gboolean asked = (rc & 0xff) == SQLITE_IOERR || (rc & 0xff) == SQLITE_CANTOPEN;
+  int cause = db->handle != NULL && asked ? sqlite3_system_errno (db->handle) : 0;
 
   return cause == ENOSPC || cause == EDQUOT ? SQLITE_FULL : rc & 0xff;
 }
@@ -49,8 +52,9 @@ slv_db_set_error (SlvDb      *db,
   const SlvPlace place = { .file = db->path };
   const char *reason = db->handle != NULL ? sqlite3_errmsg (db->handle) : sqlite3_errstr (rc);
 
+  db->code = primary_code (db, rc);
   for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-    if (meanings[i].code == primary_code (db, rc))
+    if (meanings[i].code == db->code)
       {
         g_autofree char *message = g_strdup_printf ("%s: %s", what, reason);
 
@@ -239,7 +243,7 @@ prepare_file (SlvDb   *db,
   if (had_log)
     sqlite3_db_config (db->handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
   return slv_db_migrate (db, error)
-         && use_log (db, error)
+         && (db->in_memory || use_log (db, error))
          && slv_db_exec (db, settings, "settings", error);
 }
 
@@ -253,6 +257,48 @@ slv_db_open_file (const char *path,
   return sqlite3_open_v2 (plain, handle, flags | SQLITE_OPEN_NOMUTEX, NULL);
 }
 
+/* What is a person's is nobody else's to read. SQLite takes an empty file as a new one. */
+void
+slv_db_make_private (const char *path)
+{
+  int file = g_open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+  if (file >= 0)
+    close (file);
+}
+
+static gboolean
+open_to_write (SlvDb   *db,
+               GError **error)
+{
+  int rc;
+
+  slv_db_make_private (db->path);
+  rc = slv_db_open_file (db->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
+  if (rc != SQLITE_OK)
+    {
+      slv_db_set_error (db, rc, "open", error);
+      return FALSE;
+    }
+  harden (db);
+  return prepare_file (db, error);
+}
+
+/* The second try of a file that could not be opened because something could not be written. */
+static gboolean
+open_to_look (SlvDb *db)
+{
+  int code = db->code;
+
+  if (!slv_db_cannot_write (code) || !slv_db_read_in (db))
+    return FALSE;
+  harden (db);
+  if (!prepare_file (db, NULL))
+    return FALSE;
+  slv_db_only_look (db, code);
+  return TRUE;
+}
+
 SlvDb *
 slv_db_open (const char      *path,
              const SlvDbKind *kind,
@@ -260,21 +306,18 @@ slv_db_open (const char      *path,
              GError         **error)
 {
   g_autoptr (SlvDb) db = g_new0 (SlvDb, 1);
-  int rc;
+  g_autoptr (GError) problem = NULL;
 
   db->kind = *kind;
   db->path = g_strdup (path);
   db->base = g_path_get_basename (path);
   db->sql_dir = g_build_filename (schema, "sql", NULL);
-  rc = slv_db_open_file (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_PRIVATECACHE, &db->handle);
-  if (rc != SQLITE_OK)
+  if (!open_to_write (db, &problem) && (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_STORE) || !open_to_look (db)))
     {
-      slv_db_set_error (db, rc, "open", error);
+      g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
-  harden (db);
-  if (!prepare_file (db, error))
-    return NULL;
+  slv_db_note_tails (db);
   return g_steal_pointer (&db);
 }
 
@@ -283,8 +326,12 @@ slv_db_close (SlvDb *db)
 {
   if (db == NULL)
     return;
+  if (db->handle != NULL)
+    slv_db_has_moved (db);   /* its log stays beside nobody else's file */
+
   g_clear_pointer (&db->statements, g_hash_table_unref);
   sqlite3_close_v2 (db->handle);
+  g_free (db->only_look);
   g_free (db->path);
   g_free (db->base);
   g_free (db->sql_dir);
@@ -324,15 +371,33 @@ slv_db_begin (SlvDb   *db,
 {
   if (db->kind.precious && !db->checked && !check_pages (db, error))
     return FALSE;
-  return slv_db_exec (db, "BEGIN IMMEDIATE", "begin", error);
+  if (!slv_db_may_write (db, error) || !slv_db_exec (db, "BEGIN IMMEDIATE", "begin", error))
+    return FALSE;
+  if (slv_db_may_write (db, error))   /* it was waited for the lock */
+    {
+      slv_db_note_tails (db);         /* a log is made when it is needed */
+      return TRUE;
+    }
+  slv_db_rollback (db);
+  return FALSE;
 }
 
 gboolean
 slv_db_commit (SlvDb   *db,
                GError **error)
 {
-  if (slv_db_exec (db, "COMMIT", "commit", error))
+  const SlvPlace place = { .file = db->path };
+  int rc = sqlite3_exec (db->handle, "COMMIT", NULL, NULL, NULL);
+
+  if (rc == SQLITE_OK)
     return TRUE;
+  /* all of it is in the log by then, and who opens the file next finds it there, unless it can be written over before */
+  if (rc == SQLITE_IOERR_FSYNC)
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("the disk does not confirm that it has the change to “%s” (%s): whether it is there "
+                                                     "shows when the library is opened again; look before making it once more"),
+                   db->base, g_strerror (sqlite3_system_errno (db->handle)));
+  else
+    slv_db_set_error (db, rc, "commit", error);
   slv_db_rollback (db);
   return FALSE;
 }

@@ -22,6 +22,8 @@ struct _SlvDbKind {
   gboolean  (*convert) (SlvDb *db, gint step, GError **error);
 };
 
+#define SLV_DB_TAILS 2u
+
 struct _SlvDb {
   sqlite3    *handle;
   SlvDbKind   kind;
@@ -29,6 +31,11 @@ struct _SlvDb {
   char       *sql_dir;      /* schema/sql */
   GHashTable *statements;   /* name → SlvStatement */
   gboolean    checked;      /* quick_check has run */
+  int         code;         /* SQLite's primary code of the last error that was told */
+  gboolean    in_memory;    /* what is asked is a copy in memory (slv_db_read_in()) */
+  char       *only_look;    /* (nullable): why nothing can be written, for people */
+  guint64     tails[SLV_DB_TAILS];   /* which files lay beside it when it was opened: its log and the log's index; 0 none */
+  gboolean    moved;        /* the file was found replaced or removed */
 };
 
 #define SLV_DB_BUSY_MS 10000   /* how long a writer waits for another program */
@@ -36,12 +43,32 @@ struct _SlvDb {
 /**
  * slv_db_open: opens or makes @path and brings it to @kind's version.
  * A newer file (SLV_ERROR_TOO_NEW), one that is not SQLite, not ours or cut short (SLV_ERROR_DAMAGED) is left as it is,
- * byte for byte. A full disk, a read-only folder or a lock is SLV_ERROR_STORE.
+ * byte for byte. Where nothing can be written (a full disk, a read-only folder) what is there is opened as it is, to be looked at
+ * only (@only_look); what is not there, or in use, is SLV_ERROR_STORE.
  */
 SlvDb   *slv_db_open (const char *path, const SlvDbKind *kind, const char *schema, GError **error);
 void     slv_db_close (SlvDb *db);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDb, slv_db_close)
 
+/* ---- when the ground moves (slv-db-ground.c) ---- */
+
+/** Whether SQLite's primary @code tells that a file cannot be written. */
+gboolean slv_db_cannot_write (int code);
+/** slv_db_read_in: takes a copy of the file, with what its log holds, into memory in place of the connection; nothing is made or locked on
+ *  the disk. FALSE: it cannot be read either, or it is precious and not there; the connection is as it was. */
+gboolean slv_db_read_in      (SlvDb *db);
+/** From now on nothing can be written; @code: SQLite's, why. */
+void     slv_db_only_look    (SlvDb *db, int code);
+/** Remembers which files lie beside the open one. */
+void     slv_db_note_tails   (SlvDb *db);
+/** Whether the file was replaced or removed since it was opened; once so, so for ever. Its log and the log's index, if they still lie
+ *  beside what is there now, are removed. */
+gboolean slv_db_has_moved    (SlvDb *db);
+/** Asked with the lock held, before each write: SLV_ERROR_STORE when the file can only be looked at, or has moved. */
+gboolean slv_db_may_write    (SlvDb *db, GError **error);
+
+/** slv_db_make_private: makes an empty file of mode 0600 where none is. */
+void     slv_db_make_private (const char *path);
 /** slv_db_open_file: sqlite3_open_v2() of a path that is a path, also where it looks like an address ("file:x?mode=ro"). */
 int      slv_db_open_file (const char *path, int flags, sqlite3 **handle);
 /** slv_db_check_identity: whether an open file is new or ours, not newer and not cut short; nothing is written. */
@@ -58,7 +85,8 @@ void     slv_db_unlock_folder (int lock);
 gboolean slv_db_convert_library (SlvDb *db, gint step, GError **error);
 /** slv_db_give_back: where much of the file has become free, hands a part of that back to the disk; the rest the next time. */
 void     slv_db_give_back (SlvDb *db);
-/** slv_db_copy: a consistent copy to @path by way of a temporary name beside it; an existing @path is replaced. */
+/** slv_db_copy: a consistent copy to @path (mode 0600) by way of a temporary name beside it; an existing @path is replaced. When it
+ *  returns TRUE the copy is on the disk. */
 gboolean slv_db_copy (SlvDb *db, const char *path, GError **error);
 
 /** slv_db_set_error: what SQLite's last result @rc means for the caller; @what names the query or step, in English. */

@@ -79,6 +79,7 @@ slv_db_copy (SlvDb      *db,
   int rc;
 
   g_unlink (partial);
+  slv_db_make_private (partial);
   rc = slv_db_open_file (partial, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, &target);
   backup = rc == SQLITE_OK ? sqlite3_backup_init (target, "main", db->handle, "main") : NULL;
   if (backup != NULL)
@@ -155,14 +156,14 @@ migrate (SlvDb   *db,
     return FALSE;
   if (version >= db->kind.version)
     return TRUE;
-  if (version > 0 && db->kind.precious && !keep_copy (db, (gint) version, error))
+  if (version > 0 && db->kind.precious && !db->in_memory && !keep_copy (db, (gint) version, error))
     return FALSE;
   if (version == 0 && db->kind.precious && !slv_db_exec (db, "PRAGMA auto_vacuum = INCREMENTAL", "auto_vacuum", error))
     return FALSE;
   for (; version < db->kind.version; version = version == 0 ? db->kind.version : version + 1)
     if (!run_steps (db, version, error))
       return FALSE;
-  if (db->kind.precious)
+  if (db->kind.precious && !db->in_memory)
     write_anew (db);
   return TRUE;
 }

@@ -4,6 +4,7 @@
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
@@ -83,6 +84,17 @@ check_quantity (const char *name,
   return FALSE;
 }
 
+/* A name that is typed goes the way of those that are read (slv-clean.h). @clean: (out): holds it when it was not clean. */
+static const char *
+clean_name (const char  *name,
+            char       **clean)
+{
+  if (name == NULL || slv_name_is_plain (name))
+    return name;
+  *clean = slv_name_clean (name);
+  return *clean;
+}
+
 /* ---- lots ---- */
 
 gboolean
@@ -90,16 +102,18 @@ slv_change_put_lot (SlvChange *change,
                     SlvLot    *lot,
                     GError   **error)
 {
-  g_autofree char *folded = lot->folded != NULL ? NULL : slv_fold_name (or_empty (lot->name), NULL);
+  g_autofree char *clean = NULL, *set = NULL, *number = NULL;
+  const char *name = clean_name (lot->name, &clean);
+  g_autofree char *folded = lot->folded != NULL && clean == NULL ? NULL : slv_fold_name (or_empty (name), NULL);
   const Text texts[] = {
-    { ":game", lot->game }, { ":card", lot->card }, { ":name", lot->name }, { ":folded", folded != NULL ? folded : lot->folded },
-    { ":printing", lot->printing }, { ":set_code", lot->set_code }, { ":number", lot->number }, { ":condition", lot->condition },
+    { ":game", lot->game }, { ":card", lot->card }, { ":name", name }, { ":folded", folded != NULL ? folded : lot->folded },
+    { ":printing", lot->printing }, { ":set_code", clean_name (lot->set_code, &set) }, { ":number", clean_name (lot->number, &number) }, { ":condition", lot->condition },
     { ":finish", lot->finish }, { ":language", lot->language }, { ":note", lot->note }, { ":tags", lot->tags },
     { ":price_paid", lot->price_paid }, { ":currency", lot->currency }, { ":acquired", lot->acquired }, { ":extra", lot->extra },
   };
   g_autoptr (SlvStatement) statement = NULL;
 
-  if (!check_quantity (lot->name, lot->quantity, error))
+  if (!check_quantity (name, lot->quantity, error))
     return FALSE;
   statement = ready (change, lot->id != 0 ? "library-lot-change" : "library-lot-add", lot->id, error);
   if (statement == NULL)
@@ -177,16 +191,18 @@ slv_change_put_want (SlvChange *change,
                      SlvWant   *want,
                      GError   **error)
 {
-  g_autofree char *folded = want->folded != NULL ? NULL : slv_fold_name (or_empty (want->name), NULL);
+  g_autofree char *clean = NULL;
+  const char *name = clean_name (want->name, &clean);
+  g_autofree char *folded = want->folded != NULL && clean == NULL ? NULL : slv_fold_name (or_empty (name), NULL);
   const Text texts[] = {
-    { ":game", want->game }, { ":card", want->card }, { ":name", want->name },
+    { ":game", want->game }, { ":card", want->card }, { ":name", name },
     { ":folded", folded != NULL ? folded : want->folded }, { ":printing", want->printing }, { ":set_code", want->set_code },
     { ":number", want->number }, { ":condition", want->condition }, { ":finish", want->finish },
     { ":language", want->language }, { ":note", want->note },
   };
   g_autoptr (SlvStatement) statement = NULL;
 
-  if (!check_quantity (want->name, want->quantity, error))
+  if (!check_quantity (name, want->quantity, error))
     return FALSE;
   statement = ready (change, want->id != 0 ? "library-want-change" : "library-want-add", want->id, error);
   if (statement == NULL)
@@ -258,7 +274,9 @@ slv_change_put_place (SlvChange   *change,
                       SlvPlaceRow *place,
                       GError     **error)
 {
-  g_autofree char *folded = slv_fold_name (or_empty (place->name), NULL);
+  g_autofree char *clean = NULL;
+  const char *name = clean_name (place->name, &clean);
+  g_autofree char *folded = slv_fold_name (or_empty (name), NULL);
   g_autoptr (SlvStatement) statement = NULL;
 
   if (!check_place (change, place, folded, error))
@@ -267,7 +285,7 @@ slv_change_put_place (SlvChange   *change,
   if (statement == NULL)
     return FALSE;
   bind_reference (statement, ":parent", place->parent);
-  slv_statement_bind_text (statement, ":name", place->name);
+  slv_statement_bind_text (statement, ":name", name);
   slv_statement_bind_text (statement, ":folded", folded);
   slv_statement_bind_text (statement, ":note", or_empty (place->note));
   return put_row (statement, &place->id, error);

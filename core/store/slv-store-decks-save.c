@@ -3,6 +3,7 @@
 #include "store/slv-store-decks.h"
 
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
 
@@ -236,15 +237,40 @@ check_name (SlvStore            *store,
   return other == 0 || other == deck->id;
 }
 
+/* Names that are typed go the way of those that are read (slv-clean.h). */
+static void
+clean_names (SlvStoredDeck *deck)
+{
+  slv_name_settle (&deck->name);
+  slv_name_settle (&deck->folder);
+  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
+    {
+      SlvStoredEntry *entry = deck->entries->pdata[i];
+
+      slv_name_settle (&entry->name);
+      slv_name_settle (&entry->zone);
+    }
+  for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
+    {
+      SlvStoredPlan *plan = deck->plans->pdata[i];
+
+      slv_name_settle (&plan->name);
+      for (guint k = 0; k < plan->moves->len; k++)
+        slv_name_settle (&((SlvStoredMove *) plan->moves->pdata[k])->name);
+    }
+}
+
 gboolean
 slv_store_write_deck (SlvStore      *store,
                       SlvStoredDeck *deck,
                       gboolean      *behind,
                       GError       **error)
 {
-  g_autofree char *folded = slv_fold_name (or_empty (deck->name), NULL);
+  g_autofree char *folded = NULL;
   guint read = deck->version;
 
+  clean_names (deck);
+  folded = slv_fold_name (or_empty (deck->name), NULL);
   deck->changed = g_get_real_time () / G_USEC_PER_SEC;
   if (!check_name (store, deck, folded, error) || !place_deck (store, deck, folded, error))
     return FALSE;

@@ -171,13 +171,19 @@ gboolean
 slv_store_read_begin (SlvStore *store,
                       GError  **error)
 {
-  return slv_db_exec (store->library, "BEGIN", "begin", error);
+  if (sqlite3_get_autocommit (store->library->handle))
+    return slv_db_exec (store->library, "BEGIN", "begin", error);
+  store->nested++;
+  return TRUE;
 }
 
 void
 slv_store_read_end (SlvStore *store)
 {
-  slv_db_rollback (store->library);
+  if (store->nested > 0)
+    store->nested--;
+  else
+    slv_db_rollback (store->library);
 }
 
 void

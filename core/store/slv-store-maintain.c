@@ -2,17 +2,42 @@
 /* slv-store-maintain.c: a copy of the library to put away, bringing one back, and looking for damage. A file that is brought
  * back comes from anywhere: it is copied, opened, migrated and looked through as a file of its own first, and only then put
  * in the library's place, page by page in one transaction, so that other programs see the old one or the new one. */
+#include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include "base/slv-error.h"
 
+/* Whether @path names a file that the program itself has in the library's folder. */
+static gboolean
+is_own_file (SlvStore   *store,
+             const char *path)
+{
+  static const char * const own[] = { "library.db", "index." };
+  g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
+  GStatBuf theirs, ours;
+
+  if (g_stat (folder, &theirs) != 0 || g_stat (store->dir, &ours) != 0 || theirs.st_ino != ours.st_ino || theirs.st_dev != ours.st_dev)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (g_str_has_prefix (base, own[i]))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 slv_store_backup (SlvStore   *store,
                   const char *path,
                   GError    **error)
 {
+  const SlvPlace place = { .file = path };
+
+  if (is_own_file (store, path))
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("“%s” is a file of the library itself; choose another name or folder"), path);
+      return FALSE;
+    }
   return slv_db_copy (store->library, path, error);
 }
 
@@ -110,7 +135,8 @@ slv_store_restore (SlvStore   *store,
                    GError    **error)
 {
   const SlvPlace place = { .file = path };
-  g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL);
+  g_autofree char *copy = g_strconcat (store->library->path, ".restoring", NULL), *plain = g_strconcat (copy, "-plain", NULL);
+  gboolean packed = slv_file_is_packed (path);
   g_autofree char *before = free_name (store);
   g_autoptr (SlvDb) db = NULL;
   gboolean good;
@@ -120,8 +146,12 @@ slv_store_restore (SlvStore   *store,
       slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
       return FALSE;
     }
+  if (!slv_db_may_write (store->library, error))
+    return FALSE;
   remove_file (copy);
-  db = take_in (store, path, copy, error);
+  if (!packed || slv_file_unpack (path, plain, error))
+    db = take_in (store, packed ? plain : path, copy, error);
+  remove_file (plain);
   good = db != NULL && slv_db_copy (store->library, before, error) && put_in_place (store, db, error);
   g_clear_pointer (&db, slv_db_close);
   remove_file (copy);

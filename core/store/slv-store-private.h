@@ -10,6 +10,8 @@ struct _SlvStore {
   GPtrArray *notes;          /* char* for people */
   gboolean   importing;
   gboolean   backed_up;      /* today's copy is there, or was tried */
+  guint      nested;         /* reads within a transaction that was there before them */
+  guint64    from, to;       /* revisions of the library between which nobody else but this store has changed it */
 };
 
 extern const SlvDbKind slv_db_index, slv_db_library;

@@ -3,6 +3,7 @@
  * may write to it. Each table is read along its own tree, never along an index; an error ends the way from the front, then
  * the way from the back, and what lies between is asked for number by number. Pages that damage has led in a circle would give
  * rows without end: numbers that do not rise, and more rows than the file has room for, are errors, too. */
+#include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
 #include "store/slv-store-recover.h"
 #include "store/slv-recover-head.h"
@@ -384,11 +385,8 @@ slv_store_restore_damaged (const char *dir, const char *schema, const char *path
   gboolean good;
 
   remove_files (copy);
-  if (!copy_file (path, copy, ""))
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, &(SlvPlace) { .file = path }, _("there is no file “%s”"), path);
-      return FALSE;
-    }
+  if (!slv_file_unpack (path, copy, error))
+    return FALSE;
   db = slv_db_open (copy, &slv_db_library, schema, error);
   good = db != NULL && slv_db_begin (db, error);   /* looks through all pages */
   if (good)

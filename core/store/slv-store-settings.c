@@ -3,6 +3,7 @@
 #include "store/slv-store-private.h"
 
 #include <glib/gi18n-lib.h>
+#include "base/slv-address.h"
 #include "base/slv-error.h"
 
 void
@@ -25,9 +26,10 @@ static SlvSource *
 read_source (SlvStatement *statement)
 {
   SlvSource *source = g_new0 (SlvSource, 1);
+  g_autofree char *password = NULL;
 
   source->name = g_strdup (slv_statement_text (statement, 0));
-  source->url = g_strdup (slv_statement_text (statement, 1));
+  source->url = slv_address_split (slv_statement_text (statement, 1), &password);
   source->game = g_strdup (slv_statement_text (statement, 2));
   source->kind = g_strdup (slv_statement_text (statement, 3));
   source->fetched = slv_statement_int (statement, 4);
@@ -91,13 +93,17 @@ slv_store_save_source (SlvStore        *store,
                        const SlvSource *source,
                        GError         **error)
 {
+  g_autofree char *password = NULL, *url = NULL;
+  SlvSource plain = *source;
+
   if (source->name == NULL || *source->name == '\0')
     {
       slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("a source needs a name"));
       return FALSE;
     }
-  return slv_db_begin (store->library, error)
-         && slv_db_end (store->library, write_source (store, source, error), error);
+  plain.url = url = slv_address_split (or_empty (source->url), &password);
+  return (password == NULL || slv_store_set_password (store, url, password, error)) && slv_db_begin (store->library, error)
+         && slv_db_end (store->library, write_source (store, &plain, error), error);
 }
 
 static gboolean
@@ -118,13 +124,35 @@ delete_source (SlvStore   *store,
   return row;
 }
 
+/* (transfer full) (nullable): the address of the source @name, if no other one has it. */
+static char *
+url_of (SlvStore   *store,
+        const char *name)
+{
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (store, NULL);
+  const char *url = NULL;
+  guint n = 0;
+
+  for (guint i = 0; sources != NULL && i < sources->len; i++)
+    if (g_str_equal (((SlvSource *) sources->pdata[i])->name, name))
+      url = ((SlvSource *) sources->pdata[i])->url;
+  for (guint i = 0; url != NULL && i < sources->len; i++)
+    n += g_str_equal (((SlvSource *) sources->pdata[i])->url, url);
+  return n == 1 ? g_strdup (url) : NULL;
+}
+
 gboolean
 slv_store_remove_source (SlvStore   *store,
                          const char *name,
                          GError    **error)
 {
-  return slv_db_begin (store->library, error)
-         && slv_db_end (store->library, delete_source (store, name, error), error);
+  g_autofree char *url = url_of (store, name);
+
+  if (!slv_db_begin (store->library, error) || !slv_db_end (store->library, delete_source (store, name, error), error))
+    return FALSE;
+  if (url != NULL)
+    slv_store_set_password (store, url, NULL, NULL);   /* of nobody any more */
+  return TRUE;
 }
 
 /* ---- settings ---- */

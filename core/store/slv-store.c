@@ -139,6 +139,8 @@ slv_store_open (const char *dir,
   store->index = open_index (store, error);
   if (store->index == NULL)
     return NULL;
+  if (slv_store_get_only_look (store) != NULL)
+    g_ptr_array_add (store->notes, g_strdup (slv_store_get_only_look (store)));
   g_ptr_array_add (store->notes, NULL);
   return g_steal_pointer (&store);
 }
@@ -160,6 +162,18 @@ const char *
 slv_store_get_dir (SlvStore *store)
 {
   return store->dir;
+}
+
+const char *
+slv_store_get_only_look (SlvStore *store)
+{
+  return store->library->only_look != NULL ? store->library->only_look : store->index->only_look;
+}
+
+gboolean
+slv_store_has_moved (SlvStore *store)
+{
+  return slv_db_has_moved (store->library) || slv_db_has_moved (store->index);
 }
 
 const char * const *
@@ -206,21 +220,65 @@ slv_store_library_begin (SlvStore *store,
   return slv_db_begin (store->library, error);
 }
 
+static gboolean
+bump (SlvStore *store,
+      guint64  *revision,
+      GError  **error)
+{
+  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-bump", error);
+
+  if (statement == NULL || !slv_statement_run (statement, error))
+    return FALSE;
+  *revision = slv_store_library_revision (store);
+  return TRUE;
+}
+
 gboolean
 slv_store_library_end (SlvStore *store,
                        gboolean  good,
                        GError  **error)
 {
-  if (good)
-    {
-      g_autoptr (SlvStatement) bump = slv_db_query (store->library, "library-bump", error);
+  guint64 revision = 0;
 
-      good = bump != NULL && slv_statement_run (bump, error);
-    }
+  good = good && bump (store, &revision, error);
   if (!slv_db_end (store->library, good, error))
     return FALSE;
+  if (store->to + 1 != revision)
+    store->from = revision - 1;
+  store->to = revision;
   slv_db_give_back (store->library);
   return TRUE;
+}
+
+#define LOG_PAGES 1000   /* SQLite's own number */
+
+void
+slv_store_set_patience (SlvStore *store,
+                        guint     ms)
+{
+  sqlite3_busy_timeout (store->library->handle, ms == 0 ? SLV_DB_BUSY_MS : (int) ms);
+  sqlite3_wal_autocheckpoint (store->library->handle, ms == 0 ? LOG_PAGES : 0);
+}
+
+void
+slv_store_empty_log (SlvStore *store)
+{
+  SlvDb *db = store->library;
+
+  if (db->in_memory || slv_db_has_moved (db))
+    return;
+  sqlite3_busy_timeout (db->handle, 0);
+  sqlite3_exec (db->handle, "PRAGMA wal_checkpoint (TRUNCATE)", NULL, NULL, NULL);
+  sqlite3_busy_timeout (db->handle, SLV_DB_BUSY_MS);
+}
+
+void
+slv_store_get_own_changes (SlvStore *store,
+                           guint64  *from,
+                           guint64  *to)
+{
+  *from = store->from;
+  *to = store->to;
 }
 
 void

@@ -19,24 +19,42 @@ typedef struct _SlvStore SlvStore;
  * @schema: the folder of slv_schema_dir()
  * A file that is not SQLite or not ours: SLV_ERROR_DAMAGED, and it is left as it is (index.db is set aside as
  * index.db.damaged-N and made anew; slv_store_get_notes() says so). A newer file: SLV_ERROR_TOO_NEW. An older library.db
- * is migrated with a copy kept beside it (library.db.before-N). Read-only folder, full disk: SLV_ERROR_STORE.
+ * is migrated with a copy kept beside it (library.db.before-N). Where nothing can be written (read-only folder, full disk) what
+ * is there is read into memory and can be looked at: slv_store_get_only_look(); every change is SLV_ERROR_STORE. A library that
+ * is not there and cannot be made: SLV_ERROR_STORE.
  * Returns: (transfer full). The calling thread owns it.
  */
 SlvStore   *slv_store_open (const char *dir, const char *schema, GError **error);
 void        slv_store_close (SlvStore *store);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStore, slv_store_close)
 const char *slv_store_get_dir (SlvStore *store);
+/** Why nothing can be changed, for people; NULL: it can. What other programs change is not seen then. Borrowed. */
+const char *slv_store_get_only_look (SlvStore *store);
+/** Whether one of the files was replaced or removed by another program since the store was opened: then nothing is written any more
+ *  (SLV_ERROR_STORE), what was opened can still be read and copied away (slv_store_backup()), and closing leaves nothing of it beside
+ *  the new file. Asks the disk for two names. */
+gboolean    slv_store_has_moved (SlvStore *store);
 /** What a person should know of the opening, as whole sentences for standard error or a toast; NULL-terminated, borrowed.
- *  (A damaged index.db was set aside.) */
+ *  (A damaged index.db was set aside; nothing can be written.) */
 const char * const *slv_store_get_notes (SlvStore *store);
 /** Counts up with every import that changed something; random start, so that a rebuilt file never repeats one. */
 guint64     slv_store_index_revision (SlvStore *store);
 guint64     slv_store_library_revision (SlvStore *store);   /* the same for decks and collection */
+/** slv_store_get_own_changes: from revision @from of the library to @to nobody but @store has changed decks or collection; both 0: it has
+ *  changed nothing yet. */
+void        slv_store_get_own_changes (SlvStore *store, guint64 *from, guint64 *to);
+
+/** slv_store_set_patience: how many milliseconds a change of the library waits for another program; 0: as at first, 10 s. For a thread
+ *  that must not wait for the disk either: bringing the log into the file is left to others. */
+void        slv_store_set_patience (SlvStore *store, guint ms);
+/** slv_store_empty_log: brings what the log of library.db holds into the file, if nobody is in the way, so that the file alone is all of
+ *  it. Waits for the disk. */
+void        slv_store_empty_log (SlvStore *store);
 
 /* ---- care: backup, restore, doctor ---- */
 
-/** slv_store_backup: a consistent copy of library.db as one file @path, complete or not at all; an older @path is replaced.
- *  Other programs may go on working meanwhile. */
+/** slv_store_backup: a consistent copy of library.db as one file @path (mode 0600), complete or not at all; an older @path is replaced.
+ *  Other programs may go on working meanwhile. A file of the library itself as @path: SLV_ERROR_REFUSED. */
 gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error);
 /**
  * slv_store_restore: brings back what slv_store_backup() wrote; an older form is migrated on the way. The state before is kept
@@ -219,12 +237,18 @@ gboolean       slv_store_set_sleeved (SlvStore *store, gint64 deck, guint versio
 
 /* ---- sources and settings ---- */
 
+/** @url: without its password. */
 typedef struct { char *name, *url, *game, *kind; gint64 fetched; /* unix s, 0 never */ guint64 records; char *state; char *etag,
                  *modified, *hash; } SlvSource;
 void        slv_source_free (SlvSource *source);
 GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
-gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);   /* by name */
+/** By name. The password of its address is kept apart (slv_store_dup_password()), and goes with the last source that has the address. */
+gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
+/** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from a file of mode 0600. */
+char       *slv_store_dup_password (SlvStore *store, const char *address);
+/** @password: (nullable): NULL forgets it. When it returns TRUE the file is on the disk. */
+gboolean    slv_store_set_password (SlvStore *store, const char *address, const char *password, GError **error);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);

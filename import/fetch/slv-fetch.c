@@ -16,6 +16,7 @@
 #define RETRY_AFTER_MAX 30                        /* seconds that a server may ask to wait */
 #define PROGRESS_EVERY  (G_TIME_SPAN_SECOND / 10)
 
+#define HEADERS_MAX     (256u << 10)              /* bytes of header and trailer lines, all of which libcurl keeps */
 #define BOMB_FROM       (16u << 20)               /* bytes; a packed answer that grew so large… */
 #define BOMB_TIMES      200u                      /* …may not be so many times as large as what came */
 #define STALL_MIN_S     5
@@ -32,6 +33,7 @@ typedef struct {
   SlvFetchLimits   limits;      /* without zeros */
   int              fd, write_error;
   guint64          written;
+  gsize            headers;     /* bytes of header lines, those behind the body too */
   gboolean         too_large, bomb;
   SlvFetchProgress progress;
   gpointer         user_data;
@@ -134,6 +136,16 @@ take_body (char *data, gsize size, gsize count, gpointer user_data)
   return n;
 }
 
+/* Also told of what comes behind a body that is sent in pieces, which a server can send without end. */
+static gsize
+take_header (char *data G_GNUC_UNUSED, gsize size, gsize count, gpointer user_data)
+{
+  Transfer *transfer = user_data;
+
+  transfer->headers += size * count;
+  return transfer->headers <= HEADERS_MAX ? size * count : 0;
+}
+
 static int
 take_progress (gpointer user_data, curl_off_t total, curl_off_t now, G_GNUC_UNUSED curl_off_t up_total, G_GNUC_UNUSED curl_off_t up)
 {
@@ -184,6 +196,8 @@ set_options (Transfer *transfer)
   curl_easy_setopt (curl, CURLOPT_BUFFERSIZE, 256L << 10);
   curl_easy_setopt (curl, CURLOPT_WRITEFUNCTION, take_body);
   curl_easy_setopt (curl, CURLOPT_WRITEDATA, transfer);
+  curl_easy_setopt (curl, CURLOPT_HEADERFUNCTION, take_header);
+  curl_easy_setopt (curl, CURLOPT_HEADERDATA, transfer);
   curl_easy_setopt (curl, CURLOPT_NOPROGRESS, 0L);
   curl_easy_setopt (curl, CURLOPT_XFERINFOFUNCTION, take_progress);
   curl_easy_setopt (curl, CURLOPT_XFERINFODATA, transfer);
@@ -234,6 +248,8 @@ fail (Transfer *transfer, CURLcode code, GError **error)
     slv_set_error (error, SLV_ERROR_CANCELLED, &place, _("fetching was interrupted"));
   else if (transfer->write_error != 0)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("what was fetched cannot be kept: %s"), g_strerror (transfer->write_error));
+  else if (transfer->headers > HEADERS_MAX)
+    slv_set_error (error, SLV_ERROR_NETWORK, &place, _("it cannot be fetched: the server sends more than 256 KiB of header lines"));
   else if (transfer->bomb)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the answer unpacks to more than 200 times its size"));
   else if ((transfer->too_large || code == CURLE_FILESIZE_EXCEEDED) && transfer->limits.bytes_max < SLV_FETCH_MAX)
@@ -303,6 +319,7 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
   curl_easy_reset (transfer->curl);   /* options only; the connection stays */
   set_options (transfer);
   transfer->written = 0;
+  transfer->headers = 0;
   *transfer->reason = '\0';
   answer->requests++;
   if (ftruncate (transfer->fd, 0) != 0 || lseek (transfer->fd, 0, SEEK_SET) != 0)

@@ -5,11 +5,11 @@ Cases are functions marked @case("a sentence"); main() runs those of the calling
 Environment: SLEEVES_PROGRAM (the program), SLEEVES_LOOPBACK (the file server), SLV_SOURCE_ROOT, SLEEVES_SHARED (optional)."""
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 import traceback
 
 ROOT = os.environ["SLV_SOURCE_ROOT"]
@@ -30,8 +30,10 @@ class Skip(Exception):
 
 
 class Result:
-    def __init__(self, code, out, err, seconds):
-        self.code, self.out, self.err, self.seconds = code, out, err, seconds
+    def __init__(self, code, out, err, cpu):
+        # cpu: seconds for which the program has had the processor, which does not depend on what else the machine does; of several
+        # programs at once it is all of theirs
+        self.code, self.out, self.err, self.cpu = code, out, err, cpu
 
     @property
     def json(self):
@@ -89,12 +91,13 @@ class Box:
 
     def run(self, *args, input=None, env=None, timeout=120, games=True, preexec=None, cwd=None):
         command = [PROGRAM, *(["--games", GAMES] if games else []), *map(os.fspath, args)]
-        start = time.monotonic()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(command, input=input.encode() if isinstance(input, str) else input, capture_output=True,
                               env={**self.env, **(env or {})}, timeout=timeout, preexec_fn=preexec, cwd=cwd or self.top,
                               stdin=subprocess.DEVNULL if input is None else None)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
         result = Result(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"),
-                        time.monotonic() - start)
+                        after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
         assert "Sanitizer" not in result.err and "runtime error:" not in result.err, result
         assert result.code >= 0, f"ended by signal {-result.code}: {result}"
         if "--json" in args and result.out.strip():

@@ -5,6 +5,7 @@ import os
 import random
 import signal
 import subprocess
+import threading
 import time
 
 from harness import GAMES, PROGRAM, Box, case, contains, equal, main, refused
@@ -154,6 +155,49 @@ def _():
         ok(box.run("collection", "import", mixed, "--partial"))
         equal(lots(box)["total"], 2)
         equal(lots(box, "--unmatched")["lots"][0]["name"], "Nobody")
+
+
+@case("two programs that add, import and move at once both do all of it")
+def _():
+    with Box() as box:
+        box.cards()
+        equal(box.run("collection", "add", "Ada of Edges", "--place", "Box").code, 0)
+        path = box.write("one.csv", "game,name,quantity,place\ntrial,Ada of Edges,1,Box\n")
+        commands = (["collection", "add", "Ada of Edges", "--place", "Box"], ["collection", "import", path],
+                    ["collection", "change", "", "--note", "seen"])
+        wrong, lock = [], threading.Lock()
+
+        def work(command):
+            for _ in range(12):
+                result = box.run(*command)
+                with lock:
+                    wrong.extend([result] if result.code else [])
+        threads = [threading.Thread(target=work, args=(command,)) for command in commands]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        equal(wrong, [])
+        equal(box.run("collection", "list", "--json").json["copies"], 25)
+
+
+@case("copies whose card is in no list are found, exported, moved and removed by what is written of them")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("collection", "import", box.write("mine.csv", "game,name,set,number,quantity,place\n" + "".join(f"trial,Row {i},ZZ,{i},2,Box 1\n" for i in range(6))))
+        box.run("collection", "add", "Ada of Edges", "--place", "Box 1")
+        exported = box.run("collection", "export", 'place:"Box 1"').out
+        equal(sum("Row " in line for line in exported.splitlines()), 6, exported)
+        told = box.run("collection", "export", 'place:"Box 1"', "--json").json
+        equal((told["text"], told["kind"], told["lots"]), (exported, "sleeves-csv", 7))
+        refused(box.run("collection", "add", "Ada of Edges", "--quantity", "0"), 2, "one copy at least")
+        equal(box.run("collection", "list", "row", "--json").json["total"], 6)
+        equal(box.run("collection", "list", "qty>1", "set:zz", "--json").json["total"], 6)
+        equal(box.run("collection", "move", '!"Row 3"', "--place", "Box 2").code, 0)
+        equal(box.run("collection", "list", 'place:"Box 2"', "--json").json["lots"][0]["name"], "Row 3")
+        equal(box.run("collection", "remove", "--where", 'row place:"Box 1"').code, 0)
+        equal(box.run("collection", "list", "--json").json["total"], 2)
 
 
 @case("decks are built from copies, which are then not free")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The library folder when it is not as it should be: damaged, newer, read-only, on a full disk."""
+import gzip
 import hashlib
 import os
 import resource
@@ -119,6 +120,7 @@ def _():
             raise Skip("the program's folder is closed to other users")
         result = box.run("import", data("cards.json"), preexec=drop, env={"HOME": "/nonexistent"})
         refused(result, 3)
+        equal(box.run("search", "", "--json", preexec=drop, env={"HOME": "/nonexistent"}).json["total"], 9)
         equal({n: digest(os.path.join(box.library, n)) for n in os.listdir(box.library) if n in before}, before)
 
 
@@ -158,6 +160,95 @@ def _():
         assert done.stderr.strip(), done
 
 
+@case("on a disk that is full, or mounted to be read, all can be read, copied away and told, and every change says why not")
+def _():
+    if os.geteuid() != 0 or SANITIZED:
+        raise Skip("needs leave to mount")
+    reading = (["search", ""], ["card", "Ada of Edges"], ["check", data("legal.txt")], ["deck", "list"], ["deck", "show", "Legal Runners"],
+               ["collection", "list"], ["collection", "export"], ["collection", "history"], ["source", "list"], ["images"], ["doctor"], ["games"],
+               ["backup", "COPY"], ["images", "clear"])
+    writing = (["collection", "add", "Ada of Edges"], ["collection", "undo"], ["deck", "add", data("copies.txt")], ["deck", "remove", "Legal Runners"],
+               ["import", data("cards.json")], ["source", "add", "x", "http://127.0.0.1:9/"], ["images", "on"], ["restore", "COPY"])
+    for make in ("mount -o remount,ro disk", "dd if=/dev/zero of=disk/filler bs=4k 2>/dev/null"):
+        with Box() as box:
+            box.cards()
+            box.run("deck", "add", data("legal.txt"))
+            equal(box.run("collection", "add", "Ada of Edges", "--quantity", "3").code, 0)
+            commands = "\n".join("run " + " ".join(f"'{word.replace('COPY', box.path('copy.db'))}'" for word in words) for words in (*reading, *writing))
+            os.mkdir(box.path("disk"))
+            box.write("script", f'''
+                mount -t tmpfs -o size=8m none disk && cp -r library disk/library && {make}
+                test -d disk/library || exit 77
+                export SLEEVES_LIBRARY=disk/library
+                run () {{ "{PROGRAM}" --games "{GAMES}" "$@" >out 2>err; echo "$? $1 $2 $(wc -c < out) $(grep -c 'can be looked at, but not changed' err)"; }}
+                {commands}
+                ls -A disk/library | tr '\\n' ' '''.replace("' '''", "' '") + "\n")
+            done = subprocess.run(["unshare", "-m", "sh", "script"], capture_output=True, env=box.env, cwd=box.top, timeout=120)
+            if done.returncode in (1, 77, 126, 127) or b"unshare" in done.stderr:
+                raise Skip("mounting is not allowed here")
+            lines = [line.split() for line in done.stdout.decode().splitlines()]
+            for words, line in zip((*reading, *writing), lines):
+                equal(int(line[0]), 3 if words in writing else 0, (make, words, line))
+                assert words in (["games"], ["source", "list"]) or words[0] == "images" or int(line[-1]) == 1, (make, words, line)
+            with sqlite3.connect(box.path("copy.db")) as copy:
+                equal(copy.execute("SELECT sum(quantity) FROM lot").fetchone(), (3,))
+            equal(os.stat(box.path("copy.db")).st_mode & 0o777, 0o600)
+
+
+@case("the doctor tells what takes how much room, and clears what may go")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        for n in range(4):
+            box.run("backup", box.path("copy.db"))
+            equal(box.run("restore", box.path("copy.db")).code, 0)
+        old = box.write("library/library.db.part", "half")
+        os.utime(old, (1, 1))
+        box.write("library/index.db.damaged-1", "x" * 5000)
+        room = {row["what"]: row for row in box.run("doctor", "--json").json["room"]}
+        equal((room["copies"]["files"], room["damaged"]["files"], room["left"]["files"]), (4, 1, 1))
+        assert room["library"]["bytes"] >= os.path.getsize(os.path.join(box.library, "library.db"))
+        contains(box.run("doctor").out, "other copies", "damaged files", "Changes of the last 365 days")
+        newest = max((n for n in os.listdir(box.library) if "before-restore" in n), key=lambda n: (os.stat(os.path.join(box.library, n)).st_mtime, n))
+        equal(box.run("doctor", "--clear", "--json").json["cleared"]["files"], 4)
+        equal([n for n in os.listdir(box.library) if "before-restore" in n], [newest])
+        room = {row["what"]: row["files"] for row in box.run("doctor", "--json").json["room"]}
+        equal((room["copies"], room["damaged"], room["left"]), (1, 1, 0))
+
+
+@case("a packed backup is brought back like any other, and half a one is refused")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        box.run("backup", box.path("copy.db"))
+        packed = gzip.compress(open(box.path("copy.db"), "rb").read())
+        box.write("copy.db.gz", packed)
+        box.write("half.db.gz", packed[:len(packed) // 2])
+        box.run("deck", "remove", "Legal Runners")
+        refused(box.run("restore", box.path("half.db.gz")), 3, "half.db.gz")
+        equal(box.run("restore", box.path("copy.db.gz")).code, 0)
+        equal([d["name"] for d in box.run("deck", "list", "--json").json["decks"]], ["Legal Runners"])
+        box.run("backup", box.path("copy.db"))
+        with open(os.path.join(box.library, "library.db"), "r+b") as file:
+            file.write(os.urandom(4096))
+        equal(box.run("restore", box.path("copy.db.gz")).code, 0)
+        equal([d["name"] for d in box.run("deck", "list", "--json").json["decks"]], ["Legal Runners"])
+        equal([n for n in os.listdir(box.library) if ".restoring" in n], [])
+
+
+@case("a backup is not written onto the library's own files")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("legal.txt"))
+        for name in ("library.db", "library.db-wal", "index.db", "index.columns"):
+            refused(box.run("backup", os.path.join(box.library, name)), 3, "of the library itself")
+        equal(box.run("backup", os.path.join(box.library, "mine.db")).code, 0)
+        equal(len(box.run("deck", "list", "--json").json["decks"]), 1)
+
+
 @case("a backup can be brought back, and the state before is kept")
 def _():
     with Box() as box:
@@ -188,7 +279,8 @@ def _():
     with Box() as box:
         box.cards()
         box.run("deck", "add", data("legal.txt"))
-        equal((box.run("doctor").code, box.run("doctor", "--json").json), (0, {"faults": [], "repaired": False}))
+        told = box.run("doctor", "--json").json
+        equal((box.run("doctor").code, told["faults"], told["repaired"]), (0, [], False))
         path = os.path.join(box.library, "index.db")
         whole = bytearray(open(path, "rb").read())
         for at in range(4096 * 3, len(whole), 4096 * 4):

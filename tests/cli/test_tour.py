@@ -8,13 +8,13 @@ import tempfile
 from harness import ROOT, SANITIZED, Box, case, contains, equal, main
 
 
-@case("the tour imports over HTTP, judges decks of every game, draws a hand of each, and ends 0 within ten seconds")
+@case("the tour imports over HTTP, judges decks of every game, draws a hand of each, and ends 0")
 def _():
     with Box() as box:
         os.mkdir(box.path("tmp"))
         result = box.run("tour", games=False, env={"TMPDIR": box.path("tmp")})
         equal(result.code, 0, result)
-        assert SANITIZED or result.seconds < 10, result.seconds
+        assert SANITIZED or result.cpu < 10, result.cpu
         contains(result.out, "HTTP", "ILLEGAL", "legal", "clause", "Everything worked")
         equal(os.listdir(box.path("tmp")), [])
         assert not os.path.exists(box.library)

@@ -7,10 +7,8 @@
 #include "base/slv-random.h"
 #include "fuzz.h"
 
-#ifdef SLV_FUZZ_SLOW
-#define ROUNDS 200u    /* each input is read against a whole schema */
-#else
-#define ROUNDS 1500u
+#ifndef SLV_FUZZ_ROUNDS
+#define SLV_FUZZ_ROUNDS 1500u
 #endif
 
 static GPtrArray *inputs;   /* GBytes */
@@ -56,7 +54,7 @@ test_mixed (void)
   SlvRandom chance;
 
   slv_random_init (&chance, 4711);
-  for (guint round = 0; round < ROUNDS; round++)
+  for (guint round = 0; round < SLV_FUZZ_ROUNDS; round++)
     {
       g_autoptr (GByteArray) mixed = g_byte_array_new ();
 

@@ -42,6 +42,8 @@ match (SlvCollection *collection, SlvCopiesReading *look, GError **error)
 {
   g_clear_pointer (&look->plan, slv_copy_plan_free);
   look->plan = slv_collection_match (collection, look->list, look->game, look->mode, NULL, error);
+  if (look->plan != NULL)
+    look->plan->shown = TRUE;
   return look->plan != NULL;
 }
 
@@ -72,8 +74,11 @@ write_down (SlvStore *store, SlvCopiesReading *look, GArray **touched, GError **
 {
   SlvCopiesMap *map = slv_copies_file_map (look->file);
 
-  return slv_collection_apply (store, look->plan, look->what, touched, error)
-         && (map == NULL || !look->said || slv_copies_map_remember (map, store, error));
+  if (!slv_collection_apply (store, look->plan, look->what, touched, error))
+    return FALSE;
+  if (map != NULL && look->said)   /* the copies are in: at worst it is asked again how the columns are meant */
+    slv_copies_map_remember (map, store, NULL);
+  return TRUE;
 }
 
 gboolean

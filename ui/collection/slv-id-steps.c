@@ -97,7 +97,7 @@ slv_id_steps (const gint64 *was, guint n_was, const gint64 *is, guint n_is, guin
     end++;
   removed = n_was - start - end;
   added = n_is - start - end;
-  grid = (Grid) { was + start, is + start, (int) removed, (int) added, (int) MIN (most, removed + added), NULL };
+  grid = (Grid) { start > 0 ? was + start : was, start > 0 ? is + start : is, (int) removed, (int) added, (int) MIN (most, removed + added), NULL };
   grid.reaches = reaches = g_new0 (int, (gsize) (grid.most + 1) * (gsize) (2 * grid.most + 1));
   d = removed > 0 && added > 0 ? find_way (&grid) : -1;
   if (d > 0)

@@ -59,7 +59,7 @@ search_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCance
 {
   const SlvLotSearch *search = data;
   g_autoptr (SlvLotHits) hits = g_new0 (SlvLotHits, 1);
-  g_autoptr (GArray) positions = slv_collection_search (search->collection, search->game, search->text, NULL, cancellable, &hits->fault);
+  g_autoptr (GArray) positions = slv_collection_search (search->collection, search->game, search->text, cancellable, &hits->fault);
 
   hits->collection = slv_collection_ref (search->collection);
   if (g_task_return_error_if_cancelled (task))

@@ -145,9 +145,10 @@ void
 box_assert_search (Box *box, const char *query, const char *expected)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, query, NULL, NULL, &error);
+  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, query, NULL, &error);
   g_autofree char *text = NULL;
 
+  g_test_message ("%s", query);
   g_assert_no_error (error);
   text = box_lots_text (box->collection, lots);
   g_assert_cmpstr (text, ==, expected);
@@ -156,7 +157,7 @@ box_assert_search (Box *box, const char *query, const char *expected)
 GArray *
 box_ids_of (Box *box, const char *query)
 {
-  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, query, NULL, NULL, NULL);
+  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, query, NULL, NULL);
 
   return slv_collection_ids (box->collection, lots);
 }

@@ -167,8 +167,70 @@ test_lots_are_searched_by_their_own_values (Box *box, gconstpointer data)
   box_assert_search (box, "have>=5 set:LAN", "2 Ash Hound LAN/001 near-mint @Shelf/Box A");
   box_assert_search (box, "qty=3 or type:item", "3 Ash Hound LAN2/014 played @Shelf/Box B; 1 Divine Lamp poor");
   box_assert_search (box, "-place:shelf", "1 Divine Lamp poor");
-  g_assert_null (slv_collection_search (box->collection, NULL, "cond:shiny", NULL, NULL, &error));
+  g_assert_null (slv_collection_search (box->collection, NULL, "cond:shiny", NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
+}
+
+static void
+test_lots_without_a_card_are_found_by_what_is_written (Box *box, gconstpointer data)
+{
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Shelf/Box A", "Nameless Thing|XYZ|7|4|played|Shelf/Box A|3", "Other Thing|||1");
+  box_assert_search (box, "place:\"box a\"", "2 Ash Hound LAN/001 near-mint @Shelf/Box A; 4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "qty>2", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "cond<=played price>1", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "thing", "4 Nameless Thing XYZ/7 played @Shelf/Box A; 1 Other Thing");
+  box_assert_search (box, "thing -place:shelf", "1 Other Thing");
+  box_assert_search (box, "!\"nameless thing\"", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "thing -name:other", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "set:xyz cn:7", "4 Nameless Thing XYZ/7 played @Shelf/Box A");
+  box_assert_search (box, "thing -set:xyz", "");          /* of the other one no set is written */
+  box_assert_search (box, "type:item or thing", "4 Nameless Thing XYZ/7 played @Shelf/Box A; 1 Other Thing");
+  box_assert_search (box, "thing type:item", "");         /* and of neither a type */
+  box_assert_search (box, "thing -type:item", "");
+  box_assert_search (box, "thing have>=0", "");
+}
+
+/* Another program is at the same library: its changes are made after a snapshot was taken here, and before it is used. */
+static void
+add_beside (Box *box, const char *row)
+{
+  g_autoptr (SlvCopyList) list = box_list ((const char * const []) { row, NULL });
+  g_autoptr (SlvCollection) now = slv_collection_open (box->store, box_cards->index, NULL);
+  g_autoptr (SlvCopyPlan) plan = slv_collection_match (now, list, NULL, SLV_COPIES_MERGE, NULL, NULL);
+
+  g_assert_true (slv_collection_apply (box->store, plan, "beside", NULL, NULL));
+}
+
+static void
+test_a_change_is_made_on_what_is_there (Box *box, gconstpointer data)
+{
+  g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound|LAN|001|1|NM|Box", NULL });
+  g_autoptr (SlvCopyPlan) plan = NULL, shown = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) ids = NULL, none = g_array_new (FALSE, FALSE, sizeof (gint64));
+  const SlvLotEdit edit = { { [SLV_COPY_CONDITION] = "played" } };
+  GArray *touched = NULL;
+
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2|NM|Box");
+  plan = box_match (box, list, SLV_COPIES_MERGE);
+  shown = box_match (box, list, SLV_COPIES_MERGE);
+  shown->shown = TRUE;
+  ids = box_ids_of (box, "");
+  add_beside (box, "Ash Hound|LAN|001|3|NM|Box");
+  g_assert_true (slv_collection_apply (box->store, plan, "brought", NULL, &error));   /* 2 + 3 + 1 */
+  g_assert_false (slv_collection_apply (box->store, shown, "brought", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_clear_error (&error);
+  g_assert_true (slv_collection_change_lots (box->collection, box->store, ids, &edit, 2, FALSE, "edited", &touched, &error));
+  box_refresh (box, touched);   /* the lot of the others is not among what was touched */
+  box_assert_lots (box, "4 Ash Hound LAN/001 near-mint @Box; 2 Ash Hound LAN/001 played @Box");
+  add_beside (box, "Divine Lamp|||1");
+  g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 1, "removed", &touched, &error));
+  box_refresh (box, touched);
+  box_assert_lots (box, "3 Ash Hound LAN/001 near-mint @Box; 2 Ash Hound LAN/001 played @Box; 1 Divine Lamp");
+  box_refresh (box, g_steal_pointer (&none));
 }
 
 static void
@@ -203,6 +265,8 @@ add (void)
   BOX_TEST ("/collection/merge-set-and-replace", test_merge_set_and_replace);
   BOX_TEST ("/collection/a-refreshed-snapshot-is-the-one-that-would-be-read", test_a_refreshed_snapshot_is_the_one_that_would_be_read);
   BOX_TEST ("/collection/lots-are-searched-by-their-own-values", test_lots_are_searched_by_their_own_values);
+  BOX_TEST ("/collection/lots-without-a-card-are-found-by-what-is-written", test_lots_without_a_card_are_found_by_what_is_written);
+  BOX_TEST ("/collection/a-change-is-made-on-what-is-there", test_a_change_is_made_on_what_is_there);
   BOX_TEST ("/collection/cards-are-searched-by-their-copies", test_cards_are_searched_by_their_copies);
 }
 

@@ -9,7 +9,7 @@
 static void
 assert_order (Box *box, const char *keys, const char *expected)
 {
-  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, "", NULL, NULL, NULL);
+  g_autoptr (GArray) lots = slv_collection_search (box->collection, NULL, "", NULL, NULL);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
@@ -73,7 +73,7 @@ change (Box *box, const char *query, SlvCopyField field, const char *value)
 static char *
 sorted_text (SlvCollection *collection, const char *keys)
 {
-  g_autoptr (GArray) lots = slv_collection_search (collection, NULL, "", NULL, NULL, NULL);
+  g_autoptr (GArray) lots = slv_collection_search (collection, NULL, "", NULL, NULL);
 
   g_assert_true (slv_collection_sort (collection, lots, keys, NULL));
   return box_lots_text (collection, lots);

@@ -570,9 +570,42 @@ test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (left->len, >=, 7 + 4 + 3);
   g_assert_cmpuint (left->len, <=, 7 + 5 + 12);
   g_assert_cmpstr (left->pdata[left->len - 1], ==, "library-2025-12-30.db");
-  g_assert_cmpstr (left->pdata[left->len - 7], ==, "library-2025-12-24.db");
+  g_assert_cmpstr (left->pdata[left->len - 7], ==, "library-2025-12-24.db.gz");   /* all but the newest are packed */
   g_assert_cmpstr (left->pdata[0], <, "library-2025-10");
   g_assert_true (g_file_test (other, G_FILE_TEST_EXISTS));
+  fixture_remove_dir (folder);
+}
+
+static guint
+count_named (const char *folder, const char *begin)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    n += g_str_has_prefix (name, begin);
+  return n;
+}
+
+/* A clock that went wrong for nine days, and is right again. */
+static void
+test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = fixture_path (fixture, "backups");
+
+  (void) data;
+  g_mkdir (folder, 0700);
+  for (guint i = 0; i < 18; i++)
+    {
+      g_autofree char *file = i < 9 ? g_strdup_printf ("library-9081-01-0%u.db", i + 1) : g_strdup_printf ("library-2026-01-0%u.db", i - 8);
+      g_autofree char *path = g_build_filename (folder, file, NULL);
+
+      g_file_set_contents (path, "", 0, NULL);
+    }
+  slv_store_thin_backups (folder);
+  g_assert_cmpuint (count_named (folder, "library-9081-01-0"), ==, 3);
+  g_assert_cmpuint (count_named (folder, "library-2026-01-0"), >=, 7);
   fixture_remove_dir (folder);
 }
 
@@ -595,5 +628,6 @@ main (int argc, char **argv)
   TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
   TEST ("damaged-records-do-nothing", test_damaged_records);
   TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
+  TEST ("copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place);
   return g_test_run ();
 }

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-address.c: the password that an address can carry, apart from the address (RFC 3986, 3.2.1). */
+#include "base/slv-address.h"
+#include <string.h>
+
+/* Where the password of scheme://user:password@host stands; FALSE: there is none. */
+static gboolean
+find_password (const char *address, const char **begin, const char **end)
+{
+  const char *authority = strstr (address, "://"), *at = NULL, *colon;
+
+  if (authority == NULL)
+    return FALSE;
+  authority += 3;
+  for (const char *p = authority; *p != '\0' && strchr ("/?#", *p) == NULL; p++)
+    if (*p == '@')
+      at = p;
+  colon = at != NULL ? memchr (authority, ':', (gsize) (at - authority)) : NULL;
+  if (colon == NULL || colon + 1 == at)
+    return FALSE;
+  *begin = colon + 1;
+  *end = at;
+  return TRUE;
+}
+
+char *
+slv_address_shown (const char *address)
+{
+  const char *begin, *end;
+
+  if (!find_password (address, &begin, &end))
+    return g_strdup (address);
+  return g_strdup_printf ("%.*s***%s", (int) (begin - address), address, end);
+}
+
+char *
+slv_address_split (const char *address, char **password)
+{
+  const char *begin, *end;
+
+  *password = NULL;
+  if (!find_password (address, &begin, &end))
+    return g_strdup (address);
+  *password = g_strndup (begin, (gsize) (end - begin));
+  return g_strdup_printf ("%.*s%s", (int) (begin - address) - 1, address, end);
+}
+
+char *
+slv_address_join (const char *address, const char *password)
+{
+  const char *authority = strstr (address, "://"), *at;
+  gsize length;
+
+  if (password == NULL || authority == NULL)
+    return g_strdup (address);
+  authority += 3;
+  length = strcspn (authority, "/?#");
+  at = memrchr (authority, '@', length);
+  if (at == NULL || memchr (authority, ':', (gsize) (at - authority)) != NULL)
+    return g_strdup (address);
+  return g_strdup_printf ("%.*s:%s%s", (int) (at - address), address, password, at);
+}

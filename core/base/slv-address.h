@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-address.h: the password that an address can carry, apart from the address, so that it is neither shown nor kept with it. Any
+ * thread. Passwords are as they stand in the address, escapes and all. */
+#pragma once
+#include <glib.h>
+
+/** (transfer full): @address with "***" for its password; anything else as it is. */
+char *slv_address_shown (const char *address);
+/** (transfer full): @address without its password. @password: (out) (transfer full) (nullable): that; NULL: it has none. */
+char *slv_address_split (const char *address, char **password);
+/** (transfer full): the address that slv_address_split() took apart. @password: (nullable). */
+char *slv_address_join  (const char *address, const char *password);

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-db-ground.c: when the ground moves under a file. Where nothing can be written (a full disk, one that is mounted to be read, a
+ * folder of somebody else) even reading fails, because SQLite makes files beside a file with a log when it opens it: such a file is read
+ * into memory, log and all, without a lock and without a file made, and then looked at there. And a file that another program
+ * replaces or removes while it is open is noticed before anything is written to what no name leads to any more. */
+#include "store/slv-db.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+static const char * const tails[SLV_DB_TAILS] = { "-wal", "-shm" };
+
+/* ---- a file that cannot be written ---- */
+
+gboolean
+slv_db_cannot_write (int code)
+{
+  static const int codes[] = { SQLITE_FULL, SQLITE_READONLY, SQLITE_PERM, SQLITE_CANTOPEN, SQLITE_IOERR };
+
+  for (guint i = 0; i < G_N_ELEMENTS (codes); i++)
+    if (codes[i] == code)
+      return TRUE;
+  return FALSE;
+}
+
+/* Without a log the file is all there is; with one, its place is found in memory, which SQLite does for who has the file for itself.
+ * Nobody can have it, and nobody can write: the locks of that way of opening do nothing. */
+static sqlite3 *
+open_to_look (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL), *whole = g_canonicalize_filename (path, NULL);
+  g_autofree char *escaped = g_uri_escape_string (whole, "/", FALSE), *address = g_strdup_printf ("file://%s?immutable=1", escaped);
+  sqlite3 *handle = NULL;
+  GStatBuf info;
+  gboolean with_log = g_stat (log, &info) == 0 && info.st_size > 0;
+  int rc = sqlite3_open_v2 (with_log ? whole : address, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | (with_log ? 0 : SQLITE_OPEN_URI),
+                            with_log ? "unix-none" : NULL);
+
+  if (rc == SQLITE_OK && with_log)
+    rc = sqlite3_exec (handle, "PRAGMA locking_mode = EXCLUSIVE", NULL, NULL, NULL);
+  if (rc != SQLITE_OK)
+    g_clear_pointer (&handle, sqlite3_close);
+  return handle;
+}
+
+gboolean
+slv_db_read_in (SlvDb *db)
+{
+  sqlite3 *source = NULL, *memory = NULL;
+  sqlite3_backup *backup = NULL;
+  GStatBuf info;
+  gboolean there = g_stat (db->path, &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0, good = FALSE;
+
+  if (!there && db->kind.precious)   /* it is to be made, and cannot be */
+    return FALSE;
+  if (sqlite3_open_v2 (":memory:", &memory, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
+    source = there ? open_to_look (db->path) : NULL;
+  if (source != NULL)
+    backup = sqlite3_backup_init (memory, "main", source, "main");
+  if (backup != NULL)
+    {
+      sqlite3_backup_step (backup, -1);
+      good = sqlite3_backup_finish (backup) == SQLITE_OK;
+    }
+  sqlite3_close (source);
+  if (!good && there)
+    {
+      sqlite3_close (memory);
+      return FALSE;
+    }
+  g_clear_pointer (&db->statements, g_hash_table_unref);
+  sqlite3_close_v2 (db->handle);
+  db->handle = memory;
+  db->in_memory = TRUE;
+  return TRUE;
+}
+
+void
+slv_db_only_look (SlvDb *db,
+                  int    code)
+{
+  db->only_look = code == SQLITE_FULL
+    ? g_strdup_printf (_("no room is left on the disk for “%s”, so it can be looked at, but not changed; `sleeves doctor` tells what takes "
+                         "how much room, and `sleeves images clear` removes pictures"), db->base)
+    : g_strdup_printf (_("“%s” lies where nothing can be written, so it can be looked at, but not changed"), db->base);
+  sqlite3_exec (db->handle, "PRAGMA query_only = ON", NULL, NULL, NULL);
+}
+
+/* ---- a file that is replaced or removed ---- */
+
+/* Which file lies under the name of @path with @tail; 0: none. */
+static guint64
+file_at (SlvDb      *db,
+         const char *tail)
+{
+  g_autofree char *path = g_strconcat (db->path, tail, NULL);
+  GStatBuf info;
+
+  return g_stat (path, &info) == 0 ? (guint64) info.st_ino : 0;
+}
+
+/* So that they are not taken for those of what lies there now; who has them open goes on with them. */
+static void
+remove_tails (SlvDb *db)
+{
+  for (guint i = 0; i < SLV_DB_TAILS; i++)
+    {
+      g_autofree char *path = g_strconcat (db->path, tails[i], NULL);
+
+      if (db->tails[i] != 0 && file_at (db, tails[i]) == db->tails[i])
+        g_unlink (path);
+    }
+}
+
+void
+slv_db_note_tails (SlvDb *db)
+{
+  for (guint i = 0; i < SLV_DB_TAILS; i++)
+    db->tails[i] = db->in_memory ? 0 : file_at (db, tails[i]);
+}
+
+gboolean
+slv_db_has_moved (SlvDb *db)
+{
+  int moved = 0;
+
+  if (!db->moved && !db->in_memory)
+    {
+      sqlite3_file_control (db->handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+      db->moved = moved != 0;
+      if (db->moved)
+        remove_tails (db);
+    }
+  return db->moved;
+}
+
+gboolean
+slv_db_may_write (SlvDb   *db,
+                  GError **error)
+{
+  const SlvPlace place = { .file = db->path };
+
+  if (db->only_look != NULL)
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” can only be looked at, so nothing was written"), db->base);
+  else if (slv_db_has_moved (db))
+    slv_set_error (error, SLV_ERROR_STORE, &place, _("“%s” was replaced or removed by another program, so nothing was written"), db->base);
+  else
+    return TRUE;
+  return FALSE;
+}

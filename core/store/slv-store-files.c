@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-files.c: see the header. What a file is stands in its name. */
+#include "store/slv-store-files.h"
+
+#include <gio/gio.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include "base/slv-error.h"
+
+#define DAY          (24 * 60 * 60)
+#define KEEP_DAYS    30
+#define KEEP_NEWEST  3u
+#define KEEP_MOST    20u
+#define LEFT_AFTER   (60 * 60)                           /* seconds; who writes a copy needs less */
+#define UNPACKED_MAX (G_GUINT64_CONSTANT (4) << 30)
+
+/* The first that fits counts. @part: in the name; @kind: names that differ only behind it are of one kind. */
+static const struct { const char *part; SlvRoom room; gboolean at_end; } names[] = {
+  { ".part",         SLV_ROOM_LEFT,    TRUE },
+  { ".part-journal", SLV_ROOM_LEFT,    TRUE },
+  { ".restoring",    SLV_ROOM_LEFT,    FALSE },
+  { ".damaged-",     SLV_ROOM_DAMAGED, FALSE },
+  { ".before-restore-", SLV_ROOM_COPIES, FALSE },
+  { ".before-",      SLV_ROOM_COPIES,  FALSE },
+  { ".recovered-",   SLV_ROOM_COPIES,  FALSE },
+  { "sleeves-kept-", SLV_ROOM_COPIES,  FALSE },
+  { "library.db",    SLV_ROOM_LIBRARY, FALSE },
+  { "index.",        SLV_ROOM_INDEX,   FALSE },
+};
+static const struct { const char *folder; SlvRoom room; } folders[] = {
+  { "backups", SLV_ROOM_DAILY }, { "fetched", SLV_ROOM_FETCHED }, { "images", SLV_ROOM_PICTURES },
+};
+
+const char *
+slv_room_id (SlvRoom room)
+{
+  static const char * const ids[] = { "library", "index", "daily", "copies", "damaged", "left", "fetched", "pictures", "other" };
+
+  return ids[room];
+}
+
+/* Where @base stands in the table of names; its length: it is none of them. */
+static guint
+kind_of (const char *base)
+{
+  guint i = 0;
+
+  while (i < G_N_ELEMENTS (names) && (names[i].at_end ? !g_str_has_suffix (base, names[i].part) : strstr (base, names[i].part) == NULL))
+    i++;
+  return i;
+}
+
+/* ---- going through the folder ---- */
+
+typedef struct { char *path; SlvRoom room; guint kind; gint64 modified; guint64 bytes; } Found;
+
+static void
+found_free (gpointer data)
+{
+  g_free (((Found *) data)->path);
+  g_free (data);
+}
+
+static void
+walk (const char *folder, const SlvRoom *room, guint depth, GPtrArray *files)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *base;
+
+  while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, base, NULL);
+      guint kind = kind_of (base);
+      SlvRoom here = room != NULL ? *room : SLV_ROOM_OTHER;
+      GStatBuf info;
+
+      if (g_lstat (path, &info) != 0)
+        continue;
+      for (guint i = 0; depth == 0 && S_ISDIR (info.st_mode) && i < G_N_ELEMENTS (folders); i++)
+        if (g_str_equal (folders[i].folder, base))
+          here = folders[i].room;
+      if (S_ISDIR (info.st_mode) && depth < 8)
+        walk (path, &here, depth + 1, files);
+      if (!S_ISREG (info.st_mode))
+        continue;
+      if (kind < G_N_ELEMENTS (names) && (room == NULL || (*room == SLV_ROOM_DAILY && names[kind].room == SLV_ROOM_LEFT)))
+        here = names[kind].room;
+      g_ptr_array_add (files, g_memdup2 (&(Found) { g_steal_pointer (&path), here, kind, info.st_mtime, (guint64) info.st_blocks * 512 },
+                                         sizeof (Found)));
+    }
+}
+
+static GPtrArray *
+list_files (const char *dir)
+{
+  GPtrArray *files = g_ptr_array_new_with_free_func (found_free);
+
+  walk (dir, NULL, 0, files);
+  return files;
+}
+
+void
+slv_store_measure (const char *dir, SlvRoomSize *sizes)
+{
+  g_autoptr (GPtrArray) files = list_files (dir);
+
+  memset (sizes, 0, SLV_N_ROOMS * sizeof *sizes);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Found *file = files->pdata[i];
+
+      sizes[file->room].files++;
+      sizes[file->room].bytes += file->bytes;
+    }
+}
+
+/* ---- thinning ---- */
+
+/* By kind, then the newest first. */
+static int
+compare_found (gconstpointer a, gconstpointer b)
+{
+  const Found *one = *(Found * const *) a, *other = *(Found * const *) b;
+
+  if (one->kind != other->kind)
+    return one->kind < other->kind ? -1 : 1;
+  if (one->modified != other->modified)
+    return one->modified > other->modified ? -1 : 1;
+  return strcmp (other->path, one->path);
+}
+
+/* A log that was set aside goes with its file, and counts as none. */
+static gboolean
+is_tail (const char *path)
+{
+  return g_str_has_suffix (path, "-wal") || g_str_has_suffix (path, "-shm") || g_str_has_suffix (path, "-journal");
+}
+
+static gboolean
+may_go (const Found *file, guint nth, gboolean all, gint64 now)
+{
+  if (file->room == SLV_ROOM_LEFT)
+    return file->modified < now - LEFT_AFTER;
+  if (file->room != SLV_ROOM_COPIES && file->room != SLV_ROOM_DAMAGED)
+    return FALSE;
+  return nth >= KEEP_MOST || (all ? nth >= 1 : nth >= KEEP_NEWEST && file->modified < now - KEEP_DAYS * DAY);
+}
+
+void
+slv_store_thin_copies (const char *dir, gboolean all, SlvRoomSize *gone)
+{
+  g_autoptr (GPtrArray) files = list_files (dir);
+  gint64 now = g_get_real_time () / G_USEC_PER_SEC;
+  SlvRoomSize none = { 0, 0 }, *sum = gone != NULL ? gone : &none;
+  guint kind = G_MAXUINT, nth = 0;
+
+  *sum = none;
+  g_ptr_array_sort (files, compare_found);
+  for (guint i = 0; i < files->len; i++)
+    {
+      const Found *file = files->pdata[i];
+
+      nth = file->kind == kind ? nth : 0;
+      kind = file->kind;
+      if (may_go (file, nth, all, now) && g_unlink (file->path) == 0)
+        {
+          sum->files++;
+          sum->bytes += file->bytes;
+        }
+      nth += !is_tail (file->path);
+    }
+}
+
+/* ---- packing ---- */
+
+/* All of @from into @to; @converter: (nullable). */
+static gboolean
+pour (const char *from, const char *to, GConverter *converter, GError **error)
+{
+  g_autoptr (GFile) source = g_file_new_for_path (from), target = g_file_new_for_path (to);
+  g_autoptr (GInputStream) in = G_INPUT_STREAM (g_file_read (source, NULL, error)), plain = NULL;
+  g_autoptr (GOutputStream) out = in != NULL ? G_OUTPUT_STREAM (g_file_replace (target, NULL, FALSE, G_FILE_CREATE_PRIVATE, NULL, error)) : NULL;
+  g_autofree char *buffer = g_malloc (1 << 16);
+  guint64 poured = 0;
+  gssize n = 0;
+
+  if (out == NULL)
+    return FALSE;
+  plain = converter != NULL ? g_converter_input_stream_new (in, converter) : g_object_ref (in);
+  while (poured <= UNPACKED_MAX && (n = g_input_stream_read (plain, buffer, 1 << 16, NULL, error)) > 0)
+    {
+      if (!g_output_stream_write_all (out, buffer, (gsize) n, NULL, NULL, error))
+        return FALSE;
+      poured += (guint64) n;
+    }
+  if (n > 0)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _("it unpacks to more than 4 GiB"));
+  return n == 0 && g_output_stream_close (out, NULL, error);
+}
+
+gboolean
+slv_file_pack (const char *path)
+{
+  g_autoptr (GConverter) converter = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, 6));
+  g_autofree char *part = g_strconcat (path, ".gz.part", NULL), *packed = g_strconcat (path, ".gz", NULL);
+
+  if (pour (path, part, converter, NULL) && g_rename (part, packed) == 0)
+    return g_unlink (path) == 0;
+  g_unlink (part);
+  return FALSE;
+}
+
+gboolean
+slv_file_is_packed (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  guint8 head[2] = { 0, 0 };
+
+  return stream != NULL && g_input_stream_read (G_INPUT_STREAM (stream), head, 2, NULL, NULL) == 2 && head[0] == 0x1f && head[1] == 0x8b;
+}
+
+gboolean
+slv_file_unpack (const char *path, const char *to, GError **error)
+{
+  g_autoptr (GConverter) converter = slv_file_is_packed (path) ? G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP)) : NULL;
+  g_autoptr (GError) problem = NULL;
+  const SlvPlace place = { .file = path };
+  SlvErrorCode code = SLV_ERROR_STORE;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, &place, _("there is no file “%s”"), path);
+      return FALSE;
+    }
+  if (pour (path, to, converter, &problem))
+    return TRUE;
+  if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_INVALID_DATA) || g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT))
+    code = SLV_ERROR_DAMAGED;
+  slv_set_error (error, code, &place, _("“%s” cannot be read (%s)"), path, problem->message);
+  g_unlink (to);
+  return FALSE;
+}

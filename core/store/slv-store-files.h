@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-files.h: what lies in the library's folder beside the two files, how much room it takes, and what of it can go. Any
+ * thread; nothing is asked of SQLite. */
+#pragma once
+#include <glib.h>
+
+typedef enum {
+  SLV_ROOM_LIBRARY,    /* library.db with its log */
+  SLV_ROOM_INDEX,      /* index.db and what is made of it */
+  SLV_ROOM_DAILY,      /* backups/ */
+  SLV_ROOM_COPIES,     /* kept before a restore, a migration; read back from damage; kept by a window */
+  SLV_ROOM_DAMAGED,    /* set aside */
+  SLV_ROOM_LEFT,       /* half-written by programs that were stopped */
+  SLV_ROOM_FETCHED,    /* pages of lists */
+  SLV_ROOM_PICTURES,
+  SLV_ROOM_OTHER,
+  SLV_N_ROOMS
+} SlvRoom;
+typedef struct { guint64 files, bytes; } SlvRoomSize;
+
+/** What takes how much. @sizes: (out) (array fixed-size=SLV_N_ROOMS) */
+void        slv_store_measure   (const char *dir, SlvRoomSize *sizes);
+/** Word of a room for scripts: "library", "daily" … */
+const char *slv_room_id         (SlvRoom room);
+/**
+ * slv_store_thin_copies: of the copies and of the damaged files those go that are older than 30 days, but for the newest 3 of a kind; and
+ *   all beyond the newest 20 of a kind, however young. What stopped programs left half-written goes after an hour.
+ * @all: of each kind only the newest stays, of whatever day
+ * @gone: (out) (optional)
+ */
+void        slv_store_thin_copies (const char *dir, gboolean all, SlvRoomSize *gone);
+
+/** slv_file_pack: writes the file @path packed (gzip) beside it, under its name with ".gz", and removes it; on failure it stays. */
+gboolean    slv_file_pack       (const char *path);
+gboolean    slv_file_is_packed  (const char *path);
+/** slv_file_unpack: copies @path to @to (mode 0600), unpacked when it is packed. FALSE with SLV_ERROR_NOT_FOUND, SLV_ERROR_DAMAGED (no
+ *  whole packed file, or more than 4 GiB in it) or SLV_ERROR_STORE. */
+gboolean    slv_file_unpack     (const char *path, const char *to, GError **error);

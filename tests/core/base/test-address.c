@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-address.c: the password of an address, taken out and put back. */
+#include "base/slv-address.h"
+#include "base/slv-error.h"
+
+static const struct { const char *address, *shown, *plain, *password; } rows[] = {
+  { "https://reader:s3cret@host.example/a?b=c:d@e", "https://reader:***@host.example/a?b=c:d@e", "https://reader@host.example/a?b=c:d@e", "s3cret" },
+  { "http://a:b@c@host:8080", "http://a:***@host:8080", "http://a@host:8080", "b@c" },
+  { "http://:only@host/", "http://:***@host/", "http://@host/", "only" },
+  { "http://a:b:c@h", "http://a:***@h", "http://a@h", "b:c" },
+  { "https://reader@host/x", "https://reader@host/x", "https://reader@host/x", NULL },
+  { "https://reader:@host/x", "https://reader:@host/x", "https://reader:@host/x", NULL },
+  { "https://host:443/a:b@c", "https://host:443/a:b@c", "https://host:443/a:b@c", NULL },
+  { "https://[::1]:80/", "https://[::1]:80/", "https://[::1]:80/", NULL },
+  { "/folder/a:b@c", "/folder/a:b@c", "/folder/a:b@c", NULL },
+  { "://", "://", "://", NULL },
+  { "", "", "", NULL },
+};
+
+static void
+test_taken_apart (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *password = NULL, *shown = slv_address_shown (rows[i].address), *plain = slv_address_split (rows[i].address, &password);
+      g_autofree char *joined = slv_address_join (plain, password);
+
+      g_assert_cmpstr (shown, ==, rows[i].shown);
+      g_assert_cmpstr (plain, ==, rows[i].plain);
+      g_assert_cmpstr (password, ==, rows[i].password);
+      g_assert_cmpstr (joined, ==, rows[i].address);
+    }
+}
+
+static void
+test_joined (void)
+{
+  g_autofree char *nobody = slv_address_join ("https://host/a@b", "x"), *has_one = slv_address_join ("https://u:p@host/", "x");
+
+  g_assert_cmpstr (nobody, ==, "https://host/a@b");   /* no user to whom it could belong */
+  g_assert_cmpstr (has_one, ==, "https://u:p@host/");
+}
+
+static void
+test_errors (void)
+{
+  const SlvPlace place = { "https://reader:s3cret@host/list.json", 4, 0 };
+  g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_NETWORK, &place, "no answer");
+  g_autofree char *text = slv_error_describe (error);
+
+  g_assert_cmpstr (text, ==, "https://reader:***@host/list.json:4: no answer");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/base/address/is-taken-apart-and-put-together", test_taken_apart);
+  g_test_add_func ("/base/address/only-a-user-has-a-password", test_joined);
+  g_test_add_func ("/base/address/errors-never-tell-it", test_errors);
+  return g_test_run ();
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-ground.c: a library on a disk that cannot be written, and one that is replaced or removed while it is open. */
+#include "store-fixture.h"
+#include "store/slv-store.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/slv-error.h"
+
+static const char * const tails[] = { "library.db-wal", "library.db-shm", "index.db-wal", "index.db-shm" };
+
+static gboolean
+add_deck (SlvStore    *store,
+          const char  *name,
+          GError     **error)
+{
+  g_autoptr (SlvStoredDeck) deck = slv_stored_deck_new (name);
+
+  slv_stored_deck_add_entry (deck, "main", "Ember", 4);
+  return slv_store_save_deck (store, deck, error);
+}
+
+static void
+assert_decks (SlvStore   *store,
+              const char *expected)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (store, &error);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  g_assert_no_error (error);
+  for (guint i = 0; i < decks->len; i++)
+    g_string_append_printf (names, "%s ", ((SlvStoredDeck *) decks->pdata[i])->name);
+  g_assert_cmpstr (names->str, ==, expected);
+}
+
+/* What SQLite makes beside a file when it opens it cannot be made any more, as on a disk that is full or only to be read. */
+static void
+close_the_folder (Fixture *fixture)
+{
+  for (guint i = 1; i < G_N_ELEMENTS (tails); i += 2)
+    {
+      g_autofree char *path = fixture_path (fixture, tails[i]);
+
+      g_assert_cmpint (symlink ("no/such/folder", path), ==, 0);
+    }
+}
+
+static void
+open_the_folder (Fixture *fixture)
+{
+  for (guint i = 1; i < G_N_ELEMENTS (tails); i += 2)
+    {
+      g_autofree char *path = fixture_path (fixture, tails[i]);
+
+      g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+}
+
+static void
+test_looked_at (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *copy = fixture_path (fixture, "copy.db"), *library = fixture_path (fixture, "library.db");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) before = NULL, after = NULL;
+  GStatBuf info;
+
+  g_assert_null (slv_store_get_only_look (fixture->store));
+  g_assert_true (add_deck (fixture->store, "First", &error));
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  g_clear_pointer (&fixture->store, slv_store_close);
+  close_the_folder (fixture);
+  before = fixture_bytes (library);
+  fixture_reopen (fixture);
+  g_assert_nonnull (slv_store_get_only_look (fixture->store));
+  g_assert_cmpstr (slv_store_get_notes (fixture->store)[0], ==, slv_store_get_only_look (fixture->store));
+  assert_decks (fixture->store, "First ");
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  g_assert_cmpint (g_stat (copy, &info), ==, 0);
+  g_assert_cmpint (info.st_mode & 0777, ==, 0600);
+  g_assert_cmpint (ask_number (copy, "SELECT count(*) FROM deck"), ==, 1);
+  g_assert_false (add_deck (fixture->store, "Second", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_clear_error (&error);
+  g_assert_null (slv_import_begin (fixture->store, "a", "lantern", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_clear_error (&error);
+  g_assert_false (slv_store_restore (fixture->store, copy, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  assert_decks (fixture->store, "First ");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  after = fixture_bytes (library);
+  g_assert_true (g_bytes_equal (before, after));
+  open_the_folder (fixture);
+  fixture_reopen (fixture);
+  g_assert_null (slv_store_get_only_look (fixture->store));
+  g_assert_true (add_deck (fixture->store, "Second", NULL));
+}
+
+static void
+copy_file (Fixture    *from,
+           Fixture    *to,
+           const char *name)
+{
+  g_autofree char *source = fixture_path (from, name), *target = fixture_path (to, name);
+  g_autoptr (GBytes) bytes = fixture_bytes (source);
+
+  if (bytes != NULL)
+    g_assert_true (g_file_set_contents (target, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), NULL));
+}
+
+static void
+test_log_is_read (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  Fixture snapshot = { NULL, NULL, NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("A snapshot of a library in use, on a medium that cannot be written: what only the log has is there, too.");
+  fixture_set_up (&snapshot, NULL);
+  g_clear_pointer (&snapshot.store, slv_store_close);
+  g_assert_true (add_deck (fixture->store, "In the log", &error));
+  copy_file (fixture, &snapshot, "library.db");
+  copy_file (fixture, &snapshot, "library.db-wal");
+  close_the_folder (&snapshot);
+  fixture_reopen (&snapshot);
+  g_assert_nonnull (slv_store_get_only_look (snapshot.store));
+  assert_decks (snapshot.store, "In the log ");
+  fixture_tear_down (&snapshot, NULL);
+}
+
+static void
+test_nothing_there (Fixture       *fixture,
+                    gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *library = fixture_path (fixture, "library.db");
+  g_autoptr (GError) error = NULL;
+
+  g_test_summary ("Where a library cannot be made, an empty one is not pretended.");
+  g_clear_pointer (&fixture->store, slv_store_close);
+  g_assert_cmpint (g_unlink (library), ==, 0);
+  g_assert_cmpint (symlink ("no/such/folder", library), ==, 0);
+  g_assert_null (slv_store_open (fixture->dir, fixture->schema, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+}
+
+static void
+test_replaced (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  Fixture other = { NULL, NULL, NULL };
+  g_autofree char *ours = fixture_path (fixture, "library.db"), *copy = fixture_path (fixture, "kept.db"), *theirs = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) faults = NULL;
+
+  fixture_set_up (&other, NULL);
+  theirs = fixture_path (&other, "library.db");
+  g_assert_true (add_deck (other.store, "Theirs", &error));
+  g_clear_pointer (&other.store, slv_store_close);
+  g_assert_true (add_deck (fixture->store, "Ours", &error));
+  g_assert_false (slv_store_has_moved (fixture->store));
+  g_assert_cmpint (g_rename (theirs, ours), ==, 0);
+  g_assert_false (add_deck (fixture->store, "Lost", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "replaced"));
+  g_assert_true (slv_store_has_moved (fixture->store));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *path = fixture_path (fixture, tails[i]);
+
+      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+  assert_decks (fixture->store, "Ours ");
+  g_clear_error (&error);
+  g_assert_true (slv_store_backup (fixture->store, copy, &error));
+  fixture_reopen (fixture);
+  assert_decks (fixture->store, "Theirs ");
+  faults = slv_store_check (fixture->store);
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_true (slv_store_restore (fixture->store, copy, NULL, &error));
+  assert_decks (fixture->store, "Ours ");
+  fixture_tear_down (&other, NULL);
+}
+
+static void
+test_removed (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *index = fixture_path (fixture, "index.db");
+  g_autoptr (GError) error = NULL;
+
+  IMPORT ("a", printed ("k", "", "oil=1", "1"));
+  g_assert_cmpint (g_unlink (index), ==, 0);
+  g_assert_null (slv_import_begin (fixture->store, "a", "lantern", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_true (slv_store_has_moved (fixture->store));
+  g_assert_true (add_deck (fixture->store, "Kept", NULL));   /* the other file is where it was */
+}
+
+static void
+test_own_files (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  static const char * const own[] = { "library.db", "library.db-wal", "index.db", "index.columns" };
+  g_autofree char *beside = fixture_path (fixture, "backups/../library.db"), *backups = fixture_path (fixture, "backups");
+  g_autofree char *free_name = fixture_path (fixture, "mine.db");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (add_deck (fixture->store, "Kept", NULL));
+  g_mkdir_with_parents (backups, 0700);
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    {
+      g_autofree char *path = fixture_path (fixture, own[i]);
+
+      g_assert_false (slv_store_backup (fixture->store, path, &error));
+      g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+      g_clear_error (&error);
+    }
+  g_assert_false (slv_store_backup (fixture->store, beside, NULL));
+  g_assert_true (slv_store_backup (fixture->store, free_name, NULL));
+  assert_decks (fixture->store, "Kept ");
+}
+
+#define ADD(path, func) g_test_add ("/store/ground/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int   argc,
+      char *argv[])
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("where-nothing-can-be-written-all-can-be-read", test_looked_at);
+  ADD ("what-only-the-log-has-is-read", test_log_is_read);
+  ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
+  ADD ("a-file-that-was-replaced-is-not-written", test_replaced);
+  ADD ("a-file-that-was-removed-is-not-written", test_removed);
+  ADD ("a-backup-is-not-written-onto-the-library", test_own_files);
+  return g_test_run ();
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fuzz-plan.c: any bytes as a sideboarding plan. What is taken is moves of some copies of a named card, and is judged against a deck
+ * without a crash; what is refused says on which line. */
+#include <string.h>
+#include "../core/deck/slv-tidepool.h"
+#include "check/slv-swap.h"
+#include "fuzz.h"
+
+static Tidepool *pool;
+static SlvChecker *checker;
+
+int
+LLVMFuzzerInitialize (int *argc, char ***argv)
+{
+  (void) argc;
+  (void) argv;
+#ifdef SLV_FUZZ_DATA
+  g_setenv ("SLV_TEST_DATA", SLV_FUZZ_DATA, FALSE);
+  g_setenv ("SLEEVES_SCHEMA", SLV_FUZZ_DATA "/../../schema", FALSE);
+#endif
+  pool = tidepool_new (NULL, 0);
+  checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, NULL, NULL);
+  return 0;
+}
+
+static void
+judge (const SlvSwapPlan *plan)
+{
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 3 Blue Fish", "captain 1 Captain Coral", NULL);
+  SlvDeck *after = NULL;
+  g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &after);
+
+  g_assert_nonnull (report);
+  g_assert_nonnull (after);
+  slv_deck_free (after);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autofree char *text = g_strndup (size > 0 ? (const char *) data : "", size);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvSwapPlan) plan = NULL;
+
+  if (!g_utf8_validate (text, -1, NULL))
+    return 0;
+  plan = slv_swap_parse (text, strlen (text), "plan", &error);
+  g_assert_true ((plan != NULL) == (error == NULL));
+  if (plan == NULL)
+    return 0;
+  for (guint i = 0; i < plan->moves->len; i++)
+    {
+      const SlvSwapMove *move = plan->moves->pdata[i];
+
+      g_assert_cmpuint (move->count, >=, 1);
+      g_assert_cmpstr (move->name, !=, "");
+      g_assert_true (g_utf8_validate (move->name, -1, NULL));
+    }
+  judge (plan);
+  return 0;
+}
