@@ -51,9 +51,9 @@ slv_db_read_in (SlvDb *db)
   sqlite3 *source = NULL, *memory = NULL;
   sqlite3_backup *backup = NULL;
   GStatBuf info;
-  gboolean there = g_stat (db->path, &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0, good = FALSE;
+  gboolean any = g_stat (db->path, &info) == 0, there = any && S_ISREG (info.st_mode) && info.st_size > 0, good = FALSE;
 
-  if (!there && db->kind.precious)   /* it is to be made, and cannot be */
+  if ((!there && db->kind.precious) || (any && !S_ISREG (info.st_mode)))   /* it is to be made, and cannot be */
     return FALSE;
   if (sqlite3_open_v2 (":memory:", &memory, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
     source = there ? open_to_look (db->path) : NULL;
