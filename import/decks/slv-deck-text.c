@@ -125,6 +125,46 @@ is_nearly_zone (Reader *r, const char *heading)
   return slips > 0 && slips <= (strlen (word != NULL ? word : "") >= 8 ? 2u : 1u);
 }
 
+/** Whether @heading is @value, or several of them: "Ally", "Allies". Both folded. */
+static gboolean
+is_some_of (const char *heading, const char *value)
+{
+  gsize length = strlen (value);
+  if (g_str_has_prefix (heading, value))
+    return heading[length] == '\0' || g_str_equal (heading + length, "s") || g_str_equal (heading + length, "es");
+  return length > 1 && value[length - 1] == 'y' && strncmp (heading, value, length - 1) == 0 && g_str_equal (heading + length - 1, "ies");
+}
+
+static gboolean
+is_value_in (const SlvGame *game, const char *folded)
+{
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      for (guint k = 0; attr->values != NULL && attr->values[k] != NULL; k++)
+        {
+          g_autofree char *value = slv_fold_id (attr->values[k]);
+          if (value[0] != '\0' && is_some_of (folded, value))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/** Whether @heading sorts the cards of a zone by what they are, as "Allies" and "Spells" do: no zone begins there. */
+static gboolean
+sorts_cards (Reader *r, const char *heading)
+{
+  g_autofree char *folded = slv_fold_id (heading);
+  GPtrArray *list = slv_games_list (r->input->games);
+  if (r->meta.game != NULL)
+    return is_value_in (r->meta.game, folded);
+  for (guint i = 0; i < list->len; i++)
+    if (is_value_in (g_ptr_array_index (list, i), folded))
+      return TRUE;
+  return FALSE;
+}
+
 /* ---- comments ---- */
 
 static void
@@ -184,9 +224,10 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
     r->input->tally->comments++;
   else if (read_meta (r, comment))
     return;
-  /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" is not */
+  /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
   else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
-                                                       && strlen (heading) < 40) || (entry_follows && is_nearly_zone (r, heading))))
+                                                       && strlen (heading) < 40 && !sorts_cards (r, heading))
+                              || (entry_follows && is_nearly_zone (r, heading))))
     {
       r->marked = TRUE;
       open_zone (r, heading, text[0] == '#');
