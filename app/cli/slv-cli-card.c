@@ -20,7 +20,7 @@ cell_json (SlvIndex *index, guint row, const SlvColumn *column)
   guint at = row - column->first_row, from, to;
   cJSON *list;
 
-  if (column->states[at] == SLV_CELL_MISSING)
+  if (!SLV_CELL_IS_SAID (column->states[at]))
     return NULL;
   if (attr->kind == SLV_ATTR_TEXT)
     return *slv_index_text (index, row, attr) ? cJSON_CreateString (slv_index_text (index, row, attr)) : NULL;

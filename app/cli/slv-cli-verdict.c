@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-verdict.h"
+#include "game/slv-clause.h"
 
 #define CARDS_SHOWN  6u
 #define ALIKE_SHOWN  3u   /* findings of one rule that are told in full; the rest in one line */
@@ -40,14 +41,14 @@ measured (const SlvFinding *f)
   if (!f->has_actual)
     return NULL;
   if (f->has_min && f->has_max && f->min == f->max)
-    return g_strdup_printf (_("%lld, must be %lld"), (long long) f->actual, (long long) f->min);
+    return g_strdup_printf (_("%.15g, must be %lld"), f->actual, (long long) f->min);
   if (f->has_min && f->has_max)
-    return g_strdup_printf (_("%lld, allowed %lld to %lld"), (long long) f->actual, (long long) f->min, (long long) f->max);
+    return g_strdup_printf (_("%.15g, allowed %lld to %lld"), f->actual, (long long) f->min, (long long) f->max);
   if (f->has_min)
-    return g_strdup_printf (_("%lld, at least %lld"), (long long) f->actual, (long long) f->min);
+    return g_strdup_printf (_("%.15g, at least %lld"), f->actual, (long long) f->min);
   if (f->has_max)
-    return g_strdup_printf (_("%lld, at most %lld"), (long long) f->actual, (long long) f->max);
-  return g_strdup_printf ("%" G_GINT64_FORMAT, f->actual);
+    return g_strdup_printf (_("%.15g, at most %lld"), f->actual, (long long) f->max);
+  return g_strdup_printf ("%.15g", f->actual);
 }
 
 static char *
@@ -84,8 +85,9 @@ append_part (GString *line, char *part)
 }
 
 void
-slv_verdict_print_finding (const SlvFinding *finding, guint indent)
+slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, guint indent)
 {
+  const char *says = told != NULL && finding->clause != NULL ? slv_rulebook_clause (told, finding->clause) : NULL;
   g_autofree char *numbers = measured (finding), *cards = list_cards (finding->cards);
   g_autofree char *first = g_strdup_printf ("%*s%s", (int) indent, "", severity_word (finding->severity));
   GString *line = g_string_new (finding->rule);
@@ -100,6 +102,13 @@ slv_verdict_print_finding (const SlvFinding *finding, guint indent)
   slv_text_paragraph (indent + 9, first, SLV_STYLE_BOLD, line->str);
   if (finding->message && *finding->message)
     slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, finding->message);
+  /* one that could not be judged tells it by itself */
+  if (says != NULL && strstr (finding->message, says) == NULL)
+    {
+      g_autofree char *clause = g_strdup_printf (_("%s says: %s"), finding->clause, says);
+
+      slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, clause);
+    }
   if (*cards && !says_cards (finding))
     slv_text_paragraph (indent + 9, NULL, SLV_STYLE_DIM, cards);
   g_string_free (line, TRUE);
@@ -113,7 +122,7 @@ alike (const SlvFinding *a, const SlvFinding *b)
 
 /* Findings of one rule stand together; a deck of sixty unknown cards must not bury what else is wrong. */
 static void
-print_findings (GPtrArray *findings)
+print_findings (GPtrArray *findings, const SlvRulebook *told)
 {
   for (guint i = 0, n; i < findings->len; i += n)
     {
@@ -123,7 +132,7 @@ print_findings (GPtrArray *findings)
         ;
       for (guint k = 0; k < n; k++)
         if (k < ALIKE_SHOWN || n == ALIKE_SHOWN + 1)
-          slv_verdict_print_finding (findings->pdata[i + k], 4);
+          slv_verdict_print_finding (findings->pdata[i + k], told, 4);
         else
           g_ptr_array_extend (cards, ((SlvFinding *) findings->pdata[i + k])->cards, NULL, NULL);
       if (n > ALIKE_SHOWN + 1)
@@ -137,7 +146,7 @@ print_findings (GPtrArray *findings)
 }
 
 void
-slv_verdict_print (const SlvReport *report)
+slv_verdict_print (const SlvReport *report, gboolean clauses)
 {
   const SlvRulebook *book = report->format->rulebook;
   gboolean any = FALSE;
@@ -152,5 +161,5 @@ slv_verdict_print (const SlvReport *report)
       }
   slv_text_put (SLV_STYLE_PLAIN, any ? ")" : "");
   slv_text_line ();
-  print_findings (report->findings);
+  print_findings (report->findings, clauses ? book : NULL);
 }

@@ -7,10 +7,10 @@
 SlvStyle    slv_verdict_style (SlvVerdict verdict);
 /** Translated: "legal", "ILLEGAL", "unknown". */
 const char *slv_verdict_word (SlvVerdict verdict);
-/** The line of a format and its findings. */
-void        slv_verdict_print (const SlvReport *report);
-/** One finding, @indent columns in. */
-void        slv_verdict_print_finding (const SlvFinding *finding, guint indent);
+/** The line of a format and its findings. @clauses: with what the clauses say. */
+void        slv_verdict_print (const SlvReport *report, gboolean clauses);
+/** One finding, @indent columns in. @told: (nullable): the rulebook whose words of the clause are told as well. */
+void        slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, guint indent);
 
 /** The sideboarding plan that @arg means under @checker: the one of that name that the deck keeps, else a file of moves
  *  (slv-cmd-side.c). (transfer full) */

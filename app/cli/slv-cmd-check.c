@@ -94,7 +94,7 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
       if (run->cli->json)
         put_json (run, slv_report_to_json (report, deck));
       else
-        slv_verdict_print (report);
+        slv_verdict_print (report, slv_cli_has (run->cli, "clauses"));
       run->tally[report->verdict]++;
       run->judged++;
     }

@@ -55,12 +55,12 @@ print_moves (const SlvSwapPlan *plan)
 }
 
 static void
-print_text (const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
+print_text (SlvCli *cli, const SlvDeck *deck, const SlvSwapPlan *plan, const SlvReport *report)
 {
   slv_text_put (SLV_STYLE_BOLD, deck->name);
   slv_text_line ();
   print_moves (plan);
-  slv_verdict_print (report);
+  slv_verdict_print (report, slv_cli_has (cli, "clauses"));
 }
 
 /* The plan under @checker: the one of that name that the deck keeps, else the one of the file. */
@@ -85,7 +85,7 @@ side_format (SlvCli *cli, const SlvDeck *deck, const SlvFormat *format, cJSON *j
   *legal = *legal && report->verdict == SLV_VERDICT_LEGAL;
   if (json == NULL)
     {
-      print_text (deck, plan, report);
+      print_text (cli, deck, plan, report);
       return TRUE;
     }
   cJSON_AddItemToArray (cJSON_GetObjectItem (json, "decks"), slv_report_to_json (report, result));

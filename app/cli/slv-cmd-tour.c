@@ -230,7 +230,7 @@ print_sample (const Sample *sample)
       const SlvFinding *finding = report->findings->pdata[i];
 
       if (finding->severity >= SLV_SEVERITY_UNKNOWN && shown++ < FINDING_SHOWN)
-        slv_verdict_print_finding (finding, 6);
+        slv_verdict_print_finding (finding, NULL, 6);
     }
   if (shown > FINDING_SHOWN)
     {
