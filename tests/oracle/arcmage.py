@@ -23,7 +23,7 @@ def judge(zones, known, format, options, limits, day):
         dark = sum(1 for card, _ in deck.names("deck") if card.words("faction") is None)
         verdict.say("factions", "DB.2", Span(len(sure), len(sure) + dark).under(least))
     listed(verdict, deck, ["deck"], limits, day)       # what stands aside is no part of the deck: the text has no sideboard
-    strangers(verdict, deck, ["deck", "side"])
+    strangers(verdict, deck, ["deck"])
     return verdict
 
 

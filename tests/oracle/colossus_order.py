@@ -21,7 +21,7 @@ def judge(zones, known, format, options, limits, day):
     copies(verdict, deck, both, 3, "copies", "4.3", lambda card: neither(gem(card)))
     verdict.say("size", "4.5", "error" if deck.size(*both) != 51 else None)
     listed(verdict, deck, both, limits, day)
-    strangers(verdict, deck, both + ["side"])
+    strangers(verdict, deck, both)
     return verdict
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Grand Archive, Comprehensive Rules of 9 December 2021: sections 1.5, 3.1, 3.5 and X.A.3."""
 import grand_archive_2025 as later
-from opinion import Deck, Verdict, copies, every, listed, neither, some, strangers
+from opinion import Deck, Verdict, beside, copies, every, listed, neither, some, strangers
 
 GAME, COLUMNS, STRIP, invent = later.GAME, later.COLUMNS, later.STRIP, later.invent
 FORMATS = {"grand-archive/2021/standard": 6, "grand-archive/2021/draft": 4, "grand-archive/2021/multiplayer": 1}
@@ -36,8 +36,10 @@ def judge(zones, known, format, options, limits, day):
     verdict.say("level-zero", "3.1.c.2", deck.count(["material"], leader).under(1))
     verdict.say("tokens", "3.5.1", deck.count(["main", "material"], lambda card: card.flag("token")).over(0))
     # no sideboard in this edition: what stands there is no part of the deck
-    listed(verdict, deck, ["main", "material"] + ["side"] * (options.get("allow-sideboard") == "yes"), limits, day)
-    strangers(verdict, deck, ["main", "material", "side"])
+    whole = ["main", "material"] + ["side"] * (options.get("allow-sideboard") == "yes")
+    listed(verdict, deck, whole, limits, day)
+    strangers(verdict, deck, whole + ["tokens"])
+    beside(verdict, deck, "tokens", lambda card: some(card.flag("token"), card.has("type", "Mastery")))
     return verdict
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Grand Archive, Comprehensive Rules v1.1.3 of 2025, as its text reads: Format Conventions 1 to 9 and the pages they lean on."""
-from opinion import Card, Deck, Names, Verdict, blank_some, copies, deal, disturb, every, listed, neither, some, strangers, written
+from opinion import Card, Deck, Names, Verdict, beside, blank_some, copies, deal, disturb, every, listed, neither, some, strangers, written
 
 GAME = "grand-archive"
 FORMATS = {"grand-archive/2025/standard": 6, "grand-archive/2025/draft": 4, "grand-archive/2025/multiplayer": 1}
@@ -69,7 +69,8 @@ def judge(zones, known, format, options, limits, day):
         verdict.say("side-size", "FC.4", "error" if deck.size("side") > 15 else None)
         verdict.say("side-points", "FC.4", deck.total(["side"], weight).over(15))
     listed(verdict, deck, ["main", "material", "side"], limits, day)
-    strangers(verdict, deck, ["main", "material", "side"])
+    strangers(verdict, deck, ["main", "material", "side", "tokens"])
+    beside(verdict, deck, "tokens", lambda card: some(token(card), mastery(card)))
     if on("sanctioned", "no") and any(not card.listed for card, _, _ in deck.lines("main", "material", "side")):
         verdict.say("index", "FC.index", "error")
     return verdict
@@ -164,6 +165,11 @@ def build(rng, cards, format, options):
     zones = disturb(rng, {"main": main, "material": material, "side": side}, cards, rng.choice((0, 0, 0, 0, 1, 1, 2, 4)))
     for lines in zones.values():
         lines[:] = [(written(rng, name), number) for name, number in lines]
+    helpers = [card for card in cards if card.values.get("token") == "yes" or "Mastery" in card.values.get("type", "")]
     if rng.random() < 0.1:
-        zones["tokens"] = [(rng.choice(cards).name, rng.choice((1, 3, 20)))]
+        zones["tokens"] = [(rng.choice(helpers if rng.random() < 0.7 else cards).name, rng.choice((1, 3, 20)))]
+    if rng.random() < 0.05:
+        zones["references"] = [(rng.choice(cards).name, rng.choice((1, 20)))]
+    if rng.random() < 0.1:      # what was drafted is no part of the deck, whatever it is
+        zones["pool"] = [(rng.choice(cards).name, rng.choice((1, 5, 50))), ("Nobody Drafts This", 1)]
     return zones

@@ -156,13 +156,19 @@ class Limit:
 
 
 def listed(verdict, deck, zones, limits, day):
-    """The newest line that holds on the day decides for its card; ended ones hold no more."""
+    """The newest line that holds on the day decides for its card; ended ones hold no more, and one without a day always did."""
     for card, number in deck.names(*zones):
         holding = [limit for limit in limits if limit.name == card.name and limit.holds(day)]
         if holding:
             newest = max(holding, key=lambda limit: limit.since)
             if newest.limit is not None and number > newest.limit:
                 verdict.say("list", newest.clause, "error", card.name)
+
+
+def beside(verdict, deck, zone, belongs):
+    """Cards of a zone that is no part of the deck: whoever puts others there may have meant them for the deck."""
+    if any(belongs(card) is not True for card, _, _ in deck.lines(zone) if card.listed):
+        verdict.say("zone-aside", "", "unknown")
 
 
 def strangers(verdict, deck, zones):

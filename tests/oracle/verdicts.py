@@ -19,6 +19,7 @@ from program import Sleeves
 RULEBOOKS = ["grand_archive_2025", "grand_archive_2021", "arcmage", "colossus_order", "genesis"]
 BATCH = 500
 BEFORE = "2023-06-01"     # a day before every limit
+HEADINGS = ["Sideborad", "Deckk", "Odds and ends"]      # no rulebook has a zone of such a name
 
 
 class Case:
@@ -31,12 +32,14 @@ class Case:
 class World:
     """One rulebook, an invented list of cards and of limits, and the program that knows them."""
 
-    def __init__(self, name, seed, cut_down=lambda rng, cards: cards):
+    def __init__(self, name, seed, cut_down=None):
         self.book = importlib.import_module(name)
         self.seed, self.rng = seed, random.Random(f"{name} {seed}")
-        self.cards = cut_down(self.rng, self.book.invent(self.rng))
+        self.cards = self.book.invent(self.rng)
+        if cut_down:        # a world for questions that hang on no limit: on the day before, none holds
+            self.cards = cut_down(self.rng, self.cards)
         self.known = {folded(card.name, self.book.STRIP): card for card in self.cards}
-        own = {format: invent_limits(self.rng, self.cards) for format in self.book.FORMATS if format not in self.book.LISTS_OF}
+        own = {format: invent_limits(self.rng, self.cards, undated=not cut_down) for format in self.book.FORMATS if format not in self.book.LISTS_OF}
         self.limits = {format: own[self.book.LISTS_OF.get(format, format)] for format in self.book.FORMATS}
         self.sleeves = Sleeves()
         self.sleeves.cards(self.book.GAME, self.book.COLUMNS, self.cards)
@@ -51,7 +54,14 @@ class World:
         format = rng.choices(list(book.FORMATS), weights=book.FORMATS.values())[0]
         options = book.pick_options(rng, format)
         day = rng.choice(days(self.limits[format])) if rng.random() < 0.5 else BEFORE
-        return [Case(book.build(rng, self.cards, format, options), format, options, day) for _ in range(number)]
+        return [Case(self.build(format, options), format, options, day) for _ in range(number)]
+
+    def build(self, format, options):
+        """A deck of the book's; now and then some of its cards stand under a heading that nobody knows."""
+        rng, zones = self.rng, self.book.build(self.rng, self.cards, format, options)
+        if rng.random() < 0.04:
+            zones[rng.choice(HEADINGS)] = [(rng.choice(self.cards).name, rng.choice((1, 4)))]
+        return zones
 
     def program_says(self, cases):
         """Verdict and findings of each of these cases, which share format, options and day."""
@@ -68,17 +78,24 @@ class World:
         return answer["decks"]
 
     def opinion_says(self, case):
-        return self.book.judge(case.zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+        verdict = self.book.judge(case.zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+        for heading in HEADINGS:
+            if case.zones.get(heading):
+                verdict.say("unknown-zone", "", "unknown")
+        return verdict
 
     def disputes(self, cases):
         """What the two do not agree on, a list for each case."""
         return [differences(self.opinion_says(case), said, self.book) for case, said in zip(cases, self.program_says(cases))]
 
 
-def invent_limits(rng, cards):
+def invent_limits(rng, cards, undated):
     """A few cards that are banned or limited from a day on, some of them until a day, some anew, the earlier one ended or not."""
     limits = []
-    for card in rng.sample(cards, min(5, len(cards))):
+    always, *dated = rng.sample(cards, min(6, len(cards)))
+    if undated:
+        limits.append(Limit(always.name, rng.choice((0, 1, 2)), "", "", "L.0"))
+    for card in dated:
         day = datetime.date(2024, 1, 1) + datetime.timedelta(rng.randrange(400))
         for turn in range(rng.choice((1, 1, 2))):
             until = day + datetime.timedelta(rng.randrange(200)) if rng.random() < 0.5 else None
