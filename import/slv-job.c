@@ -10,6 +10,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#define NAMES_TOLD_MAX 10u
+
+/* Cards of which records say otherwise than others did: how many, and the names of the first ones. */
+typedef struct { guint n; GString *some; } Told;
+enum { TOLD_OTHERS, N_TOLD };
+
 typedef struct {
   SlvStore         *store;
   SlvGames         *games;
@@ -29,6 +35,7 @@ typedef struct {
   SlvListAccount    list;
   GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
   GHashTable       *entries;         /* (nullable) names that entries of lists of bans or errata speak of */
+  Told              said_otherwise[N_TOLD];
   GHashTable       *keys;            /* of the cards, where a server said how many there are */
   guint64           done_bytes;      /* of files that are done */
   SlvImportAccount *account;
@@ -79,6 +86,41 @@ reject_card (Job *job, const SlvCard *card, GError *cause)
   return TRUE;
 }
 
+/* ---- what is told of records that say otherwise than others did ---- */
+
+static void
+tell (Told *told, const char *name)
+{
+  if (told->some == NULL)
+    told->some = g_string_new (NULL);
+  if (told->n < NAMES_TOLD_MAX)
+    g_string_append_printf (told->some, "%s%s", told->n > 0 ? ", " : "", name);
+  else if (told->n == NAMES_TOLD_MAX)
+    g_string_append (told->some, ", …");
+  told->n++;
+}
+
+/* Only what a person could take amiss: a card's own key decides, and of dated records the newest. */
+static void
+tell_outcome (Job *job, const SlvCard *card, SlvOutcome outcome)
+{
+  if (outcome == SLV_OUTCOME_OTHERS)
+    tell (&job->said_otherwise[TOLD_OTHERS], card->name);
+}
+
+static void
+write_told (Job *job)
+{
+  GPtrArray *notes = job->account->notes;
+  const Told *others = &job->said_otherwise[TOLD_OTHERS];
+
+  if (others->n > 0)
+    /* Translators: the last placeholder is a list of names */
+    g_ptr_array_add (notes, g_strdup_printf (ngettext ("of %u card another list said something else; what this one says counts: %s",
+                                                       "of %u cards another list said something else; what this one says counts: %s",
+                                                       others->n), others->n, others->some->str));
+}
+
 /* The program's own dated lists. */
 static gboolean
 is_dated (const char *kind)
@@ -91,6 +133,7 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
 {
   Job *job = user_data;
   const char *key = card->key;
+  SlvOutcome outcome;
   GError *cause = NULL;
 
   if (g_cancellable_is_cancelled (job->cancellable))
@@ -117,8 +160,12 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
   if (card->same != 0)
     return TRUE;
   slv_job_names_take (&job->entries, job->games, card);
-  if (slv_import_add (job->import, card, NULL, &cause))
-    return TRUE;
+  if (slv_import_add (job->import, card, &outcome, &cause))
+    {
+      if (!is_dated (kind))
+        tell_outcome (job, card, outcome);
+      return TRUE;
+    }
   if (g_error_matches (cause, SLV_ERROR, SLV_ERROR_REFUSED))
     return reject_card (job, card, cause);
   g_propagate_error (error, cause);
@@ -173,6 +220,12 @@ drop (Job *job)
   slv_list_account_clear (&job->list);
   g_clear_pointer (&job->keys, g_hash_table_unref);
   g_clear_pointer (&job->entries, g_hash_table_unref);
+  for (Told *told = job->said_otherwise; told < job->said_otherwise + N_TOLD; told++)
+    {
+      if (told->some != NULL)
+        g_string_free (told->some, TRUE);
+      *told = (Told) { 0, NULL };
+    }
 }
 
 /* Of an archive its files are read. It lies unpacked in the library's folder as long as the job lasts, because its files may be asked for
@@ -309,6 +362,7 @@ finish (Job *job, const SlvFetched *fetched, GError **error)
   if (!slv_import_finish (g_steal_pointer (&job->import), job->dry_run, &job->account->cards, &job->account->printings, error))
     return FALSE;
   fill_account (job);
+  write_told (job);
   slv_job_names_tell (job->entries, job->store, job->games, job->account->notes);
   return TRUE;
 }

@@ -30,6 +30,7 @@ typedef struct {
   GPtrArray *rejected;    /* SlvRejected */
   GPtrArray *notes;       /* char*: unknown columns, values outside an open domain (each once, with count) */
   GHashTable *note_counts; /* private: how often each was met */
+  guint      n_untold;     /* private: notes that are not kept, as there are too many different ones */
   GHashTable *wanted;     /* (in) (nullable) (element-type utf8 utf8), borrowed: of a table, what its columns mean: name by
                            * slv_fold_id() → SlvListColumn.to; columns that are not told are guessed */
   const SlvKnownRecords *known; /* (in) (nullable), borrowed: records that need not be read: they give cards of which only

@@ -45,13 +45,13 @@ add_name (GPtrArray *names, const char *name)
 
 /* ---- the least to do ---- */
 
-static const SlvActs acts_cards = { { NP_("Take out %lld card.", "Take out %lld cards.") },
-                                 { NP_("%lld more card is needed.", "%lld more cards are needed.") } };
-const SlvActs slv_acts_such = { { NP_("Take out %lld such card.", "Take out %lld such cards.") },
-                                { NP_("%lld more such card is needed.", "%lld more such cards are needed.") } };
-const SlvActs slv_acts_copies = { { NP_("Take out %lld copy.", "Take out %lld copies.") }, { NULL, NULL } };
-const SlvActs slv_acts_total = { { NP_("It must come down by %lld.", "It must come down by %lld.") },
-                                 { NP_("It must go up by %lld.", "It must go up by %lld.") } };
+static const SlvActs acts_cards = { { NP_("Take out %.15g card.", "Take out %.15g cards.") },
+                                 { NP_("%.15g more card is needed.", "%.15g more cards are needed.") } };
+const SlvActs slv_acts_such = { { NP_("Take out %.15g such card.", "Take out %.15g such cards.") },
+                                { NP_("%.15g more such card is needed.", "%.15g more such cards are needed.") } };
+const SlvActs slv_acts_copies = { { NP_("Take out %.15g copy.", "Take out %.15g copies.") }, { NULL, NULL } };
+const SlvActs slv_acts_total = { { NP_("It must come down by %.15g.", "It must come down by %.15g.") },
+                                 { NP_("It must go up by %.15g.", "It must go up by %.15g.") } };
 
 /* A count of some cards speaks of such cards. */
 static const SlvActs *
@@ -62,9 +62,9 @@ acts_of (const SlvRuleState *state)
 }
 
 static char *
-say_act (const SlvPlural *words, gint64 n)
+say_act (const SlvPlural *words, double n)
 {
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, words->one, words->many, (gulong) MIN (n, G_MAXINT)), (long long) n);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, words->one, words->many, n == 1 ? 1 : MAX (2, (gulong) MIN (n, G_MAXINT))), n);
 }
 
 static void
@@ -72,10 +72,10 @@ add_act (SlvFinding *finding, const SlvActs *acts)
 {
   if (acts == NULL || !finding->has_actual)
     return;
-  if (finding->has_min && finding->actual < finding->min && acts->more.one != NULL)
-    add_sentence (finding, say_act (&acts->more, finding->min - finding->actual));
-  else if (finding->has_max && finding->actual > finding->max)
-    add_sentence (finding, say_act (&acts->less, finding->actual - finding->max));
+  if (finding->has_min && finding->actual < (double) finding->min && acts->more.one != NULL)
+    add_sentence (finding, say_act (&acts->more, (double) finding->min - finding->actual));
+  else if (finding->has_max && finding->actual > (double) finding->max)
+    add_sentence (finding, say_act (&acts->less, finding->actual - (double) finding->max));
   else if (!finding->has_min && !finding->has_max)   /* what was counted is what breaks the rule */
     add_sentence (finding, say_act (&acts->less, finding->actual));
 }
@@ -213,17 +213,29 @@ attrs_of (const SlvRun *run, const SlvRuleState *state)
   return attrs;
 }
 
-/* "Type, Level of “X”" for what is not known of the card; nothing when all of it is. */
+/* What is not known of cards: what no list says, and what one says in two ways; of char*. */
+typedef struct { GPtrArray *missing, *contested; } NotKnown;
+
+/* "Type, Level of “X”"; nothing for no titles. */
 static void
-add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *name, GPtrArray *missing)
+add_titles (GPtrArray *to, const GPtrArray *titles, const char *name)
 {
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *list = NULL;
+  g_autofree char *list = join_names (titles);
+
+  if (titles->len > 0)
+    /* Translators: what is not known of a card: "Type, Level of “Some Card”" */
+    g_ptr_array_add (to, g_strdup_printf (_("%s of “%s”"), list, name));
+}
+
+static void
+add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *name, const NotKnown *not_known)
+{
+  g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free), contested = g_ptr_array_new_with_free_func (g_free);
   guint first, n;
 
   if (row == SLV_ROW_NONE)
     {
-      g_ptr_array_add (missing, g_strdup_printf (_("everything about “%s”"), name));
+      g_ptr_array_add (not_known->missing, g_strdup_printf (_("everything about “%s”"), name));
       return;
     }
   for (guint i = 0; i < attrs->len; i++)
@@ -232,18 +244,16 @@ add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *n
       SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, 0, NULL);
 
       if (column != NULL && slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
-        add_name (titles, g_dgettext (GETTEXT_PACKAGE, attr->title));
+        add_name (slv_index_cell_state (run->checker->index, row, attr) == SLV_CELL_CONTESTED ? contested : missing,
+                  g_dgettext (GETTEXT_PACKAGE, attr->title));
     }
-  if (titles->len == 0)
-    return;
-  list = join_names (titles);
-  /* Translators: what a card list does not say: "Type, Level of “Some Card”" */
-  g_ptr_array_add (missing, g_strdup_printf (_("%s of “%s”"), list, name));
+  add_titles (not_known->missing, missing, name);
+  add_titles (not_known->contested, contested, name);
 }
 
 /* What is missing on the other side of a relation. */
 static void
-add_missing_there (const SlvRun *run, const SlvRuleState *state, GPtrArray *missing)
+add_missing_there (const SlvRun *run, const SlvRuleState *state, const NotKnown *not_known)
 {
   g_autoptr (GPtrArray) attrs = g_ptr_array_new ();
 
@@ -254,7 +264,7 @@ add_missing_there (const SlvRun *run, const SlvRuleState *state, GPtrArray *miss
       const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
 
       if (item->zone == state->other_zone)
-        add_missing (run, attrs, item->row, slv_run_item_name (run, item), missing);
+        add_missing (run, attrs, item->row, slv_run_item_name (run, item), not_known);
     }
 }
 
@@ -291,30 +301,38 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
   const char *told = slv_rulebook_clause (run->checker->book, finding->clause);
   g_autoptr (GPtrArray) attrs = attrs_of (run, state), missing = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *zones = zone_titles (run, finding), *list = NULL, *allowed = say_allowed (finding);
-  g_autofree char *actual = g_strdup_printf ("%" G_GINT64_FORMAT, finding->actual);
+  g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free);
+  const NotKnown not_known = { missing, contested };
+  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *allowed = say_allowed (finding);
+  g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
   for (guint i = 0; i < finding->cards->len; i++)
     {
       const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
 
-      add_missing (run, attrs, card->row, card->name, missing);
+      add_missing (run, attrs, card->row, card->name, &not_known);
     }
   if (state->other_zone != G_MAXUINT)
-    add_missing_there (run, state, missing);
-  if (missing->len == 0)
+    add_missing_there (run, state, &not_known);
+  if (missing->len + contested->len == 0)
     return;
-  list = join_names (missing);
+  unsaid = join_names (missing);
+  twice = join_names (contested);
   {
-    const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", list } };
+    const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", unsaid },
+                                   { "contested", twice } };
     guint n = G_N_ELEMENTS (values);
 
     slv_take_str (&finding->message, slv_say_fill (_("{zone}: whether this rule is kept cannot be said."), values, n));
     add_sentence (finding, g_strdup (told));
     if (finding->has_actual && (finding->has_min || finding->has_max))
       add_sentence (finding, slv_say_fill (_("Certain: {actual}; allowed: {allowed}."), values, n));
-    add_sentence (finding, slv_say_fill (_("The card list does not say: {missing}. A list that does settles it, and so do other cards "
-                                           "in their place."), values, n));
+    if (missing->len > 0)
+      add_sentence (finding, slv_say_fill (_("The card list does not say: {missing}. A list that does settles it, and so do other cards "
+                                             "in their place."), values, n));
+    if (contested->len > 0)
+      add_sentence (finding, slv_say_fill (_("The card list contradicts itself about: {contested}. A list that says one thing settles it, "
+                                             "and so do other cards in their place."), values, n));
   }
 }
 

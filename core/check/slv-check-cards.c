@@ -4,6 +4,7 @@
  * belongs to the running check: so thousands of decks cost no more memory than the largest of them. */
 #include "check/slv-check-private.h"
 #include "base/slv-fold.h"
+#include <string.h>
 
 typedef struct { guint stamp; gint first; } Head;
 
@@ -73,6 +74,60 @@ add_item (SlvChecker *checker, const SlvResolved *card, guint ident, guint stamp
     }
   head->first = (gint) checker->items->len;
   g_array_append_val (checker->items, item);
+}
+
+/* ---- names that several cards have ---- */
+
+/* Whether rules see the two cards alike: all that they ask of cards, and what the dated lists say. */
+static gboolean
+are_alike (SlvChecker *checker, guint a, guint b)
+{
+  const SlvListed listed = *slv_checker_listed (checker, a), *other = slv_checker_listed (checker, b);
+  GHashTableIter iter;
+  gpointer of;
+
+  g_hash_table_iter_init (&iter, checker->queries);
+  while (g_hash_table_iter_next (&iter, NULL, &of))
+    if (slv_check_query_test (of, a) != slv_check_query_test (of, b))
+      return FALSE;
+  g_hash_table_iter_init (&iter, checker->columns);
+  while (g_hash_table_iter_next (&iter, NULL, &of))
+    {
+      const SlvAttr *attr = ((SlvCheckColumn *) of)->attr;
+      g_autofree char *left = slv_index_cell_text (checker->index, a, attr), *right = slv_index_cell_text (checker->index, b, attr);
+
+      if (strcmp (left, right) != 0 || slv_index_cell_state (checker->index, a, attr) != slv_index_cell_state (checker->index, b, attr))
+        return FALSE;
+    }
+  return listed.truth == other->truth && (listed.truth == SLV_FALSE || listed.limit == other->limit);
+}
+
+static gboolean
+is_in_doubt (SlvChecker *checker, const char *name, guint row)
+{
+  g_autoptr (GArray) rows = NULL;
+
+  slv_index_find_name (checker->index, checker->game, name, &rows);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      guint other = g_array_index (rows, guint, i);
+
+      if (other != row && !slv_index_card_gone (checker->index, other) && !are_alike (checker, row, other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution)
+{
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+
+      if (card->n_candidates > 1 && is_in_doubt (checker, slv_deck_entry (resolution->deck, card->entry)->name, card->row))
+        card->row = SLV_ROW_NONE;
+    }
 }
 
 void

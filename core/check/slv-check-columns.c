@@ -155,6 +155,7 @@ slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n)
     case SLV_CELL_NONE:
       return SLV_CELL_IS_KNOWN;
     case SLV_CELL_MISSING:
+    case SLV_CELL_CONTESTED:
     default:
       return slv_check_query_test (column->applies, row) == SLV_FALSE ? SLV_CELL_IS_FOREIGN : SLV_CELL_IS_UNKNOWN;
     }

@@ -228,8 +228,9 @@ report_to_come (SlvRun *run, const SlvItem *item, const char *first)
 
   slv_take_str (&finding->zone, g_strdup (zone->id));
   slv_take_str (&finding->message,
-                slv_say_fill (_("“{card}” was not out yet on {day}: its first printing is of {released}. Whether it could be played "
-                                "before that cannot be said."), values, G_N_ELEMENTS (values)));
+                slv_say_fill (_("“{card}” was not out yet on {day}: its first printing is of {released}. The rulebook does not say from when "
+                                "on a card may be played, so that is the organiser's word; a printing of an earlier day in the card list "
+                                "settles it."), values, G_N_ELEMENTS (values)));
   slv_finding_set_actual (finding, (gint64) item->count);
   slv_run_add_item (run, finding, item, item->count);
   g_ptr_array_add (run->report->findings, finding);

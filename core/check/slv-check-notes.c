@@ -16,6 +16,13 @@ add (SlvRun *run, const char *rule, const char *clause, SlvSeverity severity)
 }
 
 static void
+leave_open (SlvFinding *finding)
+{
+  finding->severity = SLV_SEVERITY_UNKNOWN;
+  finding->open = TRUE;
+}
+
+static void
 say (SlvFinding *finding, const char *text, const SlvSayValue *values, guint n)
 {
   slv_take_str (&finding->message, slv_say_fill (text, values, n));
@@ -34,6 +41,21 @@ add_zone (SlvFinding *finding, const char *zone)
 
 /* ---- cards ---- */
 
+/* Whether the name of an item is that of several cards, of which nothing chooses one. */
+static gboolean
+is_of_several (const SlvItem *item)
+{
+  return item->n_candidates > 1;
+}
+
+/* It is part of the deck, or lies beside it and is for some cards only. */
+gboolean
+slv_run_matters (const SlvRun *run, guint zone)
+{
+  return run->list_zones[zone]
+      || (!run->checker->read_zones[zone] && ((SlvZone *) g_ptr_array_index (run->checker->book->zones, zone))->accepts != NULL);
+}
+
 /* One finding for each name, whatever zones it lies in: items of a name are chained, and the first of a chain by its
  * place in the deck is the last one that was put in front of it. */
 static void
@@ -45,11 +67,13 @@ add_unknown_card (SlvRun *run, GHashTable *met, const SlvItem *item)
 
   if (finding == NULL)
     {
-      finding = add (run, "unknown-card", "", SLV_SEVERITY_UNKNOWN);
+      finding = add (run, "unknown-card", "", SLV_SEVERITY_NOTE);
       g_hash_table_insert (met, GUINT_TO_POINTER (item->ident + 1), finding);
       say (finding, _("The card list has no card named “{card}”; it counts for sizes and copies, and nothing else is known."),
            values, G_N_ELEMENTS (values));
     }
+  if (slv_run_matters (run, item->zone))
+    leave_open (finding);
   add_zone (finding, zone->id);
   slv_run_add_item (run, finding, item, item->count);
   slv_finding_set_actual (finding, finding->actual + (gint64) item->count);
@@ -64,13 +88,13 @@ add_unknown_cards (SlvRun *run)
     {
       const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
 
-      if (item->row == SLV_ROW_NONE)
+      if (item->row == SLV_ROW_NONE && !is_of_several (item))
         add_unknown_card (run, met, item);
     }
 }
 
 static void
-add_same_names (SlvRun *run)
+add_same_names (SlvRun *run, gboolean in_doubt)
 {
   SlvFinding *finding = NULL;
   g_autofree char *names = NULL;
@@ -79,17 +103,56 @@ add_same_names (SlvRun *run)
     {
       const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
 
-      if (item->n_candidates < 2)
+      if (!is_of_several (item) || (item->row == SLV_ROW_NONE) != in_doubt)
         continue;
       if (finding == NULL)
         finding = add (run, "same-name", "", SLV_SEVERITY_NOTE);
+      if (in_doubt && slv_run_matters (run, item->zone))
+        leave_open (finding);
       slv_run_add_item (run, finding, item, item->count);
     }
   if (finding == NULL)
     return;
   names = slv_finding_dup_names (finding);
-  say (finding, _("Several cards of the list have the same name; which one is meant was chosen by set and number, or is "
-                  "the first of them: {cards}."), &(SlvSayValue) { "cards", names }, 1);
+  if (in_doubt)
+    say (finding, _("Several cards of the list have this name, and rules see them differently; which one is meant is not known: {cards}. Set "
+                    "and number behind the name settle it."), &(SlvSayValue) { "cards", names }, 1);
+  else
+    say (finding, _("Several cards of the list have this name; no rule of this format tells them apart: {cards}."),
+         &(SlvSayValue) { "cards", names }, 1);
+}
+
+/* Names that differ in letter case alone are one name, which nobody has to guess. */
+static void
+add_spellings (SlvRun *run)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) spellings = g_ptr_array_new ();
+  g_autofree char *names = NULL;
+
+  for (guint i = 0; i < run->resolution->cards->len; i++)
+    {
+      const char *name = slv_deck_entry (run->deck, g_array_index (run->resolution->cards, SlvResolved, i).entry)->name;
+      g_autofree char *folded = slv_fold_name (name, run->checker->game->strip), *lower = g_utf8_strdown (name, -1), *other = NULL;
+      const char *met = g_hash_table_lookup (first, folded);
+
+      other = met != NULL ? g_utf8_strdown (met, -1) : NULL;
+      if (met == NULL)
+        g_hash_table_insert (first, g_steal_pointer (&folded), (gpointer) name);
+      else if (strcmp (met, name) != 0 && strcmp (lower, other) == 0)
+        {
+          if (!g_ptr_array_find_with_equal_func (spellings, met, g_str_equal, NULL))
+            g_ptr_array_add (spellings, (gpointer) met);
+          if (!g_ptr_array_find_with_equal_func (spellings, name, g_str_equal, NULL))
+            g_ptr_array_add (spellings, (gpointer) name);
+        }
+    }
+  if (spellings->len == 0)
+    return;
+  g_ptr_array_add (spellings, NULL);
+  names = g_strjoinv (", ", (char **) spellings->pdata);
+  say (add (run, "spelling", "", SLV_SEVERITY_NOTE), _("Names that differ in letter case alone are counted as one name: {cards}."),
+       &(SlvSayValue) { "cards", names }, 1);
 }
 
 /* ---- lines and headings ---- */
@@ -318,20 +381,18 @@ add_options (SlvRun *run, GPtrArray *faults)
          &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);
 }
 
+/* What the definition has to say of the format at large: what was assumed, and what was not looked at. */
 static void
-add_template (SlvRun *run)
+add_format_note (SlvRun *run)
 {
   const SlvFormat *format = run->checker->format;
-  SlvFinding *finding;
+  const char *note = format->note != NULL ? format->note : "";
 
-  if (!format->is_template)
-    return;
-  finding = add (run, "template", "", SLV_SEVERITY_NOTE);
-  if (format->note != NULL && format->note[0] != '\0')
-    slv_take_str (&finding->message, g_strdup (g_dgettext (GETTEXT_PACKAGE, format->note)));
-  else
-    slv_take_str (&finding->message, g_strdup (_("The rulebook names this format without giving its numbers; only what it "
-                                                 "does say was checked.")));
+  if (note[0] == '\0' && format->is_template)
+    note = N_("The rulebook names this format without giving its numbers; only what it does say was checked.");
+  if (note[0] != '\0')
+    slv_take_str (&add (run, format->is_template ? "template" : "format", "", SLV_SEVERITY_NOTE)->message,
+                  g_strdup (g_dgettext (GETTEXT_PACKAGE, note)));
 }
 
 void
@@ -341,8 +402,10 @@ slv_run_add_notes (SlvRun *run, GPtrArray *option_faults)
   add_unread (run);
   add_strange_zones (run);
   add_asides (run);
-  add_template (run);
+  add_format_note (run);
   add_options (run, option_faults);
-  add_same_names (run);
+  add_same_names (run, TRUE);
+  add_same_names (run, FALSE);
+  add_spellings (run);
   slv_run_add_errata (run);
 }

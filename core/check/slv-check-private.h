@@ -124,6 +124,9 @@ gboolean        slv_checker_is_marked (SlvChecker *checker, guint value);
 /* ---- cards of the deck (slv-check-cards.c) ---- */
 /** Number of the identity of a card that stands in the list; the same as long as the checker lives. */
 guint           slv_checker_ident (SlvChecker *checker, guint row);
+/** Entries whose name several cards have, of which nothing chooses one, and which a rule of the format tells apart, become entries of
+ *  which nothing is known (row SLV_ROW_NONE). */
+void            slv_checker_doubt (SlvChecker *checker, SlvResolution *resolution);
 void            slv_checker_load (SlvChecker *checker, const SlvResolution *resolution);
 void            slv_checker_begin_tally (SlvChecker *checker);
 SlvNameTally       *slv_checker_tally (SlvChecker *checker, const SlvItem *item);
@@ -132,7 +135,7 @@ const char     *slv_run_item_name (const SlvRun *run, const SlvItem *item);
 /* ---- findings (slv-finding.c) ---- */
 SlvFinding     *slv_finding_new (const char *rule, const char *clause, SlvSeverity severity);
 void            slv_finding_free (SlvFinding *finding);
-void            slv_finding_set_actual (SlvFinding *finding, gint64 actual);
+void            slv_finding_set_actual (SlvFinding *finding, double actual);
 void            slv_finding_set_range (SlvFinding *finding, gboolean has_min, gint64 min, gboolean has_max, gint64 max);
 void            slv_finding_add_card (SlvFinding *finding, const char *name, guint64 count, guint row, guint zone);
 /** A finding of a rule with its zones; @severity as measured: SLV_SEVERITY_ERROR stands for the rule's own, SLV_SEVERITY_UNKNOWN for a
@@ -161,8 +164,9 @@ typedef enum { SLV_RANGE_HOLDS, SLV_RANGE_UNKNOWN, SLV_RANGE_BROKEN } SlvRange;
 SlvRange        slv_range_judge (const SlvBoundsOf *bounds, double lo, double hi);
 /** The total of a rule with a span. */
 void            slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi);
-/** A count that may be infinite, as a finding carries it. */
+/** A total that may be infinite, as a whole number; and as a finding carries it: without what adding up fractions leaves behind. */
 gint64          slv_range_number (double value);
+double          slv_range_tidy (double value);
 
 /** Appends the SlvTotal of a count or sum between best and worst case. */
 void            slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi);
@@ -187,6 +191,8 @@ void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* 
  *  that is not may have been meant for the deck, and the verdict is unknown. */
 typedef enum { SLV_ASIDE_NO, SLV_ASIDE_FITS, SLV_ASIDE_STRAY } SlvAside;
 SlvAside        slv_checker_aside (SlvChecker *checker, const SlvItem *item);
+/** Whether a verdict hangs on knowing the cards of @zone: not where they are no part of the deck, whatever they are. */
+gboolean        slv_run_matters (const SlvRun *run, guint zone);
 void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
 /** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
 void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */

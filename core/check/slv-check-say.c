@@ -122,7 +122,7 @@ slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *find
   const SlvRule *rule = state->rule;
   gboolean own = rule->say != NULL && rule->say[0] != '\0' && !finding->open;
   const SlvFindingCard *card = finding->cards->len > 0 ? g_ptr_array_index (finding->cards, 0) : NULL;
-  g_autofree char *actual = number_text (finding->has_actual, finding->actual);
+  g_autofree char *actual = finding->has_actual ? g_strdup_printf ("%.15g", finding->actual) : g_strdup ("");
   g_autofree char *min = number_text (finding->has_min, finding->min);
   g_autofree char *max = number_text (finding->has_max, finding->max);
   g_autofree char *zone = zone_titles (run->checker->book, rule->zones);

@@ -15,7 +15,7 @@ typedef struct {
   char       *message;           /* one sentence for people, translated where there is a translation */
   GPtrArray  *cards;             /* SlvFindingCard */
   gboolean    has_actual;
-  gint64      actual;            /* measured */
+  double      actual;            /* measured */
   gboolean    has_min, has_max;
   gint64      min, max;          /* allowed */
   guint64     line;              /* of the deck file, 0 none */
@@ -57,7 +57,8 @@ const SlvFormat *slv_checker_get_format (SlvChecker *checker);
  *  reason are those of the list where it says them. */
 SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
 /*  What a deck says of options itself (SlvDeck.option_texts) holds for that deck, but never over what the checker was given.
- *  Several index cards of one name: rule "same-name", note. A format that the rulebook names without numbers: rule
+ *  Several index cards of one name, of which neither set and number nor the zone choose one: rule "same-name", unknown where rules see them
+ *  differently (then nothing is known of the entry), else a note. A format that the rulebook names without numbers: rule
  *  "template", note. A measured value that is not certain is reported by what is certain; for copies, by those listed.
  *  What only cards that are in no list keep from being judged is told once, by "unknown-card", unless a minimum hangs on it.
  *  A card that a rule sees otherwise than it was printed, because of an erratum that holds on the day: rule "erratum", note.
@@ -67,7 +68,7 @@ SlvReport  *slv_checker_check (SlvChecker *checker, const SlvDeck *deck);
 typedef struct {
   const SlvRule *rule;
   const char    *title;          /* what is added up, translated; NULL: cards are counted */
-  gint64         actual;
+  double         actual;
   gboolean       has_min, has_max;
   gint64         min, max;
   gboolean       unknown, broken;

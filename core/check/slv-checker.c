@@ -298,6 +298,7 @@ slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray 
       run->list_zones = slv_checker_dup_deck_zones (checker, run->bounds);
     }
   run->resolution = slv_resolver_resolve (checker->resolver, deck);
+  slv_checker_doubt (checker, run->resolution);
   slv_checker_load (checker, run->resolution);
 }
 

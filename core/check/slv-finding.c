@@ -40,7 +40,7 @@ slv_finding_free (SlvFinding *finding)
 }
 
 void
-slv_finding_set_actual (SlvFinding *finding, gint64 actual)
+slv_finding_set_actual (SlvFinding *finding, double actual)
 {
   finding->has_actual = TRUE;
   finding->actual = actual;

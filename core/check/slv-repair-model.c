@@ -61,7 +61,7 @@ slv_repair_add_var (SlvRepairModel *model, guint card, guint zone, gint64 n)
   SlvRepairCard *of = &g_array_index (model->cards, SlvRepairCard, card);
   SlvRepairVar var = { .card = card, .zone = zone, .next = of->first, .n = n, .cap = n, .to = n };
 
-  var.fixed = model->frozen[zone] && of->row != SLV_ROW_NONE;
+  var.fixed = model->frozen[zone] && (of->row != SLV_ROW_NONE || !slv_run_matters (model->run, zone));
   of->total += (guint64) n;
   of->first = model->vars->len;
   of->n_vars++;

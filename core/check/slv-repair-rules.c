@@ -101,8 +101,11 @@ unknown_rows (SlvRepairModel *model)
       const SlvRepairCard *card = slv_repair_card_of (model, i);
       guint zone = VAR (model, i).zone;
 
-      if (card != NULL && (card->row == SLV_ROW_NONE || (model->prune && slv_repair_is_forbidden (model, card->row, zone))
-                           || (model->run->list_zones[zone] && slv_checker_is_to_come (model->run->checker, card->row, NULL))))
+      if (card == NULL)
+        continue;
+      if (card->row == SLV_ROW_NONE ? slv_run_matters (model->run, zone)
+          : (model->prune && slv_repair_is_forbidden (model, card->row, zone))
+            || (model->run->list_zones[zone] && slv_checker_is_to_come (model->run->checker, card->row, NULL)))
         slv_repair_forbid (model, model->unknown_group, i);
     }
 }

@@ -55,7 +55,7 @@ finding_to_json (const SlvFinding *finding, const SlvRulebook *book)
   cJSON_AddStringToObject (object, "zone", finding->zone);
   cJSON_AddItemToObject (object, "cards", cards_to_json (finding));
   if (finding->has_actual)
-    cJSON_AddNumberToObject (object, "actual", (double) finding->actual);
+    cJSON_AddNumberToObject (object, "actual", finding->actual);
   else
     cJSON_AddNullToObject (object, "actual");
   if (allowed != NULL)

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */
+#define FRACTION   1e6    /* the smallest part of a number that counts */
 #define WHOLE_MAX  1e5    /* up to this, sums of whole numbers stay exact for the largest deck */
 
 SlvRange
@@ -22,6 +23,14 @@ gint64
 slv_range_number (double value)
 {
   return (gint64) llround (CLAMP (value, -NUMBER_MAX, NUMBER_MAX));
+}
+
+double
+slv_range_tidy (double value)
+{
+  double bounded = CLAMP (value, -NUMBER_MAX, NUMBER_MAX);
+
+  return floor (bounded) == bounded ? bounded : nearbyint (bounded * FRACTION) / FRACTION;
 }
 
 void
@@ -41,6 +50,8 @@ slv_range_measure (SlvRun *run, SlvRuleState *state, double *lo, double *hi)
       *lo += least * (double) item->count;
       *hi += most * (double) item->count;
     }
+  *lo = slv_range_tidy (*lo);
+  *hi = isinf (*hi) ? *hi : slv_range_tidy (*hi);
 }
 
 /* Names the cards that a person would look at: those that could not be judged, or those that made it too much. A rule
@@ -110,8 +121,7 @@ slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences
     return;
   finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   /* Too few even in the best case: the best case is what a person has to beat. */
-  slv_finding_set_actual (finding, slv_range_number (range == SLV_RANGE_BROKEN && bounds->has_min
-                                                     && hi < (double) bounds->min ? hi : lo));
+  slv_finding_set_actual (finding, slv_range_tidy (range == SLV_RANGE_BROKEN && bounds->has_min && hi < (double) bounds->min ? hi : lo));
   if (names && (range == SLV_RANGE_UNKNOWN || (bounds->has_max && lo > (double) bounds->max)))
     name_cards (run, state, finding, range == SLV_RANGE_UNKNOWN);
   slv_run_say (run, state, finding, range == SLV_RANGE_UNKNOWN ? state->class->unknown : broken_sentence (sentences, bounds));

@@ -83,7 +83,7 @@ weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
 static gboolean
 is_strange (const SlvRunning *running, const SlvItem *item)
 {
-  return item->row == SLV_ROW_NONE || slv_checker_aside (running->checker, item) == SLV_ASIDE_STRAY
+  return (item->row == SLV_ROW_NONE && slv_run_matters (&running->run, item->zone)) || slv_checker_aside (running->checker, item) == SLV_ASIDE_STRAY
       || (running->run.list_zones[item->zone] && slv_checker_is_to_come (running->checker, item->row, NULL));
 }
 
@@ -144,6 +144,7 @@ resolve_one (SlvRunning *running, const char *zone, const char *name)
   slv_take_str (&entry->zone, g_strdup (zone));
   slv_take_str (&entry->name, g_strdup (name));
   resolution = slv_resolver_resolve (running->checker->resolver, running->probe);
+  slv_checker_doubt (running->checker, resolution);
   if (resolution->cards->len == 0)
     return NULL;
   return item_of (running, &g_array_index (resolution->cards, SlvResolved, 0), name);

@@ -217,7 +217,7 @@ check_kept (Swapping *s)
     : g_strdup_printf (_("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g."), title, s->sum[0], s->sum[1]);
   add_finding (s, "swap-sum", s->swap->b, NULL, 0, 0, message);
   finding = g_ptr_array_index (s->findings, s->findings->len - 1);
-  slv_finding_set_actual (finding, llround (s->sum[1]));
+  slv_finding_set_actual (finding, s->sum[1]);
   if (s->unknown)
     finding->severity = SLV_SEVERITY_UNKNOWN;
 }

@@ -11,7 +11,7 @@ slv_totals_add (GArray *totals, const SlvRuleState *state, const SlvBoundsOf *bo
   SlvRange range = slv_range_judge (bounds, lo, hi);
 
   total.title = state->class->total_title != NULL ? state->class->total_title (state) : NULL;
-  total.actual = slv_range_number (lo);
+  total.actual = slv_range_tidy (lo);
   total.unknown = lo != hi;
   total.broken = range == SLV_RANGE_BROKEN;
   g_array_append_val (totals, total);

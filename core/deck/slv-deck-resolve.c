@@ -251,25 +251,47 @@ printing_fit (SlvIndex *index, guint row, const SlvDeckEntry *entry)
   return best;
 }
 
-static guint
-choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry)
+/* The card whose printings fit the entry best, the first of several. @n: (out): how many fit so; where none does, all stay as it was. */
+static void
+choose_by_printing (SlvResolver *resolver, const SlvDeckEntry *entry, const GArray *rows, guint *row, guint *n)
 {
-  guint row = hit->row, best = 0;
+  guint best = 0;
 
-  if (hit->rows == NULL || (entry->set_code[0] == '\0' && entry->number[0] == '\0'))
-    return row;
-  for (guint i = 0; i < hit->rows->len; i++)
+  for (guint i = 0; i < rows->len; i++)
     {
-      guint candidate = g_array_index (hit->rows, guint, i);
-      guint fit = printing_fit (resolver->index, candidate, entry);
+      guint candidate = g_array_index (rows, guint, i), fit = printing_fit (resolver->index, candidate, entry);
 
       if (fit > best)
         {
           best = fit;
-          row = candidate;
+          *row = candidate;
+          *n = 1;
         }
+      else if (fit == best && best > 0)
+        ++*n;
     }
-  return row;
+}
+
+static void
+choose_row (SlvResolver *resolver, const NameHit *hit, const SlvDeckEntry *entry, SlvResolved *card)
+{
+  guint n_at_home = 0, at_home = 0;
+
+  if (hit->rows == NULL)
+    return;
+  if (entry->set_code[0] != '\0' || entry->number[0] != '\0')
+    choose_by_printing (resolver, entry, hit->rows, &card->row, &card->n_candidates);
+  for (guint i = 0; card->n_candidates > 1 && card->zone != NO_ZONE && i < hit->rows->len; i++)
+    if (home_of (resolver, g_array_index (hit->rows, guint, i)) == card->zone)
+      {
+        at_home = g_array_index (hit->rows, guint, i);
+        n_at_home++;
+      }
+  if (n_at_home == 1)
+    {
+      card->row = at_home;
+      card->n_candidates = 1;
+    }
 }
 
 /* ---- decks ---- */
@@ -294,11 +316,12 @@ slv_resolver_resolve (SlvResolver *resolver, const SlvDeck *deck)
       SlvResolved card = { .entry = i, .count = entry->count, .n_candidates = hit->n_candidates,
                            .folded = hit->folded, .zone = NO_ZONE };
 
-      card.row = choose_row (resolver, hit, entry);
+      card.row = hit->row;
+      if (entry->zone[0] != '\0' && !slv_resolver_zone (resolver, entry->zone, &card.zone))
+        card.zone = NO_ZONE;
+      choose_row (resolver, hit, entry, &card);
       if (entry->zone[0] == '\0')
         card.zone = home_of (resolver, card.row);
-      else if (!slv_resolver_zone (resolver, entry->zone, &card.zone))
-        card.zone = NO_ZONE;
       if (card.zone == NO_ZONE)
         g_ptr_array_add (slv_deck_zone_is_maybe (entry->zone) ? resolution->maybe : resolution->strange, entry);
       else

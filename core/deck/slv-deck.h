@@ -69,7 +69,8 @@ typedef struct {
   guint    row;
   guint    zone;         /* index of the zone in the rulebook */
   guint    count;
-  guint    n_candidates; /* cards of that name; > 1: chosen by set and number, else by the first key, and said so */
+  guint    n_candidates; /* cards of that name that may be meant; > 1: neither set and number nor the zone, which is the home of only
+                          * one of them, chooses; @row is then the first by its key */
   gboolean folded;       /* the name differs from the card's in case, blanks or apostrophes */
 } SlvResolved;
 

@@ -50,6 +50,7 @@ typedef struct {
   char       **shorts;            /* short letters for queries */
   char       **loose;             /* ids of attributes that the search box looks at too (type line); empty: itself alone */
   char        *default_value;     /* NULL: a missing value is unknown; "" : missing means none */
+  double       least;             /* of numbers and expressions: the smallest that there can be; -G_MAXDOUBLE: not said */
   char        *applies;           /* `for`: query text, NULL: on every card */
   char        *from;              /* value mapped from another attribute, NULL: none */
   GHashTable  *map;               /* folded value of @from → value here */

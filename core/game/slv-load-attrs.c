@@ -259,6 +259,19 @@ read_default (SlvXmlSource  *source,
   attr->default_value = g_strdup (canonical != NULL ? canonical : text);
 }
 
+/* The smallest number that there can be; of kinds that are no number it is a slip. */
+static void
+read_least (SlvXmlSource  *source,
+            const xmlNode *node,
+            SlvAttr       *attr)
+{
+  g_autofree char *text = slv_node_dup (node, "min");
+
+  attr->least = text != NULL ? g_ascii_strtod (text, NULL) : -G_MAXDOUBLE;
+  if (text != NULL && attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
+    slv_xml_source_error (source, node, "min", _("an attribute of kind “%s” has no smallest number"), slv_attr_kind_name (attr->kind));
+}
+
 /* ---- an attribute, and all of them ---- */
 
 static SlvAttr *
@@ -288,6 +301,7 @@ read_attr (SlvXmlSource  *source,
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "value"))
       read_value_aliases (source, child, attr);
+  read_least (source, node, attr);
   read_default (source, node, attr);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
@@ -344,6 +358,11 @@ slv_load_check_value (SlvXmlSource  *source,
   if (attr->kind == SLV_ATTR_NUMBER && !is_number (bare))
     {
       slv_xml_source_error (source, node, attribute, _("“%s” is a number, not “%s”"), attr->id, bare);
+      return FALSE;
+    }
+  if ((attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION) && is_number (bare) && g_ascii_strtod (bare, NULL) < attr->least)
+    {
+      slv_xml_source_error (source, node, attribute, _("“%s” is at least %g, not “%s”"), attr->id, attr->least, bare);
       return FALSE;
     }
   if ((SLV_KIND_BIT (attr->kind) & SLV_KINDS_VALUES) != 0 && attr->values[0] != NULL && !attr->open)

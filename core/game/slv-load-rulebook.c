@@ -361,7 +361,7 @@ check_zone (SlvBookLoad   *load,
 
       if (zone->key != 0 && other->key == zone->key)
         slv_xml_source_error (load->source, node, "key", _("the zone “%s” has the key “%c” already"), other->id, zone->key);
-      if (zone->accepts != NULL && other->accepts != NULL && *other->accepts == '\0')
+      if (zone->accepts != NULL && zone->scope != SLV_SCOPE_HELPER && other->accepts != NULL && *other->accepts == '\0')
         slv_xml_source_hint (load->source, node, "accepts", _("the zone “%s” before this one takes every card"), other->id);
     }
 }

@@ -188,16 +188,17 @@ on_value (const char *id,
           gpointer    user_data)
 {
   SlvIndexBuild *build = user_data;
-  gint attr = slv_cells_find (&build->current->cells, id);
   const SlvAttr *declared;
+  gint attr;
 
-  if (attr < 0)
-    return;
   if (build->n_faces <= 1)
     {
-      slv_cells_add (&build->current->cells, (guint) attr, value);
+      slv_cells_take (&build->current->cells, id, value);
       return;
     }
+  attr = slv_cells_find (&build->current->cells, id);
+  if (attr < 0)
+    return;
   if (attr != build->face_attr)
     end_face_value (build);
   if (value == NULL)

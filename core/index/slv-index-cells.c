@@ -6,6 +6,7 @@
 
 #include <string.h>
 #include "base/slv-fold.h"
+#include "store/slv-record.h"
 
 void
 slv_cells_init (SlvCells      *cells,
@@ -79,7 +80,7 @@ slv_cells_add (SlvCells   *cells,
   SlvCell *cell = &cells->cells[attr];
 
   /* a damaged record may come back to an attribute later: what came first stands */
-  if (cell->n > 0 && cell->first + cell->n != cells->offsets->len)
+  if (cell->state == SLV_CELL_CONTESTED || (cell->n > 0 && cell->first + cell->n != cells->offsets->len))
     return;
   cell->known = TRUE;
   cell->state = SLV_CELL_NONE;
@@ -87,6 +88,27 @@ slv_cells_add (SlvCells   *cells,
     append (cells, cell, value);
   if (cell->n > 0)
     cell->state = SLV_CELL_VALUE;
+}
+
+void
+slv_cells_contest (SlvCells *cells,
+                   guint     attr)
+{
+  cells->cells[attr] = (SlvCell) { .state = SLV_CELL_CONTESTED, .known = TRUE };
+}
+
+void
+slv_cells_take (SlvCells   *cells,
+                const char *id,
+                const char *value)
+{
+  gboolean contested = g_str_has_prefix (id, SLV_CONTESTED);
+  gint attr = slv_cells_find (cells, contested ? id + strlen (SLV_CONTESTED) : id);
+
+  if (attr >= 0 && contested)
+    slv_cells_contest (cells, (guint) attr);
+  else if (attr >= 0)
+    slv_cells_add (cells, (guint) attr, value);
 }
 
 const char *
@@ -113,10 +135,11 @@ apply_map (SlvCells      *cells,
     return;
   settle (cells, (guint) from);
   source = &cells->cells[from];
-  if (source->state == SLV_CELL_NONE)
-    cell->state = SLV_CELL_NONE;
-  if (source->state < SLV_CELL_VALUE)
-    return;
+  if (!SLV_CELL_IS_SAID (source->state) || source->state == SLV_CELL_NONE)
+    {
+      cell->state = source->state;
+      return;
+    }
   for (guint i = 0; i < source->n; i++)
     {
       g_autofree char *value = g_strdup (slv_cells_value (cells, (guint) from, i));
@@ -162,7 +185,10 @@ apply_derives (SlvCells      *cells,
     {
       const SlvDerive *derive = attr->derives->pdata[i];
       g_autofree char *text = text_of (cells, derive->from);
+      gint from = slv_cells_find (cells, derive->from);
 
+      if (from >= 0 && cells->cells[from].state == SLV_CELL_CONTESTED)
+        cell->state = SLV_CELL_CONTESTED;
       if (*text != '\0')
         slv_derive_apply (attr, derive, text, found);
     }

@@ -29,6 +29,11 @@ void        slv_cells_begin  (SlvCells *cells, const char *name);
 gint        slv_cells_find   (const SlvCells *cells, const char *id);
 /** One value as the list says, those of an attribute in one go; NULL: it says that there is none. */
 void        slv_cells_add    (SlvCells *cells, guint attr, const char *value);
+/** Takes what a record says of the attribute @id, see slv_cells_add(); one that is contested (SLV_CONTESTED) stays so. An id that the
+ *  definition does not know is passed over. */
+void        slv_cells_take   (SlvCells *cells, const char *id, const char *value);
+/** The attribute is contested. */
+void        slv_cells_contest (SlvCells *cells, guint attr);
 /** Fills in what the list does not say: mapped from another attribute, derived from a text, the default. */
 void        slv_cells_settle (SlvCells *cells);
 const char *slv_cells_value  (const SlvCells *cells, guint attr, guint nth);

@@ -209,7 +209,7 @@ slv_index_cell_state (const SlvIndex *index,
   if (stored == NULL)
     return SLV_CELL_MISSING;
   state = slv_image_u8 (index, SLV_IMAGE_STATES, (gsize) stored->states + (row - place->first_row));
-  return state <= SLV_CELL_DERIVED ? (SlvCellState) state : SLV_CELL_MISSING;
+  return state <= SLV_CELL_CONTESTED ? (SlvCellState) state : SLV_CELL_MISSING;
 }
 
 /* The codes of a cell. @values: where the attribute's dictionary begins, @n_values: how many it has. */

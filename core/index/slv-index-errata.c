@@ -81,6 +81,7 @@ typedef struct {
   const char      *name;
   guint            faces;        /* met so far */
   char           **raw;          /* by attribute: values, each behind a line break; "": said to be none; NULL: not said */
+  gboolean        *contested;    /* by attribute */
   char           **shown;        /* by attribute: the settled cell as it was last written down */
   char           **undone, **redone;   /* by erratum: what it made of its attribute, and what that was before; NULL: not */
 } Anew;
@@ -99,9 +100,13 @@ on_value (const char *id,
           gpointer    data)
 {
   Anew *anew = data;
-  gint attr = slv_cells_find (&anew->game->cells, id);
+  gboolean contested = g_str_has_prefix (id, SLV_CONTESTED);
+  gint attr = slv_cells_find (&anew->game->cells, contested ? id + strlen (SLV_CONTESTED) : id);
 
   if (attr < 0 || anew->faces > 1)
+    return;
+  anew->contested[attr] |= contested;
+  if (contested)
     return;
   if (anew->raw[attr] == NULL)
     anew->raw[attr] = g_strdup ("");
@@ -189,6 +194,7 @@ apply (Anew  *anew,
     now = raw_of (value);
   if (now == NULL)
     return;
+  anew->contested[attr] &= erratum->part;
   erratum->applies |= g_strcmp0 (now, anew->raw[attr]) != 0;
   slv_take_str (&anew->raw[attr], now);
 }
@@ -206,7 +212,9 @@ settle (Anew *anew)
       gboolean text = ((SlvAttr *) anew->game->game->attrs->pdata[i])->kind == SLV_ATTR_TEXT;
       g_auto (GStrv) values = NULL;
 
-      if (anew->raw[i] == NULL)
+      if (anew->contested[i])
+        slv_cells_contest (cells, i);
+      if (anew->contested[i] || anew->raw[i] == NULL)
         continue;
       if (*anew->raw[i] == '\0')
         slv_cells_add (cells, i, NULL);
@@ -311,6 +319,7 @@ read_anew (Anew       *anew,
   gboolean good;
 
   anew->raw = g_new0 (char *, n_attrs);
+  anew->contested = g_new0 (gboolean, n_attrs);
   anew->shown = g_new0 (char *, n_attrs);
   anew->undone = g_new0 (char *, n);
   anew->redone = g_new0 (char *, n);
@@ -328,6 +337,7 @@ read_anew (Anew       *anew,
       g_free (anew->redone[i]);
     }
   g_free (anew->raw);
+  g_free (anew->contested);
   g_free (anew->shown);
   g_free (anew->undone);
   g_free (anew->redone);

@@ -67,8 +67,11 @@ typedef enum {
   SLV_CELL_MISSING,      /* not said: unknown when the attribute's `for` holds */
   SLV_CELL_NONE,         /* said to be empty, or empty by default */
   SLV_CELL_VALUE,
-  SLV_CELL_DERIVED       /* a value that the definition found in the text */
+  SLV_CELL_DERIVED,      /* a value that the definition found in the text */
+  SLV_CELL_CONTESTED     /* said in two ways that contradict each other: unknown, whatever the default is; without values */
 } SlvCellState;
+/** Whether a cell is neither missing nor contested. */
+#define SLV_CELL_IS_SAID(state) ((guint8) ((state) - SLV_CELL_NONE) <= SLV_CELL_DERIVED - SLV_CELL_NONE)
 
 /** One dictionary-coded column, borrowed from the index. Codes are positions in the dictionary, which is sorted by number,
  *  then by folded text, so that order in the dictionary is sort order. */

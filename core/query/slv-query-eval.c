@@ -13,13 +13,11 @@
 /* ---- missing values ---- */
 
 SlvTruth
-slv_answer_missing (SlvBound *bound, const SlvAttr *attr, SlvTruth by_default, const SlvAt *at)
+slv_answer_missing (SlvBound *bound, const SlvAttr *attr, const SlvAt *at)
 {
   const SlvTest *applies;
   SlvTruth exists;
 
-  if (attr->default_value != NULL)
-    return by_default;
   if (bound->mode == SLV_QUERY_SEARCH || attr->applies == NULL)
     return SLV_UNKNOWN;
   applies = bound->applies[attr->index];
@@ -56,8 +54,8 @@ slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, any = 0;
   SlvTruth answer;
 
-  if (column->states[i] == SLV_CELL_MISSING)
-    answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
+  if (!SLV_CELL_IS_SAID (column->states[i]))
+    answer = slv_answer_missing (bound, leaf->attr, at);
   else
     {
       for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
@@ -76,8 +74,8 @@ slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   guint i = at->row - column->first_row, seen[65];
   gboolean extra = FALSE, lacking = FALSE, yes;
 
-  if (column->states[i] == SLV_CELL_MISSING)
-    return slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
+  if (!SLV_CELL_IS_SAID (column->states[i]))
+    return slv_answer_missing (bound, leaf->attr, at);
   memset (seen, 0, (leaf->n_wanted + 1) * sizeof (guint));
   for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++)
     {
@@ -113,10 +111,8 @@ read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, doubl
     return bound->provider.number (bound->provider.data, operand->provided, NULL, at->row, number) ? SLV_TRUE : SLV_UNKNOWN;
   i = at->row - column->first_row;
   state = column->states[i];
-  if (state == SLV_CELL_MISSING && operand->attr->default_value != NULL)
-    return slv_number_parse (operand->attr->default_value, number) ? SLV_TRUE : SLV_FALSE;
-  if (state == SLV_CELL_MISSING)
-    return slv_answer_missing (bound, operand->attr, SLV_UNKNOWN, at);
+  if (!SLV_CELL_IS_SAID (state))
+    return slv_answer_missing (bound, operand->attr, at);
   if (column->starts[i] == column->starts[i + 1])
     return SLV_FALSE;
   *number = operand->numbers[column->codes[column->starts[i]]];
@@ -252,8 +248,8 @@ slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   SlvCellState state;
 
   state = (SlvCellState) leaf->column.states[at->row - leaf->column.first_row];
-  if (state == SLV_CELL_MISSING)
-    answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
+  if (!SLV_CELL_IS_SAID (state))
+    answer = slv_answer_missing (bound, leaf->attr, at);
   else if (state != SLV_CELL_NONE)
     {
       gboolean yes = leaf->hits != NULL ? match_parts (bound, leaf, leaf->attr, at->row)

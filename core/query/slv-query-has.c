@@ -19,8 +19,9 @@ has_value (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
     case SLV_CELL_NONE:
       return SLV_FALSE;
     case SLV_CELL_MISSING:
+    case SLV_CELL_CONTESTED:
     default:
-      answer = slv_answer_missing (bound, leaf->attr, leaf->by_default, at);
+      answer = slv_answer_missing (bound, leaf->attr, at);
       return answer == SLV_UNKNOWN && bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : answer;
     }
 }
@@ -94,8 +95,6 @@ slv_bind_has (SlvBound *bound, const SlvNode *node, GError **error)
       leaf = slv_leaf_new (test_has, node, 4);
       leaf->op = SLV_OP_HAS;
       slv_bind_column (bound, leaf, attr);
-      if (attr->default_value != NULL)
-        leaf->by_default = *attr->default_value != '\0' ? SLV_TRUE : SLV_FALSE;
       leaf->also = first;
       first = leaf;
     }

@@ -236,23 +236,6 @@ number_fits (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *
   return yes || slv_fits_any (bound, attr, fits, text, folded);
 }
 
-static void
-set_default_of_number (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
-{
-  g_autofree char *folded = NULL;
-  double number = 0;
-
-  if (attr->default_value == NULL)
-    return;
-  leaf->by_default = SLV_FALSE;
-  if (*attr->default_value == '\0')
-    return;
-  folded = slv_fold_search (attr->default_value);
-  gboolean is_number = slv_number_parse (attr->default_value, &number);
-  if (number_fits (bound, leaf, attr, fits, attr->default_value, folded, is_number, number) != (leaf->op == SLV_OP_NE))
-    leaf->by_default = SLV_TRUE;
-}
-
 /* With "!=" the table holds what must not be; the test turns it round. */
 static SlvLeaf *
 bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
@@ -267,7 +250,6 @@ bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, G
       return NULL;
     }
   fits = slv_fits_new (attr, words, FALSE);
-  set_default_of_number (bound, leaf, attr, fits);
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);

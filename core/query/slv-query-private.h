@@ -134,7 +134,6 @@ struct _SlvLeaf {
   const SlvAttr *attr;
   SlvColumn      column;
   guint8        *table;        /* by code: whether the value matches */
-  SlvTruth       by_default;   /* what the attribute's default value answers; SLV_UNKNOWN: it has none */
   guint32       *wanted;       /* set relations: by code, which wanted value it is, 0 none */
   guint         *counts;       /* set relations: how often each wanted value is wanted */
   guint          n_wanted;
@@ -203,8 +202,8 @@ gboolean slv_regex_test (SlvBound *bound, GRegex *regex, SlvSpan span, const cha
 /** slv_match_word: whether @needle begins a word of @text; both folded. */
 gboolean slv_match_word (const char *text, const char *needle);
 
-/** slv_answer_missing: what a term answers for a card that does not say @attr: by default, unknown, or no where it does not exist. */
-SlvTruth slv_answer_missing (SlvBound *bound, const SlvAttr *attr, SlvTruth by_default, const SlvAt *at);
+/** slv_answer_missing: what a term answers for a card that does not say @attr: unknown, or no where it does not exist. (Defaults stand in the index.) */
+SlvTruth slv_answer_missing (SlvBound *bound, const SlvAttr *attr, const SlvAt *at);
 
 /* the tests themselves (slv-query-eval.c, slv-query-printing.c) */
 SlvTruth slv_leaf_test_constant (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);

@@ -217,8 +217,8 @@ static void
 fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
 {
   const SlvColumn *column = &leaf->column;
-  const gboolean asked = block->bound->mode == SLV_QUERY_RULES && leaf->attr->applies != NULL && leaf->attr->default_value == NULL;
-  const guint8 missing = to_block[leaf->attr->default_value != NULL ? leaf->by_default : SLV_UNKNOWN];
+  const gboolean asked = block->bound->mode == SLV_QUERY_RULES && leaf->attr->applies != NULL;
+  const guint8 missing = to_block[SLV_UNKNOWN];
   const guint32 *starts = column->starts + (block->first - column->first_row);
   const guint8 *states = column->states + (block->first - column->first_row);
   const guint n = block->n;
@@ -234,12 +234,12 @@ fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
     fill_many_codes (leaf, starts, n, out);
   for (guint i = 0; i < n && !asked; i++)
     {
-      guint8 said = (guint8) -(states[i] != SLV_CELL_MISSING);    /* all bits or none */
+      guint8 said = (guint8) -SLV_CELL_IS_SAID (states[i]);    /* all bits or none */
 
       out[i] = (guint8) ((out[i] & said) | (missing & ~said));
     }
   for (guint i = 0; i < n && asked; i++)
-    if (states[i] == SLV_CELL_MISSING)
+    if (!SLV_CELL_IS_SAID (states[i]))
       out[i] = to_block[leaf->test (block->bound, leaf, &(SlvAt) { block->first + i, SLV_ROW_NONE, TRUE })];
 }
 

@@ -29,7 +29,6 @@ slv_leaf_new (SlvLeafTest test, const SlvNode *node, guint cost)
   leaf->op = node->op;
   leaf->span = node->span;
   leaf->cost = cost;
-  leaf->by_default = SLV_UNKNOWN;
   leaf->matches = g_array_new (FALSE, FALSE, sizeof (SlvMatch));
   g_array_set_clear_func (leaf->matches, match_clear);
   return leaf;
@@ -114,23 +113,6 @@ check_domain (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, 
   return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), value->text, attr->id, hint);
 }
 
-/* What a card answers that has the attribute's default: filled in once, by the same test as the dictionary's values. */
-static void
-set_default (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node, GArray *fits)
-{
-  g_autofree char *folded = NULL;
-  gboolean yes;
-
-  if (attr->default_value == NULL)
-    return;
-  leaf->by_default = SLV_FALSE;
-  if (*attr->default_value == '\0')
-    return;
-  folded = slv_fold_search (attr->default_value);
-  yes = slv_fits_any (bound, attr, fits, attr->default_value, folded);
-  leaf->by_default = yes != (node->op == SLV_OP_NE) ? SLV_TRUE : SLV_FALSE;
-}
-
 gboolean
 slv_bind_column (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr)
 {
@@ -166,7 +148,6 @@ bind_codes (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, gboolean 
   fits = slv_fits_new (attr, node->values, begun);
   if (slv_bind_column (bound, leaf, attr))
     prefer_whole (bound, leaf, attr, fits);
-  set_default (bound, leaf, attr, node, fits);
   if (bound->index == NULL || leaf->column.states == NULL)
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);
@@ -213,35 +194,6 @@ fill_wanted (SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, GArray *fits)
     }
 }
 
-static void
-set_default_of_set (const SlvBound *bound, SlvLeaf *leaf, const SlvAttr *attr, const SlvNode *node, GArray *fits)
-{
-  gboolean inside = FALSE, extra, lacking;
-  g_autofree char *folded = NULL;
-  guint copies = 0;
-
-  if (attr->default_value == NULL)
-    return;
-  folded = slv_fold_search (attr->default_value);
-  for (guint i = 0; i < leaf->n_wanted; i++)
-    copies += leaf->counts[i];
-  for (guint i = 0; i < fits->len && *folded != '\0' && !inside; i++)
-    inside = slv_fit_is_whole (bound, attr, &g_array_index (fits, SlvTypedValue, i), attr->default_value, folded);
-  extra = *folded != '\0' && !inside;
-  lacking = copies > (inside ? 1u : 0u);
-  switch (node->op)
-    {
-    case SLV_OP_NE: leaf->by_default = extra || lacking ? SLV_TRUE : SLV_FALSE; break;
-    case SLV_OP_LT: leaf->by_default = !extra && lacking ? SLV_TRUE : SLV_FALSE; break;
-    case SLV_OP_LE: leaf->by_default = !extra ? SLV_TRUE : SLV_FALSE; break;
-    case SLV_OP_GT: leaf->by_default = extra && !lacking ? SLV_TRUE : SLV_FALSE; break;
-    case SLV_OP_GE: leaf->by_default = !lacking ? SLV_TRUE : SLV_FALSE; break;
-    case SLV_OP_EQ:
-    case SLV_OP_HAS:
-    default:        leaf->by_default = !extra && !lacking ? SLV_TRUE : SLV_FALSE; break;
-    }
-}
-
 static SlvLeaf *
 bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
@@ -267,7 +219,6 @@ bind_set (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **er
   leaf->counts = g_new0 (guint, node->values->len + 1);
   for (guint i = 0; i < node->values->len; i++)
     which[i] = add_wanted (attr, leaf, keys, slv_node_value (node, i)->text);
-  set_default_of_set (bound, leaf, attr, node, fits);
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->wanted = g_new0 (guint32, leaf->column.n_values + 1);
@@ -327,11 +278,6 @@ bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError 
       return NULL;
     }
   leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
-  if (attr->default_value != NULL)
-    {
-      place = declared_place (attr, attr->default_value);
-      leaf->by_default = place >= 0 && compare_places (node->op, place, limit) ? SLV_TRUE : SLV_FALSE;
-    }
   if (!slv_bind_column (bound, leaf, attr))
     return leaf;
   leaf->table = g_new0 (guint8, leaf->column.n_values + 1);
@@ -357,12 +303,6 @@ bind_text (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **e
   for (guint i = 0; i < node->values->len; i++)
     slv_leaf_add_match (leaf, kind, slv_node_value (node, i));
   slv_leaf_expect_hits (leaf);
-  if (attr->default_value != NULL)
-    {
-      g_autofree char *folded = slv_fold_search (attr->default_value);
-      gboolean yes = *folded != '\0' && slv_matches_test (bound, leaf->matches, attr->default_value, folded);
-      leaf->by_default = yes != (node->op == SLV_OP_NE && *folded != '\0') ? SLV_TRUE : SLV_FALSE;
-    }
   slv_bind_column (bound, leaf, attr);
   return leaf;
 }

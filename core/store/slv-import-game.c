@@ -281,6 +281,7 @@ add_card (SlvImport     *import,
 {
   SlvImportRow *row = slv_import_table_find (&game->cards, card->key);
   gint64 updated = slv_time_from_iso (card->updated);
+  gboolean twice, others;
   guint64 hash;
 
   g_string_truncate (import->text, 0);
@@ -300,6 +301,8 @@ add_card (SlvImport     *import,
     return slv_import_start_over (import, error);
   *id = row->id;
   game->blurred |= (row->flags & SLV_ROW_SEEN) != 0;
+  twice = (row->flags & SLV_ROW_SEEN) != 0 && row->now != hash;
+  others = (row->flags & (SLV_ROW_OTHERS | SLV_ROW_MINE | SLV_ROW_GONE)) == SLV_ROW_OTHERS;
   row->flags |= SLV_ROW_SEEN;
   if (*outcome == SLV_OUTCOME_NEW || (*outcome == SLV_OUTCOME_CHANGED && row->now != hash))
     {
@@ -313,6 +316,8 @@ add_card (SlvImport     *import,
       row->now = hash;
       row->updated = MAX (row->updated, updated);
     }
+  if (*outcome == SLV_OUTCOME_CHANGED && (twice || others))
+    *outcome = twice ? SLV_OUTCOME_TWICE : SLV_OUTCOME_OTHERS;
   return write_brought_card (import, game, row, card, error);
 }
 

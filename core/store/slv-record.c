@@ -273,6 +273,18 @@ slv_face_get_values (const SlvFace *face,
   return found ? ((SlvValue *) face->values->pdata[at])->values : NULL;
 }
 
+void
+slv_face_contest (SlvFace         *face,
+                  const char      *attr,
+                  const GPtrArray *values)
+{
+  g_autofree char *contested = g_strconcat (SLV_CONTESTED, attr, NULL);
+
+  slv_face_add_value (face, contested, NULL);
+  for (guint i = 0; i < values->len; i++)
+    slv_face_add_value (face, contested, values->pdata[i]);
+}
+
 /* Reads exactly @n digits and moves on. */
 static gboolean
 take_digits (const char **text,

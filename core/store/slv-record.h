@@ -67,6 +67,11 @@ void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */
 GPtrArray   *slv_face_get_values (const SlvFace *face, const char *attr);
+/** An attribute with this before its id holds what else a list says of the card: the two contradict each other, and which of them is
+ *  right is not known. */
+#define SLV_CONTESTED "?"
+/** slv_face_contest: adds what a list says of @attr otherwise than the values that are there already. */
+void         slv_face_contest (SlvFace *face, const char *attr, const GPtrArray *values);
 /** What the texts of a new printing are: a list has a hundred thousand of them, of which most texts stay empty. Never written to. */
 extern char slv_no_text[1];
 /** Replaces a string field: slv_take_str (&printing->number, g_strdup ("12")). */

@@ -66,8 +66,13 @@ slv_value_fit (const SlvAttr *attr, const char *text, SlvFit *fit)
     return g_strdup (canonical);
   if (attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION)
     number = plain_number (text);
-  if (number != NULL)
+  if (number != NULL && g_ascii_strtod (number, NULL) >= attr->least)
     return number;
+  if (number != NULL)
+    {
+      *fit = SLV_FIT_BAD;
+      return number;
+    }
   if (attr->kind == SLV_ATTR_EXPRESSION && g_ascii_strcasecmp (text, WITHOUT_LIMIT) == 0)
     return g_strdup (WITHOUT_LIMIT);
   if (attr->kind == SLV_ATTR_EXPRESSION && (number = plain_expression (text)) != NULL)

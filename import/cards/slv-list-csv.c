@@ -25,6 +25,7 @@ typedef struct {
   gboolean   *known;        /* columns that some game knows */
   GHashTable *cards;        /* "GAME KEY" → SlvCard, borrowed */
   GPtrArray  *order;        /* SlvCard */
+  GHashTable *lines;        /* SlvCard → guint64[n_columns]: the row that filled each column */
   gsize       kept;
 } CsvList;
 
@@ -253,20 +254,79 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
     g_ptr_array_remove_index (card->printings, card->printings->len - 1);
 }
 
+/* ---- rows of one card that contradict each other ---- */
+
+static gint
+compare_words (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+/* Values in an order of their own, as one text: of a set or multiset the order says nothing. (transfer full) */
+static char *
+join_sorted (const GPtrArray *values)
+{
+  g_autoptr (GPtrArray) sorted = g_ptr_array_copy ((GPtrArray *) values, NULL, NULL);
+
+  g_ptr_array_set_free_func (sorted, NULL);
+  g_ptr_array_sort (sorted, compare_words);
+  g_ptr_array_add (sorted, NULL);
+  return g_strjoinv (", ", (char **) sorted->pdata);
+}
+
+/* A later row says @values of what @line said before. Words that nobody counts may differ from printing to printing. */
+static void
+compare_rows (CsvList *list, const SlvCard *card, const SlvAttr *attr, const GPtrArray *values, guint64 line, guint64 before)
+{
+  SlvFace *face = g_ptr_array_index (card->faces, 0);
+  g_autofree char *first = join_sorted (slv_face_get_values (face, attr->id)), *second = join_sorted (values);
+  g_autofree char *file = g_path_get_basename (list->run->name);
+
+  if (values->len == 0 || strcmp (first, second) == 0)
+    return;
+  if (attr->kind == SLV_ATTR_TEXT && strcmp (attr->id, "text") != 0)
+    slv_list_note (list->run, _("“%s” is not the same in all rows of a card; what the first of them says stands"), attr->id);
+  if (attr->kind == SLV_ATTR_TEXT)
+    return;
+  /* Translators: a file, an attribute, a card, a value and its line, another value and its line */
+  slv_list_note (list->run, _("%s: “%s” of “%s” is “%s” in line %llu and “%s” in line %llu; they contradict each other, so it counts as "
+                              "unknown until one of them goes"),
+                 file, attr->id, card->name, first, (unsigned long long) before, second, (unsigned long long) line);
+  slv_face_contest (face, attr->id, values);
+}
+
+static guint64 *
+lines_of (CsvList *list, SlvCard *card)
+{
+  guint64 *lines = g_hash_table_lookup (list->lines, card);
+
+  if (lines == NULL)
+    {
+      lines = g_new0 (guint64, list->n_columns);
+      g_hash_table_insert (list->lines, card, lines);
+      list->kept += list->n_columns * sizeof *lines;
+    }
+  return lines;
+}
+
 static void
 add_row (CsvList *list, const SlvGame *game, const char *name, const Column *columns, GPtrArray **values, char **cells,
          guint n, guint64 line)
 {
   SlvCard *card = find_card (list, game, name, line);
   SlvFace *face = g_ptr_array_index (card->faces, 0);
+  guint64 *lines = lines_of (list, card);
 
   for (guint i = 0; i < n; i++)
     {
       if (columns[i].kind == COLUMN_UPDATED && *card->updated == '\0')
         slv_take_str (&card->updated, slv_name_clean (cells[i]));
       /* what the first row with a value says, stands */
+      if (values[i] != NULL && lines[i] > 0)
+        compare_rows (list, card, columns[i].attr, values[i], line, lines[i]);
       if (values[i] == NULL || slv_face_get_values (face, columns[i].attr->id) != NULL)
         continue;
+      lines[i] = values[i]->len > 0 ? line : 0;
       for (guint k = 0; k < values[i]->len; k++)
         {
           slv_face_add_value (face, columns[i].attr->id, g_ptr_array_index (values[i], k));
@@ -368,11 +428,13 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   list.cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  list.lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   list.order = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
   done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && deliver (&list, error);
   g_ptr_array_unref (list.order);
   g_hash_table_unref (list.cards);
+  g_hash_table_unref (list.lines);
   g_hash_table_unref (list.columns);
   g_strfreev (list.header);
   g_free (list.known);

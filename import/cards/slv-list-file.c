@@ -35,6 +35,7 @@ slv_list_account_clear (SlvListAccount *account)
   g_clear_pointer (&account->gathered, slv_gathered_free);
   g_clear_pointer (&account->joins, g_hash_table_unref);
   account->records = account->total = 0;
+  account->n_untold = 0;
   account->has_more = FALSE;
 }
 
@@ -84,6 +85,9 @@ account_write_notes (SlvListAccount *account)
         g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("%s (%u time)", "%s (%u times)", n), (char *) text, n));
     }
   g_ptr_array_sort (account->notes, compare_texts);
+  if (account->n_untold > 0)
+    g_ptr_array_add (account->notes, g_strdup_printf (ngettext ("and %u more note that is not shown", "and %u more notes that are not shown",
+                                                                account->n_untold), account->n_untold));
 }
 
 gboolean
@@ -115,7 +119,10 @@ slv_list_note_text (SlvListRun *run, const char *text)
   if (run->told != NULL && run->told->len <= SLV_LIST_TOLD_MAX)
     g_string_append_printf (run->told, "%s%s", text, SLV_LIST_TOLD_END);
   if (count == NULL && g_hash_table_size (counts) >= SLV_LIST_NOTES_MAX)
-    return;
+    {
+      run->account->n_untold++;
+      return;
+    }
   if (count == NULL)
     {
       count = g_new0 (guint, 1);

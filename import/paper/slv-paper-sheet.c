@@ -200,13 +200,13 @@ draw_total (SlvPaper *paper, cairo_t *cr, const Row *row, double x, double y, do
   const char *what = total->title;
   g_autofree char *text = NULL;
   if (total->has_min && total->has_max && total->min == total->max)
-    text = g_strdup_printf (_("%s: %lld, must be %lld"), what, (long long) total->actual, (long long) total->min);
+    text = g_strdup_printf (_("%s: %.15g, must be %lld"), what, total->actual, (long long) total->min);
   else if (total->has_max)
-    text = g_strdup_printf (_("%s: %lld of at most %lld"), what, (long long) total->actual, (long long) total->max);
+    text = g_strdup_printf (_("%s: %.15g of at most %lld"), what, total->actual, (long long) total->max);
   else if (total->has_min)
-    text = g_strdup_printf (_("%s: %lld of at least %lld"), what, (long long) total->actual, (long long) total->min);
+    text = g_strdup_printf (_("%s: %.15g of at least %lld"), what, total->actual, (long long) total->min);
   else
-    text = g_strdup_printf (_("%s: %lld"), what, (long long) total->actual);
+    text = g_strdup_printf (_("%s: %.15g"), what, total->actual);
   if (total->unknown)
     slv_take_str (&text, g_strdup_printf (_("%s (not of all cards known)"), text));
   cairo_set_source_rgb (cr, 0.25, 0.25, 0.25);

@@ -312,4 +312,68 @@ def _():
         contains(notes[0]["message"], "Ada of Edges", "2025-02-01")
 
 
+@case("rows of a list that contradict each other are told with file, line and field, and leave open what hangs on them")
+def _():
+    with filled() as box:
+        path = box.write("twice.csv", "game,name,type,cost,color,set,number\ntrial,Sister,Hero,,Red|Blue,T2,1\ntrial,Sister,Unit,2,Blue|Red,T2,2\n")
+        account = box.run("import", path, "--json").json
+        equal((account["rejected"], account["cards"]["new"], account["printings"]["new"]), ([], 1, 2), account)
+        notes = [n for n in account["notes"] if "Sister" in n]
+        equal(len(notes), 1, account)
+        contains(notes[0], "twice.csv", "“type”", "“Hero” in line 2", "“Unit” in line 3")
+        contains(" ".join(box.run("import", path).out.split()), "“Hero” in line 2", "“Unit” in line 3")
+        legal = open(data("legal.txt")).read()
+        led = box.write("led.txt", legal.replace("1 Ada of Edges", "1 Sister"))
+        deck = box.run("check", led, "--json").json["decks"][0]
+        equal((deck["verdict"], rules(deck, "unknown")), ("unknown", ["hero"]), deck)
+        contains([f for f in deck["findings"] if f["rule"] == "hero"][0]["message"], "contradicts itself", "Type of “Sister”")
+        main_only = box.write("beside.txt", legal.replace("2 Red Runner", "2 Sister"))
+        equal(box.run("check", main_only, "--json").json["decks"][0]["verdict"], "legal", "no rule of the deck asks for its type")
+        equal(box.run("search", "sister type:hero", "--json").json["total"], 0)
+        one = box.write("once.csv", "game,name,type,color,set,number\ntrial,Sister,Hero,Red|Blue,T2,1\n")
+        box.run("import", one, "--json")
+        equal(box.run("check", led, "--json").json["decks"][0]["verdict"], "legal", "the list says one thing now")
+
+
+@case("a number below what there can be is refused with its line, and in other lists left out with a note")
+def _():
+    with Box() as box:
+        good = "".join(f"genesis,Card {n},Spell,Axon,{n}\n" for n in range(40))
+        path = box.write("chi.csv", "game,name,type,affiliation,chi\n" + good + "genesis,Dark Debt,Spell,Axon,-5\n")
+        account = box.run("import", path, "--json", games=False).json
+        equal([(r["record"], r["line"]) for r in account["rejected"]], [("Dark Debt", 42)], account)
+        contains(account["rejected"][0]["reason"], "“-5”", "chi")
+        equal(account["cards"]["new"], 40)
+
+
+@case("fractions add up and are told as they are")
+def _():
+    with Box() as box:
+        box.run("import", box.write("half.csv", "game,name,type,affiliation,chi,world\ngenesis,Half,Spell,Axon,5.008,\ngenesis,Axo,Champion,Axon,,\n"), games=False)
+        deck = box.run("check", box.write("half.txt", "# Champion\n1 Axo\n# Timeline\n50 Half\n"), "--format", "genesis/5.2/constructed", "--json", games=False).json["decks"][0]
+        chi = [f for f in deck["findings"] if f["rule"] == "chi"][0]
+        equal((chi["severity"], chi["actual"], chi["allowed"]), ("error", 250.4, "<= 250"), chi)
+        contains(chi["message"], "250.4", "come down by 0.4")
+
+
+@case("--clauses tells what the clause of each finding says")
+def _():
+    with Box() as box:
+        box.run("import", box.write("half.csv", "game,name,type,affiliation,chi\ngenesis,Whole,Spell,Axon,6\ngenesis,Axo,Champion,Axon,\n"), games=False)
+        path = box.write("whole.txt", "# game: genesis\n# Champion\n1 Axo\n# Timeline\n50 Whole\n")
+        finding = [f for f in box.run("check", path, "--json", games=False).json["decks"][0]["findings"] if f["rule"] == "chi"][0]
+        plain, told = (" ".join(box.run("check", path, *more, games=False).out.split()) for more in ((), ("--clauses",)))
+        assert finding["clause_says"] not in plain, plain
+        contains(told, f"BST.2 says: {finding['clause_says']}")
+
+
+@case("names that differ in letter case alone are one name, and it is said")
+def _():
+    with filled() as box:
+        path = box.write("case.txt", open(data("legal.txt")).read() + "# Sideboard\n1 RED RUNNER\n")
+        notes = [f["message"] for f in box.run("check", path, "--json").json["decks"][0]["findings"] if f["rule"] == "spelling"]
+        equal(len(notes), 1)
+        contains(notes[0], "Red Runner", "RED RUNNER")
+
+
 main()

@@ -93,6 +93,17 @@ def _():
             equal(total(other), 0)
 
 
+@case("a card of which another list said something else is told")
+def _():
+    with Box() as box:
+        first = box.write("first.csv", "game,name,type,cost\ntrial,A,Unit,1\ntrial,B,Unit,1\n")
+        second = box.write("second.csv", "game,name,type,cost\ntrial,A,Unit,2\ntrial,B,Unit,1\n")
+        equal(box.run("import", first, "--json").json["notes"], [])
+        notes = box.run("import", second, "--json").json["notes"]
+        equal(notes, ["of 1 card another list said something else; what this one says counts: A"])
+        equal(box.run("import", second, "--json").json["notes"], [], "it is this list's own by now")
+
+
 @case("an unknown column is kept as a note and named once")
 def _():
     with Box() as box:

@@ -18,10 +18,10 @@ static char *
 total_text (const SlvTotal *total)
 {
   if (total->has_min && total->has_max && total->min == total->max)
-    return g_strdup_printf ("%" G_GINT64_FORMAT " / %" G_GINT64_FORMAT, total->actual, total->min);
+    return g_strdup_printf ("%.15g / %" G_GINT64_FORMAT, total->actual, total->min);
   if (total->has_max)
-    return g_strdup_printf (_("%lld of at most %lld"), (long long) total->actual, (long long) total->max);
-  return g_strdup_printf (_("%lld of at least %lld"), (long long) total->actual, (long long) total->min);
+    return g_strdup_printf (_("%.15g of at most %lld"), total->actual, (long long) total->max);
+  return g_strdup_printf (_("%.15g of at least %lld"), total->actual, (long long) total->min);
 }
 
 /** The totals of rules that look at this zone alone and at all of its cards: sizes and sums. */

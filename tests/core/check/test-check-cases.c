@@ -53,7 +53,7 @@ describe (const SlvReport *report)
 
       if (finding->severity == SLV_SEVERITY_NOTE)
         continue;
-      actual = finding->has_actual ? g_strdup_printf ("%" G_GINT64_FORMAT, finding->actual) : g_strdup ("-");
+      actual = finding->has_actual ? g_strdup_printf ("%.15g", finding->actual) : g_strdup ("-");
       g_ptr_array_add (lines, g_strdup_printf ("%s %s %s %s", finding->rule, slv_severity_to_string (finding->severity),
                                                actual, allowed != NULL ? allowed : "-"));
     }

@@ -119,8 +119,9 @@ static const Sentence sentences[] = {
   { "No Day", "2022-01-01", "Whether “No Day” was banned on 2022-01-01 is not known. The card list has it under “TIDE” without a day; "
                             "a dated list that names the day settles it." },
   { "No Day", "9999-12-31", "“No Day” is banned in this format. The card list says so under “TIDE” without a day. Take out 4 copies." },
-  { "New Fish", "2025-04-30", "“New Fish” was not out yet on 2025-04-30: its first printing is of 2025-05-01. Whether it could be "
-                              "played before that cannot be said." },
+  { "New Fish", "2025-04-30", "“New Fish” was not out yet on 2025-04-30: its first printing is of 2025-05-01. The rulebook does "
+                              "not say from when on a card may be played, so that is the organiser's word; a printing of an earlier day in the "
+                              "card list settles it." },
 };
 
 static void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-check-notes.c: findings that no rule gives: unknown cards, unread lines, options, lists, cards of one name. */
 #include "slv-tidepool.h"
+#include "check/slv-running.h"
 #include <string.h>
 
 static SlvReport *
@@ -178,28 +179,54 @@ test_days (void)
     }
 }
 
+/* Two cards of one name: what chooses between them is certain; else what rules see differently is not known. */
 static void
 test_same_names (void)
 {
   static const TidepoolCard twins[] = {
     { .name = "Nameless", .type = "Fish", .color = "Red", .weight = "1" },
     { .name = "Nameless", .type = "Fish", .color = "Blue", .weight = "2" },
+    { .name = "Two Lives", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Two Lives", .type = "Captain", .color = "Red|Blue", .weight = "1" },
+    { .name = "Alike", .type = "Fish", .color = "Red", .weight = "1" },
+    { .name = "Alike", .type = "Fish", .color = "Red", .weight = "1" },
+  };
+  static const struct { const char *zone, *number; const char *name; SlvVerdict verdict; gint severity; } cases[] = {
+    { "main", "", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
+    { "main", "20", "Nameless", SLV_VERDICT_LEGAL, -1 },
+    { "main", "21", "Nameless", SLV_VERDICT_LEGAL, -1 },
+    { "main", "999", "Nameless", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
+    { "main", "", "Two Lives", SLV_VERDICT_LEGAL, -1 },      /* the other one is at home among the captains */
+    { "captain", "", "Two Lives", SLV_VERDICT_LEGAL, -1 },
+    { "side", "", "Two Lives", SLV_VERDICT_UNKNOWN, SLV_SEVERITY_UNKNOWN },
+    { "main", "", "Alike", SLV_VERDICT_LEGAL, SLV_SEVERITY_NOTE },
   };
   g_autoptr (Tidepool) pool = tidepool_new (twins, G_N_ELEMENTS (twins));
-  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish", "main 3 Reef One",
-                                            NULL);
-  g_autoptr (SlvReport) report = NULL;
-  const SlvFinding *finding;
 
-  slv_deck_add (deck, "main", "Nameless", 2, "", "20", 5);
-  slv_deck_add (deck, "main", "Nameless", 2, "", "21", 6);
-  report = check (pool, "open", deck, "2020-01-01");
-  finding = find_rule (report, "same-name");
-  g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_NOTE);
-  g_assert_cmpuint (finding->cards->len, ==, 2);
-  finding = find_rule (report, "main-copies");
-  g_assert_cmpint (finding->actual, ==, 4);
-  g_assert_cmpuint (finding->cards->len, ==, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gboolean captain = strcmp (cases[i].zone, "captain") == 0;
+      g_autoptr (SlvDeck) deck = tidepool_deck (captain ? "main 1 Reef One" : "captain 1 Captain Coral", "main 3 Red Fish", "main 3 Blue Fish",
+                                                captain ? "main 3 Pearl" : "main 3 Reef One", NULL);
+      g_autoptr (SlvChecker) checker = NULL;
+      g_autoptr (SlvReport) report = NULL;
+      SlvRunning *running;
+
+      if (strcmp (cases[i].zone, "side") == 0)
+        slv_deck_add (deck, "main", "Pearl", 1, "", "", 4);
+      slv_deck_add (deck, cases[i].zone, cases[i].name, 1, "", cases[i].number, 5);
+      report = check (pool, "open", deck, "2020-01-01");
+      g_test_message ("%s “%s” in %s", cases[i].name, cases[i].number, cases[i].zone);
+      g_assert_cmpint (report->verdict, ==, cases[i].verdict);
+      g_assert_cmpuint (count_rule (report, "same-name"), ==, cases[i].severity >= 0 ? 1 : 0);
+      g_assert_cmpuint (count_rule (report, "unknown-card"), ==, 0);
+      if (cases[i].severity >= 0)
+        g_assert_cmpint (find_rule (report, "same-name")->severity, ==, cases[i].severity);
+      checker = slv_checker_new (tidepool_format (pool, "open"), pool->index, NULL, "2020-01-01", NULL);
+      running = slv_running_new (checker, deck);
+      g_assert_cmpint (slv_running_verdict (running), ==, cases[i].verdict);
+      slv_running_free (running);
+    }
 }
 
 static void

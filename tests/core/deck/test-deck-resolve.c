@@ -73,6 +73,7 @@ test_same_name (void)
   slv_deck_add (deck, "main", "Nameless", 1, "NOSUCH", "999", 4);
   resolution = slv_deck_resolve (deck, pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
   g_assert_cmpuint (card (resolution, 0)->n_candidates, ==, 3);
+  g_assert_cmpuint (card (resolution, 1)->n_candidates, ==, 1);
   g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 0)->row, weight, 0), ==, "1");
   g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 1)->row, weight, 0), ==, "2");
   g_assert_cmpstr (slv_index_cell_value (pool->index, card (resolution, 2)->row, weight, 0), ==, "3");
