@@ -6,12 +6,15 @@
 #include "slv-application.h"
 #include "slv-fetch.h"
 
+#define SERVICE "--gapplication-service"   /* started by the session's bus: no window until one is asked for */
+
 static int
-start (SlvCli *cli)
+start (SlvCli *cli, gboolean service)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvApplication) application = NULL;
   g_auto (GStrv) dirs = NULL;
+  const char *named;
   int code;
 
   slv_cli_set_up (cli);
@@ -26,9 +29,13 @@ start (SlvCli *cli)
   if (!slv_cli_games (cli, &error))
     return slv_cli_report (cli, error);
   dirs = slv_cli_game_dirs (cli);
+  named = g_getenv ("SLEEVES_LIBRARY");
   application = slv_application_new (cli->library, cli->schema, cli->games, (const char * const *) dirs,
-                                     slv_cli_has (cli, "library") || g_getenv ("SLEEVES_LIBRARY"));
-  code = g_application_run (G_APPLICATION (application), 1, cli->argv);
+                                     slv_cli_has (cli, "library") || (named && *named));
+  g_ptr_array_insert (cli->args, 0, g_strdup (cli->argv[0]));
+  if (service)
+    g_ptr_array_add (cli->args, g_strdup (SERVICE));
+  code = g_application_run (G_APPLICATION (application), (int) cli->args->len, (char **) cli->args->pdata);
   return slv_application_get_code (application) ? slv_application_get_code (application) : code;
 }
 
@@ -36,12 +43,13 @@ int
 main (int argc, char **argv)
 {
   g_autoptr (GError) error = NULL;
+  gboolean service = argc == 2 && g_str_equal (argv[1], SERVICE);
   SlvCli cli;
   int code;
 
   slv_cli_init_locale ();
   slv_cli_init (&cli, argv);
-  code = slv_cli_parse (&cli, argc, argv, &error) ? start (&cli) : slv_cli_report (&cli, error);
+  code = slv_cli_parse (&cli, service ? 1 : argc, argv, &error) ? start (&cli, service) : slv_cli_report (&cli, error);
   slv_cli_clear (&cli);
   return code;
 }

@@ -38,13 +38,16 @@ show_failure (SlvApplication *self, const GError *error)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-static void
-slv_application_activate (GApplication *application)
+/* (nullable): the window that was looked at last, a first one, or none, which was told */
+static SlvWindow *
+get_window (SlvApplication *self)
 {
-  SlvApplication *self = SLV_APPLICATION (application);
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
   g_autoptr (GError) error = NULL;
 
+  if (window != NULL)
+    while (gtk_window_get_transient_for (window) != NULL)
+      window = gtk_window_get_transient_for (window);
   if (window == NULL && self->session == NULL)
     self->session = slv_session_new (self->library, self->schema, self->games, &error);
   if (window == NULL && self->session != NULL)
@@ -52,11 +55,41 @@ slv_application_activate (GApplication *application)
   if (self->session == NULL && window == NULL)
     {
       show_failure (self, error);
-      return;
+      return NULL;
     }
   if (window == NULL)
     window = GTK_WINDOW (slv_window_new (GTK_APPLICATION (self), self->session));
   gtk_window_present (window);
+  return SLV_IS_WINDOW (window) ? SLV_WINDOW (window) : NULL;
+}
+
+static void
+slv_application_activate (GApplication *application)
+{
+  get_window (SLV_APPLICATION (application));
+}
+
+static void
+slv_application_open (GApplication *application, GFile **files, int n, const char *hint G_GNUC_UNUSED)
+{
+  SlvWindow *window = get_window (SLV_APPLICATION (application));
+
+  if (window != NULL)
+    slv_window_open (window, files, n);
+}
+
+/* What the launcher and the search of the desktop ask for, each an action of the window. */
+static void
+in_window (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+  static const struct { const char *name, *action; } actions[] = {
+    { "new-deck", "win.new-deck" }, { "show-card", "win.show-card" }, { "open-deck", "win.open-deck" }, { "search", "win.query" },
+  };
+  SlvWindow *window = get_window (data);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions) && window != NULL; i++)
+    if (g_str_equal (actions[i].name, g_action_get_name (G_ACTION (action))))
+      gtk_widget_activate_action_variant (GTK_WIDGET (window), actions[i].action, parameter);
 }
 
 static void
@@ -75,7 +108,13 @@ slv_application_quit (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G
 static void
 slv_application_startup (GApplication *application)
 {
-  static const GActionEntry actions[] = { { .name = "quit", .activate = slv_application_quit } };
+  static const GActionEntry actions[] = {
+    { .name = "quit", .activate = slv_application_quit },
+    { .name = "new-deck", .activate = in_window },
+    { .name = "show-card", .activate = in_window, .parameter_type = "s" },
+    { .name = "open-deck", .activate = in_window, .parameter_type = "s" },
+    { .name = "search", .activate = in_window, .parameter_type = "s" },
+  };
 
   G_APPLICATION_CLASS (slv_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
@@ -101,6 +140,7 @@ slv_application_class_init (SlvApplicationClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_application_finalize;
   G_APPLICATION_CLASS (klass)->activate = slv_application_activate;
+  G_APPLICATION_CLASS (klass)->open = slv_application_open;
   G_APPLICATION_CLASS (klass)->startup = slv_application_startup;
 }
 
@@ -113,7 +153,7 @@ SlvApplication *
 slv_application_new (const char *library, const char *schema, SlvGames *games, const char * const *dirs, gboolean apart)
 {
   SlvApplication *self = g_object_new (SLV_TYPE_APPLICATION, "application-id", SLV_APP_ID, "flags",
-                                       apart ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_DEFAULT_FLAGS, NULL);
+                                       G_APPLICATION_HANDLES_OPEN | (apart ? G_APPLICATION_NON_UNIQUE : 0), NULL);
 
   self->library = g_strdup (library);
   self->schema = g_strdup (schema);

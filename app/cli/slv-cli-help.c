@@ -106,10 +106,10 @@ print_group_help (const char *group)
 static void
 print_program_help (void)
 {
-  print_usage (NULL, _("[COMMAND …]"));
+  print_usage (NULL, _("[COMMAND … | FILE …]"));
   slv_text_line ();
   slv_text_paragraph (0, NULL, SLV_STYLE_PLAIN,
-                      _("Sleeves finds trading cards, keeps decks, and says whether a deck is legal and by which clause it is not. Without a command it opens its window."));
+                      _("Sleeves finds trading cards, keeps decks, and says whether a deck is legal and by which clause it is not. Without a command it opens its window, with the files that are named: decks, card lists, collections, definitions of games."));
   print_heading (_("Commands"));
   print_commands (NULL);
   print_heading (_("Options of every command"));

@@ -122,8 +122,8 @@ main (int argc, char **argv)
   printf (".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n.\\\" Written by the build from the table of commands.\n");
   printf (".TH SLEEVES 1 \"\" \"Sleeves %s\" \"User Commands\"\n.SH NAME\nsleeves \\- ", SLV_VERSION);
   printf ("find cards, build decks, and know by which clause a deck is illegal\n");
-  printf (".SH SYNOPSIS\n\\fBsleeves\\fR [\\fIOPTIONS\\fR] [\\fICOMMAND\\fR ...]\n");
-  printf (".SH DESCRIPTION\nWithout a command the window opens; without a display its first page is printed as text.\n");
+  printf (".SH SYNOPSIS\n\\fBsleeves\\fR [\\fIOPTIONS\\fR] [\\fICOMMAND\\fR ... | \\fIFILE\\fR ...]\n");
+  printf (".SH DESCRIPTION\nWithout a command the window opens, with the files that are named; without a display its first page is printed as text.\n");
   printf (".SH OPTIONS OF EVERY COMMAND\n");
   put_options (NULL, TRUE);
   printf (".SH COMMANDS\n");

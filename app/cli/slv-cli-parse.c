@@ -151,6 +151,14 @@ first_words (void)
   return (const char **) g_ptr_array_free (words, FALSE);
 }
 
+/* What the window opens, as a file manager would hand it over. */
+static gboolean
+is_file (const char *word)
+{
+  return g_file_test (word, G_FILE_TEST_EXISTS) || g_str_has_prefix (word, "file://") || g_str_has_prefix (word, "http://")
+         || g_str_has_prefix (word, "https://");
+}
+
 /* "deck" alone is no command, but there is help on it; "games" is one and starts others. FALSE with @error when the words mean
  * nothing. */
 static gboolean
@@ -167,6 +175,8 @@ find_command (SlvCli *cli, GError **error)
   else if ((cli->command = slv_command_spec (word)))
     g_ptr_array_remove_index (cli->args, 0);
   if (cli->command)
+    return TRUE;
+  if (!is_group (word) && is_file (word))
     return TRUE;
   if (slv_cli_has (cli, "help") && second == NULL && is_group (word))
     {
@@ -209,6 +219,12 @@ check_taken (SlvCli *cli, GPtrArray *seen, GError **error)
 
         slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” has no option “--%s”"),
                        cli->command ? cli->command->name : "sleeves", option->name);
+        return FALSE;
+      }
+  for (guint i = 0; cli->command == NULL && cli->group == NULL && i < n; i++)
+    if (!is_file (slv_cli_arg (cli, i)))
+      {
+        slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no file “%s”"), slv_cli_arg (cli, i));
         return FALSE;
       }
   if (slv_cli_has (cli, "help") || slv_cli_has (cli, "version") || cli->command == NULL)

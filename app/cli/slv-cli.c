@@ -11,35 +11,19 @@
 #include <unistd.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "base/slv-own-folder.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
 
 #define INTERRUPT_GRACE_S 1   /* after a signal a command has so long to roll back before the process ends */
 
-/* ---- where things are ---- */
-
-/* (transfer full): folder of the program that runs. */
-static char *
-program_dir (void)
-{
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-
-  return self ? g_path_get_dirname (self) : g_strdup (".");
-}
-
-static gboolean
-in_build_folder (const char *dir)
-{
-  return g_str_has_prefix (dir, SLV_BUILD_ROOT) && (dir[strlen (SLV_BUILD_ROOT)] == '/' || dir[strlen (SLV_BUILD_ROOT)] == '\0');
-}
-
 void
 slv_cli_init_locale (void)
 {
-  g_autofree char *dir = program_dir ();
+  g_autofree char *dir = slv_own_folder (SLV_OWN_LOCALE);
 
   setlocale (LC_ALL, "");
-  bindtextdomain (GETTEXT_PACKAGE, in_build_folder (dir) ? SLV_BUILD_ROOT "/po" : SLV_LOCALEDIR);
+  bindtextdomain (GETTEXT_PACKAGE, dir);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
 }
@@ -47,14 +31,11 @@ slv_cli_init_locale (void)
 void
 slv_cli_exec (SlvCli *cli, const char *name)
 {
-  g_autofree char *dir = program_dir ();
-  g_autofree char *beside = g_build_filename (dir, name, NULL);
-  g_autofree char *installed = g_build_filename (SLV_LIBEXECDIR, name, NULL);
+  g_autofree char *dir = slv_own_folder (SLV_OWN_PROGRAMS), *program = g_build_filename (dir, name, NULL);
 
   fflush (NULL);
-  execv (beside, cli->argv);
-  execv (installed, cli->argv);
-  slv_cli_say (_("“%s” cannot be started: %s"), installed, g_strerror (errno));
+  execv (program, cli->argv);
+  slv_cli_say (_("“%s” cannot be started: %s"), program, g_strerror (errno));
 }
 
 void
@@ -380,6 +361,12 @@ start_without_command (SlvCli *cli, GError **error)
     {
       slv_cli_exec (cli, "sleeves-window");
       return 3;
+    }
+  if (cli->args->len > 0)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no display for a window that could open “%s”; “check” judges a deck, “import” takes a card list in"),
+                     slv_cli_arg (cli, 0));
+      return 2;
     }
   if (!cli->json)
     slv_cli_say (_("there is no display for the window; this is its first page as text"));

@@ -2,6 +2,7 @@
 /* slv-game-load.h: definitions from XML. libxml2 without network, DTD or entities, at most SLV_INPUT_XML_MAX bytes and
  * 64 levels; validated against schema/game.rng, then checked for sense; every fault has file, line and column. */
 #pragma once
+#include "base/slv-own-folder.h"
 #include "game/slv-game.h"
 
 /** All games of a run. Immutable once loaded, reference-counted. */
@@ -63,6 +64,3 @@ const char *slv_games_fingerprint (const SlvGames *games);
 gboolean slv_game_locate (const char *file, guint line, const char *attribute, const char *value,
                           guint *out_line, guint *out_column);
 
-/** Where the program finds its own data: $SLEEVES_SCHEMA, else the source tree it was built from when run from the build
- *  folder, else the installed place. Returns: (transfer full): folder with game.rng, games/, sql/, starter/. */
-char *slv_schema_dir (void);

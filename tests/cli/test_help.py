@@ -31,6 +31,16 @@ def _():
             contains(result.out, f"sleeves {command}", "--json")
 
 
+@case("a file without a command is for the window: without a display it says what to do instead, and a word that is no file is a command")
+def _():
+    with Box() as box:
+        deck = box.write("deck.txt", "4 Some Name\n")
+        refused(box.run(deck, games=False), 2, "deck.txt", "check", "import")
+        refused(box.run(deck, box.path("gone.txt"), games=False), 3, "gone.txt")
+        refused(box.run("gone.txt", games=False), 2, "no command")
+        refused(box.run("chek", games=False), 2, "did you mean", "check")
+
+
 @case("--version says it on one line")
 def _():
     with Box() as box:

@@ -3,7 +3,6 @@
  * taken. */
 #include "cards/slv-card-detail-private.h"
 #include "cards/slv-deck-uses.h"
-#include "decks/slv-decks-page.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -12,28 +11,17 @@
 /* ---- decks that use it ---- */
 
 static void
-open_deck (SlvCardDetail *self, GtkListBoxRow *row)
-{
-  SlvWindow *window = slv_window_of (GTK_WIDGET (self));
-  SlvPage *page = window ? slv_window_get_page (window, "decks") : NULL;
-  gint64 *id = g_object_get_data (G_OBJECT (row), "deck");
-
-  if (page == NULL || id == NULL)
-    return;
-  slv_window_show_page (window, "decks");
-  slv_decks_page_open (SLV_DECKS_PAGE (page), *id);
-}
-
-static void
 add_deck (SlvCardDetail *self, const SlvDeckUse *use)
 {
   g_autofree char *copies = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy", "%u copies", use->count), use->count);
   const char *title = *use->name ? use->name : _("Untitled deck");
   GtkWidget *row = slv_card_detail_add_row (self->decks, title, copies);
 
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, use->id);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-deck");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", number);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
-  g_object_set_data_full (G_OBJECT (row), "deck", g_memdup2 (&use->id, sizeof use->id), g_free);
 }
 
 void
@@ -126,6 +114,5 @@ slv_card_detail_init_decks (SlvCardDetail *self)
   slv_ui_set_name (self->add_button, _("Add to deck"));
   slv_ui_name_from_tooltip (self->remove_button);
   slv_ui_set_name (GTK_WIDGET (self->decks), _("Decks with this card"));
-  g_signal_connect_object (self->decks, "row-activated", G_CALLBACK (open_deck), self, G_CONNECT_SWAPPED);
   slv_card_detail_update_deck (self);
 }

@@ -254,6 +254,12 @@ ACTION (import_file)
   slv_copies_import_present (widget, self->session, NULL, told);
 }
 
+void
+slv_collection_page_open_files (SlvPage *page, const char * const *files)
+{
+  slv_copies_import_present (GTK_WIDGET (page), SLV_COLLECTION_PAGE (page)->session, files[0], told);
+}
+
 ACTION (export_file)
 {
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);

@@ -39,6 +39,7 @@ gboolean    slv_collection_page_show_view  (SlvCollectionPage *self, const char 
 /** What is in the bin of the view that is looked at; NULL: the copies. */
 GtkWidget  *slv_collection_page_get_content (SlvCollectionPage *self);
 /** slv-collection-page-actions.c: actions and keys of the class. */
+void slv_collection_page_open_files (SlvPage *page, const char * const *files);
 void slv_collection_page_install_actions (GtkWidgetClass *widget_class);
 /** Actions that need a selection or a place. */
 void slv_collection_page_update_actions  (SlvCollectionPage *self);

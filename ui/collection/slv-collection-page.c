@@ -291,6 +291,7 @@ page_init (SlvPageInterface *iface)
   iface->redo = redo;
   iface->refresh = refresh;
   iface->show_view = show_view;
+  iface->open_files = slv_collection_page_open_files;
 }
 
 /* ---- the type ---- */

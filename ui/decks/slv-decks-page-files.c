@@ -14,6 +14,8 @@ typedef struct {
   SlvIndex *index;
   GStrv paths;
   guint added, renamed, faulty;
+  gint64 last;          /* number of the deck that came last */
+  gboolean show;        /* a single one is opened */
   GPtrArray *faults;    /* char*: the first ones, as sentences */
 } Bringing;
 
@@ -40,12 +42,14 @@ note_fault (Bringing *bringing, const GError *error)
 static void
 on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data)
 {
-  (void) deck;
   Bringing *bringing = data;
   if (end == SLV_INTAKE_REFUSED)
     note_fault (bringing, why);
   else
-    bringing->added++;
+    {
+      bringing->added++;
+      bringing->last = deck->id;
+    }
   bringing->renamed += end == SLV_INTAKE_RENAMED;
 }
 
@@ -130,10 +134,13 @@ have_brought (GObject *source, GAsyncResult *result, gpointer data)
                                                         "%u decks added, some under a new name, since their own was taken", bringing->added),
                                               bringing->added);
   slv_window_toast_from (GTK_WIDGET (self), bringing->renamed > 0 ? renamed : text, NULL);
+  if (bringing->show && bringing->added == 1)
+    slv_decks_page_open (self, bringing->last);
 }
 
+/* @show: opens the deck when it is only one */
 static void
-add_paths (SlvDecksPage *self, const char * const *paths)
+add_paths (SlvDecksPage *self, const char * const *paths, gboolean show)
 {
   if (paths[0] == NULL)
     return;
@@ -143,6 +150,7 @@ add_paths (SlvDecksPage *self, const char * const *paths)
   bringing->games = slv_games_ref (slv_session_get_games (self->session));
   bringing->index = slv_index_ref (slv_session_get_index (self->session));
   bringing->paths = g_strdupv ((char **) paths);
+  bringing->show = show;
   bringing->faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GTask) task = g_task_new (self, NULL, have_brought, NULL);
   g_task_set_name (task, "decks from files");
@@ -162,7 +170,19 @@ on_chosen (GtkNativeDialog *dialog, int response, SlvDecksPage *self)
     }
   g_ptr_array_add (paths, NULL);
   gtk_native_dialog_destroy (dialog);
-  add_paths (self, (const char * const *) paths->pdata);
+  add_paths (self, (const char * const *) paths->pdata, TRUE);
+}
+
+void
+slv_decks_page_open_files (SlvPage *page, const char * const *files)
+{
+  for (guint i = 0; files[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (files[i]);
+      g_autofree char *uri = g_file_get_uri (file);
+      gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
+    }
+  add_paths (SLV_DECKS_PAGE (page), files, TRUE);
 }
 
 static void
@@ -191,7 +211,7 @@ samples_action (GtkWidget *widget, const char *action, GVariant *parameter)
     if (g_str_has_suffix (name, ".txt"))
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
   g_ptr_array_add (paths, NULL);
-  add_paths (self, (const char * const *) paths->pdata);
+  add_paths (self, (const char * const *) paths->pdata, FALSE);
 }
 
 void

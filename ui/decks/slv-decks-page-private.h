@@ -34,4 +34,5 @@ gboolean slv_decks_page_undo_bulk (SlvDecksPage *self);
 gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);
 
 /* ---- slv-decks-page-files.c: decks from files ---- */
+void slv_decks_page_open_files (SlvPage *page, const char * const *files);
 void     slv_decks_page_install_files (GtkWidgetClass *widget_class);

@@ -182,10 +182,24 @@ hand_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+on_pasted_files (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDecksPage) self = data;
+  const GValue *value = gdk_clipboard_read_value_finish (GDK_CLIPBOARD (source), result, NULL);
+  if (value != NULL && self->session != NULL)
+    slv_window_open_list (slv_window_of (GTK_WIDGET (self)), g_value_get_boxed (value));
+}
+
+static void
 paste_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
-  gtk_widget_activate_action (GTK_WIDGET (SLV_DECKS_PAGE (widget)->editor), "deck.paste", NULL);
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
+  if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
+    gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL, on_pasted_files, g_object_ref (self));
+  else if (!shows (self, "list") || slv_page_create (SLV_PAGE (self)))
+    gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
 }
 
 /* ---- what the window asks of a page ---- */
@@ -267,6 +281,12 @@ page_add_card (SlvPage *page, const char *card_id)
   return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row));
 }
 
+static gboolean
+page_open_deck (SlvPage *page, const char *number)
+{
+  return slv_decks_page_open (SLV_DECKS_PAGE (page), g_ascii_strtoll (number, NULL, 10));
+}
+
 static GtkWidget *
 page_get_keys (SlvPage *page)
 {
@@ -285,6 +305,8 @@ page_iface_init (SlvPageInterface *iface)
   iface->redo = page_redo;
   iface->create = page_create;
   iface->add_card = page_add_card;
+  iface->open_deck = page_open_deck;
+  iface->open_files = slv_decks_page_open_files;
 }
 
 /* ---- making it ---- */
@@ -329,6 +351,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
   slv_decks_page_install_bulk (widget_class);
   gtk_widget_class_install_action (widget_class, "decks.hand", NULL, hand_action);
   gtk_widget_class_install_action (widget_class, "decks.paste", NULL, paste_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "decks.paste", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_d, GDK_CONTROL_MASK, "decks.hand", NULL);
 }
 

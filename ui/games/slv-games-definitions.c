@@ -141,6 +141,13 @@ check (SlvGamesPage *self, const char *path)
   slv_definitions_scan (G_OBJECT (self), NULL, path, slv_session_get_schema (self->session), self->cancellable, one_scanned, NULL);
 }
 
+void
+slv_games_definitions_open (SlvPage *page, const char * const *files)
+{
+  for (guint i = 0; files[i] != NULL; i++)
+    check (SLV_GAMES_PAGE (page), files[i]);
+}
+
 /* ---- actions ---- */
 
 static void

@@ -45,6 +45,7 @@ void         slv_games_list_set_up      (SlvGamesPage *self);
 /** Selects the row of a game or of a definition's path; FALSE when there is none. */
 gboolean     slv_games_list_select      (SlvGamesPage *self, const SlvGame *game, const char *path);
 /* slv-games-definitions.c */
+void         slv_games_definitions_open    (SlvPage *page, const char * const *files);
 void         slv_games_definitions_install (GtkWidgetClass *widget_class);
 void         slv_games_definitions_scan    (SlvGamesPage *self);
 void         slv_games_definitions_show    (SlvGamesPage *self, const SlvDefinition *definition);

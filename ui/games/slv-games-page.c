@@ -328,6 +328,7 @@ page_init (SlvPageInterface *iface)
   iface->go_back = go_back;
   iface->focus_search = focus_search;
   iface->refresh = refresh;
+  iface->open_files = slv_games_definitions_open;
 }
 
 /* The folder of own definitions is looked through when the page is first seen: starting must not wait for it. */

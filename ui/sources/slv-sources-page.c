@@ -236,18 +236,6 @@ address_changed (SlvSourcesPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.import-address", *text != '\0');
 }
 
-static gboolean
-dropped (SlvSourcesPage *self, const GValue *value)
-{
-  GSList *files = gdk_file_list_get_files (g_value_get_boxed (value));
-  g_autofree char *path = files ? g_file_get_path (files->data) : NULL;
-
-  if (path)
-    slv_sources_page_preview (self, path, NULL, NULL, NULL);
-  g_slist_free (files);
-  return path != NULL;
-}
-
 /* ---- the page ---- */
 
 static gboolean
@@ -284,8 +272,15 @@ refresh_page (SlvPage *page)
 }
 
 static void
+open_files (SlvPage *page, const char * const *files)
+{
+  slv_sources_page_preview (SLV_SOURCES_PAGE (page), files[0], NULL, NULL, NULL);
+}
+
+static void
 page_init (SlvPageInterface *iface)
 {
+  iface->open_files = open_files;
   iface->can_go_back = can_go_back;
   iface->go_back = go_back;
   iface->import = import_list;
@@ -344,8 +339,6 @@ slv_sources_page_class_init (SlvSourcesPageClass *klass)
 static void
 slv_sources_page_init (SlvSourcesPage *self)
 {
-  GtkDropTarget *drop = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-
   gtk_widget_init_template (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
   self->published = g_ptr_array_new ();
@@ -355,8 +348,6 @@ slv_sources_page_init (SlvSourcesPage *self)
   g_signal_connect_object (self->address_row, "entry-activated", G_CALLBACK (address_entered), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->address_row, "changed", G_CALLBACK (address_changed), self, G_CONNECT_SWAPPED);
   address_changed (self);
-  g_signal_connect_object (drop, "drop", G_CALLBACK (dropped), self, G_CONNECT_SWAPPED);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drop));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "sources.cancel", FALSE);
 }
 

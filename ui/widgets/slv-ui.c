@@ -2,6 +2,7 @@
 /* slv-ui.c: the few things that every widget needs and that GTK 4.8 does not do: names that reach the focusable part of a
  * compound button, remembered panes and views, errors as sentences, and settings that are found from a build folder too. */
 #include "widgets/slv-ui.h"
+#include "base/slv-own-folder.h"
 #include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -189,19 +190,6 @@ slv_ui_hide_unseen_pages (GtkWidget *widget)
 
 /* ---- settings ---- */
 
-/* A program that runs from its build folder reads the settings schema from there: an installed one may be older. */
-static GSettingsSchemaSource *
-build_source (void)
-{
-  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
-  g_autofree char *root = g_path_get_dirname (SLV_GSCHEMA_BUILD);      /* BUILD/app */
-  g_autofree char *build = g_path_get_dirname (root);
-
-  if (self == NULL || !g_str_has_prefix (self, build))
-    return NULL;
-  return g_settings_schema_source_new_from_directory (SLV_GSCHEMA_BUILD, g_settings_schema_source_get_default (), FALSE, NULL);
-}
-
 GSettings *
 slv_ui_settings (void)
 {
@@ -209,7 +197,10 @@ slv_ui_settings (void)
 
   if (settings == NULL)
     {
-      GSettingsSchemaSource *source = build_source ();
+      /* its own, wherever it lies: the system may know none of this name, or an older one */
+      g_autofree char *dir = slv_own_folder (SLV_OWN_SETTINGS);
+      GSettingsSchemaSource *source = g_settings_schema_source_new_from_directory (dir, g_settings_schema_source_get_default (), FALSE,
+                                                                                   NULL);
       GSettingsSchema *schema = source ? g_settings_schema_source_lookup (source, SLV_APP_ID, TRUE) : NULL;
 
       settings = schema ? g_settings_new_full (schema, NULL, NULL) : g_settings_new (SLV_APP_ID);

@@ -36,6 +36,7 @@ ASK (refresh)
 ASK (create)
 ASK (import)
 TELL (add_card)
+TELL (open_deck)
 TELL (show_card)
 TELL (query)
 TELL (show_view)
@@ -46,6 +47,15 @@ slv_page_dup_title (SlvPage *page)
   g_return_val_if_fail (SLV_IS_PAGE (page), NULL);
   SlvPageInterface *iface = SLV_PAGE_GET_IFACE (page);
   return iface->dup_title ? iface->dup_title (page) : NULL;
+}
+
+void
+slv_page_open_files (SlvPage *page, const char * const *files)
+{
+  g_return_if_fail (SLV_IS_PAGE (page));
+  SlvPageInterface *iface = SLV_PAGE_GET_IFACE (page);
+  if (iface->open_files)
+    iface->open_files (page, files);
 }
 
 GtkWidget *

@@ -8,7 +8,7 @@
  * - Actions are installed in the widget's class (gtk_widget_class_install_action) under a prefix of the room ("deck.add");
  *   keys by gtk_widget_class_add_binding_action(), which leaves entries their own Ctrl+Z. The window has these, for all pages:
  *     win.page::NAME  win.game::ID ("" is all)  win.search  win.back  win.undo  win.redo  win.refresh  win.new-deck  win.import
- *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.query::TEXT  win.show-wants  win.load-samples  win.help  win.about
+ *     win.add-card::GAME/KEY  win.show-card::GAME/KEY  win.open-deck::NUMBER  win.query::TEXT  win.show-wants  win.load-samples  win.help  win.about
  *     win.show-help-overlay
  * - Texts that pass by go through slv_window_toast_from(); what went wrong and needs a person, through slv_window_error().
  * - Pages follow the session by its signals; the window does not tell them. */
@@ -29,8 +29,11 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @create: Ctrl+N of the page "decks": a new deck
  * @import: Ctrl+I of the page "sources": choose a list
  * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
+ * @open_deck: "decks": open the saved deck of this number (in decimals). FALSE: there is none.
  * @show_card: "cards": select this card. FALSE: it is not in the index.
  * @query: "cards": put @text into the entry and run it
+ * @open_files: "decks" "collection" "sources" "games": bring these in, as if a person had chosen them there: paths, for "sources" also an
+ *   address; ended by NULL. At least one, and for "collection" and "sources", which show a preview, the first counts.
  * @get_keys: borrowed: the widget whose keys hold beside the page's own while the focus is outside of the page, as in the header
  * @show_view: "collection": show the view @name ("copies" "wants" "sets" "built"). FALSE: there is no such view.
  */
@@ -46,9 +49,11 @@ struct _SlvPageInterface {
   gboolean (*create)       (SlvPage *page);
   gboolean (*import)       (SlvPage *page);
   gboolean (*add_card)     (SlvPage *page, const char *card_id);
+  gboolean (*open_deck)    (SlvPage *page, const char *number);
   gboolean (*show_card)    (SlvPage *page, const char *card_id);
   gboolean (*query)        (SlvPage *page, const char *text);
   gboolean (*show_view)    (SlvPage *page, const char *name);
+  void     (*open_files)   (SlvPage *page, const char * const *files);
   GtkWidget *(*get_keys)   (SlvPage *page);
 };
 
@@ -63,9 +68,11 @@ gboolean slv_page_refresh      (SlvPage *page);
 gboolean slv_page_create       (SlvPage *page);
 gboolean slv_page_import       (SlvPage *page);
 gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
+gboolean slv_page_open_deck    (SlvPage *page, const char *number);
 gboolean slv_page_show_card    (SlvPage *page, const char *card_id);
 gboolean slv_page_query        (SlvPage *page, const char *text);
 gboolean slv_page_show_view    (SlvPage *page, const char *name);
+void     slv_page_open_files   (SlvPage *page, const char * const *files);
 GtkWidget *slv_page_get_keys   (SlvPage *page);
 
 /** slv_page_changed: a page says that its title or whether it can go back has changed (signal "page-changed"). */

@@ -96,6 +96,14 @@ ACTION (add_card)
   slv_window_toast_button (self, _("Open a deck first, then add cards to it."), _("Decks"), "win.page::decks");
 }
 
+ACTION (open_deck)
+{
+  SlvPage *page = show_and_get (widget, "decks");
+
+  if (page)
+    slv_page_open_deck (page, g_variant_get_string (target, NULL));
+}
+
 ACTION (show_card)
 {
   SlvPage *page = show_and_get (widget, "cards");
@@ -158,6 +166,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.import",       NULL, import_list },
   { "win.load-samples", NULL, load_samples },
   { "win.add-card",     "s",  add_card },
+  { "win.open-deck",    "s",  open_deck },
   { "win.show-card",    "s",  show_card },
   { "win.query",        "s",  query },
   { "win.show-wants",   NULL, show_wants },

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window-private.h: the window's parts, for its own files only: slv-window.c (the type, its state), -actions.c (what keys,
- * menus and other rooms call), -pages.c (which pages there are), -toast.c (messages). */
+ * menus and other rooms call), -open.c (files from outside), -pages.c (which pages
+ * there are), -toast.c (messages). */
 #pragma once
 #include "window/slv-window.h"
 
@@ -26,5 +27,7 @@ void slv_window_install_actions (GtkWidgetClass *widget_class);
 void slv_window_set_accels      (GtkApplication *app);
 /** Makes the pages that this program has. */
 void slv_window_make_pages      (SlvWindow *window);
+/** Files that are dropped anywhere in the window are opened. */
+void slv_window_take_drops      (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);

@@ -323,6 +323,7 @@ slv_window_init (SlvWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_ui_name_buttons (GTK_WIDGET (self));
   watch_keys (self);
+  slv_window_take_drops (self);
 }
 
 SlvWindow *

@@ -25,6 +25,15 @@ SlvPage    *slv_window_peek_page (SlvWindow *window, const char *name);
 void        slv_window_show_page (SlvWindow *window, const char *name);
 
 /**
+ * slv_window_open:
+ * Files that somebody opened, dropped or pasted: each goes to the page that it is for, when it was found out what it is; an address
+ * goes to the import of lists. Of what the desktop reaches without a path here nothing can be read, and that is told.
+ */
+void        slv_window_open (SlvWindow *window, GFile **files, int n);
+/** The same for what was dropped or pasted. */
+void        slv_window_open_list (SlvWindow *window, GdkFileList *list);
+
+/**
  * slv_window_toast:
  * @undo_action: (nullable): detailed name of an action ("win.undo", "decks.restore::12") that the toast's Undo button activates
  *   on the page that is visible now; actions of the page, the window and the application are found

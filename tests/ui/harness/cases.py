@@ -54,8 +54,8 @@ class Context:
         assert done.returncode == 0, f"sleeves {args[0]} ended with {done.returncode}: {done.stderr}"
         return done.stdout
 
-    def start(self):
-        self.app = driver.App(self.display, [self.program], self.env)
+    def start(self, *files):
+        self.app = driver.App(self.display, [self.program, *files], self.env)
         return self.app
 
     def restart(self):

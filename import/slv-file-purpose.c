@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-file-purpose.c: see the header. The readers themselves are asked: what one of them understands is meant for it. */
+#include <libxml/xmlreader.h>
+#include <string.h>
+#include "base/slv-input.h"
+#include "copies/slv-copies.h"
+#include "copies/slv-copies-map.h"
+#include "slv-deck-file.h"
+#include "slv-fetch.h"
+#include "slv-file-purpose.h"
+
+/* A definition is told by its first element. */
+static gboolean
+is_definition (const char *path)
+{
+  xmlTextReader *reader = xmlReaderForFile (path, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  gboolean is = FALSE;
+
+  while (reader != NULL && xmlTextReaderRead (reader) == 1)
+    if (xmlTextReaderNodeType (reader) == XML_READER_TYPE_ELEMENT)
+      {
+        xmlChar *id = xmlTextReaderGetAttribute (reader, BAD_CAST "id");
+
+        is = id != NULL && xmlStrEqual (xmlTextReaderConstName (reader), BAD_CAST "game");
+        xmlFree (id);
+        break;
+      }
+  xmlFreeTextReader (reader);
+  return is;
+}
+
+/* Any line can be the name of a card and any table a list of them, so a table is a deck only by its own titles, and what was hardly
+ * understood is none. */
+static gboolean
+is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGames *games)
+{
+  SlvDeckTally tally;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read_tally (text, length, path, NULL, games, &tally, NULL);
+
+  return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && (!table || g_str_equal (tally.kind, "csv"));
+}
+
+/* Of a table in some program's own form all copies; else what says in which state they are, for @deck that may also be a deck. A table
+ * of cards without a number of copies is a card list. */
+static gboolean
+is_collection (const char *path, gboolean deck)
+{
+  static const guint states[] = { SLV_COPY_CONDITION, SLV_COPY_LANGUAGE, SLV_COPY_FINISH, SLV_COPY_PLACE, SLV_COPY_FOR_TRADE };
+  g_autoptr (SlvCopiesFile) copies = slv_copies_open (path, NULL, NULL, NULL);
+  SlvCopiesMap *map = copies != NULL ? slv_copies_file_map (copies) : NULL;
+  gboolean counted = FALSE, described = FALSE;
+
+  for (guint i = 0; map != NULL && i < map->columns->len; i++)
+    {
+      guint field = ((const SlvCopiesMapColumn *) map->columns->pdata[i])->field;
+
+      counted |= field == SLV_COPY_QUANTITY;
+      for (gsize s = 0; s < G_N_ELEMENTS (states); s++)
+        described |= field == states[s];
+    }
+  return copies != NULL && (map == NULL || (counted && (described || !deck)));
+}
+
+SlvFilePurpose
+slv_file_purpose (const char *what, SlvGames *games)
+{
+  g_autofree char *lower = g_ascii_strdown (what, -1), *text = NULL;
+  gboolean table = g_str_has_suffix (lower, ".csv") || g_str_has_suffix (lower, ".tsv");
+  g_autoptr (GBytes) bytes = NULL;
+  gboolean deck;
+
+  if (slv_fetch_is_url (what) || !g_file_test (what, G_FILE_TEST_IS_REGULAR))
+    return SLV_PURPOSE_LIST;
+  if (g_str_has_suffix (lower, ".xml") && is_definition (what))
+    return SLV_PURPOSE_DEFINITION;
+  deck = (bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL)) && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
+         && is_deck (text, strlen (text), what, table, games);
+  if (table && is_collection (what, deck))
+    return SLV_PURPOSE_COLLECTION;
+  return deck ? SLV_PURPOSE_DECK : SLV_PURPOSE_LIST;
+}

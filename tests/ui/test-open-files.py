@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files from outside, and what the desktop asks of the program: opened into the window that is there, each where it belongs; found
+by the overview; made from the launcher."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+import xml.etree.ElementTree
+
+from harness.cases import case, run
+
+BUS = "io.github.sleeves_cards.Sleeves"
+PATH = "/io/github/sleeves_cards/Sleeves"
+
+
+def sit_down(context, *files):
+    """Starts the one window of the person, whose library lies where nobody had to say it."""
+    context.app.close()
+    context.library = os.path.join(context.display.env["XDG_DATA_HOME"], "sleeves")
+    shutil.rmtree(context.library, ignore_errors=True)
+    context.command("import", *context.starters)
+    context.env["SLEEVES_LIBRARY"] = ""
+    return context.start(*files)
+
+
+def sleeves(context, *files):
+    """As a file manager starts the program for a file: it hands over to the window that is there, and ends."""
+    done = subprocess.run([context.command_line, *files], env={**context.display.env, **context.env}, capture_output=True, text=True,
+                          timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def starter(context, name):
+    return os.path.join(context.schema, "starter", name)
+
+
+def ask(context, dest, path, method, *args):
+    """What a program on the session's bus answers, as text."""
+    done = subprocess.run(["gdbus", "call", "--session", "--timeout", "60", "--dest", dest, "--object-path", path, "--method", method, *args],
+                          env=context.display.env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@case("a deck opens in its editor, more of them come into the list, a card list shows its preview, a definition is checked")
+def opening(context):
+    app = sit_down(context, starter(context, "genesis-legal.txt"))
+    app.find("push button", re.compile("^Verdict: "))
+    sleeves(context, starter(context, "arcmage-legal.txt"), "file://" + starter(context, "colossus-order-legal.txt"))
+    app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 3, "the decks were not added")
+    sleeves(context, starter(context, "genesis.csv"))
+    app.wait_text(re.compile("to Genesis"))
+    context.shot("opening-list")
+    sleeves(context, os.path.join(context.schema, "games", "arcmage", "game.xml"))
+    app.wait_text("Checked: the definition is valid.")
+    missing = os.path.join(context.library, "not-there.txt")
+    done = subprocess.run([context.command_line, missing], env={**context.display.env, **context.env}, capture_output=True, text=True,
+                          timeout=60, check=False)
+    assert done.returncode == 2 and "no command" in done.stderr, done
+
+
+@case("the overview finds decks and cards by their names and opens what is chosen; the launcher begins a deck")
+def overview(context):
+    app = sit_down(context)
+    with open(starter(context, "genesis-legal.txt"), encoding="utf-8") as stream:
+        deck = re.search("^# name: (.*)$", stream.read(), re.M)[1]
+    context.command("deck", "add", starter(context, "genesis-legal.txt"))
+    search = subprocess.Popen([context.program.replace("sleeves-window", "sleeves-search")], env={**context.display.env, **context.env})
+    try:
+        ask(context, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ListNames")
+        until = time.monotonic() + 30
+        while BUS + ".SearchProvider" not in ask(context, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus.ListNames"):
+            assert time.monotonic() < until and search.poll() is None, "the search is not on the bus"
+            time.sleep(0.1)
+        on = (BUS + ".SearchProvider", PATH + "/SearchProvider")
+        face = "org.gnome.Shell.SearchProvider2."
+        found = re.findall("'(deck:[0-9]+)'", ask(context, *on, face + "GetInitialResultSet", str(deck.split())))
+        assert len(found) == 1, found
+        assert deck in ask(context, *on, face + "GetResultMetas", str(found))
+        card = context.cards()[0]["name"]
+        rows = re.findall("'(card:[^']+)'", ask(context, *on, face + "GetSubsearchResultSet", "['card:x']", str([card[:-1]])))
+        assert rows and card in ask(context, *on, face + "GetResultMetas", str(rows[:1])), rows
+        assert "[]" in ask(context, *on, face + "GetInitialResultSet", "['no such card at all']")
+        assert "[]" in ask(context, *on, face + "GetInitialResultSet", "['']")
+        ask(context, *on, face + "ActivateResult", found[0], str(deck.split()), "0")
+        app.find("push button", re.compile("^Verdict: "))
+        ask(context, *on, face + "ActivateResult", rows[0], str([card]), "0")
+        app.find("entry", "Search cards")
+    finally:
+        search.terminate()
+        search.wait(20)
+    ask(context, BUS, PATH, "org.freedesktop.Application.ActivateAction", "new-deck", "[]", "{}")
+    app.find("push button", re.compile("^Verdict: |^Not yet"))
+
+
+@case("the endings of deck files that are nothing else's are known to the desktop", cards=False)
+def endings(context):
+    data = os.path.join(os.path.dirname(os.path.dirname(context.schema)), "app", "data", BUS)
+    if not os.path.exists(data + ".mime.xml"):
+        data = os.path.join(os.environ["SLV_SOURCE_ROOT"], "app", "data", BUS)
+    tree = xml.etree.ElementTree.parse(data + ".mime.xml")
+    space = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    known = {glob.get("pattern")[1:] for glob in tree.iter(space + "glob")}
+    types = {kind.get("type") for kind in tree.iter(space + "mime-type")}
+    with open(data + ".desktop.in", encoding="utf-8") as stream:
+        assert set(re.search("^MimeType=(.*);$", stream.read(), re.M)[1].split(";")) == types
+    folder = os.path.join(os.environ["SLV_SOURCE_ROOT"], "import", "decks")
+    kinds = "".join(open(os.path.join(folder, name), encoding="utf-8").read() for name in os.listdir(folder) if "-kind-" in name)
+    endings = set(re.findall(r'"(\.\w+)"', "".join(re.findall(r"\.endings = \{([^}]*)\}", kinds))))
+    assert endings - {".txt", ".json", ".csv", ".tsv"} == known - {"ame.xml"}, (endings, known)
+
+
+run()
