@@ -33,11 +33,13 @@ find_build (const char *dir, char **source)
 
   for (int depth = 0; depth < BUILD_DEPTH; depth++)
     {
-      g_autofree char *file = g_build_filename (top, BUILD_FILE, NULL), *above = g_path_get_dirname (top);
+      g_autofree char *file = g_build_filename (top, BUILD_FILE, NULL), *above = g_path_get_dirname (top), *text = NULL;
 
-      if (g_file_get_contents (file, source, NULL, NULL))
+      if (g_file_get_contents (file, &text, NULL, NULL))
         {
-          g_strchomp (*source);
+          const char *last = strchr (text, '\n');
+
+          *source = g_strchomp (g_strdup (last ? last + 1 : text));
           return g_steal_pointer (&top);
         }
       g_free (top);
