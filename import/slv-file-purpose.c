@@ -45,7 +45,7 @@ is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGa
 static gboolean
 is_collection (const char *path, gboolean deck)
 {
-  static const guint states[] = { SLV_COPY_CONDITION, SLV_COPY_LANGUAGE, SLV_COPY_FINISH, SLV_COPY_PLACE, SLV_COPY_FOR_TRADE };
+  static const guint states[] = { SLV_COPY_CONDITION, SLV_COPY_LANGUAGE, SLV_COPY_FINISH, SLV_COPY_FOR_TRADE };
   g_autoptr (SlvCopiesFile) copies = slv_copies_open (path, NULL, NULL, NULL);
   SlvCopiesMap *map = copies != NULL ? slv_copies_file_map (copies) : NULL;
   gboolean counted = FALSE, described = FALSE;
