@@ -16,11 +16,11 @@ add_deck (SlvCardDetail *self, const SlvDeckUse *use)
   g_autofree char *copies = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u copy", "%u copies", use->count), use->count);
   const char *title = *use->name ? use->name : _("Untitled deck");
   GtkWidget *row = slv_card_detail_add_row (self->decks, title, copies);
-
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, use->id);
+
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-deck");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", number);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-deck");
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
 }
 
