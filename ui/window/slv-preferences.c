@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-preferences.c: see the header. What the cache holds is measured in a thread: it reads a folder. */
 #include "window/slv-preferences.h"
+#include "store/slv-store-collection.h"
 #include <glib/gi18n-lib.h>
 
 #define MEGABYTE (G_GUINT64_CONSTANT (1) << 20)
+#define KEY      "slv-preferences"   /* of its window: Preferences */
 #define MOST     100000.0   /* megabytes that the row offers */
 
 /** Lives as long as the window of preferences. */
-typedef struct { SlvImages *images; GtkWidget *window, *toggle, *clear_row, *clear; gboolean filling; } Preferences;
+typedef struct { SlvImages *images; SlvSession *session; GtkWidget *days, *megabytes; GtkWidget *window, *toggle, *clear_row, *clear; gboolean filling; } Preferences;
 
 static void
 preferences_free (gpointer data)
 {
   Preferences *self = data;
 
-  g_signal_handlers_disconnect_by_data (self->images, self);
   g_object_unref (self->images);
+  g_object_unref (self->session);
   g_free (self);
 }
 
@@ -64,8 +66,9 @@ tell (Preferences *self, GError *error)
 }
 
 static void
-toggled (Preferences *self)
+toggled (GObject *window)
 {
+  Preferences *self = g_object_get_data (window, KEY);
   GError *error = NULL;
 
   if (!self->filling && !slv_images_set_enabled (self->images, gtk_switch_get_active (GTK_SWITCH (self->toggle)), &error))
@@ -73,8 +76,9 @@ toggled (Preferences *self)
 }
 
 static void
-images_changed (Preferences *self)
+images_changed (GObject *window)
 {
+  Preferences *self = g_object_get_data (window, KEY);
   self->filling = TRUE;
   gtk_switch_set_active (GTK_SWITCH (self->toggle), slv_images_get_enabled (self->images));
   self->filling = FALSE;
@@ -82,8 +86,9 @@ images_changed (Preferences *self)
 }
 
 static void
-ceiling_changed (Preferences *self, GtkSpinButton *spin)
+ceiling_changed (GObject *window, GtkSpinButton *spin)
 {
+  Preferences *self = g_object_get_data (window, KEY);
   GError *error = NULL;
 
   if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (spin) * MEGABYTE, &error))
@@ -92,11 +97,24 @@ ceiling_changed (Preferences *self, GtkSpinButton *spin)
 }
 
 static void
-clear_clicked (Preferences *self)
+clear_clicked (GObject *window)
 {
+  Preferences *self = g_object_get_data (window, KEY);
   GError *error = NULL;
 
   if (!slv_images_clear (self->images, NULL, &error))
+    tell (self, error);
+}
+
+static void
+bounds_changed (GObject *window)
+{
+  Preferences *self = g_object_get_data (window, KEY);
+  const SlvHistoryBounds bounds = { (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->days)),
+                                    (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->megabytes)) };
+  GError *error = NULL;
+
+  if (!self->filling && !slv_store_set_history_bounds (slv_session_get_store (self->session), &bounds, &error))
     tell (self, error);
 }
 
@@ -132,29 +150,49 @@ fill (Preferences *self, AdwPreferencesGroup *group)
   add_row (group, _("Space on the disk"), _("In megabytes. What was looked at longest ago goes first."), spin);
   self->clear_row = add_row (group, _("Cached images"), "", self->clear);
   slv_ui_set_name (self->clear, _("Clear cached images"));
-  images_changed (self);
-  g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (toggled), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_clicked), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (spin, "value-changed", G_CALLBACK (ceiling_changed), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self, G_CONNECT_SWAPPED);
+  images_changed (G_OBJECT (self->window));
+  g_signal_connect_object (self->toggle, "notify::active", G_CALLBACK (toggled), self->window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->clear, "clicked", G_CALLBACK (clear_clicked), self->window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (spin, "value-changed", G_CALLBACK (ceiling_changed), self->window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->images, "changed", G_CALLBACK (images_changed), self->window, G_CONNECT_SWAPPED);
+}
+
+static void
+fill_history (Preferences *self, AdwPreferencesGroup *group)
+{
+  SlvHistoryBounds bounds = slv_store_get_history_bounds (slv_session_get_store (self->session));
+
+  self->days = gtk_spin_button_new_with_range (1, SLV_HISTORY_DAYS_MAX, 30);
+  self->megabytes = gtk_spin_button_new_with_range (1, SLV_HISTORY_MEGABYTES_MAX, 8);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->days), bounds.days);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->megabytes), bounds.megabytes);
+  adw_preferences_group_set_title (group, _("Changes of the collection that can be taken back"));
+  add_row (group, _("Days"), _("What is older is forgotten, but for the newest change."), self->days);
+  add_row (group, _("Megabytes of changes"), _("What is beyond, the oldest first, is forgotten, too."), self->megabytes);
+  g_signal_connect_object (self->days, "value-changed", G_CALLBACK (bounds_changed), self->window, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->megabytes, "value-changed", G_CALLBACK (bounds_changed), self->window, G_CONNECT_SWAPPED);
 }
 
 void
 slv_preferences_present (SlvWindow *window)
 {
   Preferences *self = g_new0 (Preferences, 1);
+  AdwPreferencesGroup *history = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
   GtkWidget *page = adw_preferences_page_new ();
 
   self->images = g_object_ref (slv_session_get_images (slv_window_get_session (window)));
+  self->session = g_object_ref (slv_window_get_session (window));
   self->window = adw_preferences_window_new ();
+  g_object_set_data_full (G_OBJECT (self->window), KEY, self, preferences_free);
   slv_ui_attach_dialog (GTK_WINDOW (self->window), GTK_WIDGET (window));
   gtk_window_set_modal (GTK_WINDOW (self->window), TRUE);
   gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 400);
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
   fill (self, group);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), group);
+  fill_history (self, history);
+  adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), history);
   adw_preferences_window_add (ADW_PREFERENCES_WINDOW (self->window), ADW_PREFERENCES_PAGE (page));
-  g_object_set_data_full (G_OBJECT (self->window), "preferences", self, preferences_free);
   gtk_window_present (GTK_WINDOW (self->window));
 }
