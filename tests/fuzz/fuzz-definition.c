@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-definition.c: any bytes as the definition of a game. Nothing may crash; what does not load has a fault that says why, and a
  * game that loads can be walked from end to end. */
-#include "config.h"
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <stdio.h>

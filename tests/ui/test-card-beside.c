@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-beside.c: what the cards page does without a display: orders of several keys, and saved searches as a list and as the
  * text of a setting. */
-#include "config.h"
 #include "cards/slv-card-sort.h"
 #include "cards/slv-filters.h"
 #include <glib.h>

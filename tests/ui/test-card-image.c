@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-image.c: pictures as textures, from a server of the test's own: decoded at the size at which they are shown, kept in memory,
  * forgotten when pictures are switched off. It needs no display. */
-#include "config.h"
 #include "import-fixture.h"
 #include "slv-fetch.h"
 #include "widgets/slv-card-image.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-card-list.c: the lazy list of cards, by value and by signal. It needs no display and no cards: rows are numbers. */
-#include "config.h"
 #include "cards/slv-card-list.h"
 #include "cards/slv-card-owned.h"
 #include "cards/slv-card-search.h"

@@ -144,7 +144,7 @@ def evening(context):
     app.wait_text("~clause FC.2")
     context.shot("deck-illegal")
     app.find("push button", "Repair…").activate()
-    app.wait_text(re.compile("^[0-9]+ cop(y|ies) (leaves?|moves?)"))
+    app.wait_text(re.compile(r"^\d+ (cards? out|cards? in|moved to)"))
     app.key("Return")
     app.wait_text("Verdict: Legal")
     # two match-ups, and the second game under the first of them

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-keyed-list.c: the list model of wants, sets and decks, by value and by signal. It needs no display. */
-#include "config.h"
 #include "collection/slv-keyed-list.h"
 #include <libglib-testing/signal-logger.h>
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-lot-list.c: the list model of lots, by value and by signal, and the steps in which it changes. It needs no display. */
-#include "config.h"
 #include <libglib-testing/signal-logger.h>
 #include "collection-box.h"
 #include "collection/slv-id-steps.h"

@@ -86,6 +86,7 @@ def overview(context):
         assert "[]" in ask(context, *on, face + "GetInitialResultSet", "['']")
         ask(context, *on, face + "ActivateResult", found[0], str(deck.split()), "0")
         app.find("push button", re.compile("^Verdict: "))
+        app.key("ctrl+1")
         ask(context, *on, face + "ActivateResult", rows[0], str([card]), "0")
         app.find("entry", "Search cards")
     finally:
