@@ -40,25 +40,22 @@ is_deck (const char *text, gsize length, const char *path, gboolean table, SlvGa
   return decks != NULL && tally.cards > 0 && tally.unread <= tally.cards && (!table || g_str_equal (tally.kind, "csv"));
 }
 
-/* Of a table in some program's own form all copies; else what says in which state they are, for @deck that may also be a deck. A table
- * of cards without a number of copies is a card list. */
+/* A table of cards without a number of copies is a card list; one that may also be a deck (@deck) is a collection when it tells in
+ * which state the copies are. */
 static gboolean
-is_collection (const char *path, gboolean deck)
+is_collection (const char *path, const char *text, gboolean deck)
 {
-  static const guint states[] = { SLV_COPY_CONDITION, SLV_COPY_LANGUAGE, SLV_COPY_FINISH, SLV_COPY_FOR_TRADE };
+  static const char * const states[] = { "condition", "language", "foil", "finish", "trade" };
   g_autoptr (SlvCopiesFile) copies = slv_copies_open (path, NULL, NULL, NULL);
   SlvCopiesMap *map = copies != NULL ? slv_copies_file_map (copies) : NULL;
-  gboolean counted = FALSE, described = FALSE;
+  g_autofree char *titles = g_utf8_strdown (text, (gssize) strcspn (text, "\r\n"));
+  gboolean counted = copies != NULL && map == NULL, described = FALSE;
 
   for (guint i = 0; map != NULL && i < map->columns->len; i++)
-    {
-      guint field = ((const SlvCopiesMapColumn *) map->columns->pdata[i])->field;
-
-      counted |= field == SLV_COPY_QUANTITY;
-      for (gsize s = 0; s < G_N_ELEMENTS (states); s++)
-        described |= field == states[s];
-    }
-  return copies != NULL && (map == NULL || (counted && (described || !deck)));
+    counted |= ((const SlvCopiesMapColumn *) map->columns->pdata[i])->field == SLV_COPY_QUANTITY;
+  for (gsize s = 0; s < G_N_ELEMENTS (states); s++)
+    described |= strstr (titles, states[s]) != NULL;
+  return counted && (described || !deck);
 }
 
 SlvFilePurpose
@@ -75,7 +72,7 @@ slv_file_purpose (const char *what, SlvGames *games)
     return SLV_PURPOSE_DEFINITION;
   deck = (bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL)) && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
          && is_deck (text, strlen (text), what, table, games);
-  if (table && is_collection (what, deck))
+  if (table && text && is_collection (what, text, deck))
     return SLV_PURPOSE_COLLECTION;
   return deck ? SLV_PURPOSE_DECK : SLV_PURPOSE_LIST;
 }

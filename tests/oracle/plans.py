@@ -102,7 +102,7 @@ def survey(name, seed, plans):
                 case.options["swap-equal-chi"] = "no"
             plan = wanted(rng, world, name, case.zones)
             lists, faults = carried_out(world, name, case.zones, plan, case.options)
-            opinion = world.book.judge(lists, world.known, case.format, case.options, world.limits[case.format], case.day)
+            opinion = world.opinion_says(case, lists)
             deck = {"name": "plan", "game": world.book.GAME,
                     "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in case.zones.items()}}
             text = "".join(f"{sign}{copies} {written} [{zone}]\n" for sign, copies, written, zone in plan)

@@ -77,10 +77,12 @@ class World:
             raise SystemExit(f"{len(cases)} decks were asked about: {str(answer)[:1000]}")
         return answer["decks"]
 
-    def opinion_says(self, case):
-        verdict = self.book.judge(case.zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+    def opinion_says(self, case, zones=None):
+        """@zones: the cards as a plan left them."""
+        zones = zones or case.zones
+        verdict = self.book.judge(zones, self.known, case.format, case.options, self.limits[case.format], case.day)
         for heading in HEADINGS:
-            if case.zones.get(heading):
+            if zones.get(heading):
                 verdict.say("unknown-zone", "", "unknown")
         return verdict
 
