@@ -6,7 +6,7 @@
 #include "check/slv-swap.h"
 #include "fuzz.h"
 
-static Tidepool *pool;
+static Tidepool *pool;      /* what the checker borrows from */
 static SlvChecker *checker;
 
 int
@@ -30,6 +30,7 @@ judge (const SlvSwapPlan *plan)
   SlvDeck *after = NULL;
   g_autoptr (SlvReport) report = slv_swap_check (checker, deck, plan, &after);
 
+  g_assert_nonnull (pool->index);
   g_assert_nonnull (report);
   g_assert_nonnull (after);
   slv_deck_free (after);
