@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The frame around the pages: games, pages, keys, what comes back at the next start."""
+import json
 import re
 
 from harness.cases import case, run
@@ -72,6 +73,22 @@ def helping(context):
     context.shot("search-help")
     app.key("Down", "Down", "Return")
     app.wait(lambda: app.find("entry", "Search cards").text == "text:draw", "the example was not run")
+
+
+@case("preferences are changed by keys and are there at the next opening")
+def preferences(context):
+    app = context.app
+    app.key("ctrl+comma")
+    app.find("spin button", "Days")
+    context.shot("preferences")
+    app.wait(lambda: app.focused() is not None and app.focused().name == "Show card images", "the first row has no focus")
+    app.key("Return")
+    app.wait(lambda: json.loads(context.command("images", "--json"))["on"], "pictures were not switched on")
+    app.key("Escape")
+    app.wait_gone("spin button", "Days")
+    app.key("ctrl+comma")
+    app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "pictures are off again")
+    app.key("Escape")
 
 
 @case("dark style draws the same window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})

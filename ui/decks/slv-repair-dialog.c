@@ -137,7 +137,7 @@ on_lock_clicked (SlvRepairDialog *self, GtkWidget *button)
 static void
 add_lock_button (SlvRepairDialog *self, GtkWidget *row, const char *name)
 {
-  GtkWidget *button = gtk_button_new_from_icon_name ("changes-prevent-symbolic");
+  GtkWidget *button = gtk_button_new_from_icon_name ("changes-allow-symbolic");
   g_autofree char *text = g_strdup_printf (_("Leave “%s” as it is"), name);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");

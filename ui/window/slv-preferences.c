@@ -187,7 +187,7 @@ slv_preferences_present (SlvWindow *window)
   g_object_set_data_full (G_OBJECT (self->window), KEY, self, preferences_free);
   slv_ui_attach_dialog (GTK_WINDOW (self->window), GTK_WIDGET (window));
   gtk_window_set_modal (GTK_WINDOW (self->window), TRUE);
-  gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 400);
+  gtk_window_set_default_size (GTK_WINDOW (self->window), 560, 580);
   adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
   fill (self, group);
   adw_preferences_page_add (ADW_PREFERENCES_PAGE (page), group);
