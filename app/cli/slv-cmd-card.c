@@ -188,6 +188,8 @@ card_json (SlvCli *cli, guint row)
       cJSON_AddStringToObject (limit, "list", view.tag);
       if (view.limit == SLV_ALL)     /* lifted on those days */
         cJSON_AddNullToObject (limit, "limit");
+      else if (view.limit == SLV_UNSAID)
+        cJSON_AddStringToObject (limit, "limit", "unknown");
       else
         cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
       cJSON_AddStringToObject (limit, "since", view.since);
@@ -291,6 +293,8 @@ limit_words (const SlvLimitView *view)
 {
   if (view->limit == SLV_ALL)
     return g_strdup_printf (_("not limited in %s"), view->tag);
+  if (view->limit == SLV_UNSAID)
+    return g_strdup_printf (_("nothing is said of %s"), view->tag);
   if (view->limit == 0)
     return g_strdup_printf (_("banned in %s"), view->tag);
   return g_strdup_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);

@@ -37,7 +37,9 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
       *found = view;
       truth = decides;
     }
-  return truth != SLV_FALSE && found->limit == SLV_ALL ? SLV_FALSE : truth;
+  if (truth == SLV_FALSE || found->limit == SLV_ALL)
+    return SLV_FALSE;
+  return found->limit == SLV_UNSAID ? SLV_UNKNOWN : truth;
 }
 
 const SlvListed *
@@ -54,7 +56,7 @@ slv_checker_listed (SlvChecker *checker, guint row)
   listed->asked = TRUE;
   listed->truth = find_entry (checker, row, &view);
   if (listed->truth != SLV_FALSE)
-    listed->limit = view.limit;
+    listed->limit = MAX (view.limit, 0);
   return listed;
 }
 
@@ -91,6 +93,8 @@ static const char * const sentences[2][2] = {
 static const char *
 source_sentence (const SlvLimitView *view, gboolean known)
 {
+  if (view->limit == SLV_UNSAID)
+    return N_("The card list does not say it under “{list}”; a dated list that names the card settles it.");
   if (!known)
     return N_("The card list has it under “{list}” without a day; a dated list that names the day settles it.");
   if (view->seen[0] != '\0')
@@ -124,7 +128,8 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
                                    { "until", view.until }, { "reason", reason } };
     guint n = G_N_ELEMENTS (values);
 
-    first = slv_say_fill (_(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
+    first = slv_say_fill (view.limit == SLV_UNSAID ? _("Whether “{card}” is allowed in this format on {day} is not known.")
+                                                   : _(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
     source = slv_say_fill (_(source_sentence (&view, known)), values, n);
     why = *reason != '\0' ? slv_say_fill (_("Reason: {reason}"), values, n) : NULL;
     slv_take_str (&finding->message, g_strjoin (" ", first, source, why, NULL));

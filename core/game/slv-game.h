@@ -124,8 +124,9 @@ typedef struct {
   char       *value;     /* (nullable) member of that object's values which is the limit */
   char       *tag;       /* (nullable) the one list that is meant */
   char       *since;     /* (nullable) path of the day from which it holds, seen from the record */
-  GHashTable *map;       /* word, folded → "0", "1", "any", or "-": says nothing */
+  GHashTable *map;       /* word, folded → "0", "1", "any", "unknown", or "-": says nothing */
   char      **tags;      /* lists in which a card that is not named has the limit @missing; may be empty */
+  gboolean    fills;     /* @missing counts */
   gint64      missing;
 } SlvLimitMap;
 
@@ -250,6 +251,7 @@ typedef enum {
 } SlvStepKind;
 typedef enum { SLV_PICK_CHOOSE, SLV_PICK_RANDOM, SLV_PICK_TOP } SlvPick;
 #define SLV_ALL G_MAXINT64    /* min/max "all" or "any" */
+#define SLV_UNSAID (-1)       /* limit of a card of which a list does not say whether it is allowed */
 
 typedef struct _SlvWay { char *title, *when; GPtrArray *steps; } SlvWay;
 

@@ -377,10 +377,12 @@ read_limit (SlvXmlSource  *source,
   *limit = SLV_ALL;
   if (text == NULL || strcmp (text, "any") == 0 || strcmp (text, "-") == 0)
     return text != NULL;
-  if (g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
+  if (g_str_equal (text, "unknown"))
+    *limit = SLV_UNSAID;
+  else if (g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
     *limit = (gint64) number;
   else
-    slv_xml_source_error (source, node, attribute, _("“%s” is no limit; it is a number of copies, “any”, or “-” for what says nothing"), text);
+    slv_xml_source_error (source, node, attribute, _("“%s” is no limit; it is a number of copies, “any”, “unknown”, or “-” for what says nothing"), text);
   return TRUE;
 }
 
@@ -397,9 +399,8 @@ read_limits (SlvXmlSource  *source,
   limits->since = dup_path (source, node, "since");
   limits->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   limits->tags = slv_node_list (node, "tags", "|");
-  if (!read_limit (source, node, "missing", &limits->missing))
-    limits->missing = -1;
-  if (limits->missing >= 0 && limits->tags[0] == NULL && limits->tag == NULL)
+  limits->fills = read_limit (source, node, "missing", &limits->missing);
+  if (limits->fills && limits->tags[0] == NULL && limits->tag == NULL)
     slv_xml_source_error (source, node, NULL, _("“missing” needs “tags” or “tag”: the lists in which it counts"));
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {

@@ -28,7 +28,9 @@ test_limits (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
       SlvLimitView view;
       SlvTruth force = in_force (bound, leaf, at->row, i, &view);
 
-      for (guint k = 0; k < leaf->ranges->len && force != SLV_FALSE; k++)
+      if (view.limit == SLV_UNSAID && force != SLV_FALSE)
+        found = SLV_UNKNOWN;
+      for (guint k = 0; k < leaf->ranges->len && force != SLV_FALSE && view.limit != SLV_UNSAID; k++)
         if (slv_range_has (&g_array_index (leaf->ranges, SlvNumberRange, k), (double) view.limit))
           found = found == SLV_TRUE ? SLV_TRUE : force;
     }

@@ -60,7 +60,7 @@ typedef struct {
   const char *face_group;  /* (nullable) that holds faces */
   const SlvDatum *id, *side, *part;   /* (nullable) */
   const char *copy_of;     /* (nullable) the member by which a record names the one that it repeats */
-  gboolean    several, missing_is_banned;
+  gboolean    several, says_legal;
   GPtrArray  *tags;        /* char*: of lists of what is allowed */
   char       *key;
 } Draft;
@@ -377,7 +377,7 @@ find_legalities (Draft *draft)
     if (is_legality (datum))
       {
         give (draft, datum, "limits", SLV_SURE_LOOKS, _("words that say what is allowed"));
-        draft->missing_is_banned = draft->missing_is_banned || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
+        draft->says_legal = draft->says_legal || g_hash_table_contains (datum->distinct, "legal") || g_hash_table_contains (datum->distinct, "Legal");
       }
 }
 
@@ -1141,8 +1141,8 @@ put_limits (Draft *draft)
       put (draft, "      <limits path=\"%s\"", parent != NULL ? parent : datum->path);
       if (parent == NULL)
         put (draft, " tag=\"%s\"", datum->title);
-      else if (draft->missing_is_banned)
-        put (draft, " tags=\"%s\" missing=\"0\"", tags->str);
+      else if (draft->says_legal)
+        put (draft, " tags=\"%s\" missing=\"unknown\"", tags->str);
       put (draft, ">\n");
       for (guint i = 0; i < G_N_ELEMENTS (legal_words); i++)
         if (i < FIRST_YES_NO || parent == NULL)
@@ -1390,8 +1390,11 @@ ask_rules (Draft *draft)
     ask (draft, _("A card list does not say how many cards a deck has: --deck-size 60, 40-60 or 60+."));
   if (draft->order->copies == 0)
     ask (draft, _("Nor how many copies of one card are allowed: --copies 4."));
-  if (draft->missing_is_banned && draft->tags->len > 0)
-    ask (draft, _("A card of which a format says nothing is taken for one that is not allowed in it, because others are called legal: is that so?"));
+  if (draft->says_legal && draft->tags->len > 0)
+    ask (draft, _("Others are called legal: is a card of which a format says nothing allowed in it? Until then nobody knows; in the definition, "
+                  "missing=\"0\" says that it is not, missing=\"any\" that it is."));
+  else if (draft->tags->len > 0)
+    ask (draft, _("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?"));
   if (draft->survey->without->len > 0 && draft->copy_of == NULL)
     ask (draft, ngettext ("%u record has no name and is refused: what is it?", "%u records have no name and are refused: what are they?",
                           draft->survey->without->len), draft->survey->without->len);

@@ -67,9 +67,9 @@ take_limit (SlvListRecords *list, SlvCard *card, const SlvLimitMap *map, const c
 
   if (text == NULL || g_strcmp0 (mapped, "-") == 0 || (*text == '\0' && mapped == NULL))
     return;
-  if (g_strcmp0 (mapped, "any") == 0)
+  if (g_strcmp0 (mapped, "any") == 0 || g_strcmp0 (mapped, "unknown") == 0)
     {
-      slv_card_add_limit (card, tag, SLV_ALL, since);
+      slv_card_add_limit (card, tag, *mapped == 'a' ? SLV_ALL : SLV_UNSAID, since);
       return;
     }
   number = g_ascii_strtod (mapped != NULL ? mapped : text, &end);
@@ -87,6 +87,13 @@ first_at (const cJSON *json, const char *path)
   return path == NULL ? json : values->len > 0 ? g_ptr_array_index (values, 0) : NULL;
 }
 
+/* an empty cell of a table is a member that is not there */
+static gboolean
+says_nothing (const cJSON *value)
+{
+  return value == NULL || cJSON_IsNull (value) || (cJSON_IsString (value) && value->valuestring[strspn (value->valuestring, " \t")] == '\0');
+}
+
 static void
 read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
@@ -98,12 +105,12 @@ read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLi
   else if (cJSON_IsObject (value))
     for (const cJSON *child = value->child; child != NULL; child = child->next)
       take_limit (list, card, map, child->string, first_at (child, map->value), since != NULL ? since : "");
-  if (map->missing < 0)
+  if (!map->fills)
     return;
-  if (map->tag != NULL && value == NULL)
+  if (map->tag != NULL && says_nothing (value))
     slv_card_add_limit (card, map->tag, map->missing, since != NULL ? since : "");
   for (guint i = 0; map->tags[i] != NULL; i++)
-    if (!cJSON_IsObject (value) || cJSON_GetObjectItemCaseSensitive (value, map->tags[i]) == NULL)
+    if (!cJSON_IsObject (value) || says_nothing (cJSON_GetObjectItemCaseSensitive (value, map->tags[i])))
       slv_card_add_limit (card, map->tags[i], map->missing, since != NULL ? since : "");
 }
 

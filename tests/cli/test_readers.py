@@ -191,6 +191,17 @@ def _():
                                          {"id": "3", "name": "Delta", "legal": {"calm": "Restricted"}}]))
         for name, copies, code in (("Sail", 9, 0), ("Box", 1, 1), ("Delta", 1, 0), ("Delta", 2, 1)):
             equal(box.own("check", box.put("deck.txt", "# game: kites\n%d %s\n" % (copies, name))).code, code, name)
+        equal(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" tags="calm" missing="unknown"><map from="Legal" to="any"/>'
+              '</limits><printings')).code, 0)
+        box.bring(box.put("kites.json", [{"id": "1", "name": "Sail", "legal": {"calm": "legal"}}, {"id": "2", "name": "Box", "legal": {}},
+                                         {"id": "3", "name": "Delta", "legal": {"calm": " "}}]))
+        for name, verdict in (("Sail", "legal"), ("Box", "unknown"), ("Delta", "unknown")):
+            answer = box.own("check", box.put("deck.txt", "# game: kites\n1 %s\n" % name), "--json")
+            equal((answer.code, answer.json["decks"][0]["verdict"]), (0 if verdict == "legal" else 1, verdict), name)
+        said = answer.json["decks"][0]["findings"][0]["message"]
+        contains(said, "is allowed in this format", "does not say it under “calm”; a dated list that names the card settles it")
+        equal((names(box, "is:banned"), names(box, "-is:banned")), ([], ["Sail"]))
+        equal(box.own("card", "Box", "--json").json["cards"][0]["limits"][0]["limit"], "unknown")
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal" missing="0"/><printings')), 3, "“missing” needs")
         faulty(box.define((PLAIN % ("[]", "id", "set")).replace("<printings", '<limits path="legal"><map from="x" to="none"/></limits><printings')), 3, "no limit")
 

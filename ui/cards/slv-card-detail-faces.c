@@ -215,6 +215,8 @@ limit_words (const SlvLimitView *view, const char *formats)
 {
   if (view->limit == SLV_ALL)
     return g_strdup_printf (_("No longer limited in %s"), formats);
+  if (view->limit == SLV_UNSAID)
+    return g_strdup_printf (_("Not said whether it is allowed in %s"), formats);
   if (view->limit <= 0)
     return g_strdup_printf (_("Banned in %s"), formats);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "At most %u copy in %s", "At most %u copies in %s", (gulong) view->limit),

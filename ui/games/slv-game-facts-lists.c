@@ -40,7 +40,7 @@ collect (const SlvTeller *teller)
         Listed *listed;
 
         slv_index_limit (teller->index, row, i, &view);
-        if (g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
+        if (view.limit == SLV_UNSAID || g_ascii_strcasecmp (view.tag, teller->format->list_tag) != 0)
           continue;
         listed = g_new0 (Listed, 1);
         *listed = (Listed) { row, view.limit, g_strdup (view.since), g_strdup (view.until) };
