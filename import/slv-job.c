@@ -22,6 +22,7 @@ typedef struct {
   const char       *what, *password, *game, *kind;   /* @password: (nullable): of the address */
   char             *origin;
   gboolean          dry_run, keep, kept;
+  gboolean          whole, again;    /* see SlvListAccount; whether it has to be */
   GHashTable       *said;            /* (nullable) what is said of a table's columns; borrowed */
   GHashTable       *columns;         /* (nullable) the same, or what was said the last time */
   GCancellable     *cancellable;
@@ -162,6 +163,12 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
   slv_job_names_take (&job->entries, job->games, card);
   if (slv_import_add (job->import, card, &outcome, &cause))
     {
+      job->again = outcome == SLV_OUTCOME_TWICE && !job->whole && !is_dated (kind);
+      if (job->again)
+        {
+          slv_set_error (error, SLV_ERROR_STORE, NULL, "records of one card have to be read together");   /* never shown: they are */
+          return FALSE;
+        }
       if (!is_dated (kind))
         tell_outcome (job, card, outcome);
       return TRUE;
@@ -183,6 +190,7 @@ read_streams (Job *job, SlvNextInputFunc next, GError **error)
   job->list.wanted = job->columns;
   job->list.known = job->known;
   job->list.paths = job->paths;
+  job->list.whole = job->whole;
   job->list.seed = slv_job_key_seed (&job->key);
   done = slv_list_file_read_ahead (next, job, job->games, job->game, job->kind, add_card, job, &job->list, &bytes, job->cancellable, error);
   job->done_bytes += bytes;
@@ -262,8 +270,18 @@ forget_unpacked (Job *job)
   g_clear_pointer (&job->titles, g_ptr_array_unref);
 }
 
-/* @total: whether a server said how many cards there are. What is as it was is passed over; where that does not fit what is new, all is
- * read. */
+/* What can be read only once is read so that nothing needs a second look. */
+static gboolean
+is_flowing (const GPtrArray *paths)
+{
+  for (guint i = 0; i < paths->len; i++)
+    if (g_file_test (g_ptr_array_index (paths, i), G_FILE_TEST_EXISTS) && !g_file_test (g_ptr_array_index (paths, i), G_FILE_TEST_IS_REGULAR))
+      return TRUE;
+  return FALSE;
+}
+
+/* @total: whether a server said how many cards there are. What is as it was is passed over, and cards are written as they come; where that
+ * does not fit what is new, all is read, and all records of a key together. */
 static gboolean
 read_files (Job *job, gboolean total, GError **error)
 {
@@ -275,6 +293,7 @@ read_files (Job *job, gboolean total, GError **error)
       GError *failure = NULL;
       gboolean again;
 
+      job->whole = attempt > 0 || is_flowing (job->paths);
       g_clear_pointer (&job->known, slv_known_records_free);
       if (attempt == 0 && (job->known = slv_store_known_records (job->store, job->origin, job->game, error)) == NULL)
         return FALSE;
@@ -282,7 +301,7 @@ read_files (Job *job, gboolean total, GError **error)
         job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       if (read_streams (job, next_file, &failure))
         return TRUE;
-      again = attempt == 0 && job->import != NULL && slv_import_must_start_over (job->import);
+      again = attempt == 0 && job->import != NULL && (job->again || slv_import_must_start_over (job->import));
       if (!again)
         {
           g_propagate_error (error, failure);
@@ -431,6 +450,7 @@ static gboolean
 run_standard_input (Job *job, GError **error)
 {
   start (job, g_strdup ("-"));
+  job->whole = TRUE;
   if (!read_streams (job, next_standard_input, error))
     return FALSE;
   job->account->bytes = job->done_bytes;

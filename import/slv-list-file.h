@@ -39,6 +39,8 @@ typedef struct {
                            * filled */
   GPtrArray *columns;     /* SlvListColumn: of a table, what its columns were taken for; else empty */
   const GPtrArray *paths; /* (in) (nullable) (element-type filename), borrowed: all files of the list: second files are looked for beside them */
+  gboolean   whole;       /* (in) every card waits for the end of its list, so that records of one key meet; without, they do where the
+                           * definition says that a card may have several records */
   gboolean   goes_on;     /* (in) further files follow: cards of several records wait for slv_list_account_deliver() */
   SlvGathered *gathered;  /* private: such cards */
   GHashTable *joins;      /* private: SlvJoin → SlvJoinTable */
@@ -57,7 +59,7 @@ void slv_list_account_clear (SlvListAccount *account);
  *   the last one
  * A bad record is rejected and the rest goes on; the caller decides what share is too much (ten thousand end the reading with
  * SLV_ERROR_REFUSED in any case).
- * Any thread; constant memory but for one record.
+ * Any thread; constant memory but for one record and the cards that wait.
  */
 gboolean slv_list_file_read (GInputStream *input, const char *name, SlvGames *games, const char *game, const char *kind,
                              SlvCardFunc func, gpointer user_data, SlvListAccount *account,

@@ -32,7 +32,8 @@ find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
 
       slv_index_limit (checker->index, row, i, &view);
       decides = is_ours (checker, view.tag) ? slv_index_limit_decides (checker->index, row, i, checker->as_of) : SLV_FALSE;
-      if (decides == SLV_FALSE)
+      /* of two that contradict each other the stricter one may be the right one */
+      if (decides == SLV_FALSE || (decides == SLV_UNKNOWN && truth == SLV_UNKNOWN && found->limit < view.limit))
         continue;
       *found = view;
       truth = decides;
@@ -91,10 +92,13 @@ static const char * const sentences[2][2] = {
 
 /* Which list says so, and since when. @view: of a card list or of a dated list. */
 static const char *
-source_sentence (const SlvLimitView *view, gboolean known)
+source_sentence (const SlvLimitView *view, gboolean known, const char *day)
 {
   if (view->limit == SLV_UNSAID)
     return N_("The card list does not say it under “{list}”; a dated list that names the card settles it.");
+  if (!known && strcmp (view->seen, day) <= 0)
+    return N_("Records of the card list contradict each other about it under “{list}”; a dated list that names the day settles it, and so does "
+              "a card list that says one thing.");
   if (!known)
     return N_("The card list has it under “{list}” without a day; a dated list that names the day settles it.");
   if (view->seen[0] != '\0')
@@ -130,7 +134,7 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
 
     first = slv_say_fill (view.limit == SLV_UNSAID ? _("Whether “{card}” is allowed in this format on {day} is not known.")
                                                    : _(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
-    source = slv_say_fill (_(source_sentence (&view, known)), values, n);
+    source = slv_say_fill (_(source_sentence (&view, known, checker->as_of)), values, n);
     why = *reason != '\0' ? slv_say_fill (_("Reason: {reason}"), values, n) : NULL;
     slv_take_str (&finding->message, g_strjoin (" ", first, source, why, NULL));
   }

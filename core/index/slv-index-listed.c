@@ -117,6 +117,15 @@ is_dated_elsewhere (const SlvIndex     *index,
   return FALSE;
 }
 
+/* Whether records of one list say two things of one card from the same day on. A dated list beside the card's own is no contradiction. */
+static gboolean
+contest (const SlvLimitView *a,
+         const SlvLimitView *b)
+{
+  return a->limit != b->limit && strcmp (a->since, b->since) == 0 && strcmp (a->seen, b->seen) == 0 && a->seen[0] != '\0'
+      && g_ascii_strcasecmp (a->tag, b->tag) == 0;
+}
+
 static SlvTruth
 holds (const SlvIndex     *index,
        guint               row,
@@ -137,6 +146,7 @@ slv_index_limit_decides (const SlvIndex *index,
                          const char     *day)
 {
   guint n = slv_index_n_limits (index, row);
+  gboolean contested = FALSE;
   SlvLimitView own;
   SlvTruth truth;
 
@@ -151,10 +161,15 @@ slv_index_limit_decides (const SlvIndex *index,
       if (i == nth)
         continue;
       slv_index_limit (index, row, i, &view);
+      if (contest (&own, &view))
+        {
+          contested = TRUE;
+          continue;
+        }
       other = g_ascii_strcasecmp (view.tag, own.tag) == 0 ? holds (index, row, &view, day) : SLV_FALSE;
       order = strcmp (view.since, own.since);
       if (other == SLV_TRUE ? truth == SLV_UNKNOWN || order > 0 || (order == 0 && i > nth) : other == truth && i > nth)
         truth = SLV_FALSE;
     }
-  return truth;
+  return truth == SLV_TRUE && contested ? SLV_UNKNOWN : truth;
 }

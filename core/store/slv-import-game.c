@@ -301,7 +301,7 @@ add_card (SlvImport     *import,
     return slv_import_start_over (import, error);
   *id = row->id;
   game->blurred |= (row->flags & SLV_ROW_SEEN) != 0;
-  twice = (row->flags & SLV_ROW_SEEN) != 0 && row->now != hash;
+  twice = (row->flags & SLV_ROW_SEEN) != 0 && row->now != hash && row->updated == updated;
   others = (row->flags & (SLV_ROW_OTHERS | SLV_ROW_MINE | SLV_ROW_GONE)) == SLV_ROW_OTHERS;
   row->flags |= SLV_ROW_SEEN;
   if (*outcome == SLV_OUTCOME_NEW || (*outcome == SLV_OUTCOME_CHANGED && row->now != hash))

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-#define BY_KEY_FROM 16u   /* printings of a card from which a table is worth it */
+#define BY_KEY_FROM   16u   /* printings of a card from which a table is worth it */
+#define CONTESTED_MAX 32u   /* values that are kept of what contradicts another one */
 
 static void
 value_free (SlvValue *value)
@@ -120,6 +121,16 @@ slv_card_add_face (SlvCard    *card,
   face->values = g_ptr_array_new_with_free_func ((GDestroyNotify) value_free);
   g_ptr_array_add (card->faces, face);
   return face;
+}
+
+SlvFace *
+slv_card_find_face (const SlvCard *card,
+                    const char    *key)
+{
+  for (guint i = 1; i < card->faces->len; i++)
+    if (strcmp (((SlvFace *) card->faces->pdata[i])->key, key) == 0)
+      return card->faces->pdata[i];
+  return NULL;
 }
 
 SlvPrinting *
@@ -253,7 +264,7 @@ slv_face_add_value (SlvFace    *face,
     {
       gsize length = strlen (attr) + 1;
 
-      row = g_malloc (sizeof *row + length);   /* the id lies behind the row */
+      row = g_malloc0 (sizeof *row + length);   /* the id lies behind the row */
       row->attr = memcpy (row + 1, attr, length);
       row->values = g_ptr_array_new_with_free_func (g_free);
       g_ptr_array_insert (face->values, (gint) at, row);
@@ -263,14 +274,44 @@ slv_face_add_value (SlvFace    *face,
     g_ptr_array_add (row->values, g_strdup (value));
 }
 
-GPtrArray *
-slv_face_get_values (const SlvFace *face,
-                     const char    *attr)
+SlvValue *
+slv_face_find (const SlvFace *face,
+               const char    *attr)
 {
   gboolean found;
   guint at = find_value (face, attr, &found);
 
-  return found ? ((SlvValue *) face->values->pdata[at])->values : NULL;
+  return found ? face->values->pdata[at] : NULL;
+}
+
+GPtrArray *
+slv_face_get_values (const SlvFace *face,
+                     const char    *attr)
+{
+  const SlvValue *value = slv_face_find (face, attr);
+
+  return value != NULL ? value->values : NULL;
+}
+
+void
+slv_face_drop (SlvFace    *face,
+               const char *attr)
+{
+  gboolean found;
+  guint at = find_value (face, attr, &found);
+
+  if (found)
+    g_ptr_array_remove_index (face->values, at);
+}
+
+void
+slv_face_take_value (SlvFace  *face,
+                     SlvValue *value)
+{
+  gboolean found;
+
+  slv_face_drop (face, value->attr);
+  g_ptr_array_insert (face->values, (gint) find_value (face, value->attr, &found), value);
 }
 
 void
@@ -281,7 +322,7 @@ slv_face_contest (SlvFace         *face,
   g_autofree char *contested = g_strconcat (SLV_CONTESTED, attr, NULL);
 
   slv_face_add_value (face, contested, NULL);
-  for (guint i = 0; i < values->len; i++)
+  for (guint i = 0; i < values->len && slv_face_get_values (face, contested)->len < CONTESTED_MAX; i++)
     slv_face_add_value (face, contested, values->pdata[i]);
 }
 

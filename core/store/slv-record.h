@@ -4,7 +4,12 @@
 #include "base/slv-json.h"
 
 /** One attribute with its values as text, in the definition's spelling; an empty array means "none", absence "missing". */
-typedef struct { char *attr; GPtrArray *values; /* char* */ } SlvValue;
+typedef struct {
+  char       *attr;
+  GPtrArray  *values;   /* char* */
+  const char *file;     /* (nullable): interned: where it stands, filled by whoever puts records together */
+  guint64     line;
+} SlvValue;
 
 typedef struct {
   char      *key;          /* further faces: their own key; NULL for the default face */
@@ -50,6 +55,8 @@ SlvCard     *slv_card_ref (const SlvCard *card);
 void         slv_card_free (SlvCard *card);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvCard, slv_card_free)
 SlvFace     *slv_card_add_face (SlvCard *card, const char *key, const char *name);
+/** The further face with that key, NULL: there is none. Borrowed. */
+SlvFace     *slv_card_find_face (const SlvCard *card, const char *key);
 SlvPrinting *slv_card_add_printing (SlvCard *card, const char *key);
 /** An earlier printing with the key of @printing, the card's last one; to be asked once, when that key is set. Borrowed, NULL:
  *  there is none. */
@@ -67,10 +74,16 @@ void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */
 GPtrArray   *slv_face_get_values (const SlvFace *face, const char *attr);
+/** The same with what is known of them, NULL when it is missing. */
+SlvValue    *slv_face_find (const SlvFace *face, const char *attr);
+/** Puts @value, (transfer full), in the place of what the face has of its attribute. */
+void         slv_face_take_value (SlvFace *face, SlvValue *value);
+/** Takes the attribute away, where it is there. */
+void         slv_face_drop (SlvFace *face, const char *attr);
 /** An attribute with this before its id holds what else a list says of the card: the two contradict each other, and which of them is
  *  right is not known. */
 #define SLV_CONTESTED "?"
-/** slv_face_contest: adds what a list says of @attr otherwise than the values that are there already. */
+/** slv_face_contest: adds what a list says of @attr otherwise than the values that are there already; of many such words the first few. */
 void         slv_face_contest (SlvFace *face, const char *attr, const GPtrArray *values);
 /** What the texts of a new printing are: a list has a hundred thousand of them, of which most texts stay empty. Never written to. */
 extern char slv_no_text[1];

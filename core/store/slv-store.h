@@ -72,7 +72,8 @@ gboolean    slv_store_renew_index (SlvStore *store, GError **error);
 
 /* ---- import: whole or not at all ---- */
 
-/** What a record made of a card. TWICE, OTHERS: changed what another record of the same import, or another origin alone, had said. */
+/** What a record made of a card. TWICE: changed what another record of the same import and the same time had said, so that whoever reads
+ *  them had better put them together; OTHERS: changed what another origin alone had said. */
 typedef enum { SLV_OUTCOME_NEW, SLV_OUTCOME_CHANGED, SLV_OUTCOME_UNCHANGED, SLV_OUTCOME_OLDER, SLV_OUTCOME_TWICE, SLV_OUTCOME_OTHERS } SlvOutcome;
 typedef struct { guint64 new_, changed, unchanged, gone; } SlvTally;
 typedef struct _SlvImport SlvImport;

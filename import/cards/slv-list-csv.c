@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-list-csv.c: sleeves-csv, the program's own plain card list, and other tables of cards once it is known what their columns
  * mean (slv-list-columns.c). One row a printing; rows of one game and name are one card
- * wherever they stand in the file, so the cards are kept until its end. */
+ * wherever they stand in the list (slv-list-gather.c). */
 #include "import/cards/slv-list-private.h"
 #include "base/slv-csv.h"
 #include "base/slv-fold.h"
@@ -23,9 +23,6 @@ typedef struct {
   gint        game, name;   /* positions, -1: not there */
   GHashTable *columns;      /* SlvGame → Column[n_columns] */
   gboolean   *known;        /* columns that some game knows */
-  GHashTable *cards;        /* "GAME KEY" → SlvCard, borrowed */
-  GPtrArray  *order;        /* SlvCard */
-  GHashTable *lines;        /* SlvCard → guint64[n_columns]: the row that filled each column */
   gsize       kept;
 } CsvList;
 
@@ -209,27 +206,6 @@ find_game (CsvList *list, char **cells, guint n, char **reason)
   return *reason == NULL ? game : NULL;
 }
 
-static SlvCard *
-find_card (CsvList *list, const SlvGame *game, const char *name, guint64 line)
-{
-  g_autofree char *key = slv_fold_name (name, game->strip), *full = NULL;
-  SlvCard *card;
-
-  if (*key == '\0')   /* nothing but decoration */
-    slv_take_str (&key, slv_fold_name (name, NULL));
-  full = g_strconcat (game->id, " ", key, NULL);
-  card = g_hash_table_lookup (list->cards, full);
-  if (card != NULL)
-    return card;
-  card = slv_card_new (game->id, key, name);
-  card->line = line;
-  card->number = list->run->account->records;
-  list->kept += COST_CARD + strlen (full) * 4;
-  g_ptr_array_add (list->order, card);
-  g_hash_table_insert (list->cards, g_steal_pointer (&full), card);
-  return card;
-}
-
 static void
 add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells, guint n)
 {
@@ -254,91 +230,40 @@ add_printing (SlvCard *card, const Column *columns, CsvList *list, char **cells,
     g_ptr_array_remove_index (card->printings, card->printings->len - 1);
 }
 
-/* ---- rows of one card that contradict each other ---- */
-
-static gint
-compare_words (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char * const *) a, *(char * const *) b);
-}
-
-/* Values in an order of their own, as one text: of a set or multiset the order says nothing. (transfer full) */
-static char *
-join_sorted (const GPtrArray *values)
-{
-  g_autoptr (GPtrArray) sorted = g_ptr_array_copy ((GPtrArray *) values, NULL, NULL);
-
-  g_ptr_array_set_free_func (sorted, NULL);
-  g_ptr_array_sort (sorted, compare_words);
-  g_ptr_array_add (sorted, NULL);
-  return g_strjoinv (", ", (char **) sorted->pdata);
-}
-
-/* A later row says @values of what @line said before. Words that nobody counts may differ from printing to printing. */
-static void
-compare_rows (CsvList *list, const SlvCard *card, const SlvAttr *attr, const GPtrArray *values, guint64 line, guint64 before)
-{
-  SlvFace *face = g_ptr_array_index (card->faces, 0);
-  g_autofree char *first = join_sorted (slv_face_get_values (face, attr->id)), *second = join_sorted (values);
-  g_autofree char *file = g_path_get_basename (list->run->name);
-
-  if (values->len == 0 || strcmp (first, second) == 0)
-    return;
-  if (attr->kind == SLV_ATTR_TEXT && strcmp (attr->id, "text") != 0)
-    slv_list_note (list->run, _("“%s” is not the same in all rows of a card; what the first of them says stands"), attr->id);
-  if (attr->kind == SLV_ATTR_TEXT)
-    return;
-  /* Translators: a file, an attribute, a card, a value and its line, another value and its line */
-  slv_list_note (list->run, _("%s: “%s” of “%s” is “%s” in line %llu and “%s” in line %llu; they contradict each other, so it counts as "
-                              "unknown until one of them goes"),
-                 file, attr->id, card->name, first, (unsigned long long) before, second, (unsigned long long) line);
-  slv_face_contest (face, attr->id, values);
-}
-
-static guint64 *
-lines_of (CsvList *list, SlvCard *card)
-{
-  guint64 *lines = g_hash_table_lookup (list->lines, card);
-
-  if (lines == NULL)
-    {
-      lines = g_new0 (guint64, list->n_columns);
-      g_hash_table_insert (list->lines, card, lines);
-      list->kept += list->n_columns * sizeof *lines;
-    }
-  return lines;
-}
-
-static void
+/* A row is a card of its own until its name is met again. */
+static gboolean
 add_row (CsvList *list, const SlvGame *game, const char *name, const Column *columns, GPtrArray **values, char **cells,
-         guint n, guint64 line)
+         guint n, guint64 line, GError **error)
 {
-  SlvCard *card = find_card (list, game, name, line);
-  SlvFace *face = g_ptr_array_index (card->faces, 0);
-  guint64 *lines = lines_of (list, card);
+  static const SlvGatherAs as = { .own_texts = TRUE };
+  g_autofree char *key = slv_fold_name (name, game->strip);
+  SlvCard *card;
 
+  if (*key == '\0')   /* nothing but decoration */
+    slv_take_str (&key, slv_fold_name (name, NULL));
+  card = slv_card_new (game->id, key, name);
+  card->line = line;
+  card->number = list->run->account->records;
+  list->kept += COST_CARD + strlen (key) * 4;
   for (guint i = 0; i < n; i++)
     {
-      if (columns[i].kind == COLUMN_UPDATED && *card->updated == '\0')
+      if (columns[i].kind == COLUMN_UPDATED)
         slv_take_str (&card->updated, slv_name_clean (cells[i]));
-      /* what the first row with a value says, stands */
-      if (values[i] != NULL && lines[i] > 0)
-        compare_rows (list, card, columns[i].attr, values[i], line, lines[i]);
-      if (values[i] == NULL || slv_face_get_values (face, columns[i].attr->id) != NULL)
-        continue;
-      lines[i] = values[i]->len > 0 ? line : 0;
-      for (guint k = 0; k < values[i]->len; k++)
+      for (guint k = 0; values[i] != NULL && k < values[i]->len; k++)
         {
-          slv_face_add_value (face, columns[i].attr->id, g_ptr_array_index (values[i], k));
+          slv_face_add_value (g_ptr_array_index (card->faces, 0), columns[i].attr->id, g_ptr_array_index (values[i], k));
           list->kept += COST_VALUE + strlen (g_ptr_array_index (values[i], k));
         }
     }
+  if (!slv_list_gather (list->run, card, &as, &card, error))
+    return FALSE;
   add_printing (card, columns, list, cells, n);
+  return TRUE;
 }
 
-/* NULL, or why the row is refused */
+/* NULL, or why the row is refused; @error: the list is */
 static char *
-read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line)
+read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line, GError **error)
 {
   g_autoptr (GPtrArray) owned = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   g_autofree GPtrArray **values = g_new0 (GPtrArray *, list->n_columns);
@@ -365,7 +290,8 @@ read_row (CsvList *list, char **cells, guint n, const char *name, guint64 line)
         return reason;
       g_ptr_array_add (owned, values[i]);
     }
-  add_row (list, game, name, columns, values, cells, n, line);
+  if (!add_row (list, game, name, columns, values, cells, n, line, error))
+    return NULL;
   if (*list->run->account->game == '\0')
     slv_take_str (&list->run->account->game, g_strdup (game->id));
   return NULL;
@@ -377,15 +303,18 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
   CsvList *list = user_data;
   SlvPlace place = { list->run->name, line, 0 };
   g_autofree char *name = NULL, *reason = NULL;
+  GError *failure = NULL;
 
   if (list->header == NULL)
     return read_header (list, cells, n, line, error);
   list->run->account->records++;
   name = (guint) list->name < n ? slv_name_clean (cells[list->name]) : g_strdup ("");
-  reason = read_row (list, cells, n, name, line);
-  if (list->kept > KEPT_MAX)
+  reason = read_row (list, cells, n, name, line, &failure);
+  if (failure == NULL && list->kept > KEPT_MAX)
+    slv_set_error (&failure, SLV_ERROR_REFUSED, &place, _("the list is too large to be read as CSV"));
+  if (failure != NULL)
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the list is too large to be read as CSV"));
+      g_propagate_error (error, failure);
       return FALSE;
     }
   if (reason == NULL)
@@ -398,7 +327,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
 /* ---- the list ---- */
 
 static gboolean
-deliver (CsvList *list, GError **error)
+end (CsvList *list, GError **error)
 {
   SlvPlace place = { list->run->name, 1, 0 };
 
@@ -414,9 +343,6 @@ deliver (CsvList *list, GError **error)
       if (!list->known[i] && column->how == SLV_COLUMN_UNREAD && *column->column != '\0')
         slv_list_note (list->run, _("the column “%s” is not known and was not read"), column->column);
     }
-  for (guint i = 0; i < list->order->len; i++)
-    if (!list->run->func (g_ptr_array_index (list->order, i), list->run->user_data, error))
-      return FALSE;
   return TRUE;
 }
 
@@ -427,14 +353,8 @@ read_csv (SlvListRun *run, GInputStream *text, GError **error)
   gboolean done;
 
   list.columns = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  list.cards = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  list.lines = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  list.order = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (slv_list_csv.id));
-  done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && deliver (&list, error);
-  g_ptr_array_unref (list.order);
-  g_hash_table_unref (list.cards);
-  g_hash_table_unref (list.lines);
+  done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error) && end (&list, error);
   g_hash_table_unref (list.columns);
   g_strfreev (list.header);
   g_free (list.known);

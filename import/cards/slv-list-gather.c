@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-list-gather.c: records that together are one card: reprints, and halves that are records of their own. They may stand anywhere in
- * the list, so its cards wait for its end. What the first record says of a face counts; where another one says otherwise, that is told. */
-#include "import/cards/slv-list-records.h"
+/* slv-list-gather.c: records that together are one card: rows of a table, reprints, halves that are records of their own, and records that
+ * should not have one key. They may stand anywhere in the list, so its cards wait for its end. Here alone is decided what becomes of two
+ * records that say different things of one card: none of them counts, and where both stand is told. */
+#include "import/cards/slv-list-private.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 /* one face of a card: what tells it from the others, and its values */
 typedef struct { char *side, *name; GPtrArray *values; } Side;
 
+/* @sides: of a card whose faces are records of their own */
 typedef struct { SlvCard *card; GPtrArray *sides; } Gathered;
 
 struct _SlvGathered {
@@ -47,57 +49,104 @@ slv_gathered_free (SlvGathered *gathered)
 
 /* ---- faces ---- */
 
-static gboolean
-same_values (const GPtrArray *a, const GPtrArray *b)
+static gint
+compare_words (gconstpointer a, gconstpointer b)
 {
-  if (a->len != b->len)
-    return FALSE;
-  for (guint i = 0; i < a->len; i++)
-    if (strcmp (g_ptr_array_index (a, i), g_ptr_array_index (b, i)) != 0)
-      return FALSE;
-  return TRUE;
+  return strcmp (*(char * const *) a, *(char * const *) b);
 }
 
-/* What an earlier record lacks is taken from a later one: one that says less is no other opinion. */
-static void
-join_values (SlvListRun *run, const SlvCard *card, Side *side, const SlvFace *other)
+/* Values in an order of their own, as one text: of a set or multiset the order says nothing. (transfer full) */
+static char *
+join_sorted (const GPtrArray *values)
 {
-  SlvFace face = { NULL, NULL, side->values };
+  g_autoptr (GPtrArray) sorted = g_ptr_array_copy ((GPtrArray *) values, NULL, NULL);
 
+  g_ptr_array_set_free_func (sorted, NULL);
+  g_ptr_array_sort (sorted, compare_words);
+  g_ptr_array_add (sorted, NULL);
+  return g_strjoinv (", ", (char **) sorted->pdata);
+}
+
+/* Words that nobody counts may differ from record to record; everything else is not known as long as two of them differ in it. */
+static void
+compare_values (SlvListRun *run, const SlvCard *card, SlvFace *face, const SlvValue *known, const SlvValue *value)
+{
+  const SlvAttr *attr = slv_game_find_attr (slv_games_find (run->games, card->game), value->attr);
+  g_autofree char *first = join_sorted (known->values), *second = join_sorted (value->values);
+
+  if (attr == NULL || strcmp (first, second) == 0)
+    return;
+  if (attr->kind == SLV_ATTR_TEXT)
+    {
+      slv_list_note (run, _("“%s” is not the same in all records of a card; what the first of them says stands"), attr->id);
+      return;
+    }
+  /* Translators: an attribute, a card, a value with its line and file, another value with its line and file */
+  slv_list_note (run, _("“%s” of “%s” is “%s” in line %llu of %s and “%s” in line %llu of %s; they contradict each other, so it counts as "
+                        "unknown until one of them goes"), attr->id, card->name,
+                 first, (unsigned long long) known->line, known->file, second, (unsigned long long) value->line, value->file);
+  slv_face_contest (face, attr->id, value->values);
+}
+
+/* Writes into the values of @face that they are of the record of @card. */
+static void
+place_values (SlvListRun *run, const SlvCard *card, SlvFace *face)
+{
+  g_autofree char *file = g_path_get_basename (run->name);
+
+  for (guint i = 0; i < face->values->len; i++)
+    {
+      SlvValue *value = g_ptr_array_index (face->values, i);
+
+      value->file = g_intern_string (file);
+      value->line = card->line;
+    }
+}
+
+/* Moves the values of @other into @face. What an earlier record lacks is taken from a later one: one that says less is no other opinion. */
+static void
+join_values (SlvListRun *run, const SlvCard *card, SlvFace *face, SlvFace *other, gboolean own_texts)
+{
   for (guint i = 0; i < other->values->len; i++)
     {
-      const SlvValue *value = g_ptr_array_index (other->values, i);
-      GPtrArray *known = slv_face_get_values (&face, value->attr);
+      SlvValue *value = g_ptr_array_index (other->values, i), *known = slv_face_find (face, value->attr);
 
-      if (known == NULL && value->values->len == 0)
-        slv_face_add_value (&face, value->attr, NULL);
-      else if (known == NULL || known->len == 0)
-        for (guint k = 0; k < value->values->len; k++)
-          slv_face_add_value (&face, value->attr, g_ptr_array_index (value->values, k));
-      else if (value->values->len > 0 && !same_values (known, value->values))
-        slv_list_note (run, _("“%s”: several records differ in “%s”, and the first one counts"), card->name, value->attr);
+      if (known == NULL || (known->values->len == 0 && value->values->len > 0))
+        {
+          slv_face_take_value (face, g_ptr_array_steal_index (other->values, i--));
+          continue;
+        }
+      if (value->values->len > 0 && !(own_texts && strcmp (value->attr, "text") == 0))
+        compare_values (run, card, face, known, value);
     }
 }
 
 /* the face of the record @card was read from, among those of @one */
 static void
-join_face (SlvListRun *run, Gathered *one, const SlvCard *card, const char *side, const char *name)
+join_face (SlvListRun *run, Gathered *one, const SlvCard *card, const SlvGatherAs *as)
 {
   SlvFace *face = g_ptr_array_index (card->faces, 0);
   Side *known;
 
+  place_values (run, card, face);
+  if (as->side == NULL)
+    {
+      if (card != one->card)
+        join_values (run, card, g_ptr_array_index (one->card->faces, 0), face, as->own_texts);
+      return;
+    }
   for (guint i = 0; i < one->sides->len; i++)
     {
       known = g_ptr_array_index (one->sides, i);
-      if (strcmp (known->side, side) == 0)
+      if (strcmp (known->side, as->side) == 0)
         {
-          join_values (run, card, known, face);
+          join_values (run, card, &(SlvFace) { NULL, NULL, known->values }, face, as->own_texts);
           return;
         }
     }
   known = g_new0 (Side, 1);
-  known->side = g_strdup (side);
-  known->name = g_strdup (name);
+  known->side = g_strdup (as->side);
+  known->name = g_strdup (as->name != NULL && *as->name != '\0' ? as->name : card->name);
   known->values = g_steal_pointer (&face->values);
   face->values = g_ptr_array_new ();
   g_ptr_array_add (one->sides, known);
@@ -107,6 +156,22 @@ static int
 compare_sides (gconstpointer a, gconstpointer b)
 {
   return strcmp ((*(Side * const *) a)->side, (*(Side * const *) b)->side);
+}
+
+/* Of a further face nothing is judged: what is not known of it is not there. */
+static void
+drop_contested (SlvFace *face)
+{
+  for (guint i = 0; i < face->values->len; i++)
+    {
+      g_autofree char *attr = g_strdup (((SlvValue *) g_ptr_array_index (face->values, i))->attr);
+
+      if (!g_str_has_prefix (attr, SLV_CONTESTED))
+        continue;
+      slv_face_drop (face, attr);
+      slv_face_drop (face, attr + strlen (SLV_CONTESTED));
+      i--;
+    }
 }
 
 /* The card's own face is the one that comes first by what tells them apart, whatever record came first. */
@@ -126,6 +191,8 @@ put_faces (Gathered *one)
       face->values = g_steal_pointer (&side->values);
       side->values = g_ptr_array_new ();
     }
+  for (guint i = 1; i < one->card->faces->len; i++)
+    drop_contested (g_ptr_array_index (one->card->faces, i));
 }
 
 /* ---- the rest of a card ---- */
@@ -148,7 +215,8 @@ join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other)
 {
   for (guint i = 0; i < other->limits->len; i++)
     {
-      const SlvLimit *limit = g_ptr_array_index (other->limits, i), *known = NULL;
+      const SlvLimit *limit = g_ptr_array_index (other->limits, i);
+      SlvLimit *known = NULL;
 
       for (guint k = 0; k < card->limits->len && known == NULL; k++)
         {
@@ -156,10 +224,32 @@ join_limits (SlvListRun *run, SlvCard *card, const SlvCard *other)
           if (strcmp (known->tag, limit->tag) != 0 || strcmp (known->since, limit->since) != 0)
             known = NULL;
         }
-      if (known == NULL)
+      if (known != NULL && (known->limit == SLV_UNSAID || limit->limit == SLV_UNSAID))
+        {
+          known->limit = MAX (known->limit, limit->limit);   /* the record that says something counts */
+          continue;
+        }
+      if (known != NULL && known->limit != limit->limit)
+        slv_list_note (run, _("“%s”: records contradict each other about the limit of the list “%s”, so it counts as unknown until one of them "
+                              "goes"), card->name, limit->tag);
+      if (known == NULL || known->limit != limit->limit)
         slv_card_add_listed (card, limit);
-      else if (known->limit != limit->limit)
-        slv_list_note (run, _("“%s”: several records differ in the limit of the list “%s”, and the first one counts"), card->name, limit->tag);
+    }
+}
+
+/* Further faces that the records bring with them. */
+static void
+join_further_faces (SlvListRun *run, SlvCard *card, SlvCard *other)
+{
+  for (guint i = 1; i < other->faces->len; i++)
+    {
+      SlvFace *face = g_ptr_array_index (other->faces, i), *known = slv_card_find_face (card, face->key);
+
+      place_values (run, other, face);
+      if (known != NULL)
+        join_values (run, card, known, face, FALSE);
+      else
+        g_ptr_array_add (card->faces, g_ptr_array_steal_index (other->faces, i--));
     }
 }
 
@@ -168,16 +258,7 @@ join_card (SlvListRun *run, Gathered *one, SlvCard *other)
 {
   join_printings (one->card, other);
   join_limits (run, one->card, other);
-  for (guint i = 1; i < other->faces->len; i++)
-    {
-      SlvFace *face = g_ptr_array_index (other->faces, i);
-      gboolean known = FALSE;
-
-      for (guint k = 1; k < one->card->faces->len; k++)
-        known = known || strcmp (((SlvFace *) g_ptr_array_index (one->card->faces, k))->key, face->key) == 0;
-      if (!known)
-        g_ptr_array_add (one->card->faces, g_ptr_array_steal_index (other->faces, i--));
-    }
+  join_further_faces (run, one->card, other);
   if (slv_time_from_iso (other->updated) > slv_time_from_iso (one->card->updated))
     slv_take_str (&one->card->updated, g_strdup (other->updated));
   /* the next import has to look at all of them */
@@ -185,16 +266,70 @@ join_card (SlvListRun *run, Gathered *one, SlvCard *other)
   g_clear_pointer (&one->card->notes, g_free);
 }
 
+/* Of two records of different days only the newer one counts; of the older one the printings that the newer does not have. */
+static SlvCard *
+replace_card (Gathered *one, SlvCard *card)
+{
+  gboolean newer = slv_time_from_iso (card->updated) > slv_time_from_iso (one->card->updated);
+  SlvCard *old = newer ? one->card : card;
+
+  if (newer)
+    {
+      one->card = card;
+      g_ptr_array_set_size (one->sides, 0);
+    }
+  join_printings (one->card, old);
+  one->card->record = 0;
+  g_clear_pointer (&one->card->notes, g_free);
+  slv_card_free (old);
+  return newer ? one->card : NULL;
+}
+
 /* ---- the list ---- */
 
-gboolean
-slv_list_gather (SlvListRecords *list, SlvCard *card, const cJSON *json, guint64 hash, GError **error)
+void
+slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face)
 {
-  const SlvSideMap *map = list->reader->sides;
-  SlvListAccount *account = list->run->account;
-  g_autofree char *side = map != NULL ? slv_path_text (json, map->path, NULL) : NULL;
-  g_autofree char *name = map != NULL ? slv_path_text (json, map->name, NULL) : NULL;
-  g_autofree char *key = g_strdup (card->key);
+  SlvFace *known = slv_card_find_face (card, face->key);
+
+  place_values (run, card, known);
+  place_values (run, card, face);
+  join_values (run, card, known, face, FALSE);
+  drop_contested (known);
+}
+
+static SlvCard *
+join_record (SlvListRun *run, Gathered *one, SlvCard *card, const SlvGatherAs *as)
+{
+  if (as->newest && slv_time_from_iso (card->updated) != slv_time_from_iso (one->card->updated))
+    {
+      if (replace_card (one, card) != NULL)
+        join_face (run, one, card, as);
+      return one->card;
+    }
+  join_face (run, one, card, as);
+  join_card (run, one, card);
+  slv_card_free (card);
+  return one->card;
+}
+
+/* A record whose key is that of a card of another name is no record of it. */
+static gboolean
+reject_other_name (SlvListRun *run, const SlvCard *first, SlvCard *card, GError **error)
+{
+  g_autofree char *reason = g_strdup_printf (_("its key “%s” is that of “%s” in line %llu"), card->key, first->name,
+                                             (unsigned long long) first->line);
+  gboolean good = slv_list_reject (run, card->name, card->line, reason, error);
+
+  slv_card_free (card);
+  return good;
+}
+
+gboolean
+slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard **joined, GError **error)
+{
+  SlvListAccount *account = run->account;
+  g_autofree char *key = g_strconcat (card->game, " ", card->key, NULL);
   Gathered *one;
 
   if (account->gathered == NULL)
@@ -203,10 +338,11 @@ slv_list_gather (SlvListRecords *list, SlvCard *card, const cJSON *json, guint64
       account->gathered->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) gathered_free);
       account->gathered->order = g_ptr_array_new ();
     }
+  *joined = card;
   one = g_hash_table_lookup (account->gathered->by_key, key);
   if (one == NULL && account->gathered->order->len >= CARDS_MAX)
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { list->run->name, card->line, 0 }, _("it has more than %u cards"), CARDS_MAX);
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, card->line, 0 }, _("it has more than %u cards"), CARDS_MAX);
       slv_card_free (card);
       return FALSE;
     }
@@ -217,14 +353,18 @@ slv_list_gather (SlvListRecords *list, SlvCard *card, const cJSON *json, guint64
       one->sides = g_ptr_array_new_with_free_func ((GDestroyNotify) side_free);
       g_ptr_array_add (account->gathered->order, one);
       g_hash_table_insert (account->gathered->by_key, g_steal_pointer (&key), one);
-      slv_list_records_remember (list, card, hash);
+      join_face (run, one, card, as);
+      for (guint i = 1; i < card->faces->len; i++)
+        place_values (run, card, g_ptr_array_index (card->faces, i));
+      return TRUE;
     }
-  join_face (list->run, one, card, side != NULL ? side : "", name != NULL && *name != '\0' ? name : card->name);
-  if (one->card != card)
+  if (as->newest && strcmp (card->name, one->card->name) != 0
+      && slv_time_from_iso (card->updated) == slv_time_from_iso (one->card->updated))
     {
-      join_card (list->run, one, card);
-      slv_card_free (card);
+      *joined = NULL;
+      return reject_other_name (run, one->card, card, error);
     }
+  *joined = join_record (run, one, card, as);
   return TRUE;
 }
 

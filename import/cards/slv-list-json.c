@@ -26,15 +26,6 @@ read_face (SlvListRecords *list, SlvFace *face, const GPtrArray *fields, const c
     }
 }
 
-static gboolean
-has_face (const SlvCard *card, const char *key)
-{
-  for (guint i = 1; i < card->faces->len; i++)
-    if (strcmp (((SlvFace *) g_ptr_array_index (card->faces, i))->key, key) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 static void
 read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
@@ -46,13 +37,21 @@ read_faces (SlvListRecords *list, SlvCard *card, const cJSON *json)
       const cJSON *object = g_ptr_array_index (objects, i);
       g_autofree char *name = slv_path_text (object, map->name, object->string);
       g_autofree char *key = slv_path_text (object, map->key, object->string);
+      SlvFace *known, *face;
 
       if (name == NULL || *name == '\0' || !cJSON_IsObject (object))
         continue;
       if (key == NULL)
         key = g_strdup (name);
-      if (!has_face (card, key) && strcmp (key, card->key) != 0)
-        read_face (list, slv_card_add_face (card, key, name), map->fields, object, object->string);
+      if (strcmp (key, card->key) == 0)
+        continue;
+      known = slv_card_find_face (card, key);
+      face = slv_card_add_face (card, key, name);
+      read_face (list, face, map->fields, object, object->string);
+      if (known == NULL)
+        continue;
+      slv_list_join_face (list->run, card, face);
+      g_ptr_array_remove_index (card->faces, card->faces->len - 1);
     }
 }
 
@@ -324,6 +323,17 @@ name_kind (SlvListRecords *list)
   slv_take_str (&list->run->account->game, g_strdup (list->reader->game->id));
 }
 
+static gboolean
+gather (SlvListRecords *list, SlvCard *card, const cJSON *json, GError **error)
+{
+  const SlvSideMap *map = list->reader->sides;
+  g_autofree char *side = map != NULL ? slv_path_text (json, map->path, NULL) : NULL;
+  g_autofree char *name = map != NULL ? slv_path_text (json, map->name, NULL) : NULL;
+  const SlvGatherAs as = { .side = map != NULL && side == NULL ? "" : side, .name = name, .newest = !list->reader->several };
+
+  return slv_list_gather (list->run, card, &as, &card, error);
+}
+
 gboolean
 slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError **error)
 {
@@ -362,9 +372,9 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
   card = read_card (list, record, &reason);
   if (card == NULL)
     return reject (list, record, reason, error);
-  if (list->reader->several)
-    return slv_list_gather (list, g_steal_pointer (&card), record->json, hash, error);
   slv_list_records_remember (list, card, hash);
+  if (list->reader->several || list->run->account->whole)
+    return gather (list, g_steal_pointer (&card), record->json, error);
   return list->run->func (card, list->run->user_data, error);
 }
 

@@ -80,6 +80,19 @@ gboolean        slv_list_records_known (const SlvJsonRecord *record, gboolean *d
 /** slv_list_records_take: a SlvJsonRecordFunc; @list: SlvListRecords. */
 gboolean        slv_list_records_take (const SlvJsonRecord *record, gpointer list, GError **error);
 
+/** What becomes of a record among others of its key. @side, @name: (nullable): which face of the card it is, and what that one is called;
+ *  @newest: of records of different days only the newest counts, and records of different names are none of one card; @own_texts: "text"
+ *  may be another one in each record. */
+typedef struct { const char *side, *name; gboolean newest, own_texts; } SlvGatherAs;
+/**
+ * slv_list_gather:
+ * @card: (transfer full): waits for further records of its key until slv_list_account_deliver(); @card->line is where its record stands
+ * @joined: (out) (nullable): the card that it became a part of, which lives on; %NULL: it was rejected
+ * What records of equal standing say otherwise than one another becomes contested (SLV_CONTESTED) and is told with file, line and field.
+ */
+gboolean        slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard **joined, GError **error);
+/** slv_list_join_face: @face, a second one of its key in one record of @card, into the first. Its values are taken. */
+void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face);
 /** What an account keeps of cards of several records and of second files. NULL does nothing. */
 void            slv_gathered_free (SlvGathered *gathered);
 void            slv_join_table_free (SlvJoinTable *table);

@@ -25,8 +25,6 @@ struct _SlvListRecords {
 
 /** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file" and those of the joins. FALSE with @error. */
 gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error);
-/** slv_list_gather: @card: (transfer full): read from @json; waits for further records of its key until slv_list_account_deliver(). */
-gboolean slv_list_gather (SlvListRecords *list, SlvCard *card, const cJSON *json, guint64 hash, GError **error);
 
 /** Hash of a record under the reader that is meant, 0: records of this list are not remembered. */
 guint64  slv_list_records_hash     (SlvListRecords *list, const SlvJsonRecord *record);

@@ -94,11 +94,61 @@ def _():
             {"id": "3", "name": "Sail", "tail": "Long", "wind": 4, "set": "B"}, {"id": "4", "name": "Box", "tail": "", "set": "B"}])
         account = box.bring(path)
         equal((account.code, account.json["cards"]["new"], account.json["printings"]["new"], account.json["repeated"]), (0, 3, 4, 1), account)
-        contains(" ".join(account.json["notes"]), "“Sail”: several records differ in “wind”")
-        equal([names(box, "wind=%d" % n) for n in (3, 4, 5)], [["Sail"], [], ["Sail"]])
+        contains(" ".join(account.json["notes"]), "“wind” of “Sail” is “3” in line", "and “4” in line", "kites.json", "counts as unknown")
+        equal([names(box, "wind=%d" % n) for n in (3, 4, 5)], [[], [], ["Sail"]])
         equal(box.bring(path).json["cards"]["unchanged"], 3)
         again = box.own("import", path, "--dry-run")
         contains(again.out, "1 record is of a card that another record had brought")
+
+
+@case("records that should not have one key: what they say in two ways is unknown and told, whatever the list's form; the newer of two days counts")
+def _():
+    one = {"id": "1", "name": "Sail", "tail": "Long", "wind": 3, "set": "A"}
+    for files in ([[one, dict(one, wind=4)]], [[one], [dict(one, wind=4)]]):
+        with Kites() as box:
+            equal(box.define(PLAIN % ("[]", "id", "set")).code, 0)
+            for n, records in enumerate(files):
+                box.put("deep/%d.json" % n, [{"id": "0", "name": "Box", "tail": "", "wind": 1, "set": "A"}] + records)
+            account = box.bring(os.path.join(box.top, "lists"))
+            equal((account.code, account.json["rejected"], account.json["cards"]["new"]), (0, [], 2), account)
+            contains(" ".join(account.json["notes"]), "“wind” of “Sail” is “3” in line", "and “4” in line", "0.json", "%d.json" % (len(files) - 1))
+            equal([names(box, q) for q in ("wind=3", "wind=4", "tail:long", "wind=1")], [[], [], ["Sail"], ["Box"]])
+            equal(box.bring(os.path.join(box.top, "lists")).json["cards"]["unchanged"], 2)
+    with Kites() as box:
+        equal(box.define((PLAIN % ("[]", "id", "set")).replace('name="name"', 'name="name" updated="day"')).code, 0)
+        account = box.bring(box.put("days.json", [dict(one, day="2025-01-02"), dict(one, wind=4, day="2025-02-02"), dict(one, wind=5, day="2025-01-01")]))
+        equal((account.code, account.json["notes"], names(box, "wind=4")), (0, [], ["Sail"]), account)
+        piped = box.run("--games", os.path.join(box.top, "own"), "import", "-", "--json", games=False,
+                        input=json.dumps([dict(one, wind=6, day="2025-03-01"), dict(one, wind=7, day="2025-03-01")]))
+        contains(" ".join(piped.json["notes"]), "“6” in line", "“7” in line")
+
+
+@case("a key that two cards of different names have is told with both, and neither is lost without a word")
+def _():
+    with Kites() as box:
+        equal(box.define(PLAIN % ("[]", "id", "set")).code, 0)
+        cards = [{"id": str(n), "name": "Kite %d" % n, "tail": "", "wind": 1, "set": "A"} for n in range(60)]
+        account = box.bring(box.put("kites.json", cards + [{"id": "7", "name": "Other", "tail": "", "wind": 2, "set": "A"}]))
+        equal((account.code, account.json["cards"]["new"], [r["record"] for r in account.json["rejected"]]), (0, 60, ["Other"]), account)
+        contains(account.json["rejected"][0]["reason"], "“7”", "“Kite 7”", "in line")
+
+
+@case("a list that limits one card in two ways leaves open what hangs on it, until a dated list or one record says it")
+def _():
+    reader = (PLAIN % ("[]", "name", "set")).replace("syntax=", "records=\"several\" syntax=").replace(
+        "<printings", "<limits path=\"lists\"><map from=\"out\" to=\"0\"/><map from=\"fine\" to=\"any\"/></limits><printings", 1)
+    with Kites() as box:
+        good = box.define(reader)
+        equal(good.code, 0, good)
+        one = {"id": "1", "name": "Sail", "tail": "Long", "wind": 3, "set": "A"}
+        account = box.bring(box.put("kites.json", [dict(one, lists={"calm": "out"}), dict(one, id="2", set="B", lists={"calm": "fine"})]))
+        contains(" ".join(account.json["notes"]), "“Sail”", "limit of the list “calm”", "counts as unknown")
+        deck = box.put("deck.txt", "# game: kites\n# Main\n2 Sail\n")
+        judge = lambda: box.own("check", deck, "--json").json["decks"][0]
+        equal(judge()["verdict"], "unknown", judge())
+        contains(judge()["findings"][0]["message"], "“Sail”", "contradict each other", "“calm”")
+        box.own("import", box.put("lists.csv", "game,format,name,limit,from\nkites,calm,Sail,any,2020-01-01\n"))
+        equal(judge()["verdict"], "legal", judge())
 
 
 SIDES = """<reader kind="k" title="K" syntax="json" lists="[]" detect="face" key="card" name="name">
@@ -120,6 +170,23 @@ def _():
         shown = json.dumps(card)
         contains(shown, "Folded", "Fold.", "Open.")
         equal(names(box, "wind=6"), ["Open // Folded"])
+
+
+@case("faces contradict each other like cards: the first face's value is unknown, a further face has none, and both are told")
+def _():
+    with Kites() as box:
+        equal(box.define(SIDES).code, 0)
+        record = lambda face, wind, key: {"card": "c", "face": face, "own": face, "name": "Open // Folded", "wind": wind, "print": key, "set": "A"}
+        account = box.bring(box.put("kites.json", [record("b", 1, "p1"), record("a", 6, "p1"), record("a", 7, "p2"), record("b", 2, "p2")]))
+        contains(" ".join(account.json["notes"]), "“6” in line", "“7” in line", "“1” in line", "“2” in line")
+        equal([names(box, "wind=%d" % n) for n in (6, 7)], [[], []])
+        shown = box.own("card", "Open // Folded", "--json").json
+        assert shown["cards"][0]["faces"] and "wind" not in json.dumps(shown["cards"][0]["faces"]), shown
+        plain = """<reader kind="k" title="K" syntax="json" lists="[]" detect="id" key="id" name="name">
+  <field to="wind" path="wind"/><faces path="backs[]" name="name"><field to="wind" path="wind"/></faces></reader>"""
+        equal(box.define(plain).code, 0)
+        account = box.bring(box.put("backs.json", [{"id": "1", "name": "Sail", "wind": 3, "backs": [{"name": "Back", "wind": 1}, {"name": "Back", "wind": 2}]}]))
+        contains(" ".join(account.json["notes"]), "“wind” of “Sail” is “1”", "“2”")
 
 
 JOINED = """<reader kind="k" title="K" syntax="json" lists="[]" detect="id" key="id" name="name" records="several">
