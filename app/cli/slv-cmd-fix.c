@@ -81,10 +81,11 @@ print_reasons (const GPtrArray *reasons)
 static void
 print_others (const GPtrArray *repairs, guint chosen)
 {
-  if (repairs->len < 2)
-    return;
-  slv_text_paragraph (2, NULL, SLV_STYLE_DIM, _("Other repairs; --choose N takes one:"));
-  for (guint i = 0; i < repairs->len; i++)
+  const SlvRepair *first = repairs->pdata[0];
+
+  if (repairs->len > 1)
+    slv_text_paragraph (2, NULL, SLV_STYLE_DIM, _("Other repairs; --choose N takes one:"));
+  for (guint i = 0; repairs->len > 1 && i < repairs->len; i++)
     {
       const SlvRepair *repair = repairs->pdata[i];
       g_autofree char *number = g_strdup_printf ("  %u  ", i + 1);
@@ -94,6 +95,8 @@ print_others (const GPtrArray *repairs, guint chosen)
       if (i != chosen)
         slv_text_paragraph (5, number, SLV_STYLE_PLAIN, text);
     }
+  if (first->untried_text != NULL)
+    slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, first->untried_text);
 }
 
 static void
@@ -207,8 +210,12 @@ static void
 print_json (const GPtrArray *repairs, guint chosen, char **locked, const SlvFormat *format, const SlvDeck *deck)
 {
   cJSON *json = slv_repair_to_json (repairs->pdata[chosen], format, deck), *others = cJSON_AddArrayToObject (json, "others");
-  cJSON *names = cJSON_AddArrayToObject (json, "locked");
+  cJSON *names = cJSON_AddArrayToObject (json, "locked"), *untried = cJSON_AddArrayToObject (json, "untried");
+  const SlvRepair *first = repairs->pdata[0];
 
+  for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
+    if ((first->untried & (1u << i)) != 0)
+      cJSON_AddItemToArray (untried, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
   for (char **name = locked; *name != NULL; name++)
     cJSON_AddItemToArray (names, cJSON_CreateString (*name));
   for (guint i = 0; i < repairs->len; i++)

@@ -44,15 +44,22 @@ add_reasons (cJSON *object, const char *key, const GPtrArray *reasons)
 }
 
 static void
+add_keeps (cJSON *object, const char *key, guint keeps)
+{
+  cJSON *array = cJSON_AddArrayToObject (object, key);
+
+  for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
+    if ((keeps & (1u << i)) != 0)
+      cJSON_AddItemToArray (array, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
+}
+
+static void
 add_part (cJSON *object, const SlvRepair *repair)
 {
-  cJSON *changes, *keeps;
+  cJSON *changes;
 
   cJSON_AddStringToObject (object, "title", repair->title);
-  keeps = cJSON_AddArrayToObject (object, "keeps");
-  for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
-    if (repair->changes->len > 0 && (repair->keeps & (1u << i)) != 0)
-      cJSON_AddItemToArray (keeps, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
+  add_keeps (object, "keeps", repair->changes->len > 0 ? repair->keeps : 0);
   changes = cJSON_AddArrayToObject (object, "changes");
   for (guint i = 0; i < repair->changes->len; i++)
     cJSON_AddItemToArray (changes, change_to_json (g_ptr_array_index (repair->changes, i)));

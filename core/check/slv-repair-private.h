@@ -99,6 +99,8 @@ guint           slv_repair_lock_of   (const SlvRepairModel *model, guint card);
 guint           slv_repair_kept      (const SlvRepairModel *model, guint64 moves, guint64 removals);
 /** (transfer full): SlvRepair.title */
 char           *slv_repair_dup_title (const SlvChecker *checker, guint sought);
+/** That repairs for the sake of @untried (SlvRepairKeeps) may exist; NULL without any. (transfer full) */
+char           *slv_repair_dup_untried (const SlvChecker *checker, guint untried);
 
 /* ---- slv-repair-say.c ---- */
 GPtrArray      *slv_repair_reasons_new (void);

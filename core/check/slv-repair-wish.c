@@ -247,6 +247,22 @@ slv_repair_dup_title (const SlvChecker *checker, guint sought)
     }
 }
 
+char *
+slv_repair_dup_untried (const SlvChecker *checker, guint untried)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+
+  for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
+    {
+      g_autofree char *title = (untried & (1u << i)) != 0 ? slv_repair_dup_title (checker, 1u << i) : NULL;
+
+      if (title != NULL)
+        g_string_append_printf (titles, "%s%s", titles->len > 0 ? "; " : "", title);
+    }
+  /* Translators: the placeholder is a list of what repairs keep: "No card leaves the deck; No new card comes in" */
+  return titles->len > 0 ? g_strdup_printf (_("Other repairs may exist; the time was too short to look for those of this kind: %s."), titles->str) : NULL;
+}
+
 /* ---- which cards a text means ---- */
 
 char **

@@ -33,6 +33,7 @@ slv_repair_free (SlvRepair *repair)
   g_free (repair->reason);
   g_free (repair->price);
   g_free (repair->title);
+  g_free (repair->untried_text);
   g_ptr_array_unref (repair->contradicting);
   g_ptr_array_unref (repair->reasons);
   slv_deck_free (repair->deck);
@@ -374,9 +375,10 @@ set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
                    (int) ((TIME_LIMIT + RESCUE_LIMIT) / G_USEC_PER_SEC));
 }
 
-/* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist. */
+/* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist, or was not found in time
+ * (@late). */
 static SlvRepair *
-find (SlvRun *run, const SlvReport *before, gint64 limit, GCancellable *cancellable, GError **error)
+find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCancellable *cancellable, GError **error)
 {
   g_autoptr (SlvRepair) repair = repair_new (run, before->verdict);
   g_autoptr (SlvRepairModel) model = NULL;
@@ -387,6 +389,7 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, GCancellable *cancella
   model = slv_repair_model_new (run, TRUE);
   solved = solve (model, limit, cancellable);
   repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
+  *late = solved == SLV_SOLVED_TIMEOUT;
   if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
     take_answer (repair, model, run->checker, run->deck, before);
   else if (run->seeks != 0)
@@ -406,13 +409,14 @@ slv_repair_find (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *
 {
   g_autoptr (SlvReport) before = NULL;
   SlvRepair *repair;
+  gboolean late;
   SlvRun run;
 
   g_return_val_if_fail (checker != NULL && deck != NULL, NULL);
   before = slv_checker_check (checker, deck);
   slv_run_begin (&run, checker, deck, NULL);
   run.wish = wish;
-  repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, cancellable, error);
+  repair = find (&run, before, wish != NULL && wish->limit > 0 ? wish->limit : TIME_LIMIT, &late, cancellable, error);
   slv_run_end (&run);
   return repair;
 }
@@ -438,14 +442,17 @@ static void
 add_other (GPtrArray *repairs, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before, const SlvRepairWish *wish,
            SlvRepairKeeps keeps, GCancellable *cancellable)
 {
+  gint64 limit = wish != NULL && wish->limit > 0 ? MIN (wish->limit, OTHER_LIMIT) : OTHER_LIMIT;
   g_autoptr (SlvRepair) repair = NULL;
+  gboolean late = FALSE;
   SlvRun run;
 
   slv_run_begin (&run, checker, deck, NULL);
   run.wish = wish;
   run.seeks = keeps;
-  repair = find (&run, before, OTHER_LIMIT, cancellable, NULL);
+  repair = find (&run, before, limit, &late, cancellable, NULL);
   slv_run_end (&run);
+  ((SlvRepair *) g_ptr_array_index (repairs, 0))->untried |= late ? keeps : 0;
   if (repair != NULL && repair->reason == NULL && (repair->keeps & keeps) != 0)
     g_ptr_array_add (repairs, g_steal_pointer (&repair));
 }
@@ -466,5 +473,6 @@ slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepa
   for (guint i = 0; i < SLV_N_REPAIR_KEEPS && repairs->len < SLV_REPAIRS_MAX && !g_cancellable_is_cancelled (cancellable); i++)
     if (!is_kept_already (repairs, sought[i]) && (sought[i] != SLV_KEEPS_OWNED || (wish != NULL && wish->spare != NULL)))
       add_other (repairs, checker, deck, before, wish, sought[i], cancellable);
+  first->untried_text = slv_repair_dup_untried (checker, first->untried);
   return g_steal_pointer (&repairs);
 }

@@ -41,6 +41,9 @@ typedef struct {
   gboolean   smallest;       /* shown among all cards of the game and all repairs that keep @sought and put cards only into zones that are
                               * made for them; FALSE: a smaller one may exist */
   guint      keeps;          /* SlvRepairKeeps that are true of it */
+  guint      untried;        /* of the first of several: SlvRepairKeeps for which the time was too short, so that repairs for their sake may
+                              * exist */
+  char      *untried_text;   /* (nullable) that in a sentence, translated */
   guint      sought;         /* the one for whose sake it was looked for, 0: the fewest changes */
   char      *title;          /* that in words, translated */
   char      *reason;         /* (nullable) why the deck does not become legal; a whole sentence, translated */
@@ -57,7 +60,8 @@ typedef struct _SlvRepairWish {
   const SlvRepairSpare *spare;    /* (nullable): what is owned */
   gboolean       only_spare;      /* no card is added beyond @spare. Copies in the deck may stay and move, whoever has them */
   char         **locked;          /* (nullable): names of cards of which no copy comes, goes or moves */
-  gint64         limit;           /* microseconds for the proof that nothing is smaller; 0: five seconds */
+  gint64         limit;           /* microseconds for the proof that nothing is smaller; 0: five seconds. Of several, each further one has
+                                   * at most one */
 } SlvRepairWish;
 
 /**
@@ -72,7 +76,7 @@ typedef struct _SlvRepairWish {
 SlvRepair *slv_repair_find  (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable, GError **error);
 /**
  * slv_repair_find_several: the same, and behind it others that keep what the ones before them do not: each is the smallest of those
- * that keep it. At most SLV_REPAIRS_MAX; only the first may be without changes or illegal.
+ * that keep it. At most SLV_REPAIRS_MAX; only the first may be without changes or illegal, and it says which could not be looked for.
  * Returns: (transfer full) (element-type SlvRepair)
  */
 GPtrArray *slv_repair_find_several (SlvChecker *checker, const SlvDeck *deck, const SlvRepairWish *wish, GCancellable *cancellable,

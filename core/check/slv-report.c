@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-report.c: a report as a value and as the JSON of the command line. Source: the manual page, "JSON". */
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include "game/slv-clause.h"
 
 const char *
@@ -22,6 +22,75 @@ slv_report_free (SlvReport *report)
   slv_format_unref (report->format);
   g_free (report);
 }
+
+/* ---- which of two is worse ---- */
+
+/* Rules of names have a finding for each name; those of the checker itself, too. */
+static gboolean
+is_of_names (const SlvReport *report, const char *id)
+{
+  const GPtrArray *rules = report->format->rules;
+
+  for (guint i = 0; i < rules->len; i++)
+    {
+      const SlvRule *rule = g_ptr_array_index (rules, i);
+
+      if (strcmp (rule->id, id) == 0)
+        return slv_rule_class (rule->kind)->limits_names;
+    }
+  return TRUE;
+}
+
+static const char *
+name_of (const SlvFinding *finding)
+{
+  return finding->cards->len > 0 ? ((const SlvFindingCard *) g_ptr_array_index (finding->cards, 0))->name : "";
+}
+
+/* How far it is from what is allowed; without a bound, how many copies it is about. */
+static double
+excess_of (const SlvFinding *finding)
+{
+  double copies = 0;
+
+  if (finding->has_min && finding->has_actual && finding->actual < (double) finding->min)
+    return (double) finding->min - finding->actual;
+  if (finding->has_max && finding->has_actual && finding->actual > (double) finding->max)
+    return finding->actual - (double) finding->max;
+  for (guint i = 0; i < finding->cards->len; i++)
+    copies += ((const SlvFindingCard *) g_ptr_array_index (finding->cards, i))->count;
+  return finding->has_actual && !finding->has_min && !finding->has_max ? finding->actual : copies;
+}
+
+static gboolean
+was_as_bad (const SlvReport *than, const SlvFinding *finding, gboolean of_names)
+{
+  for (guint i = 0; i < than->findings->len; i++)
+    {
+      const SlvFinding *other = g_ptr_array_index (than->findings, i);
+
+      if (strcmp (other->rule, finding->rule) == 0 && other->severity >= finding->severity
+          && (!of_names || strcmp (name_of (other), name_of (finding)) == 0)
+          && (other->severity > finding->severity || excess_of (other) >= excess_of (finding)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+slv_report_is_worse (const SlvReport *report, const SlvReport *than)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+
+      if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding, is_of_names (report, finding->rule)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* ---- JSON ---- */
 
 static cJSON *
 cards_to_json (const SlvFinding *finding)

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define SUM_STEPS   1000.0    /* values are compared to a thousandth */
+#define REFUSED   10u         /* a swap that only the full check refuses costs as much as so many others */
 #define OUT 0
 #define IN  1
 
@@ -35,7 +36,7 @@ typedef struct _SlvSwapSearch {
   guint          max_cards;
   SlvDeck       *deck;          /* settled */
   SlvRunning    *running;
-  SlvVerdict     before;
+  SlvReport     *before;
   guint          shape, out, in;   /* where it stands; in: SLV_NEXT: at the first that fits */
   SlvSwapPlan   *ahead;         /* (nullable): the next one, found already */
 } Search;
@@ -209,7 +210,8 @@ add_moves (Search *search, SlvSwapPlan *plan, guint side, const Choice *choice)
     }
 }
 
-/* The plan of a swap, checked in full; NULL when the full check does not agree. */
+/* The plan of a swap, checked in full; NULL when it adds a fault, or makes one worse: in a deck that is not legal the verdict alone would
+ * not tell. */
 static SlvSwapPlan *
 make_plan (Search *search, const Choice *out, const Choice *in)
 {
@@ -221,7 +223,7 @@ make_plan (Search *search, const Choice *out, const Choice *in)
   add_moves (search, plan, IN, in);
   report = slv_swap_check (search->checker, search->deck, plan, &result);
   slv_deck_free (result);
-  if (report->verdict <= search->before)
+  if (!slv_report_is_worse (report, search->before))
     return plan;
   slv_swap_plan_free (plan);
   return NULL;
@@ -239,10 +241,12 @@ shares_card (const Search *search, const Choice *out, const Choice *in)
 
 /* The plan of a swap that keeps everything; NULL: it does not. */
 static SlvSwapPlan *
-try_swap (Search *search, const Choice *out, const Choice *in)
+try_swap (Search *search, const Choice *out, const Choice *in, guint *tried)
 {
+  SlvSwapPlan *plan;
   SlvVerdict verdict;
 
+  ++*tried;
   if (shares_card (search, out, in))
     return NULL;
   move_copies (search, OUT, out, FALSE);
@@ -250,7 +254,9 @@ try_swap (Search *search, const Choice *out, const Choice *in)
   verdict = slv_running_verdict (search->running);
   move_copies (search, IN, in, TRUE);
   move_copies (search, OUT, out, TRUE);
-  return verdict <= search->before ? make_plan (search, out, in) : NULL;
+  plan = verdict <= search->before->verdict ? make_plan (search, out, in) : NULL;
+  *tried += plan == NULL && verdict <= search->before->verdict ? REFUSED : 0;
+  return plan;
 }
 
 /* The first choice of the sideboard with at least this sum. */
@@ -316,8 +322,7 @@ look_ahead (SlvSwapOffers *offers, guint *tried, GCancellable *cancellable, GErr
           offers->complete = TRUE;
           return TRUE;
         }
-      ++*tried;
-      search->ahead = try_swap (search, out, in);
+      search->ahead = try_swap (search, out, in, tried);
     }
   return TRUE;
 }
@@ -398,7 +403,7 @@ slv_swap_offers_new (SlvChecker *checker, const SlvDeck *deck, const SlvSwapAsk 
   search->same_sum = search->swap->equal_sum != NULL;
   search->deck = slv_swap_settle (checker, deck);
   search->running = slv_running_new (checker, search->deck);
-  search->before = slv_running_verdict (search->running);
+  search->before = slv_checker_check (checker, search->deck);
   load_stock (search, &offers->unknown);
   return g_steal_pointer (&offers);
 }
@@ -419,6 +424,7 @@ slv_swap_offers_free (SlvSwapOffers *offers)
     }
   g_clear_pointer (&search->ahead, slv_swap_plan_free);
   g_clear_pointer (&search->running, slv_running_free);
+  g_clear_pointer (&search->before, slv_report_free);
   g_clear_pointer (&search->deck, slv_deck_free);
   g_free (search);
   g_ptr_array_unref (offers->plans);

@@ -231,7 +231,10 @@ show_repair (SlvRepairDialog *self)
       if (g_hash_table_add (done, change->name))
         add_card (self, change->name);
     }
-  gtk_label_set_text (self->certainty, certainty_text (repair));
+  const SlvRepair *first = g_ptr_array_index (self->repairs, 0);
+  g_autofree char *certainty = first->untried_text == NULL ? g_strdup (certainty_text (repair))
+                                                           : g_strdup_printf ("%s\n%s", certainty_text (repair), first->untried_text);
+  gtk_label_set_text (self->certainty, certainty);
 }
 
 static void

@@ -358,6 +358,7 @@ test_several (void)
       g_autofree char *got = NULL;
 
       g_assert_no_error (error);
+      g_assert_null (((const SlvRepair *) repairs->pdata[0])->untried_text);
       got = sought (repairs);
       g_assert_cmpstr (got, ==, several[i].expected);
     }
@@ -412,7 +413,7 @@ test_matched (void)
     }
 }
 
-/* With no time for a proof there is a repair all the same, and it is not called the smallest. */
+/* With no time for a proof there is a repair all the same, and it is not called the smallest; nor is it said that there are no others. */
 static void
 test_no_time (void)
 {
@@ -426,6 +427,12 @@ test_no_time (void)
   g_assert_no_error (error);
   g_assert_cmpint (repair->after, ==, SLV_VERDICT_LEGAL);
   g_assert_false (repair->smallest);
+
+  g_autoptr (GPtrArray) repairs = slv_repair_find_several (checker, deck, &wish, NULL, &error);
+  const SlvRepair *first = repairs->pdata[0];
+
+  g_assert_cmpuint (first->untried, ==, (SLV_KEEPS_ZONES | SLV_KEEPS_CARDS | SLV_KEEPS_CURVE | SLV_KEEPS_NAMES) & ~first->keeps);
+  g_assert_nonnull (strstr (first->untried_text, "may exist"));
 }
 
 /* ---- case files ---- */
