@@ -112,6 +112,36 @@ def _():
             raise Skip("no such list in the shared data")
 
 
+@case("cards that bear only the world's symbol go with every champion: in the verdict, in what may be added, in repairs and in swaps")
+def _():
+    with Box() as box:
+        real(box, "data/genesis-boc/all_cards.json")
+        found = lambda query, *args: [c["name"] for c in box.run("search", query, "--json", "--limit", "1000", *args, games=False).json["cards"]]
+        plain, counters = found("-type:champion -has:affiliation -type:aura"), found("-type:champion -has:affiliation type:aura")
+        leaders = found("type:champion")
+        equal((len(plain), len(counters), len(leaders)), (37, 4, 24))
+        for leader in leaders:
+            head = f"# game: genesis\n# Champion\n1 {leader}\n# Timeline\n"
+            addable = set(found("-type:champion -has:affiliation addable:this", "--deck", box.write("head.txt", head)))
+            equal(addable, set(plain), leader)
+        judge = lambda text: box.run("check", box.write("deck.txt", text), "--json", games=False).json["decks"][0]
+        errors = lambda deck: sorted(f["rule"] for f in deck["findings"] if f["severity"] in ("error", "unknown"))
+        for leader in leaders[::6]:
+            whole = head.replace(leaders[-1], leader) + "\n".join(f"1 {name}" for name in plain) + "\n13 Block\n"
+            deck = judge(whole)
+            equal((deck["verdict"], errors(deck)), ("legal", []), deck)
+            equal(errors(judge(whole.replace("13 Block", "12 Block") + f"1 {counters[0]}\n")), ["aura-counters"])
+        alone = box.write("alone.txt", "# game: genesis\n# Timeline\n" + "50 Block\n")
+        got = box.run("fix", alone, "--json", games=False).json
+        equal((got["legal_after"], got["smallest"], got["cost"], [c["zone"] for c in got["changes"]]), (True, True, 4, ["champion"]), got)
+        short = box.write("short.txt", "# game: genesis\n# Champion\n1 Alta\n# Timeline\n49 Block\n1 Aura 1\n")
+        got = box.run("fix", short, "--json", games=False).json
+        equal((got["legal_after"], got["smallest"], got["removals"], got["additions"]), (True, True, 1, 1), got)
+        aside = box.write("aside.txt", "# game: genesis\n# Champion\n1 Alta\n# Timeline\n50 Block\n# Forethoughts\n2 Left Hook\n1 Called Shot\n")
+        offers = box.run("side", aside, "--offers", "1", "--json", games=False).json
+        equal(([(o["out"][0]["name"], o["in"][0]["name"]) for o in offers["offers"]], offers["complete"]), ([("Block", "Left Hook")], True), offers)
+
+
 @case("an ordinary timeline of which no name may stand twice is repaired, and no smaller set of changes is left open")
 def _():
     path = "data/genesis-boc/all_cards.json"
