@@ -45,6 +45,8 @@ struct _SlvRuleState {
   guint8             *in_zone;       /* by zone index */
   guint               other_zone;    /* G_MAXUINT none */
   SlvCheckQuery      *where, *except;
+  SlvCheckQuery      *that;          /* (nullable) what a card of with_zone has to be for the rule to hold */
+  gboolean            binds;         /* something of it comes from cards of the deck: slv_run_bind() */
   GPtrArray          *of, *to_of;    /* SlvCheckColumn, may be empty */
   SlvCheckColumn     *override;      /* (nullable) */
   GPtrArray          *weights;       /* SlvCheckQuery by weight, NULL entries: every card */
@@ -57,8 +59,12 @@ struct _SlvRuleState {
 /** What the dated lists say of a card: SLV_FALSE nothing; SLV_UNKNOWN: @limit perhaps, as its day is not known. */
 typedef struct { gboolean asked; SlvTruth truth; gint64 limit; } SlvListed;
 
-/** What a rule says under one set of options. */
-typedef struct { gboolean active, has_min, has_max; gint64 min, max; } SlvBoundsOf;
+/** Why what a rule takes from a card of the deck cannot be had. */
+typedef enum { SLV_BIND_KNOWN, SLV_BIND_EMPTY /* no card there */, SLV_BIND_SEVERAL /* that say different things */, SLV_BIND_UNKNOWN } SlvBindSense;
+
+/** What a rule says under one set of options, and of a deck where it looks at its cards: @open, and then never @active, when these do not
+ *  say enough. @grown: of the bounds, what the number of cards adds. */
+typedef struct { gboolean active, has_min, has_max; gint64 min, max, grown; SlvBindSense open; guint open_zone; } SlvBoundsOf;
 
 struct _SlvChecker {
   const SlvFormat   *format;
@@ -74,6 +80,8 @@ struct _SlvChecker {
   GHashTable        *values;         /* folded value → position + 1 */
   GArray            *rules;          /* SlvRuleState */
   SlvBoundsOf       *bounds;         /* by rule, under the checker's own options */
+  gboolean           binds;          /* some rule does */
+  const SlvRun      *bound_by;       /* the run to whose deck they were bound last */
   gboolean           lists;          /* dated lists apply, likewise */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
@@ -97,7 +105,7 @@ struct _SlvRun {
   const SlvDeck     *deck;
   SlvResolution     *resolution;
   const SlvOptions  *options;
-  const SlvBoundsOf *bounds;         /* by rule */
+  SlvBoundsOf       *bounds;         /* by rule; the checker's own, or of this run */
   gboolean           lists;
   const guint8      *list_zones;     /* by zone index: zones that are part of the deck */
   SlvReport         *report;
@@ -131,6 +139,24 @@ void            slv_checker_load (SlvChecker *checker, const SlvResolution *reso
 void            slv_checker_begin_tally (SlvChecker *checker);
 SlvNameTally       *slv_checker_tally (SlvChecker *checker, const SlvItem *item);
 const char     *slv_run_item_name (const SlvRun *run, const SlvItem *item);
+
+/* ---- what rules take from cards of the deck (slv-check-bind.c) ---- */
+/** Whether something of @rule comes from cards of the deck. */
+gboolean        slv_rule_binds (const SlvRule *rule);
+/** Binds the rules of such formats to @items (SlvItem): their queries and, in run->bounds, what they allow. @said: (nullable): what they
+ *  were bound to is appended: equal texts are equal rules. */
+void            slv_run_bind (SlvRun *run, const GArray *items, GString *said);
+/** The finding of a rule that could not be bound. */
+void            slv_run_say_unbound (SlvRun *run, const SlvRuleState *state);
+/** slv_bind_sample: (transfer full) (nullable): @text with something in the place of every {ZONE.ATTRIBUTE}, as it could come from a deck;
+ *  NULL for NULL, and with @error when the rulebook has no such zone, or no such attribute that could be compared. */
+char           *slv_bind_sample (const SlvRulebook *book, const char *text, GError **error);
+/** Whether a rule takes something from the cards of a zone. */
+gboolean        slv_rule_binds_to (const SlvRule *rule, const char *zone);
+/** What a rule says under @options, before it is bound. */
+SlvBoundsOf     slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options);
+/** Whether a finding of severity error already speaks of @zone. */
+gboolean        slv_run_has_error_about (const SlvRun *run, const char *zone);
 
 /* ---- findings (slv-finding.c) ---- */
 SlvFinding     *slv_finding_new (const char *rule, const char *clause, SlvSeverity severity);

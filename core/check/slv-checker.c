@@ -60,6 +60,19 @@ set_zones (SlvChecker *checker, SlvRuleState *state, GError **error)
   return TRUE;
 }
 
+/* One that takes values from cards of a deck is made with samples of them, until there is a deck. */
+static gboolean
+set_query (SlvChecker *checker, const SlvRule *rule, const char *text, SlvCheckQuery **query, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autofree char *sample = slv_bind_sample (checker->book, text, &local);
+
+  if (local == NULL)
+    return slv_checker_query (checker, sample, rule->line, query, error);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = rule->line }, "%s", local->message);
+  return FALSE;
+}
+
 static gboolean
 set_queries (SlvChecker *checker, SlvRuleState *state, GError **error)
 {
@@ -70,12 +83,12 @@ set_queries (SlvChecker *checker, SlvRuleState *state, GError **error)
     {
       SlvCheckQuery *query;
 
-      if (!slv_checker_query (checker, ((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line, &query, error))
+      if (!set_query (checker, rule, ((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where, &query, error))
         return FALSE;
       g_ptr_array_add (state->weights, query);
     }
-  return slv_checker_query (checker, rule->where, rule->line, &state->where, error)
-      && slv_checker_query (checker, rule->except, rule->line, &state->except, error);
+  return set_query (checker, rule, rule->where, &state->where, error) && set_query (checker, rule, rule->except, &state->except, error)
+      && set_query (checker, rule, rule->with_that, &state->that, error);
 }
 
 static gboolean
@@ -130,12 +143,14 @@ add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
   if (refusal.told || !set_zones (checker, stored, error) || !set_queries (checker, stored, error)
       || !set_columns (checker, stored, error))
     return FALSE;
+  stored->binds = slv_rule_binds (rule);
+  checker->binds = checker->binds || stored->binds;
   stored->own = g_malloc0 (stored->class->own_size);
   return stored->class->prepare == NULL || stored->class->prepare (checker, stored, error);
 }
 
-static SlvBoundsOf
-read_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options)
+SlvBoundsOf
+slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options)
 {
   SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not) };
 
@@ -154,7 +169,7 @@ read_all_bounds (const SlvChecker *checker, const SlvOptions *options)
   SlvBoundsOf *bounds = g_new (SlvBoundsOf, checker->rules->len + 1);
 
   for (guint i = 0; i < checker->rules->len; i++)
-    bounds[i] = read_bounds (checker, g_array_index (checker->rules, SlvRuleState, i).rule, options);
+    bounds[i] = slv_checker_bounds (checker, g_array_index (checker->rules, SlvRuleState, i).rule, options);
   return bounds;
 }
 
@@ -194,7 +209,7 @@ make_arrays (SlvChecker *checker)
   checker->read_zones = g_new0 (guint8, checker->book->zones->len + 1);
 }
 
-/* Zones that are traded between games are looked at, and a format of which only the name is known says nothing of any. */
+/* Zones that are traded between games are looked at, those that rules take something from, and a format of which only the name is known says nothing of any. */
 static void
 read_other_zones (SlvChecker *checker)
 {
@@ -205,6 +220,8 @@ read_other_zones (SlvChecker *checker)
       const SlvZone *zone = g_ptr_array_index (checker->book->zones, i);
 
       checker->read_zones[i] |= checker->format->is_template;
+      for (guint k = 0; k < checker->rules->len && !checker->read_zones[i]; k++)
+        checker->read_zones[i] = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, k).rule, zone->id) ? 1 : 0;
       for (guint k = 0; swaps != NULL && k < swaps->len; k++)
         {
           const SlvSwap *swap = g_ptr_array_index (swaps, k);
@@ -291,8 +308,9 @@ slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray 
   *run = (SlvRun) { .checker = checker, .deck = deck, .options = checker->options, .bounds = checker->bounds,
                     .lists = checker->lists, .list_zones = checker->list_zones };
   if (deck->option_texts->len > 0)
+    run->options = slv_deck_dup_options (deck, checker->book, checker->options, faults);
+  if (deck->option_texts->len > 0 || checker->binds)
     {
-      run->options = slv_deck_dup_options (deck, checker->book, checker->options, faults);
       run->bounds = read_all_bounds (checker, run->options);
       run->lists = slv_options_holds (run->options, checker->book, "lists", FALSE);
       run->list_zones = slv_checker_dup_deck_zones (checker, run->bounds);
@@ -300,6 +318,7 @@ slv_run_begin (SlvRun *run, SlvChecker *checker, const SlvDeck *deck, GPtrArray 
   run->resolution = slv_resolver_resolve (checker->resolver, deck);
   slv_checker_doubt (checker, run->resolution);
   slv_checker_load (checker, run->resolution);
+  slv_run_bind (run, checker->items, NULL);
 }
 
 void
@@ -307,7 +326,7 @@ slv_run_end (SlvRun *run)
 {
   slv_resolution_free (run->resolution);
   if (run->bounds != run->checker->bounds)
-    g_free ((gpointer) run->bounds);
+    g_free (run->bounds);
   if (run->list_zones != run->checker->list_zones)
     g_free ((gpointer) run->list_zones);
   if (run->options != run->checker->options)
@@ -375,6 +394,8 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
 
       if (run.bounds[i].active)
         slv_rule_check (&run, state);
+      else if (run.bounds[i].open != SLV_BIND_KNOWN)
+        slv_run_say_unbound (&run, state);
     }
   slv_run_check_list (&run);
   slv_run_check_to_come (&run);

@@ -39,8 +39,9 @@ dup_query_fault (const char *text, const GError *error)
   return g_strdup_printf (_("query “%s”: %s"), text, error->message);
 }
 
+/* @written: as it stands in the file. */
 static void
-check_query (Check *check, const char *attribute, const char *text, guint line)
+check_query_as (Check *check, const char *attribute, const char *written, const char *text, guint line)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvQuery) query = NULL;
@@ -52,7 +53,26 @@ check_query (Check *check, const char *attribute, const char *text, guint line)
   if (query != NULL)
     bound = slv_query_bind (query, check->game, NULL, SLV_QUERY_RULES, NULL, &error);
   if (bound == NULL)
-    add_fault (check, TRUE, attribute, text, line, dup_query_fault (text, error));
+    add_fault (check, TRUE, attribute, written, line, dup_query_fault (text, error));
+}
+
+static void
+check_query (Check *check, const char *attribute, const char *text, guint line)
+{
+  check_query_as (check, attribute, text, text, line);
+}
+
+/* One of a rule, which may take values from cards of the deck. */
+static void
+check_rule_query (Check *check, const SlvRulebook *book, const char *attribute, const char *text, guint line)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *sample = slv_bind_sample (book, text, &error);
+
+  if (error != NULL)
+    add_fault (check, TRUE, attribute, text, line, g_strdup (error->message));
+  else
+    check_query_as (check, attribute, text, sample, line);
 }
 
 static void
@@ -62,13 +82,14 @@ tell_fault (gpointer data, const SlvRule *rule, gboolean error, const char *attr
 }
 
 static void
-check_rule (Check *check, const SlvRule *rule)
+check_rule (Check *check, const SlvRulebook *book, const SlvRule *rule)
 {
   slv_rule_sense (rule, &(SlvSense) { check->game, tell_fault, check });
-  check_query (check, "where", rule->where, rule->line);
-  check_query (check, "except", rule->except, rule->line);
+  check_rule_query (check, book, "where", rule->where, rule->line);
+  check_rule_query (check, book, "except", rule->except, rule->line);
+  check_rule_query (check, book, "that", rule->with_that, rule->line);
   for (guint i = 0; i < rule->weights->len; i++)
-    check_query (check, "where", ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line);
+    check_rule_query (check, book, "where", ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line);
 }
 
 static void
@@ -90,7 +111,7 @@ static void
 check_format (Check *check, const SlvFormat *format)
 {
   for (guint i = 0; i < format->own_rules->len; i++)
-    check_rule (check, g_ptr_array_index (format->own_rules, i));
+    check_rule (check, format->rulebook, g_ptr_array_index (format->own_rules, i));
   check_steps (check, format->opening);
   check_steps (check, format->lose);
   if (format->phases == NULL || !g_hash_table_add (check->met, format->phases))

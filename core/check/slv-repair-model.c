@@ -137,6 +137,18 @@ read_rule (SlvRepairModel *model, guint rule)
     }
 }
 
+/* What rules take from cards of a zone was taken from those that lie there: others would say something else. */
+static void
+hold_leads (SlvRepairModel *model)
+{
+  const SlvRulebook *book = model->run->checker->book;
+
+  for (guint i = 0; i < model->run->checker->rules->len; i++)
+    for (guint zone = 0; zone < book->zones->len && model->run->bounds[i].active; zone++)
+      model->frozen[zone] |= slv_rule_binds_to (g_array_index (model->run->checker->rules, SlvRuleState, i).rule,
+                                                ((const SlvZone *) g_ptr_array_index (book->zones, zone))->id) ? 1 : 0;
+}
+
 static void
 read_zones (SlvRepairModel *model)
 {
@@ -154,6 +166,7 @@ read_zones (SlvRepairModel *model)
     }
   for (guint i = 0; i < model->run->checker->rules->len; i++)
     read_rule (model, i);
+  hold_leads (model);
   for (guint i = 0; i < book->zones->len; i++)
     model->target[i] = model->target[i] && !model->frozen[i];
 }

@@ -249,8 +249,9 @@ cost_of (const Copies *copies)
 }
 
 static void
-say_what_is_left (SlvRepair *repair, const SlvChecker *checker, const SlvReport *after)
+say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
 {
+  gboolean open = FALSE;
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
@@ -260,17 +261,22 @@ say_what_is_left (SlvRepair *repair, const SlvChecker *checker, const SlvReport 
   add_broken (left, after, NULL);
   for (guint i = 0; i < left->len; i++)
     {
-      slv_repair_add_reason (repair->reasons, checker, after, left->pdata[i]);
+      slv_repair_add_reason (repair->reasons, run->checker, after, left->pdata[i]);
       g_ptr_array_add (texts, slv_repair_reason_text (slv_repair_reason (repair, left->pdata[i])));
     }
   g_ptr_array_add (texts, NULL);
   joined = g_strjoinv (" ", (char **) texts->pdata);
-  repair->reason = g_strdup_printf (_("No change of copies settles this: %s"), joined);
+  for (guint i = 0; i < run->checker->rules->len && !open; i++)
+    open = run->bounds[i].open != SLV_BIND_KNOWN;
+  repair->reason = g_strdup_printf (open ? _("Some rules hang on a card that these changes settle first. What is left then can be repaired in its turn: %s")
+                                         : _("No change of copies settles this: %s"), joined);
 }
 
 static void
-take_answer (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, const SlvDeck *deck, const SlvReport *before)
+take_answer (SlvRepair *repair, SlvRepairModel *model, const SlvRun *run, const SlvReport *before)
 {
+  SlvChecker *checker = run->checker;
+  const SlvDeck *deck = run->deck;
   g_autoptr (SlvReport) after = NULL;
   Copies copies;
 
@@ -289,7 +295,7 @@ take_answer (SlvRepair *repair, SlvRepairModel *model, SlvChecker *checker, cons
     for (char **rule = ((const SlvRepairChange *) repair->changes->pdata[i])->rules; *rule != NULL; rule++)
       slv_repair_add_reason (repair->reasons, checker, before, *rule);
   slv_take_str (&repair->price, slv_repair_dup_price (repair, checker->book));
-  say_what_is_left (repair, checker, after);
+  say_what_is_left (repair, run, after);
 }
 
 /* ---- no answer ---- */
@@ -391,7 +397,7 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCance
   repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
   *late = solved == SLV_SOLVED_TIMEOUT;
   if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
-    take_answer (repair, model, run->checker, run->deck, before);
+    take_answer (repair, model, run, before);
   else if (run->seeks != 0)
     return NULL;
   else if (solved == SLV_SOLVED_NONE)

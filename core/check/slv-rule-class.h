@@ -92,6 +92,9 @@ SlvRange        slv_range_running (SlvRunning *running, SlvRunRule *rule);
 SlvTruth        slv_range_fits    (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const SlvRunName *name);
 void            slv_range_rows    (SlvRepairModel *model, guint group, SlvRuleState *state);
 
+/** (transfer full): @told, which is the sample of @text in words, with what stands for the samples (slv-check-bind.c). */
+char           *slv_bind_tell (const SlvTeller *teller, const char *text, const char *told);
+
 /* ---- shared by several kinds ---- */
 /** Adds a judgement to what is broken or unsure (SlvRunRule), or takes it away; what these say; what a judgement with one more copy
  *  says of that copy. */

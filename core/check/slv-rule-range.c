@@ -7,6 +7,7 @@
 
 #define NUMBER_MAX 9e15   /* beyond this a double does not count by ones */
 #define FRACTION   1e6    /* the smallest part of a number that counts */
+#define GROWN_MAX  10000 /* as often bounds grow in a repair */
 #define WHOLE_MAX  1e5    /* up to this, sums of whole numbers stay exact for the largest deck */
 
 SlvRange
@@ -187,6 +188,8 @@ bounds_of (SlvRepairModel *model, guint group, SlvRuleState *state)
   SlvBoundsOf bounds = model->run->bounds[group];
   double lo, hi;
 
+  bounds.min -= bounds.grown;
+  bounds.max -= bounds.grown;
   if (slv_repair_is_hard (model->run, group))
     return bounds;
   slv_range_measure (model->run, state, &lo, &hi);
@@ -194,6 +197,32 @@ bounds_of (SlvRepairModel *model, guint group, SlvRuleState *state)
   bounds.max = MAX (bounds.max, slv_range_number (hi));
   bounds.has_max = bounds.has_max && isfinite (hi);
   return bounds;
+}
+
+/* How many times the bounds grow, as a variable: each times it is at most the number of cards, which is less than each more. */
+static void
+grow_rows (SlvRepairModel *model, guint group, const SlvRuleState *state, const SlvBoundsOf *bounds, guint least, guint most)
+{
+  const double each = (double) state->rule->each, more = (double) state->rule->more;
+  SlvRepairVar times = { .card = SLV_REPAIR_NONE, .zone = SLV_REPAIR_NONE, .next = SLV_REPAIR_NONE, .cap = GROWN_MAX };
+  guint row, n_vars = model->vars->len;
+
+  if (state->rule->each == 0)
+    return;
+  row = slv_repair_add_row (model, group, 0, each - 1);
+  for (guint i = 0; i < n_vars; i++)
+    {
+      const SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+
+      if (slv_repair_card_of (model, i) != NULL && state->in_zone[var->zone])
+        slv_repair_add_term (model, row, i, 1);
+    }
+  g_array_append_val (model->vars, times);
+  slv_repair_add_term (model, row, n_vars, -each);
+  if (bounds->has_min)
+    slv_repair_add_term (model, least, n_vars, -more);
+  if (bounds->has_max)
+    slv_repair_add_term (model, most, n_vars, -more);
 }
 
 void
@@ -224,4 +253,5 @@ slv_range_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
       else if (bounds.has_max && hi != 0)
         slv_repair_add_term (model, most, i, hi);
     }
+  grow_rows (model, group, state, &bounds, least, most);
 }

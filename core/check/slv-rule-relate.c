@@ -161,21 +161,6 @@ report (SlvRun *run, SlvRuleState *state, gboolean all_known, SlvTruth truth, gu
   slv_run_say (run, state, finding, truth == SLV_FALSE ? sentences[asks_to_meet (state) ? 1 : 0] : state->class->unknown);
 }
 
-/* Whether a finding of severity error already speaks of @zone. */
-static gboolean
-has_error_about (const SlvRun *run, const char *zone)
-{
-  for (guint i = 0; i < run->report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
-      g_auto (GStrv) zones = finding->severity == SLV_SEVERITY_ERROR ? g_strsplit (finding->zone, " ", -1) : NULL;
-
-      if (zones != NULL && g_strv_contains ((const char * const *) zones, zone))
-        return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 has_subject (SlvChecker *checker, SlvRuleState *state)
 {
@@ -201,7 +186,7 @@ relate_check (SlvRun *run, SlvRuleState *state)
   allowed = collect_allowed (checker, state);
   if (!allowed.any)
     {
-      if (!has_error_about (run, state->rule->other_zone))
+      if (!slv_run_has_error_about (run, state->rule->other_zone))
         slv_run_say (run, state, slv_run_add (run, state, SLV_SEVERITY_UNKNOWN),
                      N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with."));
       return;

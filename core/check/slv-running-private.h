@@ -38,6 +38,8 @@ struct _SlvRunning {
   guint64     n_strange;    /* copies of cards that the index does not know, that were not out on the day, or of which it is not known
                              * whether they belong to the deck */
   gboolean    plain;        /* sums are not whole numbers: everything is checked anew */
+  char       *bound;        /* what the rules were bound to (slv_run_bind()); NULL: nothing comes from cards of the deck */
+  guint       bound_zone;   /* a card more in this zone, + 1, was bound with; 0: the deck as it is */
   SlvReport  *report;       /* NULL: not made since the last change */
   SlvDeck    *probe;        /* one entry, for asking what it means */
 };

@@ -108,6 +108,54 @@ change_elsewhere (SlvRunning *running, const char *zone, gint64 delta)
     running->n_strange += (guint64) delta;
 }
 
+static void add_rules (SlvRunning *running);
+
+/* Binds the rules to the deck as it is, or with one card more: when that changes what they say, all is added up anew. A card in a zone
+ * that nothing is taken from changes no more than their number, so that whatever card it is, it is asked once. */
+static void
+bind (SlvRunning *running, const SlvItem *probe)
+{
+  SlvChecker *checker = running->checker;
+  g_autoptr (GArray) items = NULL;
+  g_autoptr (GString) said = NULL;
+  guint zone = 0;
+
+  if (!checker->binds)
+    return;
+  for (guint i = 0; probe != NULL && i < checker->rules->len && zone == 0; i++)
+    zone = slv_rule_binds_to (g_array_index (checker->rules, SlvRuleState, i).rule,
+                              ((const SlvZone *) g_ptr_array_index (checker->book->zones, probe->zone))->id) ? G_MAXUINT : 0;
+  zone = probe != NULL && zone == 0 ? probe->zone + 1 : zone;
+  if (running->bound != NULL && checker->bound_by == &running->run && running->bound_zone == zone && zone != G_MAXUINT)
+    return;
+  items = g_array_new (FALSE, FALSE, sizeof (SlvItem));
+  for (guint i = 0; i < running->items->len; i++)
+    if (((SlvRunItem *) g_ptr_array_index (running->items, i))->item.count > 0)
+      g_array_append_val (items, ((SlvRunItem *) g_ptr_array_index (running->items, i))->item);
+  if (probe != NULL)
+    g_array_append_val (items, *probe);
+  said = g_string_new (NULL);
+  slv_run_bind (&running->run, items, said);
+  running->bound_zone = zone;
+  if (g_strcmp0 (running->bound, said->str) == 0)
+    return;
+  slv_take_str (&running->bound, g_strdup (said->str));
+  g_clear_pointer (&running->rules, g_array_unref);
+  add_rules (running);
+  for (guint i = 0; i < running->items->len; i++)
+    {
+      SlvRunItem *item = g_ptr_array_index (running->items, i);
+
+      for (guint k = 0; k < running->rules->len; k++)
+        {
+          SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, k);
+
+          if (rule->class->weigh != NULL)
+            rule->class->weigh (running, rule, item, 1);
+        }
+    }
+}
+
 /* ---- entries ---- */
 
 static char *
@@ -213,12 +261,14 @@ slv_running_change (SlvRunning *running, const char *zone, const char *name, gin
   g_return_val_if_fail (running != NULL && zone != NULL && name != NULL, 0);
   key = entry_key (zone, name);
   same = g_hash_table_lookup (running->entries, key);
+  bind (running, NULL);
   if (delta != 0)
     g_clear_pointer (&running->report, slv_report_free);
   if (delta > 0)
     give (running, same, zone, name, (guint) delta);
   else if (delta < 0 && same != NULL)
     take (running, same, (guint) - (gint64) delta);
+  running->bound_zone = G_MAXUINT;
   same = g_hash_table_lookup (running->entries, key);
   for (guint i = 0; same != NULL && i < same->len; i++)
     n += ((RunEntry *) g_ptr_array_index (same, i))->entry->count;
@@ -250,7 +300,7 @@ add_rules (SlvRunning *running)
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
       SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[i], .class = state->class };
 
-      if (!rule.bounds->active)
+      if (!rule.bounds->active && rule.bounds->open == SLV_BIND_KNOWN)
         continue;
       running->plain = running->plain || rule.class->weigh == NULL || rule.class->judge == NULL;
       rule.own = g_malloc0 (rule.class->run_size);
@@ -312,6 +362,7 @@ slv_running_free (SlvRunning *running)
   slv_run_end (&running->run);
   slv_report_free (running->report);
   g_array_unref (running->rules);
+  g_free (running->bound);
   g_hash_table_unref (running->entries);
   g_hash_table_unref (running->idents);
   g_hash_table_unref (running->strange);
@@ -352,11 +403,12 @@ slv_running_verdict (SlvRunning *running)
 
   if (running->plain || running->report != NULL)
     return slv_running_report (running)->verdict;
+  bind (running, NULL);
   for (guint i = 0; i < running->rules->len && verdict != SLV_VERDICT_ILLEGAL; i++)
     {
       SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
 
-      verdict = add_judgement (verdict, rule, rule->class->judge (running, rule));
+      verdict = add_judgement (verdict, rule, rule->bounds->open != SLV_BIND_KNOWN ? SLV_RANGE_UNKNOWN : rule->class->judge (running, rule));
     }
   if (running->list.class != NULL)
     verdict = add_judgement (verdict, &running->list, running->list.class->judge (running, &running->list));
@@ -370,12 +422,13 @@ slv_running_totals (SlvRunning *running)
 
   if (running->plain)
     return slv_checker_totals (running->checker, running->deck);
+  bind (running, NULL);
   totals = g_array_new (FALSE, FALSE, sizeof (SlvTotal));
   for (guint i = 0; i < running->rules->len; i++)
     {
       const SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, i);
 
-      if (rule->class->span != NULL)
+      if (rule->class->span != NULL && rule->bounds->open == SLV_BIND_KNOWN)
         slv_totals_add (totals, rule->state, rule->bounds, rule->lo, rule->endless > 0 ? INFINITY : rule->hi);
     }
   return totals;
@@ -402,6 +455,8 @@ fits_rule (SlvRunning *running, SlvRunRule *rule, const SlvItem *probe, const Sl
 {
   if (rule->state->rule->severity != SLV_SEVERITY_ERROR)
     return SLV_TRUE;
+  if (rule->bounds->open != SLV_BIND_KNOWN)
+    return rule->bounds->open == SLV_BIND_EMPTY ? SLV_TRUE : SLV_UNKNOWN;
   if (rule->class->fits == NULL)
     return rule->state->in_zone[probe->zone] ? SLV_UNKNOWN : SLV_TRUE;
   return rule->class->fits (running, rule, probe, name);
@@ -418,6 +473,7 @@ slv_running_fits (SlvRunning *running, guint row, guint zone)
   g_return_val_if_fail (row - checker->first_row < checker->n_rows, SLV_FALSE);
   if (zone >= checker->book->zones->len && !slv_resolver_home (checker->resolver, row, &probe.zone))
     return SLV_FALSE;
+  bind (running, &probe);
   name = name_of_row (running, row, FALSE);
   for (guint i = 0; i < running->rules->len && fits != SLV_FALSE; i++)
     {

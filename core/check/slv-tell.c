@@ -25,7 +25,16 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 {
   const SlvRuleClass *class = slv_rule_class (rule->kind);
 
-  return class->explain != NULL ? class->explain (teller, rule, detail) : g_strdup (rule->id);
+  g_autofree char *told = class->explain != NULL ? class->explain (teller, rule, detail) : g_strdup (rule->id);
+  g_autofree char *that = rule->with_that != NULL ? slv_tell_query (teller, rule->with_that) : NULL;
+
+  if (that != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("Only when a card in %s is one where %s."), slv_tell_zone (teller, rule->with_zone), that));
+  if (rule->each > 0)
+    /* Translators: a rule whose numbers grow with the number of cards */
+    slv_tell_line (detail, g_strdup_printf (_("For every %lld cards there the numbers grow by %lld."), (long long) rule->each,
+                                            (long long) rule->more));
+  return g_steal_pointer (&told);
 }
 
 char *
@@ -48,10 +57,12 @@ slv_tell_digits (guint64 number)
 char *
 slv_tell_query (const SlvTeller *teller, const char *text)
 {
-  g_autoptr (SlvQuery) query = slv_query_parse (text, NULL);
+  g_autofree char *filled = teller->book != NULL ? slv_bind_sample (teller->book, text, NULL) : g_strdup (text);
+  g_autoptr (SlvQuery) query = filled ? slv_query_parse (filled, NULL) : NULL;
   g_autoptr (SlvBound) bound = query ? slv_query_bind (query, teller->game, NULL, SLV_QUERY_RULES, NULL, NULL) : NULL;
+  g_autofree char *told = bound ? slv_bound_describe (bound) : NULL;
 
-  return bound ? slv_bound_describe (bound) : g_strdup (text);
+  return told ? slv_bind_tell (teller, text, told) : g_strdup (text);
 }
 
 char *
@@ -60,6 +71,8 @@ slv_tell_number (const SlvTeller *teller, const SlvNumber *number)
   gint64 value = slv_number_value (number, teller->options, teller->book);
   g_autofree char *digits = value < 0 ? g_strdup_printf ("%lld", (long long) value) : slv_tell_digits ((guint64) value);
 
+  if (number->zone != NULL)
+    return slv_tell_attr_of (teller, number->zone, number->attr);
   if (number->option == NULL)
     return g_steal_pointer (&digits);
   /* Translators: a number, and the id of the option that it comes from */
@@ -184,6 +197,13 @@ slv_tell_attrs (const SlvTeller *teller, char **ids)
       slv_take_str (&all, all != NULL ? g_strdup_printf (_("%s, %s"), all, title) : g_strdup (title));
     }
   return all != NULL ? g_steal_pointer (&all) : g_strdup ("");
+}
+
+char *
+slv_tell_attr_of (const SlvTeller *teller, const char *zone, const char *attr)
+{
+  /* Translators: an attribute of a card, and the zone in which that card lies: "Influence limit of the card in Identity" */
+  return g_strdup_printf (_("%s of the card in %s"), slv_tell_attr (teller, attr), slv_tell_zone (teller, zone));
 }
 
 const char *

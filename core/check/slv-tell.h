@@ -36,6 +36,8 @@ char       *slv_tell_zones_together (const SlvTeller *teller, char **ids);
 /** Title of an attribute by its id. */
 const char *slv_tell_attr   (const SlvTeller *teller, const char *id);
 char       *slv_tell_attrs  (const SlvTeller *teller, char **ids);
+/** "Influence limit of the card in Identity" */
+char       *slv_tell_attr_of (const SlvTeller *teller, const char *zone, const char *attr);
 /** Title of what is counted, by its id. */
 const char *slv_tell_counter (const SlvTeller *teller, const char *id);
 /** On what option something hangs; NULL: on none. */

@@ -244,6 +244,14 @@ slv_weight_free (SlvWeight *weight)
   g_free (weight);
 }
 
+static void
+clear_bound (SlvNumber *number)
+{
+  g_free (number->option);
+  g_free (number->zone);
+  g_free (number->attr);
+}
+
 void
 slv_rule_free (SlvRule *rule)
 {
@@ -254,8 +262,10 @@ slv_rule_free (SlvRule *rule)
   g_free (rule->if_option);
   g_strfreev (rule->zones);
   g_free (rule->where);
-  g_free (rule->min.option);
-  g_free (rule->max.option);
+  clear_bound (&rule->min);
+  clear_bound (&rule->max);
+  g_free (rule->with_zone);
+  g_free (rule->with_that);
   g_free (rule->except);
   g_free (rule->override_attr);
   g_strfreev (rule->of);

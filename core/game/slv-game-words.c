@@ -257,6 +257,7 @@ static const struct { const char *form, *sentence; } forms[] = {
   { "count-number", N_("“%s” is no whole number") },
   { "option-ref", N_("“%s” is not of the form option:ID") },
   { "number", N_("“%s” is no whole number, nor option:ID") },
+  { "bound", N_("“%s” is no whole number, nor option:ID, nor ZONE.ATTRIBUTE") },
   { "number-or-all", N_("“%s” is no whole number, nor “all”, “any” or option:ID") },
 };
 

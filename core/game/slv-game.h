@@ -218,8 +218,10 @@ typedef struct {
 typedef enum { SLV_SEVERITY_NOTE, SLV_SEVERITY_WARNING, SLV_SEVERITY_UNKNOWN, SLV_SEVERITY_ERROR } SlvSeverity;
 const char *slv_severity_to_string (SlvSeverity severity);   /* "note" "warning" "unknown" "error" */
 
-/** A number written in a definition, or taken from an option. */
-typedef struct { gboolean set; gint64 value; char *option; } SlvNumber;
+/** A number written in a definition, or taken from an option; of a rule's bounds also from the card in a zone of the deck: then @value
+ *  is SLV_NUMBER_OF_CARD. */
+typedef struct { gboolean set; gint64 value; char *option, *zone, *attr; } SlvNumber;
+#define SLV_NUMBER_OF_CARD (G_MAXINT64 / 2)
 
 typedef struct { char *where; /* NULL: every card */ gint64 is; } SlvWeight;
 
@@ -242,6 +244,8 @@ typedef struct {
   GPtrArray   *weights;      /* SlvWeight, first matching row counts; may be empty */
   char        *other_zone;   /* (nullable) id: what the zones are compared with */
   char       **to_attrs;     /* attributes of cards there, may be empty */
+  char        *with_zone, *with_that;   /* (nullable) id and query: the rule holds when a card there matches */
+  gint64       each, more;   /* for every so many cards of its zones the bounds grow by so much; 0: they do not */
   guint        line;
 } SlvRule;
 

@@ -144,7 +144,7 @@ slv_book_number (SlvBookLoad   *load,
                  const char    *attribute)
 {
   g_autofree char *text = slv_node_dup (node, attribute);
-  SlvNumber number = { FALSE, 0, NULL };
+  SlvNumber number = { .set = FALSE };
   const SlvOption *option;
 
   if (text == NULL)
@@ -156,6 +156,16 @@ slv_book_number (SlvBookLoad   *load,
       option = slv_book_check_option (load, node, attribute, number.option);
       if (option != NULL && option->kind == SLV_OPTION_CHOICE)
         slv_xml_source_error (load->source, node, attribute, _("the option “%s” is no number"), number.option);
+    }
+  else if (g_ascii_isalpha (*text) && strchr (text, '.') != NULL)
+    {
+      const char *dot = strchr (text, '.');
+
+      number.value = SLV_NUMBER_OF_CARD;
+      number.zone = g_strndup (text, dot - text);
+      number.attr = g_strdup (dot + 1);
+      slv_book_check_zone (load, node, attribute, number.zone, SLV_SCOPES_LISTED);
+      slv_book_check_attr (load, node, attribute, number.attr, SLV_KINDS_NUMBER);
     }
   else if (strcmp (text, "all") == 0 || strcmp (text, "any") == 0)
     number.value = SLV_ALL;
@@ -174,7 +184,7 @@ slv_book_range (SlvBookLoad   *load,
 {
   *min = slv_book_number (load, node, "min");
   *max = slv_book_number (load, node, "max");
-  if (min->set && max->set && min->option == NULL && max->option == NULL && min->value > max->value)
+  if (min->set && max->set && min->option == NULL && max->option == NULL && min->zone == NULL && min->value > max->value)
     slv_xml_source_error (load->source, node, "min", _("min is above max"));
 }
 

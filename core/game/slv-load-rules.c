@@ -34,6 +34,14 @@ list_attrs (SlvBookLoad   *load,
   return ids;
 }
 
+static gint64
+read_integer (const xmlNode *node, const char *attribute)
+{
+  g_autofree char *text = slv_node_dup (node, attribute);
+
+  return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
+}
+
 static GPtrArray *
 read_weights (const xmlNode *node)
 {
@@ -42,10 +50,9 @@ read_weights (const xmlNode *node)
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
       SlvWeight *weight = g_new0 (SlvWeight, 1);
-      g_autofree char *is = slv_node_dup (child, "is");
 
       weight->where = slv_node_dup_words (child, "where");
-      weight->is = g_ascii_strtoll (is, NULL, 10);
+      weight->is = read_integer (child, "is");
       g_ptr_array_add (weights, weight);
     }
   return weights;
@@ -80,6 +87,10 @@ slv_load_rule (SlvBookLoad   *load,
   if (rule->other_zone == NULL)
     rule->other_zone = slv_book_dup_zone (load, node, "equals", SLV_SCOPES_LISTED);
   rule->to_attrs = list_attrs (load, node, "to-of", SLV_KINDS_VALUES);
+  rule->with_zone = slv_book_dup_zone (load, node, "with", SLV_SCOPES_LISTED);
+  rule->with_that = slv_node_dup_words (node, "that");
+  rule->each = read_integer (node, "each");
+  rule->more = read_integer (node, "more");
   return rule;
 }
 

@@ -46,6 +46,11 @@ static const Case cases[] = {
   { "what-a-draft-does-not-need-is-the-rest-of-its-pool", "sealed", "", "main 4 Red Fish|pool 4 Red Fish",
     "main Red Fish 4>3 main-size|side Red Fish 0>1 main-size" },
   { "a-zone-that-only-warns-takes-no-card", "exact", "", "main 11 Reef One", "main Reef One 11>10 main-size" },
+  /* what hangs on a card of the deck, which stays */
+  { "a-maximum-of-the-captain", "led", "", "captain 1 Captain Coral|main 6 Reef One", "main Reef One 6>5 main-copies,main-size" },
+  { "a-minimum-under-a-captain", "led", "", "captain 1 Captain Coral|main 1 Green Fish", "cost 4" },
+  { "strangers-to-the-captain", "led", "", "captain 1 Captain Kelp|main 1 Red Fish|main 1 Blue Fish|main 1 Pearl", "cost 2" },
+  { "bounds-that-grow", "led", "", "captain 1 Captain Coral|main 1 Whale|main 1 Red Fish|side 1 Pearl", "cost 5" },
 };
 
 static gint
@@ -248,6 +253,25 @@ test_printings_and_headings_stay (void)
   g_assert_cmpstr (entry->set_code, ==, "S1");
   g_assert_cmpuint (repair->moves, ==, 1);
   g_assert_cmpuint (deck->entries->len, ==, 5);
+}
+
+/* The captain comes first, and says then what else there is to do. */
+static void
+test_what_hangs_on_a_missing_card (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvChecker) checker = checker_of (pool, "led", "");
+  g_autoptr (SlvDeck) deck = deck_of ("main 6 Pearl");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvRepair) repair = slv_repair_find (checker, deck, NULL, NULL, &error), next = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (repair->changes->len, ==, 1);
+  g_assert_cmpint (repair->after, ==, SLV_VERDICT_ILLEGAL);
+  g_assert_nonnull (strstr (repair->reason, "in its turn"));
+  next = slv_repair_find (checker, repair->deck, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (next->after, ==, SLV_VERDICT_LEGAL);
 }
 
 static void
@@ -553,6 +577,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/repair/a-rule-that-no-card-can-keep-is-named", test_impossible_rule);
   g_test_add_func ("/repair/without-a-card-list-the-size-cannot-be-kept", test_no_cards);
   g_test_add_func ("/repair/printings-and-headings-stay-as-written", test_printings_and_headings_stay);
+  g_test_add_func ("/repair/what-hangs-on-a-missing-card-comes-after-it", test_what_hangs_on_a_missing_card);
   g_test_add_func ("/repair/lines-that-were-not-understood-stay-and-are-told", test_unread_lines);
   g_test_add_func ("/repair/an-interrupt-ends-it", test_interrupted);
   g_test_add_func ("/repair/ten-thousand-unknown-names", test_ten_thousand_names);
