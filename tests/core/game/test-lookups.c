@@ -255,9 +255,9 @@ test_numbers (Fixture      *fixture,
               gconstpointer data G_GNUC_UNUSED)
 {
   g_autoptr (SlvOptions) options = slv_options_new ();
-  const SlvNumber plain = { TRUE, 7, NULL };
-  const SlvNumber least = { TRUE, 0, (char *) "least" };
-  const SlvNumber strict = { TRUE, 0, (char *) "strict" };
+  const SlvNumber plain = { .set = TRUE, .value = 7, .option = NULL };
+  const SlvNumber least = { .set = TRUE, .value = 0, .option = (char *) "least" };
+  const SlvNumber strict = { .set = TRUE, .value = 0, .option = (char *) "strict" };
 
   g_assert_true (slv_options_set (options, fixture->book, "strict=yes", NULL));
   g_assert_true (slv_options_set (options, fixture->book, "least=0", NULL));
