@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Grand Archive, Comprehensive Rules v1.1.3 of 2025, as its text reads: Format Conventions 1 to 9 and the pages they lean on."""
+"""Grand Archive, Comprehensive Rules v1.1.3 of 2025, as its text reads: Format Conventions 1 to 9 and the pages they lean on; and
+Pantheon, by what the publisher's tournament guide (TRG.P) and its page on boons (BO) say of a deck."""
 from opinion import Card, Deck, Names, Verdict, beside, blank_some, copies, deal, disturb, every, listed, neither, some, strangers, written
 
 GAME = "grand-archive"
-FORMATS = {"grand-archive/2025/standard": 6, "grand-archive/2025/draft": 4, "grand-archive/2025/multiplayer": 1}
+FORMATS = {"grand-archive/2025/standard": 6, "grand-archive/2025/draft": 4, "grand-archive/2025/multiplayer": 1, "grand-archive/2025/pantheon": 3}
 COLUMNS = ["type", "class", "element", "cost-type", "cost", "level", "keyword", "token", "deck-limit"]
 STRIP = ""
 LISTS_OF = {"grand-archive/2025/multiplayer": "grand-archive/2025/standard"}      # the players' number changes no deck rule
@@ -30,6 +31,8 @@ def judge(zones, known, format, options, limits, day):
     deck, verdict = Deck(zones, known), Verdict()
     on = lambda option, usual: options.get(option, usual) == "yes"
     draft = format.endswith("/draft")
+    if format.endswith("/pantheon"):
+        return judge_pantheon(deck, verdict, on, limits, day)
 
     verdict.say("main-size", "FC.5" if draft else "FC.1", "error" if deck.size("main") < (30 if draft else 60) else None)
     verdict.say("material-size", "FC.6" if draft else "FC.2", "error" if deck.size("material") > (10 if draft else 12) else None)
@@ -76,6 +79,37 @@ def judge(zones, known, format, options, limits, day):
     return verdict
 
 
+def judge_pantheon(deck, verdict, on, limits, day):
+    """One of each name, sixty cards or more beside exactly twelve, two boons, no sideboard."""
+    boon = lambda kind: lambda card: card.has("type", kind)
+    verdict.say("main-size", "TRG.P", "error" if deck.size("main") < 60 else None)
+    verdict.say("material-size", "TRG.P", "error" if deck.size("material") != 12 else None)
+    copies(verdict, deck, ["main"], 1, "main-copies", "TRG.P")
+    copies(verdict, deck, ["material"], 1, "material-copies", "TRG.P")
+    leader = lambda card: every(level_zero(card), card.has("class", "Spirit", frozenset()) if on("require-spirit", "no") else True)
+    verdict.say("level-zero", "TRG.P CH.start", deck.count(["material"], leader).under(1))
+    for rule, kind in (("lesser-boon", "Lesser Boon"), ("greater-boon", "Greater Boon")):
+        verdict.say(rule, "TRG.P", deck.count(["pantheon"], boon(kind)).other_than(1))
+    either = lambda card: some(boon("Lesser Boon")(card), boon("Greater Boon")(card))
+    verdict.say("pantheon-kinds", "BO.2", deck.count(["pantheon"], lambda card: neither(either(card))).over(0))
+    verdict.say("boons-apart", "BO.2", deck.count(["main", "material"], either).over(0))
+    verdict.say("no-side", "TRG.P", "error" if deck.size("side") else None)
+    verdict.say("main-champions", "CH.start", deck.count(["main"], lambda card: card.has("type", "Champion")).over(0))
+    verdict.say("main-regalia", "ST.2", deck.count(["main"], lambda card: every(card.has("type", "Regalia"), neither(card.has("type", "Champion")))).over(0))
+    if on("strict-material", "yes"):
+        verdict.say("material-kinds", "ST.2 PC FC.4", deck.count(["material"], lambda card: neither(starts_in_material(card))).over(0))
+    verdict.say("divine-relic", "DR.1", deck.count(["material"], lambda card: card.has("keyword", "Divine Relic", frozenset())).over(1))
+    verdict.say("masteries", "MA.3", deck.count(["main", "material"], lambda card: card.has("type", "Mastery")).over(0))
+    verdict.say("tokens", "NA.1", deck.count(["main", "material", "side"], lambda card: card.flag("token")).over(0))
+    zones = ["main", "material", "side", "pantheon"]
+    listed(verdict, deck, zones, limits, day)
+    strangers(verdict, deck, zones)
+    beside(verdict, deck, "tokens", lambda card: some(card.flag("token"), card.has("type", "Mastery")))
+    if on("sanctioned", "no") and any(not card.listed for card, _, _ in deck.lines("main", "material", "pantheon")):
+        verdict.say("index", "FC.index", "error")
+    return verdict
+
+
 def pooled_copies(verdict, deck):
     """The option that counts the sideboard's copies with those of the deck that they are for."""
     side = {card.name: number for card, number in deck.names("side")}
@@ -115,6 +149,8 @@ def invent(rng):
     add(1, type="Action", deck_limit="2", **reserve)
     add(1, type="Ally", keyword="Divine Relic", **reserve)
     add(2, type="Mastery")
+    add(2, type="Lesser Boon")
+    add(2, type="Greater Boon")
     add(2, type="Ally", token="yes")
     add(1, type="Regalia|Item", token="yes", **memory)
     add(2, cost="1", cost_type="memory")            # nobody knows their type
@@ -139,7 +175,8 @@ def pick_options(rng, format):
 def build(rng, cards, format, options):
     """A deck that is about right, its sizes on or beside their bounds."""
     draft = format.endswith("/draft")
-    sound = [card for card in cards if card.values.get("type") and card.values.get("token") != "yes" and "Mastery" not in card.values["type"]]
+    sound = [card for card in cards if card.values.get("type") and card.values.get("token") != "yes"
+             and "Mastery" not in card.values["type"] and "Boon" not in card.values["type"]]
     heavy = [card for card in sound if starts_in_material(card)]
     light = [card for card in sound if not starts_in_material(card)]
     leaders = [card for card in heavy if card.values.get("level") == "0"]
@@ -162,7 +199,13 @@ def build(rng, cards, format, options):
             want -= number * weight(card)
         elif want < 3 and not light:
             break
-    zones = disturb(rng, {"main": main, "material": material, "side": side}, cards, rng.choice((0, 0, 0, 0, 1, 1, 2, 4)))
+    zones = {"main": main, "material": material, "side": side}
+    boons = {kind: [card for card in cards if card.values.get("type") == kind + " Boon"] for kind in ("Lesser", "Greater")}
+    if format.endswith("/pantheon"):
+        zones = pantheon(rng, light, material, boons, rng.choice(heavy))
+    elif rng.random() < 0.05:      # where there is no pantheon, what is listed under it is no part of the deck
+        zones["pantheon"] = [(rng.choice(cards).name, rng.choice((1, 9)))]
+    zones = disturb(rng, zones, cards, rng.choice((0, 0, 0, 0, 1, 1, 2, 4)))
     for lines in zones.values():
         lines[:] = [(written(rng, name), number) for name, number in lines]
     helpers = [card for card in cards if card.values.get("token") == "yes" or "Mastery" in card.values.get("type", "")]
@@ -173,3 +216,20 @@ def build(rng, cards, format, options):
     if rng.random() < 0.1:      # what was drafted is no part of the deck, whatever it is
         zones["pool"] = [(rng.choice(cards).name, rng.choice((1, 5, 50))), ("Nobody Drafts This", 1)]
     return zones
+
+
+def pantheon(rng, light, material, boons, heavy):
+    """One copy of each name, the rest of the sixty of a name that may stand there often; twelve materials; a boon of each kind."""
+    often = [card for card in light if card.values.get("deck-limit") == "any"]
+    once = rng.sample(light, min(len(light), rng.choice((20, 30, 35))))
+    main = [(card.name, 1) for card in once if card not in often]
+    missing = 60 + rng.choice((-1, 0, 0, 0, 1)) - len(main)
+    main += [(rng.choice(often or light).name, missing)]
+    material = list(dict.fromkeys(material))
+    while len(material) > 12:
+        material.pop()
+    if len(material) == 11 and rng.random() < 0.8 and (heavy.name, 1) not in material:
+        material.append((heavy.name, 1))
+    pair = [(rng.choice(kind).name, 1) for kind in boons.values() if kind]
+    return {"main": main, "material": material, "side": [(rng.choice(light).name, 1)] if rng.random() < 0.05 else [],
+            "pantheon": pair if rng.random() < 0.9 else pair[:1]}

@@ -14,7 +14,7 @@ import random
 import sys
 
 import verdicts
-from opinion import folded
+from opinion import Card, folded
 
 MOVE, OUT, IN = 2, 3, 4
 ZONES = {"grand_archive_2025": ["main", "material", "side"], "grand_archive_2021": ["main", "material", "side"], "arcmage": ["deck", "side"],
@@ -34,12 +34,19 @@ def pick(rng, cards, wanted, number):
     return rng.sample(fit, min(number, len(fit)))
 
 
+def sure(rng, cards, wanted, number, **values):
+    """The same, and cards of these values where the list has too few of them."""
+    chosen = pick(rng, cards, wanted, number)
+    return chosen + [Card(f"Spare {values['type']} {n}", **values) for n in range(number - len(chosen))]
+
+
 def few_grand_archive_2025(rng, cards):
     """A leader or two, materials with and without the relic, cards for the main deck of which some may stand there often."""
     kind = lambda word: lambda values: word in values.get("type", "").split("|") and values.get("token") != "yes"
     chosen = pick(rng, cards, lambda v: kind("Champion")(v) and v.get("level") == "0", 2) + pick(rng, cards, lambda v: "Divine" in v.get("keyword", ""), 2)
     chosen += pick(rng, cards, lambda v: kind("Item")(v) and kind("Regalia")(v) and not v.get("keyword"), 1)
-    allies = pick(rng, cards, lambda v: v.get("type") == "Ally" and not v.get("deck-limit") and v.get("token") != "yes" and not v.get("keyword"), 3)
+    allies = sure(rng, cards, lambda v: v.get("type") == "Ally" and not v.get("deck-limit") and v.get("token") != "yes" and not v.get("keyword"), 3,
+                  type="Ally", cost_type="reserve", cost="2")
     for ally in allies[:2]:
         ally.values["deck-limit"] = "any"
     return chosen + allies
