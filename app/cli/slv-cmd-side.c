@@ -230,7 +230,10 @@ print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
   slv_text_put (SLV_STYLE_BOLD, deck->name);
   slv_text_line ();
   if (offers->frozen)
-    slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged."));
+    {
+      slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged."));
+      return;
+    }
   for (guint i = 0; i < offers->plans->len; i++)
     {
       print_moves (offers->plans->pdata[i]);

@@ -52,6 +52,8 @@ const SlvActs slv_acts_such = { { NP_("Take out %.15g such card.", "Take out %.1
 const SlvActs slv_acts_copies = { { NP_("Take out %.15g copy.", "Take out %.15g copies.") }, { NULL, NULL } };
 const SlvActs slv_acts_total = { { NP_("It must come down by %.15g.", "It must come down by %.15g.") },
                                  { NP_("It must go up by %.15g.", "It must go up by %.15g.") } };
+const SlvActs slv_acts_kinds = { { NP_("That is %.15g too many.", "That is %.15g too many.") },
+                                 { NP_("%.15g more is needed.", "%.15g more are needed.") } };
 
 /* A count of some cards speaks of such cards. */
 static const SlvActs *

@@ -69,7 +69,7 @@ add_unknown_card (SlvRun *run, GHashTable *met, const SlvItem *item)
     {
       finding = add (run, "unknown-card", "", SLV_SEVERITY_NOTE);
       g_hash_table_insert (met, GUINT_TO_POINTER (item->ident + 1), finding);
-      say (finding, _("The card list has no card named “{card}”; it counts for sizes and copies, and nothing else is known."),
+      say (finding, _("The card list has no card named “{card}”; it counts for sizes and copies, and nothing else is known. Another spelling, or a card list that has it, settles it."),
            values, G_N_ELEMENTS (values));
     }
   if (slv_run_matters (run, item->zone))
@@ -330,52 +330,25 @@ add_asides (SlvRun *run)
 
 /* ---- options and format ---- */
 
-/* Does the deck itself say this value? */
-static gboolean
-deck_says (const SlvRun *run, const char *id, const char *value)
-{
-  const SlvRulebook *book = run->checker->book;
-  g_autoptr (SlvOptions) own = NULL;
-
-  if (run->deck->option_texts->len == 0)
-    return FALSE;
-  own = slv_deck_dup_options (run->deck, book, NULL, NULL);
-  return g_hash_table_contains (own->values, id) && g_strcmp0 (slv_options_get (own, book, id), value) == 0;
-}
-
 static void
-add_option (SlvRun *run, const char *id, const char *title, const char *clause, const char *value, const char *standard)
+add_option (SlvRun *run, const SlvOption *option)
 {
-  SlvFinding *finding = add (run, "option", clause, SLV_SEVERITY_NOTE);
-  const SlvSayValue values[] = { { "id", id }, { "title", title }, { "value", value }, { "default", standard } };
-  const char *text;
+  char *words = slv_deck_dup_option_words (run->deck, run->options, run->checker->book, option);
 
-  if (deck_says (run, id, value))
-    text = _("Option “{id}” ({title}) is set to “{value}” by this deck; the rulebook is read as “{default}”.");
-  else if (slv_options_is_standing (run->options, run->checker->book, id))
-    text = _("Option “{id}” ({title}) is set to “{value}” for good, for all decks of this library; the rulebook is read as "
-             "“{default}”.");
-  else
-    text = _("Option “{id}” ({title}) is set to “{value}”; the rulebook is read as “{default}”.");
-  say (finding, text, values, G_N_ELEMENTS (values));
+  if (words != NULL)
+    slv_take_str (&add (run, "option", option->clause, SLV_SEVERITY_NOTE)->message, words);
 }
 
 static void
 add_options (SlvRun *run, GPtrArray *faults)
 {
   const SlvRulebook *book = run->checker->book;
+  const SlvOption lists = { .id = (char *) "lists", .title = (char *) N_("Banned and limited cards"), .clause = (char *) "", .default_value = (char *) "yes" };
 
   if (!run->lists && run->checker->format->list_tag != NULL)
-    add_option (run, "lists", _("Banned and limited cards"), "", "no", "yes");
+    add_option (run, &lists);
   for (guint i = 0; i < book->options->len; i++)
-    {
-      const SlvOption *option = g_ptr_array_index (book->options, i);
-      const char *value = slv_options_get (run->options, book, option->id);
-
-      if (value != NULL && strcmp (value, option->default_value) != 0)
-        add_option (run, option->id, g_dgettext (GETTEXT_PACKAGE, option->title), option->clause, value,
-                    option->default_value);
-    }
+    add_option (run, g_ptr_array_index (book->options, i));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}."),
          &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);

@@ -70,7 +70,7 @@ part_of (const SlvReport *report, SlvCompareStyle style)
 
 /* By verdict, where verdict and reasons are the same everywhere. */
 static const char * const agreements[] = {
-  N_("The formats agree: legal under all of them."), N_("The formats agree: under none of them it can be said for certain."),
+  N_("The formats agree: legal under all of them."), N_("The formats agree: under none of them can it be said for certain."),
   N_("The formats agree: illegal under all of them, by the same rules."),
 };
 

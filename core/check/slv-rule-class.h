@@ -16,10 +16,11 @@ typedef struct _SlvSense {
   gpointer       data;
 } SlvSense;
 
-/** Words for what has to be done, with one number; slv_acts_such: cards that the rule is about, slv_acts_total: what it adds up. */
+/** Words for what has to be done, with one number; slv_acts_such: cards that the rule is about, slv_acts_total: what it adds up; slv_acts_kinds: how many
+ *  different ones there are. */
 typedef struct { const char *one, *many; } SlvPlural;
 typedef struct { SlvPlural less, more; } SlvActs;
-extern const SlvActs slv_acts_such, slv_acts_copies, slv_acts_total;
+extern const SlvActs slv_acts_such, slv_acts_copies, slv_acts_total, slv_acts_kinds;
 
 struct _SlvRuleClass {
   const char         *name;        /* of its element */

@@ -15,7 +15,7 @@ typedef struct {
   GPtrArray     *findings;    /* SlvFinding */
   guint64        n[2];        /* cards out, in */
   double         sum[2];
-  gboolean       unknown;     /* a card without a value was moved */
+  GString       *unknown;     /* cards without a value that were moved, for people */
 } Swapping;
 
 /* The swap that holds under the options; the first one that names zones. */
@@ -150,7 +150,10 @@ weigh (Swapping *s, const SlvSwapMove *move)
 
   s->n[move->in] += move->count;
   if (!slv_swap_value (s->checker, s->swap, move->name, &value))
-    s->unknown = TRUE;
+    {
+      g_string_append (s->unknown, s->unknown->len > 0 ? ", " : "");
+      g_string_append_printf (s->unknown, _("“%s”"), move->name);
+    }
   s->sum[move->in] += value * move->count;
 }
 
@@ -186,9 +189,11 @@ carry_out (Swapping *s, const SlvSwapMove *move)
   there = copies_in (s->checker, s->deck, from, move->name);
   if (there < move->count)
     {
-      message = g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”.",
-                                           "The plan moves more copies of “%s” than there are: %u lie in “%s”.", there),
-                                 move->name, there, zone_title (s->checker, from));
+      message = there == 0
+        ? g_strdup_printf (_("The plan moves “%s”, of which no copy lies in “%s”. Leave this line out."), move->name, zone_title (s->checker, from))
+        : g_strdup_printf (ngettext ("The plan moves more copies of “%s” than there are: %u lies in “%s”. Move %u fewer.",
+                                           "The plan moves more copies of “%s” than there are: %u lie in “%s”. Move %u fewer.", there),
+                                 move->name, there, zone_title (s->checker, from), move->count - there);
       add_finding (s, "swap-missing", from, move->name, move->count, move->line, message);
     }
   carry (s, move->name, from, move->in ? zone : s->swap->b, MIN (there, move->count));
@@ -205,20 +210,29 @@ check_kept (Swapping *s)
 
   if (slv_swap_keeps_count (s->checker, s->swap) && s->n[0] != s->n[1])
     {
-      message = g_strdup_printf (_("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu."),
-                                 (unsigned long long) s->n[0], (unsigned long long) s->n[1]);
+      const guint64 less = MIN (s->n[0], s->n[1]), more = MAX (s->n[0], s->n[1]) - less;
+
+      message = g_strdup_printf (s->n[0] < s->n[1]
+        ? ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more card, or put in as many fewer.",
+                    "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Take out %llu more cards, or put in as many fewer.", more)
+        : ngettext ("A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more card, or take out as many fewer.",
+                    "A swap puts in as many cards as it takes out; taken out: %llu, put in: %llu. Put in %llu more cards, or take out as many fewer.", more),
+                                 (unsigned long long) s->n[0], (unsigned long long) s->n[1], (unsigned long long) more);
       add_finding (s, "swap-count", s->swap->b, NULL, 0, 0, message);
     }
-  if (s->swap->equal_sum == NULL || (!s->unknown && s->sum[0] == s->sum[1]))
+  if (s->swap->equal_sum == NULL || (s->unknown->len == 0 && s->sum[0] == s->sum[1]))
     return;
   g_clear_pointer (&message, g_free);
-  message = s->unknown
-    ? g_strdup_printf (_("Whether the swap keeps the total of “%s” cannot be said: a card of the plan has no known value."), title)
-    : g_strdup_printf (_("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g."), title, s->sum[0], s->sum[1]);
+  message = s->unknown->len > 0
+    ? g_strdup_printf (_("Whether the swap keeps the total of “%s” cannot be said: no card list says it of %s. A list that does settles it."),
+                       title, s->unknown->str)
+    : g_strdup_printf (s->sum[0] < s->sum[1] ? _("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g. What comes in must be worth %.15g less.")
+                                             : _("A swap keeps the total of “%s”; taken out: %.15g, put in: %.15g. What comes in must be worth %.15g more."),
+                       title, s->sum[0], s->sum[1], fabs (s->sum[0] - s->sum[1]));
   add_finding (s, "swap-sum", s->swap->b, NULL, 0, 0, message);
   finding = g_ptr_array_index (s->findings, s->findings->len - 1);
   slv_finding_set_actual (finding, s->sum[1]);
-  if (s->unknown)
+  if (s->unknown->len > 0)
     finding->severity = SLV_SEVERITY_UNKNOWN;
 }
 
@@ -268,9 +282,10 @@ SlvReport *
 slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *plan, SlvDeck **result)
 {
   g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
+  g_autoptr (GString) unknown = g_string_new (NULL);
   const SlvBetween *between = checker->format->between;
   Swapping s = { .checker = checker, .swap = slv_swap_of (checker->format, checker->options),
-                 .clause = between != NULL ? between->clause : "", .deck = slv_swap_settle (checker, deck), .findings = findings };
+                 .clause = between != NULL ? between->clause : "", .deck = slv_swap_settle (checker, deck), .findings = findings, .unknown = unknown };
   SlvReport *report;
 
   if (s.swap == NULL && plan->moves->len > 0)

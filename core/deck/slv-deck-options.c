@@ -3,6 +3,8 @@
  * both what a person chose for good, which lies in the library as a setting "options/GAME/EDITION" of lines ID=VALUE. */
 #include "deck/slv-deck.h"
 #include "deck/slv-library-options.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* ---- of a deck ---- */
 
@@ -110,4 +112,34 @@ slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char 
     }
   g_ptr_array_add (texts, NULL);
   return slv_library_options_set (store, book, (const char * const *) texts->pdata, error);
+}
+
+/* Does the deck itself say this value? */
+static gboolean
+says_option (const SlvDeck *deck, const SlvRulebook *book, const char *id, const char *value)
+{
+  g_autoptr (SlvOptions) own = NULL;
+
+  if (deck->option_texts->len == 0)
+    return FALSE;
+  own = slv_deck_dup_options (deck, book, NULL, NULL);
+  return g_hash_table_contains (own->values, id) && g_strcmp0 (slv_options_get (own, book, id), value) == 0;
+}
+
+char *
+slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option)
+{
+  const char *title = g_dgettext (GETTEXT_PACKAGE, option->title), *value = slv_options_get (options, book, option->id);
+
+  if (value == NULL || strcmp (value, option->default_value) == 0)
+    return NULL;
+  /* Translators: an option's id, its title, its value, and the value that stands for how the rulebook is read as a rule */
+  if (says_option (deck, book, option->id, value))
+    return g_strdup_printf (_("Option “%s” (%s) is set to “%s” by this deck; the rulebook is read as “%s”."), option->id, title, value,
+                            option->default_value);
+  if (slv_options_is_standing (options, book, option->id))
+    return g_strdup_printf (_("Option “%s” (%s) is set to “%s” for good, for all decks of this library; the rulebook is read as “%s”."),
+                            option->id, title, value, option->default_value);
+  return g_strdup_printf (_("Option “%s” (%s) is set to “%s”; the rulebook is read as “%s”."), option->id, title, value,
+                          option->default_value);
 }

@@ -113,6 +113,9 @@ gboolean       slv_resolver_home (SlvResolver *resolver, guint row, guint *zone)
  * Any thread.
  */
 SlvOptions    *slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOptions *over, GPtrArray *faults);
+/** slv_deck_dup_option_words: that @option is read otherwise than the rulebook is, and who says so, in a sentence, translated; NULL: it is
+ *  not. @options: those in force. (transfer full) */
+char          *slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option);
 
 /**
  * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one whose

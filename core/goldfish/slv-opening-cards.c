@@ -177,3 +177,13 @@ slv_opening_test (SlvOpeningReal *real, const char *where, guint line, const Slv
   *truth = card->row != SLV_ROW_NONE ? slv_bound_test (bound, card->row) : SLV_UNKNOWN;
   return TRUE;
 }
+
+char *
+slv_opening_dup_where (SlvOpeningReal *real, const char *where)
+{
+  SlvBound *bound = where != NULL ? g_hash_table_lookup (real->queries, where) : NULL;
+  g_autofree char *words = bound != NULL ? slv_bound_describe (bound) : NULL;
+
+  /* Translators: cards that an opening needs, in the words of a query, as in "Cards (Type has “champion”) needed of “Deck”: 1" */
+  return words != NULL ? g_strdup_printf (_("Cards (%s)"), words) : NULL;
+}

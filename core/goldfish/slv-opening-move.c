@@ -73,9 +73,10 @@ refuse_too_few (const Move *move, gint64 min, guint fits, GError **error)
 {
   g_autofree char *zone = slv_opening_zone_title (move->real, move->from);
   const char *clause = move->step->clause;
-  const char *what = move->step->text != NULL ? g_dgettext (GETTEXT_PACKAGE, move->step->text)
-                     /* Translators: for lack of a better name for what is needed, as in "Cities needed of “Deck”: 3" */
-                                              : C_("needed", "Cards");
+  g_autofree char *named = move->step->text != NULL ? g_strdup (g_dgettext (GETTEXT_PACKAGE, move->step->text))
+                                                    : slv_opening_dup_where (move->real, move->step->where);
+  /* Translators: for lack of a better name for what is needed, as in "Cities needed of “Deck”: 3" */
+  const char *what = named != NULL ? named : C_("needed", "Cards");
 
   if (move->unknown > 0)
     slv_set_error (error, SLV_ERROR_NO, NULL,
@@ -197,8 +198,7 @@ join_names (const Move *move, const GArray *positions, gboolean once)
       if (!once || names->len == 0 || strcmp (g_ptr_array_index (names, names->len - 1), name) != 0)
         g_ptr_array_add (names, (gpointer) name);
     }
-  g_ptr_array_add (names, NULL);
-  return g_strjoinv (", ", (char **) names->pdata);
+  return slv_opening_dup_names (names);
 }
 
 static gboolean

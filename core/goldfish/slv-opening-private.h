@@ -52,6 +52,8 @@ void     slv_opening_take (SlvOpeningReal *real, guint from, guint to, guint n);
 /** Truth of a query (NULL, "": true) in rules mode; SLV_ERROR_REFUSED when it does not bind. */
 gboolean slv_opening_test (SlvOpeningReal *real, const char *where, guint line, const SlvHandCard *card, SlvTruth *truth,
                            GError **error);
+/** The cards that a query of a step, asked before, is about, in words; NULL: every card. (transfer full) */
+char    *slv_opening_dup_where (SlvOpeningReal *real, const char *where);
 
 /* ---- notes (slv-opening.c) ---- */
 /** Adds a note; takes @text. */

@@ -88,6 +88,76 @@ opening_alloc (const SlvDeck *deck, const SlvFormat *format, SlvIndex *index, co
   return real;
 }
 
+/* ---- names ---- */
+
+char *
+slv_opening_dup_names (const GPtrArray *names)
+{
+  g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal), told = g_hash_table_new (g_str_hash, g_str_equal);
+  GString *list = g_string_new (NULL);
+
+  for (guint i = 0; i < names->len; i++)
+    g_hash_table_insert (counts, names->pdata[i], GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, names->pdata[i])) + 1));
+  for (guint i = 0; i < names->len; i++)
+    {
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, names->pdata[i]));
+
+      if (!g_hash_table_add (told, names->pdata[i]))
+        continue;
+      g_string_append (list, list->len > 0 ? ", " : "");
+      if (n > 1)
+        g_string_append_printf (list, "%u × ", n);
+      g_string_append (list, names->pdata[i]);
+    }
+  return g_string_free (list, FALSE);
+}
+
+/* ---- options ---- */
+
+static gboolean uses_option (const GPtrArray *steps, const char *id);
+
+static gboolean
+step_uses (const SlvStep *step, const char *id)
+{
+  const SlvNumber *numbers[] = { &step->min, &step->max, &step->max_other, &step->distinct, &step->n, &step->fallback, &step->fewer,
+                                 &step->put_back, &step->free, &step->over };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (g_strcmp0 (numbers[i]->option, id) == 0)
+      return TRUE;
+  for (guint i = 0; step->ways != NULL && i < step->ways->len; i++)
+    if (uses_option (((const SlvWay *) g_ptr_array_index (step->ways, i))->steps, id))
+      return TRUE;
+  return g_strcmp0 (step->when_option, id) == 0 || g_strcmp0 (step->if_option, id) == 0;
+}
+
+static gboolean
+uses_option (const GPtrArray *steps, const char *id)
+{
+  for (guint i = 0; steps != NULL && i < steps->len; i++)
+    if (step_uses (g_ptr_array_index (steps, i), id))
+      return TRUE;
+  return FALSE;
+}
+
+/* How opening and turns are read otherwise than the rulebook is. */
+static void
+note_options (SlvOpeningReal *real)
+{
+  for (guint i = 0; i < real->book->options->len; i++)
+    {
+      const SlvOption *option = g_ptr_array_index (real->book->options, i);
+      gboolean used = uses_option (real->format->opening, option->id) || uses_option (real->format->lose, option->id);
+      char *words;
+
+      for (guint k = 0; real->format->phases != NULL && k < real->format->phases->len; k++)
+        used = used || uses_option (((const SlvPhase *) g_ptr_array_index (real->format->phases, k))->steps, option->id);
+      words = used ? slv_deck_dup_option_words (real->deck, real->options, real->book, option) : NULL;
+      if (words != NULL)
+        slv_opening_note (real, option->clause, TRUE, words);
+    }
+}
+
 static gboolean
 opening_start (SlvOpeningReal *real, GError **error)
 {
@@ -103,6 +173,7 @@ opening_start (SlvOpeningReal *real, GError **error)
       || !slv_opening_lay_out (real, error))
     return FALSE;
   set_start (real);
+  note_options (real);
   if (!slv_opening_run (real, steps, error) || !check_start (real, error))
     return FALSE;
   real->pile_after = slv_opening_zone (real, real->pile)->len;

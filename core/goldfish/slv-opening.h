@@ -27,6 +27,8 @@ typedef struct {
   GPtrArray *choices;          /* SlvOpeningChoice: what nobody chose of the pile, before that */
 } SlvOpening;
 void slv_opening_free (SlvOpening *opening);
+/** slv_opening_dup_names: @names (element-type utf8) as one list, each once: "3 × Some Card, Another". (transfer full); any thread. */
+char *slv_opening_dup_names (const GPtrArray *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvOpening, slv_opening_free)
 
 /** Cards of the pile that had to be chosen and were not: @n of @fits went, those in @went. */

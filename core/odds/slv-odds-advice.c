@@ -233,18 +233,16 @@ find_positions (const SlvOddsProblem *problem, const GArray *hand, guint *back)
 static char *
 say_advice (const SlvOddsAdvice *advice, const GArray *hand)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
+  g_autoptr (GPtrArray) cards = g_ptr_array_new ();
+  g_autofree char *names = NULL;
 
   for (guint i = 0; i < advice->positions->len; i++)
-    {
-      guint position = g_array_index (advice->positions, guint, i);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", g_array_index (hand, SlvHandCard, position).name);
-    }
+    g_ptr_array_add (cards, (gpointer) g_array_index (hand, SlvHandCard, g_array_index (advice->positions, guint, i)).name);
+  names = slv_opening_dup_names (cards);
   if (advice->act == SLV_ODDS_PUT_BACK)
-    return g_strdup_printf (_("Put these under the pile: %s."), names->str);
+    return g_strdup_printf (_("Put these under the pile: %s."), names);
   if (advice->act == SLV_ODDS_EXCHANGE)
-    return g_strdup_printf (_("Exchange these: %s."), names->str);
+    return g_strdup_printf (_("Exchange these: %s."), names);
   return g_strdup (advice->act == SLV_ODDS_REDRAW ? _("Draw this hand again.") : _("Keep this hand."));
 }
 

@@ -80,6 +80,12 @@ add_lots (SlvOddsDeck *deck, SlvOpening *opening)
 
 /* ---- cards that are gone ---- */
 
+static void
+assume (SlvOddsDeck *deck, char *text)
+{
+  g_ptr_array_add (deck->assumptions, text);
+}
+
 static gboolean
 take_gone (SlvOddsDeck *deck, const char *text, GError **error)
 {
@@ -106,6 +112,9 @@ take_gone (SlvOddsDeck *deck, const char *text, GError **error)
                          lot->count);
           return FALSE;
         }
+      if (n > 0)
+        assume (deck, g_strdup_printf (ngettext ("%u copy of “%s” is gone from the pile before the draw.",
+                                                 "%u copies of “%s” are gone from the pile before the draw.", (guint) n), (guint) n, lot->name));
       lot->count -= (guint) n;
       lot->fits = MIN (lot->fits, lot->count);
       deck->n_cards -= (guint) n;
@@ -145,12 +154,6 @@ add_up_draws (const SlvOddsDeck *deck, SlvOpening *opening)
 }
 
 /* ---- what had to be assumed ---- */
-
-static void
-assume (SlvOddsDeck *deck, char *text)
-{
-  g_ptr_array_add (deck->assumptions, text);
-}
 
 static void
 assume_notes (SlvOddsDeck *deck, const SlvOpening *opening)

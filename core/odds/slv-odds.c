@@ -126,21 +126,10 @@ list_aside (const SlvOddsProblem *problem, const guint *pile)
 static void
 say_aside (GString *text, const GPtrArray *names)
 {
-  g_autoptr (GString) list = g_string_new (NULL);
+  g_autofree char *list = slv_opening_dup_names (names);
 
-  for (guint i = 0; i < names->len; )
-    {
-      const char *name = g_ptr_array_index (names, i);
-      guint n = 0;
-
-      for (; i < names->len && strcmp (name, g_ptr_array_index (names, i)) == 0; i++)
-        n++;
-      if (list->len > 0)
-        g_string_append (list, ", ");
-      g_string_append_printf (list, "%u × %s", n, name);
-    }
   if (names->len > 0)
-    add_sentence (text, g_strdup_printf (_("Set aside before: %s."), list->str));
+    add_sentence (text, g_strdup_printf (_("Set aside before: %s."), list));
 }
 
 static void
@@ -214,6 +203,26 @@ say_policy (const SlvOddsTask *task, const GPtrArray *aside)
 
 /* ---- answers ---- */
 
+/* Which hands were looked at, and which were redrawn: whoever reads the number has to know. */
+static void
+say_conditions (const SlvOddsTask *task, GPtrArray *list)
+{
+  if (task->has_given)
+    {
+      g_autofree char *words = slv_count_describe (task->problem->bound[SLV_ODDS_GIVEN]);
+
+      g_ptr_array_add (list, g_strdup_printf (_("Only first hands of this kind are looked at: %s."), words));
+    }
+  if (task->has_keep && task->rules->redraws == 0)
+    g_ptr_array_add (list, g_strdup (_("The rules allow no redraw, so the rule for keeping a hand changes nothing.")));
+  else if (task->has_keep)
+    {
+      g_autofree char *words = slv_count_describe (task->problem->bound[SLV_ODDS_KEEP_IF]);
+
+      g_ptr_array_add (list, g_strdup_printf (_("A hand is kept by this rule, and else drawn again: %s."), words));
+    }
+}
+
 static SlvOddsResult *
 new_result (const SlvOddsTask *task, const SlvOddsQuestion *question, const guint *pile)
 {
@@ -224,6 +233,7 @@ new_result (const SlvOddsTask *task, const SlvOddsQuestion *question, const guin
   result->set_aside = task->deck->n_aside > 0 ? list_aside (task->problem, pile) : g_ptr_array_new_with_free_func (g_free);
   result->policy = say_policy (task, result->set_aside);
   result->assumptions = g_ptr_array_new_with_free_func (g_free);
+  say_conditions (task, result->assumptions);
   return result;
 }
 

@@ -18,9 +18,15 @@ BESIDE = {"grand_archive_2025": ("side", ["main", "material"]), "grand_archive_2
           "colossus_order": ("side", []), "genesis": ("forethoughts", ["timeline"])}
 
 
-def wanted(rng, world, name, zones):
-    """A plan: [(sign, copies, name, zone)], mostly one that can be carried out."""
+def trading(name, format):
+    """Where cards lie beside the lists, and what is exchanged with it; the tournament guide has no sideboard for Pantheon."""
     aside, played = BESIDE[name]
+    return aside, [] if format.endswith("/pantheon") else played
+
+
+def wanted(rng, world, name, format, zones):
+    """A plan: [(sign, copies, name, zone)], mostly one that can be carried out."""
+    aside, played = trading(name, format)
     played = played or [zone for zone in zones if zone != aside and zones[zone]] or ["main"]
     plan = []
     outs = [(zone, *line) for zone in played for line in zones.get(zone, [])]
@@ -44,9 +50,9 @@ def wanted(rng, world, name, zones):
     return plan
 
 
-def carried_out(world, name, zones, plan, options):
+def carried_out(world, name, format, zones, plan, options):
     """The lists after the swap, and what is wrong with the swap itself (a word a fault)."""
-    aside, played = BESIDE[name]
+    aside, played = trading(name, format)
     faults = set()
     if not plan:
         return zones, faults
@@ -88,7 +94,7 @@ def survey(name, seed, plans):
     """Carries out so many plans of one rulebook; the first disagreement as text, or None."""
     world = World(name, seed)
     rng = random.Random(f"plans {name} {seed}")
-    aside, played = BESIDE[name]
+    aside = BESIDE[name][0]
     try:
         while plans > 0:
             case = world.batch(1)[0]
@@ -100,8 +106,8 @@ def survey(name, seed, plans):
                 case.options["equal-swap"] = "yes"
             if name == "genesis" and rng.random() < 0.3:
                 case.options["swap-equal-chi"] = "no"
-            plan = wanted(rng, world, name, case.zones)
-            lists, faults = carried_out(world, name, case.zones, plan, case.options)
+            plan = wanted(rng, world, name, case.format, case.zones)
+            lists, faults = carried_out(world, name, case.format, case.zones, plan, case.options)
             opinion = world.opinion_says(case, lists)
             deck = {"name": "plan", "game": world.book.GAME,
                     "zones": {zone: [{"name": n, "count": c} for n, c in lines] for zone, lines in case.zones.items()}}
