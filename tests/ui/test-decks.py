@@ -73,6 +73,43 @@ def add_and_count(context):
     app.wait(lambda: not app.look(None, re.compile("cop(y|ies) of " + re.escape(name) + "$")), "the entry is still there")
 
 
+def name_in_pane(app, name):
+    """The pane of the card shows its name as a heading, beside the row that has it in its own words."""
+    return app.wait(lambda: [node for node in app.walk() if node.role == "label" and node.name == name], f"{name} is not in view")
+
+
+@case("the card at hand is in view, is looked at by Space, and has a menu", size="1300x800")
+def card_in_view(context):
+    app = context.app
+    names = [card["name"] for card in context.cards()[:3]]
+    open_new_deck(app)
+    app.find("label", "No card selected")
+    for name in names:
+        add_card(app, name)
+    app.find(None, re.compile("cop(y|ies) of " + re.escape(names[0]) + r"\b")).click()
+    name_in_pane(app, names[0])
+    app.wait_text(re.compile("^One copy more"))
+    app.key("space")
+    app.wait(lambda: [node for node in app.walk() if node.role == "image" and node.name == names[0] and node.size[0] > 250],
+             "the card is not shown large")
+    context.shot("card-looked-at")
+    app.key("Escape")
+    app.wait(lambda: not [node for node in app.walk() if node.role == "image" and node.name == names[0] and node.size[0] > 250],
+             "the card stays")
+    app.key("shift+F10")
+    app.find("menu item", "One Copy More").activate()
+    app.wait_text(re.compile(r"^2 copies of " + re.escape(names[0])))
+    app.key("Menu")
+    app.find("menu item", "Want a Copy").activate()
+    app.wait_text("Wanted " + names[0])
+    app.key("Menu")
+    app.find("menu item", "Show in the Card List").activate()
+    app.find("entry", "Search cards")
+    name_in_pane(app, names[0])
+    app.find("push button", "Take a copy out of the deck").activate()
+    app.wait_text("~1 copy in the open deck")
+
+
 @case("a pasted list is read line by line, and its verdict stands beside it")
 def paste(context):
     app = context.app

@@ -2,6 +2,7 @@
 /* slv-card-columns.c: the columns of a table of cards come from the game's definition. Widths are fixed and every cell is one
  * GtkInscription, because a view of GTK 4.8 lays out two hundred rows at once (measured: half the time of labels). */
 #include "cards/slv-card-columns.h"
+#include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -181,7 +182,12 @@ bind_cell (GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, S
 
   gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
   if (column->source == SLV_COLUMN_NAME)
-    slv_ui_set_row_name (cell, text);
+    {
+      SlvCardItem *card = gtk_list_item_get_item (item);
+
+      slv_ui_set_row_name (cell, text);
+      slv_card_peek_mark (cell, slv_card_item_get_index (card), slv_card_item_get_row (card), slv_card_item_get_printing (card));
+    }
 }
 
 /* Pixels with texts of the usual size: enough for the title and its arrow, more where values are words. */

@@ -33,6 +33,23 @@ face_value (SlvCardDetail *self, guint face, SlvAttr *attr)
   return slv_index_cell_text (self->index, self->row, attr);
 }
 
+/* Whether what is derived comes from the card's text; what comes from its other values needs no word. */
+static gboolean
+is_from_text (const SlvGame *game, const SlvAttr *attr)
+{
+  gboolean text = FALSE;
+
+  for (guint i = 0; attr->derives && i < attr->derives->len; i++)
+    {
+      const SlvAttr *from = slv_game_find_attr (game, ((SlvDerive *) g_ptr_array_index (attr->derives, i))->from);
+
+      text = from && from->kind == SLV_ATTR_TEXT;
+      if (!text)
+        return FALSE;
+    }
+  return text;
+}
+
 static void
 add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const char *value, int *line)
 {
@@ -45,7 +62,7 @@ add_short (SlvCardDetail *self, GtkGrid *grid, guint face, SlvAttr *attr, const 
   gtk_widget_set_valign (title, GTK_ALIGN_START);
   gtk_widget_set_valign (text, GTK_ALIGN_START);
   gtk_widget_set_hexpand (text, TRUE);
-  if (face == 0 && attr->derives && attr->derives->len > 0
+  if (face == 0 && is_from_text (slv_index_card_game (self->index, self->row), attr)
       && slv_index_cell_state (self->index, self->row, attr) == SLV_CELL_DERIVED)
     {
       /* Translators: a value that no list gave, but that was found in the card's text */
@@ -89,7 +106,8 @@ add_face (SlvCardDetail *self, guint face, SlvGame *game)
       SlvAttr *attr = g_ptr_array_index (game->attrs, i);
       g_autofree char *value = attr->hidden ? NULL : face_value (self, face, attr);
 
-      if (value == NULL || *value == '\0')
+      /* that it is not something goes without saying */
+      if (value == NULL || *value == '\0' || (attr->kind == SLV_ATTR_FLAG && strcmp (value, "no") == 0))
         continue;
       if (attr->kind == SLV_ATTR_TEXT && (strchr (value, '\n') || g_utf8_strlen (value, -1) > SHORT_TEXT))
         {

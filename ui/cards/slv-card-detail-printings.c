@@ -4,6 +4,7 @@
 #include "cards/slv-card-copies.h"
 #include "cards/slv-card-detail-private.h"
 #include "collection/slv-copy-words.h"
+#include "collection/slv-lot-change.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -273,7 +274,7 @@ own_done (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GError) error = NULL;
 
   if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    slv_window_toast_from (GTK_WIDGET (self), copies->what, "cards.undo-copies");
+    slv_window_toast_from (GTK_WIDGET (self), copies->what, "card.undo-own");
   else
     slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
 }
@@ -290,8 +291,15 @@ own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target)
     slv_card_copies_run (slv_session_get_holdings (self->session), self->index, self->row, printing, delta, own_done, g_object_ref (self));
 }
 
+static void
+undo_own (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  slv_lot_change_step (widget, slv_session_get_holdings (SLV_CARD_DETAIL (widget)->session), FALSE);
+}
+
 void
 slv_card_detail_install_copies (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_install_action (widget_class, "card.undo-own", NULL, undo_own);
   gtk_widget_class_install_action (widget_class, "card.own", "(ui)", own);
 }

@@ -12,7 +12,7 @@ struct _SlvCardDetail {
   GtkStack    *stack;
   GtkWidget   *scroller, *add_button, *remove_button, *limits_box, *printings_box, *decks_box;
   SlvCardFace *picture;
-  GtkLabel    *name_label, *game_label, *deck_label, *owned_label, *printings_label;
+  GtkLabel    *name_label, *game_label, *deck_label, *more_label, *owned_label, *printings_label;
   GtkBox      *faces;
   GtkListBox  *limits, *printings, *decks;
   SlvIndex    *index;

@@ -136,7 +136,7 @@ slv_card_detail_dispose (GObject *object)
 #define CHILD(name) { #name, G_STRUCT_OFFSET (SlvCardDetail, name) }
 static const struct { const char *name; gssize offset; } children[] = {
   CHILD (stack), CHILD (scroller), CHILD (picture), CHILD (name_label), CHILD (game_label), CHILD (add_button), CHILD (remove_button),
-  CHILD (deck_label), CHILD (owned_label), CHILD (faces), CHILD (limits_box), CHILD (limits), CHILD (printings_box),
+  CHILD (deck_label), CHILD (more_label), CHILD (owned_label), CHILD (faces), CHILD (limits_box), CHILD (limits), CHILD (printings_box),
   CHILD (printings_label), CHILD (printings), CHILD (decks_box), CHILD (decks),
 };
 

@@ -54,29 +54,10 @@ slv_cards_page_follow_deck (SlvCardsPage *self)
 
 /* ---- copies of the deck ---- */
 
-/* A zone of which a copy of @name can be taken: the one where it belongs, else the first that has one. NULL: none. */
-static const char *
-zone_with (SlvDeckDocument *document, const char *name)
-{
-  const SlvDeck *deck = slv_deck_document_get_deck (document);
-  const char *home = slv_deck_document_natural_zone (document, name);
-
-  if (home && slv_deck_document_count (document, home, name) > 0)
-    return home;
-  for (guint i = 0; i < deck->entries->len; i++)
-    {
-      const char *zone = slv_deck_entry (deck, i)->zone;
-
-      if (slv_deck_document_count (document, zone, name) > 0)
-        return zone;
-    }
-  return NULL;
-}
-
 static gboolean
 take_out (SlvCardsPage *self, SlvDeckDocument *document, const char *name)
 {
-  const char *zone = zone_with (document, name);
+  const char *zone = slv_deck_document_zone_with (document, name);
 
   if (slv_deck_document_get_played (document))
     slv_window_toast_from (GTK_WIDGET (self), _("These are the lists of a game. They can be changed when the match has ended."), NULL);
@@ -157,32 +138,10 @@ ACTION (take_from_deck)
 /* ---- undo ---- */
 
 static void
-step_done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvCardsPage) self = data;
-  const SlvLotChange *work = slv_holdings_run_data (result);
-  gboolean redo = work->kind == SLV_LOT_REDO;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      slv_window_toast_error (GTK_WIDGET (self), _("The copies could not be changed"), error);
-      return;
-    }
-  if (work->what == NULL)
-    text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
-  else
-    text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
-}
-
-static void
 step_copies (SlvCardsPage *self, gboolean redo)
 {
   self->done_to_deck = FALSE;
-  slv_lot_change_run (slv_lot_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), slv_session_get_holdings (self->session),
-                    step_done, g_object_ref (self));
+  slv_lot_change_step (GTK_WIDGET (self), slv_session_get_holdings (self->session), redo);
 }
 
 static void
@@ -207,11 +166,6 @@ ACTION (undo_deck)
   step_deck (SLV_CARDS_PAGE (widget), FALSE);
 }
 
-ACTION (undo_copies)
-{
-  step_copies (SLV_CARDS_PAGE (widget), FALSE);
-}
-
 /* ---- all of them ---- */
 
 void
@@ -219,7 +173,7 @@ slv_cards_page_install_deck (GtkWidgetClass *widget_class)
 {
   static const struct { const char *name, *type; GtkWidgetActionActivateFunc activate; } actions[] = {
     { "cards.add", NULL, add }, { "cards.take", NULL, take }, { "cards.add-to-deck", "s", add_to_deck },
-    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck }, { "cards.undo-copies", NULL, undo_copies },
+    { "cards.take-from-deck", "s", take_from_deck }, { "cards.undo-deck", NULL, undo_deck },
   };
   static const struct { guint key; GdkModifierType mods; const char *action; } keys[] = {
     { GDK_KEY_plus, 0, "cards.add" }, { GDK_KEY_KP_Add, 0, "cards.add" }, { GDK_KEY_Return, GDK_CONTROL_MASK, "cards.add" },

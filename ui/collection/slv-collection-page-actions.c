@@ -41,31 +41,10 @@ done (GObject *source, GAsyncResult *result, gpointer data)
     slv_window_toast_from (GTK_WIDGET (self), work->what, "lots.undo");
 }
 
-static void
-step_done (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (SlvCollectionPage) self = data;
-  const SlvLotChange *work = slv_holdings_run_data (result);
-  g_autoptr (GError) error = NULL;
-  gboolean redo = work->kind == SLV_LOT_REDO;
-  g_autofree char *text = NULL;
-
-  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
-    {
-      tell_fault (self, error);
-      return;
-    }
-  if (work->what == NULL)
-    text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
-  else
-    text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
-  slv_window_toast_instead (GTK_WIDGET (self), text);
-}
-
 void
 slv_collection_page_undo (SlvCollectionPage *self, gboolean redo)
 {
-  slv_lot_change_run (slv_lot_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), self->holdings, step_done, g_object_ref (self));
+  slv_lot_change_step (GTK_WIDGET (self), self->holdings, redo);
 }
 
 /* A dialog has written something. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-page.c: see the header. A new snapshot shows itself in the rows that are there within the frame; the search runs
  * again behind it, and rows come, go or move when it has ended. One search runs at a time. */
+#include "cards/slv-card-peek.h"
 #include "collection/slv-built-view.h"
 #include "collection/slv-collection-page-private.h"
 #include "collection/slv-sets-view.h"
@@ -370,6 +371,7 @@ slv_collection_page_new (SlvSession *session)
   self->session = g_object_ref (session);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   slv_entry_bar_set_session (self->entry_bar, session);
+  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (collection_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->holdings, "failed", G_CALLBACK (collection_failed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::game", G_CALLBACK (source_changed), self, G_CONNECT_SWAPPED);

@@ -2,6 +2,7 @@
 /* slv-lot-change.c: see the header. What depends on the lot as it is (one copy more) is worked out in the thread, where the newest
  * snapshot is: keys can come faster than snapshots. */
 #include "collection/slv-lot-change.h"
+#include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
 SlvLotChange *
@@ -133,4 +134,31 @@ void
 slv_lot_change_run (SlvLotChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data)
 {
   slv_holdings_run_async (holdings, run, work, work_free, callback, user_data);
+}
+
+static void
+stepped (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) from = data;
+  const SlvLotChange *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+  gboolean redo = work->kind == SLV_LOT_REDO;
+  g_autofree char *text = NULL;
+
+  if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    {
+      slv_window_toast_error (from, _("The copies could not be changed"), error);
+      return;
+    }
+  if (work->what == NULL)
+    text = g_strdup (redo ? _("There is nothing to do again.") : _("There is nothing to undo."));
+  else
+    text = g_strdup_printf (redo ? _("Done again: %s") : _("Undone: %s"), work->what);
+  slv_window_toast_instead (from, text);
+}
+
+void
+slv_lot_change_step (GtkWidget *from, SlvHoldings *holdings, gboolean redo)
+{
+  slv_lot_change_run (slv_lot_change_new (redo ? SLV_LOT_REDO : SLV_LOT_UNDO, NULL, NULL), holdings, stepped, g_object_ref (from));
 }

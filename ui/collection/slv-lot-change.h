@@ -28,5 +28,7 @@ typedef struct {
 /** slv_lot_change_new: @ids: (nullable): referenced; @what: (nullable): copied */
 SlvLotChange *slv_lot_change_new (SlvLotChangeKind kind, GArray *ids, const char *what);
 void        slv_lot_change_set (SlvLotChange *work, SlvCopyField field, const char *text);
+/** slv_lot_change_step: takes the last change of the collection back, or does it again; a toast in @from's window says which it was. */
+void        slv_lot_change_step (GtkWidget *from, SlvHoldings *holdings, gboolean redo);
 /** slv_lot_change_run: takes @work; slv_holdings_run_data() gives it to @callback. */
 void        slv_lot_change_run (SlvLotChange *work, SlvHoldings *holdings, GAsyncReadyCallback callback, gpointer user_data);

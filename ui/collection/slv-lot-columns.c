@@ -2,6 +2,7 @@
 /* slv-lot-columns.c: see the header. Every cell is one GtkInscription of a fixed width, as in the table of cards (and for the
  * same reason: a view of GTK 4.8 lays out two hundred rows at once). */
 #include "collection/slv-lot-columns.h"
+#include "cards/slv-card-peek.h"
 #include "collection/slv-copy-words.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
@@ -141,6 +142,8 @@ show_cell (SlvLotItem *lot, GtkWidget *cell)
       g_autofree char *all = slv_lot_text (lot);
 
       slv_ui_set_row_name (cell, all);
+      slv_card_peek_mark (cell, slv_collection_get_index (slv_lot_item_get_collection (lot)), slv_lot_item_get_held (lot)->row,
+                          slv_lot_item_get_held (lot)->printing);
       (known ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
     }
 }

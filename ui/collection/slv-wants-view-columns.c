@@ -2,6 +2,7 @@
 /* slv-wants-view-columns.c: the columns of the list of wants. Every cell is one GtkInscription of a fixed width, as in the tables of
  * cards and lots. */
 #include "collection/slv-wants-view-private.h"
+#include "cards/slv-card-peek.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -104,7 +105,10 @@ show_cell (SlvKeyedItem *item, GtkWidget *cell)
     {
       g_autofree char *all = line_text (wanted);
 
+      SlvWantsView *view = SLV_WANTS_VIEW (gtk_widget_get_ancestor (cell, SLV_TYPE_WANTS_VIEW));
+
       slv_ui_set_row_name (cell, all);
+      slv_card_peek_mark (cell, view->index, wanted->row, SLV_ROW_NONE);
       (wanted->row != SLV_ROW_NONE ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (cell, "lot-unknown");
     }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-wants-view.c: see the header. The list is worked out in the thread of the store whenever copies, decks or the query change;
  * one look runs at a time. */
+#include "cards/slv-card-peek.h"
 #include "collection/slv-wants-view-private.h"
 #include "widgets/slv-columns.h"
 #include <glib/gi18n-lib.h>
@@ -320,6 +321,7 @@ slv_wants_view_new (SlvSession *session)
   SlvWantsView *self = g_object_new (SLV_TYPE_WANTS_VIEW, NULL);
 
   self->session = g_object_ref (session);
+  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
   self->holdings = g_object_ref (slv_session_get_holdings (session));
   g_signal_connect_object (self->holdings, "changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (look_again), self, G_CONNECT_SWAPPED);

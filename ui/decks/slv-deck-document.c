@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-document.c: see the header. The checker is made once for a format and an index and kept, and with it a running
  * verdict, so that a key press costs as many steps as there are rules; findings are made when somebody looks at them. */
+#include <glib/gi18n-lib.h>
 #include "decks/slv-deck-document-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, G_TYPE_OBJECT)
@@ -227,6 +228,61 @@ slv_deck_document_natural_zone (SlvDeckDocument *self, const char *name)
   const SlvZone *zone = g_ptr_array_index (self->format->rulebook->zones,
                                            g_array_index (resolution->cards, SlvResolved, 0).zone);
   return zone->id;
+}
+
+const char *
+slv_deck_document_zone_with (SlvDeckDocument *self, const char *name)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
+  const SlvDeck *deck = slv_deck_document_get_deck (self);
+  const char *home = slv_deck_document_natural_zone (self, name);
+  if (home != NULL && slv_deck_document_count (self, home, name) > 0)
+    return home;
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (slv_deck_document_count (self, slv_deck_entry (deck, i)->zone, name) > 0)
+      return slv_deck_entry (deck, i)->zone;
+  return NULL;
+}
+
+static gboolean
+says (const SlvReport *report, const char *message)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    if (g_str_equal (((SlvFinding *) g_ptr_array_index (report->findings, i))->message, message))
+      return TRUE;
+  return FALSE;
+}
+
+/** Borrowed from @with: what its first finding says that is not in @before. */
+static const char *
+first_new (const SlvReport *before, const SlvReport *with)
+{
+  for (guint i = 0; i < with->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (with->findings, i);
+      if (finding->severity == SLV_SEVERITY_ERROR && !says (before, finding->message))
+        return finding->message;
+    }
+  return NULL;
+}
+
+char *
+slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *name)
+{
+  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self) && name != NULL, NULL);
+  const char *zone = self->match == NULL && running (self) != NULL ? slv_deck_document_natural_zone (self, name) : NULL;
+  if (zone == NULL)
+    return NULL;
+  SlvTruth fits = slv_running_fits (self->running, row, G_MAXUINT);
+  if (fits == SLV_UNKNOWN)
+    return g_strdup (_("One copy more: nobody knows whether it is allowed, for something about the card is not known."));
+  if (fits == SLV_TRUE)
+    return g_strdup (_("One copy more keeps to all limits."));
+  g_autoptr (SlvDeck) deck = slv_deck_copy (slv_deck_document_get_deck (self));
+  slv_deck_add (deck, zone, name, 1, "", "", 0);
+  g_autoptr (SlvReport) with = slv_checker_check (self->checker, deck);
+  const char *broken = first_new (slv_running_report (self->running), with);
+  return broken != NULL ? g_strdup_printf (_("One copy more: %s"), broken) : g_strdup (_("One copy more does not keep to the limits."));
 }
 
 guint

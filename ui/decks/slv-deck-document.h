@@ -36,6 +36,11 @@ const SlvReport *slv_deck_document_get_report (SlvDeckDocument *self, const char
 GArray          *slv_deck_document_get_totals (SlvDeckDocument *self);
 /** Position of the zone where a card of this name belongs by itself, as an id; NULL without a format. */
 const char      *slv_deck_document_natural_zone (SlvDeckDocument *self, const char *name);
+/** Id of a zone of which a copy of @name can be taken: the one where it belongs, else the first that has one; NULL: none has. */
+const char      *slv_deck_document_zone_with (SlvDeckDocument *self, const char *name);
+/** What one copy more of the index's card @row (@name) where it belongs would do to the limits of the format, as a sentence: that all
+ *  hold, which one would not, or that nobody knows. (transfer full) (nullable): NULL: nothing judges the deck, or a match is played. */
+char            *slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *name);
 /** Copies of @name in @zone (id; NULL: all zones). */
 guint            slv_deck_document_count (SlvDeckDocument *self, const char *zone, const char *name);
 

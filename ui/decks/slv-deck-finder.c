@@ -2,6 +2,7 @@
 /* slv-deck-finder.c: see the header. Searches run like those of the cards page; a faulty query keeps the last results. */
 #include <glib/gi18n-lib.h>
 #include "cards/slv-card-list.h"
+#include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
@@ -28,7 +29,7 @@ struct _SlvDeckFinder
 
 G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
 
-enum { SIGNAL_ADD, N_SIGNALS };
+enum { SIGNAL_ADD, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static void
@@ -125,6 +126,14 @@ on_holdings_changed (SlvDeckFinder *self)
 {
   if (gtk_check_button_get_active (self->owned) || slv_search_fields_ask_collection (gtk_editable_get_text (GTK_EDITABLE (self->entry))))
     search (self);
+}
+
+static void
+on_selected (SlvDeckFinder *self)
+{
+  SlvCardItem *item = gtk_single_selection_get_selected_item (self->selection);
+  if (item != NULL)
+    g_signal_emit (self, signals[SIGNAL_SELECTED], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)));
 }
 
 static void
@@ -259,6 +268,7 @@ show_row (SlvDeckFinder *self, GtkListItem *list_item)
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
   show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);
   slv_ui_set_tip (box, name);
+  slv_card_peek_mark (box, index, slv_card_item_get_row (item), SLV_ROW_NONE);
   slv_ui_set_row_name (box, name);
 }
 
@@ -361,6 +371,8 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
   G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
   signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                           G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, entry);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckFinder, zone);
@@ -381,6 +393,7 @@ slv_deck_finder_init (SlvDeckFinder *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE,
                                   "model", self->cards, NULL);
+  g_signal_connect_object (self->selection, "notify::selected-item", G_CALLBACK (on_selected), self, G_CONNECT_SWAPPED);
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_row), NULL);
   g_signal_connect_object (factory, "bind", G_CALLBACK (bind_row), self, G_CONNECT_SWAPPED);
@@ -405,6 +418,7 @@ void
 slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session)
 {
   g_set_object (&self->session, session);
+  slv_card_peek_install (GTK_WIDGET (self->view), session, SLV_PEEK_SPACE | SLV_PEEK_MENU, NULL);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_source_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (slv_session_get_holdings (session), "changed", G_CALLBACK (on_holdings_changed), self, G_CONNECT_SWAPPED);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-view-private.h: what the files of the deck editor share. */
 #pragma once
+#include "cards/slv-card-detail.h"
 #include "decks/slv-arrange-button.h"
 #include "decks/slv-deck-finder.h"
 #include "decks/slv-deck-rows.h"
@@ -36,6 +37,10 @@ struct _SlvDeckView
   GtkLabel *find_status;
   GtkListView *rows_view;
   SlvVerdictPane *verdict;
+  SlvCardDetail *card;
+  char *card_name;           /* (nullable): that is shown there */
+  GtkWidget *side;           /* the card and the verdict */
+  guint turning;             /* source that looks whether there is room for them beside each other, 0: none */
   GtkWidget *owned_bar, *want, *show_wants;
   GtkLabel *owned_label;
   int show_owned;            /* -1: nobody has said: as soon as anything is owned */
@@ -79,6 +84,19 @@ SlvDeckRow *slv_deck_view_dup_selected (SlvDeckView *self);
 void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
 /** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
 void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
+
+/** (transfer full) (nullable): the entry in which the focus is, else the first that is selected. */
+SlvDeckRow *slv_deck_view_dup_focused (SlvDeckView *self);
+
+/* ---- slv-deck-view-card.c: the card that is at hand ---- */
+/** Binds the pane's widgets, and installs + and − of the pane. */
+void slv_deck_view_install_card (GtkWidgetClass *widget_class);
+/** Once the session is there. */
+void slv_deck_view_init_card (SlvDeckView *self);
+/** @cell shows the card of this name (nullable: none). */
+void slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *name);
+/** Shows the card of this name (nullable). */
+void slv_deck_view_show_card (SlvDeckView *self, const char *name);
 
 /* ---- slv-deck-view-printing.c: another printing for a card ---- */
 /** Installs deck.printing. */

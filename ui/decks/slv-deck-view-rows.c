@@ -177,6 +177,8 @@ on_selection_changed (SlvDeckView *self)
 {
   g_autoptr (SlvDeckRow) row = slv_deck_view_dup_selected (self);
   slv_verdict_pane_set_card (self->verdict, row != NULL ? slv_deck_row_get_title (row) : NULL);
+  if (row != NULL)
+    slv_deck_view_show_card (self, slv_deck_row_get_title (row));
 }
 
 /* ---- what is done to cards ---- */
@@ -405,6 +407,14 @@ slv_deck_view_dup_selected (SlvDeckView *self)
   return rows->len > 0 ? g_object_ref (g_ptr_array_index (rows, 0)) : NULL;
 }
 
+SlvDeckRow *
+slv_deck_view_dup_focused (SlvDeckView *self)
+{
+  guint position = focused_position (self);
+  g_autoptr (SlvDeckRow) row = position != G_MAXUINT ? g_list_model_get_item (G_LIST_MODEL (self->rows), position) : NULL;
+  return row != NULL && !slv_deck_row_is_heading (row) ? g_steal_pointer (&row) : slv_deck_view_dup_selected (self);
+}
+
 void
 slv_deck_view_update_rows (SlvDeckView *self)
 {
@@ -461,12 +471,12 @@ setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
 }
 
 static void
-bind_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+bind_cell (SlvDeckView *self, GtkListItem *item)
 {
-  (void) factory;
   SlvDeckRow *row = gtk_list_item_get_item (item);
   gtk_list_item_set_selectable (item, !slv_deck_row_is_heading (row));
   slv_deck_cell_bind (SLV_DECK_CELL (gtk_list_item_get_child (item)), row);
+  slv_deck_view_mark_card (self, gtk_list_item_get_child (item), slv_deck_row_is_heading (row) ? NULL : slv_deck_row_get_title (row));
 }
 
 static void
@@ -494,7 +504,7 @@ slv_deck_view_init_rows (SlvDeckView *self)
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->rows)));
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell), NULL);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
   gtk_list_view_set_factory (self->rows_view, factory);
   g_object_unref (factory);

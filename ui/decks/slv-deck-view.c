@@ -185,6 +185,7 @@ slv_deck_view_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->rows);
   g_clear_object (&self->session);
+  g_clear_pointer (&self->card_name, g_free);
   G_OBJECT_CLASS (slv_deck_view_parent_class)->dispose (object);
 }
 
@@ -241,6 +242,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   g_type_ensure (SLV_TYPE_NOTES_VIEW);
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
   bind_children (widget_class);
+  slv_deck_view_install_card (widget_class);
   slv_deck_view_install_match (widget_class);
   slv_deck_view_install_row_actions (widget_class);
   slv_deck_view_install_printing (widget_class);
@@ -300,6 +302,7 @@ slv_deck_view_new (SlvSession *session)
   g_signal_connect_object (session, "games-changed", G_CALLBACK (slv_deck_view_fill_formats), self, G_CONNECT_SWAPPED);
   slv_deck_view_init_owned (self);
   slv_deck_finder_set_session (self->finder, session);
+  slv_deck_view_init_card (self);
   update_actions (self);
   return GTK_WIDGET (self);
 }
@@ -319,6 +322,8 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   if (self->verdict != NULL)
     {
       slv_verdict_pane_set_document (self->verdict, document);
+      slv_card_detail_set_deck (self->card, document);
+      slv_deck_view_show_card (self, NULL);
       slv_arrange_button_set_document (self->arrange_button, document);
       slv_deck_finder_set_document (self->finder, document);
       slv_plans_view_set_document (self->plans, document);

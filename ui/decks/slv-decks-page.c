@@ -370,7 +370,7 @@ slv_decks_page_new (SlvSession *session)
   slv_deck_recover (slv_session_get_store (session));
   self->list = SLV_DECK_LIST (slv_deck_list_new (session));
   self->editor = SLV_DECK_VIEW (slv_deck_view_new (session));
-  self->hand = SLV_HAND_VIEW (slv_hand_view_new ());
+  self->hand = SLV_HAND_VIEW (slv_hand_view_new (session));
   adw_bin_set_child (self->list_place, GTK_WIDGET (self->list));
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->editor), "editor");
   gtk_stack_add_named (self->stack, GTK_WIDGET (self->hand), "hand");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-hand-view.c: see the header. What the format does not have (a mulligan, an exchange) is a button that is not there. */
 #include <glib/gi18n-lib.h>
+#include "cards/slv-card-peek.h"
 #include "hands/slv-hand-card.h"
 #include "hands/slv-odds-view.h"
 #include "hands/slv-table-view.h"
@@ -343,9 +344,12 @@ slv_hand_view_init (SlvHandView *self)
 }
 
 GtkWidget *
-slv_hand_view_new (void)
+slv_hand_view_new (SlvSession *session)
 {
-  return g_object_new (SLV_TYPE_HAND_VIEW, NULL);
+  SlvHandView *self = g_object_new (SLV_TYPE_HAND_VIEW, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->cards), session, SLV_PEEK_LETTER | SLV_PEEK_MENU, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->table), session, SLV_PEEK_LETTER, NULL);
+  return GTK_WIDGET (self);
 }
 
 void

@@ -9,7 +9,7 @@
 #define SLV_TYPE_HAND_VIEW (slv_hand_view_get_type ())
 G_DECLARE_FINAL_TYPE (SlvHandView, slv_hand_view, SLV, HAND_VIEW, AdwBin)
 
-GtkWidget *slv_hand_view_new (void);
+GtkWidget *slv_hand_view_new (SlvSession *session);
 void       slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document);   /* nullable */
 /** slv_hand_view_draw: a new hand with a new seed. */
 void       slv_hand_view_draw (SlvHandView *self);

@@ -317,6 +317,14 @@ slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+void
+slv_card_face_get_card (SlvCardFace *self, SlvIndex **index, guint *row, guint *printing)
+{
+  *index = self->index;
+  *row = self->index != NULL ? self->row : SLV_ROW_NONE;
+  *printing = self->wanted;
+}
+
 /* ---- the picture ---- */
 
 static int

@@ -11,6 +11,8 @@ G_DECLARE_FINAL_TYPE (SlvCardFace, slv_card_face, SLV, CARD_FACE, GtkWidget)
 GtkWidget *slv_card_face_new (void);
 /** slv_card_face_set_card: @row SLV_ROW_NONE shows an empty frame. The natural height is 88/63 of @width pixels. */
 void       slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width);
+/** slv_card_face_get_card: @index: (out) (transfer none): NULL in an empty frame; @printing: (out): whose picture was asked for */
+void       slv_card_face_get_card (SlvCardFace *self, SlvIndex **index, guint *row, guint *printing);
 /**
  * slv_card_face_set_picture: after each slv_card_face_set_card(): shows the picture as soon as it is there, the drawn card until then and
  *   when there is none. Follows the switch.

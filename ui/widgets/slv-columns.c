@@ -115,11 +115,31 @@ slv_columns_in_sight (GtkColumnView *view, guint position)
   return position * height >= top && (position + 1) * height <= top + gtk_adjustment_get_page_size (adjustment);
 }
 
+#define WAITS "slv-columns-scroll-to"
+
+/* The rows of a page that is seen for the first time have their places now. */
+static void
+on_laid_out (GtkColumnView *view)
+{
+  guint position = GPOINTER_TO_UINT (g_object_steal_data (G_OBJECT (view), WAITS));
+
+  if (position > 0)
+    slv_columns_scroll_to (view, position - 1);
+}
+
 void
 slv_columns_scroll_to (GtkColumnView *view, guint position)
 {
   GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
 
+  if (gtk_adjustment_get_page_size (adjustment) < 1)
+    {
+      if (g_object_get_data (G_OBJECT (adjustment), WAITS) == NULL)
+        g_signal_connect_object (adjustment, "changed", G_CALLBACK (on_laid_out), view, G_CONNECT_SWAPPED);
+      g_object_set_data (G_OBJECT (adjustment), WAITS, view);   /* it is listened to from now on */
+      g_object_set_data (G_OBJECT (view), WAITS, GUINT_TO_POINTER (position + 1));
+      return;
+    }
   if (!slv_columns_in_sight (view, position))
     gtk_adjustment_set_value (adjustment, position * row_height (view) - gtk_adjustment_get_page_size (adjustment) / 3);
 }

@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-peek.c: see the header. The card is found from the widget under the pointer, or from the one that has the focus: upwards to
+ * the row of the list, and in it the first cell that is marked or a card's face. */
+#include "cards/slv-card-peek.h"
+#include "cards/slv-card-copies.h"
+#include "collection/slv-lot-change.h"
+#include "collection/slv-want-change.h"
+#include "widgets/slv-card-face.h"
+#include "window/slv-window.h"
+#include <glib/gi18n-lib.h>
+
+#define WIDTH 380   /* pixels that a card is wide when it is looked at */
+#define SPACE 80    /* that the window keeps around it */
+#define POINT_WIDTH 180   /* of a row, from its start: what opens stands beside the name, not in the middle of a wide list */
+
+typedef struct { SlvIndex *index; guint row, printing; } Card;
+
+typedef struct {
+  GtkWidget      *view, *look, *menu;   /* @look, @menu: popovers, NULL: not made yet */
+  SlvSession     *session;
+  SlvPeekOffer    offer;
+  SlvCardPeekFunc own;
+  Card            card;                 /* whose menu is open */
+} Peek;
+
+static void
+card_free (gpointer data)
+{
+  slv_index_unref (((Card *) data)->index);
+  g_free (data);
+}
+
+void
+slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint printing)
+{
+  Card *card = NULL;
+
+  if (row != SLV_ROW_NONE)
+    {
+      card = g_new (Card, 1);
+      *card = (Card) { slv_index_ref (index), row, printing };
+    }
+  g_object_set_data_full (G_OBJECT (widget), "slv-card", card, card_free);
+}
+
+/* ---- which card ---- */
+
+static gboolean
+is_list (GtkWidget *widget)
+{
+  return GTK_IS_LIST_VIEW (widget) || GTK_IS_GRID_VIEW (widget) || GTK_IS_COLUMN_VIEW (widget);
+}
+
+/* The card that @widget stands for; @within: or the first thing in it that stands for one. */
+static gboolean
+shows_card (GtkWidget *widget, gboolean within, Card *found)
+{
+  const Card *marked = g_object_get_data (G_OBJECT (widget), "slv-card");
+
+  if (marked != NULL)
+    *found = *marked;
+  else if (SLV_IS_CARD_FACE (widget))
+    slv_card_face_get_card (SLV_CARD_FACE (widget), &found->index, &found->row, &found->printing);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); within && child != NULL && found->index == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    shows_card (child, TRUE, found);
+  return found->index != NULL;
+}
+
+/* (nullable): the widget of the list around @inner that stands for a card. */
+static GtkWidget *
+find_card (Peek *peek, GtkWidget *inner, Card *found)
+{
+  *found = (Card) { NULL, SLV_ROW_NONE, SLV_ROW_NONE };
+  for (GtkWidget *at = inner; at != NULL && at != peek->view && !is_list (at); at = gtk_widget_get_parent (at))
+    {
+      gboolean whole = gtk_widget_get_focusable (at) || is_list (gtk_widget_get_parent (at));   /* a row, or a button with a card */
+
+      if (shows_card (at, whole, found))
+        return at;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_focused (Peek *peek, Card *found)
+{
+  GtkRoot *root = gtk_widget_get_root (peek->view);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  return focus != NULL && gtk_widget_is_ancestor (focus, peek->view) ? find_card (peek, focus, found) : NULL;
+}
+
+static void
+point_at (Peek *peek, GtkWidget *popover, GtkWidget *widget)
+{
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_compute_bounds (widget, peek->view, &bounds))
+    return;
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle) { (int) bounds.origin.x, (int) bounds.origin.y,
+                                                                         CLAMP ((int) bounds.size.width, 1, POINT_WIDTH), MAX ((int) bounds.size.height, 1) });
+}
+
+/* ---- looking at it ---- */
+
+static gboolean
+is_looking (Peek *peek)
+{
+  return peek->look != NULL && gtk_widget_get_visible (peek->look);
+}
+
+static void
+look (Peek *peek, GtkWidget *at, const Card *card)
+{
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (peek->view));
+  int room = MIN (gtk_widget_get_width (root) - SPACE, (gtk_widget_get_height (root) - SPACE) * 63 / 88);
+  SlvCardFace *face;
+
+  if (peek->look == NULL)
+    {
+      /* the keys stay with the list, so that the next card is one arrow away */
+      peek->look = gtk_popover_new ();
+      gtk_popover_set_autohide (GTK_POPOVER (peek->look), FALSE);
+      gtk_popover_set_position (GTK_POPOVER (peek->look), GTK_POS_RIGHT);
+      gtk_widget_set_can_focus (peek->look, FALSE);
+      gtk_popover_set_child (GTK_POPOVER (peek->look), slv_card_face_new ());
+      gtk_widget_set_parent (peek->look, peek->view);
+    }
+  face = SLV_CARD_FACE (gtk_popover_get_child (GTK_POPOVER (peek->look)));
+  slv_card_face_set_card (face, card->index, card->row, CLAMP (room, 140, WIDTH));
+  slv_card_face_set_picture (face, slv_session_get_images (peek->session), card->printing);
+  point_at (peek, peek->look, at);
+  gtk_popover_popup (GTK_POPOVER (peek->look));
+}
+
+static gboolean
+follow (gpointer view)
+{
+  Peek *peek = g_object_get_data (view, "slv-card-peek");
+  Card card;
+  GtkWidget *at = is_looking (peek) ? find_focused (peek, &card) : NULL;
+
+  if (at != NULL)
+    look (peek, at, &card);
+  else if (is_looking (peek))
+    gtk_popover_popdown (GTK_POPOVER (peek->look));
+  return G_SOURCE_REMOVE;
+}
+
+/* ---- its menu ---- */
+
+static void
+booked (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) view = data;
+  const SlvCardCopies *copies = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    slv_window_toast_from (view, copies->what, "card-peek.undo");
+  else
+    slv_window_toast_error (view, _("The copies could not be changed"), error);
+}
+
+static void
+wanted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GtkWidget) view = data;
+  const SlvWantChange *work = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  if (slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
+    slv_window_toast_from (view, work->what, "card-peek.undo");
+  else
+    slv_window_toast_error (view, _("The list of wants could not be changed"), error);
+}
+
+static void
+on_look (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+  Card card;
+  GtkWidget *at = find_focused (peek, &card);
+
+  if (at != NULL)
+    look (peek, at, &card);
+}
+
+static void
+on_book (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+
+  slv_card_copies_run (slv_session_get_holdings (peek->session), peek->card.index, peek->card.row, peek->card.printing, 1, booked,
+                       g_object_ref (peek->view));
+}
+
+static void
+on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+  const char *name = slv_index_card_name (peek->card.index, peek->card.row);
+  g_autofree char *what = g_strdup_printf (_("Wanted %s"), name);
+  SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, peek->card.index, what);
+
+  work->by = 1;
+  work->game = slv_game_ref (slv_index_card_game (peek->card.index, peek->card.row));
+  slv_want_change_set (work, SLV_COPY_NAME, name);
+  slv_want_change_set (work, SLV_COPY_CARD, slv_index_card_key (peek->card.index, peek->card.row));
+  slv_want_change_run (work, slv_session_get_holdings (peek->session), wanted, g_object_ref (peek->view));
+}
+
+static void
+on_copy (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (peek->view), slv_index_card_name (peek->card.index, peek->card.row));
+}
+
+static void
+on_undo (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gpointer data)
+{
+  Peek *peek = data;
+
+  slv_lot_change_step (peek->view, slv_session_get_holdings (peek->session), FALSE);
+}
+
+static const GActionEntry entries[] = {
+  { .name = "look", .activate = on_look }, { .name = "book", .activate = on_book }, { .name = "want", .activate = on_want },
+  { .name = "copy", .activate = on_copy }, { .name = "undo", .activate = on_undo },
+};
+
+static GMenuModel *
+make_menu (Peek *peek)
+{
+  g_autofree char *id = slv_index_dup_id (peek->card.index, peek->card.row);
+  g_autoptr (GMenuModel) own = peek->own != NULL ? peek->own (peek->view) : NULL;
+  g_autoptr (GMenu) card = g_menu_new (), copies = g_menu_new ();
+  g_autoptr (GMenuItem) shown = g_menu_item_new (_("Show in the Card List"), NULL), added = g_menu_item_new (_("Add to the Open Deck"), NULL);
+  GMenu *menu = g_menu_new ();
+
+  g_menu_item_set_action_and_target (shown, "win.show-card", "s", id);
+  g_menu_item_set_action_and_target (added, "win.add-card", "s", id);
+  if (own != NULL)
+    g_menu_append_section (menu, NULL, own);
+  else
+    g_menu_append_item (copies, added);
+  g_menu_append (copies, _("One Copy More in the Collection"), "card-peek.book");
+  g_menu_append (copies, _("Want a Copy"), "card-peek.want");
+  g_menu_append (card, _("Look at It"), "card-peek.look");
+  g_menu_append_item (card, shown);
+  g_menu_append (card, _("Copy the Name"), "card-peek.copy");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (copies));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (card));
+  return G_MENU_MODEL (menu);
+}
+
+static gboolean
+open_menu (Peek *peek, GtkWidget *at, const Card *card)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (at == NULL)
+    return FALSE;
+  if (is_looking (peek))
+    gtk_popover_popdown (GTK_POPOVER (peek->look));
+  slv_index_ref (card->index);
+  g_clear_pointer (&peek->card.index, slv_index_unref);
+  peek->card = *card;
+  menu = make_menu (peek);
+  if (peek->menu == NULL)
+    {
+      peek->menu = gtk_popover_menu_new_from_model (menu);
+      gtk_widget_set_parent (peek->menu, peek->view);
+    }
+  else
+    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (peek->menu), menu);
+  point_at (peek, peek->menu, at);
+  gtk_popover_popup (GTK_POPOVER (peek->menu));
+  return TRUE;
+}
+
+/* ---- the pointer and the keys ---- */
+
+/* A row takes the focus before its menu opens, so that what the menu does is done to what was clicked at. */
+static void
+on_click (GtkGestureClick *click, int n G_GNUC_UNUSED, double x, double y, Peek *peek)
+{
+  Card card;
+  GtkWidget *at = find_card (peek, gtk_widget_pick (peek->view, x, y, GTK_PICK_DEFAULT), &card);
+  GtkWidget *row = at;
+
+  while (row != NULL && !gtk_widget_get_focusable (row))
+    row = gtk_widget_get_parent (row);
+  if (row != NULL)
+    gtk_widget_grab_focus (row);
+  if (open_menu (peek, at, &card))
+    gtk_gesture_set_state (GTK_GESTURE (click), GTK_EVENT_SEQUENCE_CLAIMED);
+}
+
+static gboolean
+on_key (GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED, GdkModifierType state, Peek *peek)
+{
+  GdkModifierType mods = state & gtk_accelerator_get_default_mod_mask ();
+  Card card;
+  GtkWidget *at;
+
+  if (is_looking (peek) && (key == GDK_KEY_Escape || key == GDK_KEY_space || key == GDK_KEY_i))
+    {
+      gtk_popover_popdown (GTK_POPOVER (peek->look));
+      return TRUE;
+    }
+  if (is_looking (peek))
+    slv_ui_later (peek->view, G_PRIORITY_DEFAULT_IDLE, 0, follow);
+  if ((peek->offer & SLV_PEEK_MENU) != 0 && ((key == GDK_KEY_Menu && mods == 0) || (key == GDK_KEY_F10 && mods == GDK_SHIFT_MASK)))
+    {
+      at = find_focused (peek, &card);
+      return open_menu (peek, at, &card);
+    }
+  at = key == ((peek->offer & SLV_PEEK_SPACE) != 0 ? GDK_KEY_space : GDK_KEY_i) && mods == 0 ? find_focused (peek, &card) : NULL;
+  if (at != NULL)
+    look (peek, at, &card);
+  return at != NULL;
+}
+
+static void
+on_leave (GtkEventControllerFocus *focus G_GNUC_UNUSED, Peek *peek)
+{
+  if (is_looking (peek))
+    gtk_popover_popdown (GTK_POPOVER (peek->look));
+}
+
+/* ---- making it ---- */
+
+static void
+drop_popovers (GtkWidget *view G_GNUC_UNUSED, Peek *peek)
+{
+  g_clear_pointer (&peek->look, gtk_widget_unparent);
+  g_clear_pointer (&peek->menu, gtk_widget_unparent);
+}
+
+static void
+peek_free (gpointer data)
+{
+  Peek *peek = data;
+
+  g_clear_pointer (&peek->card.index, slv_index_unref);
+  g_object_unref (peek->session);
+  g_free (peek);
+}
+
+void
+slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer, SlvCardPeekFunc own)
+{
+  Peek *peek = g_object_get_data (G_OBJECT (view), "slv-card-peek");
+  GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
+  g_autoptr (GtkGesture) click = gtk_gesture_click_new ();
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+
+  g_return_if_fail (peek == NULL);
+  peek = g_new0 (Peek, 1);
+  peek->view = view;
+  peek->session = g_object_ref (session);
+  peek->offer = offer;
+  peek->own = own;
+  g_object_set_data_full (G_OBJECT (view), "slv-card-peek", peek, peek_free);
+  g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), peek);
+  gtk_widget_insert_action_group (view, "card-peek", G_ACTION_GROUP (actions));
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list takes Space for a selection */
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), peek);
+  g_signal_connect (focus, "leave", G_CALLBACK (on_leave), peek);
+  g_signal_connect (click, "pressed", G_CALLBACK (on_click), peek);
+  g_signal_connect (view, "destroy", G_CALLBACK (drop_popovers), peek);
+  gtk_widget_add_controller (view, keys);
+  gtk_widget_add_controller (view, focus);
+  if ((offer & SLV_PEEK_MENU) != 0)
+    gtk_widget_add_controller (view, GTK_EVENT_CONTROLLER (g_object_ref (click)));
+}

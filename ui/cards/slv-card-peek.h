@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-card-peek.h: what can be done with a card wherever one is shown: Space looks at it large (I where Space has another use), with the
+ * arrow keys going on to the next; the right button, the Menu key and Shift+F10 open its menu. Main thread only. */
+#pragma once
+#include "window/slv-session.h"
+
+/** slv_card_peek_mark: the cell @widget of a list shows this card. @row: SLV_ROW_NONE: none any more. @index is referenced. What holds an
+ *  SlvCardFace needs no mark. */
+void slv_card_peek_mark (GtkWidget *widget, SlvIndex *index, guint row, guint printing);
+
+/**
+ * SlvCardPeekFunc: what a page adds before the usual entries of the menu of a card.
+ * @view: as given to slv_card_peek_install(); the card is where the focus is, or was clicked at
+ * Returns: (transfer full) (nullable)
+ */
+typedef GMenuModel *(*SlvCardPeekFunc) (GtkWidget *view);
+
+/** What is offered: a page may have a use of its own for Space, or a menu of its own. */
+typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 << 1 } SlvPeekOffer;
+
+/**
+ * slv_card_peek_install: once for each list, table or wall.
+ * @view: borrowed; its cells are marked, or hold card faces
+ * @session: referenced; for pictures, and for what the menu does
+ * @own: (nullable)
+ */
+void slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer, SlvCardPeekFunc own);

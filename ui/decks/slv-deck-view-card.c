@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-view-card.c: the card that is at hand in the editor: the last one that was selected among the cards to add or in the deck. It
+ * is always in view, beside the verdict where there is room and above it where there is not; and the menu of a card of the deck. */
+#include <glib/gi18n-lib.h>
+#include "cards/slv-card-peek.h"
+#include "decks/slv-deck-view-private.h"
+#include "window/slv-window.h"
+
+#define BESIDE_FROM 1180   /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
+
+/* ---- which card ---- */
+
+/** The card of this name (nullable) in the index of the session; SLV_ROW_NONE: there is none. */
+static guint
+find_row (SlvDeckView *self, const char *name)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  g_autoptr (GArray) rows = NULL;
+  guint n = name != NULL ? slv_index_find_name (slv_session_get_index (self->session), format != NULL ? format->rulebook->game : NULL,
+                                                name, &rows) : 0;
+  return n > 0 ? g_array_index (rows, guint, 0) : SLV_ROW_NONE;
+}
+
+void
+slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *name)
+{
+  slv_card_peek_mark (cell, slv_session_get_index (self->session), find_row (self, name), SLV_ROW_NONE);
+}
+
+void
+slv_deck_view_show_card (SlvDeckView *self, const char *name)
+{
+  guint row = find_row (self, name);
+  if (name != self->card_name)
+    {
+      g_free (self->card_name);
+      self->card_name = g_strdup (name);
+    }
+  slv_card_detail_show (self->card, row != SLV_ROW_NONE ? slv_session_get_index (self->session) : NULL, row, SLV_ROW_NONE);
+}
+
+static void
+on_finder_selected (SlvDeckView *self, const char *name)
+{
+  slv_deck_view_show_card (self, name);
+}
+
+static void
+show_again (SlvDeckView *self)
+{
+  slv_deck_view_show_card (self, self->card_name);
+}
+
+/* ---- + and − in the card's pane ---- */
+
+/** (nullable): the name of the card with this id. */
+static const char *
+name_of (SlvDeckView *self, GVariant *id)
+{
+  SlvIndex *index = slv_session_get_index (self->session);
+  guint row = slv_index_find_id (index, g_variant_get_string (id, NULL));
+  return row != SLV_ROW_NONE && self->document != NULL ? slv_index_card_name (index, row) : NULL;
+}
+
+static void
+add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const char *name = name_of (self, parameter);
+  if (name != NULL)
+    slv_deck_view_add (self, name);
+}
+
+static void
+take_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  const char *name = name_of (self, parameter), *zone = name != NULL ? slv_deck_document_zone_with (self->document, name) : NULL;
+  if (zone != NULL && slv_deck_view_can_edit (self))
+    slv_deck_document_change (self->document, zone, name, -1);
+}
+
+/* ---- the menu of a card of the deck ---- */
+
+static void
+add_item (GMenu *menu, const char *label, const char *action, GVariant *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+  g_menu_item_set_action_and_target_value (item, action, target);
+  g_menu_append_item (menu, item);
+}
+
+static GMenuModel *
+row_menu (GtkWidget *view)
+{
+  SlvDeckView *self = SLV_DECK_VIEW (gtk_widget_get_ancestor (view, SLV_TYPE_DECK_VIEW));
+  g_autoptr (SlvDeckRow) row = slv_deck_view_dup_focused (self);
+  const SlvFormat *format = slv_deck_document_get_format (self->document);
+  if (row == NULL)
+    return NULL;
+  const char *zone = slv_deck_row_get_zone (row), *name = slv_deck_row_get_title (row);
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) moves = g_menu_new ();
+  add_item (menu, _("One Copy More"), "deck.change", g_variant_new ("(ssi)", zone, name, 1));
+  add_item (menu, _("One Copy Fewer"), "deck.change", g_variant_new ("(ssi)", zone, name, -1));
+  add_item (menu, _("Take Out All Copies"), "deck.set", g_variant_new ("(ssu)", zone, name, 0));
+  for (guint i = 0; format != NULL && i < format->rulebook->zones->len; i++)
+    {
+      const SlvZone *to = g_ptr_array_index (format->rulebook->zones, i);
+      if (to->scope != SLV_SCOPE_PLAY && !g_str_equal (to->id, zone))
+        add_item (moves, slv_ui_tr (to->title), "deck.move", g_variant_new ("(sss)", name, zone, to->id));
+    }
+  if (!g_str_equal (zone, SLV_DECK_MAYBE))
+    add_item (moves, _("Maybe, not counted"), "deck.move", g_variant_new ("(sss)", name, zone, SLV_DECK_MAYBE));
+  g_menu_append_submenu (menu, _("Move a Copy To"), G_MENU_MODEL (moves));
+  g_menu_append (menu, _("Another Printing…"), "deck.printing");
+  return G_MENU_MODEL (menu);
+}
+
+/* ---- where there is room ---- */
+
+static gboolean
+turn (gpointer data)
+{
+  SlvDeckView *self = data;
+  gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
+  GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
+  self->turning = 0;
+  if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side), wanted);
+  return G_SOURCE_REMOVE;
+}
+
+/** After sizes have been given out: a pane must not turn meanwhile. */
+static void
+on_layout (SlvDeckView *self)
+{
+  if (self->turning == 0)
+    self->turning = slv_ui_later (self, G_PRIORITY_HIGH_IDLE, 0, turn);
+}
+
+static void
+on_map (SlvDeckView *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (gtk_widget_get_native (GTK_WIDGET (self)));
+  g_signal_handlers_disconnect_by_data (surface, self);
+  g_signal_connect_object (surface, "layout", G_CALLBACK (on_layout), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  on_layout (self);
+}
+
+/* ---- making it ---- */
+
+void
+slv_deck_view_install_card (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (SLV_TYPE_CARD_DETAIL);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, card);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, side);
+  gtk_widget_class_bind_template_callback (widget_class, on_finder_selected);
+  gtk_widget_class_install_action (widget_class, "cards.add-to-deck", "s", add_action);
+  gtk_widget_class_install_action (widget_class, "cards.take-from-deck", "s", take_action);
+}
+
+void
+slv_deck_view_init_card (SlvDeckView *self)
+{
+  slv_card_detail_set_session (self->card, self->session);
+  slv_card_peek_install (GTK_WIDGET (self->rows_view), self->session, SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
+  g_signal_connect_object (self->session, "index-changed", G_CALLBACK (show_again), self, G_CONNECT_SWAPPED);
+  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+}
