@@ -395,6 +395,36 @@ test_definitions_let_go (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* ---- one copy more ---- */
+
+static void
+assert_one_more (SlvDeckDocument *document, const char *name, const char *expected)
+{
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
+  g_autoptr (GArray) rows = NULL;
+  g_autofree char *said = NULL;
+
+  g_assert_cmpuint (slv_index_find_name (index, slv_deck_document_get_format (document)->rulebook->game, name, &rows), >=, 1);
+  said = slv_deck_document_dup_one_more (document, g_array_index (rows, guint, 0), name);
+  g_assert_nonnull (said != NULL ? strstr (said, expected) : NULL);
+}
+
+/* It is the rule that the copy breaks which is told, not one that the deck does not keep to anyway. */
+static void
+test_one_more (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvDeckDocument) document = open_deck (fixture);
+
+  assert_one_more (document, "Reef One", "keeps to all limits");
+  assert_one_more (document, "Red Fish", "One copy more: ");
+  assert_one_more (document, "Red Fish", "4");
+  slv_deck_document_change (document, "main", "Reef One", -1);   /* too few cards now: the same is said of a fourth copy */
+  slv_deck_document_change (document, "main", "Blue Fish", -3);
+  assert_one_more (document, "Red Fish", "4");
+  assert_one_more (document, "Blue Fish", "keeps to all limits");
+  g_assert_cmpuint (slv_deck_document_count (document, NULL, "Red Fish"), ==, 3);
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -408,5 +438,6 @@ main (int argc, char *argv[])
   TEST ("a-definition-with-a-fault-leaves-the-rules-in-use", test_definition_faulty);
   TEST ("a-definition-taken-away-leaves-the-deck", test_definition_gone);
   TEST ("definitions-that-were-replaced-are-freed", test_definitions_let_go);
+  TEST ("one-copy-more-says-what-it-breaks", test_one_more);
   return g_test_run ();
 }

@@ -73,6 +73,27 @@ def add_and_count(context):
     app.wait(lambda: not app.look(None, re.compile("cop(y|ies) of " + re.escape(name) + "$")), "the entry is still there")
 
 
+@case("a deck is looked at as a list, in columns or as pictures; keys work in each", size="1300x800")
+def looks(context):
+    app = context.app
+    names = [card["name"] for card in context.cards()[:3]]
+    open_new_deck(app)
+    for name in names:
+        add_card(app, name)
+    one = re.compile("cop(y|ies) of " + re.escape(names[1]) + r"\b")
+    for look in ("columns", "pictures", "list"):
+        app.key("ctrl+l")
+        before = app.find(None, one)
+        count = int(before.name.split()[0])
+        before.click()
+        app.key("plus")
+        app.wait_text(re.compile(rf"^{count + 1} copies of {re.escape(names[1])}"))
+        nothing(app.lint())
+        context.shot("deck-" + look)
+        app.key("Home", "End")
+        app.wait(lambda: app.focused() and re.search("cop(y|ies) of ", app.focused().name or ""), "End leads to no card")
+
+
 def name_in_pane(app, name):
     """The pane of the card shows its name as a heading, beside the row that has it in its own words."""
     return app.wait(lambda: [node for node in app.walk() if node.role == "label" and node.name == name], f"{name} is not in view")

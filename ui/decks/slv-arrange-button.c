@@ -8,7 +8,7 @@ struct _SlvArrangeButton
 {
   AdwBin parent_instance;
   GtkMenuButton *button;
-  GtkDropDown *group, *sort;
+  GtkDropDown *look, *group, *sort;
   GtkTextView *categories;
   GtkWidget *categories_box;
   GtkLabel *fault;
@@ -76,6 +76,7 @@ on_show (SlvArrangeButton *self)
     return;
   self->updating = TRUE;
   fill (self, game);
+  gtk_drop_down_set_selected (self->look, slv_deck_look_get (self->document));
   g_autofree char *group = slv_deck_arrange_get_group (game), *sort = slv_deck_arrange_get_sort (game);
   g_autofree char *text = slv_deck_arrange_get_categories (slv_deck_document_get_session (self->document), game);
   guint position = position_of (self, group);
@@ -97,6 +98,15 @@ on_chosen (SlvArrangeButton *self)
   slv_deck_arrange_set_group (game, group == 0 ? "" : group == 1 ? SLV_GROUP_CATEGORIES : g_ptr_array_index (self->ids, group - 1));
   slv_deck_arrange_set_sort (game, g_ptr_array_index (self->ids, sort));
   show_categories (self);
+  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
+}
+
+static void
+on_look (SlvArrangeButton *self)
+{
+  if (self->updating || self->document == NULL)
+    return;
+  slv_deck_look_set (self->document, (SlvDeckLook) gtk_drop_down_get_selected (self->look));
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 
@@ -138,12 +148,14 @@ slv_arrange_button_class_init (SlvArrangeButtonClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-arrange-button.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, button);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, group);
+  gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, look);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, sort);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, categories_box);
   gtk_widget_class_bind_template_child (widget_class, SlvArrangeButton, fault);
   gtk_widget_class_bind_template_callback (widget_class, on_show);
   gtk_widget_class_bind_template_callback (widget_class, on_chosen);
+  gtk_widget_class_bind_template_callback (widget_class, on_look);
 }
 
 static void
@@ -153,7 +165,8 @@ slv_arrange_button_init (SlvArrangeButton *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (gtk_text_view_get_buffer (self->categories), "changed", G_CALLBACK (on_categories_changed),
                            self, G_CONNECT_SWAPPED);
-  slv_ui_set_name (gtk_widget_get_first_child (GTK_WIDGET (self->button)), _("Group and sort"));
+  slv_ui_set_name (gtk_widget_get_first_child (GTK_WIDGET (self->button)), _("Show, group and sort"));
+  slv_ui_set_name (GTK_WIDGET (self->look), _("Show as"));
   slv_ui_set_name (GTK_WIDGET (self->group), _("Group by"));
   slv_ui_set_name (GTK_WIDGET (self->sort), _("Sort by"));
   slv_ui_set_name (GTK_WIDGET (self->categories), _("My categories"));

@@ -254,3 +254,37 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, Slv
   g_free (place->text);
   place->text = slv_index_cell_text (index, row, arrange->sort);
 }
+
+/* ---- how a deck is looked at ---- */
+
+static const char * const looks[] = { "list", "columns", "pictures" };   /* by SlvDeckLook */
+
+/** (transfer full) (nullable): the key under which it is kept for this deck; NULL: the deck is in no library yet. */
+static char *
+look_key (SlvDeckDocument *document)
+{
+  gint64 id = slv_deck_document_get_deck (document)->id;
+  return id != 0 ? g_strdup_printf ("deck-look/%" G_GINT64_FORMAT, id) : NULL;
+}
+
+SlvDeckLook
+slv_deck_look_get (SlvDeckDocument *document)
+{
+  g_autofree char *key = look_key (document);
+  g_autofree char *own = key != NULL ? slv_ui_get_view (key) : NULL;
+  g_autofree char *last = own == NULL ? slv_ui_get_view ("deck-look") : NULL;
+  const char *word = own != NULL ? own : last;
+  for (guint i = 0; word != NULL && i < G_N_ELEMENTS (looks); i++)
+    if (g_str_equal (word, looks[i]))
+      return (SlvDeckLook) i;
+  return SLV_DECK_LIST;
+}
+
+void
+slv_deck_look_set (SlvDeckDocument *document, SlvDeckLook look)
+{
+  g_autofree char *key = look_key (document);
+  if (key != NULL)
+    slv_ui_set_view (key, looks[look]);
+  slv_ui_set_view ("deck-look", looks[look]);
+}

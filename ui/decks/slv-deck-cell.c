@@ -2,6 +2,10 @@
 /* slv-deck-cell.c: see the header. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
+#include "window/slv-pictures.h"
+
+#define PICTURE_WIDTH 132   /* pixels */
+#define NAME_CHARS    24    /* of a name in a column; a longer one is cut, and told whole when the pointer rests on it */
 
 struct _SlvDeckCell
 {
@@ -12,6 +16,8 @@ struct _SlvDeckCell
   GtkWidget *owned_box;
   GtkLabel *owned, *owned_detail;
   GtkWidget *fewer, *more;
+  GtkBox *head, *entry;
+  GtkWidget *face;      /* (nullable): of a cell for pictures */
   SlvDeckRow *row;
 };
 
@@ -55,6 +61,8 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, heading);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, totals);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, count);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, head);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, entry);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, name);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, detail);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, problem);
@@ -79,9 +87,35 @@ slv_deck_cell_init (SlvDeckCell *self)
 }
 
 GtkWidget *
-slv_deck_cell_new (void)
+slv_deck_cell_new (SlvDeckLook look)
 {
-  return g_object_new (SLV_TYPE_DECK_CELL, NULL);
+  SlvDeckCell *self = g_object_new (SLV_TYPE_DECK_CELL, NULL);
+  gboolean roomy = look == SLV_DECK_LIST;
+  gtk_widget_set_visible (GTK_WIDGET (self->detail), roomy);
+  gtk_widget_set_visible (self->fewer, roomy);
+  gtk_widget_set_visible (self->more, roomy);
+  if (look == SLV_DECK_COLUMNS)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self), "deck-narrow");
+      gtk_label_set_max_width_chars (self->name, NAME_CHARS);
+    }
+  if (look == SLV_DECK_PICTURES)
+    {
+      self->face = slv_card_face_new ();
+      slv_card_face_set_card (SLV_CARD_FACE (self->face), NULL, SLV_ROW_NONE, PICTURE_WIDTH);
+      gtk_box_prepend (self->entry, self->face);
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (self->head), GTK_ORIENTATION_VERTICAL);
+      gtk_widget_set_valign (GTK_WIDGET (self->head), GTK_ALIGN_CENTER);
+      gtk_label_set_xalign (self->totals, 0);
+    }
+  return GTK_WIDGET (self);
+}
+
+void
+slv_deck_cell_show_face (SlvDeckCell *self, SlvIndex *index, guint row)
+{
+  slv_card_face_set_card (SLV_CARD_FACE (self->face), index, row, PICTURE_WIDTH);
+  slv_pictures_show (SLV_CARD_FACE (self->face));
 }
 
 static void

@@ -244,26 +244,37 @@ slv_deck_document_zone_with (SlvDeckDocument *self, const char *name)
   return NULL;
 }
 
+/** Whether @report says the same of the same rule; without @message: anything of it. */
 static gboolean
-says (const SlvReport *report, const char *message)
+says (const SlvReport *report, const char *rule, const char *message)
 {
   for (guint i = 0; i < report->findings->len; i++)
-    if (g_str_equal (((SlvFinding *) g_ptr_array_index (report->findings, i))->message, message))
-      return TRUE;
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+      if (g_str_equal (finding->rule, rule) && (message == NULL || g_str_equal (finding->message, message)))
+        return TRUE;
+    }
   return FALSE;
 }
 
-/** Borrowed from @with: what its first finding says that is not in @before. */
+/** Borrowed from @with: what a rule says that was kept to in @before, else one whose maximum is exceeded further; what the deck lacks
+ *  is no fault of one copy more. */
 static const char *
 first_new (const SlvReport *before, const SlvReport *with)
 {
+  const char *further = NULL;
   for (guint i = 0; i < with->findings->len; i++)
     {
       const SlvFinding *finding = g_ptr_array_index (with->findings, i);
-      if (finding->severity == SLV_SEVERITY_ERROR && !says (before, finding->message))
+      if (finding->severity != SLV_SEVERITY_ERROR)
+        continue;
+      if (!says (before, finding->rule, NULL))
         return finding->message;
+      if (further == NULL && !says (before, finding->rule, finding->message)
+          && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
+        further = finding->message;
     }
-  return NULL;
+  return further;
 }
 
 char *

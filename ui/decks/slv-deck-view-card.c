@@ -3,9 +3,11 @@
  * is always in view, beside the verdict where there is room and above it where there is not; and the menu of a card of the deck. */
 #include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
+#include "decks/slv-deck-cell.h"
 #include "decks/slv-deck-view-private.h"
 #include "window/slv-window.h"
 
+#define CARD_WIDTH 330    /* pixels */
 #define BESIDE_FROM 1180   /* pixels of the editor from which card and verdict stand beside each other, with texts of the usual size */
 
 /* ---- which card ---- */
@@ -24,7 +26,18 @@ find_row (SlvDeckView *self, const char *name)
 void
 slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *name)
 {
-  slv_card_peek_mark (cell, slv_session_get_index (self->session), find_row (self, name), SLV_ROW_NONE);
+  guint row = find_row (self, name);
+  slv_card_peek_mark (cell, slv_session_get_index (self->session), row, SLV_ROW_NONE);
+  if (self->look == SLV_DECK_PICTURES && name != NULL)
+    slv_deck_cell_show_face (SLV_DECK_CELL (cell), slv_session_get_index (self->session), row);
+}
+
+/** Above the verdict there is a place for a card only while one is selected. */
+static void
+give_room (SlvDeckView *self)
+{
+  gboolean beside = gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) == GTK_ORIENTATION_HORIZONTAL;
+  gtk_widget_set_visible (GTK_WIDGET (self->card), beside || find_row (self, self->card_name) != SLV_ROW_NONE);
 }
 
 void
@@ -37,6 +50,7 @@ slv_deck_view_show_card (SlvDeckView *self, const char *name)
       self->card_name = g_strdup (name);
     }
   slv_card_detail_show (self->card, row != SLV_ROW_NONE ? slv_session_get_index (self->session) : NULL, row, SLV_ROW_NONE);
+  give_room (self);
 }
 
 static void
@@ -128,8 +142,13 @@ turn (gpointer data)
   gboolean beside = gtk_widget_get_width (GTK_WIDGET (self)) >= BESIDE_FROM * MAX (1, slv_ui_text_scale ());
   GtkOrientation wanted = beside ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
   self->turning = 0;
-  if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
-    gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side), wanted);
+  if (!self->turned || gtk_orientable_get_orientation (GTK_ORIENTABLE (self->side)) != wanted)
+    {
+      gtk_orientable_set_orientation (GTK_ORIENTABLE (self->side), wanted);
+      gtk_paned_set_position (GTK_PANED (self->side), beside ? CARD_WIDTH : gtk_widget_get_height (self->side) * 9 / 20);
+      give_room (self);
+    }
+  self->turned = TRUE;
   return G_SOURCE_REMOVE;
 }
 
@@ -164,10 +183,15 @@ slv_deck_view_install_card (GtkWidgetClass *widget_class)
 }
 
 void
+slv_deck_view_install_peek (SlvDeckView *self)
+{
+  slv_card_peek_install (self->rows_view, self->session, SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
+}
+
+void
 slv_deck_view_init_card (SlvDeckView *self)
 {
   slv_card_detail_set_session (self->card, self->session);
-  slv_card_peek_install (GTK_WIDGET (self->rows_view), self->session, SLV_PEEK_SPACE | SLV_PEEK_MENU, row_menu);
   g_signal_connect_object (self->session, "index-changed", G_CALLBACK (show_again), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
 }

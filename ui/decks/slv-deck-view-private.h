@@ -35,11 +35,14 @@ struct _SlvDeckView
   GtkSearchBar *find_bar;
   GtkEditable *find_entry;
   GtkLabel *find_status;
-  GtkListView *rows_view;
+  GtkScrolledWindow *rows_scroller;
+  GtkWidget *rows_view;      /* the list or grid in it */
+  SlvDeckLook look;          /* that it is made for */
   SlvVerdictPane *verdict;
   SlvCardDetail *card;
   char *card_name;           /* (nullable): that is shown there */
   GtkWidget *side;           /* the card and the verdict */
+  gboolean turned;           /* it has been looked once whether there is room for them beside each other */
   guint turning;             /* source that looks whether there is room for them beside each other, 0: none */
   GtkWidget *owned_bar, *want, *show_wants;
   GtkLabel *owned_label;
@@ -72,6 +75,8 @@ void slv_deck_view_update_format (SlvDeckView *self);
 
 /* ---- slv-deck-view-rows.c: the list of cards: selection, keys, drag and drop ---- */
 void slv_deck_view_init_rows (SlvDeckView *self);
+/** Makes the list or the grid that the document is looked at in, if it is not there already. */
+void slv_deck_view_make_rows (SlvDeckView *self);
 /** Shows the rows of the document, those that are looked for if something is. */
 void slv_deck_view_update_rows (SlvDeckView *self);
 /** slv_deck_view_focus_rows: moves the focus to the row that is selected, or the first card. */
@@ -93,6 +98,8 @@ SlvDeckRow *slv_deck_view_dup_focused (SlvDeckView *self);
 void slv_deck_view_install_card (GtkWidgetClass *widget_class);
 /** Once the session is there. */
 void slv_deck_view_init_card (SlvDeckView *self);
+/** Looking at the cards of the list of rows that was made, and their menu. */
+void slv_deck_view_install_peek (SlvDeckView *self);
 /** @cell shows the card of this name (nullable: none). */
 void slv_deck_view_mark_card (SlvDeckView *self, GtkWidget *cell, const char *name);
 /** Shows the card of this name (nullable). */

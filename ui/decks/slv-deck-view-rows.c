@@ -6,17 +6,41 @@
 #include "decks/slv-deck-view-private.h"
 #include "decks/slv-drag-scroll.h"
 
+#define LINES_MAX 200u   /* of a grid: as many as there is room for */
+
 /* ---- the selection ---- */
 
-/** Brings a row into sight if it is not: all rows have one height, so its place follows from its position. */
+/** (nullable): the cell in a child of the list, which is a row with its cell in it. */
+static SlvDeckCell *
+cell_in (GtkWidget *child)
+{
+  GtkWidget *cell = child != NULL ? gtk_widget_get_first_child (child) : NULL;
+  return SLV_IS_DECK_CELL (cell) ? SLV_DECK_CELL (cell) : NULL;
+}
+
+/** (nullable): the child of the list that shows the row at this position. */
+static GtkWidget *
+child_at (SlvDeckView *self, guint position)
+{
+  g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
+  SlvDeckCell *cell;
+  for (GtkWidget *child = gtk_widget_get_first_child (self->rows_view); row != NULL && child != NULL; child = gtk_widget_get_next_sibling (child))
+    if ((cell = cell_in (child)) != NULL && slv_deck_cell_get_row (cell) == row)
+      return child;
+  return NULL;
+}
+
+/** Brings a row into sight if it is not. */
 static void
 show_row (SlvDeckView *self, guint position)
 {
-  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
-  double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
-  double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
-  if (position * height < top || (position + 1) * height > bottom)
-    gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+  graphene_rect_t bounds;
+  GtkWidget *cell = child_at (self, position);
+  if (cell != NULL && gtk_widget_get_mapped (cell) && gtk_widget_compute_bounds (cell, self->rows_view, &bounds) && bounds.origin.y >= 0
+      && bounds.origin.x >= 0 && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (self->rows_view)
+      && bounds.origin.x + bounds.size.width <= (float) gtk_widget_get_width (self->rows_view))
+    return;
+  gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
 }
 
 /** The entries that are selected, without headings. (element-type SlvDeckRow) */
@@ -85,19 +109,11 @@ select_near (SlvDeckView *self, guint position)
 
 /* ---- the focus ---- */
 
-/** (nullable): the cell in a child of the list, which is a row with its cell in it. */
-static SlvDeckCell *
-cell_in (GtkWidget *child)
-{
-  GtkWidget *cell = child != NULL ? gtk_widget_get_first_child (child) : NULL;
-  return SLV_IS_DECK_CELL (cell) ? SLV_DECK_CELL (cell) : NULL;
-}
-
 /** Position of the row in which the focus is; G_MAXUINT: it is not in the list. */
 static guint
 focused_position (SlvDeckView *self)
 {
-  GtkWidget *list = GTK_WIDGET (self->rows_view);
+  GtkWidget *list = self->rows_view;
   GtkRoot *root = gtk_widget_get_root (list);
   GtkWidget *child = root != NULL ? gtk_root_get_focus (root) : NULL;
   guint position = G_MAXUINT;
@@ -112,16 +128,8 @@ focused_position (SlvDeckView *self)
 static void
 focus_position (SlvDeckView *self, guint position)
 {
-  g_autoptr (SlvDeckRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->rows_view));
-  SlvDeckCell *cell;
-  for (; row != NULL && child != NULL; child = gtk_widget_get_next_sibling (child))
-    if ((cell = cell_in (child)) != NULL && slv_deck_cell_get_row (cell) == row)
-      {
-        gtk_widget_grab_focus (child);
-        return;
-      }
-  gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+  GtkWidget *child = child_at (self, position);
+  gtk_widget_grab_focus (child != NULL ? child : self->rows_view);
 }
 
 /** The focus stands on a row that is selected, so that the next key works on what is seen to be selected. */
@@ -156,7 +164,14 @@ slv_deck_view_focus_rows (SlvDeckView *self)
   if (position != G_MAXUINT)
     focus_position (self, position);
   else
-    gtk_widget_grab_focus (GTK_WIDGET (self->rows_view));
+    gtk_widget_grab_focus (self->rows_view);
+}
+
+static gboolean
+focus_rows_later (gpointer view)
+{
+  slv_deck_view_focus_rows (view);
+  return G_SOURCE_REMOVE;
 }
 
 /** Headings take no focus, so that GTK's own keys for the ends of a list lead nowhere. */
@@ -167,7 +182,7 @@ go_to_end (SlvDeckView *self, gboolean last)
   if (position == G_MAXUINT)
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  gtk_widget_activate_action (GTK_WIDGET (self->rows_view), "list.scroll-to-item", "u", position);
+  gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
   focus_position (self, position);
 }
 
@@ -396,8 +411,10 @@ void
 slv_deck_view_arrange (SlvDeckView *self)
 {
   g_clear_pointer (&self->arranged_index, slv_index_unref);
-  if (self->document != NULL)
-    slv_deck_view_update_rows (self);
+  if (self->document == NULL)
+    return;
+  slv_deck_view_make_rows (self);
+  slv_deck_view_update_rows (self);
 }
 
 SlvDeckRow *
@@ -452,13 +469,27 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
 }
 
+/** The next way to look at the deck. */
+static void
+look_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvDeckView *self = SLV_DECK_VIEW (widget);
+  if (self->document == NULL)
+    return;
+  gboolean focused = focused_position (self) != G_MAXUINT;
+  slv_deck_look_set (self->document, (SlvDeckLook) ((self->look + 1) % SLV_DECK_LOOKS));
+  slv_deck_view_arrange (self);
+  if (focused)
+    slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows_later);   /* once its rows are there */
+}
+
 /* ---- cells ---- */
 
 static void
-setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item)
+setup_cell (SlvDeckView *self, GtkListItem *item)
 {
-  (void) factory;
-  GtkWidget *cell = slv_deck_cell_new ();
+  GtkWidget *cell = slv_deck_cell_new (self->look);
   GtkDragSource *drag = gtk_drag_source_new ();
   GtkDropTarget *drop = gtk_drop_target_new (SLV_TYPE_DECK_ROW, GDK_ACTION_MOVE);
   gtk_drag_source_set_actions (drag, GDK_ACTION_MOVE);
@@ -495,26 +526,49 @@ slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "deck.set", "(ssu)", set_action);
   gtk_widget_class_install_action (widget_class, "deck.move", "(sss)", move_action);
   gtk_widget_class_install_action (widget_class, "deck.find", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "deck.look", NULL, look_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_l, GDK_CONTROL_MASK, "deck.look", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "deck.find", NULL);
+}
+
+void
+slv_deck_view_make_rows (SlvDeckView *self)
+{
+  SlvDeckLook look = slv_deck_look_get (self->document);
+  if (self->rows_view != NULL && look == self->look)
+    return;
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect_object (factory, "setup", G_CALLBACK (setup_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
+  self->look = look;
+  if (look == SLV_DECK_LIST)
+    self->rows_view = g_object_new (GTK_TYPE_LIST_VIEW, "model", self->selection, "factory", factory, NULL);
+  else
+    self->rows_view = g_object_new (GTK_TYPE_GRID_VIEW, "model", self->selection, "factory", factory, "max-columns", LINES_MAX, "orientation",
+                                    look == SLV_DECK_COLUMNS ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL, NULL);
+  if (look == SLV_DECK_COLUMNS)
+    gtk_scrollable_set_hscroll_policy (GTK_SCROLLABLE (self->rows_view), GTK_SCROLL_NATURAL);
+  gtk_widget_add_css_class (self->rows_view, look == SLV_DECK_LIST ? "deck-list-view" : "deck-grid-view");
+  if (look == SLV_DECK_LIST)
+    gtk_widget_add_css_class (self->rows_view, "navigation-sidebar");
+  gtk_scrolled_window_set_policy (self->rows_scroller, look == SLV_DECK_COLUMNS ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+                                  look == SLV_DECK_COLUMNS ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (self->rows_scroller, self->rows_view);
+  slv_drag_scroll_install (GTK_SCROLLABLE (self->rows_view));
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
+  gtk_widget_add_controller (self->rows_view, keys);
+  slv_deck_view_install_peek (self);
+  slv_ui_set_name (self->rows_view, _("Cards of the deck"));
 }
 
 void
 slv_deck_view_init_rows (SlvDeckView *self)
 {
   self->selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->rows)));
-  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), NULL);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
-  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell), NULL);
-  gtk_list_view_set_factory (self->rows_view, factory);
-  g_object_unref (factory);
-  gtk_list_view_set_model (self->rows_view, GTK_SELECTION_MODEL (self->selection));
-  slv_drag_scroll_install (GTK_SCROLLABLE (self->rows_view));
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (on_selection_changed), self, G_CONNECT_SWAPPED);
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_row_key), self, G_CONNECT_SWAPPED);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);   /* before the list's own Home and End */
-  gtk_widget_add_controller (GTK_WIDGET (self->rows_view), keys);
   gtk_search_bar_connect_entry (self->find_bar, self->find_entry);
   /* a closed bar keeps its entry in the tree of assistive technology */
   g_object_bind_property (self->find_bar, "search-mode-enabled", self->find_bar, "visible", G_BINDING_SYNC_CREATE);

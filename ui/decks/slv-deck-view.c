@@ -216,7 +216,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_bar);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_entry);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, find_status);
-  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, rows_view);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, rows_scroller);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, verdict);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_bar);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, owned_label);
@@ -272,7 +272,6 @@ name_controls (SlvDeckView *self)
   slv_ui_name_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
   slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
-  slv_ui_set_name (GTK_WIDGET (self->rows_view), _("Cards of the deck"));
   slv_ui_name_from_tooltip (GTK_WIDGET (self->match_draw));
 }
 
@@ -334,6 +333,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_list_store_remove_all (self->rows);
+  slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
   show_view (self, "deck");
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");

@@ -2,7 +2,7 @@
 /* slv-deck-view.h: the editor of one deck: cards to add, the deck by zone, the verdict. Three panes side by side, or one at a
  * time where it is narrow; the verdict's summary stays in sight.
  * Actions: deck.change (zone, name, delta) · deck.set (zone, name, count) · deck.move (name, from, to) · deck.save · deck.undo ·
- * deck.redo · deck.find · deck.end-match · deck.next-game · deck.view (steps) · deck.paste · deck.copy · deck.export · deck.show-find · deck.show-verdict · deck.show-deck */
+ * deck.redo · deck.find · deck.look · deck.end-match · deck.next-game · deck.view (steps) · deck.paste · deck.copy · deck.export · deck.show-find · deck.show-verdict · deck.show-deck */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
