@@ -76,7 +76,7 @@ on_show (SlvArrangeButton *self)
     return;
   self->updating = TRUE;
   fill (self, game);
-  gtk_drop_down_set_selected (self->look, slv_deck_look_get (self->document));
+  gtk_drop_down_set_selected (self->look, slv_deck_form_get (self->document));
   g_autofree char *group = slv_deck_arrange_get_group (game), *sort = slv_deck_arrange_get_sort (game);
   g_autofree char *text = slv_deck_arrange_get_categories (slv_deck_document_get_session (self->document), game);
   guint position = position_of (self, group);
@@ -106,7 +106,7 @@ on_look (SlvArrangeButton *self)
 {
   if (self->updating || self->document == NULL)
     return;
-  slv_deck_look_set (self->document, (SlvDeckLook) gtk_drop_down_get_selected (self->look));
+  slv_deck_form_set (self->document, (SlvDeckForm) gtk_drop_down_get_selected (self->look));
   g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
 }
 

@@ -257,7 +257,7 @@ slv_deck_arrange_place (SlvDeckArrange *arrange, SlvIndex *index, guint row, Slv
 
 /* ---- how a deck is looked at ---- */
 
-static const char * const looks[] = { "list", "columns", "pictures" };   /* by SlvDeckLook */
+static const char * const looks[] = { "list", "columns", "pictures" };   /* by SlvDeckForm */
 
 /** (transfer full) (nullable): the key under which it is kept for this deck; NULL: the deck is in no library yet. */
 static char *
@@ -267,8 +267,8 @@ look_key (SlvDeckDocument *document)
   return id != 0 ? g_strdup_printf ("deck-look/%" G_GINT64_FORMAT, id) : NULL;
 }
 
-SlvDeckLook
-slv_deck_look_get (SlvDeckDocument *document)
+SlvDeckForm
+slv_deck_form_get (SlvDeckDocument *document)
 {
   g_autofree char *key = look_key (document);
   g_autofree char *own = key != NULL ? slv_ui_get_view (key) : NULL;
@@ -276,12 +276,12 @@ slv_deck_look_get (SlvDeckDocument *document)
   const char *word = own != NULL ? own : last;
   for (guint i = 0; word != NULL && i < G_N_ELEMENTS (looks); i++)
     if (g_str_equal (word, looks[i]))
-      return (SlvDeckLook) i;
+      return (SlvDeckForm) i;
   return SLV_DECK_LIST;
 }
 
 void
-slv_deck_look_set (SlvDeckDocument *document, SlvDeckLook look)
+slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look)
 {
   g_autofree char *key = look_key (document);
   if (key != NULL)

@@ -31,10 +31,10 @@ void            slv_deck_place_clear (SlvDeckPlace *place);
 /* ---- what is chosen for a deck ---- */
 /** How the cards of a deck lie: one under another with all that is known of each; names only, in as many columns as there is room for;
  *  as pictures. */
-typedef enum { SLV_DECK_LIST, SLV_DECK_COLUMNS, SLV_DECK_PICTURES, SLV_DECK_LOOKS } SlvDeckLook;
+typedef enum { SLV_DECK_LIST, SLV_DECK_COLUMNS, SLV_DECK_PICTURES, SLV_DECK_FORMS } SlvDeckForm;
 /** Of this deck, else as the last one was looked at. */
-SlvDeckLook     slv_deck_look_get (SlvDeckDocument *document);
-void            slv_deck_look_set (SlvDeckDocument *document, SlvDeckLook look);
+SlvDeckForm     slv_deck_form_get (SlvDeckDocument *document);
+void            slv_deck_form_set (SlvDeckDocument *document, SlvDeckForm look);
 
 /* ---- what is chosen for a game ---- */
 /** (transfer full): id of an attribute, SLV_GROUP_CATEGORIES, or "" for none. */

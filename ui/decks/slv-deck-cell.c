@@ -87,7 +87,7 @@ slv_deck_cell_init (SlvDeckCell *self)
 }
 
 GtkWidget *
-slv_deck_cell_new (SlvDeckLook look)
+slv_deck_cell_new (SlvDeckForm look)
 {
   SlvDeckCell *self = g_object_new (SLV_TYPE_DECK_CELL, NULL);
   gboolean roomy = look == SLV_DECK_LIST;

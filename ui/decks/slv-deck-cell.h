@@ -9,7 +9,7 @@
 G_DECLARE_FINAL_TYPE (SlvDeckCell, slv_deck_cell, SLV, DECK_CELL, AdwBin)
 
 /** @look: of the list that it stands in: − and + and details only where there is room for them. */
-GtkWidget *slv_deck_cell_new (SlvDeckLook look);
+GtkWidget *slv_deck_cell_new (SlvDeckForm look);
 /** slv_deck_cell_show_face: of a cell for pictures, after it was bound: the card of its row. @row: SLV_ROW_NONE: no list knows it */
 void       slv_deck_cell_show_face (SlvDeckCell *self, SlvIndex *index, guint row);
 /** slv_deck_cell_bind: shows @row (referenced); NULL empties the cell. */

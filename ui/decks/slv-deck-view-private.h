@@ -37,7 +37,7 @@ struct _SlvDeckView
   GtkLabel *find_status;
   GtkScrolledWindow *rows_scroller;
   GtkWidget *rows_view;      /* the list or grid in it */
-  SlvDeckLook look;          /* that it is made for */
+  SlvDeckForm look;          /* that it is made for */
   SlvVerdictPane *verdict;
   SlvCardDetail *card;
   char *card_name;           /* (nullable): that is shown there */

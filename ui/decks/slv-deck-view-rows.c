@@ -30,17 +30,15 @@ child_at (SlvDeckView *self, guint position)
   return NULL;
 }
 
-/** Brings a row into sight if it is not. */
+/** Brings a row into sight if it is not: in a list all rows have one height, so its place follows from its position. */
 static void
 show_row (SlvDeckView *self, guint position)
 {
-  graphene_rect_t bounds;
-  GtkWidget *cell = child_at (self, position);
-  if (cell != NULL && gtk_widget_get_mapped (cell) && gtk_widget_compute_bounds (cell, self->rows_view, &bounds) && bounds.origin.y >= 0
-      && bounds.origin.x >= 0 && bounds.origin.y + bounds.size.height <= (float) gtk_widget_get_height (self->rows_view)
-      && bounds.origin.x + bounds.size.width <= (float) gtk_widget_get_width (self->rows_view))
-    return;
-  gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
+  GtkAdjustment *adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (self->rows_view));
+  double height = gtk_adjustment_get_upper (adjustment) / MAX (1, g_list_model_get_n_items (G_LIST_MODEL (self->rows)));
+  double top = gtk_adjustment_get_value (adjustment), bottom = top + gtk_adjustment_get_page_size (adjustment);
+  if (self->look != SLV_DECK_LIST || position * height < top || (position + 1) * height > bottom)
+    gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", position);
 }
 
 /** The entries that are selected, without headings. (element-type SlvDeckRow) */
@@ -478,7 +476,7 @@ look_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->document == NULL)
     return;
   gboolean focused = focused_position (self) != G_MAXUINT;
-  slv_deck_look_set (self->document, (SlvDeckLook) ((self->look + 1) % SLV_DECK_LOOKS));
+  slv_deck_form_set (self->document, (SlvDeckForm) ((self->look + 1) % SLV_DECK_FORMS));
   slv_deck_view_arrange (self);
   if (focused)
     slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows_later);   /* once its rows are there */
@@ -534,7 +532,7 @@ slv_deck_view_install_row_actions (GtkWidgetClass *widget_class)
 void
 slv_deck_view_make_rows (SlvDeckView *self)
 {
-  SlvDeckLook look = slv_deck_look_get (self->document);
+  SlvDeckForm look = slv_deck_form_get (self->document);
   if (self->rows_view != NULL && look == self->look)
     return;
   g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
