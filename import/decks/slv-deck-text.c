@@ -48,13 +48,17 @@ open_zone (Reader *r, const char *heading, gboolean marked)
     g_ptr_array_add (headings, g_strdup (r->zone));
 }
 
-/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main". Returns: (transfer full): "" when nothing is left. */
+#define FRAME " =-_~*[]"   /* what people draw around a heading */
+
+/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==" → "Main". Returns: (transfer full): "" when nothing is left. */
 static char *
 clean_heading (const char *text)
 {
-  gsize length = strlen (text);
-  if (length > 2 && text[0] == '[' && text[length - 1] == ']')
-    return slv_deck_line_trim (text + 1, length - 2);
+  gsize length = strlen (text), before = strspn (text, FRAME);
+  while (length > before && strchr (FRAME, text[length - 1]) != NULL)
+    length--;
+  text += before;
+  length -= before;
   if (length > 0 && text[length - 1] == ':')
     length--;
   g_autofree char *name = slv_deck_line_trim (text, length);
@@ -402,8 +406,8 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   gboolean colon = g_str_has_suffix (text, ":");
   gboolean bracket = text[0] == '[' && g_str_has_suffix (text, "]");
   gboolean group = r->groups && r->blank && entry_follows;
-  if (g_ascii_isdigit (text[0]) || heading[0] == '\0' || strlen (heading) >= 60 || (bracket && g_ascii_isdigit (heading[0]))
-      || !(colon || bracket || group || is_zone (r, heading)))
+  if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
+      || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
   open_zone (r, heading, FALSE);
   return TRUE;
@@ -415,9 +419,9 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
   r->aside |= r->side_line != 0 && r->number >= r->side_line;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
-  else if (g_str_has_prefix (text, "***"))   /* what a program writes around its list */
+  else if (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_counted_heading (r, text, entry_follows)
+  else if (!g_str_has_prefix (text, "***") && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows))
     add_entry (r, text, NULL);
 }
@@ -448,7 +452,7 @@ read_lines (Reader *r)
       const char *next;
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *line = slv_deck_line_trim (p, (gsize) (stop - p));
-      gboolean lone = (r->groups || g_str_has_suffix (line, ")")) && r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
+      gboolean lone = r->blank && line[0] != '\0' && !slv_deck_line_is_counted (line);
       r->number++;
       if (line[0] != '\0')
         {

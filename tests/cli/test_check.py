@@ -43,6 +43,12 @@ def _():
             equal((result.code, deck["verdict"], deck["counts"]["deck"]), (1, "unknown", 10), dress)
             equal([(f["severity"], f["actual"], f["zone"], f["nearest"]) for f in found], [("unknown", 40, "Sied", "side")], dress)
             contains(box.run("check", path).out, "is “Sideboard” meant?")
+        for dress in ("\nSIDEBORAD", "\n== Sideborad ==", "\n[Sideborad"):      # no mark says that it is one
+            deck = box.run("check", box.write("bare.txt", legal + dress + "\n40 Red Runner\n"), "--json").json["decks"][0]
+            equal((deck["verdict"], [f["nearest"] for f in deck["findings"] if f["rule"] == "unknown-zone"]), ("unknown", ["side"]), deck)
+        for dress in ("== Side ==", "--- Side", "*** Sideboard ***", "[Side"):      # drawn around, and understood
+            deck = box.run("check", box.write("framed.txt", legal + dress + "\n1 Red Runner\n"), "--json").json["decks"][0]
+            equal((deck["counts"]["deck"], deck["counts"]["side"], [f for f in deck["findings"] if f["rule"] == "unknown-zone"]), (10, 1, []), dress)
         deck = box.run("check", box.write("far.txt", legal + "Elsewhere:\n1 Red Runner\n"), "--json").json["decks"][0]
         equal((deck["verdict"], ["nearest" in f for f in deck["findings"] if f["rule"] == "unknown-zone"]), ("unknown", [False]))
         deck = box.run("check", box.write("words.txt", legal + "# Siege engines first\n"), "--json").json["decks"][0]

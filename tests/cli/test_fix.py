@@ -90,6 +90,19 @@ def _():
         assert any("unknown-card" in c["rules"] for c in result.json["changes"]), result
 
 
+@case("a rulebook that is read otherwise than as a rule is told with the repair")
+def _():
+    with Box() as box:
+        starter = os.path.join(ROOT, "schema", "starter")
+        box.run("import", os.path.join(starter, "arcmage.csv"), games=False)
+        ask = lambda *more: box.run("fix", os.path.join(starter, "arcmage-eight-cities.txt"), *more, games=False)
+        equal(ask("--json").json["assumptions"], [])
+        told = ask("--option", "min-factions=2", "--json").json["assumptions"]
+        equal(len(told), 1)
+        contains(told[0], "“min-factions”", "“2”", "“0”")
+        contains(" ".join(ask("--option", "min-factions=2").out.split()), told[0])
+
+
 @case("rules that contradict each other are named, exit 1, and nothing is written")
 def _():
     with filled() as box:
