@@ -86,12 +86,14 @@ are_alike (SlvChecker *checker, guint a, guint b)
   GHashTableIter iter;
   gpointer of;
 
-  g_hash_table_iter_init (&iter, checker->queries);
-  while (g_hash_table_iter_next (&iter, NULL, &of))
+  if (checker->queries != NULL)   /* there as soon as a rule asks */
+    g_hash_table_iter_init (&iter, checker->queries);
+  while (checker->queries != NULL && g_hash_table_iter_next (&iter, NULL, &of))
     if (slv_check_query_test (of, a) != slv_check_query_test (of, b))
       return FALSE;
-  g_hash_table_iter_init (&iter, checker->columns);
-  while (g_hash_table_iter_next (&iter, NULL, &of))
+  if (checker->columns != NULL)
+    g_hash_table_iter_init (&iter, checker->columns);
+  while (checker->columns != NULL && g_hash_table_iter_next (&iter, NULL, &of))
     {
       const SlvAttr *attr = ((SlvCheckColumn *) of)->attr;
       g_autofree char *left = slv_index_cell_text (checker->index, a, attr), *right = slv_index_cell_text (checker->index, b, attr);

@@ -110,6 +110,7 @@ struct _SlvRun {
   const guint8      *list_zones;     /* by zone index: zones that are part of the deck */
   SlvReport         *report;
   const struct _SlvRepairWish *wish;   /* of a repair: what a person asks of it; NULL: nothing */
+  gboolean           leads_move;     /* likewise: cards that rules take something from may be replaced */
   guint              seeks;          /* likewise: one of SlvRepairKeeps that shall be kept, 0 none */
 };
 

@@ -143,7 +143,7 @@ hold_leads (SlvRepairModel *model)
 {
   const SlvRulebook *book = model->run->checker->book;
 
-  for (guint i = 0; i < model->run->checker->rules->len; i++)
+  for (guint i = 0; i < model->run->checker->rules->len && !model->run->leads_move; i++)
     for (guint zone = 0; zone < book->zones->len && model->run->bounds[i].active; zone++)
       model->frozen[zone] |= slv_rule_binds_to (g_array_index (model->run->checker->rules, SlvRuleState, i).rule,
                                                 ((const SlvZone *) g_ptr_array_index (book->zones, zone))->id) ? 1 : 0;

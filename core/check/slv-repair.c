@@ -251,7 +251,7 @@ cost_of (const Copies *copies)
 static void
 say_what_is_left (SlvRepair *repair, const SlvRun *run, const SlvReport *after)
 {
-  gboolean open = FALSE;
+  gboolean open = run->leads_move;
   g_autoptr (GPtrArray) left = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *joined = NULL;
@@ -394,7 +394,14 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCance
     return g_steal_pointer (&repair);
   model = slv_repair_model_new (run, TRUE);
   solved = solve (model, limit, cancellable);
-  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST;
+  if (solved == SLV_SOLVED_NONE && run->checker->binds)   /* another card for rules to hang on, and what they say then */
+    {
+      run->leads_move = TRUE;
+      slv_repair_model_free (model);
+      model = slv_repair_model_new (run, TRUE);
+      solved = solve (model, limit, cancellable);
+    }
+  repair->smallest = solved != SLV_SOLVED_PERHAPS_NOT_BEST && !run->leads_move;
   *late = solved == SLV_SOLVED_TIMEOUT;
   if (solved <= SLV_SOLVED_PERHAPS_NOT_BEST)
     take_answer (repair, model, run, before);

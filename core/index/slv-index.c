@@ -255,6 +255,8 @@ slv_index_dup_id (const SlvIndex *index,
   return g_strconcat (slv_index_card_game (index, row)->id, "/", slv_index_card_key (index, row), NULL);
 }
 
+#define FACES " // "   /* between the faces of a card whose name names them all */
+
 /* Cards of which a further face has the name; each once. */
 static guint
 find_face (const SlvIndex     *index,
@@ -280,6 +282,14 @@ find_face (const SlvIndex     *index,
   return found;
 }
 
+static void
+take_row (guint row, GArray **rows, guint *found)
+{
+  if (rows != NULL)
+    g_array_append_val (*rows, row);
+  (*found)++;
+}
+
 guint
 slv_index_find_name (const SlvIndex  *index,
                      const SlvGame   *game,
@@ -287,7 +297,7 @@ slv_index_find_name (const SlvIndex  *index,
                      GArray         **rows)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
-  g_autofree char *identity = slv_fold_name (name, game->strip);
+  g_autofree char *identity = slv_fold_name (name, game->strip), *front = NULL;
   Sorted sorted;
   guint found = 0;
 
@@ -296,16 +306,15 @@ slv_index_find_name (const SlvIndex  *index,
   if (place == NULL || *identity == '\0')
     return 0;
   sorted = (Sorted) { SLV_IMAGE_BY_NAME, SLV_IMAGE_CARD_IDENTITY, TRUE, place->first_row, place->n_rows };
-  for (guint at = lower_bound (index, &sorted, identity); at < sorted.n; at++)
-    {
-      guint row = slv_image_u32 (index, sorted.section, sorted.first + at);
-
-      if (strcmp (sorted_word (index, &sorted, at), identity) != 0)
-        break;
-      if (rows != NULL)
-        g_array_append_val (*rows, row);
-      found++;
-    }
+  for (guint at = lower_bound (index, &sorted, identity); at < sorted.n && strcmp (sorted_word (index, &sorted, at), identity) == 0; at++)
+    take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
+  if (found > 0)
+    return found;
+  if (strstr (identity, FACES) == NULL)
+    front = g_strconcat (identity, FACES, NULL);
+  for (guint at = front != NULL ? lower_bound (index, &sorted, front) : sorted.n;
+       at < sorted.n && g_str_has_prefix (sorted_word (index, &sorted, at), front); at++)
+    take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
   return found > 0 ? found : find_face (index, place, identity, rows != NULL ? *rows : NULL);
 }
 

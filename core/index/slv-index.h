@@ -58,7 +58,8 @@ char       *slv_index_dup_id (const SlvIndex *index, guint row);
  * slv_index_find_name:
  * @name: as typed; compared by slv_fold_name() with the game's decoration
  * @rows: (out) (optional) (transfer container) (element-type guint): rows of that name, in key order
- * Returns: number of cards of that name in @game. Also a further face's name finds its card when no card has the name itself.
+ * Returns: number of cards of that name in @game. When no card has the name itself, the card “NAME // …” has, or
+ *   those of which a further face has it.
  */
 guint       slv_index_find_name (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows);
 

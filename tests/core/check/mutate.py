@@ -24,7 +24,7 @@ ROOT = os.environ["SLV_SOURCE_ROOT"]
 PROGRAM = os.environ["SLEEVES_PROGRAM"]
 CASES = os.path.join(ROOT, "tests", "data", "check")
 SCHEMA = os.path.join(ROOT, "schema")
-RULES = ("count", "copies", "sum", "relate", "distinct", "known", "conserve")
+RULES = ("count", "copies", "sum", "share", "relate", "distinct", "known", "conserve")
 OTHER_SEVERITY = {"error": "warning", "warning": "error", "note": "error"}
 TERM = re.compile(r'([a-z][a-z-]*)(:|<=|>=|=|<|>)("[^"]*"|[^\s()]+)')
 
