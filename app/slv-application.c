@@ -105,6 +105,24 @@ slv_application_quit (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G
     }
 }
 
+/* Begins anew with what the library's folder holds now. What the windows that go would still write can go nowhere. */
+static void
+slv_application_reopen (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED, gpointer data)
+{
+  SlvApplication *self = data;
+  GList *windows = gtk_application_get_windows (data);
+
+  g_application_hold (data);
+  for (GList *next; windows; windows = next)
+    {
+      next = windows->next;
+      gtk_window_destroy (windows->data);
+    }
+  g_clear_object (&self->session);
+  g_application_activate (data);
+  g_application_release (data);
+}
+
 static void
 slv_application_startup (GApplication *application)
 {
@@ -114,6 +132,7 @@ slv_application_startup (GApplication *application)
     { .name = "show-card", .activate = in_window, .parameter_type = "s" },
     { .name = "open-deck", .activate = in_window, .parameter_type = "s" },
     { .name = "search", .activate = in_window, .parameter_type = "s" },
+    { .name = "reopen", .activate = slv_application_reopen },
   };
 
   G_APPLICATION_CLASS (slv_application_parent_class)->startup (application);

@@ -21,10 +21,12 @@ struct _SlvDeckDocument
   guint match_game;        /* 2 is the first one after a swap */
   gboolean match_draw;     /* the other player begins */
   gboolean unkept;         /* the last edit could not be kept */
+  guint retry;             /* source: it is tried again */
   gint64 marked;           /* id of the deck that is marked as holding edits that are not saved, 0: none */
   char *token;             /* tells this open deck from the same deck in another window */
   char *as_of;             /* (nullable): ISO day, NULL today */
-  char *warning;           /* (nullable): what could not be brought back, until it has been told */
+  char *warning;           /* (nullable): what a person has to know, until it has been told */
+  guint seen;              /* number of the newest state in the library when it was last looked at, 0: none */
 };
 
 /** The format and its checker, made anew; to be followed by slv_deck_document_edited(). */
@@ -41,8 +43,13 @@ void        slv_deck_document_edited (SlvDeckDocument *self);
  *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */
 SlvDeckEdit *slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck);
+/** Notes whether the last edit could be kept; one that could not is tried again by itself. */
+void        slv_deck_document_set_unkept (SlvDeckDocument *self, gboolean unkept);
 /** Keeps what was edited since the last call. A deck that is in no library yet is saved there first. */
 void        slv_deck_document_keep_work (SlvDeckDocument *self);
+/** Looks whether another window or program has saved or removed the deck: without edits of one's own that state is shown, and one step
+ *  back leads to the one before; with such they stay. Either is told. */
+void        slv_deck_document_follow (SlvDeckDocument *self);
 /** The deck into the library, as a new state; its edits are not marked as saved. */
 gboolean    slv_deck_document_write (SlvDeckDocument *self, GError **error);
 /** A deck that says no format yet says the one that it is judged under. */

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-deck-document-private.h"
+#include "widgets/slv-ui.h"
 
 /* ---- saving ---- */
 
@@ -15,6 +16,54 @@ slv_deck_document_write (SlvDeckDocument *self, GError **error)
     return FALSE;
   slv_deck_document_remember_as_of (self);   /* a new deck has its id from now on */
   return TRUE;
+}
+
+static void
+warn (SlvDeckDocument *self, const char *text)
+{
+  g_free (self->warning);
+  self->warning = g_strdup (text);
+}
+
+static void
+warn_unkept (SlvDeckDocument *self, const GError *error)
+{
+  /* Translators: %s: the reason, like “the disk is full” */
+  g_autofree char *text = g_strdup_printf (_("What is edited in this deck cannot be kept: %s"), error->message);
+  warn (self, text);
+}
+
+#define RETRY_MS 1000u   /* until an edit that could not be kept is tried again */
+
+static gboolean
+retry (gpointer data)
+{
+  SlvDeckDocument *self = data;
+  self->retry = 0;
+  slv_deck_document_keep_work (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+slv_deck_document_set_unkept (SlvDeckDocument *self, gboolean unkept)
+{
+  if (unkept != self->unkept)
+    slv_session_note_unkept (self->session, unkept);
+  self->unkept = unkept;
+  g_clear_handle_id (&self->retry, g_source_remove);
+}
+
+/** Tried again until it is kept: another program may be at the library, or the disk full. The window tells what is not on the disk; that
+ *  it never will be is told at once. */
+static void
+not_kept (SlvDeckDocument *self, const GError *error)
+{
+  gboolean never = slv_store_get_only_look (slv_session_get_store (self->session)) != NULL;
+  if (!self->unkept && never)
+    warn_unkept (self, error);
+  slv_deck_document_set_unkept (self, TRUE);
+  if (!never)
+    self->retry = slv_ui_later (self, G_PRIORITY_DEFAULT, RETRY_MS, retry);
 }
 
 /** A new deck stands in the library from its first edit on, under a name that nothing else has. */
@@ -36,35 +85,26 @@ adopt (SlvDeckDocument *self)
           return TRUE;
         }
     }
-  if (!self->unkept)
-    g_message ("a new deck cannot be kept: %s", error->message);
-  self->unkept = TRUE;
+  not_kept (self, error);
   return FALSE;
-}
-
-static void
-warn (SlvDeckDocument *self, const char *text)
-{
-  g_free (self->warning);
-  self->warning = g_strdup (text);
 }
 
 /* ---- edits ---- */
 
 /** A deck with edits that are not saved is found by who starts the program after it ended without warning (slv-deck-recover.h). */
-static void
-mark (SlvDeckDocument *self)
+static gboolean
+mark (SlvDeckDocument *self, GError **error)
 {
   SlvStore *store = slv_session_get_store (self->session);
   gint64 id = slv_deck_edit_is_changed (self->edit) ? slv_deck_edit_get (self->edit)->id : 0;
   if (id == self->marked)
-    return;
+    return TRUE;
   g_autofree char *owner = slv_deck_dup_owner ();
-  g_autoptr (GError) error = NULL;
-  if ((self->marked != 0 && !slv_store_mark_unsaved (store, self->marked, NULL, &error))
-      || (id != 0 && !slv_store_mark_unsaved (store, id, owner, &error)))
-    g_message ("edits cannot be marked: %s", error->message);
+  if ((self->marked != 0 && !slv_store_mark_unsaved (store, self->marked, NULL, error))
+      || (id != 0 && !slv_store_mark_unsaved (store, id, owner, error)))
+    return FALSE;
   self->marked = id;
+  return TRUE;
 }
 
 /** The deck as it is, and @n of its @total steps. @foreign: another window that edits the same deck has written its own undo list over
@@ -81,8 +121,10 @@ keep_steps (SlvDeckDocument *self, guint first, guint n, guint total, gboolean *
   return slv_store_keep_unsaved (slv_session_get_store (self->session), deck->id, &work, foreign, error);
 }
 
-void
-slv_deck_document_keep_work (SlvDeckDocument *self)
+#define PATIENCE 50u   /* milliseconds that an edit waits for another program; what takes longer is tried again */
+
+static void
+keep_now (SlvDeckDocument *self)
 {
   if (slv_deck_edit_get (self->edit)->id == 0 && (!slv_deck_edit_is_changed (self->edit) || !adopt (self)))
     return;
@@ -91,10 +133,19 @@ slv_deck_document_keep_work (SlvDeckDocument *self)
   gboolean foreign = FALSE, kept = !self->unkept && keep_steps (self, first, n, total, &foreign, &error);
   if (self->unkept || foreign)
     kept = keep_steps (self, 0, total, total, NULL, &error);
-  if (!kept && !self->unkept)
-    g_message ("edits cannot be kept: %s", error->message);
-  self->unkept = !kept;
-  mark (self);
+  if (kept && mark (self, &error))
+    slv_deck_document_set_unkept (self, FALSE);
+  else
+    not_kept (self, error);
+}
+
+void
+slv_deck_document_keep_work (SlvDeckDocument *self)
+{
+  SlvStore *store = slv_session_get_store (self->session);
+  slv_store_set_patience (store, PATIENCE);
+  keep_now (self);
+  slv_store_set_patience (store, 0);
 }
 
 /** Somebody else has saved the deck since: their state is shown, and one step back leads to what was being edited here. */
@@ -136,6 +187,38 @@ slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck)
   self->marked = slv_deck_edit_is_changed (edit) ? deck->id : 0;
   slv_deck_free (deck);
   return edit;
+}
+
+void
+slv_deck_document_follow (SlvDeckDocument *self)
+{
+  SlvDeck *deck = slv_deck_edit_get (self->edit);
+  g_autoptr (GError) error = NULL;
+  if (deck->id == 0)
+    return;
+  g_autoptr (SlvDeck) newer = slv_session_load_deck (self->session, deck->id, &error);
+  guint version = newer != NULL ? newer->version : 0;
+  if (version == self->seen || (newer == NULL && !g_error_matches (error, SLV_ERROR, SLV_ERROR_NOT_FOUND)))
+    return;
+  self->seen = version;
+  if (version == deck->version)
+    return;
+  if (newer == NULL)
+    {
+      deck->id = 0;   /* what is edited from now on becomes a deck of its own */
+      deck->version = self->marked = 0;
+      warn (self, _("Another window or program has removed this deck. What is here stays, and saving keeps it as a new deck."));
+    }
+  else if (self->match != NULL || slv_deck_edit_is_changed (self->edit))
+    warn (self, _("Another window or program has saved this deck. What you edit here stays, and saving keeps it beside the other."));
+  else
+    {
+      catch_up (self->edit, newer);
+      slv_deck_edit_get (self->edit)->version = version;
+      warn (self, _("Another window or program has saved this deck. What it saved is shown now."));
+      slv_deck_document_make_checker (self);
+    }
+  slv_deck_document_edited (self);
 }
 
 /* ---- the match ---- */

@@ -114,6 +114,8 @@ static void
 slv_deck_document_dispose (GObject *object)
 {
   SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
+  if (self->session != NULL)
+    slv_deck_document_set_unkept (self, FALSE);
   drop_verdict (self);
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->others, g_hash_table_unref);
@@ -154,6 +156,8 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
     self->edit = slv_deck_edit_new (deck);
   g_signal_connect_object (session, "index-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decks-changed", G_CALLBACK (slv_deck_document_follow), self, G_CONNECT_SWAPPED);
+  self->seen = slv_deck_edit_get (self->edit)->version;
   slv_deck_document_recall_as_of (self);
   slv_deck_document_make_checker (self);
   slv_deck_document_restore_match (self);

@@ -18,8 +18,9 @@ G_DECLARE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, SLV, DECK_DOCUMENT, GO
 /** slv_deck_document_new: takes @deck. An unknown format falls back to the newest rulebook of the deck's game. */
 SlvDeckDocument *slv_deck_document_new (SlvSession *session, SlvDeck *deck);
 SlvSession      *slv_deck_document_get_session (SlvDeckDocument *self);
-/** slv_deck_document_take_warning: (transfer full) (nullable): a sentence for people about what could not be brought back from the
- *  library when the deck was opened: what was being edited, or the match that was played. Told once. */
+/** slv_deck_document_take_warning: (transfer full) (nullable): a sentence for people: what could not be brought back from the library
+ *  when the deck was opened, that edits cannot be kept, or that somebody else has saved the deck. To be asked after "changed", too;
+ *  told once. */
 char            *slv_deck_document_take_warning (SlvDeckDocument *self);
 /** Borrowed until the next "changed"; to be changed only through the functions below. While a match is played (below) these are
  *  the lists of the game. */

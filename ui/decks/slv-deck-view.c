@@ -306,6 +306,14 @@ slv_deck_view_new (SlvSession *session)
   return GTK_WIDGET (self);
 }
 
+static void
+tell_warning (SlvDeckView *self)
+{
+  g_autofree char *warning = self->document != NULL ? slv_deck_document_take_warning (self->document) : NULL;
+  if (warning != NULL)
+    slv_window_toast_from (GTK_WIDGET (self), warning, NULL);
+}
+
 void
 slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
 {
@@ -332,6 +340,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   if (document == NULL)
     return;
   g_signal_connect_object (document, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (document, "changed", G_CALLBACK (tell_warning), self, G_CONNECT_SWAPPED);
   g_list_store_remove_all (self->rows);
   slv_deck_view_make_rows (self);
   gtk_search_bar_set_search_mode (self->find_bar, FALSE);
@@ -339,9 +348,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   update (self);
   slv_deck_view_focus_rows (self);
-  g_autofree char *warning = slv_deck_document_take_warning (document);
-  if (warning != NULL)
-    slv_window_toast_from (GTK_WIDGET (self), warning, NULL);
+  tell_warning (self);
 }
 
 SlvDeckDocument *

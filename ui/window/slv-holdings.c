@@ -20,11 +20,13 @@ struct _SlvHoldings {
   GThreadPool   *pool;
   SlvIndex      *index;
   SlvCollection *collection;
+  guint64        from, to;       /* see slv_holdings_get_own_changes() */
+  guint          n_jobs;         /* that write, or may */
   guint          look;           /* source */
 };
 G_DEFINE_FINAL_TYPE (SlvHoldings, slv_holdings, G_TYPE_OBJECT)
 
-enum { CHANGED, FAILED, N_SIGNALS };
+enum { CHANGED, FAILED, RESTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 typedef struct {
@@ -34,6 +36,7 @@ typedef struct {
   gpointer        data;
   GDestroyNotify  free_data;
   SlvCollection  *made;          /* the snapshot afterwards */
+  guint64         from, to;      /* what the store had changed by then */
 } Job;
 
 static void
@@ -111,6 +114,8 @@ run_job (gpointer data, gpointer user_data G_GNUC_UNUSED)
 
   if (job->desk->now != NULL)
     job->made = slv_collection_ref (job->desk->now);
+  if (job->desk->store != NULL)
+    slv_store_get_own_changes (job->desk->store, &job->from, &job->to);
   if (good)
     g_task_return_boolean (task, TRUE);
   else
@@ -160,11 +165,16 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
   Job *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
 
+  self->from = job->from;
+  self->to = job->to;
+  self->n_jobs -= job->func != NULL;
   swap (self, job->made);
   if (caller->callback != NULL)
     caller->callback (source, result, caller->user_data);
   else if (!g_task_propagate_boolean (G_TASK (result), &error))
     g_signal_emit (self, signals[FAILED], 0, error);
+  if (job->func != NULL && self->n_jobs == 0)
+    g_signal_emit (self, signals[RESTED], 0);
 }
 
 void
@@ -178,11 +188,18 @@ slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, 
 
   *caller = (Caller) { callback, user_data };
   g_atomic_ref_count_inc (&self->desk->ref_count);
-  *job = (Job) { self->desk, slv_index_ref (self->index), func, data, free_data, NULL };
+  *job = (Job) { .desk = self->desk, .index = slv_index_ref (self->index), .func = func, .data = data, .free_data = free_data };
   task = g_task_new (self, NULL, job_done, caller);
   g_task_set_name (task, "work on the collection");
   g_task_set_task_data (task, job, job_free);
+  self->n_jobs += func != NULL;
   g_thread_pool_push (self->pool, task, NULL);
+}
+
+gboolean
+slv_holdings_is_busy (SlvHoldings *self)
+{
+  return self->n_jobs > 0;
 }
 
 gboolean
@@ -219,6 +236,13 @@ slv_holdings_get_collection (SlvHoldings *self)
   return self->collection;
 }
 
+void
+slv_holdings_get_own_changes (SlvHoldings *self, guint64 *from, guint64 *to)
+{
+  *from = self->from;
+  *to = self->to;
+}
+
 static void
 slv_holdings_finalize (GObject *object)
 {
@@ -238,6 +262,7 @@ slv_holdings_class_init (SlvHoldingsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = slv_holdings_finalize;
   signals[CHANGED] = g_signal_new ("changed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RESTED] = g_signal_new ("rested", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", SLV_TYPE_HOLDINGS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
 }

@@ -2,7 +2,7 @@
 /* slv-holdings.h: the collection of one window: the present snapshot for the main thread, and one thread with a store of its own
  * in which every change is written, one after the other. A change ends with a new snapshot that is swapped in. Main thread only.
  *
- * signals: "changed" (there is a new snapshot), "failed" (GError: the collection could not be read) */
+ * signals: "changed" (there is a new snapshot), "failed" (GError: the collection could not be read), "rested" (what was asked for is done) */
 #pragma once
 #include <gio/gio.h>
 #include "collection/slv-collection.h"
@@ -18,6 +18,10 @@ void           slv_holdings_set_index      (SlvHoldings *self, SlvIndex *index);
 void           slv_holdings_reload         (SlvHoldings *self);
 /** Borrowed; NULL: not read yet. */
 SlvCollection *slv_holdings_get_collection (SlvHoldings *self);
+/** Whether work that was asked for is not done yet. */
+gboolean       slv_holdings_is_busy        (SlvHoldings *self);
+/** As slv_store_get_own_changes(): what this window itself has changed by the last job that has ended. */
+void           slv_holdings_get_own_changes (SlvHoldings *self, guint64 *from, guint64 *to);
 
 /**
  * SlvHoldingsFunc: work on the collection, in the thread of the store.

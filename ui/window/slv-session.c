@@ -5,6 +5,10 @@
 #include "window/slv-session.h"
 #include "base/slv-error.h"
 #include "deck/slv-library-options.h"
+#include "widgets/slv-ui.h"
+
+#define SETTLE_S   20     /* seconds between two times at which the log is brought into the file */
+#define LOOK_AFTER 200u   /* milliseconds after something was written: what another program writes comes in several pieces */
 
 struct _SlvSession {
   GObject   parent_instance;
@@ -19,11 +23,17 @@ struct _SlvSession {
   SlvGame  *game;            /* of games */
   gboolean  loading, again;
   guint64   library;         /* its revision, as the pages know it */
+  char     *sources;         /* the same for the sources, as a text */
+  gboolean  moved;           /* and told */
+  guint     n_unkept;        /* open decks with edits that could not be kept yet */
+  gint64    settled;         /* when the log was last brought into the file; monotonic */
+  GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
+  guint     look;            /* source: to look again */
 };
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, DECK_KEPT_APART,
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
        N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -33,6 +43,9 @@ slv_session_finalize (GObject *object)
 {
   SlvSession *self = SLV_SESSION (object);
 
+  g_clear_handle_id (&self->look, g_source_remove);
+  g_ptr_array_unref (self->monitors);
+  g_free (self->sources);
   g_clear_object (&self->holdings);
   g_clear_object (&self->images);
   g_clear_pointer (&self->index, slv_index_unref);
@@ -78,11 +91,111 @@ slv_session_class_init (SlvSessionClass *klass)
                                          G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                            G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[SAFE_CHANGED] = g_signal_new ("safe-changed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[MOVED] = g_signal_new ("moved", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
-slv_session_init (SlvSession *self G_GNUC_UNUSED)
+slv_session_init (SlvSession *self)
 {
+  self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+/* ---- what others write ---- */
+
+static gboolean
+settle (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
+        GError **error G_GNUC_UNUSED)
+{
+  slv_store_empty_log (store);
+  return TRUE;
+}
+
+/* Who copies the file has all of it then, and who replaces it leaves no log behind. In the writer's thread, since it waits for the disk. */
+static void
+settle_log (SlvSession *self)
+{
+  gint64 now = g_get_monotonic_time ();
+
+  if (self->holdings == NULL || now - self->settled < SETTLE_S * G_TIME_SPAN_SECOND)
+    return;
+  self->settled = now;
+  slv_holdings_run_async (self->holdings, settle, NULL, NULL, NULL, NULL);
+}
+
+static gboolean
+look_now (gpointer data)
+{
+  SlvSession *self = data;
+
+  self->look = 0;
+  slv_session_look_again (self);
+  settle_log (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Of what is written in the library's own folder only the two files count, and their logs, which are where changes come first. */
+static void
+on_written (GFileMonitor *monitor, GFile *file, GFile *other G_GNUC_UNUSED, GFileMonitorEvent event G_GNUC_UNUSED, SlvSession *self)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (monitor == self->monitors->pdata[0] && !g_str_has_prefix (base, "library.db") && !g_str_has_prefix (base, "index.db"))
+    return;
+  if (self->look == 0)
+    self->look = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_AFTER, look_now);
+}
+
+/* A folder that cannot be watched is looked at when the window is come back to. */
+static void
+watch (SlvSession *self, const char *folder)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (folder);
+  GFileMonitor *monitor = g_file_monitor_directory (file, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+
+  if (monitor == NULL)
+    return;
+  g_file_monitor_set_rate_limit (monitor, LOOK_AFTER);
+  g_signal_connect_object (monitor, "changed", G_CALLBACK (on_written), self, 0);
+  g_ptr_array_add (self->monitors, monitor);
+}
+
+/* A definition lies in its folder, or in one of a game within it. */
+static void
+watch_definitions (SlvSession *self)
+{
+  g_ptr_array_set_size (self->monitors, MIN (self->monitors->len, 1));
+  for (char **dir = self->dirs; self->monitors->len > 0 && dir && *dir; dir++)
+    {
+      g_autoptr (GDir) folder = g_dir_open (*dir, 0, NULL);
+      const char *name;
+
+      watch (self, *dir);
+      while (folder && (name = g_dir_read_name (folder)))
+        {
+          g_autofree char *path = g_build_filename (*dir, name, NULL);
+
+          if (g_file_test (path, G_FILE_TEST_IS_DIR))
+            watch (self, path);
+        }
+    }
+}
+
+/* What can be told of the sources in a list, as one text; (transfer full) (nullable): not to be read. */
+static char *
+describe_sources (SlvSession *self)
+{
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (self->store, NULL);
+  GString *text = sources ? g_string_new (NULL) : NULL;
+
+  for (guint i = 0; sources && i < sources->len; i++)
+    {
+      const SlvSource *source = sources->pdata[i];
+
+      g_string_append_printf (text, "%s\n%s\n%s\n%" G_GINT64_FORMAT "\n%" G_GUINT64_FORMAT "\n", source->name, source->url, source->game,
+                              source->fetched, source->records);
+    }
+  return text ? g_string_free (text, FALSE) : NULL;
 }
 
 SlvSession *
@@ -100,6 +213,8 @@ slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **
   if (self->index == NULL)
     return NULL;
   self->library = slv_store_library_revision (self->store);
+  self->sources = describe_sources (self);
+  watch (self, dir);
   return g_steal_pointer (&self);
 }
 
@@ -110,12 +225,45 @@ SlvGames   *slv_session_get_games  (SlvSession *session) { return session->games
 SlvIndex   *slv_session_get_index  (SlvSession *session) { return session->index; }
 SlvGame    *slv_session_get_game   (SlvSession *session) { return session->game; }
 
+/* What the window itself has changed of the collection is news to nobody but who listens to the collection. */
+static void
+copies_changed (SlvSession *self)
+{
+  guint64 from, to;
+
+  slv_holdings_get_own_changes (self->holdings, &from, &to);
+  if (self->library >= from && self->library < to)
+    self->library = to;
+}
+
+gboolean
+slv_session_is_safe (SlvSession *session)
+{
+  return session->n_unkept == 0 && (session->holdings == NULL || !slv_holdings_is_busy (session->holdings));
+}
+
+static void
+tell_safe (SlvSession *self)
+{
+  g_signal_emit (self, signals[SAFE_CHANGED], 0);
+}
+
+void
+slv_session_note_unkept (SlvSession *session, gboolean unkept)
+{
+  g_return_if_fail (SLV_IS_SESSION (session) && (unkept || session->n_unkept > 0));
+  session->n_unkept += unkept ? 1 : -1u;
+  tell_safe (session);
+}
+
 SlvHoldings *
 slv_session_get_holdings (SlvSession *session)
 {
   if (session->holdings == NULL)
     {
       session->holdings = slv_holdings_new (session->dir, session->schema);
+      g_signal_connect_object (session->holdings, "changed", G_CALLBACK (copies_changed), session, G_CONNECT_SWAPPED);
+      g_signal_connect_object (session->holdings, "rested", G_CALLBACK (tell_safe), session, G_CONNECT_SWAPPED);
       slv_holdings_set_index (session->holdings, session->index);
     }
   return session->holdings;
@@ -312,6 +460,7 @@ slv_session_watch_games (SlvSession *session, const char * const *dirs)
   g_free (session->stamp);
   session->dirs = g_strdupv ((char **) dirs);
   session->stamp = dirs ? slv_games_stamp (dirs) : NULL;
+  watch_definitions (session);
 }
 
 /* Definitions that were written since; they are read with the index. */
@@ -328,14 +477,38 @@ look_at_games (SlvSession *session)
   g_free (session->stamp);
   session->stamp = stamp;
   session->reread = TRUE;
+  watch_definitions (session);   /* there may be a folder more */
   slv_session_reload_index (session);
+}
+
+static void
+look_at_sources (SlvSession *session)
+{
+  char *sources = describe_sources (session);
+
+  if (sources && g_strcmp0 (sources, session->sources) != 0)
+    {
+      g_free (session->sources);
+      session->sources = sources;
+      g_signal_emit (session, signals[SOURCES_CHANGED], 0);
+    }
+  else
+    g_free (sources);
 }
 
 void
 slv_session_look_again (SlvSession *session)
 {
   g_return_if_fail (SLV_IS_SESSION (session));
+  if (slv_store_has_moved (session->store))
+    {
+      if (!session->moved)
+        g_signal_emit (session, signals[MOVED], 0);
+      session->moved = TRUE;
+      return;
+    }
   look_at_games (session);
+  look_at_sources (session);
   if (slv_store_library_revision (session->store) != session->library)
     slv_session_decks_changed (session);
   if (!session->loading && slv_store_index_revision (session->store) != slv_index_get_revision (session->index))
@@ -345,6 +518,8 @@ slv_session_look_again (SlvSession *session)
 void
 slv_session_sources_changed (SlvSession *session)
 {
+  g_free (session->sources);
+  session->sources = describe_sources (session);
   g_signal_emit (session, signals[SOURCES_CHANGED], 0);
 }
 

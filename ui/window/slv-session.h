@@ -13,7 +13,8 @@ G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
  * "sources-changed", "options-changed" (one was chosen for good), "games-changed" (definitions were written anew and are in use
  * now; "index-changed" and notify::game follow), "games-refused" (GError with its place: a definition in use was written anew with a
- * fault; what was in use stays), "failed" (GError: a reload of the index failed), "deck-kept-apart", notify::game and notify::loading
+ * fault; what was in use stays), "failed" (GError: a reload of the index failed), "deck-kept-apart", "moved" (once: the library was replaced or
+ * removed by another program, and nothing is written to it any more), "safe-changed" (see slv_session_is_safe()), notify::game and notify::loading
  * (the index is being built anew). */
 
 /** slv_session_new: opens the library in @dir (SlvStore of the main thread) and the index. Errors as slv_store_open(). */
@@ -36,10 +37,17 @@ void        slv_session_decks_changed (SlvSession *session);
 /** slv_session_watch_games: @dirs: (nullable) (array zero-terminated=1): the folders from which the games were read; from now on
  *  slv_session_look_again() looks there, too. To be called soon after they were read. */
 void        slv_session_watch_games (SlvSession *session, const char * const *dirs);
-/** slv_session_look_again: whether another window or program has changed the library, the index or a definition since; then
- *  "decks-changed", a new index, or "games-changed". Two small questions to the store and one for each definition to the disk. */
+/** slv_session_look_again: whether another window or program has changed the library, the index, a source or a definition since; then
+ *  "decks-changed", a new index, "sources-changed" or "games-changed"; or replaced the library: "moved". Some small questions to the
+ *  store and one for each definition to the disk. Called by itself, soon after something was written in one of their folders. */
 void        slv_session_look_again (SlvSession *session);
 void        slv_session_sources_changed (SlvSession *session);
+
+/* ---- what is not on the disk yet ---- */
+/** slv_session_is_safe: whether everything that was changed in the window is in the library. */
+gboolean    slv_session_is_safe (SlvSession *session);
+/** slv_session_note_unkept: an open deck has edits that could not be kept (yet), or has none any more. */
+void        slv_session_note_unkept (SlvSession *session, gboolean unkept);
 
 /* ---- options of rulebooks, chosen for good ---- */
 /** (transfer full): what was chosen for good for @book; to be handed to checkers and openings, which put a deck's own over it. */

@@ -143,6 +143,11 @@ ACTION (care)
   slv_care_present (SLV_WINDOW (widget));
 }
 
+ACTION (keep_copy)
+{
+  slv_window_keep_copy (SLV_WINDOW (widget));
+}
+
 ACTION (about)
 {
   adw_show_about_window (GTK_WINDOW (widget),
@@ -173,6 +178,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.help",         NULL, help },
   { "win.preferences",  NULL, preferences },
   { "win.care",         NULL, care },
+  { "win.keep-copy",    NULL, keep_copy },
   { "win.about",        NULL, about },
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-window-private.h: the window's parts, for its own files only: slv-window.c (the type, its state), -actions.c (what keys,
- * menus and other rooms call), -open.c (files from outside), -pages.c (which pages
- * there are), -toast.c (messages). */
+ * menus and other rooms call), -open.c (files from outside), -pages.c (which pages there are), -toast.c (messages), -ground.c (a library
+ * that cannot be changed). */
 #pragma once
 #include "window/slv-window.h"
 
@@ -13,7 +13,13 @@ struct _SlvWindow {
   AdwViewSwitcherTitle *switcher;
   GtkButton            *back_button;
   GtkMenuButton        *game_button, *menu_button;
-  GtkLabel             *game_label;
+  GtkLabel             *game_label, *ground_text;
+  GtkWidget            *ground;        /* the bar of slv-window-ground.c */
+  GtkButton            *keep_button, *reopen_button;
+  gboolean              tells_unsafe;  /* the bar tells that something is not on the disk yet */
+  gboolean              wants_to_close;/* it is closed when everything is on the disk */
+  GtkWidget            *closing;       /* the dialog that tells so, while it is shown */
+  guint                 waiting;       /* source: to tell either */
   char                 *open_deck;
   guint                 making;        /* source: pages that nobody has asked for are made */
   AdwToast             *toast;         /* weak: the last one without a button */
@@ -31,3 +37,16 @@ void slv_window_make_pages      (SlvWindow *window);
 void slv_window_take_drops      (SlvWindow *window);
 /** The page that is visible. */
 SlvPage *slv_window_get_visible (SlvWindow *window);
+
+/* ---- a library that cannot be changed (slv-window-ground.c) ---- */
+/** Tells it if so. */
+void slv_window_tell_ground     (SlvWindow *window);
+/** Tells that another program has replaced the library. */
+void slv_window_tell_moved      (SlvWindow *window);
+/** Follows what is on the disk and what not. */
+void slv_window_follow_safety   (SlvWindow *window);
+/** Whether closing has to wait for the disk; the window is closed by itself then, and tells so when it takes longer. */
+gboolean slv_window_waits_to_close (SlvWindow *window);
+/** Writes what the window shows beside the library, and tells where. */
+void slv_window_keep_copy       (SlvWindow *window);
+

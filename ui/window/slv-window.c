@@ -232,6 +232,12 @@ slv_window_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (slv_window_parent_class)->unmap (widget);
 }
 
+static gboolean
+slv_window_close_request (GtkWindow *window)
+{
+  return slv_window_waits_to_close (SLV_WINDOW (window)) || GTK_WINDOW_CLASS (slv_window_parent_class)->close_request (window);
+}
+
 /* ---- the type ---- */
 
 static void
@@ -281,6 +287,7 @@ slv_window_dispose (GObject *object)
   SlvWindow *self = SLV_WINDOW (object);
 
   g_clear_handle_id (&self->making, g_source_remove);
+  g_clear_handle_id (&self->waiting, g_source_remove);
   if (self->session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
@@ -300,6 +307,7 @@ slv_window_class_init (SlvWindowClass *klass)
   object_class->get_property = slv_window_get_property;
   object_class->set_property = slv_window_set_property;
   widget_class->unmap = slv_window_unmap;
+  GTK_WINDOW_CLASS (klass)->close_request = slv_window_close_request;
   props[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_GAME] = g_param_spec_string ("game", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_OPEN_DECK] = g_param_spec_string ("open-deck", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
@@ -313,6 +321,10 @@ slv_window_class_init (SlvWindowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_button);
   gtk_widget_class_bind_template_child (widget_class, SlvWindow, game_label);
   gtk_widget_class_bind_template_child (widget_class, SlvWindow, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, ground);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, ground_text);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, keep_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvWindow, reopen_button);
   slv_window_install_actions (widget_class);
 }
 
@@ -343,6 +355,9 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "games-refused", G_CALLBACK (games_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "moved", G_CALLBACK (slv_window_tell_moved), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "safe-changed", G_CALLBACK (slv_window_follow_safety), self, G_CONNECT_SWAPPED);
+  slv_window_tell_ground (self);
   update_game (self);
   update_header (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The ground under the window: other programs at the same library, a library that is replaced, and one that can only be looked at."""
+import json
+import os
+import re
+import shutil
+import sqlite3
+
+from harness.cases import case, run
+
+
+def starter(context, name):
+    return os.path.join(context.schema, "starter", name)
+
+
+@case("what a terminal adds is in the window by itself")
+def followed(context):
+    app = context.app
+    app.key("ctrl+2")
+    app.wait_text("No decks yet")
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    name = re.compile("^" + context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1])
+    app.find("list item", name)
+    app.key("ctrl+3")
+    app.wait_text("No copies yet")
+    context.command("collection", "add", context.cards()[0]["name"], "--quantity", "3")
+    app.find("table row", "3 × " + context.cards()[0]["name"])
+    app.key("ctrl+4")
+    context.command("source", "add", "Homemade", "http://127.0.0.1:9/cards.json")
+    app.wait_text("Homemade")
+
+
+@case("what a terminal saves of an open deck is shown, and what is edited here stays")
+def conflict(context):
+    context.app.close()
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", name).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    text = open(starter(context, "arcmage-legal.txt"), encoding="utf-8").read()
+    path = os.path.join(context.library, "again.txt")
+
+    def save_elsewhere(more):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text.rstrip("\n") + "\n" + more)
+        context.command("deck", "add", path)
+    save_elsewhere("1 Something From Elsewhere\n")
+    app.wait_text("Something From Elsewhere")
+    app.find("push button", re.compile("^One copy of .* more$")).activate()
+    save_elsewhere("1 Something Else Again\n")
+    app.settle()
+    assert not app.look(None, "Something Else Again"), "what is edited here was overwritten"
+    app.key("ctrl+s")
+    app.wait(lambda: len(json.loads(context.command("deck", "list", "--json"))["decks"]) == 2, "saving does not keep both decks")
+
+
+@case("a library that was replaced is told at once, what was there is kept, and what is there now is opened")
+def replaced(context):
+    app = context.app
+    other = context.library + ".other"
+    shutil.copytree(context.library, other)
+    own, context.library = context.library, other
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    context.library = own
+    app.key("ctrl+2")
+    app.wait_text("No decks yet")
+    os.replace(os.path.join(other, "library.db"), os.path.join(own, "library.db"))
+    app.wait_text(re.compile("has replaced or removed the library"))
+    context.shot("library-replaced")
+    assert not os.path.exists(os.path.join(own, "library.db-wal")), "the log of the old file lies beside the new one"
+    app.find("push button", "Keep a Copy").activate()
+    app.wait_text(re.compile("is kept as"))
+    kept = sqlite3.connect(os.path.join(own, "sleeves-kept-1.db"))
+    assert kept.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    app.find("push button", "Open What Is There Now").activate()
+    app.wait_gone(None, re.compile("is kept as"))
+    app.key("ctrl+2")
+    app.wait(lambda: app.look("list item"), "the deck of the new library is not there")
+
+
+@case("an edit while another program holds the library does not stop the window, is told, and closing waits for it")
+def waits(context):
+    context.app.close()
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", name).click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    app.find("push button", re.compile("^One copy of .* more$")).activate()
+    app.wait_text(re.compile("is not on the disk yet: another program"))
+    app.key("ctrl+w")
+    app.wait_text("Waiting for the Disk")
+    context.shot("closing-waits")
+    assert app.proc.poll() is None
+    other.execute("ROLLBACK")
+    app.proc.wait(20)
+    assert other.execute("SELECT count(*) FROM deck_work").fetchone() == (1,)
+    context.start()
+
+
+@case("how far back changes of the collection can be taken back is set in the preferences")
+def bounds(context):
+    app = context.app
+    app.key("ctrl+comma")
+    days = app.find("spin button", "Days")
+
+    def within(node):
+        return node is not None and (node.path == days.path or app.tree.parents.get(node.path) == days.path)
+    for _ in range(20):
+        app.key("Tab")
+        list(app.walk())
+        if within(app.focused()):
+            break
+    app.key("ctrl+a")
+    app.type("40")
+    app.key("Return")
+    app.wait(lambda: json.loads(context.command("doctor", "--json"))["history"]["days"] == 40, "the days were not kept")
+
+
+@case("a library that can only be looked at is shown, and says so")
+def looked_at(context):
+    context.app.close()
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    for name in ("library.db-shm", "index.db-shm"):
+        os.symlink("no/such/folder", os.path.join(context.library, name))
+    app = context.start()
+    app.wait_text(re.compile("can be looked at, but not changed"))
+    context.shot("library-looked-at")
+    app.key("ctrl+2")
+    app.wait(lambda: app.look("list item"), "the deck is not there")
+    for name in ("library.db-shm", "index.db-shm"):
+        os.unlink(os.path.join(context.library, name))
+    app.find("push button", "Try Again").activate()
+    app.wait_gone(None, re.compile("can be looked at, but not changed"))
+
+
+run()
