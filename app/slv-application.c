@@ -118,6 +118,8 @@ slv_application_reopen (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter
       next = windows->next;
       gtk_window_destroy (windows->data);
     }
+  if (self->session)
+    slv_session_give_up (self->session);
   g_clear_object (&self->session);
   g_application_activate (data);
   g_application_release (data);

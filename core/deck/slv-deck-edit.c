@@ -12,6 +12,7 @@ struct _SlvDeckEdit {
   GPtrArray *steps;      /* SlvEditStep */
   guint      n_done;     /* steps that hold now */
   gint64     saved;      /* n_done when the deck was saved; -1: that state cannot be reached any more */
+  gint64     saving;     /* the same for the state that is being saved */
   guint      first, last; /* steps of these positions, @last left out, differ from what slv_deck_edit_take_changes() told */
   SlvEditStep *group;    /* (nullable): between slv_deck_edit_begin() and slv_deck_edit_end() */
 };
@@ -68,6 +69,8 @@ slv_deck_edit_push (SlvDeckEdit *edit, SlvEditStep *step)
   g_ptr_array_set_size (edit->steps, (gint) edit->n_done);
   if (edit->saved > (gint64) edit->n_done)
     edit->saved = -1;
+  if (edit->saving > (gint64) edit->n_done)
+    edit->saving = -1;
   g_ptr_array_add (edit->steps, step);
   touch (edit, edit->n_done);
   edit->n_done++;
@@ -336,9 +339,22 @@ slv_deck_edit_is_changed (SlvDeckEdit *edit)
 }
 
 void
+slv_deck_edit_begin_save (SlvDeckEdit *edit)
+{
+  edit->saving = (gint64) edit->n_done;
+}
+
+void
+slv_deck_edit_end_save (SlvDeckEdit *edit)
+{
+  edit->saved = edit->saving;
+}
+
+void
 slv_deck_edit_mark_saved (SlvDeckEdit *edit)
 {
-  edit->saved = (gint64) edit->n_done;
+  slv_deck_edit_begin_save (edit);
+  slv_deck_edit_end_save (edit);
 }
 
 /* ---- kept over the end of the program ---- */

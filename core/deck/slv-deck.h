@@ -162,6 +162,9 @@ char        *slv_deck_edit_undo (SlvDeckEdit *edit);
 char        *slv_deck_edit_redo (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_is_changed (SlvDeckEdit *edit);      /* since it was opened or marked saved */
 void         slv_deck_edit_mark_saved (SlvDeckEdit *edit);
+/** Saving that takes a while: what is edited between the two is not saved, and that state is the one that undo leads back to. */
+void         slv_deck_edit_begin_save (SlvDeckEdit *edit);
+void         slv_deck_edit_end_save (SlvDeckEdit *edit);
 
 /* ---- an undo list that outlives the program: the deck as it is and each step, as texts that the library keeps ---- */
 

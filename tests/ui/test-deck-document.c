@@ -74,6 +74,7 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   g_autofree char *rng = NULL, *folder = NULL;
   g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
+  g_autoptr (SlvStoredDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   fixture->schema = slv_schema_dir ();
@@ -95,9 +96,10 @@ set_up (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_free (deck->format);
   deck->game = g_strdup ("tidepool");
   deck->format = g_strdup ("tidepool/1/open");
-  g_assert_true (slv_session_save_deck (fixture->session, deck, &error));
+  stored = slv_deck_to_stored (deck);
+  g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
   g_assert_no_error (error);
-  fixture->deck = deck->id;
+  fixture->deck = stored->id;
 }
 
 static void
@@ -115,10 +117,25 @@ remove_tree (const char *path)
   g_remove (path);
 }
 
+/* What was edited is in the library: the window is closed no sooner. */
+static void
+wait_until_safe (SlvSession *session)
+{
+  while (!slv_session_is_safe (session))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+close_session (Fixture *fixture)
+{
+  wait_until_safe (fixture->session);
+  g_clear_object (&fixture->session);
+}
+
 static void
 tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
-  g_clear_object (&fixture->session);
+  close_session (fixture);
   slv_games_unref (fixture->games);
   remove_tree (fixture->games_dir);
   tidepool_free (fixture->pool);
@@ -134,7 +151,7 @@ open_deck (Fixture *fixture)
   g_autoptr (GError) error = NULL;
   SlvDeck *deck;
 
-  g_clear_object (&fixture->session);
+  close_session (fixture);
   open_session (fixture);
   deck = slv_session_load_deck (fixture->session, fixture->deck, &error);
   g_assert_no_error (error);

@@ -112,7 +112,7 @@ def own(context):
     with open(path, "w", encoding="utf-8") as file:
         file.write(FAULTY)
     app.key(PAGE)
-    app.wait(lambda: rows(app, "^Pebbles, 1 fault"), "the faulty definition is not listed")
+    app.wait(lambda: rows(app, "^Pebbles, Your own definition, 1 fault"), "the faulty definition is not followed")
     choose(app, "Pebbles, 1 fault")
     app.wait_text("~line 6, column")
     app.wait_text("~did you mean “size”?")

@@ -93,8 +93,13 @@ def waits(context):
     app.wait_text(re.compile("^Verdict: "))
     other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
     other.execute("BEGIN IMMEDIATE")
-    app.find("push button", re.compile("^One copy of .* more$")).activate()
+    # a program that waited for the lock with each edit would have done three of these when the harness loses its patience
+    for edit in range(12):
+        app.find("push button", re.compile("^One copy of .* more$")).activate()
+        app.wait_text(f"{61 + edit} / 60")
+    app.key("ctrl+s")
     app.wait_text(re.compile("is not on the disk yet: another program"))
+    assert other.execute("SELECT count(*) FROM deck_work").fetchone() == (0,), "the lock did not hold"
     app.key("ctrl+w")
     app.wait_text("Waiting for the Disk")
     context.shot("closing-waits")
@@ -102,6 +107,8 @@ def waits(context):
     other.execute("ROLLBACK")
     app.proc.wait(20)
     assert other.execute("SELECT count(*) FROM deck_work").fetchone() == (1,)
+    deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]
+    assert deck["cards"] == 72, "the last edit is not saved"
     context.start()
 
 

@@ -44,6 +44,13 @@ run_for (guint milliseconds)
 }
 
 static void
+wait_until_safe (Fixture *fixture)
+{
+  while (!slv_session_is_safe (fixture->session))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
 open_window (Fixture *fixture)
 {
   fixture->window = slv_window_new (GTK_APPLICATION (application), fixture->session);
@@ -87,6 +94,7 @@ add_deck (Fixture *fixture, guint position)
   Typed *typed = &fixture->typed[position];
   g_autofree char *name = g_strdup_printf ("Deck %u", position);
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
+  g_autoptr (SlvStoredDeck) stored = NULL;
   g_autoptr (GError) error = NULL;
 
   g_free (deck->game);
@@ -103,9 +111,10 @@ add_deck (Fixture *fixture, guint position)
       typed->on_draw[i] = g_strdup ("");
       g_ptr_array_add (deck->plans, slv_deck_plan_new (typed->plan[i]));
     }
-  g_assert_true (slv_session_save_deck (fixture->session, deck, &error));
+  stored = slv_deck_to_stored (deck);
+  g_assert_true (slv_store_save_deck (slv_session_get_store (fixture->session), stored, &error));
   g_assert_no_error (error);
-  fixture->decks[position] = deck->id;
+  fixture->decks[position] = stored->id;
 }
 
 static void
@@ -145,6 +154,7 @@ tear_down (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
 {
   if (fixture->window)
     gtk_window_destroy (GTK_WINDOW (fixture->window));
+  wait_until_safe (fixture);
   run_for (50);
   for (guint i = 0; i < DECKS; i++)
     {
@@ -314,6 +324,7 @@ test_typed (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
           guint before = fixture->open;
 
           go_elsewhere (fixture, dice);
+          wait_until_safe (fixture);
           for (guint i = 0; i < DECKS; i++)
             if (i != fixture->open || before == i)
               compare_deck (fixture, i);
@@ -415,6 +426,8 @@ test_closing (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
       run_for ((guint) g_rand_int_range (dice, 0, 200));
       g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
       gtk_window_close (GTK_WINDOW (fixture->window));
+      while (fixture->window != NULL)   /* it waits for what was edited */
+        g_main_context_iteration (NULL, TRUE);
       run_for ((guint) g_rand_int_range (dice, 0, 200));
       slv_holdings_reload (slv_session_get_holdings (fixture->session));
       if (g_rand_boolean (dice))

@@ -166,7 +166,7 @@ slv_deck_document_remove_plan (SlvDeckDocument *self, guint position)
 static void
 show_match (SlvDeckDocument *self)
 {
-  slv_deck_document_keep_match (self);
+  self->match_changed = TRUE;
   slv_deck_document_edited (self);
 }
 

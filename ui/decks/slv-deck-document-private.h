@@ -20,8 +20,16 @@ struct _SlvDeckDocument
   SlvDeckPlan *match_plan; /* a copy of the plan that they come of */
   guint match_game;        /* 2 is the first one after a swap */
   gboolean match_draw;     /* the other player begins */
-  gboolean unkept;         /* the last edit could not be kept */
-  guint retry;             /* source: it is tried again */
+  gboolean match_changed;  /* since it was last kept */
+  gboolean writing;        /* a visit to the library is under way */
+  gboolean whole;          /* the next one writes the whole undo list */
+  gboolean missed;         /* others have changed something meanwhile */
+  gboolean save_wanted;    /* a new state is to be saved, … */
+  gboolean save_again;     /* … and after the one that is under way another */
+  GPtrArray *thens;        /* who is to be told of it */
+  gboolean told_never;     /* that nothing of it can be kept */
+  guint retry;             /* source: what could not be written is tried again */
+  char *kept;              /* the deck as the library has it, as slv_deck_edit_dup_state() */
   gint64 marked;           /* id of the deck that is marked as holding edits that are not saved, 0: none */
   char *token;             /* tells this open deck from the same deck in another window */
   char *as_of;             /* (nullable): ISO day, NULL today */
@@ -43,18 +51,16 @@ void        slv_deck_document_edited (SlvDeckDocument *self);
  *  Takes @deck when it does not return NULL. A state
  *  that was saved by somebody else meanwhile is one more step. */
 SlvDeckEdit *slv_deck_document_restore_work (SlvDeckDocument *self, SlvDeck *deck);
-/** Notes whether the last edit could be kept; one that could not is tried again by itself. */
-void        slv_deck_document_set_unkept (SlvDeckDocument *self, gboolean unkept);
-/** Keeps what was edited since the last call. A deck that is in no library yet is saved there first. */
+/** Hands what was edited since to the writer's thread. A deck that is in no library yet is saved there first. What cannot be written is
+ *  tried again by itself. */
 void        slv_deck_document_keep_work (SlvDeckDocument *self);
 /** Looks whether another window or program has saved or removed the deck: without edits of one's own that state is shown, and one step
  *  back leads to the one before; with such they stay. Either is told. */
 void        slv_deck_document_follow (SlvDeckDocument *self);
-/** The deck into the library, as a new state; its edits are not marked as saved. */
-gboolean    slv_deck_document_write (SlvDeckDocument *self, GError **error);
 /** A deck that says no format yet says the one that it is judged under. */
 void        slv_deck_document_name_format (SlvDeckDocument *self);
-/** The match in which the program was left, and the one that it is in now. A kept match that cannot be read is forgotten, with a
+/** The match in which the program was left. A kept match that cannot be read is forgotten, with a
  *  warning; the registered lists are shown then. */
 void        slv_deck_document_restore_match (SlvDeckDocument *self);
-void        slv_deck_document_keep_match (SlvDeckDocument *self);
+/** Frees one of ->thens. */
+void        slv_deck_document_then_free (gpointer data);

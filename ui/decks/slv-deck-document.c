@@ -114,8 +114,9 @@ static void
 slv_deck_document_dispose (GObject *object)
 {
   SlvDeckDocument *self = SLV_DECK_DOCUMENT (object);
-  if (self->session != NULL)
-    slv_deck_document_set_unkept (self, FALSE);
+  g_clear_handle_id (&self->retry, g_source_remove);
+  g_clear_pointer (&self->thens, g_ptr_array_unref);
+  g_clear_pointer (&self->kept, g_free);
   drop_verdict (self);
   g_clear_pointer (&self->checker, slv_checker_free);
   g_clear_pointer (&self->others, g_hash_table_unref);
@@ -142,6 +143,7 @@ slv_deck_document_class_init (SlvDeckDocumentClass *klass)
 static void
 slv_deck_document_init (SlvDeckDocument *self)
 {
+  self->thens = g_ptr_array_new_with_free_func (slv_deck_document_then_free);
   self->others = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_checker_free);
 }
 
@@ -158,10 +160,24 @@ slv_deck_document_new (SlvSession *session, SlvDeck *deck)
   g_signal_connect_object (session, "options-changed", G_CALLBACK (on_index_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decks-changed", G_CALLBACK (slv_deck_document_follow), self, G_CONNECT_SWAPPED);
   self->seen = slv_deck_edit_get (self->edit)->version;
+  self->kept = slv_deck_edit_dup_state (self->edit, self->seen);
   slv_deck_document_recall_as_of (self);
   slv_deck_document_make_checker (self);
   slv_deck_document_restore_match (self);
   return self;
+}
+
+SlvDeckDocument *
+slv_deck_document_find (SlvSession *session, gint64 id)
+{
+  GPtrArray *unkept = slv_session_get_unkept (session);
+  for (guint i = 0; i < unkept->len; i++)
+    {
+      SlvDeckDocument *document = g_ptr_array_index (unkept, i);
+      if (slv_deck_edit_get (document->edit)->id == id)
+        return g_object_ref (document);
+    }
+  return NULL;
 }
 
 char *
@@ -514,17 +530,4 @@ slv_deck_document_name_format (SlvDeckDocument *self)
   g_free (deck->format);
   deck->game = g_strdup (self->format->rulebook->game->id);
   deck->format = g_strdup (self->format->full_id);
-}
-
-gboolean
-slv_deck_document_save (SlvDeckDocument *self, GError **error)
-{
-  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), FALSE);
-  slv_deck_document_name_format (self);
-  if (!slv_deck_document_write (self, error))
-    return FALSE;
-  slv_deck_edit_mark_saved (self->edit);
-  slv_deck_document_keep_work (self);
-  g_signal_emit (self, signals[SIGNAL_CHANGED], 0);
-  return TRUE;
 }

@@ -17,6 +17,9 @@ G_DECLARE_FINAL_TYPE (SlvDeckDocument, slv_deck_document, SLV, DECK_DOCUMENT, GO
 
 /** slv_deck_document_new: takes @deck. An unknown format falls back to the newest rulebook of the deck's game. */
 SlvDeckDocument *slv_deck_document_new (SlvSession *session, SlvDeck *deck);
+/** slv_deck_document_find: (transfer full) (nullable): the deck @id as it was edited in this window, while that is not all in the library
+ *  yet; NULL: it can be read there. */
+SlvDeckDocument *slv_deck_document_find (SlvSession *session, gint64 id);
 SlvSession      *slv_deck_document_get_session (SlvDeckDocument *self);
 /** slv_deck_document_take_warning: (transfer full) (nullable): a sentence for people: what could not be brought back from the library
  *  when the deck was opened, that edits cannot be kept, or that somebody else has saved the deck. To be asked after "changed", too;
@@ -71,8 +74,12 @@ gboolean         slv_deck_document_can_redo (SlvDeckDocument *self);
 char            *slv_deck_document_undo (SlvDeckDocument *self);
 char            *slv_deck_document_redo (SlvDeckDocument *self);
 gboolean         slv_deck_document_is_changed (SlvDeckDocument *self);
-/** slv_deck_document_save: writes the deck into the library, a new state of its history. Errors as slv_store_save_deck(). */
-gboolean         slv_deck_document_save (SlvDeckDocument *self, GError **error);
+/** SlvDeckSaved: @error: (nullable): why it was not saved. @owner: kept alive until then. */
+typedef void (*SlvDeckSaved) (SlvDeckDocument *self, const GError *error, gpointer owner);
+/** slv_deck_document_save: has the deck as it is now written into the library, a new state of its history, if something is not saved; at
+ *  once or later tells @then. What is edited until then is not part of it. On disk by then: the state; with an error the one before,
+ *  and what was edited beside it. Errors as slv_store_save_deck(). */
+void             slv_deck_document_save (SlvDeckDocument *self, SlvDeckSaved then, gpointer owner);
 
 /* ---- beside the deck's own format (slv-deck-document-match.c) ---- */
 /** slv_deck_document_judge_under: the verdict under another format. (transfer full); NULL with @error when it cannot judge. */

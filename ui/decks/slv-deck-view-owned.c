@@ -142,15 +142,11 @@ on_wanted (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
-want_action (GtkWidget *widget, const char *action, GVariant *parameter)
+want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
 {
-  (void) action, (void) parameter;
-  SlvDeckView *self = SLV_DECK_VIEW (widget);
-  /* wants are those of a saved deck */
-  if (self->document == NULL || !slv_deck_view_save (self))
-    return;
-  const SlvDeck *deck = slv_deck_document_get_registered (self->document);
-  if (deck->id == 0)
+  SlvDeckView *self = view;
+  const SlvDeck *deck = slv_deck_document_get_registered (document);
+  if (error != NULL || deck->id == 0 || document != self->document)
     return;
   WantJob *job = g_new0 (WantJob, 1);
   job->decks = needed (deck);
@@ -159,6 +155,13 @@ want_action (GtkWidget *widget, const char *action, GVariant *parameter)
   job->deck = deck->id;
   job->what = g_strdup_printf (_("Wants for “%s”"), deck->name);
   slv_holdings_run_async (slv_session_get_holdings (self->session), want_work, job, want_job_free, on_wanted, g_object_ref (self));
+}
+
+static void
+want_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  slv_deck_view_save (SLV_DECK_VIEW (widget), want_saved, widget);   /* wants are those of a saved deck */
 }
 
 /* ---- the switch ---- */

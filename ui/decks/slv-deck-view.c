@@ -79,12 +79,19 @@ on_name_done (SlvDeckView *self)
 }
 
 static void
+on_saved_here (SlvDeckDocument *document, const GError *error, gpointer view)
+{
+  (void) document;
+  if (error == NULL && slv_window_of (view) != NULL)
+    slv_window_toast_from (view, _("The deck is saved"), NULL);
+}
+
+static void
 save_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvDeckView *self = SLV_DECK_VIEW (widget);
-  if (self->document != NULL && slv_deck_view_save (self))
-    slv_window_toast_from (widget, _("The deck is saved"), NULL);
+  slv_deck_view_save (self, on_saved_here, self);
 }
 
 static void
@@ -436,17 +443,21 @@ slv_deck_view_commit (SlvDeckView *self)
   slv_notes_view_commit (self->notes);
 }
 
-gboolean
-slv_deck_view_save (SlvDeckView *self)
+static void
+on_saved (SlvDeckDocument *document, const GError *error, gpointer view)
+{
+  (void) document;
+  if (error != NULL && slv_window_of (view) != NULL)
+    slv_window_error (view, _("The deck could not be saved"), error);
+}
+
+void
+slv_deck_view_save (SlvDeckView *self, SlvDeckSaved then, gpointer owner)
 {
   if (self->document == NULL)
-    return TRUE;
+    return;
   slv_deck_view_commit (self);
-  if (!slv_deck_document_is_changed (self->document))
-    return TRUE;
-  g_autoptr (GError) error = NULL;
-  if (slv_deck_document_save (self->document, &error))
-    return TRUE;
-  slv_window_error (GTK_WIDGET (self), _("The deck could not be saved"), error);
-  return FALSE;
+  slv_deck_document_save (self->document, on_saved, self);
+  if (then != NULL)
+    slv_deck_document_save (self->document, then, owner);
 }

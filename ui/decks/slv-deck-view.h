@@ -23,5 +23,5 @@ gboolean         slv_deck_view_redo (SlvDeckView *self);
 gboolean         slv_deck_view_go_back (SlvDeckView *self);
 /** slv_deck_view_commit: takes over what was typed into entries and not yet confirmed. */
 void             slv_deck_view_commit (SlvDeckView *self);
-/** Saves when something is changed; a failure is shown and FALSE returned. */
-gboolean         slv_deck_view_save (SlvDeckView *self);
+/** Saves when something is changed; a failure is shown. @then: (nullable): told, too; not called when no deck is open. */
+void             slv_deck_view_save (SlvDeckView *self, SlvDeckSaved then, gpointer owner);

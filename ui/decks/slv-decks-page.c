@@ -49,8 +49,7 @@ on_decks_changed (SlvDecksPage *self)
 static gboolean
 close_deck (SlvDecksPage *self)
 {
-  if (!slv_deck_view_save (self->editor))
-    return FALSE;
+  slv_deck_view_save (self->editor, NULL, NULL);
   slv_deck_view_open (self->editor, NULL);
   slv_hand_view_set_document (self->hand, NULL);
   tell_window (self);
@@ -68,9 +67,9 @@ on_document_changed (SlvDecksPage *self)
 }
 
 static void
-open_document (SlvDecksPage *self, SlvDeck *deck)
+open_document (SlvDecksPage *self, SlvDeckDocument *document)
 {
-  g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
+  g_signal_handlers_disconnect_by_data (document, self);   /* it may have been open a moment ago */
   g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   show (self, "editor");
   slv_deck_view_open (self->editor, document);
@@ -82,15 +81,17 @@ gboolean
 slv_decks_page_open (SlvDecksPage *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
-  if (!slv_deck_view_save (self->editor))
-    return FALSE;
-  SlvDeck *deck = slv_session_load_deck (self->session, id, &error);
-  if (deck == NULL)
+  slv_deck_view_save (self->editor, NULL, NULL);
+  g_autoptr (SlvDeckDocument) document = slv_deck_document_find (self->session, id);
+  SlvDeck *deck = document == NULL ? slv_session_load_deck (self->session, id, &error) : NULL;
+  if (document == NULL && deck == NULL)
     {
       slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
       return FALSE;
     }
-  open_document (self, deck);
+  if (document == NULL)
+    document = slv_deck_document_new (self->session, deck);
+  open_document (self, document);
   return TRUE;
 }
 
@@ -123,8 +124,7 @@ new_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  if (!slv_deck_view_save (self->editor))
-    return;
+  slv_deck_view_save (self->editor, NULL, NULL);
   SlvDeck *deck = slv_deck_new (_("Untitled deck"));
   SlvGame *game = slv_session_get_game (self->session);
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
@@ -139,20 +139,16 @@ new_action (GtkWidget *widget, const char *action, GVariant *parameter)
       deck->game = g_strdup (game->id);
       deck->format = g_strdup (format->full_id);
     }
-  open_document (self, deck);
+  g_autoptr (SlvDeckDocument) document = slv_deck_document_new (self->session, deck);
+  open_document (self, document);
   slv_deck_view_focus_search (self->editor);
 }
 
 static void
-remove_open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_saved (SlvDeckDocument *document, const GError *error, gpointer page)
 {
-  (void) action, (void) parameter;
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
-  if (document == NULL)
-    return;
-  /* saved first: what is deleted can be brought back as it was */
-  if (!slv_deck_view_save (self->editor))
+  SlvDecksPage *self = page;
+  if (error != NULL || document != slv_deck_view_get_document (self->editor))
     return;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 id = slv_deck_document_get_deck (document)->id;
@@ -160,6 +156,14 @@ remove_open_action (GtkWidget *widget, const char *action, GVariant *parameter)
     g_array_append_val (ids, id);
   if (close_deck (self) && id != 0)
     slv_decks_page_remove (self, ids);
+}
+
+static void
+remove_open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  /* saved first: what is deleted can be brought back as it was */
+  slv_deck_view_save (SLV_DECKS_PAGE (widget)->editor, remove_saved, widget);
 }
 
 /** The open deck was saved elsewhere meanwhile; both are there now. */
@@ -293,9 +297,17 @@ page_get_keys (SlvPage *page)
   return gtk_stack_get_visible_child (SLV_DECKS_PAGE (page)->stack);
 }
 
+static gboolean
+page_commit (SlvPage *page)
+{
+  slv_deck_view_save (SLV_DECKS_PAGE (page)->editor, NULL, NULL);
+  return TRUE;
+}
+
 static void
 page_iface_init (SlvPageInterface *iface)
 {
+  iface->commit = page_commit;
   iface->get_keys = page_get_keys;
   iface->focus_search = page_focus_search;
   iface->can_go_back = page_can_go_back;
@@ -314,13 +326,7 @@ page_iface_init (SlvPageInterface *iface)
 static void
 slv_decks_page_unroot (GtkWidget *widget)
 {
-  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
-  g_autoptr (GError) error = NULL;
-  SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
-  /* the window is closing: a name or count that was just typed is kept, too */
-  slv_deck_view_commit (self->editor);
-  if (document != NULL && slv_deck_document_is_changed (document) && !slv_deck_document_save (document, &error))
-    g_warning ("the open deck could not be saved: %s", error->message);
+  page_commit (SLV_PAGE (widget));
   GTK_WIDGET_CLASS (slv_decks_page_parent_class)->unroot (widget);
 }
 

@@ -272,8 +272,9 @@ games_changed (SlvGamesPage *self)
 
   if (!self->scanned)
     return;
-  self->choice.game = game;
-  self->choice.format = format;
+  clear (self);   /* facts are of the game that was shown */
+  slv_game_keep (&self->choice.game, game);
+  slv_format_keep (&self->choice.format, format);
   slv_games_list_fill (self);
   slv_games_definitions_scan (self);
 }

@@ -33,6 +33,7 @@ typedef struct {
   Desk           *desk;
   SlvIndex       *index;
   SlvHoldingsFunc func;          /* NULL: only reads */
+  gboolean        plain;         /* needs no collection */
   gpointer        data;
   GDestroyNotify  free_data;
   SlvCollection  *made;          /* the snapshot afterwards */
@@ -71,10 +72,6 @@ catch_up (Job *job, GError **error)
 {
   Desk *desk = job->desk;
 
-  if (desk->store == NULL)
-    desk->store = slv_store_open (desk->dir, desk->schema, error);
-  if (desk->store == NULL)
-    return FALSE;
   if (desk->now != NULL && slv_collection_get_index (desk->now) == job->index
       && slv_collection_get_revision (desk->now) == slv_store_library_revision (desk->store))
     return TRUE;
@@ -90,6 +87,12 @@ work (Job *job, GError **error)
   g_autoptr (GArray) touched = NULL;
   SlvCollection *next;
 
+  if (desk->store == NULL)
+    desk->store = slv_store_open (desk->dir, desk->schema, error);
+  if (desk->store == NULL)
+    return FALSE;
+  if (job->plain)
+    return job->func (NULL, desk->store, job->data, NULL, error);
   if (!catch_up (job, error) || (job->func != NULL && !job->func (desk->now, desk->store, job->data, &touched, error)))
     return FALSE;
   if (job->func != NULL && slv_collection_get_revision (desk->now) != slv_store_library_revision (desk->store))
@@ -177,23 +180,38 @@ job_done (GObject *source, GAsyncResult *result, gpointer data)
     g_signal_emit (self, signals[RESTED], 0);
 }
 
-void
-slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
-                        gpointer user_data)
+static void
+run (SlvHoldings *self, gboolean plain, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
+     gpointer user_data)
 {
-  g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL);
   Caller *caller = g_new (Caller, 1);
   Job *job = g_new0 (Job, 1);
   GTask *task;
 
   *caller = (Caller) { callback, user_data };
   g_atomic_ref_count_inc (&self->desk->ref_count);
-  *job = (Job) { .desk = self->desk, .index = slv_index_ref (self->index), .func = func, .data = data, .free_data = free_data };
+  *job = (Job) { .desk = self->desk, .index = slv_index_ref (self->index), .func = func, .plain = plain, .data = data, .free_data = free_data };
   task = g_task_new (self, NULL, job_done, caller);
   g_task_set_name (task, "work on the collection");
   g_task_set_task_data (task, job, job_free);
   self->n_jobs += func != NULL;
   g_thread_pool_push (self->pool, task, NULL);
+}
+
+void
+slv_holdings_run_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
+                        gpointer user_data)
+{
+  g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL);
+  run (self, FALSE, func, data, free_data, callback, user_data);
+}
+
+void
+slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data, GAsyncReadyCallback callback,
+                          gpointer user_data)
+{
+  g_return_if_fail (SLV_IS_HOLDINGS (self) && self->index != NULL && func != NULL);
+  run (self, TRUE, func, data, free_data, callback, user_data);
 }
 
 gboolean

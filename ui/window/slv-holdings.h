@@ -36,6 +36,10 @@ typedef gboolean (*SlvHoldingsFunc) (SlvCollection *collection, SlvStore *store,
  */
 void     slv_holdings_run_async  (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data,
                                   GAsyncReadyCallback callback, gpointer user_data);
+/** slv_holdings_write_async: the same for work that needs no collection, like writing a deck: @func is given none, and no snapshot is
+ *  made after it. */
+void     slv_holdings_write_async (SlvHoldings *self, SlvHoldingsFunc func, gpointer data, GDestroyNotify free_data,
+                                   GAsyncReadyCallback callback, gpointer user_data);
 gboolean slv_holdings_run_finish (SlvHoldings *self, GAsyncResult *result, GError **error);
 /** slv_holdings_run_data: what slv_holdings_run_async() was given as @data; borrowed, for its callback. */
 gpointer slv_holdings_run_data   (GAsyncResult *result);

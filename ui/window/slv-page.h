@@ -28,6 +28,7 @@ G_DECLARE_INTERFACE (SlvPage, slv_page, SLV, PAGE, GtkWidget)
  * @refresh: F5
  * @create: Ctrl+N of the page "decks": a new deck
  * @import: Ctrl+I of the page "sources": choose a list
+ * @commit: the window is about to be closed: what was typed and not confirmed is taken over, and what is open is saved
  * @add_card: "decks": one more copy of the card @card_id ("GAME/KEY") in the deck that is open. FALSE: no deck is open.
  * @open_deck: "decks": open the saved deck of this number (in decimals). FALSE: there is none.
  * @show_card: "cards": select this card. FALSE: it is not in the index.
@@ -48,6 +49,7 @@ struct _SlvPageInterface {
   gboolean (*refresh)      (SlvPage *page);
   gboolean (*create)       (SlvPage *page);
   gboolean (*import)       (SlvPage *page);
+  gboolean (*commit)       (SlvPage *page);
   gboolean (*add_card)     (SlvPage *page, const char *card_id);
   gboolean (*open_deck)    (SlvPage *page, const char *number);
   gboolean (*show_card)    (SlvPage *page, const char *card_id);
@@ -67,6 +69,7 @@ gboolean slv_page_redo         (SlvPage *page);
 gboolean slv_page_refresh      (SlvPage *page);
 gboolean slv_page_create       (SlvPage *page);
 gboolean slv_page_import       (SlvPage *page);
+gboolean slv_page_commit       (SlvPage *page);
 gboolean slv_page_add_card     (SlvPage *page, const char *card_id);
 gboolean slv_page_open_deck    (SlvPage *page, const char *number);
 gboolean slv_page_show_card    (SlvPage *page, const char *card_id);

@@ -8,6 +8,7 @@
 #include "widgets/slv-ui.h"
 
 #define SETTLE_S   20     /* seconds between two times at which the log is brought into the file */
+#define PATIENCE   250u   /* milliseconds that the main thread waits for another program: what takes longer is told as not done */
 #define LOOK_AFTER 200u   /* milliseconds after something was written: what another program writes comes in several pieces */
 
 struct _SlvSession {
@@ -25,7 +26,7 @@ struct _SlvSession {
   guint64   library;         /* its revision, as the pages know it */
   char     *sources;         /* the same for the sources, as a text */
   gboolean  moved;           /* and told */
-  guint     n_unkept;        /* open decks with edits that could not be kept yet */
+  GPtrArray *unkept;         /* GObject: open decks with edits that are not in the library yet */
   gint64    settled;         /* when the log was last brought into the file; monotonic */
   GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
   guint     look;            /* source: to look again */
@@ -43,8 +44,8 @@ slv_session_finalize (GObject *object)
 {
   SlvSession *self = SLV_SESSION (object);
 
-  g_clear_handle_id (&self->look, g_source_remove);
   g_ptr_array_unref (self->monitors);
+  g_ptr_array_unref (self->unkept);
   g_free (self->sources);
   g_clear_object (&self->holdings);
   g_clear_object (&self->images);
@@ -99,9 +100,12 @@ static void
 slv_session_init (SlvSession *self)
 {
   self->monitors = g_ptr_array_new_with_free_func (g_object_unref);
+  self->unkept = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
 /* ---- what others write ---- */
+
+static void watch_definitions (SlvSession *self);
 
 static gboolean
 settle (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data G_GNUC_UNUSED, GArray **touched G_GNUC_UNUSED,
@@ -120,7 +124,7 @@ settle_log (SlvSession *self)
   if (self->holdings == NULL || now - self->settled < SETTLE_S * G_TIME_SPAN_SECOND)
     return;
   self->settled = now;
-  slv_holdings_run_async (self->holdings, settle, NULL, NULL, NULL, NULL);
+  slv_holdings_write_async (self->holdings, settle, NULL, NULL, NULL, NULL);
 }
 
 static gboolean
@@ -134,14 +138,26 @@ look_now (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Of what is written in the library's own folder only the two files count, and their logs, which are where changes come first. */
-static void
-on_written (GFileMonitor *monitor, GFile *file, GFile *other G_GNUC_UNUSED, GFileMonitorEvent event G_GNUC_UNUSED, SlvSession *self)
+/* Of what is written in the library's own folder only the two files count, with their logs, which are where changes come first, and
+ * folders with definitions. */
+static gboolean
+concerns (SlvSession *self, GFileMonitor *monitor, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
-  if (monitor == self->monitors->pdata[0] && !g_str_has_prefix (base, "library.db") && !g_str_has_prefix (base, "index.db"))
+  return monitor != self->monitors->pdata[0] || g_str_has_prefix (base, "library.db") || g_str_has_prefix (base, "index.db")
+         || (self->dirs && g_strv_contains ((const char * const *) self->dirs, g_file_peek_path (file)));
+}
+
+static void
+on_written (GFileMonitor *monitor, GFile *file, GFile *other G_GNUC_UNUSED, GFileMonitorEvent event, SlvSession *self)
+{
+  gboolean comes = event == G_FILE_MONITOR_EVENT_CREATED || event == G_FILE_MONITOR_EVENT_MOVED_IN || event == G_FILE_MONITOR_EVENT_RENAMED;
+
+  if (!concerns (self, monitor, file))
     return;
+  if (comes && g_file_test (g_file_peek_path (file), G_FILE_TEST_IS_DIR))
+    watch_definitions (self);
   if (self->look == 0)
     self->look = slv_ui_later (self, G_PRIORITY_DEFAULT, LOOK_AFTER, look_now);
 }
@@ -209,6 +225,7 @@ slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **
   self->store = slv_store_open (dir, schema, error);
   if (self->store == NULL)
     return NULL;
+  slv_store_set_patience (self->store, PATIENCE);
   self->index = slv_index_open (self->store, games, error);
   if (self->index == NULL)
     return NULL;
@@ -239,7 +256,7 @@ copies_changed (SlvSession *self)
 gboolean
 slv_session_is_safe (SlvSession *session)
 {
-  return session->n_unkept == 0 && (session->holdings == NULL || !slv_holdings_is_busy (session->holdings));
+  return session->unkept->len == 0 && (session->holdings == NULL || !slv_holdings_is_busy (session->holdings));
 }
 
 static void
@@ -249,11 +266,29 @@ tell_safe (SlvSession *self)
 }
 
 void
-slv_session_note_unkept (SlvSession *session, gboolean unkept)
+slv_session_note_unkept (SlvSession *session, GObject *deck, gboolean unkept)
 {
-  g_return_if_fail (SLV_IS_SESSION (session) && (unkept || session->n_unkept > 0));
-  session->n_unkept += unkept ? 1 : -1u;
+  g_return_if_fail (SLV_IS_SESSION (session) && G_IS_OBJECT (deck));
+  if (unkept == g_ptr_array_find (session->unkept, deck, NULL))
+    return;
+  if (unkept)
+    g_ptr_array_add (session->unkept, g_object_ref (deck));
+  else
+    g_ptr_array_remove (session->unkept, deck);
   tell_safe (session);
+}
+
+GPtrArray *
+slv_session_get_unkept (SlvSession *session)
+{
+  return session->unkept;
+}
+
+void
+slv_session_give_up (SlvSession *session)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
+  g_ptr_array_set_size (session->unkept, 0);
 }
 
 SlvHoldings *
@@ -535,45 +570,42 @@ slv_session_load_deck (SlvSession *session, gint64 id, GError **error)
 
 /* What another window has saved or deleted meanwhile is left as it is; this becomes a deck of its own under a free name. */
 static gboolean
-keep_apart (SlvSession *session, SlvDeck *deck, SlvStoredDeck *stored, GError **error)
+write_apart (SlvStore *store, SlvStoredDeck *deck, GError **error)
 {
-  char *name = slv_store_free_deck_name (session->store, deck->name, error);
+  char *name = slv_store_free_deck_name (store, deck->name, error);
 
   if (name == NULL)
     return FALSE;
-  g_free (stored->name);
-  stored->name = name;
-  stored->id = 0;
-  return slv_store_save_deck (session->store, stored, error);
+  g_free (deck->name);
+  deck->name = name;
+  deck->id = 0;
+  return slv_store_save_deck (store, deck, error);
 }
 
 gboolean
-slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error)
+slv_session_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *apart, GError **error)
 {
-  g_autoptr (SlvStoredDeck) stored = slv_deck_to_stored (deck);
   g_autoptr (GError) problem = NULL;
-  g_autofree char *before = g_strdup (deck->name);
-  gboolean behind = FALSE;
 
-  if (!slv_store_save_deck_after (session->store, stored, &behind, &problem))
-    {
-      behind = behind || (deck->id != 0 && g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND));
-      if (!behind)
-        {
-          g_propagate_error (error, g_steal_pointer (&problem));
-          return FALSE;
-        }
-      if (!keep_apart (session, deck, stored, error))
-        return FALSE;
-    }
-  deck->id = stored->id;
-  deck->version = stored->version;
-  g_free (deck->name);
-  deck->name = g_strdup (stored->name);
+  *apart = FALSE;
+  if (deck->id == 0)
+    return write_apart (store, deck, error);
+  if (slv_store_save_deck_after (store, deck, apart, &problem))
+    return TRUE;
+  *apart = *apart || g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  if (*apart)
+    return write_apart (store, deck, error);
+  g_propagate_error (error, g_steal_pointer (&problem));
+  return FALSE;
+}
+
+void
+slv_session_deck_written (SlvSession *session, const char *before, const char *name)
+{
+  g_return_if_fail (SLV_IS_SESSION (session));
   slv_session_decks_changed (session);
-  if (behind)
-    g_signal_emit (session, signals[DECK_KEPT_APART], 0, before, deck->name);
-  return TRUE;
+  if (before)
+    g_signal_emit (session, signals[DECK_KEPT_APART], 0, before, name);
 }
 
 /* ---- options chosen for good ---- */

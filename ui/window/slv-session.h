@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 SlvSession *slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **error);
 const char *slv_session_get_dir (SlvSession *session);
 const char *slv_session_get_schema (SlvSession *session);
-SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main thread */
+SlvStore   *slv_session_get_store (SlvSession *session);     /* borrowed; main thread; waits for another program a moment only */
 SlvGames   *slv_session_get_games (SlvSession *session);     /* borrowed: ref it, or the game, to keep it */
 SlvIndex   *slv_session_get_index (SlvSession *session);     /* borrowed: ref it to keep it */
 SlvGame    *slv_session_get_game (SlvSession *session);      /* NULL: all games */
@@ -46,8 +46,12 @@ void        slv_session_sources_changed (SlvSession *session);
 /* ---- what is not on the disk yet ---- */
 /** slv_session_is_safe: whether everything that was changed in the window is in the library. */
 gboolean    slv_session_is_safe (SlvSession *session);
-/** slv_session_note_unkept: an open deck has edits that could not be kept (yet), or has none any more. */
-void        slv_session_note_unkept (SlvSession *session, gboolean unkept);
+/** slv_session_note_unkept: an open deck has edits that are not in the library yet, or has none any more. It is kept alive until then. */
+void        slv_session_note_unkept (SlvSession *session, GObject *deck, gboolean unkept);
+/** slv_session_get_unkept: (element-type GObject): those decks; borrowed. */
+GPtrArray  *slv_session_get_unkept (SlvSession *session);
+/** slv_session_give_up: what is not in the library yet is not waited for any more. */
+void        slv_session_give_up (SlvSession *session);
 
 /* ---- options of rulebooks, chosen for good ---- */
 /** (transfer full): what was chosen for good for @book; to be handed to checkers and openings, which put a deck's own over it. */
@@ -58,7 +62,13 @@ gboolean    slv_session_set_option (SlvSession *session, const SlvRulebook *book
 /* ---- saved decks, as documents ---- */
 /** Loads a saved deck: SLV_ERROR_NOT_FOUND. (transfer full) */
 SlvDeck    *slv_session_load_deck (SlvSession *session, gint64 id, GError **error);
-/** slv_session_save_deck: saves and emits "decks-changed"; sets deck->id and ->version. When another window or program has saved or
- *  deleted the deck since it was read (deck->version), that stays as it is, and this one becomes a deck of its own: deck->id and
- *  ->name are others then, and "deck-kept-apart" (old name, new name) is emitted. */
-gboolean    slv_session_save_deck (SlvSession *session, SlvDeck *deck, GError **error);
+/**
+ * slv_session_write_deck: writes @deck as a new state; for the thread of the holdings. When another window or program has saved or deleted it
+ *  since it was read (deck->version), that stays as it is, and @apart is set: this one becomes a deck of its own under a free name, as
+ *  does one that is in no library yet (deck->id 0). Sets deck->id, ->version and ->name. Errors as slv_store_save_deck(). On disk when it
+ *  returns: all of it; with an error nothing.
+ */
+gboolean    slv_session_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *apart, GError **error);
+/** slv_session_deck_written: tells everybody of a deck that was written; @before: (nullable): what a deck was called that is kept apart as
+ *  @name: "deck-kept-apart" with both. */
+void        slv_session_deck_written (SlvSession *session, const char *before, const char *name);

@@ -92,7 +92,12 @@ on_closing (SlvWindow *self, const char *response)
 {
   self->closing = NULL;
   if (g_str_equal (response, "lose"))
-    gtk_window_destroy (GTK_WINDOW (self));
+    {
+      g_autoptr (SlvSession) session = g_object_ref (self->session);
+
+      gtk_window_destroy (GTK_WINDOW (self));
+      slv_session_give_up (session);
+    }
 }
 
 static gboolean
@@ -101,12 +106,13 @@ tell_closing (gpointer data)
   SlvWindow *self = data;
 
   self->waiting = 0;
-  self->closing = adw_message_dialog_new (GTK_WINDOW (self), _("Waiting for the Disk"),
+  self->closing = adw_message_dialog_new (NULL, _("Waiting for the Disk"),
                                           _("What was changed last is not on the disk yet. The window closes as soon as it is."));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (self->closing), "stay", _("_Keep Open"), "lose", _("_Close and Lose It"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (self->closing), "lose", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (self->closing), "stay");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (self->closing), "stay");
+  slv_ui_attach_dialog (GTK_WINDOW (self->closing), GTK_WIDGET (self));
   g_signal_connect_object (self->closing, "response", G_CALLBACK (on_closing), self, G_CONNECT_SWAPPED);
   self->wants_to_close = FALSE;
   gtk_window_present (GTK_WINDOW (self->closing));

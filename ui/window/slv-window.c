@@ -235,6 +235,10 @@ slv_window_unmap (GtkWidget *widget)
 static gboolean
 slv_window_close_request (GtkWindow *window)
 {
+  SlvPage *decks = slv_window_peek_page (SLV_WINDOW (window), "decks");
+
+  if (decks)
+    slv_page_commit (decks);
   return slv_window_waits_to_close (SLV_WINDOW (window)) || GTK_WINDOW_CLASS (slv_window_parent_class)->close_request (window);
 }
 

@@ -122,6 +122,28 @@ test_saved_state (void)
   g_assert_true (slv_deck_edit_can_redo (edit));
 }
 
+static void
+test_saved_meanwhile (void)
+{
+  g_autoptr (SlvDeckEdit) edit = slv_deck_edit_new (start_deck ());
+
+  g_test_summary ("What is edited while the deck is being saved is not saved; undo leads back to what is, unless another edit took its way.");
+  slv_deck_edit_rename (edit, "first");
+  slv_deck_edit_begin_save (edit);
+  slv_deck_edit_rename (edit, "second");
+  slv_deck_edit_end_save (edit);
+  g_assert_true (slv_deck_edit_is_changed (edit));
+  g_free (slv_deck_edit_undo (edit));
+  g_assert_false (slv_deck_edit_is_changed (edit));
+  slv_deck_edit_begin_save (edit);
+  g_free (slv_deck_edit_undo (edit));
+  slv_deck_edit_rename (edit, "third");
+  slv_deck_edit_end_save (edit);
+  g_assert_true (slv_deck_edit_is_changed (edit));
+  g_free (slv_deck_edit_undo (edit));
+  g_assert_true (slv_deck_edit_is_changed (edit));
+}
+
 /* ---- any sequence ---- */
 
 static void
@@ -225,6 +247,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-edit/a-move-keeps-the-printing", test_move);
   g_test_add_func ("/deck-edit/an-option-replaces-itself", test_options);
   g_test_add_func ("/deck-edit/knows-whether-it-was-saved", test_saved_state);
+  g_test_add_func ("/deck-edit/what-is-edited-while-it-is-saved-is-not-saved", test_saved_meanwhile);
   g_test_add_func ("/deck-edit/any-sequence-undone-gives-the-first-deck", test_any_sequence);
   g_test_add_func ("/deck-edit/all-redone-gives-the-last-deck", test_redo_ends_where_it_was);
   return g_test_run ();
