@@ -568,10 +568,12 @@ slv_job_run_order (SlvStore *store, SlvGames *games, const SlvJobOrder *order, S
   gboolean done;
 
   if (password == NULL && slv_fetch_is_url (what))
-    password = slv_store_dup_password (store, what);
+    password = slv_store_dup_password (store, what, &failure);
   job.password = password;
   slv_job_expire (slv_store_get_dir (store));
-  if (strcmp (job.what, "-") == 0)
+  if (failure != NULL)
+    done = FALSE;
+  else if (strcmp (job.what, "-") == 0)
     done = run_standard_input (&job, &failure);
   else if (slv_fetch_is_url (job.what))
     done = run_address (&job, &failure);

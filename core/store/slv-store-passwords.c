@@ -10,15 +10,29 @@
 
 #define GROUP "passwords"
 
+/* What cannot be read is not empty: it would be written over. NULL with @error then. */
 static GKeyFile *
 read_file (SlvStore *store,
-           char    **path)
+           char    **path,
+           GError  **error)
 {
-  GKeyFile *file = g_key_file_new ();
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *text = NULL;
+  SlvPlace place = { 0 };
+  gsize length;
 
-  *path = g_build_filename (store->dir, "passwords", NULL);
-  g_key_file_load_from_file (file, *path, G_KEY_FILE_NONE, NULL);   /* none yet */
-  return file;
+  place.file = *path = g_build_filename (store->dir, "passwords", NULL);
+  if (!g_file_get_contents (*path, &text, &length, &problem))
+    {
+      if (g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+        return g_steal_pointer (&file);
+    }
+  else if (g_key_file_load_from_data (file, text, length, G_KEY_FILE_NONE, &problem) && (length == 0 || g_key_file_has_group (file, GROUP)))
+    return g_steal_pointer (&file);
+  slv_set_error (error, SLV_ERROR_STORE, &place, _("the passwords of addresses cannot be read (%s); nothing was changed; mend or remove the file"),
+                 problem != NULL ? problem->message : _("it holds something else"));
+  return NULL;
 }
 
 /* An address may hold what a key may not. */
@@ -48,12 +62,15 @@ find_in_sources (SlvStore   *store,
 
 char *
 slv_store_dup_password (SlvStore   *store,
-                        const char *address)
+                        const char *address,
+                        GError    **error)
 {
   g_autofree char *path = NULL, *key = key_of (address);
-  g_autoptr (GKeyFile) file = read_file (store, &path);
-  char *password = g_key_file_get_string (file, GROUP, key, NULL);
+  g_autoptr (GKeyFile) file = read_file (store, &path, error);
+  char *password = file != NULL ? g_key_file_get_string (file, GROUP, key, NULL) : NULL;
 
+  if (file == NULL)
+    return NULL;
   return password != NULL ? password : find_in_sources (store, address);
 }
 
@@ -64,11 +81,13 @@ slv_store_set_password (SlvStore   *store,
                         GError    **error)
 {
   g_autofree char *path = NULL, *key = key_of (address), *text = NULL;
-  g_autoptr (GKeyFile) file = read_file (store, &path);
+  g_autoptr (GKeyFile) file = read_file (store, &path, error);
   g_autoptr (GError) problem = NULL;
   const SlvPlace place = { .file = path };
   gsize length;
 
+  if (file == NULL)
+    return FALSE;
   if (password == NULL && !g_key_file_remove_key (file, GROUP, key, NULL))
     return TRUE;
   if (password != NULL)

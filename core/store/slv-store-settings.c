@@ -146,11 +146,19 @@ slv_store_remove_source (SlvStore   *store,
                          const char *name,
                          GError    **error)
 {
-  g_autofree char *url = url_of (store, name);
+  g_autofree char *url = url_of (store, name), *password = NULL;
+  g_autoptr (GError) problem = NULL;
 
+  if (url != NULL)
+    password = slv_store_dup_password (store, url, &problem);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
   if (!slv_db_begin (store->library, error) || !slv_db_end (store->library, delete_source (store, name, error), error))
     return FALSE;
-  if (url != NULL)
+  if (password != NULL)
     slv_store_set_password (store, url, NULL, NULL);   /* of nobody any more */
   return TRUE;
 }

@@ -247,9 +247,11 @@ GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
 /** By name. The password of its address is kept apart (slv_store_dup_password()), and goes with the last source that has the address. */
 gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
-/** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from a file of mode 0600. */
-char       *slv_store_dup_password (SlvStore *store, const char *address);
-/** @password: (nullable): NULL forgets it. When it returns TRUE the file is on the disk. */
+/** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from a file of mode 0600;
+ *  NULL: none, or with @error a file that cannot be read. */
+char       *slv_store_dup_password (SlvStore *store, const char *address, GError **error);
+/** @password: (nullable): NULL forgets it. On disk when it returns: the file; with an error, as for one that cannot be read, the file as
+ *  it was. */
 gboolean    slv_store_set_password (SlvStore *store, const char *address, const char *password, GError **error);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. */

@@ -284,6 +284,27 @@ def _():
         assert b"s3cretPW" not in open(os.path.join(box.library, "passwords"), "rb").read()
 
 
+@case("passwords that cannot be read are told, and never written over")
+def _():
+    with Faults() as web, Box() as box:
+        url = web.url.replace("http://", "http://reader:s3cretPW@")
+        equal(box.run("source", "add", "mine", url + "/secret").code, 0)
+        path = os.path.join(box.library, "passwords")
+        kept = open(path, "rb").read() + b"a line of nobody's\n"
+        for content in (kept, b"\0\xff"):
+            open(path, "wb").write(content)
+            for words in (("source", "add", "other", url + "/good"), ("source", "refresh", "mine"), ("source", "remove", "mine")):
+                result = box.run(*words)
+                equal(result.code, 3, words)
+                contains(result.err, "the passwords of addresses cannot be read", "passwords")
+                equal(open(path, "rb").read(), content, words)
+            equal([source["name"] for source in box.run("source", "list", "--json").json["sources"]], ["mine"])
+        os.unlink(path)
+        os.mkdir(path)
+        equal(box.run("source", "add", "other", url + "/good").code, 3)
+        equal(box.run("source", "add", "plain", web.url + "/good").code, 0)
+
+
 @case("what an interrupted fetch left goes when it is of no use any more")
 def _():
     with Faults() as web, Box() as box:
