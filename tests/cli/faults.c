@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* faults.c: loaded before the C library (LD_PRELOAD): the n-th call that writes below a folder fails, or ends the program. Nothing of it
+ * is in the program itself.
+ *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on), "kill";
+ *   FAULT_COUNT: a file that gets the number of calls at the end */
+#undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static unsigned long calls;
+
+/* Whether the program's own file @fd lies below the folder. */
+static int
+is_below (int fd)
+{
+  const char *folder = getenv ("FAULT_FOLDER");
+  char link[64], path[4096];
+  ssize_t length;
+
+  if (folder == NULL)
+    return 0;
+  snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
+  length = readlink (link, path, sizeof path - 1);
+  path[length > 0 ? length : 0] = '\0';
+  return strncmp (path, folder, strlen (folder)) == 0;
+}
+
+static int
+is_path_below (const char *path)
+{
+  const char *folder = getenv ("FAULT_FOLDER");
+
+  return folder != NULL && path != NULL && strncmp (path, folder, strlen (folder)) == 0;
+}
+
+/* Whether this call is to fail, with errno set. */
+static int
+fails (void)
+{
+  const char *text = getenv ("FAULT_N"), *kind = getenv ("FAULT_KIND");
+  unsigned long n = text != NULL ? strtoul (text, NULL, 10) : 0, now = __atomic_add_fetch (&calls, 1, __ATOMIC_SEQ_CST);
+
+  if (n == 0 || kind == NULL || now < n)
+    return 0;
+  if (strcmp (kind, "kill") == 0)
+    raise (SIGKILL);
+  if (strcmp (kind, "once") == 0 && now > n)
+    return 0;
+  errno = strcmp (kind, "full") == 0 ? ENOSPC : EIO;
+  return 1;
+}
+
+#define REAL(type, name, ...) ((type (*) (__VA_ARGS__)) dlsym (RTLD_NEXT, #name))
+
+ssize_t
+write (int fd, const void *data, size_t size)
+{
+  return is_below (fd) && fails () ? -1 : REAL (ssize_t, write, int, const void *, size_t) (fd, data, size);
+}
+
+ssize_t
+pwrite (int fd, const void *data, size_t size, off_t at)
+{
+  return is_below (fd) && fails () ? -1 : REAL (ssize_t, pwrite, int, const void *, size_t, off_t) (fd, data, size, at);
+}
+
+ssize_t
+pwrite64 (int fd, const void *data, size_t size, off64_t at)
+{
+  return is_below (fd) && fails () ? -1 : REAL (ssize_t, pwrite64, int, const void *, size_t, off64_t) (fd, data, size, at);
+}
+
+int
+fsync (int fd)
+{
+  return is_below (fd) && fails () ? -1 : REAL (int, fsync, int) (fd);
+}
+
+int
+fdatasync (int fd)
+{
+  return is_below (fd) && fails () ? -1 : REAL (int, fdatasync, int) (fd);
+}
+
+int
+ftruncate (int fd, off_t size)
+{
+  return is_below (fd) && fails () ? -1 : REAL (int, ftruncate, int, off_t) (fd, size);
+}
+
+int
+ftruncate64 (int fd, off64_t size)
+{
+  return is_below (fd) && fails () ? -1 : REAL (int, ftruncate64, int, off64_t) (fd, size);
+}
+
+int
+rename (const char *from, const char *to)
+{
+  return is_path_below (to) && fails () ? -1 : REAL (int, rename, const char *, const char *) (from, to);
+}
+
+int
+unlink (const char *path)
+{
+  return is_path_below (path) && fails () ? -1 : REAL (int, unlink, const char *) (path);
+}
+
+int
+mkdir (const char *path, mode_t mode)
+{
+  return is_path_below (path) && fails () ? -1 : REAL (int, mkdir, const char *, mode_t) (path, mode);
+}
+
+static int
+opened (int (*real) (const char *, int, ...), const char *path, int flags, mode_t mode)
+{
+  return (flags & O_CREAT) != 0 && is_path_below (path) && fails () ? -1 : real (path, flags, mode);
+}
+
+int
+open (const char *path, int flags, ...)
+{
+  va_list args;
+  mode_t mode;
+
+  va_start (args, flags);
+  mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
+  va_end (args);
+  return opened (REAL (int, open, const char *, int, ...), path, flags, mode);
+}
+
+int
+open64 (const char *path, int flags, ...)
+{
+  va_list args;
+  mode_t mode;
+
+  va_start (args, flags);
+  mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg (args, mode_t) : 0;
+  va_end (args);
+  return opened (REAL (int, open64, const char *, int, ...), path, flags, mode);
+}
+
+__attribute__ ((destructor)) static void
+tell (void)
+{
+  const char *path = getenv ("FAULT_COUNT");
+  FILE *file = path != NULL ? fopen (path, "w") : NULL;
+
+  if (file == NULL)
+    return;
+  fprintf (file, "%lu\n", calls);
+  fclose (file);
+}
