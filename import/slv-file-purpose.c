@@ -9,12 +9,21 @@
 #include "slv-fetch.h"
 #include "slv-file-purpose.h"
 
-/* A definition is told by its first element. */
+#define HEAD_MAX (64u << 10)   /* bytes in which the first element begins */
+
+/* A definition is told by its first element. libxml2 would unpack a file without end to find one. */
 static gboolean
 is_definition (const char *path)
 {
-  xmlTextReader *reader = xmlReaderForFile (path, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+  g_autoptr (GInputStream) stream = slv_input_open (path, SLV_INPUT_DECK_MAX, NULL);
+  g_autofree char *head = g_malloc (HEAD_MAX);
+  gsize length = 0;
   gboolean is = FALSE;
+  xmlTextReader *reader;
+
+  if (stream != NULL)
+    g_input_stream_read_all (stream, head, HEAD_MAX, &length, NULL, NULL);
+  reader = xmlReaderForMemory (head, (int) length, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
 
   while (reader != NULL && xmlTextReaderRead (reader) == 1)
     if (xmlTextReaderNodeType (reader) == XML_READER_TYPE_ELEMENT)

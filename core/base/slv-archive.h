@@ -12,5 +12,8 @@ gboolean slv_archive_is (const char *path);
  * that leads out of the folder is refused. Any thread.
  */
 gboolean slv_archive_unpack (const char *path, const char *folder, guint64 max, GCancellable *cancellable, GError **error);
+/** slv_archive_know_packing: the kinds of packing that are unpacked in this process: gzip, bzip2, xz, lzma, zstd. No other program is started. */
+struct archive;
+void     slv_archive_know_packing (struct archive *archive);
 /** slv_folder_remove: the folder @path with everything in it; links are removed and not followed. */
 void     slv_folder_remove (const char *path);

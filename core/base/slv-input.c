@@ -2,6 +2,7 @@
 /* slv-input.c: a stream over files, pipes and answers from the network that unpacks what libarchive knows by its magic bytes (gzip, xz,
  * bzip2, zstd) and enforces the ceilings while it reads, so that no reader has to count. */
 #include "base/slv-input.h"
+#include "base/slv-archive.h"
 #include "base/slv-error.h"
 #include <archive.h>
 #include <archive_entry.h>
@@ -144,7 +145,7 @@ open_unpacker (SlvInput *self, GError **error)
   int result;
 
   self->unpacker = archive_read_new ();
-  archive_read_support_filter_all (self->unpacker);
+  slv_archive_know_packing (self->unpacker);
   archive_read_support_format_raw (self->unpacker);
   archive_read_support_format_empty (self->unpacker);
   result = archive_read_open (self->unpacker, self, NULL, feed, NULL);

@@ -3,6 +3,7 @@
 """import, source: card lists in, from files, pipes, folders and the loopback; each whole or not at all."""
 import gzip
 import json
+import lzma
 import os
 import shutil
 import signal
@@ -312,6 +313,26 @@ def _():
             account = box.run("import", path, "--game", "trial", "--as", "sleeves-csv", "--json").json
             equal({to for to, _ in understood(account).values()}, {"name", "set", "number", "type"}, account)
             contains(box.run("card", "One", "--json").out, "\"number\":", "\"7\"")
+
+
+@case("a packed file is unpacked by the program itself: nothing else of the machine is started for it")
+def _():
+    with Box() as box:
+        box.cards()
+        folder, mark = box.path("bin"), box.path("started")
+        os.mkdir(folder)
+        for name in ("lrzip", "grzip", "lzop", "lzip", "uudecode", "rpm2cpio"):
+            path = os.path.join(folder, name)
+            box.write(path, f"#!/bin/sh\ntouch '{mark}'\n")
+            os.chmod(path, 0o755)
+        heads = (b"LRZI\0\6", b"GRZipII\0\2\4:)", b"\x89LZO\0\r\n\x1a\n\x10\x30\x20\x60\x09\x40\x01\x05\x03")
+        for n, head in enumerate(heads):
+            for name, packed in ((f"{n}.csv", head + b"\0" * 600), (f"{n}.csv.xz", lzma.compress(head + b"\0" * 600)),
+                                 (f"{n}.zip", head + b"\0" * 600)):
+                with open(box.path(name), "wb") as file:
+                    file.write(packed)
+                assert box.run("import", box.path(name), env={"PATH": folder + ":" + os.environ["PATH"]}).code != 0
+                assert not os.path.exists(mark), f"{name} had a program started"
 
 
 main()
