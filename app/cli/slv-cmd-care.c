@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-care.c: `backup`, `restore` and `doctor`. What can be rebuilt (index.db) the doctor sets aside and begins anew; what a
- * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. */
+ * person made (library.db) is never repaired by guessing: it is told, and a backup can be brought back. On disk when they end with 0:
+ * the whole copy; what was brought back, beside the library as it was; what the doctor set aside or cleared away. Else the files as
+ * they were. */
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-collection-history.c: `collection undo`, `redo`, `history` and `revert`. */
+/* slv-cmd-collection-history.c: `collection undo`, `redo`, `history` and `revert`. On disk when one ends with 0: the change taken back
+ * or done again; else the collection as it was. */
 #include "cli/slv-cli-collection.h"
 #include <glib/gi18n.h>
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-collection-places.c: `collection places` and `sets`: where copies lie, what is complete. */
+/* slv-cmd-collection-places.c: `collection places` and `sets`: where copies lie, what is complete. On disk when one that writes ends
+ * with 0: the place as it is told; else the places as they were. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

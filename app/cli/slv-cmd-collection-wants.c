@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. */
+/* slv-cmd-collection-wants.c: `collection wants` and `arrived`: what is wished for, the decks that count for it, what has come. On
+ * disk when one that writes ends with 0: all of it as one step of undo; else nothing. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-collection.c: `collection list`, `add`, `enter`, `change`, `move`, `split`, `merge` and `remove`: lots, one by one or
- * by query. Each command is one change, which `collection undo` takes back. */
+/* slv-cmd-collection.c: `collection list`, `add`, `enter`, `change`, `move`, `split`, `merge` and `remove`: lots, one by one or by
+ * query. Each command is one change, which `collection undo` takes back. On disk when one that writes ends with 0: all of the change
+ * with its step; else nothing of it, or what the message says. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

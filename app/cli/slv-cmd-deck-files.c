@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-deck-files.c: `deck convert` and `deck export`: decks as files of other programs. What such a file has no place for is
- * told on standard error, one sentence each, and so is what was never understood. Converting a file needs no library. */
+/* slv-cmd-deck-files.c: `deck convert` and `deck export`: decks as files of other programs. What such a file has no place for is told
+ * on standard error, one sentence each, and so is what was never understood. Converting a file needs no library. On disk at the end:
+ * each file that is told as written, whole. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>

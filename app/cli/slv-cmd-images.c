@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-images.c: `images`: whether pictures of cards are fetched, how much room they have, and fetching those of a query before
- * they are looked at. The same cache as the window's. */
+ * they are looked at. The same cache as the window's. On disk when `on`, `off` or `limit` ends with 0: the setting; a picture is there
+ * whole or not at all. */
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "images/slv-images.h"

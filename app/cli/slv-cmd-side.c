@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-side.c: `side`: a sideboarding plan carried out on a deck, what the swap must keep, and the verdict on the lists that
- * come of it; plans that are kept with a saved deck; and the swaps that a format allows. See slv-swap.h. */
+/* slv-cmd-side.c: `side`: a sideboarding plan carried out on a deck, what the swap must keep, and the verdict on the lists that come
+ * of it; plans that are kept with a saved deck; and the swaps that a format allows. See slv-swap.h. On disk when a plan is kept or
+ * removed: the deck with its plans as a new state; else the one before. */
 #include <string.h>
 #include <glib/gi18n.h>
 #include "base/slv-input.h"

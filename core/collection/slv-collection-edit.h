@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-edit.h: what a person does to lots, in bulk or to one: each call is one change (one transaction, one step of
  * undo) on the lots of a snapshot. Copies that sit in built decks stay where they are: what would take them away is refused
- * (SLV_ERROR_REFUSED). Adding is slv_collection_match() and slv_collection_apply() with one record. Same thread as @store. */
+ * (SLV_ERROR_REFUSED). On disk when one returns TRUE: all of the change, with its step of undo; else nothing of it. Adding is
+ * slv_collection_match() and slv_collection_apply() with one record. Same thread as @store. */
 #pragma once
 #include "collection/slv-copy-plan.h"
 

@@ -86,14 +86,15 @@ gboolean   slv_change_sleeve       (SlvChange *change, gint64 deck, gint64 lot, 
 /** What sits in decks of the lot @from sits in them of @to; both stay lots. */
 gboolean   slv_change_move_sleeved (SlvChange *change, gint64 from, gint64 to, GError **error);
 /**
- * slv_change_end: commits when @good, else rolls back. A change that touched nothing leaves no step. Frees @change.
+ * slv_change_end: commits when @good, else rolls back. A change that touched nothing leaves no step. Frees @change. On disk when it
+ *   returns TRUE: the change with its step; else neither, unless the error says that the disk does not confirm it.
  * @lots: (out) (optional) (transfer full) (element-type gint64): ids of the lots that were touched, ascending
  */
 gboolean   slv_change_end (SlvChange *change, gboolean good, GArray **lots, GError **error);
 
 /* ---- undo, redo, history ---- */
-/** slv_store_undo: takes back the last change that stands. @what: (out) (transfer full) (nullable): what it was; NULL: there
- *  is none. @lots as in slv_change_end(). */
+/** slv_store_undo: takes back the last change that stands. On disk as with slv_change_end(), as with the two that follow. @what:
+ *  (out) (transfer full) (nullable): what it was; NULL: there is none. @lots as in slv_change_end(). */
 gboolean   slv_store_undo   (SlvStore *store, char **what, GArray **lots, GError **error);
 /** slv_store_redo: does the first undone change again. */
 gboolean   slv_store_redo   (SlvStore *store, char **what, GArray **lots, GError **error);
@@ -119,7 +120,8 @@ typedef struct { guint days, megabytes; } SlvHistoryBounds;
 #define SLV_HISTORY_MEGABYTES      32
 #define SLV_HISTORY_MEGABYTES_MAX  10000
 SlvHistoryBounds slv_store_get_history_bounds (SlvStore *store);
-/** Forgets at once what is beyond them. Values out of range are cut to it. */
+/** Forgets at once what is beyond them. Values out of range are cut to it. On disk when it returns: bounds and what is left; with an error
+ *  both as they were. */
 gboolean   slv_store_set_history_bounds (SlvStore *store, const SlvHistoryBounds *bounds, GError **error);
 /** (transfer full): the rule in words, for people. */
 char      *slv_history_bounds_text (const SlvHistoryBounds *bounds);

@@ -15,19 +15,21 @@ typedef struct { const char *editor, *state; const char * const *steps; guint fi
  * @deck: id of a saved deck
  * @foreign: (out) (optional): the undo list that is kept is another editor's, and @work does not have all steps: nothing was written,
  *   and FALSE is answered without an error; all of them have to be handed over
- * The texts outlive the program, whatever ends it; after a loss of power the newest may be missing.
+ * In the file when it returns: the texts, which outlive the program, whatever ends it; after a loss of power the newest may be missing.
+ * With an error: those before.
  */
 gboolean slv_store_keep_unsaved   (SlvStore *store, gint64 deck, const SlvUnsaved *work, gboolean *foreign, GError **error);
 /** slv_store_load_unsaved: @state: (out) (transfer full): NULL when nothing was kept; @steps: (out) (transfer full) (element-type
  *  utf8). FALSE with @error when the library cannot be read. */
 gboolean slv_store_load_unsaved   (SlvStore *store, gint64 deck, char **state, GPtrArray **steps, GError **error);
-/** Its mark goes, too. */
+/** Its mark goes, too. On disk when it returns; with an error both stay. */
 gboolean slv_store_forget_unsaved (SlvStore *store, gint64 deck, GError **error);
 
 /* ---- which decks have edits that no saved state holds ---- */
 
 typedef struct { gint64 deck; char *owner; } SlvUnsavedMark;
-/** slv_store_mark_unsaved: @owner: (nullable): who is editing, a text that means nothing to this room; NULL: all of it is saved. */
+/** slv_store_mark_unsaved: @owner: (nullable): who is editing, a text that means nothing to this room; NULL: all of it is saved. On disk
+ *  when it returns; with an error as before. */
 gboolean   slv_store_mark_unsaved    (SlvStore *store, gint64 deck, const char *owner, GError **error);
 /** Returns: (transfer full) (element-type SlvUnsavedMark) (nullable): NULL with @error. */
 GPtrArray *slv_store_marked_unsaved  (SlvStore *store, GError **error);
@@ -36,7 +38,7 @@ GPtrArray *slv_store_marked_unsaved  (SlvStore *store, GError **error);
 
 #define SLV_MATCH_GAMES_MAX 99u
 /** @game: 2 is the first after a swap, SLV_MATCH_GAMES_MAX the last; @draw: the other player begins; @lists: a text that means nothing
- *  to this room, NULL: no match is played (any more). */
+ *  to this room, NULL: no match is played (any more). On disk when it returns; with an error the match before. */
 gboolean   slv_store_keep_match   (SlvStore *store, gint64 deck, guint game, gboolean draw, const char *lists, GError **error);
 /** *lists: (out) (transfer full): NULL: none is played. FALSE with @error when the library cannot be read. */
 gboolean   slv_store_load_match   (SlvStore *store, gint64 deck, guint *game, gboolean *draw, char **lists, GError **error);

@@ -54,12 +54,14 @@ void        slv_store_empty_log (SlvStore *store);
 /* ---- care: backup, restore, doctor ---- */
 
 /** slv_store_backup: a consistent copy of library.db as one file @path (mode 0600), complete or not at all; an older @path is replaced.
- *  Other programs may go on working meanwhile. A file of the library itself as @path: SLV_ERROR_REFUSED. */
+ *  Other programs may go on working meanwhile. A file of the library itself as @path: SLV_ERROR_REFUSED. On disk when it returns: the
+ *  whole copy, under its name; with an error what @path was before. */
 gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error);
 /**
  * slv_store_restore: brings back what slv_store_backup() wrote; an older form is migrated on the way. The state before is kept
  *   as library.db.before-restore-N (name in @kept). What is damaged (SLV_ERROR_DAMAGED), newer (SLV_ERROR_TOO_NEW) or not
- *   there (SLV_ERROR_NOT_FOUND) is refused before anything is touched.
+ *   there (SLV_ERROR_NOT_FOUND) is refused before anything is touched. On disk when it returns: what was brought back, and the copy of
+ *   the state before; with an error that state alone.
  * @kept: (out) (optional) (transfer full): path of the copy
  */
 gboolean    slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error);
@@ -137,9 +139,10 @@ void        slv_import_change_free (SlvImportChange *change);
  * Returns: (transfer full) (element-type SlvImportChange): cards first, then printings, in the order in which they were met first.
  */
 GPtrArray  *slv_import_list_changes (SlvImport *import, guint max, guint64 *left_off, GError **error);
-/** Marks what is gone, tallies, commits (or rolls back when @dry_run). Frees @import in any case. */
+/** Marks what is gone, tallies, commits (or rolls back when @dry_run). Frees @import in any case. On disk when it returns: all of the
+ *  import; with an error, or when the program ends before, nothing of it. */
 gboolean    slv_import_finish (SlvImport *import, gboolean dry_run, SlvTally *cards, SlvTally *printings, GError **error);
-/** Rolls everything back and frees @import. */
+/** Rolls everything back and frees @import: on disk is what was before slv_import_begin(). */
 void        slv_import_abort (SlvImport *import);
 /** What the origin looks like now (a hash of the input and of what decides how it is read); kept when the import is finished.
  *  Never set: ''. */
@@ -209,16 +212,19 @@ typedef gboolean (*SlvStoredDeckFunc) (const SlvStoredDeck *deck, gpointer user_
 gboolean       slv_store_each_deck (SlvStore *store, const GArray *ids, SlvStoredDeckFunc func, gpointer user_data, GError **error);
 /** Inserts (id 0) or replaces; sets deck->id, ->changed and ->version. Keeps the state before as a version in the history (the
  *  newest SLV_STORE_VERSIONS_MAX of them). Names of decks differ when folded: a name that another deck has is
- *  SLV_ERROR_REFUSED, an empty one too. An id that is not there is SLV_ERROR_NOT_FOUND. */
+ *  SLV_ERROR_REFUSED, an empty one too. An id that is not there is SLV_ERROR_NOT_FOUND. On disk when it returns: the new state, beside all
+ *  older ones; with an error those alone. */
 #define SLV_STORE_VERSIONS_MAX 500
 gboolean       slv_store_save_deck (SlvStore *store, SlvStoredDeck *deck, GError **error);
 /** slv_store_save_deck_after: the same, but only while the newest state is number @deck->version, the one that was read (0: not
  *  known, then nothing is asked). @behind: (out): another window or program has saved the deck since: SLV_ERROR_REFUSED, and
- *  nothing is written. */
+ *  nothing is written. On disk as there. */
 gboolean       slv_store_save_deck_after (SlvStore *store, SlvStoredDeck *deck, gboolean *behind, GError **error);
-/** Kept in the history so that slv_store_restore_deck() brings it back. */
+/** Kept in the history so that slv_store_restore_deck() brings it back. On disk when it returns: that it is removed; with an error the
+ *  deck as it was. */
 gboolean       slv_store_remove_deck (SlvStore *store, gint64 id, GError **error);
-/** Under its old name, or with " (2)", " (3)", … behind it when that has been given away since. */
+/** Under its old name, or with " (2)", " (3)", … behind it when that has been given away since. On disk when it returns: that it is back;
+ *  with an error nothing is changed. */
 gboolean       slv_store_restore_deck (SlvStore *store, gint64 id, GError **error);
 /** The deck of this name (folded) that was removed last. 0 with SLV_ERROR_NOT_FOUND. */
 gint64         slv_store_find_removed (SlvStore *store, const char *name, GError **error);
@@ -226,14 +232,14 @@ gint64         slv_store_find_removed (SlvStore *store, const char *name, GError
 GPtrArray     *slv_store_list_deck_versions (SlvStore *store, gint64 id, GError **error);
 SlvStoredDeck *slv_store_load_deck_version (SlvStore *store, gint64 id, guint version, GError **error);
 /** Several decks in one transaction, all or none: errors as the same of one deck. @decks: (element-type SlvStoredDeck): after an
- *  error what is set of them means nothing; @ids: (element-type gint64). */
+ *  error what is set of them means nothing; @ids: (element-type gint64). On disk when it returns: all of them; with an error none. */
 gboolean       slv_store_save_decks (SlvStore *store, GPtrArray *decks, GError **error);
 gboolean       slv_store_remove_decks (SlvStore *store, const GArray *ids, GError **error);
 gboolean       slv_store_restore_decks (SlvStore *store, const GArray *ids, GError **error);
 /** (transfer full) (nullable): @name, or with " (2)", " (3)", … behind it when a saved deck has that name. NULL with @error. */
 char          *slv_store_free_deck_name (SlvStore *store, const char *name, GError **error);
 /** The state of a deck whose cards lie in sleeves, kept however many states follow; 0: none was named. Setting 0 forgets it.
- *  A state that is not there: SLV_ERROR_NOT_FOUND. */
+ *  A state that is not there: SLV_ERROR_NOT_FOUND. On disk when it returns; with an error the one before. */
 guint          slv_store_get_sleeved (SlvStore *store, gint64 deck);
 gboolean       slv_store_set_sleeved (SlvStore *store, gint64 deck, guint version, GError **error);
 
@@ -244,7 +250,9 @@ typedef struct { char *name, *url, *game, *kind; gint64 fetched; /* unix s, 0 ne
                  *modified, *hash; } SlvSource;
 void        slv_source_free (SlvSource *source);
 GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
-/** By name. The password of its address is kept apart (slv_store_dup_password()), and goes with the last source that has the address. */
+/** By name. The password of its address is kept apart (slv_store_dup_password()), and goes with the last source that has the address. On
+ *  disk when saving returns: password, then source; when removing does: no source, then no password. With an error the sources are
+ *  as they were. */
 gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
 /** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from a file of mode 0600;
@@ -254,7 +262,7 @@ char       *slv_store_dup_password (SlvStore *store, const char *address, GError
  *  it was. */
 gboolean    slv_store_set_password (SlvStore *store, const char *address, const char *password, GError **error);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
-/** @value: (nullable): NULL forgets it. */
+/** @value: (nullable): NULL forgets it. On disk when it returns; with an error the one before. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);
 /** The same for what is chosen for one saved deck; it goes with the deck. */
 char       *slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key);
