@@ -7,7 +7,7 @@
 
 static const char * const says[] = { "actual", "min", "max", "allowed", "zone", "where", "of", "card", "cards", NULL };
 
-/* What a card adds does not change: lo and hi by row, and whether they are known. */
+/* What a card adds does not change, but where the rule is bound to cards of a deck: lo and hi by row, and whether they are known. */
 typedef struct { double *spans; guint8 *measured; } Own;
 
 static gboolean
@@ -124,7 +124,7 @@ sum_span (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, dou
   guint at = item->row - run->checker->first_row;
   double *span;
 
-  if (item->row == SLV_ROW_NONE)
+  if (item->row == SLV_ROW_NONE || state->binds)
     {
       measure_row (run, state, item->row, lo, hi);
       return;

@@ -413,6 +413,19 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
+/** What a site writes below its list: a measure beside what it should be ("20 agenda points (between 20 and 21)"), and where the list
+ *  comes from. No name of a card ends in such brackets. */
+static gboolean
+read_below (Reader *r, const char *text)
+{
+  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Made with ", "See the full deck @ " };
+  gboolean below = g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
+    below |= g_str_has_prefix (text, openings[i]);
+  r->input->tally->comments += below ? 1 : 0;
+  return below;
+}
+
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -421,7 +434,8 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     read_comment (r, text, entry_follows);
   else if (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!g_str_has_prefix (text, "***") && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text) && !read_counted_heading (r, text, entry_follows)
+  else if (!g_str_has_prefix (text, "***") && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+           && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows))
     add_entry (r, text, NULL);
 }

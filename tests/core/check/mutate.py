@@ -43,7 +43,7 @@ def read_cases():
 
 
 def outcome(deck):
-    found = [f"{f['rule']} {f['severity']} {f.get('actual', '-')} {f.get('allowed') or '-'}" for f in deck["findings"]
+    found = [f"{f['rule']} {f['severity']} {'-' if f.get('actual') is None else f['actual']} {f.get('allowed') or '-'}" for f in deck["findings"]
              if f["severity"] != "note"]
     return [deck["verdict"], *sorted(found)]
 

@@ -290,6 +290,19 @@ test_distinct_alone (void)
   check_alone ("open", "min-colors=2", deck, steps, G_N_ELEMENTS (steps));
 }
 
+/* The same cards weigh otherwise under another captain. */
+static void
+test_bound_to_a_card (void)
+{
+  static const Step steps[] = {
+    { "side", "Reef Two", 2, "" }, { "captain", "Captain Coral", -1, "captain" }, { "captain", "Captain Kelp", 1, "others" },
+    { "captain", "Captain Kelp", -1, "captain" }, { "captain", "Captain Coral", 1, "" },
+  };
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 2 Pearl", "side 2 Reef One", NULL);
+
+  check_alone ("led", NULL, deck, steps, G_N_ELEMENTS (steps));
+}
+
 static void
 test_conserve_alone (void)
 {
@@ -458,6 +471,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/running/options-and-unread-lines-of-the-deck-count", test_options_and_unread);
   g_test_add_func ("/running/different-values-alone-decide", test_distinct_alone);
   g_test_add_func ("/running/a-pool-alone-decides", test_conserve_alone);
+  g_test_add_func ("/running/what-is-bound-to-a-card-changes-with-it", test_bound_to_a_card);
   g_test_add_func ("/addable/is-what-a-check-with-one-more-copy-says", test_addable);
   g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
   g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);
