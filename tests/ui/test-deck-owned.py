@@ -26,7 +26,7 @@ def open_starter(context, name, prepare=None):
         prepare()
     app = context.start()
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
     app.key("Return")
     app.wait_text(re.compile("^Verdict: "))
     return app
@@ -99,7 +99,7 @@ def repair_owned(context):
         listed = file.read().split("# Sideboard")[0]   # from which cards could move
     short = re.sub(r"(?m)^4 ", "1 ", listed, count=1)   # the main deck is three cards short now
     app = open_starter(context, write(context, "short.txt", short))
-    app.find("push button", re.compile("^Verdict: Illegal")).activate()
+    app.find("push button", re.compile("^Verdict: (Illegal|Not legal yet)")).activate()
     app.find("push button", "Repair…").activate()
     app.find("push button", "Apply", timeout=15)
     app.settle()

@@ -14,7 +14,7 @@ def open_plans(context, name):
     context.app.close()
     app = context.start()
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
     app.key("Return")
     app.wait_text(re.compile("^Verdict: "))
     app.key("alt+Page_Down")

@@ -12,7 +12,7 @@ def open_starter(context, name):
     context.app.close()
     app = context.start()
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
     app.key("Return")
     app.wait_text(re.compile("^Verdict: "))
     return app
@@ -76,7 +76,7 @@ def several(context):
 @case("a repair that is not wanted changes nothing, and Escape closes it at once", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})
 def cancelled(context):
     app = open_starter(context, "grand-archive-two-relics.txt")
-    before = app.find("push button", re.compile("^Verdict: Illegal")).name
+    before = app.find("push button", re.compile("^Verdict: (Illegal|Not legal yet)")).name
     app.find("push button", "Repair…").activate()
     app.find("push button", "Apply")
     context.shot("deck-repair-dark")

@@ -17,7 +17,7 @@ def open_starter(context, name):
 
 def open_first(app):
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal: .*|Unknown: .*)$")).click()
+    app.find("label", re.compile("^(Legal|Illegal: .*|Not legal yet: .*|Unknown: .*)$")).click()
     app.key("Return")
     app.wait_text(re.compile("^Verdict: "))
 
@@ -42,7 +42,7 @@ def several(context):
     app.key("shift+Down", "shift+Down")
     context.shot("deck-several")
     app.key("minus")
-    app.wait_text(re.compile("^Verdict: Illegal"))
+    app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
     app.key("ctrl+z")
     app.wait_text("Verdict: Legal")
     entry(app, third).click()
@@ -78,7 +78,7 @@ def versions(context):
     first = items[0].split(" of ", 1)[1]
     entry(app, first).click()
     app.key("Delete")
-    app.wait_text(re.compile("^Verdict: Illegal"))
+    app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
     app.key("ctrl+s")
     app.key("alt+Page_Down", "alt+Page_Down")
     app.find("list item", re.compile("^Version 2"))
@@ -92,7 +92,7 @@ def versions(context):
     app.wait_text("The same cards in the same zones")
     app.find("push button", "Undo")
     app.key("ctrl+z")
-    app.wait_text(re.compile("^Verdict: Illegal"))
+    app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
 
 
 @case("charts say in words what they show, and follow every edit")

@@ -46,7 +46,7 @@ def empty_then_new(context):
     app.wait_text("No decks yet")
     context.shot("decks-empty")
     open_new_deck(app)
-    app.wait_text(re.compile("^Illegal: "))
+    app.wait_text(re.compile("^Not legal yet: "))
     app.wait_text("~clause ")
     context.shot("deck-new")
 
@@ -128,6 +128,21 @@ def card_in_view(context):
     name_in_pane(app, names[0])
     app.find("push button", "Take a copy out of the deck").activate()
     app.wait_text("~1 copy in the open deck")
+
+
+@case("a number before the name adds so many copies at once")
+def add_several(context):
+    app = context.app
+    name = context.cards()[0]["name"]
+    open_new_deck(app)
+    app.find("entry", "Find cards to add").put_text(f'3x !"{name}"')
+    app.wait_text("Enter adds 3 copies.")
+    app.key("ctrl+f", "Return")
+    app.wait_text(re.compile(r"^3 copies of " + re.escape(name)))
+    app.find("entry", "Find cards to add").put_text(f'2 !"{name}"')
+    app.wait_text("Enter adds 2 copies.")
+    app.key("ctrl+f", "Return")
+    app.wait_text(re.compile(r"^5 copies of " + re.escape(name)))
 
 
 @case("a pasted list is read line by line, and its verdict stands beside it")

@@ -16,7 +16,7 @@ def sit_down(context, file="colossus-order-legal.txt"):
     context.app.close()
     app = context.start()
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal)")).click()
+    app.find("label", re.compile("^(Legal|Illegal|Not legal yet)")).click()
     app.key("Return")
     app.find("push button", re.compile("^Verdict: "))
     open_odds(app)

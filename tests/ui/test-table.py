@@ -14,7 +14,7 @@ def sit_down(context, file):
     context.app.close()
     app = context.start()
     app.key("ctrl+2")
-    app.find("label", re.compile("^(Legal|Illegal)")).click()
+    app.find("label", re.compile("^(Legal|Illegal|Not legal yet)")).click()
     app.key("Return")
     app.find("push button", re.compile("^Verdict: "))
     app.key("ctrl+d")

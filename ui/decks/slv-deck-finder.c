@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-finder.c: see the header. Searches run like those of the cards page; a faulty query keeps the last results. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "cards/slv-card-list.h"
 #include "cards/slv-card-peek.h"
 #include "cards/slv-card-search.h"
@@ -32,12 +33,27 @@ G_DEFINE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, ADW_TYPE_BIN)
 enum { SIGNAL_ADD, SIGNAL_SELECTED, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
+/** Copies that Enter adds: those that are written before the name, "4 ember", "4x ember". @query: (out) (optional): what is looked for */
+static guint
+wanted_copies (SlvDeckFinder *self, const char **query)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->entry));
+  gsize digits = strspn (text, "0123456789");
+  const char *rest = text + digits + (text[digits] == 'x' ? 1 : 0);
+  gboolean number = digits > 0 && digits <= 2 && *rest == ' ' && strspn (rest, " ") < strlen (rest);
+  guint copies = number ? (guint) g_ascii_strtoull (text, NULL, 10) : 1;
+  if (query != NULL)
+    *query = number && copies > 0 ? rest : text;
+  return MAX (copies, 1);
+}
+
 static void
 say_count (SlvDeckFinder *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards));
-  g_autofree char *text = g_strdup_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
-  gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : text);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->cards)), copies = wanted_copies (self, NULL);
+  g_autofree char *one = g_strdup_printf (ngettext ("%u card. Enter adds a copy.", "%u cards. Enter adds a copy.", n), n);
+  g_autofree char *several = g_strdup_printf (ngettext ("Enter adds %u copy.", "Enter adds %u copies.", copies), copies);
+  gtk_label_set_text (self->status, n == 0 ? _("No card matches.") : copies > 1 ? several : one);
 }
 
 /** (transfer full) (nullable): those of @rows of which one has a copy; NULL while the collection is still being read. */
@@ -100,8 +116,10 @@ search (SlvDeckFinder *self)
   self->running = g_cancellable_new ();
   const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
   g_autoptr (SlvSearchFields) fields = dup_fields (self);
+  const char *query;
+  wanted_copies (self, &query);
   const SlvCardSearch wanted = { .index = slv_session_get_index (self->session), .game = format != NULL ? format->rulebook->game : NULL,
-                                 .text = gtk_editable_get_text (GTK_EDITABLE (self->entry)), .fields = fields };
+                                 .text = query, .fields = fields };
   slv_card_search_run_async (&wanted, self->running, on_found, g_object_ref (self));
 }
 
@@ -141,7 +159,8 @@ add_at (SlvDeckFinder *self, guint position)
 {
   g_autoptr (SlvCardItem) item = g_list_model_get_item (G_LIST_MODEL (self->cards), position);
   if (item != NULL)
-    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)));
+    g_signal_emit (self, signals[SIGNAL_ADD], 0, slv_index_card_name (slv_card_item_get_index (item), slv_card_item_get_row (item)),
+                   wanted_copies (self, NULL));
 }
 
 static void
@@ -370,7 +389,7 @@ slv_deck_finder_class_init (SlvDeckFinderClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_finder_dispose;
   signals[SIGNAL_ADD] = g_signal_new ("add", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                      G_TYPE_NONE, 1, G_TYPE_STRING);
+                                      G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_UINT);
   signals[SIGNAL_SELECTED] = g_signal_new ("selected", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                            G_TYPE_NONE, 1, G_TYPE_STRING);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-finder.ui");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-finder.h: cards of the deck's game to add: a query entry and its results. Enter adds the first or the selected
- * card, again and again; the zone is where the card belongs, or the one that is chosen here. */
+ * card, again and again, and with a number before the name so many copies at once; the zone is where the card belongs, or the one that is
+ * chosen here. */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
@@ -8,7 +9,8 @@
 #define SLV_TYPE_DECK_FINDER (slv_deck_finder_get_type ())
 G_DECLARE_FINAL_TYPE (SlvDeckFinder, slv_deck_finder, SLV, DECK_FINDER, AdwBin)
 
-/* signal "add" (name): one copy of this card is to be added */
+/* signal "add" (name, copies): so many copies of this card are to be added: one, or the number that was written before its name.
+ * signal "selected" (name): this card is looked at */
 
 /** slv_deck_finder_set_session: once. */
 void        slv_deck_finder_set_session (SlvDeckFinder *self, SlvSession *session);

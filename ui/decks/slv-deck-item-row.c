@@ -38,7 +38,7 @@ add_verdict (GtkListItem *list_item, GtkWidget *box, const char *text, const cha
 {
   GtkWidget *image = gtk_image_new ();
   gtk_box_append (GTK_BOX (box), image);
-  bind_text (list_item, image, icon, "icon-name");
+  bind_text (list_item, slv_ui_colour_sign (image), icon, "icon-name");
   add_label (list_item, box, text, NULL, SLV_DECK_VERDICT_CHARS);
 }
 

@@ -83,7 +83,7 @@ add_action (GtkWidget *widget, const char *action, GVariant *parameter)
   SlvDeckView *self = SLV_DECK_VIEW (widget);
   const char *name = name_of (self, parameter);
   if (name != NULL)
-    slv_deck_view_add (self, name);
+    slv_deck_view_add (self, name, 1);
 }
 
 static void

@@ -119,9 +119,9 @@ show_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-on_finder_add (SlvDeckView *self, const char *name)
+on_finder_add (SlvDeckView *self, const char *name, guint copies)
 {
-  slv_deck_view_add (self, name);
+  slv_deck_view_add (self, name, copies);
 }
 
 static gboolean
@@ -293,6 +293,7 @@ slv_deck_view_init (SlvDeckView *self)
   g_signal_connect_object (focus, "leave", G_CALLBACK (on_name_done), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self->name), focus);
   self->name_draft.where = G_OBJECT (self->name);
+  slv_ui_colour_sign (GTK_WIDGET (self->banner_icon));
   slv_deck_view_init_format (self);
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
   name_controls (self);
@@ -365,7 +366,7 @@ slv_deck_view_get_document (SlvDeckView *self)
 }
 
 gboolean
-slv_deck_view_add (SlvDeckView *self, const char *name)
+slv_deck_view_add (SlvDeckView *self, const char *name, guint copies)
 {
   if (self->document == NULL)
     return FALSE;
@@ -376,7 +377,7 @@ slv_deck_view_add (SlvDeckView *self, const char *name)
     zone = slv_deck_document_natural_zone (self->document, name);
   if (zone == NULL)
     zone = "";
-  guint count = slv_deck_document_change (self->document, zone, name, 1);
+  guint count = slv_deck_document_change (self->document, zone, name, (gint) copies);
   slv_deck_view_select_row (self, zone, name);
   g_autofree char *text = g_strdup_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
                                            count, name);

@@ -14,8 +14,8 @@ GtkWidget       *slv_deck_view_new (SlvSession *session);
 /** slv_deck_view_open: shows @document (referenced); NULL closes. */
 void             slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document);
 SlvDeckDocument *slv_deck_view_get_document (SlvDeckView *self);
-/** slv_deck_view_add: one more copy of @name where it belongs, or in the zone that the finder has set. FALSE: no deck is open. */
-gboolean         slv_deck_view_add (SlvDeckView *self, const char *name);
+/** slv_deck_view_add: @copies more of @name where it belongs, or in the zone that the finder has set. FALSE: no deck is open. */
+gboolean         slv_deck_view_add (SlvDeckView *self, const char *name, guint copies);
 void             slv_deck_view_focus_search (SlvDeckView *self);
 gboolean         slv_deck_view_undo (SlvDeckView *self);
 gboolean         slv_deck_view_redo (SlvDeckView *self);

@@ -282,7 +282,7 @@ page_add_card (SlvPage *page, const char *card_id)
   SlvDecksPage *self = SLV_DECKS_PAGE (page);
   SlvIndex *index = slv_session_get_index (self->session);
   guint row = slv_index_find_id (index, card_id);
-  return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row));
+  return row != SLV_ROW_NONE && slv_deck_view_add (self->editor, slv_index_card_name (index, row), 1);
 }
 
 static gboolean

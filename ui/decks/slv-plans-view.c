@@ -70,7 +70,7 @@ fill_row (SlvPlansView *self, GtkListBoxRow *row, const SlvDeckPlan *plan)
   gtk_widget_add_css_class (labels[1], "dim-label");
   gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (box), words);
-  gtk_box_append (GTK_BOX (box), gtk_image_new_from_icon_name (icon));
+  gtk_box_append (GTK_BOX (box), slv_ui_colour_sign (gtk_image_new_from_icon_name (icon)));
   gtk_widget_set_margin_top (box, 6);
   gtk_widget_set_margin_bottom (box, 6);
   gtk_list_box_row_set_child (row, box);

@@ -35,7 +35,7 @@ add_row (SlvVerdictFormats *self, const SlvFormat *format, const SlvReport *repo
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), summary);
-  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name (icon));
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), slv_ui_colour_sign (gtk_image_new_from_icon_name (icon)));
   g_autofree char *spoken = g_strdup_printf (_("%s: %s"), title, summary);
   slv_ui_set_name (row, spoken);
   gtk_list_box_append (self->rows, row);

@@ -51,6 +51,19 @@ count_severity (const SlvReport *report, SlvSeverity severity)
   return n;
 }
 
+/** Whether the deck breaks nothing but is not finished: all that is wrong is that there is less of something than there must be. */
+static gboolean
+only_lacks (const SlvReport *report)
+{
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+      if (finding->severity == SLV_SEVERITY_ERROR && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 char *
 slv_verdict_pane_summary (const SlvReport *report, const char *problem, const char **icon)
 {
@@ -60,7 +73,10 @@ slv_verdict_pane_summary (const SlvReport *report, const char *problem, const ch
   guint errors = count_severity (report, SLV_SEVERITY_ERROR), unknown = count_severity (report, SLV_SEVERITY_UNKNOWN);
   if (report->verdict == SLV_VERDICT_ILLEGAL)
     {
-      *icon = "dialog-error-symbolic";
+      gboolean lacks = only_lacks (report);
+      *icon = lacks ? "dialog-warning-symbolic" : "dialog-error-symbolic";
+      if (lacks)
+        return g_strdup_printf (ngettext ("Not legal yet: %u thing is missing", "Not legal yet: %u things are missing", errors), errors);
       return g_strdup_printf (ngettext ("Illegal: %u finding", "Illegal: %u findings", errors), errors);
     }
   if (report->verdict == SLV_VERDICT_UNKNOWN)
@@ -178,7 +194,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   while (kind + 1 < G_N_ELEMENTS (severities) && severities[kind].severity != finding->severity)
     kind++;
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-  GtkWidget *icon = gtk_image_new_from_icon_name (severities[kind].icon);
+  GtkWidget *icon = slv_ui_colour_sign (gtk_image_new_from_icon_name (severities[kind].icon));
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_set_margin_top (icon, 2);
   slv_ui_set_tip (icon, _(severities[kind].word));
@@ -406,6 +422,7 @@ slv_verdict_pane_init (SlvVerdictPane *self)
 {
   self->shown = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_colour_sign (GTK_WIDGET (self->icon));
   gtk_box_append (self->views, slv_verdict_formats_get_button (self->formats));
   /* Translators: what was found when a deck was judged: errors, warnings, what cannot be said, notes */
   slv_ui_set_name (GTK_WIDGET (self->findings), _("Findings"));

@@ -111,6 +111,30 @@ slv_ui_later (gpointer owner, int priority, guint milliseconds, GSourceFunc func
   return g_source_attach (source, NULL);
 }
 
+static void
+on_icon (GtkImage *image)
+{
+  static const struct { const char *icon, *css; } colours[] = {
+    { "emblem-ok-symbolic", "success" }, { "dialog-error-symbolic", "error" }, { "dialog-warning-symbolic", "warning" },
+    { "dialog-question-symbolic", "warning" },
+  };
+  const char *icon = gtk_image_get_icon_name (image);
+
+  for (guint i = 0; i < G_N_ELEMENTS (colours); i++)
+    gtk_widget_remove_css_class (GTK_WIDGET (image), colours[i].css);
+  for (guint i = 0; i < G_N_ELEMENTS (colours); i++)
+    if (g_strcmp0 (icon, colours[i].icon) == 0)
+      gtk_widget_add_css_class (GTK_WIDGET (image), colours[i].css);
+}
+
+GtkWidget *
+slv_ui_colour_sign (GtkWidget *image)
+{
+  g_signal_connect (image, "notify::icon-name", G_CALLBACK (on_icon), NULL);
+  on_icon (GTK_IMAGE (image));
+  return image;
+}
+
 #define TIP_KEY "slv-tip"
 
 static gboolean

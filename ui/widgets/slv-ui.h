@@ -28,6 +28,8 @@ guint       slv_ui_later (gpointer owner, int priority, guint milliseconds, GSou
 /** slv_ui_set_tip: what is told when the pointer rests on @widget; @text (nullable). For rows that are bound again and again:
  *  gtk_widget_set_tooltip_text() asks the X server each time where the pointer is, which takes longer than the rest of the row. */
 void        slv_ui_set_tip (GtkWidget *widget, const char *text);
+/** slv_ui_colour_sign: from now on @image has the colour of what its icon says: good, bad or not known. Returns it. The icon alone says it, too. */
+GtkWidget  *slv_ui_colour_sign (GtkWidget *image);
 /** slv_ui_tip_when_cut: from now on all of @label's text is told when the pointer rests on it, if an ellipsis stands for some. */
 void        slv_ui_tip_when_cut (GtkLabel *label);
 /** In a column view's or list view's bind handler: names the row that @child is in. Before GTK 4.12 nothing else does. */
