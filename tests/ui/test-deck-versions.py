@@ -48,7 +48,7 @@ def several(context):
     entry(app, third).click()
     app.key("question")
     app.wait_text(re.compile("^Zone Maybe, not counted: 1"))
-    app.wait_text(re.compile("^Verdict: Illegal: 1 finding"))
+    app.wait_text(re.compile("^Verdict: Not legal yet: 1 thing is missing"))
     nothing(app.lint())
     app.key("ctrl+z")
     app.wait_text("Verdict: Legal")

@@ -17,10 +17,18 @@ add_button (GtkWidget *row, const char *icon, const char *tooltip, const char *a
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
 }
 
-static char *
-make_subtitle (const SlvSource *source, SlvGames *games)
+/* A list that came with the program is called after its game; where it lies is of no use to anybody. */
+static gboolean
+is_sample (const SlvSource *source, const char *samples)
 {
-  SlvGame *game = source->game ? slv_games_find (games, source->game) : NULL;
+  g_autofree char *folder = source->url ? g_path_get_dirname (source->url) : NULL;
+
+  return g_strcmp0 (folder, samples) == 0;
+}
+
+static char *
+make_subtitle (const SlvSource *source, const SlvGame *game, gboolean sample)
+{
   g_autofree char *when = slv_ui_time_text (source->fetched);
   g_autofree char *number = slv_ui_number (source->records);
   g_autofree char *records = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record", "%s records", source->records), number);
@@ -31,25 +39,29 @@ make_subtitle (const SlvSource *source, SlvGames *games)
   /* Translators: game, number of records, when the list was last read */
   g_autofree char *first = g_strdup_printf (_("%s · %s · read %s"), game ? game->title : _("Game not known"), records, when);
 
-  return g_strdup_printf ("%s\n%s%s%s", first, source->url ? source->url : "", failed ? "\n" : "", state);
+  return g_strdup_printf ("%s\n%s%s%s", first, sample || source->url == NULL ? "" : source->url, failed ? "\n" : "", state);
 }
 
 GtkWidget *
-slv_source_row_new (const SlvSource *source, SlvGames *games)
+slv_source_row_new (const SlvSource *source, SlvGames *games, const char *samples)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *subtitle = make_subtitle (source, games);
+  SlvGame *game = source->game ? slv_games_find (games, source->game) : NULL;
+  gboolean sample = game && is_sample (source, samples);
+  g_autofree char *subtitle = make_subtitle (source, game, sample);
+  /* Translators: the title of a game */
+  g_autofree char *title = sample ? g_strdup_printf (_("Sample cards: %s"), game->title) : g_strdup (source->name);
   g_autofree char *refresh = g_strdup_printf (_("Read “%s” again"), source->name);
   g_autofree char *look = g_strdup_printf (_("See what “%s” would change"), source->name);
   g_autofree char *forget = g_strdup_printf (_("Forget “%s”"), source->name);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), source->name);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 4);
   gtk_widget_set_tooltip_text (row, source->url);
-  slv_ui_set_name (row, source->name);
+  slv_ui_set_name (row, title);
   if (source->state && *source->state)
     adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-warning-symbolic"));
   add_button (row, "edit-find-symbolic", look, "sources.preview", source->name);

@@ -59,6 +59,7 @@ fill_lists (SlvSourcesPage *self)
 {
   g_autoptr (GError) error = NULL;
   GPtrArray *sources = slv_store_list_sources (slv_session_get_store (self->session), &error);
+  g_autofree char *samples = g_build_filename (slv_session_get_schema (self->session), "starter", NULL);
 
   if (sources == NULL)
     {
@@ -72,7 +73,7 @@ fill_lists (SlvSourcesPage *self)
   self->sources = sources;
   for (guint i = 0; i < sources->len; i++)
     {
-      GtkWidget *row = slv_source_row_new (g_ptr_array_index (sources, i), slv_session_get_games (self->session));
+      GtkWidget *row = slv_source_row_new (g_ptr_array_index (sources, i), slv_session_get_games (self->session), samples);
 
       adw_preferences_group_add (self->lists_group, row);
       g_ptr_array_add (self->rows, row);
