@@ -302,6 +302,20 @@ def _():
         close(chance(box, deck, one, "--option", "mulligan-max=1"), two)
 
 
+@case("a Glimpse is read however the card puts it before its draw, and one behind the draw is none of the opening")
+def _():
+    words = {"Still Well": ("Glimpse 3, then draw seven cards.", 7, 10), "Told Well": ("Glimpse 2. (Look at them.) Draw six cards.", 6, 8),
+             "Late Well": ("Draw six cards. Glimpse 2.", 6, 6)}
+    rows = "".join(f'grand-archive,{name},Champion,0,Spirit,"On Enter: {text}"\n' for name, (text, _, _) in words.items())
+    with filled() as box:
+        box.run("import", box.write("wells.csv", "game,name,type,level,class,text\n" + rows), games=False)
+        for name, (_, drawn, seen) in words.items():
+            deck = box.write("well.txt", GLIMPSE.replace("Brine Wisp", name))
+            document = hand(box, deck, "--want", "[name:\"Ash Courier\"]").json
+            equal(document["hand_size"], drawn, name)
+            assert abs(document["results"][0]["probability"] - (1 - comb(56, seen) / comb(60, seen))) < 1e-9, document["results"]
+
+
 @case("cities: the hand beside an answer lacks those that it sets aside, and what a turn takes can be said")
 def _():
     with filled() as box:
