@@ -71,7 +71,7 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   SlvGame *best;
   GPtrArray *list;
   guint best_known = 0, best_headings = 0;
-  gboolean best_has_cards = FALSE;
+  gboolean best_has_cards = FALSE, alone = TRUE;
 
   g_return_val_if_fail (deck != NULL && games != NULL, NULL);
   best = game_as_named (deck, games);
@@ -92,7 +92,11 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
           best_known = known;
           best_headings = headings;
           best_has_cards = has_cards;
+          alone = TRUE;
         }
+      else if (known == best_known && headings == best_headings && has_cards == best_has_cards)
+        alone = FALSE;
     }
-  return best;
+  /* a heading that several games have, like “Deck”, tells of none of them */
+  return alone || best_known > 0 ? best : NULL;
 }

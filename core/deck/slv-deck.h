@@ -118,8 +118,8 @@ SlvOptions    *slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *boo
 char          *slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option);
 
 /**
- * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one whose
- * zones its headings name. Returns: (nullable) borrowed.
+ * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one game whose
+ * zones its headings name. Returns: (nullable) borrowed: NULL also where several games have those zones.
  */
 SlvGame       *slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games);
 

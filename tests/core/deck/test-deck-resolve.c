@@ -100,6 +100,8 @@ test_guess_game (void)
   g_ptr_array_add (elsewhere->headings, g_strdup ("Captain"));
   g_ptr_array_add (elsewhere->headings, g_strdup ("Lagoon"));
   g_assert_cmpstr (slv_deck_guess_game (elsewhere, pool->index, pool->games)->id, ==, "atoll");
+  /* without cards in the index, a heading that both games have tells of neither */
+  g_assert_null (slv_deck_guess_game (by_heading, NULL, pool->games));
 }
 
 static void
