@@ -270,8 +270,8 @@ add_missing_there (const SlvRun *run, const SlvRuleState *state, const NotKnown 
     }
 }
 
-static char *
-say_allowed (const SlvFinding *finding)
+char *
+slv_finding_say_allowed (const SlvFinding *finding)
 {
   if (finding->has_min && finding->has_max && finding->min == finding->max)
     return g_strdup_printf (_("exactly %lld"), (long long) finding->min);
@@ -305,7 +305,7 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   g_autoptr (GPtrArray) attrs = attrs_of (run, state), missing = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free);
   const NotKnown not_known = { missing, contested };
-  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *allowed = say_allowed (finding);
+  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *allowed = slv_finding_say_allowed (finding);
   g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
   for (guint i = 0; i < finding->cards->len; i++)

@@ -165,6 +165,8 @@ void            slv_finding_free (SlvFinding *finding);
 void            slv_finding_set_actual (SlvFinding *finding, double actual);
 void            slv_finding_set_range (SlvFinding *finding, gboolean has_min, gint64 min, gboolean has_max, gint64 max);
 void            slv_finding_add_card (SlvFinding *finding, const char *name, guint64 count, guint row, guint zone);
+/** (transfer full): what is allowed, for people: "at least 9", "exactly 50". */
+char           *slv_finding_say_allowed (const SlvFinding *finding);
 /** A finding of a rule with its zones; @severity as measured: SLV_SEVERITY_ERROR stands for the rule's own, SLV_SEVERITY_UNKNOWN for a
  *  rule that could not be judged, which is a note where the rule only warns: advice that may not be followed leaves nothing open. */
 SlvFinding     *slv_run_add (SlvRun *run, const SlvRuleState *state, SlvSeverity severity);

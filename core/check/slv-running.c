@@ -412,7 +412,8 @@ slv_running_verdict (SlvRunning *running)
     }
   if (running->list.class != NULL)
     verdict = add_judgement (verdict, &running->list, running->list.class->judge (running, &running->list));
-  return verdict;
+  /* a lack is perhaps none where it is not certain in which zone cards lie; the sums here do not know of them */
+  return verdict == SLV_VERDICT_ILLEGAL && running->n_strange > 0 ? slv_running_report (running)->verdict : verdict;
 }
 
 GArray *

@@ -31,6 +31,21 @@ def _():
         contains(box.run("check", data("legal.txt")).out, "Legal Runners", "trial/2/duel: legal")
 
 
+@case("a lack or a surplus that hangs on cards whose zone is not certain is no fault: the verdict is unknown, and says of which")
+def _():
+    with filled() as box:
+        text = open(data("legal.txt"), encoding="utf-8").read()
+        deck_zone = [line for line in text.splitlines() if line.startswith("# ") and "eck" in line and ":" not in line][-1]
+        path = box.write("slip.txt", text.replace(deck_zone, deck_zone.replace("eck", "ekc")))
+        judged = box.run("check", path, "--json").json["decks"][0]
+        equal(judged["verdict"], "unknown", judged)
+        contains(" ".join(f["message"] for f in judged["findings"]), "for it is not certain where “" + deck_zone[2:].replace("eck", "ekc") + "” belongs")
+        # so few cards there that the rule is broken wherever they belong
+        path = box.write("few.txt", "# format: trial/2/duel\n# Hero\n" + text.split("# Hero\n", 1)[1].splitlines()[0] + "\n# Dekc\n2 Red Runner\n")
+        judged = box.run("check", path, "--json").json["decks"][0]
+        equal(judged["verdict"], "illegal", judged)
+
+
 @case("cards under a heading that is not understood make the verdict unknown, and the zone that may be meant is offered")
 def _():
     with filled() as box:

@@ -126,6 +126,7 @@ class Verdict:
 
     def __init__(self):
         self.findings = {}
+        self.may_be_right, self.perhaps = False, set()   # with cards of which it is not certain where they lie
         self.open = set()       # rules on which the text has no word for such a deck, which is illegal by another rule
 
     def say(self, rule, clauses, severity, name=None):

@@ -59,7 +59,7 @@ class World:
     def build(self, format, options):
         """A deck of the book's; now and then some of its cards stand under a heading that nobody knows."""
         rng, zones = self.rng, self.book.build(self.rng, self.cards, format, options)
-        if rng.random() < 0.04:
+        if rng.random() < 0.1:
             zones[rng.choice(HEADINGS)] = [(rng.choice(self.cards).name, rng.choice((1, 4)))]
         return zones
 
@@ -80,11 +80,25 @@ class World:
     def opinion_says(self, case, zones=None):
         """@zones: the cards as a plan left them."""
         zones = zones or case.zones
-        verdict = self.book.judge(zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+        verdict = self.judge(zones, case)
         for heading in HEADINGS:
             if zones.get(heading):
+                self.read_otherwise(verdict, zones, heading, case)
                 verdict.say("unknown-zone", "", "unknown")
         return verdict
+
+    def judge(self, zones, case):
+        return self.book.judge(zones, self.known, case.format, case.options, self.limits[case.format], case.day)
+
+    def read_otherwise(self, verdict, zones, heading, case):
+        """The cards under a heading that nobody knows belong to one of the zones. Where the deck is right with them there, it is not
+        illegal; a rule that is kept with them there is not broken for certain."""
+        rest = {zone: lines for zone, lines in zones.items() if zone != heading}
+        others = [self.judge({**rest, zone: list(rest.get(zone, [])) + list(zones[heading])}, case) for zone in rest or {heading: None}]
+        wrong = [{(rule, name) for rule, severity, name in other.findings if severity == "error"} for other in others]
+        verdict.may_be_right = any(not errors and not other.open for other, errors in zip(others, wrong))
+        verdict.perhaps = {rule for rule, severity, name in verdict.findings
+                           if severity == "error" and any((rule, name) not in errors for errors in wrong)}
 
     def disputes(self, cases):
         """What the two do not agree on, a list for each case."""
@@ -125,7 +139,12 @@ def differences(opinion, said, book):
             rule = book.SAME.get(finding["rule"], finding["rule"])
             theirs.setdefault((rule, finding["severity"]), []).append((names, finding["clause"]))
     found = []
-    if opinion.outcome() != said["verdict"] and not (opinion.open and opinion.outcome() == "unknown" and said["verdict"] == "illegal"):
+    # what is perhaps kept to, where nobody knows where some cards lie, may be called unknown
+    theirs = {(rule, "error" if rule in opinion.perhaps and severity == "unknown" else severity): entries for (rule, severity), entries in theirs.items()}
+    perhaps = said["verdict"] == "unknown" and all(rule in opinion.perhaps for rule, severity, _ in opinion.findings if severity == "error")
+    if opinion.may_be_right and said["verdict"] == "illegal":
+        found.append("verdict: program illegal, though the deck is right if the cards of unknown zone lie where they may")
+    if opinion.outcome() != said["verdict"] and not perhaps and not (opinion.open and opinion.outcome() == "unknown" and said["verdict"] == "illegal"):
         found.append(f"verdict: opinion {opinion.outcome()}, program {said['verdict']}")
     mine = {(rule, severity) for rule, severity, _ in opinion.findings}
     strangers = any(rule == "unknown-card" for rule, _, _ in opinion.findings)

@@ -90,6 +90,10 @@ assert_same_rules (SlvRunning *running, const SlvReport *report)
       if (ours == SLV_RANGE_UNKNOWN && theirs == SLV_RANGE_HOLDS
           && (has_nothing_to_compare_with (report, rule->state) || rule->bounds->open != SLV_BIND_KNOWN))
         continue;
+      /* what is too little or too much is perhaps neither, where it is not certain in which zone cards lie: the check says so, and the
+       * running verdict asks it then */
+      if (ours == SLV_RANGE_BROKEN && theirs == SLV_RANGE_UNKNOWN && running->n_strange > 0)
+        continue;
       if (ours != theirs)
         g_test_message ("rule %s: running %d, fresh %d", rule->state->rule->id, (int) ours, (int) theirs);
       g_assert_cmpint (ours, ==, theirs);
