@@ -38,9 +38,9 @@ typedef struct {
   char       *revision;          /* of definition and index; a verdict without it is worth nothing */
 } SlvReport;
 void slv_report_free (SlvReport *report);
-/** slv_report_is_worse: whether @report has an error, unknown or warning that @than has not, or one that is farther from what its rule
- *  allows. Both: of one format. Any thread. */
-gboolean slv_report_is_worse (const SlvReport *report, const SlvReport *than);
+/** slv_report_find_worse: the first error, unknown or warning of @report that @than has not, or that is farther from what its rule
+ *  allows; NULL: there is none. Both: of one format. Borrowed from @report. Any thread. */
+const SlvFinding *slv_report_find_worse (const SlvReport *report, const SlvReport *than);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvReport, slv_report_free)
 
 /** A format made ready for one index and one set of options: queries bound, their answers cached by card. Keeps the index. */

@@ -77,17 +77,17 @@ was_as_bad (const SlvReport *than, const SlvFinding *finding, gboolean of_names)
   return FALSE;
 }
 
-gboolean
-slv_report_is_worse (const SlvReport *report, const SlvReport *than)
+const SlvFinding *
+slv_report_find_worse (const SlvReport *report, const SlvReport *than)
 {
   for (guint i = 0; i < report->findings->len; i++)
     {
       const SlvFinding *finding = g_ptr_array_index (report->findings, i);
 
       if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding, is_of_names (report, finding->rule)))
-        return TRUE;
+        return finding;
     }
-  return FALSE;
+  return NULL;
 }
 
 /* ---- JSON ---- */

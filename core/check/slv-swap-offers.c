@@ -223,7 +223,7 @@ make_plan (Search *search, const Choice *out, const Choice *in)
   add_moves (search, plan, IN, in);
   report = slv_swap_check (search->checker, search->deck, plan, &result);
   slv_deck_free (result);
-  if (!slv_report_is_worse (report, search->before))
+  if (slv_report_find_worse (report, search->before) == NULL)
     return plan;
   slv_swap_plan_free (plan);
   return NULL;

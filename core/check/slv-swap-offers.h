@@ -28,7 +28,7 @@ SlvSwapOffers *slv_swap_offers_new  (SlvChecker *checker, const SlvDeck *deck, c
  * slv_swap_offers_more: appends at most @limit plans. Every choice of cards out of the zones that trade is put against every choice out
  * of the sideboard of the same sum where the format asks for that (found by sum, not by trying all pairs); a card never goes both ways.
  * Each swap that is left is judged on the lists that come of it, and counts when slv_swap_check() finds nothing in them that the deck has
- * not now, and nothing worse (slv_report_is_worse()).
+ * not now, and nothing worse (slv_report_find_worse()).
  * Order: one for one, two for two, three for three; then, where the number is free, those that are not even, the smallest first; each by
  * names. The same input gives the same list. SLV_ERROR_CANCELLED, after which it can be called again.
  */

@@ -264,39 +264,6 @@ slv_deck_document_zone_with (SlvDeckDocument *self, const char *name)
   return NULL;
 }
 
-/** Whether @report says the same of the same rule; without @message: anything of it. */
-static gboolean
-says (const SlvReport *report, const char *rule, const char *message)
-{
-  for (guint i = 0; i < report->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
-      if (g_str_equal (finding->rule, rule) && (message == NULL || g_str_equal (finding->message, message)))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/** Borrowed from @with: what a rule says that was kept to in @before, else one whose maximum is exceeded further; what the deck lacks
- *  is no fault of one copy more. */
-static const char *
-first_new (const SlvReport *before, const SlvReport *with)
-{
-  const char *further = NULL;
-  for (guint i = 0; i < with->findings->len; i++)
-    {
-      const SlvFinding *finding = g_ptr_array_index (with->findings, i);
-      if (finding->severity != SLV_SEVERITY_ERROR)
-        continue;
-      if (!says (before, finding->rule, NULL))
-        return finding->message;
-      if (further == NULL && !says (before, finding->rule, finding->message)
-          && !(finding->has_actual && finding->has_min && finding->actual < (double) finding->min))
-        further = finding->message;
-    }
-  return further;
-}
-
 char *
 slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *name)
 {
@@ -312,8 +279,8 @@ slv_deck_document_dup_one_more (SlvDeckDocument *self, guint row, const char *na
   g_autoptr (SlvDeck) deck = slv_deck_copy (slv_deck_document_get_deck (self));
   slv_deck_add (deck, zone, name, 1, "", "", 0);
   g_autoptr (SlvReport) with = slv_checker_check (self->checker, deck);
-  const char *broken = first_new (slv_running_report (self->running), with);
-  return broken != NULL ? g_strdup_printf (_("One copy more: %s"), broken) : g_strdup (_("One copy more does not keep to the limits."));
+  const SlvFinding *broken = slv_report_find_worse (with, slv_running_report (self->running));
+  return broken != NULL ? g_strdup_printf (_("One copy more: %s"), broken->message) : g_strdup (_("One copy more does not keep to the limits."));
 }
 
 guint
