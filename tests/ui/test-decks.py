@@ -92,6 +92,9 @@ def looks(context):
         context.shot("deck-" + look)
         app.key("Home", "End")
         app.wait(lambda: app.focused() and re.search("cop(y|ies) of ", app.focused().name or ""), "End leads to no card")
+        held = app.focused().name
+        app.key("ctrl+l", "ctrl+l", "ctrl+l")   # once around: the card that had the focus has it again
+        app.wait(lambda: app.focused() and app.focused().name == held, f"the focus was lost from {held}")
 
 
 def name_in_pane(app, name):

@@ -165,10 +165,17 @@ slv_deck_view_focus_rows (SlvDeckView *self)
     gtk_widget_grab_focus (self->rows_view);
 }
 
+/** A list that has just been made has its rows with the next frame or the one after. */
 static gboolean
-focus_rows_later (gpointer view)
+focus_when_there (GtkWidget *list, GdkFrameClock *clock, gpointer data)
 {
-  slv_deck_view_focus_rows (view);
+  (void) list, (void) clock;
+  SlvDeckView *self = data;
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint position = gtk_bitset_is_empty (set) ? end_position (self, FALSE) : gtk_bitset_get_minimum (set);
+  if (position != G_MAXUINT && child_at (self, position) == NULL)
+    return G_SOURCE_CONTINUE;
+  slv_deck_view_focus_rows (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -467,6 +474,15 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_widget_grab_focus (GTK_WIDGET (self->find_entry));
 }
 
+/** What is selected is made, wherever in the list it stands. */
+static void
+go_to_sight (SlvDeckView *self)
+{
+  g_autoptr (GtkBitset) set = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (!gtk_bitset_is_empty (set))
+    gtk_widget_activate_action (self->rows_view, "list.scroll-to-item", "u", gtk_bitset_get_minimum (set));
+}
+
 /** The next way to look at the deck. */
 static void
 look_action (GtkWidget *widget, const char *action, GVariant *parameter)
@@ -478,8 +494,10 @@ look_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gboolean focused = focused_position (self) != G_MAXUINT;
   slv_deck_form_set (self->document, (SlvDeckForm) ((self->look + 1) % SLV_DECK_FORMS));
   slv_deck_view_arrange (self);
-  if (focused)
-    slv_ui_later (self, G_PRIORITY_DEFAULT_IDLE, 0, focus_rows_later);   /* once its rows are there */
+  if (!focused)
+    return;
+  go_to_sight (self);
+  gtk_widget_add_tick_callback (self->rows_view, focus_when_there, self, NULL);
 }
 
 /* ---- cells ---- */
