@@ -164,6 +164,17 @@ add_errata (SlvIndex *index, guint row, cJSON *json)
 }
 
 static cJSON *
+origins_json (const char *text)
+{
+  g_auto (GStrv) origins = g_strsplit (text, "\n", -1);
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; origins[i]; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (origins[i]));
+  return list;
+}
+
+static cJSON *
 card_json (SlvCli *cli, guint row)
 {
   g_autofree char *id = slv_index_dup_id (cli->index, row);
@@ -193,6 +204,7 @@ card_json (SlvCli *cli, guint row)
       else
         cJSON_AddNumberToObject (limit, "limit", (double) view.limit);
       cJSON_AddStringToObject (limit, "since", view.since);
+      cJSON_AddItemToObject (limit, "origins", origins_json (view.origins));
       if (*view.until)
         cJSON_AddStringToObject (limit, "until", view.until);
       if (*view.note)
@@ -300,18 +312,31 @@ limit_words (const SlvLimitView *view)
   return g_strdup_printf (_("limited to %lld in %s"), (long long) view->limit, view->tag);
 }
 
+/* (transfer full) (nullable): which list says so. */
+static char *
+origin_words (const SlvLimitView *view)
+{
+  g_auto (GStrv) origins = g_strsplit (view->origins, "\n", -1);
+  g_autofree char *names = g_strjoinv (", ", origins);
+
+  /* Translators: names of files or addresses of lists */
+  return *names ? g_strdup_printf (_("by %s"), names) : NULL;
+}
+
 static void
 print_limits (SlvIndex *index, guint row)
 {
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
-      g_autofree char *words = NULL, *days = NULL, *text = NULL;
+      g_autofree char *words = NULL, *days = NULL, *text = NULL, *origin = NULL;
       SlvLimitView view;
 
       slv_index_limit (index, row, i, &view);
       words = limit_words (&view);
       days = limit_days (&view);
       text = g_strjoin (*days ? "; " : "", words, days, NULL);
+      origin = origin_words (&view);
+      slv_take_str (&text, g_strjoin ("; ", text, origin, NULL));
       print_field (_("List"), text);
     }
 }

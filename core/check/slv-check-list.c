@@ -92,21 +92,85 @@ static const char * const sentences[2][2] = {
 
 /* Which list says so, and since when. @view: of a card list or of a dated list. */
 static const char *
-source_sentence (const SlvLimitView *view, gboolean known, const char *day)
+source_sentence (const SlvLimitView *view, gboolean known)
 {
   if (view->limit == SLV_UNSAID)
-    return N_("The card list does not say it under “{list}”; a dated list that names the card settles it.");
-  if (!known && strcmp (view->seen, day) <= 0)
-    return N_("Records of the card list contradict each other about it under “{list}”; a dated list that names the day settles it, and so does "
-              "a card list that says one thing.");
+    return N_("The card list “{origin}” does not say it under “{list}”; a dated list that names the card settles it.");
   if (!known)
-    return N_("The card list has it under “{list}” without a day; a dated list that names the day settles it.");
+    return N_("The card list “{origin}” has it under “{list}” without a day; a dated list that names the day settles it.");
   if (view->seen[0] != '\0')
-    return view->since[0] != '\0' ? N_("The card list says so under “{list}” since {since}.")
-                                  : N_("The card list says so under “{list}” without a day.");
+    return view->since[0] != '\0' ? N_("The card list “{origin}” says so under “{list}” since {since}.")
+                                  : N_("The card list “{origin}”, read on {seen}, says so under “{list}” without a day.");
   if (view->until[0] != '\0')
-    return view->since[0] != '\0' ? N_("A dated list says so from {since} to {until}.") : N_("A dated list says so until {until}.");
-  return view->since[0] != '\0' ? N_("A dated list says so since {since}.") : N_("A dated list says so for all days.");
+    return view->since[0] != '\0' ? N_("The dated list “{origin}” says so from {since} to {until}.")
+                                  : N_("The dated list “{origin}” says so until {until}.");
+  return view->since[0] != '\0' ? N_("The dated list “{origin}” says so since {since}.") : N_("The dated list “{origin}” says so for all days.");
+}
+
+static const char *
+contest_sentence (const SlvLimitView *rival)
+{
+  return rival->since[0] != '\0'
+    ? N_("Lists contradict each other about what holds under “{list}” from {since} on: {says}. The one that is wrong, corrected and read "
+         "again, settles it, and so does a dated list with a later day.")
+    : N_("Lists contradict each other about what holds under “{list}”: {says}. The one that is wrong, corrected and read again, settles it, "
+         "and so does a dated list that names a day.");
+}
+
+/* (transfer full): the first of the lists that say it, as a person calls it. */
+static char *
+origin_words (const char *origins)
+{
+  g_auto (GStrv) all = g_strsplit (origins, "\n", 2);
+
+  if (all[0] == NULL)
+    /* Translators: in the place of a list's name */
+    return g_strdup (_("no longer there"));
+  return g_path_is_absolute (all[0]) ? g_path_get_basename (all[0]) : g_strdup (all[0]);
+}
+
+/* (transfer full): what one list says where others say something else. */
+static char *
+stance_words (const SlvLimitView *view)
+{
+  g_autofree char *origin = origin_words (view->origins);
+
+  if (view->limit == SLV_UNSAID)
+    return g_strdup_printf (_("“%s”: not said"), origin);
+  if (view->limit == SLV_ALL)
+    return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: not limited"), origin)
+                                  : g_strdup_printf (_("“%s”: not limited until %s"), origin, view->until);
+  if (view->limit <= 0)
+    return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: banned"), origin)
+                                  : g_strdup_printf (_("“%s”: banned until %s"), origin, view->until);
+  return view->until[0] == '\0' ? g_strdup_printf (_("“%s”: limited to %lld"), origin, (long long) view->limit)
+                                : g_strdup_printf (_("“%s”: limited to %lld until %s"), origin, (long long) view->limit, view->until);
+}
+
+/* (transfer full) (nullable): what the lists say that contradict each other on the checker's day. @since: (out): from which day on. */
+static char *
+contest_words (const SlvChecker *checker, guint row, SlvLimitView *since)
+{
+  guint n = slv_index_n_limits (checker->index, row);
+  g_autoptr (GPtrArray) stances = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvLimitView view;
+      gboolean contested = FALSE;
+
+      slv_index_limit (checker->index, row, i, &view);
+      for (guint k = 0; k < n && !contested && is_ours (checker, view.tag); k++)
+        contested = slv_index_limit_contests (checker->index, row, i, k, checker->as_of);
+      if (!contested)
+        continue;
+      *since = view;
+      g_ptr_array_add (stances, stance_words (&view));
+    }
+  if (stances->len == 0)
+    return NULL;
+  g_ptr_array_add (stances, NULL);
+  return g_strjoinv ("; ", (char **) stances->pdata);
 }
 
 static void
@@ -117,24 +181,27 @@ report_name (SlvRun *run, const SlvItem *item, const SlvListTally *tally, gboole
   gint64 limit = known ? tally->allowed : tally->perhaps;
   g_autofree char *allowed = g_strdup_printf ("%" G_GINT64_FORMAT, limit);
   g_autofree char *copies = g_strdup_printf ("%" G_GUINT64_FORMAT, tally->copies);
-  g_autofree char *first = NULL, *source = NULL, *why = NULL;
+  g_autofree char *first = NULL, *source = NULL, *why = NULL, *origin = NULL, *contest = NULL;
   g_auto (GStrv) note = NULL;   /* clause, reason */
-  SlvLimitView view;
+  SlvLimitView view, rival = { 0 };
   SlvFinding *finding;
 
   find_entry (checker, item->row, &view);
+  origin = origin_words (view.origins);
+  contest = known ? NULL : contest_words (checker, item->row, &rival);
   note = g_strsplit (view.note, "\t", 2);
   finding = slv_finding_new ("list", note[0], known ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   {
     const char *reason = note[0] != NULL && note[1] != NULL ? note[1] : "";
     const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "max", allowed }, { "actual", copies },
-                                   { "day", checker->as_of }, { "list", view.tag }, { "since", view.since },
-                                   { "until", view.until }, { "reason", reason } };
+                                   { "day", checker->as_of }, { "list", view.tag }, { "since", contest != NULL ? rival.since : view.since },
+                                   { "until", view.until }, { "reason", reason }, { "origin", origin }, { "seen", view.seen },
+                                   { "says", contest } };
     guint n = G_N_ELEMENTS (values);
 
     first = slv_say_fill (view.limit == SLV_UNSAID ? _("Whether “{card}” is allowed in this format on {day} is not known.")
                                                    : _(sentences[limit <= 0 ? 1 : 0][known ? 0 : 1]), values, n);
-    source = slv_say_fill (_(source_sentence (&view, known, checker->as_of)), values, n);
+    source = slv_say_fill (contest == NULL ? _(source_sentence (&view, known)) : _(contest_sentence (&rival)), values, n);
     why = *reason != '\0' ? slv_say_fill (_("Reason: {reason}"), values, n) : NULL;
     slv_take_str (&finding->message, g_strjoin (" ", first, source, why, NULL));
   }

@@ -260,6 +260,7 @@ on_card (const SlvStoredCard  *card,
   };
   slv_cells_begin (&game->cells, card->name);
   slv_build_see (build, card->imported);
+  build->origins = slv_words_add (&build->words, card->origins);
   if (!slv_card_data_read (card->data, &funcs, build))
     {
       slv_set_error (error, SLV_ERROR_DAMAGED, NULL, _("the stored record of “%s” is damaged"), card->name);

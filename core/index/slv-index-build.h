@@ -38,7 +38,7 @@ typedef struct {
 
 typedef struct { guint32 name, identity, card, first_value, n_values; } SlvBuildFace;
 typedef struct { guint32 attr, text; } SlvBuildValue;
-typedef struct { guint32 tag, since, until, seen; gint64 limit; guint32 note; } SlvBuildLimit;
+typedef struct { guint32 tag, since, until, seen; gint64 limit; guint32 note, origins; } SlvBuildLimit;
 /** Words; @card: of the game's cards, or for entries that stand by themselves the identity of theirs. */
 typedef struct { guint32 card, day, attr, value, was, note; gboolean part, applies; } SlvBuildErratum;
 /** See SlvImageChange; @first: in change_codes, as the column codes them, or in change_texts. */
@@ -77,6 +77,7 @@ typedef struct {
   SlvBuildCard   card;
   gint64         imported;   /* see slv_build_see() */
   guint32        seen;       /* its day (a word) */
+  guint32        origins;    /* SlvStoredCard.origins of the record that is being read (a word) */
   gboolean       entry;      /* an entry that stands by itself is being read, no card */
   guint32        listed;     /* identity of the entry of a dated list that is being read instead */
   guint          n_faces;

@@ -10,7 +10,7 @@
 #pragma once
 #include "index/slv-index.h"
 
-#define SLV_IMAGE_FORMAT 6u
+#define SLV_IMAGE_FORMAT 7u
 #define SLV_IMAGE_MAGIC  "SLVINDX"
 #define SLV_IMAGE_ORDER  0x01020304u   /* read as another number where bytes stand the other way round */
 #define SLV_IMAGE_TAIL   16u           /* zero bytes at the end of every heap: no text runs out of it, not even a broken one */
@@ -41,6 +41,7 @@ typedef enum {
   SLV_IMAGE_VALUE_ATTR, SLV_IMAGE_VALUE_TEXT,
   SLV_IMAGE_ALSO_NAME, SLV_IMAGE_ALSO_ROW,     /* identities of further faces in order, and their cards; by game */
   SLV_IMAGE_LIMIT_TAG, SLV_IMAGE_LIMIT_SINCE, SLV_IMAGE_LIMIT_UNTIL, SLV_IMAGE_LIMIT_SEEN, SLV_IMAGE_LIMIT_NOTE,   /* words */
+  SLV_IMAGE_LIMIT_ORIGINS,  /* words */
   SLV_IMAGE_LIMIT_VALUE,    /* gint64 */
   SLV_IMAGE_PRINTING_CARD,
   SLV_IMAGE_PRINTING_WORD,  /* SLV_N_PRINTING_FIELDS sections in one: all of the first field, then all of the next */

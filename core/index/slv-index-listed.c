@@ -12,7 +12,7 @@ slv_build_limit (SlvIndexBuild  *build,
 {
   return (SlvBuildLimit) { .tag = slv_words_add (&build->words, limit->tag), .since = slv_words_add (&build->words, limit->since),
                            .until = slv_words_add (&build->words, limit->until), .seen = seen, .limit = limit->limit,
-                           .note = slv_words_add (&build->words, limit->note) };
+                           .note = slv_words_add (&build->words, limit->note), .origins = build->origins };
 }
 
 void
@@ -53,6 +53,7 @@ slv_build_read_listed (SlvIndexBuild       *build,
     return TRUE;
   build->current = game;
   build->listed = slv_words_add (&build->words, identity);
+  build->origins = slv_words_add (&build->words, card->origins);
   build->entry = TRUE;
   good = slv_card_data_read (card->data, &funcs, build);
   build->entry = FALSE;
@@ -117,15 +118,6 @@ is_dated_elsewhere (const SlvIndex     *index,
   return FALSE;
 }
 
-/* Whether records of one list say two things of one card from the same day on. A dated list beside the card's own is no contradiction. */
-static gboolean
-contest (const SlvLimitView *a,
-         const SlvLimitView *b)
-{
-  return a->limit != b->limit && strcmp (a->since, b->since) == 0 && strcmp (a->seen, b->seen) == 0 && a->seen[0] != '\0'
-      && g_ascii_strcasecmp (a->tag, b->tag) == 0;
-}
-
 static SlvTruth
 holds (const SlvIndex     *index,
        guint               row,
@@ -137,6 +129,50 @@ holds (const SlvIndex     *index,
   if (is_dated_elsewhere (index, row, view))
     return SLV_FALSE;
   return strcmp (view->seen, day) <= 0 ? SLV_TRUE : SLV_UNKNOWN;
+}
+
+/* Whether both speak of one list from the same day on. A dated list for all days is no rival of the card's own. */
+static gboolean
+are_rivals (const SlvLimitView *a,
+            const SlvLimitView *b)
+{
+  return strcmp (a->since, b->since) == 0 && g_ascii_strcasecmp (a->tag, b->tag) == 0
+      && (a->since[0] != '\0' || (a->seen[0] == '\0') == (b->seen[0] == '\0'));
+}
+
+gboolean
+slv_index_limit_contests (const SlvIndex *index,
+                          guint           row,
+                          guint           nth,
+                          guint           other,
+                          const char     *day)
+{
+  SlvLimitView one, two;
+
+  slv_index_limit (index, row, nth, &one);
+  slv_index_limit (index, row, other, &two);
+  return nth != other && are_rivals (&one, &two)
+      && (one.limit != two.limit || holds (index, row, &one, day) != holds (index, row, &two, day));
+}
+
+/* Whether another list says of an entry that holds on @day that it does not any more. */
+static gboolean
+may_have_ended (const SlvIndex     *index,
+                guint               row,
+                const SlvLimitView *entry,
+                const char         *day)
+{
+  guint n = slv_index_n_limits (index, row);
+
+  for (guint i = 0; i < n; i++)
+    {
+      SlvLimitView view;
+
+      slv_index_limit (index, row, i, &view);
+      if (are_rivals (entry, &view) && holds (index, row, &view, day) == SLV_FALSE)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 SlvTruth
@@ -161,14 +197,18 @@ slv_index_limit_decides (const SlvIndex *index,
       if (i == nth)
         continue;
       slv_index_limit (index, row, i, &view);
-      if (contest (&own, &view))
+      if (slv_index_limit_contests (index, row, nth, i, day))
         {
           contested = TRUE;
           continue;
         }
       other = g_ascii_strcasecmp (view.tag, own.tag) == 0 ? holds (index, row, &view, day) : SLV_FALSE;
       order = strcmp (view.since, own.since);
-      if (other == SLV_TRUE ? truth == SLV_UNKNOWN || order > 0 || (order == 0 && i > nth) : other == truth && i > nth)
+      if (other == SLV_TRUE ? truth != SLV_UNKNOWN && order <= 0 && (order < 0 || i < nth) : other != truth || i < nth)
+        continue;
+      if (other == SLV_TRUE && may_have_ended (index, row, &view, day))
+        contested = TRUE;   /* perhaps it takes this one's place, and perhaps it does not */
+      else
         truth = SLV_FALSE;
     }
   return truth == SLV_TRUE && contested ? SLV_UNKNOWN : truth;

@@ -266,6 +266,7 @@ write_limits (Pack               *pack,
       AT (pack, SLV_IMAGE_LIMIT_UNTIL, guint32)[at] = limit->until;
       AT (pack, SLV_IMAGE_LIMIT_SEEN, guint32)[at] = limit->seen;
       AT (pack, SLV_IMAGE_LIMIT_NOTE, guint32)[at] = limit->note;
+      AT (pack, SLV_IMAGE_LIMIT_ORIGINS, guint32)[at] = limit->origins;
       AT (pack, SLV_IMAGE_LIMIT_VALUE, gint64)[at] = limit->limit;
     }
 }

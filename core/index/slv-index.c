@@ -404,5 +404,6 @@ slv_index_limit (const SlvIndex *index,
   view->until = word_at (index, SLV_IMAGE_LIMIT_UNTIL, at);
   view->seen = word_at (index, SLV_IMAGE_LIMIT_SEEN, at);
   view->note = word_at (index, SLV_IMAGE_LIMIT_NOTE, at);
+  view->origins = word_at (index, SLV_IMAGE_LIMIT_ORIGINS, at);
   view->limit = ((const gint64 *) index->image.sections[SLV_IMAGE_LIMIT_VALUE])[at];
 }

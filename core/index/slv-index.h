@@ -147,8 +147,8 @@ const char    *slv_index_word (const SlvIndex *index, guint32 word);
 /* ---- limits carried by the list, for banned and limited cards ---- */
 /** An entry of the list @tag. @since, @until: the days on which it holds, the last one included, "" without such an end; @limit SLV_ALL:
  *  nothing is limited; @note: "CLAUSE\tREASON" or "". @seen: of what the card's own list says, the day on which that list was read; ""
- *  for an entry of a dated list. */
-typedef struct { const char *tag, *since, *until, *seen; gint64 limit; const char *note; } SlvLimitView;
+ *  for an entry of a dated list. @origins: the lists that say so (names of origins divided by line breaks), "" none does any more. */
+typedef struct { const char *tag, *since, *until, *seen; gint64 limit; const char *note, *origins; } SlvLimitView;
 /** What the card's own list says, then what dated lists say of its name, in the order in which they came. */
 guint       slv_index_n_limits (const SlvIndex *index, guint row);
 void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLimitView *view);
@@ -157,9 +157,13 @@ void        slv_index_limit (const SlvIndex *index, guint row, guint nth, SlvLim
  * The newest entry that holds on the day decides, of one day the later; an entry that has ended is as if it were not there.
  * An entry that a card list carries without a day holds from the day on which that list was read; before that nobody knows, unless a
  * dated entry with the same limit held when the list was read, which then is that entry and says its days.
+ * Entries of one day that say different things of @day contradict each other: which of them is right is not known.
  * Returns: SLV_UNKNOWN for an entry of which it is not known whether it held, where none holds for certain. Any thread.
  */
 SlvTruth    slv_index_limit_decides (const SlvIndex *index, guint row, guint nth, const char *day);
+/** slv_index_limit_contests: whether entry @other says of @day (ISO) something else than @nth, from the same day on and in the same
+ *  list. Any thread. */
+gboolean    slv_index_limit_contests (const SlvIndex *index, guint row, guint nth, guint other, const char *day);
 
 /* ---- errata: what is said anew of a card from a day on ---- */
 

@@ -45,6 +45,7 @@ each_card (SlvStatement *statement,
     .data = slv_statement_text (statement, 5),
     .gone = slv_statement_int (statement, 6) != 0,
     .imported = slv_statement_int (statement, 7),
+    .origins = slv_statement_text (statement, 8),
   };
 
   return each->card_func == NULL || each->card_func (&card, each->user_data, error);

@@ -2,8 +2,9 @@
 /* slv-list-dated.c: sleeves-lists, dated lists of banned and limited cards as a table. Columns: game, format (the tag of a list
  * or any unique part of a format's id), name, limit (a number of copies, 0 or "banned", "any"), and if wanted from and until
  * (days, the last one included; neither: always), clause and reason. One row an entry; of two rows about one card that hold on a
- * day the one that began later counts. An entry is kept like a card of its own, whose key says what it is, so that importing a list again
- * replaces what the same origin brought before, and the index gives it to all cards of the name. */
+ * day the one that began later counts. An entry is kept like a card of its own, whose key is all that it says, so that importing a list
+ * again replaces what the same origin brought before, and what two lists say of one day stands side by side
+ * (slv_index_limit_contests()). The index gives it to all cards of the name. */
 #include "import/cards/slv-list-plain.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
@@ -61,14 +62,15 @@ read_limit (const char *text, gint64 *limit)
 /* ---- rows ---- */
 
 static void
-add_entry (SlvPlainList *dated, const SlvGame *game, const char *name, const SlvLimit *limit, const char *key, guint64 line)
+add_entry (SlvPlainList *dated, const SlvGame *game, const char *name, const SlvLimit *limit, const char *subject, guint64 line)
 {
+  g_autofree char *key = g_strdup_printf ("%s/%" G_GINT64_FORMAT "/%s", subject, limit->limit, limit->until);
   SlvCard *card = slv_card_new (game->id, key, name);
 
   card->line = line;
   slv_card_add_face (card, "", name);
   slv_card_add_listed (card, limit);
-  slv_plain_add (dated, card);
+  slv_plain_add (dated, card, subject);
 }
 
 /* NULL, or why the row is refused. */
@@ -80,7 +82,7 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
   const SlvGame *game = NULL;
   char *reason = slv_plain_game (dated, slv_plain_cell (dated, COLUMN_GAME), &game);
   g_autofree char *tag = reason == NULL ? read_tag (dated, game, slv_plain_cell (dated, COLUMN_FORMAT), &reason) : NULL;
-  g_autofree char *folded = NULL, *note = NULL, *key = NULL;
+  g_autofree char *folded = NULL, *note = NULL, *subject = NULL;
   gint64 limit;
 
   if (reason != NULL)
@@ -92,11 +94,11 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
   if (*from != '\0' && *until != '\0' && strcmp (from, until) > 0)
     return g_strdup_printf (_("it ends on %s, before it begins on %s"), until, from);
   folded = slv_fold_name (name, game->strip);
-  key = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s", tag, folded, from);
-  if (slv_plain_has (dated, key))
-    return g_strdup (_("an earlier row says something about this card from the same day on"));
+  subject = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s", tag, folded, from);
+  if (slv_plain_line (dated, subject) > 0)
+    return slv_plain_twice (dated, subject);
   note = slv_plain_note (slv_plain_cell (dated, COLUMN_CLAUSE), slv_plain_cell (dated, COLUMN_REASON));
-  add_entry (dated, game, name, &(SlvLimit) { tag, limit, (char *) from, (char *) until, note }, key, line);
+  add_entry (dated, game, name, &(SlvLimit) { tag, limit, (char *) from, (char *) until, note }, subject, line);
   return NULL;
 }
 

@@ -100,16 +100,16 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
     return reason;
   part = attr != NULL && attr->kind == SLV_ATTR_TEXT && *was != '\0';
   /* of one text several parts may change on one day */
-  for (guint nth = 0; nth == 0 || (part && slv_plain_has (list, key)); nth++)
+  for (guint nth = 0; nth == 0 || (part && slv_plain_line (list, key) > 0); nth++)
     slv_take_str (&key, slv_errata_key (game, name, day, attr != NULL ? attr->id : "", nth));
-  if (slv_plain_has (list, key))
-    return g_strdup (_("an earlier row says something about this card from the same day on"));
+  if (slv_plain_line (list, key) > 0)
+    return slv_plain_twice (list, key);
   note = slv_plain_note (slv_plain_cell (list, COLUMN_CLAUSE), slv_plain_cell (list, COLUMN_REASON));
   card = slv_card_new (game->id, key, name);
   card->line = line;
   slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) day, .attr = attr != NULL ? attr->id : NULL, .value = value,
                         .was = was, .note = note, .part = part });
-  slv_plain_add (list, card);
+  slv_plain_add (list, card, key);
   return NULL;
 }
 

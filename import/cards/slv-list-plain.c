@@ -120,16 +120,25 @@ slv_plain_is_day (const char *text)
   return *text == '\0' || day != NULL;
 }
 
-gboolean
-slv_plain_has (const SlvPlainList *list, const char *key)
+guint64
+slv_plain_line (const SlvPlainList *list, const char *subject)
 {
-  return g_hash_table_contains (list->keys, key);
+  const guint64 *line = g_hash_table_lookup (list->subjects, subject);
+
+  return line != NULL ? *line : 0;
+}
+
+char *
+slv_plain_twice (const SlvPlainList *list, const char *subject)
+{
+  return g_strdup_printf (_("an earlier row, line %llu, says something about this card from the same day on"),
+                          (unsigned long long) slv_plain_line (list, subject));
 }
 
 void
-slv_plain_add (SlvPlainList *list, SlvCard *card)
+slv_plain_add (SlvPlainList *list, SlvCard *card, const char *subject)
 {
-  g_hash_table_add (list->keys, g_strdup (card->key));
+  g_hash_table_insert (list->subjects, g_strdup (subject), g_memdup2 (&card->line, sizeof card->line));
   g_ptr_array_add (list->cards, card);
   if (*list->run->account->game == '\0')
     slv_take_str (&list->run->account->game, g_strdup (card->game));
@@ -161,13 +170,13 @@ slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, G
   SlvPlainList list = { .run = run, .kind = kind };
   gboolean done;
 
-  list.keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  list.subjects = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   list.cards = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (kind->name));
   done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error);
   for (guint i = 0; done && i < list.cards->len; i++)
     done = run->func (g_ptr_array_index (list.cards, i), run->user_data, error);
   g_ptr_array_unref (list.cards);
-  g_hash_table_unref (list.keys);
+  g_hash_table_unref (list.subjects);
   return done;
 }

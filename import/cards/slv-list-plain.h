@@ -21,7 +21,7 @@ struct _SlvPlainList {
   gint                at[SLV_PLAIN_COLUMNS_MAX];   /* position in the row, -1: not there */
   char              **cells;       /* the row that is being read */
   guint               n_cells;
-  GHashTable         *keys;        /* of the entries so far */
+  GHashTable         *subjects;    /* of the rows so far → their lines */
   GPtrArray          *cards;       /* SlvCard */
 };
 
@@ -36,6 +36,9 @@ char       *slv_plain_game (const SlvPlainList *list, const char *text, const Sl
 char       *slv_plain_note (const char *clause, const char *reason);
 /** "" or a day of the calendar. */
 gboolean    slv_plain_is_day (const char *text);
-gboolean    slv_plain_has (const SlvPlainList *list, const char *key);
-/** @card: (transfer full). */
-void        slv_plain_add (SlvPlainList *list, SlvCard *card);
+/** The line of the row that speaks of @subject already, 0: none does. */
+guint64     slv_plain_line (const SlvPlainList *list, const char *subject);
+/** Why a second row about @subject is refused. (transfer full) */
+char       *slv_plain_twice (const SlvPlainList *list, const char *subject);
+/** @card: (transfer full), with the line of its row; @subject: what no other row of the list may speak of. */
+void        slv_plain_add (SlvPlainList *list, SlvCard *card, const char *subject);

@@ -286,9 +286,37 @@ def _():
             result = box.run("import", box.write("bans.csv", head + "trial,duel,Red Runner,0,,\n" + row + "\n"))
             refused(result, 3, "bans.csv:3", word)
         twice = box.run("import", box.write("bans.csv", head + "trial,duel,Stone,1,,\ntrial,duel,stone,2,,\n"))
-        refused(twice, 3, "bans.csv:3", "earlier row")
+        refused(twice, 3, "bans.csv:3", "earlier row", "line 2")
         equal(box.run("check", data("legal.txt"), "--json").json["decks"][0]["verdict"], "legal")
         refused(box.run("import", box.write("names.csv", "name,limit\nStone,1\n"), "--as", "sleeves-lists"), 3, "format")
+
+
+@case("dated lists that contradict each other leave the day open, name each other, and are settled by correcting one")
+def _():
+    with filled() as box:
+        head = "game,format,name,limit,from,until\n"
+        one = box.write("first.csv", head + "trial,duel,Red Runner,banned,2025-02-01,\ntrial,duel,Green Giant,1,2025-02-01,\n")
+        two = box.write("second.csv", head + "trial,duel,red runner,1,2025-02-01,\ntrial,duel,Green Giant,1,2025-02-01,\n")
+        judge = lambda day: box.run("check", data("legal.txt"), "--as-of", day, "--json").json["decks"][0]
+        both = lambda: [(f["severity"], f["cards"][0]["name"], f["clause"]) for f in judge("2025-02-01")["findings"] if f["rule"] == "list"]
+        for order in ((one, two), (two, one)):
+            for path in order:
+                box.run("import", path)
+            equal(both()[-1], ("unknown", "Red Runner", ""))
+            equal([f for f in judge("2025-01-31")["findings"] if f["rule"] == "list"], [])
+        message = [f for f in judge("2025-02-01")["findings"] if f["rule"] == "list"][-1]["message"]
+        contains(message, "“Red Runner”", "contradict each other", "from 2025-02-01 on", "“first.csv”: banned", "“second.csv”: limited to 1", "corrected")
+        limits = [x for x in box.run("card", "Green Giant", "--json").json["cards"][0]["limits"] if x["since"] == "2025-02-01"]
+        equal([[os.path.basename(o) for o in x["origins"]] for x in limits], [["first.csv", "second.csv"]])
+        contains(box.run("card", "Red Runner").out, "first.csv", "second.csv")
+        equal(box.run("search", "banned:trial/2/duel@2025-02-01", "--json").json["total"], 0)
+        box.write("second.csv", head + "trial,duel,Red Runner,0,2025-02-01,\n")
+        box.run("import", two)
+        equal(both()[0], ("error", "Red Runner", ""))
+        box.write("second.csv", head)
+        box.write("first.csv", head + "trial,duel,Red Runner,banned,2025-02-01,2025-02-28\n")
+        box.run("import", two), box.run("import", one)
+        equal((both()[0][0], [f for f in judge("2025-03-01")["findings"] if f["rule"] == "list"]), ("error", []))
 
 
 @case("errata with days: a card and a verdict are those of the day, and what was printed stands beside")
