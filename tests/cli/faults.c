@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* faults.c: loaded before the C library (LD_PRELOAD): the n-th call that writes below a folder fails, or ends the program. Nothing of it
  * is in the program itself.
- *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on), "kill";
+ *   FAULT_FOLDER: path; FAULT_N: which call, from 1, 0 none; FAULT_KIND: "once" (EIO), "full" (ENOSPC from there on; removing needs no
+ *   room), "kill";
  *   FAULT_COUNT: a file that gets the number of calls at the end */
 #undef _FILE_OFFSET_BITS   /* both names of a call are wanted */
 #ifndef _GNU_SOURCE
@@ -43,9 +44,9 @@ is_path_below (const char *path)
   return folder != NULL && path != NULL && strncmp (path, folder, strlen (folder)) == 0;
 }
 
-/* Whether this call is to fail, with errno set. */
+/* Whether this call is to fail, with errno set. @removes: it makes room. */
 static int
-fails (void)
+fails_if (int removes)
 {
   const char *text = getenv ("FAULT_N"), *kind = getenv ("FAULT_KIND");
   unsigned long n = text != NULL ? strtoul (text, NULL, 10) : 0, now = __atomic_add_fetch (&calls, 1, __ATOMIC_SEQ_CST);
@@ -56,8 +57,16 @@ fails (void)
     raise (SIGKILL);
   if (strcmp (kind, "once") == 0 && now > n)
     return 0;
+  if (strcmp (kind, "full") == 0 && removes)
+    return 0;
   errno = strcmp (kind, "full") == 0 ? ENOSPC : EIO;
   return 1;
+}
+
+static int
+fails (void)
+{
+  return fails_if (0);
 }
 
 #define REAL(type, name, ...) ((type (*) (__VA_ARGS__)) dlsym (RTLD_NEXT, #name))
@@ -113,7 +122,7 @@ rename (const char *from, const char *to)
 int
 unlink (const char *path)
 {
-  return is_path_below (path) && fails () ? -1 : REAL (int, unlink, const char *) (path);
+  return is_path_below (path) && fails_if (1) ? -1 : REAL (int, unlink, const char *) (path);
 }
 
 int

@@ -1,98 +1,222 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command that writes, while the n-th of its writes fails once, while the disk is full from the n-th on, and while the program is
-killed at the n-th (tests/cli/faults.c). What is told as done is there, what is told as failed is not, and the library is sound. A few of
-the writes are taken each time, other ones every time the number of them changes; SLEEVES_FAULTS=all takes all."""
+killed at the n-th (tests/cli/faults.c). What is told as done is there, what is told as failed is not, and the library is sound. One of
+the writes is taken each time, another one every time the number of them changes; SLEEVES_FAULTS=all takes all. The window writes through
+the same functions of core; test_every_command walks the table of commands, so that none is left out."""
 import json
 import os
 import random
+import shlex
 import shutil
+import sqlite3
 import subprocess
 
-from harness import GAMES, PROGRAM, SANITIZED, Box, Skip, case, data, equal, main
+from harness import COMMANDS as COMMANDS_KNOWN, GAMES, PROGRAM, ROOT, SANITIZED, Box, Server, Skip, case, data, equal, main
 
 SHIM = os.environ["SLEEVES_FAULTS_SHIM"]
-SOME = 4
-COMMANDS = (["collection", "add", "Wash", "--quantity", "2"], ["collection", "import", "COPIES"], ["collection", "change", "", "--note", "seen"],
-            ["collection", "move", "ada", "--place", "Shelf/Box"], ["collection", "remove", "--where", "ada"], ["collection", "undo"],
-            ["collection", "redo"], ["collection", "history", "--keep-days", "7"], ["collection", "places", "add", "Cellar"],
-            ["deck", "add", data("copies.txt")], ["deck", "remove", "Legal Runners"], ["deck", "tag", "Legal Runners", "new"],
-            ["deck", "move", "Legal Runners", "Events"], ["deck", "copy", "Legal Runners"], ["source", "add", "x", "http://127.0.0.1:9/"],
-            ["images", "on"], ["import", "CARDS"], ["restore", "COPY"], ["backup", "OUT"])
-
-
-def run(box, words, **env):
-    words = [word.replace("COPIES", box.path("mine.csv")).replace("CARDS", box.path("more.csv")).replace("COPY", box.path("copy.db"))
-             .replace("OUT", box.path("out.db")) for word in words]
-    done = subprocess.run([PROGRAM, "--games", GAMES, *words], env={**box.env, **env}, capture_output=True, timeout=120, stdin=subprocess.DEVNULL)
-    return done.returncode, done.stderr.decode("utf-8", "replace")
-
-
-def state(box):
-    """What a person can ask for, without times and numbers of rows."""
-    def ask(*words):
-        result = box.run(*words, "--json")
-        assert result.code in (0, 1), result
-        return result.json
-    lots = sorted((lot["name"], lot["quantity"], lot["place"], lot["note"]) for lot in ask("collection", "list")["lots"])
-    decks = sorted((deck["name"], deck["folder"], deck["version"]) for deck in ask("deck", "list")["decks"])
-    tags = ask("deck", "show", decks[0][0]) if decks else None
-    history = [step["what"] for step in ask("collection", "history")["changes"]]
-    bounds = ask("doctor")
-    equal(bounds["faults"], [])
-    return json.dumps([lots, decks, tags, history, bounds["history"], ask("search", "")["total"], ask("images")["on"],
-                       [source["name"] for source in ask("source", "list")["sources"]], sorted(str(place) for place in ask("collection", "places")["places"])])
+STARTER = os.path.join(ROOT, "schema", "starter")
+SIDED = "Lamps on the Delta"
+OLD = "an older file\n"
+# WORDS in capitals are paths of World.names; what is behind "<" is standard input
+COMMANDS = r"""
+collection add Wash --quantity 2
+collection enter --set T1 < 2 red ru\n1 Stone\n
+collection import MINE
+collection change '' --note seen
+collection move ada --place Shelf/Box
+collection split --lot 2 --quantity 1 --note lent
+collection merge ''
+collection remove --where bird
+collection undo
+collection redo
+collection revert 4
+collection history --keep-days 7
+collection places add Cellar
+collection places rename Attic Loft
+collection places move Attic Shelf
+collection places remove Attic
+collection build Second --partial
+collection take-apart 'Three Runners'
+collection missing Second --wants
+collection wants add 'Blue Bird' --quantity 2
+collection wants remove 'Green Giant'
+collection wants count Second
+collection wants uncount 'Three Runners'
+collection wants arrived 'Green Giant'
+collection arrived 'Green Giant' --place Shelf
+collection export -o OUT
+collection pull 'Legal Runners' -o OUT
+deck add COPIES
+deck add TWO
+deck remove 'Legal Runners' Second
+deck restore 'Legal Runners@1'
+deck restore Gone
+deck tag 'Legal Runners' Second 'new, other'
+deck tag 'Legal Runners' first --off
+deck move 'Legal Runners' Second Events
+deck copy 'Legal Runners' Second
+deck sleeve 'Legal Runners@1'
+deck sleeve Second --forget
+deck convert LEGAL --as json -o OUT
+deck export 'Legal Runners' FOLDER --as text
+fix COPIES -o OUT
+side SIDED PLAN --save other
+side SIDED --remove first
+goldfish LEGAL --seed 3 < draw\nsave OUT\nquit\n
+print LEGAL -o OUT
+hand LEGAL --want '[type:unit] >= 1' --plot OUT
+games options set EDITION OPTION
+source add x http://127.0.0.1:9/
+source remove here
+source refresh here
+images on
+images limit 10MB
+images clear
+import CARDS
+import URL
+restore COPY
+backup OUT
+doctor --clear
+""".strip().splitlines()
+LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
+        "games from": "is `deck convert` with another document"}
+READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck diff", "deck list",
+         "deck show", "deck stats", "deck versions", "games", "games validate", "images", "search", "source list", "start", "tour"}
+OLD_LIBRARIES = ("library-1.sql", "library-1-used.sql", "library-2.sql")
 
 
 class World(Box):
-    """A library to begin each run with, and files to bring in."""
+    """A library to begin each run with, of every kind of thing a few; old libraries; files to bring in, and one that is written anew."""
+
     def __init__(self):
         super().__init__()
         self.cards()
-        self.write("mine.csv", "game,name,quantity\ntrial,Stone,3\ntrial,Nobody,1\n")
-        self.write("more.csv", "game,name,type,cost,color,power,text,set,number,rarity\n" + "".join(f"trial,More {n},Unit,1,Red,1,Words.,T9,{n},C\n" for n in range(30)))
-        for words in (["deck", "add", data("legal.txt")], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
-                      ["collection", "add", "Ada of Edges", "--place", "Shelf"], ["collection", "add", "Stone"], ["collection", "undo"]):
-            equal(self.run(*words).code, 0, words)
-        shutil.copytree(self.library, self.path("first"))
+        os.mkdir(self.path("served"))
+        self.server = Server(self.path("served")).__enter__()
+        rows = "game,name,type,cost,color,power,text,set,number,rarity\n" + "".join(f"trial,More {n},Unit,1,Red,1,Words.,T9,{n},C\n" for n in range(30))
+        two = "# name: Pair\n# game: trial\n# Deck\n2 Stone\n"
+        self.names = {
+            "MINE": self.write("mine.csv", "game,name,quantity\ntrial,Stone,3\ntrial,Nobody,1\n"), "CARDS": self.write("more.csv", rows),
+            "TWO": self.write("two.txt", two), "PLAN": self.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n"), "COPIES": data("copies.txt"),
+            "LEGAL": data("legal.txt"), "COPY": self.path("copy.db"), "OUT": self.path("out.csv"), "FOLDER": self.path("files"),
+            "URL": self.server.url + "more.csv", "SIDED": SIDED, "EDITION": "trial/1", "OPTION": "copies=2"}
+        shutil.copy(self.path("more.csv"), self.path("served/more.csv"))
+        second, gone = self.write("second.txt", two.replace("Pair", "Second")), self.write("gone.txt", two.replace("Pair", "Gone"))
+        more = self.write("legal2.txt", open(data("legal.txt"), encoding="utf-8").read().replace("2 Red Runner", "3 Red Runner"))
+        for words in (["import", os.path.join(STARTER, "genesis.csv")], ["deck", "add", os.path.join(STARTER, "genesis-legal.txt")],
+                      ["deck", "add", data("legal.txt"), data("copies.txt"), second, gone], ["deck", "add", more], ["deck", "remove", "Gone"],
+                      ["deck", "tag", "Legal Runners", "first"], ["deck", "sleeve", "Second"], ["side", SIDED, self.names["PLAN"], "--save", "first"],
+                      ["source", "add", "here", self.names["URL"]], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
+                      ["collection", "add", "Ada of Edges", "--place", "Shelf", "--quantity", "2"], ["collection", "add", "Stone", "--note", "new", "--quantity", "3"],
+                      ["collection", "places", "add", "Attic"], ["collection", "build", "Three Runners", "--partial"],
+                      ["collection", "add", "Blue Bird"], ["collection", "wants", "add", "Green Giant"], ["collection", "wants", "count", "Three Runners"], ["collection", "add", "Wash"],
+                      ["collection", "undo"]):
+            done = self.run(*words)
+            equal(done.code, 0, (words, done))
+        shutil.move(self.library, self.path("first"))
+        for name in OLD_LIBRARIES:
+            os.mkdir(self.path(name))
+            with open(os.path.join(ROOT, "tests", "data", "store", name), encoding="utf-8") as stream, sqlite3.connect(self.path(f"{name}/library.db")) as base:
+                base.executescript(stream.read())
+            base.close()
 
-    def begin(self):
-        shutil.rmtree(self.library)
-        shutil.copytree(self.path("first"), self.library)
+    def begin(self, library="first"):
+        for name in ("library", "files"):
+            shutil.rmtree(self.path(name), ignore_errors=True)
+        shutil.copytree(self.path(library), self.library)
+        self.write("out.csv", OLD)
+
+    def words(self, line):
+        words = shlex.split(line.split(" < ")[0])
+        return [self.names.get(word, word) for word in words], line.partition(" < ")[2].replace("\\n", "\n").replace("OUT", self.names["OUT"])
+
+    def act(self, line, **env):
+        words, said = self.words(line)
+        done = subprocess.run([PROGRAM, "--games", GAMES, *words], env={**self.env, "LD_PRELOAD": SHIM, "FAULT_FOLDER": self.top, **env}, input=said.encode(),
+                              capture_output=True, timeout=120)
+        return done.returncode, done.stderr.decode("utf-8", "replace")
+
+    def written(self):
+        """The file that is written: as it was, or whole; with what is in it where that says no time."""
+        with open(self.path("out.csv"), "rb") as stream:
+            found = stream.read()
+        if found.startswith(b"SQLite format 3"):
+            with sqlite3.connect(self.path("out.csv")) as base:
+                return base.execute("PRAGMA integrity_check").fetchall() + base.execute("SELECT count(*) FROM deck").fetchall()
+        return found[-6:].decode() if found.startswith(b"%PDF") else found.decode()
+
+    def state(self):
+        """What a person can ask for, without times and numbers of rows."""
+        def ask(*words):
+            result = self.run(*words, "--json")
+            assert result.code in (0, 1), result
+            return result.json
+        health = ask("doctor")
+        equal(health["faults"], [])
+        decks = sorted((deck["name"], deck["folder"], deck["version"]) for deck in ask("deck", "list")["decks"])
+        # a name is taken before there is something in it: an end without warning may leave it empty
+        files = sorted(entry.name for entry in os.scandir(self.path("files")) if entry.stat().st_size) if os.path.isdir(self.path("files")) else []
+        return json.dumps([
+            sorted((lot["name"], lot["quantity"], lot["place"], lot["note"]) for lot in ask("collection", "list")["lots"]), decks,
+            [ask("deck", "show", deck[0]) for deck in decks[:2]], [step["what"] for step in ask("collection", "history")["changes"]], health["history"],
+            ask("search", "")["total"], {key: value for key, value in ask("images").items() if key in ("on", "limit")},
+            [source["name"] for source in ask("source", "list")["sources"]], sorted(str(place) for place in ask("collection", "places")["places"]),
+            ask("collection", "wants"), ask("collection", "built"), [option["value"] for option in ask("games", "options", "--game", "trial")["options"]],
+            self.written(), files])
 
 
-def sweep(words):
+world = None
+
+
+def sweep(line, library="first"):
+    global world
     if SANITIZED:
         raise Skip("the sanitizers come before everything that is loaded")
-    with World() as box:
-        before = state(box)
-        box.begin()
-        shim = {"LD_PRELOAD": SHIM, "FAULT_FOLDER": box.library}
-        code, said = run(box, words, **shim, FAULT_COUNT=box.path("count"))
-        equal(code, 0, said)
-        after, total = state(box), int(open(box.path("count"), encoding="ascii").read())
-        assert total > 0 or words[0] == "backup", words
-        for kind in ("once", "full", "kill"):
-            at = range(1, total + 1)
-            if os.environ.get("SLEEVES_FAULTS") != "all":
-                at = sorted(random.Random(f"{words}{kind}{total}").sample(at, min(SOME, total)))
-            for n in at:
-                box.begin()
-                code, said = run(box, words, **shim, FAULT_N=str(n), FAULT_KIND=kind)
-                where = (words, kind, n, total, code, said)
-                assert code in (0, 3) if kind != "kill" else code in (0, -9), where
-                now = state(box)
-                if code == 0:
-                    equal(now, after, where)
-                elif code == 3 and "does not confirm" not in said:
-                    assert said.strip(), where
-                    equal(now, before, where)
-                else:
-                    assert now in (before, after), where
+    world = world or World()
+    world.begin(library)
+    before = world.state()
+    world.begin(library)
+    code, said = world.act(line, FAULT_COUNT=world.path("count"))
+    assert code in (0, 1), (code, said)
+    done = code
+    total = int(open(world.path("count"), encoding="ascii").read())
+    after = world.state()
+    assert total > 0, line
+    for kind in ("once", "full", "kill"):
+        at = range(1, total + 1)
+        if os.environ.get("SLEEVES_FAULTS") != "all":
+            at = [random.Random(f"{line}{kind}{total}").choice(at)]
+        for n in at:
+            world.begin(library)
+            code, said = world.act(line, FAULT_N=str(n), FAULT_KIND=kind)
+            where = (line, library, kind, n, total, code, said)
+            assert code in ((done, -9) if kind == "kill" else (done, 3)), where
+            now = world.state()
+            if code == done:
+                equal(now, after, where)
+            elif code == 3 and "does not confirm" not in said:
+                assert said.strip(), where
+                equal(now, before, where)
+            else:
+                assert now in (before, after), where
 
 
 for command in COMMANDS:
-    case("a write that fails, a full disk and an end without warning: " + " ".join(os.path.basename(word) for word in command[:3]))(
-        lambda command=command: sweep(command))
+    case("a write that fails, a full disk and an end without warning: " + command.split(" < ")[0])(lambda command=command: sweep(command))
+for name in OLD_LIBRARIES:
+    case(f"the same, while an old library is brought up to date: {name}")(lambda name=name: sweep("collection list", name))
 
-main()
+
+@case("every command writes and is tried here, or only reads")
+def _():
+    tried = {name for name in COMMANDS_KNOWN if any(line.startswith(name + " ") or line == name for line in COMMANDS)}
+    equal(sorted(COMMANDS_KNOWN - tried - READS - set(LEFT) - {"any command", "no command"}), [])
+
+
+try:
+    main()
+finally:
+    if world is not None:
+        world.server.__exit__()
+        world.__exit__()
