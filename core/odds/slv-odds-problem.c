@@ -7,6 +7,8 @@
 #include <string.h>
 
 #define VALUE_MAX 1e9      /* of a sum's addend after scaling */
+#define SCALE_MAX 1e6      /* numbers of more places than that are not counted but played, rounded to so many */
+#define PLAYED_MAX 1e14    /* of an addend that is played, scaled: more than any number of cards adds up to what no longer fits */
 
 /* ---- binding ---- */
 
@@ -69,7 +71,7 @@ typedef struct { SlvTruth truth; double value; } Weight;
 static double
 find_scale (const Weight *weights, guint n, guint step)
 {
-  for (double scale = 1; scale <= 1000; scale *= 10)
+  for (double scale = 1; scale <= SCALE_MAX; scale *= 10)
     {
       gboolean whole = TRUE;
 
@@ -126,11 +128,10 @@ class_clear (gpointer data)
 static gint64
 scaled (const SlvOddsTerm *term, double value)
 {
-  /* without a scale the problem is not counted but played, with thousandths */
-  double whole = rint (value * (term->scale > 0 ? term->scale : 1000));
+  double most = term->scale > 0 ? VALUE_MAX : PLAYED_MAX, whole = rint (value * (term->scale > 0 ? term->scale : SCALE_MAX));
 
   /* a value that is not known may be any */
-  return isnan (whole) ? (gint64) VALUE_MAX : (gint64) CLAMP (whole, -VALUE_MAX, VALUE_MAX);
+  return (gint64) (isnan (whole) ? most : CLAMP (whole, -most, most));
 }
 
 static void
@@ -267,7 +268,7 @@ slv_odds_problem_truth (const SlvOddsProblem *problem, SlvOddsText text, const g
     {
       const SlvOddsTerm *term = &g_array_index (problem->terms, SlvOddsTerm, t);
       gint64 sure = 0, may = 0;
-      double scale = term->scale > 0 ? term->scale : 1000;
+      double scale = term->scale > 0 ? term->scale : SCALE_MAX;
 
       if (term->text != text)
         continue;

@@ -328,6 +328,48 @@ test_gone (void)
   g_assert_error (other, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+static void
+test_all_gone (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = two_kinds (4, 6);
+  const char *gone[] = { "Pearl=6", NULL };
+  const SlvOddsSetup setup = { .draw = 1, .gone = gone };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (SlvOddsDeck) odds = slv_odds_deck_new (deck, tidepool_format (pool, "open"), pool->index, NULL, &setup, &error);
+  const SlvOddsQuestion question = { .want = "[type:fish]", .policy = SLV_ODDS_AS_IT_COMES };
+  g_autoptr (SlvOddsResult) result = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (slv_odds_deck_pile_size (odds), ==, 4);
+  result = ask (odds, &question);
+  g_assert_cmpstr (result->fraction, ==, "1/1");
+}
+
+/* Three of eight cards weigh a little more than two; numbers of so many places that no power of ten in use makes them whole are
+ * played. */
+static void
+test_broken_numbers (gconstpointer data)
+{
+  const TidepoolCard heavy = { "Heavy Fish", "Fish", "Red", NULL, data, NULL, NULL, NULL };
+  g_autoptr (Tidepool) pool = tidepool_new (&heavy, 1);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Heavy Fish", "main 5 Red Fish", NULL);
+  g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
+  const SlvOddsQuestion exact = { .want = "sum(weight)[] > 4", .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+  SlvOddsQuestion question = exact;
+  g_autoptr (SlvOddsResult) counted = NULL, result = NULL;
+  g_autoptr (GError) error = NULL;
+  double chance = 1 - 5.0 * 4 / (8 * 7);
+
+  counted = slv_odds_ask (odds, &exact, NULL, NULL, NULL, &error);
+  g_assert_true ((counted == NULL) == (error != NULL));
+  if (counted != NULL)
+    g_assert_cmpfloat_with_epsilon (counted->probability, chance, 1e-12);
+  question.method = SLV_ODDS_AUTO;
+  result = ask (odds, &question);
+  g_assert_cmpfloat_with_epsilon (result->probability, chance, result->method == SLV_ODDS_EXACT ? 1e-12 : 0.02);
+}
+
 /* ---- series, moves, advice ---- */
 
 static void
@@ -436,6 +478,9 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/exact/a-deck-that-cannot-start-is-refused", test_cannot_start);
   g_test_add_func ("/odds/exact/cards-of-no-list-are-told-apart-by-name-and-else-unknown", test_unknown_cards);
   g_test_add_func ("/odds/exact/cards-that-are-gone-are-not-drawn", test_gone);
+  g_test_add_func ("/odds/exact/all-copies-of-a-card-may-be-gone", test_all_gone);
+  g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/few-places", "2.00025", test_broken_numbers);
+  g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/many-places", "2.000123456789", test_broken_numbers);
   g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
   g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
   g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
