@@ -104,6 +104,52 @@ test_opening_is_taken_back (void)
   g_assert_false (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
 }
 
+/* Twice one card; a card of the side lies apart, face up for its owner. */
+static void
+test_exchange_again (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Pearl", "side 1 Whale", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "twice"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+  const SlvSoloAction exchange = SLV_SOLO_ACTION_INIT (SLV_SOLO_EXCHANGE);
+
+  g_assert_cmpuint (count (table, "hand"), ==, 3);
+  g_assert_cmpuint (count (table, "chest"), ==, 1);
+  g_assert_cmpstr (slv_solo_card (table, g_array_index (slv_solo_zone (table, zone_of (table, "chest")), guint, 0))->name, ==, "Whale");
+  g_assert_cmpuint (count (table, "side"), ==, 0);
+  for (guint round = 0; round < 2; round++)
+    {
+      g_assert_cmpuint (slv_solo_exchange_left (table), ==, 1);
+      g_assert_true (with_card (table, exchange, "hand", 0, NULL));
+    }
+  g_assert_cmpuint (slv_solo_exchange_left (table), ==, 0);
+  g_assert_false (with_card (table, exchange, "hand", 0, NULL));
+  g_assert_cmpuint (count (table, "hand"), ==, 3);
+  g_assert_cmpuint (count (table, "main"), ==, 5);
+}
+
+/* What scripts are told of a choice is what they choose by. */
+static void
+test_ways_as_document (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autoptr (cJSON) json = NULL;
+  const cJSON *ways, *last;
+
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  json = slv_solo_to_json (table, 0);
+  g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (json, "phase"), "title")), ==, "Dive");
+  ways = cJSON_GetObjectItem (json, "ways");
+  g_assert_cmpint (cJSON_GetArraySize (ways), ==, 2);
+  last = cJSON_GetArrayItem (ways, 1);
+  g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (last, "title")), ==, "Two");
+  g_assert_true (cJSON_IsTrue (cJSON_GetObjectItem (last, "open")));
+  g_assert_cmpint (cJSON_GetObjectItem (cJSON_GetArrayItem (ways, 0), "n")->valueint, ==, 1);
+  g_assert_cmpint (cJSON_GetObjectItem (last, "n")->valueint, ==, 2);
+}
+
 static void
 test_first_draw_by_seat (void)
 {
@@ -181,6 +227,45 @@ test_lost_with_the_last_card (void)
 }
 
 /* ---- what is seen ---- */
+
+/* The captain may move between zones that count; in none of them the game is over, and not before its first turn. */
+static void
+test_lost_with_the_captain (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 6 Red Fish", "main 2 Pearl", "side 1 Whale", "captain 1 Captain Coral", NULL);
+  g_autoptr (SlvSolo) table = slv_solo_new (deck, tidepool_format (pool, "twice"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  const char *clause;
+
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_true (with_card (table, move, "sea", 0, "chest"));
+  g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (with_card (table, move, "chest", 0, "hand"));    /* the Whale: no card on which it hangs */
+  g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (with_card (table, move, "chest", 0, "hand"));
+  g_assert_nonnull (slv_solo_lost (table, &clause));
+  g_assert_cmpstr (clause, ==, "4.5");
+}
+
+/* A card that lay face up among cards that nobody sees is turned down. */
+static void
+test_shuffle_turns_down (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  SlvSoloAction shuffle = SLV_SOLO_ACTION_INIT (SLV_SOLO_SHUFFLE), move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+  guint id = g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, 0);
+
+  move.facing = SLV_SOLO_FACING_UP;
+  g_assert_true (with_card (table, move, "hand", 0, "main"));
+  g_assert_false (slv_solo_card (table, id)->face_down);
+  g_assert_true (slv_solo_sees (table, id));
+  shuffle.zone = zone_of (table, "main");
+  g_assert_true (slv_solo_do (table, &shuffle, NULL));
+  g_assert_true (slv_solo_card (table, id)->face_down);
+  g_assert_false (slv_solo_sees (table, id));
+}
 
 static void
 test_peek_and_shuffle (void)
@@ -466,6 +551,10 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/goldfish/table/lies-as-the-opening-left-it", test_opening);
   g_test_add_func ("/goldfish/table/an-exchange-can-be-taken-back", test_opening_is_taken_back);
+  g_test_add_func ("/goldfish/table/an-exchange-may-be-had-again-and-a-draw-come-from-elsewhere", test_exchange_again);
+  g_test_add_func ("/goldfish/table/the-ways-of-a-choice-are-told-with-their-numbers", test_ways_as_document);
+  g_test_add_func ("/goldfish/table/is-lost-when-the-last-card-of-a-kind-leaves-its-zones", test_lost_with_the_captain);
+  g_test_add_func ("/goldfish/table/a-shuffle-turns-down-what-lay-open", test_shuffle_turns_down);
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
   g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
   g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
