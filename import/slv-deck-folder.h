@@ -19,7 +19,8 @@ void           slv_deck_folder_free (SlvDeckFolder *folder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeckFolder, slv_deck_folder_free)
 
 /**
- * slv_deck_folder_add: writes one file, whole or not at all. Files of this folder object never replace one another.
+ * slv_deck_folder_add: writes one file, whole or not at all. Files of this folder object never replace one another. On disk when it returns
+ *   TRUE: the file; else what was there (a program that is killed while it writes may leave an empty file of a new name).
  * @file: (out) (transfer full): path of the file
  * @renamed: (out) (optional): whether another file had the name that the deck's name gives
  * @losses: (nullable) (element-type utf8): see slv_deck_file_export()

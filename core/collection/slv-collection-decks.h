@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-decks.h: decks against the copies that one has: what is missing, which copies a deck takes and from where,
  * which decks can be built at once and with which copies. A deck is built while copies sit in it; those are had but not
- * free. A copy keeps its place while it sits in a deck: that is where it is put back. */
+ * free. A copy keeps its place while it sits in a deck: that is where it is put back. On disk when one of the calls that take a store and
+ * say @what returns TRUE: all of the change, with its step of undo; else nothing of it. */
 #pragma once
 #include "collection/slv-collection.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-collection-wanted.h: the list of wants: what decks that were chosen for it lack together, computed anew from the copies each
- * time, and one's own wants besides; the list as a text for shops and friends; and what of it has arrived. */
+ * time, and one's own wants besides; the list as a text for shops and friends; and what of it has arrived. On disk when one of the calls
+ * that say @what returns TRUE: all of the change, with its step of undo; else nothing of it. */
 #pragma once
 #include "collection/slv-collection-decks.h"
 #include "collection/slv-collection-edit.h"
@@ -32,7 +33,8 @@ GPtrArray *slv_collection_wanted (SlvCollection *collection, const GPtrArray *de
 
 /** slv_wanting_get: (transfer full) (element-type gint64): ids of the decks that were chosen for the list, ascending. */
 GArray    *slv_wanting_get (SlvStore *store);
-/** slv_wanting_set: chooses them for good; not a step of undo, since nothing that is owned or wanted changes. */
+/** slv_wanting_set: chooses them for good; not a step of undo, since nothing that is owned or wanted changes. On disk
+ *  when it returns TRUE: the choice; else the one before. */
 gboolean   slv_wanting_set (SlvStore *store, const GArray *ids, GError **error);
 /** slv_wanting_load: (transfer full) (element-type SlvStoredDeck): those of @ids that are still there. @game: (nullable) only of it */
 GPtrArray *slv_wanting_load (SlvStore *store, const GArray *ids, SlvGame *game);

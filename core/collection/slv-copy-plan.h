@@ -133,5 +133,6 @@ GArray      *slv_copy_candidates (SlvCollection *collection, SlvGame *game, cons
  * stay out.
  * @what: for the history
  * @lots: (out) (optional) (transfer full): touched lots, for slv_collection_refresh()
+ * On disk when it returns TRUE: all of the plan, with its places and its step; else nothing of it.
  */
 gboolean     slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArray **lots, GError **error);

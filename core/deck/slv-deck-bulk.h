@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-bulk.h: the same thing done to many saved decks, all or none, and taken back. Taking back touches only what was
- * changed: edits that were made in between stay. Same thread as the store. */
+ * changed: edits that were made in between stay. On disk when one of these calls ends well: all decks, each as a new state beside its older
+ * ones; else each as it was. Same thread as the store. */
 #pragma once
 #include "deck/slv-deck.h"
 

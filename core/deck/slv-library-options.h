@@ -14,7 +14,8 @@
  */
 SlvOptions *slv_library_options_load  (SlvStore *store, const SlvRulebook *book, GPtrArray *faults);
 /** slv_library_options_set: @texts: (array zero-terminated=1): "ID=VALUE"; all of them or none. A value that is the default is not
- *  kept. Errors as slv_options_set_standing() and slv_store_set_setting(). */
+ *  kept. Errors as slv_options_set_standing() and slv_store_set_setting(). On disk when it returns TRUE: all of them; else those before. */
 gboolean    slv_library_options_set   (SlvStore *store, const SlvRulebook *book, const char * const *texts, GError **error);
-/** slv_library_options_reset: @ids: (nullable) (array zero-terminated=1): these are at their default again; NULL: all. */
+/** slv_library_options_reset: @ids: (nullable) (array zero-terminated=1): these are at their default again; NULL: all. On disk
+ *  as there. */
 gboolean    slv_library_options_reset (SlvStore *store, const SlvRulebook *book, const char * const *ids, GError **error);

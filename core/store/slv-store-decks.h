@@ -4,7 +4,8 @@
 #include "store/slv-store-private.h"
 
 /** Writes @deck as a new state within the transaction of the caller; sets its id, changed and version. @behind: (nullable): TRUE
- *  with SLV_ERROR_REFUSED when the newest state is not number @deck->version any more (0: never looked at). */
+ *  with SLV_ERROR_REFUSED when the newest state is not number @deck->version any more (0: never looked at). On disk: nothing before the
+ *  caller commits. */
 gboolean slv_store_write_deck (SlvStore *store, SlvStoredDeck *deck, gboolean *behind, GError **error);
 gboolean slv_store_put_deck_away (SlvStore *store, gint64 id, GError **error);       /* the same for removing … */
 gboolean slv_store_bring_deck_back (SlvStore *store, gint64 id, GError **error);     /* … and restoring */

@@ -52,18 +52,19 @@ SlvImages  *slv_images_new (SlvStore *store);
 /** Whether pictures are fetched and shown. FALSE unless switched on; another program's change is seen within two seconds. */
 gboolean    slv_images_get_enabled (SlvImages *images);
 /** slv_images_set_enabled: remembers it in the library; switching off ends what is on its way (SLV_ERROR_NO) and keeps the cache.
- *  Emits "changed". Errors as slv_store_set_setting(). */
+ *  Emits "changed". Errors as slv_store_set_setting(). On disk when it returns TRUE: the choice; else the one before. */
 gboolean    slv_images_set_enabled (SlvImages *images, gboolean enabled, GError **error);
 /** The most that the cache may hold, in bytes; SLV_IMAGES_CEILING unless set. */
 guint64     slv_images_get_ceiling (SlvImages *images);
-/** slv_images_set_ceiling: SLV_ERROR_USAGE outside of SLV_IMAGES_CEILING_MIN…MAX. What is too much goes at once. */
+/** slv_images_set_ceiling: SLV_ERROR_USAGE outside of SLV_IMAGES_CEILING_MIN…MAX. What is too much goes at once. On disk as there. */
 gboolean    slv_images_set_ceiling (SlvImages *images, guint64 bytes, GError **error);
 
 /** What lies in the cache. @absent: servers' answers that there is no such picture. */
 typedef struct { guint64 files, bytes, absent; } SlvImagesSize;
 /** slv_images_measure: reads the folder (a few milliseconds for thousands of files); zeros when there is none. Any thread. */
 void        slv_images_measure (SlvImages *images, SlvImagesSize *size);
-/** slv_images_clear: removes every file of the cache, and nothing else. SLV_ERROR_STORE. Emits "changed".
+/** slv_images_clear: removes every file of the cache, and nothing else. SLV_ERROR_STORE. Emits "changed". On disk
+ *  when it returns: what could not be removed.
  *  @gone: (out caller-allocates) (optional): what was removed */
 gboolean    slv_images_clear (SlvImages *images, SlvImagesSize *gone, GError **error);
 
