@@ -434,7 +434,7 @@ static GArray *
 find_rows (SlvCli *cli, SlvGame *only, const char *name)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint));
-  GPtrArray *games = slv_games_list (cli->games);
+  g_autoptr (GPtrArray) games = slv_index_dup_games (cli->index);
   guint row = slv_index_find_id (cli->index, name);
 
   if (row != SLV_ROW_NONE)

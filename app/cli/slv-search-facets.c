@@ -12,15 +12,14 @@ typedef struct { SlvIndex *index; SlvGame *game; const SlvResult *result; } Aske
 static GPtrArray *
 count_games (const Asked *asked)
 {
-  GPtrArray *games = slv_games_list (slv_index_get_games (asked->index));
+  g_autoptr (GPtrArray) games = slv_index_dup_games (asked->index);
   GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_facets_free);
-  guint first, n;
 
   for (guint i = 0; i < games->len; i++)
     {
       SlvFacets *facets = NULL;
 
-      if ((asked->game == NULL || asked->game == games->pdata[i]) && slv_index_game_rows (asked->index, games->pdata[i], &first, &n))
+      if (asked->game == NULL || asked->game == games->pdata[i])
         facets = slv_facets_count (asked->index, games->pdata[i], (const guint *) (gconstpointer) asked->result->rows->data,
                                    asked->result->rows->len, asked->result->printings, NULL, NULL);
       if (facets)

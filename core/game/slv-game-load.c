@@ -3,10 +3,12 @@
  * no verdict could be trusted. What stands in several files (editions used once, their order) is checked here. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
+#include "base/slv-input.h"
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <xxhash.h>
 
 #define ENTRIES_MAX 2000u   /* files and folders that are looked at in one folder */
 
@@ -67,12 +69,29 @@ read_game (SlvXmlSource     *source,
   return game;
 }
 
+/* A fingerprint: that of one file after the other. It tells what changed, it does not guard against anybody. */
+static guint64
+stir (guint64 print,
+      GBytes *bytes)
+{
+  gsize length;
+  gconstpointer data = g_bytes_get_data (bytes, &length);
+
+  return XXH3_64bits_withSeed (data, length, print);
+}
+
+static char *
+dup_print (guint64 print)
+{
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", print);
+}
+
 /* A file that is well-formed, valid and begins with @root; NULL when it is not, and the faults say why. */
 static SlvXmlSource *
 open_valid (SlvSchema  *schema,
             const char *path,
             const char *root,
-            GChecksum  *checksum,
+            guint64    *print,
             GPtrArray  *faults)
 {
   g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
@@ -85,7 +104,7 @@ open_valid (SlvSchema  *schema,
                         (const char *) slv_xml_source_root (source)->name, root);
       return NULL;
     }
-  g_checksum_update (checksum, g_bytes_get_data (source->bytes, NULL), (gssize) g_bytes_get_size (source->bytes));
+  *print = stir (*print, source->bytes);
   return g_steal_pointer (&source);
 }
 
@@ -131,12 +150,12 @@ static void
 read_books (SlvSchema *schema,
             SlvGame   *game,
             GPtrArray *books,
-            GChecksum *checksum,
+            guint64   *print,
             GPtrArray *faults)
 {
   for (guint i = 0; i < books->len; i++)
     {
-      g_autoptr (SlvXmlSource) source = open_valid (schema, g_ptr_array_index (books, i), "rulebook", checksum, faults);
+      g_autoptr (SlvXmlSource) source = open_valid (schema, g_ptr_array_index (books, i), "rulebook", print, faults);
 
       if (source != NULL)
         add_rulebook (source, slv_xml_source_root (source), game);
@@ -152,15 +171,15 @@ load_game (SlvSchema  *schema,
            GPtrArray  *faults)
 {
   g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  g_autoptr (SlvXmlSource) source = open_valid (schema, path, "game", checksum, own);
+  guint64 print = 0;
+  g_autoptr (SlvXmlSource) source = open_valid (schema, path, "game", &print, own);
   g_autoptr (SlvGame) game = NULL;
 
   if (source != NULL)
     {
       game = read_game (source, slv_xml_source_root (source));
-      read_books (schema, game, books, checksum, own);
-      game->fingerprint = g_strndup (g_checksum_get_string (checksum), 16);
+      read_books (schema, game, books, &print, own);
+      game->fingerprint = dup_print (print);
       if (game->rulebooks->len == 0 && !has_errors (own))
         slv_xml_source_hint (source, slv_xml_source_root (source), NULL, _("the game has no rulebook, so no deck can be checked"));
     }
@@ -210,20 +229,6 @@ list_books (const char *folder)
   return books;
 }
 
-static SlvGame *
-find_game (GPtrArray  *games,
-           const char *id)
-{
-  for (guint i = 0; i < games->len; i++)
-    {
-      SlvGame *game = g_ptr_array_index (games, i);
-
-      if (strcmp (game->id, id) == 0)
-        return game;
-    }
-  return NULL;
-}
-
 /* What one entry of a folder of definitions holds, NULL when nothing or nothing sound. */
 static SlvGame *
 load_entry (SlvSchema  *schema,
@@ -244,36 +249,6 @@ load_entry (SlvSchema  *schema,
     return NULL;
   books = g_ptr_array_new ();
   return load_game (schema, entry, books, faults);
-}
-
-static void
-load_folder (SlvSchema  *schema,
-             const char *dir,
-             gboolean    built_in,
-             GPtrArray  *games,
-             GPtrArray  *faults)
-{
-  g_autoptr (GPtrArray) names = list_folder (dir);
-  guint before = games->len;
-
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autoptr (SlvGame) game = load_entry (schema, dir, g_ptr_array_index (names, i), faults);
-      SlvGame *other = game != NULL ? find_game (games, game->id) : NULL;
-      guint position;
-
-      if (game == NULL)
-        continue;
-      game->built_in = built_in;
-      if (other == NULL)
-        g_ptr_array_add (games, g_steal_pointer (&game));
-      else if (g_ptr_array_find (games, other, &position) && position >= before)
-        {
-          g_autofree char *message = g_strdup_printf (_("the game “%s” stands in “%s” already"), game->id, other->file);
-
-          slv_fault_add (faults, game->file, 0, 0, TRUE, message);
-        }
-    }
 }
 
 /* ---- all games ---- */
@@ -311,28 +286,138 @@ add_reader (GPtrArray     *readers,
   g_ptr_array_add (readers, reader);
 }
 
-/* Takes the games out of @list. */
 static SlvGames *
-games_new (GPtrArray *list,
-           GPtrArray *faults)
+games_new (SlvSchema *schema)
 {
   SlvGames *games = g_new0 (SlvGames, 1);
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
 
   g_atomic_ref_count_init (&games->ref_count);
-  games->games = g_ptr_array_ref (list);
-  games->readers = g_ptr_array_new ();
-  g_ptr_array_sort (games->games, compare_games);
-  for (guint i = 0; i < list->len; i++)
-    {
-      const SlvGame *game = g_ptr_array_index (list, i);
-
-      g_checksum_update (checksum, (const guchar *) game->fingerprint, -1);
-      for (guint j = 0; j < game->readers->len; j++)
-        add_reader (games->readers, g_ptr_array_index (game->readers, j), faults);
-    }
-  games->fingerprint = g_strndup (g_checksum_get_string (checksum), 16);
+  g_mutex_init (&games->lock);
+  games->by_id = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_game_unref);
+  games->waiting = g_ptr_array_new_with_free_func (g_free);
+  games->schema = schema;
   return games;
+}
+
+static void
+add_game (SlvGames *games,
+          SlvGame  *game,
+          gboolean  built_in)
+{
+  game->built_in = built_in;
+  g_hash_table_insert (games->by_id, game->id, game);
+}
+
+/* Reads the definition that waits in @place. */
+static void
+read_waiting (SlvGames  *games,
+              guint      place,
+              GPtrArray *faults)
+{
+  g_autofree char *folder = g_ptr_array_steal_index (games->waiting, place);
+  g_autofree char *parent = g_path_get_dirname (folder);
+  g_autofree char *name = g_path_get_basename (folder);
+  g_autoptr (SlvGame) game = load_entry (games->schema, parent, name, faults);
+
+  if (game != NULL && !g_hash_table_contains (games->by_id, game->id))
+    add_game (games, g_steal_pointer (&game), TRUE);
+}
+
+/* Reads what still waits and puts all in order. */
+static void
+settle (SlvGames  *games,
+        GPtrArray *faults)
+{
+  GHashTableIter iter;
+  gpointer game;
+
+  while (games->waiting->len > 0)
+    read_waiting (games, 0, faults);
+  g_clear_pointer (&games->schema, slv_schema_free);
+  games->list = g_ptr_array_new ();
+  games->readers = g_ptr_array_new ();
+  g_hash_table_iter_init (&iter, games->by_id);
+  while (g_hash_table_iter_next (&iter, NULL, &game))
+    g_ptr_array_add (games->list, game);
+  g_ptr_array_sort (games->list, compare_games);
+  for (guint i = 0; i < games->list->len; i++)
+    for (guint j = 0; j < ((SlvGame *) games->list->pdata[i])->readers->len; j++)
+      add_reader (games->readers, g_ptr_array_index (((SlvGame *) games->list->pdata[i])->readers, j), faults);
+}
+
+/* A shipped definition with a fault is one of the installation: nobody who asks for a game now can be told otherwise. */
+static void
+log_faults (GPtrArray *faults)
+{
+  for (guint i = 0; i < faults->len; i++)
+    {
+      const SlvFault *fault = g_ptr_array_index (faults, i);
+
+      if (fault->error)
+        g_warning ("%s:%u: %s", fault->file, fault->line, fault->message);
+    }
+}
+
+static void
+settle_late (SlvGames *games)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+
+  if (games->list == NULL)
+    settle (games, faults);
+  log_faults (faults);
+}
+
+GPtrArray *
+slv_games_list (SlvGames *games)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&games->lock);
+
+  settle_late (games);
+  return games->list;
+}
+
+GPtrArray *
+slv_games_readers (SlvGames *games)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&games->lock);
+
+  settle_late (games);
+  return games->readers;
+}
+
+static void
+read_named (SlvGames   *games,
+            const char *id)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+
+  for (guint i = 0; i < games->waiting->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (g_ptr_array_index (games->waiting, i));
+
+      if (strcmp (name, id) == 0)
+        {
+          read_waiting (games, i, faults);
+          break;
+        }
+    }
+  log_faults (faults);
+}
+
+SlvGame *
+slv_games_find (SlvGames   *games,
+                const char *id)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&games->lock);
+  SlvGame *game = g_hash_table_lookup (games->by_id, id);
+
+  if (game != NULL || games->list != NULL)
+    return game;
+  read_named (games, id);
+  if (!g_hash_table_contains (games->by_id, id))
+    settle_late (games);
+  return g_hash_table_lookup (games->by_id, id);
 }
 
 static gboolean
@@ -367,18 +452,123 @@ set_nothing_error (GError            **error,
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no definition of a game in %s"), places);
 }
 
-static gboolean
-read_all (const char * const *dirs,
-          const char         *schema,
-          GPtrArray          *list,
-          GPtrArray          *faults,
-          GError            **error)
-{
-  g_autoptr (SlvSchema) grammar = slv_schema_open (schema, TRUE, error);
+/* ---- from folders ---- */
 
-  for (guint i = 0; grammar != NULL && dirs[i] != NULL; i++)
-    load_folder (grammar, dirs[i], is_built_in (dirs[i], schema), list, faults);
-  return grammar != NULL;
+/* A run over the folders. */
+typedef struct {
+  SlvGames  *games;
+  gboolean   late;
+  GPtrArray *prints;       /* char*, what the fingerprint of all is made of */
+  GPtrArray *faults;
+} SlvLoad;
+
+/* Leaves the definition in @folder to be read when it is asked for; its bytes are a part of the fingerprint even so. */
+static void
+leave_waiting (SlvLoad    *load,
+               char       *folder,
+               const char *id)
+{
+  g_autofree char *file = g_build_filename (folder, "game.xml", NULL);
+  g_autoptr (GPtrArray) files = list_books (folder);
+  guint64 print = 0;
+
+  g_ptr_array_insert (files, 0, g_steal_pointer (&file));
+  for (guint i = 0; i < files->len; i++)
+    {
+      g_autoptr (GBytes) bytes = slv_input_read_all (g_ptr_array_index (files, i), SLV_INPUT_XML_MAX, NULL, NULL);
+
+      if (bytes != NULL)
+        print = stir (print, bytes);
+    }
+  g_ptr_array_add (load->prints, g_strdup_printf ("%s %016" G_GINT64_MODIFIER "x", id, print));
+  g_ptr_array_add (load->games->waiting, folder);
+}
+
+/* One entry of a folder. @here: ids of the games that are in this folder; one of an earlier folder goes before. */
+static void
+load_one (SlvLoad    *load,
+          const char *dir,
+          const char *name,
+          gboolean    built_in,
+          GHashTable *here)
+{
+  g_autofree char *folder = g_build_filename (dir, name, NULL);
+  g_autofree char *inner = g_build_filename (folder, "game.xml", NULL);
+  g_autoptr (SlvGame) game = NULL;
+  const SlvGame *other;
+
+  if (load->late && built_in && g_file_test (inner, G_FILE_TEST_IS_REGULAR))
+    {
+      if (!g_hash_table_contains (load->games->by_id, name))
+        leave_waiting (load, g_steal_pointer (&folder), name);
+      return;
+    }
+  game = load_entry (load->games->schema, dir, name, load->faults);
+  other = game != NULL ? g_hash_table_lookup (load->games->by_id, game->id) : NULL;
+  if (other != NULL && g_hash_table_contains (here, other->id))
+    {
+      g_autofree char *message = g_strdup_printf (_("the game “%s” stands in “%s” already"), game->id, other->file);
+
+      slv_fault_add (load->faults, game->file, 0, 0, TRUE, message);
+    }
+  if (game == NULL || other != NULL)
+    return;
+  g_hash_table_add (here, game->id);
+  g_ptr_array_add (load->prints, g_strdup_printf ("%s %s", game->id, game->fingerprint));
+  add_game (load->games, g_steal_pointer (&game), built_in);
+}
+
+static SlvGames *
+load_games (const char * const *dirs,
+            const char         *schema,
+            gboolean            late,
+            GPtrArray          *faults,
+            GError            **error)
+{
+  SlvSchema *grammar = slv_schema_open (schema, TRUE, error);
+  g_autoptr (SlvGames) games = grammar != NULL ? games_new (grammar) : NULL;
+  g_autoptr (GPtrArray) prints = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *all = NULL;
+  SlvLoad load = { games, late, prints, faults };
+
+  if (games == NULL)
+    return NULL;
+  for (guint d = 0; dirs[d] != NULL; d++)
+    {
+      g_autoptr (GPtrArray) names = list_folder (dirs[d]);
+      g_autoptr (GHashTable) here = g_hash_table_new (g_str_hash, g_str_equal);
+      gboolean built_in = is_built_in (dirs[d], schema);
+
+      for (guint i = 0; i < names->len; i++)
+        load_one (&load, dirs[d], g_ptr_array_index (names, i), built_in, here);
+    }
+  if (prints->len == 0)
+    {
+      set_nothing_error (error, dirs, faults);
+      return NULL;
+    }
+  g_ptr_array_sort (prints, compare_strings);
+  g_ptr_array_add (prints, NULL);
+  all = g_strjoinv ("\n", (char **) prints->pdata);
+  games->fingerprint = dup_print (XXH3_64bits (all, strlen (all)));
+  if (!late)
+    settle (games, faults);
+  return g_steal_pointer (&games);
+}
+
+static SlvGames *
+load_telling (const char * const *dirs,
+              const char         *schema,
+              gboolean            late,
+              GPtrArray         **faults,
+              GError            **error)
+{
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  SlvGames *games = load_games (dirs, schema, late, told, error);
+
+  if (faults != NULL)
+    *faults = g_steal_pointer (&told);
+  return games;
 }
 
 SlvGames *
@@ -387,18 +577,16 @@ slv_games_load (const char * const *dirs,
                 GPtrArray         **faults,
                 GError            **error)
 {
-  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_unref);
-  gboolean done = read_all (dirs, schema, list, told, error);
-  SlvGames *games = NULL;
+  return load_telling (dirs, schema, FALSE, faults, error);
+}
 
-  if (list->len > 0)
-    games = games_new (list, told);
-  else if (done)
-    set_nothing_error (error, dirs, told);
-  if (faults != NULL)
-    *faults = g_steal_pointer (&told);
-  return games;
+SlvGames *
+slv_games_load_late (const char * const *dirs,
+                     const char         *schema,
+                     GPtrArray         **faults,
+                     GError            **error)
+{
+  return load_telling (dirs, schema, TRUE, faults, error);
 }
 
 /* Is @path a rulebook without its game? Its faults are told when it is read for good. */
@@ -443,7 +631,7 @@ slv_game_load_file (const char *path,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (SlvSchema) grammar = slv_schema_open (schema, FALSE, &error);
-  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_game_unref);
+  SlvGames *games;
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
   g_autoptr (GPtrArray) books = NULL;
@@ -461,8 +649,11 @@ slv_game_load_file (const char *path,
     game = load_game (grammar, path, books, faults);
   if (game == NULL)
     return NULL;
-  g_ptr_array_add (list, game);
-  return games_new (list, faults);
+  games = games_new (g_steal_pointer (&grammar));
+  games->fingerprint = g_strdup (game->fingerprint);
+  add_game (games, game, FALSE);
+  settle (games, faults);
+  return games;
 }
 
 SlvGames *
@@ -477,8 +668,12 @@ slv_games_unref (SlvGames *games)
 {
   if (games == NULL || !g_atomic_ref_count_dec (&games->ref_count))
     return;
-  g_ptr_array_unref (games->readers);
-  g_ptr_array_unref (games->games);
+  g_clear_pointer (&games->readers, g_ptr_array_unref);
+  g_clear_pointer (&games->list, g_ptr_array_unref);
+  g_hash_table_unref (games->by_id);
+  g_ptr_array_unref (games->waiting);
+  slv_schema_free (games->schema);
+  g_mutex_clear (&games->lock);
   g_free (games->fingerprint);
   g_free (games);
 }

@@ -5,7 +5,7 @@
 #include "base/slv-own-folder.h"
 #include "game/slv-game.h"
 
-/** All games of a run. Immutable once loaded, reference-counted. */
+/** All games of a run, reference-counted; for any thread. What a game is never changes once it was read. */
 typedef struct _SlvGames SlvGames;
 
 /** A fault of a definition. @error: it cannot be used; otherwise it is a hint. */
@@ -16,12 +16,15 @@ void slv_fault_free (SlvFault *fault);
  * slv_games_load:
  * @dirs: (array zero-terminated=1): folders that hold GAME/game.xml with rulebook-*.xml beside it, or GAME.xml in one file;
  *   an earlier folder replaces a game of the same id in a later one. Folders that do not exist are passed over.
- * @schema: path of game.rng
+ * @schema: path of game.rng; the folder games/ beside it holds the shipped definitions, each in a folder named by its id
  * @faults: (out) (optional) (transfer full) (element-type SlvFault): hints and faults of the games that were left out
  * A definition with an error leaves out that game only (its faults say why). Fails only when nothing at all can be loaded.
  * Any thread; libxml2 must be initialised in the main thread (slv_games_init()).
  */
 SlvGames *slv_games_load (const char * const *dirs, const char *schema, GPtrArray **faults, GError **error);
+/** The same, but a shipped definition waits until somebody asks for its game or for all: a search has to do with the games of its
+ *  cards only. A fault that is found then is logged. */
+SlvGames *slv_games_load_late (const char * const *dirs, const char *schema, GPtrArray **faults, GError **error);
 void      slv_games_init (void);
 SlvGames *slv_games_ref (SlvGames *games);
 void      slv_games_unref (SlvGames *games);
@@ -42,16 +45,16 @@ char *slv_games_stamp (const char * const *dirs);
  */
 SlvGames *slv_game_load_file (const char *path, const char *schema, GPtrArray *faults);
 
-GPtrArray *slv_games_list (const SlvGames *games);                         /* SlvGame, in order of title; borrowed */
-SlvGame   *slv_games_find (const SlvGames *games, const char *id);         /* exact id */
+GPtrArray *slv_games_list (SlvGames *games);                         /* SlvGame, in order of title; borrowed; reads them all */
+SlvGame   *slv_games_find (SlvGames *games, const char *id);         /* exact id; reads that one */
 /** Any unique part of an id or title; SLV_ERROR_USAGE with the nearest name or the candidates. */
-SlvGame   *slv_games_resolve (const SlvGames *games, const char *part, GError **error);
+SlvGame   *slv_games_resolve (SlvGames *games, const char *part, GError **error);
 /** A format by full id or any unique part ("2021/standard", a game alone, "draft" within @game). Without an edition the newest
  *  that has it; without a format the rulebook's first. @game (nullable) narrows. SLV_ERROR_USAGE names candidates. */
-SlvFormat *slv_games_resolve_format (const SlvGames *games, const SlvGame *game, const char *part, GError **error);
+SlvFormat *slv_games_resolve_format (SlvGames *games, const SlvGame *game, const char *part, GError **error);
 /** All readers of card lists of all games, SlvCardReader, borrowed array. */
-GPtrArray *slv_games_readers (const SlvGames *games);
-/** One hash over all fingerprints: a snapshot of the index belongs to it. */
+GPtrArray *slv_games_readers (SlvGames *games);
+/** One hash over all definitions, read or not: a snapshot of the index belongs to it. */
 const char *slv_games_fingerprint (const SlvGames *games);
 
 /**

@@ -175,7 +175,11 @@ const char *slv_flag_value (const char *text);
 
 struct _SlvGames {
   gatomicrefcount ref_count;
-  GPtrArray *games;         /* SlvGame, by title; a reference to each */
-  GPtrArray *readers;       /* SlvCardReader, borrowed from the games */
-  char      *fingerprint;
+  GMutex      lock;         /* of all but the fingerprint, as long as a definition waits */
+  GHashTable *by_id;        /* SlvGame, a reference to each */
+  GPtrArray  *waiting;      /* char*, folders of shipped games that nobody has asked for */
+  SlvSchema  *schema;       /* to read those; NULL when none waits */
+  GPtrArray  *list;         /* SlvGame, by title, borrowed; NULL as long as one waits */
+  GPtrArray  *readers;      /* SlvCardReader, borrowed from the games; likewise */
+  char       *fingerprint;
 };

@@ -8,36 +8,10 @@
 
 #define CANDIDATES_TOLD 12u
 
-GPtrArray *
-slv_games_list (const SlvGames *games)
-{
-  return games->games;
-}
-
-GPtrArray *
-slv_games_readers (const SlvGames *games)
-{
-  return games->readers;
-}
-
 const char *
 slv_games_fingerprint (const SlvGames *games)
 {
   return games->fingerprint;
-}
-
-SlvGame *
-slv_games_find (const SlvGames *games,
-                const char     *id)
-{
-  for (guint i = 0; i < games->games->len; i++)
-    {
-      SlvGame *game = g_ptr_array_index (games->games, i);
-
-      if (strcmp (game->id, id) == 0)
-        return game;
-    }
-  return NULL;
 }
 
 /* "a, b, c, …" for a message. */
@@ -70,14 +44,14 @@ game_is_called (const SlvGame *game,
 
 static void
 set_game_error (GError        **error,
-                const SlvGames *games,
+                SlvGames *games,
                 const char     *part,
                 GPtrArray      *found)
 {
   g_autoptr (GPtrArray) ids = g_ptr_array_new ();
   g_autofree char *joined = NULL;
   const char *nearest;
-  GPtrArray *named = found->len > 0 ? found : games->games;
+  GPtrArray *named = found->len > 0 ? found : slv_games_list (games);
 
   for (guint i = 0; i < named->len; i++)
     g_ptr_array_add (ids, ((SlvGame *) g_ptr_array_index (named, i))->id);
@@ -93,7 +67,7 @@ set_game_error (GError        **error,
 }
 
 SlvGame *
-slv_games_resolve (const SlvGames *games,
+slv_games_resolve (SlvGames *games,
                    const char     *part,
                    GError        **error)
 {
@@ -101,13 +75,15 @@ slv_games_resolve (const SlvGames *games,
   g_autofree char *search = slv_fold_search (part);
   g_autofree char *folded = slv_fold_id (search);
   SlvGame *exact = slv_games_find (games, part);
+  GPtrArray *all;
 
   if (exact != NULL)
     return exact;
+  all = slv_games_list (games);
   for (gint whole = 1; whole >= 0 && found->len == 0 && *folded != '\0'; whole--)
-    for (guint i = 0; i < games->games->len; i++)
-      if (game_is_called (g_ptr_array_index (games->games, i), folded, whole == 1))
-        g_ptr_array_add (found, g_ptr_array_index (games->games, i));
+    for (guint i = 0; i < all->len; i++)
+      if (game_is_called (g_ptr_array_index (all, i), folded, whole == 1))
+        g_ptr_array_add (found, g_ptr_array_index (all, i));
   if (found->len == 1)
     return g_ptr_array_index (found, 0);
   set_game_error (error, games, part, found);
@@ -172,24 +148,34 @@ has_newer (GPtrArray       *found,
   return FALSE;
 }
 
-/* Calls for every format of the games that @game lets through. */
 static void
-gather (const SlvGames *games,
-        const SlvGame  *game,
-        GPtrArray      *all)
+gather_of (const SlvGame *game,
+           GPtrArray     *all)
 {
-  for (guint i = 0; i < games->games->len; i++)
+  for (guint i = 0; i < game->rulebooks->len; i++)
+    g_ptr_array_extend (all, ((SlvRulebook *) g_ptr_array_index (game->rulebooks, i))->formats, NULL, NULL);
+}
+
+/* The formats that @part may mean: those of @game, of the game whose id it begins with, or of all. */
+static void
+gather (SlvGames      *games,
+        const SlvGame *game,
+        const char    *part,
+        GPtrArray     *all)
+{
+  g_autofree char *id = strchr (part, '/') != NULL ? g_strndup (part, (gsize) (strchr (part, '/') - part)) : NULL;
+  GPtrArray *list;
+
+  if (game == NULL && id != NULL)
+    game = slv_games_find (games, id);
+  if (game != NULL)
     {
-      const SlvGame *one = g_ptr_array_index (games->games, i);
-
-      for (guint j = 0; (game == NULL || game == one) && j < one->rulebooks->len; j++)
-        {
-          const SlvRulebook *book = g_ptr_array_index (one->rulebooks, j);
-
-          for (guint k = 0; k < book->formats->len; k++)
-            g_ptr_array_add (all, g_ptr_array_index (book->formats, k));
-        }
+      gather_of (game, all);
+      return;
     }
+  list = slv_games_list (games);
+  for (guint i = 0; i < list->len; i++)
+    gather_of (g_ptr_array_index (list, i), all);
 }
 
 static GPtrArray *
@@ -288,7 +274,7 @@ split_part (const char *part)
 }
 
 SlvFormat *
-slv_games_resolve_format (const SlvGames *games,
+slv_games_resolve_format (SlvGames *games,
                           const SlvGame  *game,
                           const char     *part,
                           GError        **error)
@@ -297,7 +283,7 @@ slv_games_resolve_format (const SlvGames *games,
   g_autoptr (GPtrArray) found = NULL;
   g_auto (GStrv) pieces = split_part (part);
 
-  gather (games, game, all);
+  gather (games, game, part, all);
   for (guint i = 0; i < all->len; i++)
     if (strcmp (((SlvFormat *) g_ptr_array_index (all, i))->full_id, part) == 0)
       return g_ptr_array_index (all, i);

@@ -114,6 +114,24 @@ slv_index_game_rows (const SlvIndex *index,
   return place != NULL;
 }
 
+static gint
+compare_titles (gconstpointer a,
+                gconstpointer b)
+{
+  return strcmp ((*(const SlvGame * const *) a)->title, (*(const SlvGame * const *) b)->title);
+}
+
+GPtrArray *
+slv_index_dup_games (const SlvIndex *index)
+{
+  GPtrArray *games = g_ptr_array_new ();
+
+  for (SlvGame **game = index->game; *game != NULL; game++)
+    g_ptr_array_add (games, *game);
+  g_ptr_array_sort (games, compare_titles);
+  return games;
+}
+
 SlvGame *
 slv_index_card_game (const SlvIndex *index,
                      guint           row)

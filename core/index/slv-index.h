@@ -37,6 +37,8 @@ guint64    slv_index_get_revision (const SlvIndex *index);
 /* ---- cards ---- */
 guint       slv_index_n_cards (const SlvIndex *index);
 guint       slv_index_n_printings (const SlvIndex *index);
+/** (transfer container): the games that have cards here, by title. */
+GPtrArray  *slv_index_dup_games (const SlvIndex *index);
 /** Rows of one game: [*first, *first + *n). Returns FALSE (and n 0) when the index has none. */
 gboolean    slv_index_game_rows (const SlvIndex *index, const SlvGame *game, guint *first, guint *n);
 SlvGame    *slv_index_card_game (const SlvIndex *index, guint row);

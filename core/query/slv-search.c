@@ -112,22 +112,33 @@ bind_one (Binding *binding, SlvQuery *query, SlvIndex *index, SlvGame *game, con
     }
 }
 
+/* Binds @query to the games without a card. */
+static void
+bind_empty (Binding *binding, SlvQuery *query, SlvIndex *index, const SlvProvider *provider)
+{
+  GPtrArray *games = slv_games_list (slv_index_get_games (index));
+  guint first, n;
+
+  for (guint i = 0; i < games->len; i++)
+    if (!slv_index_game_rows (index, g_ptr_array_index (games, i), &first, &n))
+      bind_one (binding, query, index, g_ptr_array_index (games, i), provider, TRUE);
+}
+
 /* Binds @query to every game that understands it. When none does that game: lets in, it is an error: a fault of a value rather
  * than a field that is not there, and the first of those. Games without a card have no say unless the others understand nothing. */
 static GPtrArray *
 bind_games (SlvQuery *query, SlvIndex *index, SlvGame *game, const SlvProvider *provider, GError **error)
 {
   g_autoptr (GPtrArray) bounds = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_bound_free);
-  GPtrArray *games = slv_games_list (slv_index_get_games (index));
+  g_autoptr (GPtrArray) games = slv_index_dup_games (index);
   Binding binding = { bounds, NULL, TRUE };
-  guint first, n;
 
   if (game != NULL)
     bind_one (&binding, query, index, game, provider, FALSE);
-  for (guint empty = 0; game == NULL && empty < 2 && bounds->len == 0; empty++)
-    for (guint i = 0; i < games->len; i++)
-      if (slv_index_game_rows (index, g_ptr_array_index (games, i), &first, &n) == (empty == 0))
-        bind_one (&binding, query, index, g_ptr_array_index (games, i), provider, TRUE);
+  for (guint i = 0; game == NULL && i < games->len; i++)
+    bind_one (&binding, query, index, g_ptr_array_index (games, i), provider, TRUE);
+  if (game == NULL && bounds->len == 0)
+    bind_empty (&binding, query, index, provider);
   if (bounds->len > 0 || binding.problem == NULL)
     {
       g_clear_error (&binding.problem);

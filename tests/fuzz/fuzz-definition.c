@@ -41,7 +41,7 @@ LLVMFuzzerInitialize (int *argc, char ***argv)
 }
 
 static void
-walk (const SlvGames *games)
+walk (SlvGames *games)
 {
   GPtrArray *list = slv_games_list (games);
 

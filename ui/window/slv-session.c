@@ -351,7 +351,7 @@ defines (const SlvGame *game, const char *file)
 
 /* A fault in the definition of a game that is in use: it would be left out, and decks with it. */
 static const SlvFault *
-find_fault (const SlvGames *games, GPtrArray *faults)
+find_fault (SlvGames *games, GPtrArray *faults)
 {
   GPtrArray *list = slv_games_list (games);
 

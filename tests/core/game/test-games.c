@@ -123,6 +123,90 @@ test_replaced (void)
 }
 
 static void
+test_late (void)
+{
+  g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
+  const char *dirs[] = { good_path, shipped, NULL };
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (SlvGames) eager = slv_games_load (dirs, schema_path, NULL, NULL);
+  guint before = slv_games_alive ();
+  g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, &faults, NULL);
+  SlvGame *game;
+
+  g_test_summary ("Shipped definitions are read when somebody asks for them, those of one's own at once; nothing else differs.");
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (slv_games_alive (), ==, before + 2);
+  g_assert_cmpstr (slv_games_fingerprint (late), ==, slv_games_fingerprint (eager));
+  game = slv_games_find (late, "arcmage");
+  g_assert_cmpstr (game->id, ==, "arcmage");
+  g_assert_true (game->built_in);
+  g_assert_cmpuint (slv_games_alive (), ==, before + 3);
+  g_assert_nonnull (slv_games_resolve_format (late, NULL, "genesis/5.2/constructed", NULL));
+  g_assert_cmpuint (slv_games_alive (), ==, before + 4);
+  g_assert_cmpuint (slv_games_list (late)->len, ==, slv_games_list (eager)->len);
+  for (guint i = 0; i < slv_games_list (late)->len; i++)
+    {
+      const SlvGame *one = slv_games_list (late)->pdata[i], *other = slv_games_list (eager)->pdata[i];
+      g_autofree char *folder = g_path_get_dirname (one->file), *name = g_path_get_basename (folder);
+
+      g_assert_cmpstr (one->id, ==, other->id);
+      g_assert_cmpstr (one->fingerprint, ==, other->fingerprint);
+      g_assert_true (one->built_in == other->built_in);
+      /* or it would be found only by reading all */
+      g_assert_true (!one->built_in || g_str_equal (name, one->id));
+    }
+  g_assert_true (slv_games_find (late, "arcmage") == game);
+  g_assert_null (slv_games_find (late, "no-such-game"));
+  g_assert_cmpuint (slv_games_readers (late)->len, ==, slv_games_readers (eager)->len);
+}
+
+static gpointer
+find_in_thread (gpointer games)
+{
+  return slv_games_find (games, "magic");
+}
+
+static void
+test_late_threads (void)
+{
+  g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
+  const char *dirs[] = { shipped, NULL };
+  g_autoptr (SlvGames) late = slv_games_load_late (dirs, schema_path, NULL, NULL);
+  GThread *threads[4];
+
+  g_test_summary ("Several threads that ask for a game at once get the same one.");
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("find", find_in_thread, late);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_assert_true (g_thread_join (threads[i]) == slv_games_find (late, "magic"));
+}
+
+static void
+test_late_fault (void)
+{
+  g_autoptr (SlvGames) games = NULL;
+  char *top = make_folder ();
+  g_autofree char *rng = g_build_filename (top, "game.rng", NULL), *all = g_build_filename (top, "games", NULL);
+  char *one = g_build_filename (all, "one", NULL);
+  g_autofree char *grammar = NULL;
+
+  g_test_summary ("A shipped definition with a fault is logged when it is asked for, and is no game.");
+  g_assert_true (g_file_get_contents (schema_path, &grammar, NULL, NULL));
+  write_file (top, "game.rng", grammar);
+  g_assert_cmpint (g_mkdir_with_parents (one, 0700), ==, 0);
+  write_file (one, "game.xml", "<game id='one' title='One' model='2'/>");
+  games = slv_games_load_late ((const char *[]) { all, NULL }, rng, NULL, NULL);
+  g_assert_nonnull (games);
+  g_test_expect_message (G_LOG_DOMAIN, G_LOG_LEVEL_WARNING, "*game.xml:1:*attributes*");
+  g_assert_null (slv_games_find (games, "one"));
+  g_test_assert_expected_messages ();
+  g_assert_cmpuint (slv_games_list (games)->len, ==, 0);
+  remove_folder (one);
+  g_assert_cmpint (g_rmdir (all), ==, 0);
+  remove_folder (top);
+}
+
+static void
 test_kept (void)
 {
   guint before = slv_games_alive ();
@@ -345,6 +429,9 @@ main (int    argc,
   good_path = g_build_filename (g_getenv ("SLV_TEST_DATA"), "games", "good", NULL);
   g_test_add ("/games/load/games-by-title-and-editions-newest-first", Fixture, NULL, set_up, test_order, tear_down);
   g_test_add_func ("/games/load/an-earlier-folder-replaces-a-game", test_replaced);
+  g_test_add_func ("/games/load/shipped-ones-when-they-are-asked-for", test_late);
+  g_test_add_func ("/games/load/late-by-several-threads", test_late_threads);
+  g_test_add_func ("/games/load/late-with-a-fault", test_late_fault);
   g_test_add_func ("/games/load/who-keeps-a-game-keeps-it-alone", test_kept);
   g_test_add_func ("/games/load/a-faulty-definition-leaves-out-itself-only", test_faulty_left_out);
   g_test_add_func ("/games/load/nothing-at-all-is-an-error", test_nothing);
