@@ -186,6 +186,8 @@ word_characters (const char *word, gunichar *out)
   g_autofree char *folded = slv_fold_id (word);
   guint n = 0;
 
+  if (!g_utf8_validate (folded, -1, NULL))    /* as typed at a terminal */
+    return 0;
   for (const char *p = folded; *p != '\0'; p = g_utf8_next_char (p))
     {
       if (n == WORD_MAX)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck.c: the deck as a plain value. The one thing beyond the plain solution is a table of positions, built once a
  * deck has more than a few entries: a list of ten thousand names must not cost a pass over the list for each of them. */
+#include "base/slv-clean.h"
 #include "deck/slv-deck-private.h"
 #include <string.h>
 
@@ -240,19 +241,12 @@ find_entry (SlvDeck *deck, const char *zone, const char *name, const char *set_c
   return NULL;
 }
 
-gboolean
-slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number,
-              guint64 line)
+static gboolean
+add_clean (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number, guint64 line)
 {
   SlvDeckEntry *entry;
   gboolean fits;
 
-  g_return_val_if_fail (deck != NULL && name != NULL, FALSE);
-  if (count == 0)
-    return FALSE;
-  zone = zone != NULL ? zone : "";
-  set_code = set_code != NULL ? set_code : "";
-  number = number != NULL ? number : "";
   entry = find_entry (deck, zone, name, set_code, number);
   if (entry == NULL)
     {
@@ -265,6 +259,23 @@ slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, co
   fits = count <= SLV_DECK_COUNT_MAX && entry->count <= SLV_DECK_COUNT_MAX - count;
   entry->count = fits ? entry->count + count : SLV_DECK_COUNT_MAX;
   return fits;
+}
+
+gboolean
+slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code, const char *number,
+              guint64 line)
+{
+  const char *texts[] = { zone, name, set_code, number };
+  g_autofree char *clean_zone = NULL, *clean_name = NULL, *clean_set = NULL, *clean_number = NULL;
+  char **clean[] = { &clean_zone, &clean_name, &clean_set, &clean_number };
+
+  g_return_val_if_fail (deck != NULL && name != NULL, FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    if (texts[i] == NULL || *texts[i] == '\0')
+      texts[i] = "";
+    else if (!slv_name_is_plain (texts[i]))
+      texts[i] = *clean[i] = slv_name_clean (texts[i]);
+  return count > 0 && add_clean (deck, texts[0], texts[1], count, texts[2], texts[3], line);
 }
 
 void

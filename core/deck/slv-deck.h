@@ -42,7 +42,8 @@ SlvDeck      *slv_deck_new (const char *name);
 SlvDeck      *slv_deck_copy (const SlvDeck *deck);     /* deep */
 void          slv_deck_free (SlvDeck *deck);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvDeck, slv_deck_free)
-/** Appends; an entry of the same zone, name, set and number is added to (counts are summed, capped and reported by FALSE). */
+/** Appends; an entry of the same zone, name, set and number is added to (counts are summed, capped and reported by FALSE). The texts are
+ *  kept as slv_name_clean() leaves them: what nobody sees tells no entries apart. */
 gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, guint count, const char *set_code,
                             const char *number, guint64 line);
 /** What was not understood; up to one above SLV_DECK_UNREAD_MAX is kept. */

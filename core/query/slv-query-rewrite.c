@@ -244,7 +244,8 @@ add_value (const char *text, SlvGame *game, const char *field, const char *value
     {
       guint end = ((Term *) g_ptr_array_index (scan.terms, scan.terms->len - 1))->span.end;
 
-      made = g_strdup_printf ("%.*s|%s%s", (int) end, text, quoted, text + end);
+      /* behind a closing quote a word may follow at once; behind this value it would be part of it */
+      made = g_strdup_printf ("%.*s|%s%s%s", (int) end, text, quoted, strchr (" )", text[end]) != NULL ? "" : " ", text + end);
     }
   else
     made = append_term (text, &scan, whole);

@@ -25,10 +25,6 @@ looks_like_json (const char *text)
 static gboolean
 settle_entry (SlvDeckEntry *entry)
 {
-  slv_name_settle (&entry->name);
-  slv_name_settle (&entry->zone);
-  slv_name_settle (&entry->set_code);
-  slv_name_settle (&entry->number);
   slv_name_settle (&entry->note);
   return entry->name[0] != '\0';
 }

@@ -73,6 +73,7 @@ test_nearest (void)
   g_assert_cmpstr (slv_nearest ("levle", fields), ==, "level");
   g_assert_null (slv_nearest ("durability", fields));
   g_assert_null (slv_nearest ("", fields));
+  g_assert_null (slv_nearest ("cos\xf3", fields));
   g_assert_null (slv_nearest ("cost", NULL));
 }
 

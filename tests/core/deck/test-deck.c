@@ -22,6 +22,19 @@ test_adds_up (void)
 }
 
 static void
+test_unseen (void)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Tides");
+
+  g_assert_true (slv_deck_add (deck, "main", "Red Fish", 2, "", "", 1));
+  g_assert_true (slv_deck_add (deck, "main", "Red \x19 Fish", 1, "", "", 2));
+  g_assert_true (slv_deck_add (deck, "ma\u202ein", "\u2067Red Fish", 1, "", "", 3));
+  g_assert_cmpuint (deck->entries->len, ==, 1);
+  g_assert_cmpuint (slv_deck_entry (deck, 0)->count, ==, 4);
+  g_assert_cmpstr (slv_deck_entry (deck, 0)->name, ==, "Red Fish");
+}
+
+static void
 test_caps_counts (void)
 {
   g_autoptr (SlvDeck) deck = slv_deck_new ("mine");
@@ -192,6 +205,7 @@ main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/deck/entries-of-one-printing-add-up", test_adds_up);
+  g_test_add_func ("/deck/what-nobody-sees-tells-no-entries-apart", test_unseen);
   g_test_add_func ("/deck/counts-are-capped", test_caps_counts);
   g_test_add_func ("/deck/ten-thousand-names-stay-quick", test_many_names);
   g_test_add_func ("/deck/entries-are-found-after-a-removal", test_finds_after_removal);

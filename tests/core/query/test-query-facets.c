@@ -145,6 +145,7 @@ static const struct { const char *text, *field, *value, *with; } writes[] = {
   { "type:action or b", "type", "Ally", "(type:action or b) type:Ally" },
   { "cost<=2", "cost", "3", "cost<=2 cost:3" },
   { "cost:1|2 x", "cost", "3", "cost:1|2|3 x" },
+  { "t:\"action\"fire", "type", "Ally", "t:\"action\"|Ally fire" },
   { "a", "type", "Time Lord", "a type:\"Time Lord\"" },
   { "a", "type", "a\"b", "a type:\"a\\\"b\"" },
   { "s:lan", "set", "LAN2", "s:lan|LAN2" },
