@@ -169,13 +169,18 @@ tell_printing (Changes            *self,
 
   if (now == NULL)
     return FALSE;
+  card = there ? slv_statement_int (now, 0) : 0;
+  if (!there || g_hash_table_contains (self->new_cards, &card))
+    return TRUE;
+  if (self->changes->len >= self->max)
+    {
+      self->left_off++;
+      return TRUE;
+    }
   if (kind == SLV_CHANGE_CHANGED)
     before = find (self->old, "index-printing-words", row->id, &was_there, error);
   if (kind == SLV_CHANGE_CHANGED && before == NULL)
     return FALSE;
-  card = there ? slv_statement_int (now, 0) : 0;
-  if (!there || g_hash_table_contains (self->new_cards, &card))
-    return TRUE;
   change = add_change (self, kind, slv_statement_text (now, 1));
   change->printing = g_strdup_printf ("%s %s", slv_statement_text (now, 2), slv_statement_text (now, 3));
   g_strchomp (change->printing);
@@ -204,7 +209,7 @@ tell_rows (Changes              *self,
         continue;
       if (!printings && kind == SLV_CHANGE_NEW)
         g_hash_table_add (self->new_cards, g_memdup2 (&row->id, sizeof row->id));
-      if (self->changes->len >= self->max)
+      if (!printings && self->changes->len >= self->max)
         self->left_off++;
       else if (!(printings ? tell_printing : tell_card) (self, row, kind, error))
         return FALSE;

@@ -26,6 +26,74 @@ test_outcomes (Fixture       *fixture,
   assert_stored (fixture, "k4", "4");
 }
 
+/* A change is told apart by who had said what it changes: the same list now, this list before, or only another one. */
+static void
+test_who_said_it (Fixture       *fixture,
+                  gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  SlvImport *import;
+
+  IMPORT ("a", printed ("k1", "2024-01-01", "oil=1", "1"), printed ("k2", "2024-01-01", "oil=1", "2"), printed ("k3", "2024-01-01", "oil=1", "3"));
+  IMPORT ("b", printed ("k2", "2024-01-01", "oil=1", "2"));
+  import = slv_import_begin (fixture->store, "b", "lantern", &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (add_card (import, printed ("k1", "2024-01-02", "oil=2", "1")), ==, SLV_OUTCOME_OTHERS);
+  g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=2", "2")), ==, SLV_OUTCOME_CHANGED);
+  g_assert_cmpint (add_card (import, printed ("k2", "2024-01-02", "oil=3", "2")), ==, SLV_OUTCOME_TWICE);
+  g_assert_cmpint (add_card (import, printed ("k2", "2024-01-03", "oil=4", "2")), ==, SLV_OUTCOME_CHANGED);
+  g_assert_cmpint (add_card (import, printed ("k3", "2024-01-01", "oil=1", "3")), ==, SLV_OUTCOME_UNCHANGED);
+  g_assert_cmpint (add_card (import, printed ("k4", "2024-01-01", "oil=1", "4")), ==, SLV_OUTCOME_NEW);
+  g_assert_cmpint (add_card (import, printed ("k4", "2024-01-01", "oil=1", "4")), ==, SLV_OUTCOME_UNCHANGED);
+  g_assert_cmpint (add_card (import, printed ("k4", "2024-01-01", "oil=5", "4")), ==, SLV_OUTCOME_TWICE);
+  slv_import_abort (import);
+}
+
+static const char *
+field_of (const GPtrArray *changes,
+          guint            nth)
+{
+  const SlvImportChange *change = changes->pdata[nth];
+
+  g_assert_cmpint (change->kind, ==, SLV_CHANGE_CHANGED);
+  g_assert_nonnull (change->fields);
+  g_assert_null (change->fields[1]);
+  return change->fields[0];
+}
+
+/* Row by row before it is finished: what is new, what of it changed, what goes; cards before printings. */
+static void
+test_changes (Fixture       *fixture,
+              gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) changes = NULL, first = NULL;
+  guint64 left_off = 0;
+  SlvImport *import;
+
+  IMPORT ("a", printed ("k1", "", "oil=1", "1"), printed ("k2", "", "oil=1", "2"), printed ("k3", "", "oil=1", "3"));
+  import = slv_import_begin (fixture->store, "a", "lantern", &error);
+  g_assert_no_error (error);
+  add_card (import, printed ("k1", "", "oil=2", "1"));
+  add_card (import, printed ("k2", "", "oil=1", "2a"));
+  add_card (import, printed ("k4", "", "oil=1", "4"));
+  changes = slv_import_list_changes (import, 100, &left_off, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (left_off, ==, 0);
+  g_assert_cmpuint (changes->len, ==, 5);
+  g_assert_cmpstr (field_of (changes, 0), ==, "oil");
+  g_assert_cmpint (((SlvImportChange *) changes->pdata[1])->kind, ==, SLV_CHANGE_GONE);
+  g_assert_cmpint (((SlvImportChange *) changes->pdata[2])->kind, ==, SLV_CHANGE_NEW);
+  g_assert_null (((SlvImportChange *) changes->pdata[2])->printing);
+  g_assert_cmpstr (field_of (changes, 3), ==, "number");
+  g_assert_nonnull (((SlvImportChange *) changes->pdata[3])->printing);
+  g_assert_cmpint (((SlvImportChange *) changes->pdata[4])->kind, ==, SLV_CHANGE_GONE);
+  first = slv_import_list_changes (import, 2, &left_off, &error);
+  g_assert_cmpuint (first->len, ==, 2);
+  g_assert_cmpuint (left_off, ==, 3);
+  slv_import_abort (import);
+}
+
 static void
 test_no_time_is_older (Fixture       *fixture,
                        gconstpointer  data G_GNUC_UNUSED)
@@ -378,6 +446,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("outcomes-of-single-records", test_outcomes);
+  ADD ("a-change-says-who-had-said-it-otherwise", test_who_said_it);
+  ADD ("changes-are-told-row-by-row", test_changes);
   ADD ("record-without-a-time-is-older", test_no_time_is_older);
   ADD ("times-are-compared-as-points-in-time", test_time_zones);
   ADD ("equal-time-the-later-wins", test_equal_time);

@@ -2,6 +2,7 @@
 /* test-maintain.c: a copy to put away, bringing one back, and finding damage. */
 #include "config.h"
 #include "store-fixture.h"
+#include "store/slv-store-files.h"
 #include "store/slv-store-private.h"
 
 #include <glib/gstdio.h>
@@ -193,6 +194,96 @@ test_renew_index (Fixture       *fixture,
                   "0 0 0 0");
 }
 
+static void
+save_source (Fixture    *fixture,
+             const char *name,
+             const char *url)
+{
+  g_autoptr (GError) error = NULL;
+  const SlvSource source = { .name = (char *) name, .url = (char *) url };
+
+  g_assert_true (slv_store_save_source (fixture->store, &source, &error));
+  g_assert_no_error (error);
+}
+
+/* They are in a file that nobody else reads, go with the last source that needs them, and are never in library.db. */
+static void
+test_passwords (Fixture       *fixture,
+                gconstpointer  data G_GNUC_UNUSED)
+{
+  const char *address = "https://ada@lists.example/cards";
+  g_autofree char *path = fixture_path (fixture, "passwords"), *library = fixture_path (fixture, "library.db"), *kept = NULL, *none = NULL;
+  g_autofree char *gone = NULL, *url = NULL;
+  g_autoptr (GError) error = NULL;
+  GStatBuf info;
+
+  save_source (fixture, "one", "https://ada:pearl%20diver@lists.example/cards");
+  save_source (fixture, "two", address);
+  save_source (fixture, "open", "https://lists.example/open");
+  kept = slv_store_dup_password (fixture->store, address, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (kept);
+  g_assert_nonnull (strstr (kept, "diver"));
+  none = slv_store_dup_password (fixture->store, "https://lists.example/open", &error);
+  g_assert_no_error (error);
+  g_assert_null (none);
+  g_assert_cmpint (g_stat (path, &info), ==, 0);
+  g_assert_cmpuint (info.st_mode & 0777, ==, 0600);
+  url = ask_text (library, "SELECT group_concat(url, ' ') FROM source");
+  g_assert_null (strstr (url, "diver"));
+  g_assert_true (slv_store_remove_source (fixture->store, "one", &error));
+  g_free (g_steal_pointer (&kept));
+  kept = slv_store_dup_password (fixture->store, address, &error);
+  g_assert_nonnull (kept);
+  g_assert_true (slv_store_remove_source (fixture->store, "two", &error));
+  g_assert_no_error (error);
+  gone = slv_store_dup_password (fixture->store, address, &error);
+  g_assert_null (gone);
+}
+
+/* A file that holds something else is not written over, and what needs it says so. */
+static void
+test_passwords_damaged (Fixture       *fixture,
+                        gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "passwords"), *after = NULL;
+  g_autoptr (GError) error = NULL, other = NULL;
+  const SlvSource source = { .name = (char *) "one", .url = (char *) "https://ada:pearl@lists.example/cards" };
+
+  g_assert_true (g_file_set_contents (path, "no passwords\n", -1, NULL));
+  g_assert_null (slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_false (slv_store_save_source (fixture->store, &source, &other));
+  g_assert_error (other, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, "no passwords\n");
+}
+
+/* Packed or not, a copy is the file itself; where there is no room for it, that is said. */
+static void
+test_unpacked (Fixture       *fixture,
+               gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autofree char *plain = fixture_path (fixture, "plain"), *packed = fixture_path (fixture, "plain.gz"), *to = fixture_path (fixture, "to");
+  g_autofree char *nowhere = fixture_path (fixture, "no/folder/to"), *text = NULL;
+  g_autoptr (GError) error = NULL, other = NULL;
+
+  g_assert_true (g_file_set_contents (plain, "ebb and flow", -1, NULL));
+  g_assert_false (slv_file_is_packed (plain));
+  g_assert_true (slv_file_pack (plain));
+  g_assert_false (g_file_test (plain, G_FILE_TEST_EXISTS));
+  g_assert_true (slv_file_is_packed (packed));
+  g_assert_false (slv_file_unpack (packed, nowhere, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_false (slv_file_unpack (plain, to, &other));
+  g_assert_error (other, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_true (slv_file_unpack (packed, to, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_get_contents (to, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "ebb and flow");
+}
+
 #define ADD(path, func) g_test_add ("/store/maintain/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -207,5 +298,8 @@ main (int    argc,
   ADD ("what-is-no-library-is-not-brought-back", test_refused);
   ADD ("damage-is-found", test_check);
   ADD ("index-can-be-made-anew", test_renew_index);
+  ADD ("passwords-are-kept-apart", test_passwords);
+  ADD ("passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged);
+  ADD ("a-packed-copy-is-unpacked-or-says-why-not", test_unpacked);
   return g_test_run ();
 }

@@ -167,6 +167,28 @@ test_first_form (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
     }
 }
 
+/* What refers to a deck or a state that was not found again is not brought back either. */
+static void
+test_mended (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "library.db");
+  g_autoptr (SlvRecovery) recovery = NULL;
+  g_autoptr (GError) error = NULL;
+  gint64 first;
+
+  add_decks (fixture);
+  g_clear_pointer (&fixture->store, slv_store_close);
+  first = ask_number (path, "SELECT min(id) FROM deck");
+  run_sql (path, "PRAGMA foreign_keys = OFF; UPDATE deck SET sleeved = 77 WHERE id = (SELECT max(id) FROM deck);"
+                 " INSERT INTO deck_setting SELECT 987654, 'x', '1'; INSERT INTO deck_setting SELECT min(id), 'x', '1' FROM deck;"
+                 " PRAGMA wal_checkpoint(TRUNCATE)");
+  recovery = slv_store_recover (fixture->dir, fixture->schema, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (ask_number (recovery->path, "SELECT count(*) FROM deck"), ==, DECKS);
+  g_assert_cmpint (ask_number (recovery->path, "SELECT sum(sleeved) FROM deck"), ==, 0);
+  g_assert_cmpint (ask_number (recovery->path, "SELECT group_concat(deck) FROM deck_setting"), ==, first);
+}
+
 /* A library that was brought to the new form has its pages where a new one has them. */
 static void
 test_migrated (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
@@ -207,6 +229,7 @@ main (int argc, char **argv)
   ADD ("a-head-that-could-be-true-is-not-believed", test_plausible);
   ADD ("a-lost-first-page-costs-nothing", test_first_page);
   ADD ("an-older-form-is-read-as-what-it-is", test_first_form);
+  ADD ("what-refers-to-nothing-is-left-out", test_mended);
   ADD ("a-migrated-library-is-read-like-a-new-one", test_migrated);
   ADD ("what-is-no-library-gives-nothing", test_no_library);
   return g_test_run ();
