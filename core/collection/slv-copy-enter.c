@@ -5,43 +5,71 @@
 #include "base/slv-fold.h"
 #include "collection/slv-copy-enter.h"
 
-/* The one card of the set (or game) whose name begins so, the printing of that number, or the name itself. */
-static gboolean
-find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, char **name, char **number)
-{
-  SlvIndex *index = slv_collection_get_index (collection);
-  g_autofree char *begin = slv_fold_search (text);
-  guint found = SLV_ROW_NONE, n = 0;
+typedef struct { char *begin; guint row, n; } Begun;
 
+/* Whether it is this card and no other one. */
+static gboolean
+meet (Begun *begun, const SlvIndex *index, guint row)
+{
+  const char *name = slv_index_card_folded (index, row);
+  gboolean whole = g_str_equal (name, begun->begin);
+
+  if (whole || (g_str_has_prefix (name, begun->begin) && row != begun->row))
+    {
+      begun->n = whole ? 1 : begun->n + 1;
+      begun->row = row;
+    }
+  return whole;
+}
+
+static gboolean
+is_number (const SlvPrintingView *view, const char *text)
+{
+  return g_ascii_strtoull (view->number, NULL, 10) == g_ascii_strtoull (text, NULL, 10)
+         && g_ascii_strcasecmp (view->number + strspn (view->number, "0"), text + strspn (text, "0")) == 0;
+}
+
+/* The printing of that number of the set, or its one card whose name begins so, or is just that. */
+static gboolean
+find_in_set (const SlvIndex *index, SlvGame *game, const char *set, const char *text, Begun *begun, char **number)
+{
   for (guint i = 0; i < slv_index_n_printings (index); i++)
     {
       guint row = slv_index_printing_card (index, i);
       SlvPrintingView view;
 
       slv_index_printing (index, i, &view);
-      if ((game != NULL && slv_index_card_game (index, row) != game) || (set != NULL && g_ascii_strcasecmp (view.set_code, set) != 0))
+      if ((game != NULL && slv_index_card_game (index, row) != game) || g_ascii_strcasecmp (view.set_code, set) != 0)
         continue;
-      if (set != NULL && g_ascii_strtoull (view.number, NULL, 10) == g_ascii_strtoull (text, NULL, 10)
-          && g_ascii_strcasecmp (view.number + strspn (view.number, "0"), text + strspn (text, "0")) == 0)
+      if (is_number (&view, text))
         {
           *number = g_strdup (view.number);
-          *name = g_strdup (slv_index_card_name (index, row));
+          begun->row = row;
           return TRUE;
         }
-      if (g_str_equal (slv_index_card_folded (index, row), begin))
-        {
-          *name = g_strdup (slv_index_card_name (index, row));
-          return TRUE;
-        }
-      if (g_str_has_prefix (slv_index_card_folded (index, row), begin) && row != found)
-        {
-          n++;
-          found = row;
-        }
+      if (meet (begun, index, row))
+        return TRUE;
     }
-  if (n == 1)
-    *name = g_strdup (slv_index_card_name (index, found));
-  return n == 1;
+  return begun->n == 1;
+}
+
+static gboolean
+find_begun (SlvCollection *collection, SlvGame *game, const char *set, const char *text, char **name, char **number)
+{
+  SlvIndex *index = slv_collection_get_index (collection);
+  g_autofree char *begin = slv_fold_search (text);
+  Begun begun = { begin, SLV_ROW_NONE, 0 };
+  guint first = 0, n = slv_index_n_cards (index);
+  gboolean found = set != NULL && find_in_set (index, game, set, text, &begun, number);
+
+  if (set == NULL && game != NULL)
+    slv_index_game_rows (index, game, &first, &n);
+  for (guint row = first; set == NULL && !found && row < first + n; row++)
+    found = meet (&begun, index, row);
+  found = found || begun.n == 1;
+  if (found)
+    *name = g_strdup (slv_index_card_name (index, begun.row));
+  return found;
 }
 
 /* "12", "3x 12", "red ru", "2 red ru": copies first when more follows. */

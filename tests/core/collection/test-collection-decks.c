@@ -149,6 +149,60 @@ test_what_arrives_leaves_the_wants (Box *box, gconstpointer data)
   box_assert_lots (box, "3 Ash Hound");
 }
 
+/* Each set lists its rarities as the game orders them; what the game does not know stands by name. */
+static void
+test_rarities_of_sets_are_in_order (Box *box, gconstpointer data)
+{
+  static const char * const order[] = { "Common", "Uncommon", "Rare", "Mythic" };
+  g_autoptr (GPtrArray) shares = slv_collection_sets (box->collection, slv_games_find (box_cards->games, "lantern"), NULL, 0);
+
+  (void) data;
+  g_assert_cmpuint (shares->len, ==, 2);
+  for (guint i = 0; i < shares->len; i++)
+    {
+      const GPtrArray *rarities = ((SlvSetShare *) shares->pdata[i])->rarities;
+      guint at = 0, known = 0;
+
+      for (guint k = 0; k < rarities->len; k++)
+        for (guint o = 0; o < G_N_ELEMENTS (order); o++)
+          if (g_str_equal (((SlvSetPart *) rarities->pdata[k])->name, order[o]))
+            {
+              g_assert_cmpuint (o, >=, at);
+              at = o;
+              known++;
+            }
+      g_assert_cmpuint (known, >, 1);
+    }
+}
+
+/* With one that is not built none is taken apart. */
+static void
+test_decks_are_taken_apart_together (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+  g_autoptr (SlvStoredDeck) other = make_deck (box, "Two", "Ash Hound", 1, NULL, 0);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (SlvBuild) build = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *touched = NULL;
+  gint64 id;
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Ash Hound", 2, NULL, 0));
+  id = ((SlvStoredDeck *) decks->pdata[0])->id;
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|3||A");
+  build = choose (box, decks);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, build, FALSE, "build", &touched, &error));
+  box_refresh (box, touched);
+  g_array_append_val (ids, id);
+  g_array_append_val (ids, other->id);
+  g_assert_false (slv_collection_unbuild (box->collection, box->store, ids, "apart", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NO);
+  box_reopen (box);
+  g_assert_true (slv_collection_is_built (box->collection, id));
+}
+
 static void
 test_sets_count_printings_once (Box *box, gconstpointer data)
 {
@@ -174,6 +228,8 @@ add (void)
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
   BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
   BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants);
+  BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order);
+  BOX_TEST ("/collection/decks-are-taken-apart-all-or-none", test_decks_are_taken_apart_together);
   BOX_TEST ("/collection/sets-count-printings-once", test_sets_count_printings_once);
 }
 

@@ -2,6 +2,7 @@
 /* test-collection.c: what a file brings in, the snapshot, and queries of lots and cards. */
 #include "config.h"
 #include "base/slv-error.h"
+#include "collection/slv-copy-enter.h"
 #include "collection-box.h"
 
 /* ---- what a file brings ---- */
@@ -28,6 +29,85 @@ test_rows_are_matched_guessed_or_kept (Box *box, gconstpointer data)
   g_assert_cmpuint (plan->copies, ==, 8);
   BRING (SLV_COPIES_MERGE, rows[0], rows[1], rows[2], rows[3], rows[4]);
   box_assert_lots (box, "2 Ash Hound LAN/001 near-mint @Box; 1 Ash Hound XYZ/9; 3 Nobody Knows LAN/77; 1 Ash Hound LAN2/014; 1 Ash Hound");
+}
+
+/* Words of other programs behind the name are left off at each place where they may begin. */
+static void
+test_names_as_others_write_them (Box *box, gconstpointer data)
+{
+  const char * const rows[] = { "Ash Hound - Foil (Promo)||", "Ash Hound [Alternate]||", "Divine Lamp // Night||", "Nobody - Ash Hound||", NULL };
+  static const struct { const char *name; SlvCopyState state; } expected[] = {
+    { "Ash Hound", SLV_COPY_GUESSED }, { "Ash Hound", SLV_COPY_GUESSED }, { "Divine Lamp", SLV_COPY_GUESSED }, { NULL, SLV_COPY_UNMATCHED },
+  };
+  g_autoptr (SlvCopyList) list = box_list (rows);
+  g_autoptr (SlvCopyPlan) plan = box_match (box, list, SLV_COPIES_MERGE);
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      const SlvCopyMatch *one = &g_array_index (plan->matches, SlvCopyMatch, i);
+
+      g_assert_cmpint (one->state, ==, expected[i].state);
+      g_assert_cmpstr (one->row != SLV_ROW_NONE ? slv_index_card_name (box_cards->index, one->row) : NULL, ==, expected[i].name);
+    }
+}
+
+/* A pile, line by line: numbers of the set, beginnings that only one card has, whole names, copies before them. */
+static void
+test_a_pile_is_entered (Box *box, gconstpointer data)
+{
+  static const struct { const char *set, *line, *name, *number, *count; } lines[] = {
+    { "LAN", "1", "Ash Hound", "001", "1" },         { "lan", "3x 010", "Brook Spirit", "010", "3" },
+    { "LAN2", "s1", "Café Owner", "S1", "1" },       { "LAN2", "2 ash h", "Ash Hound", "", "2" },
+    { "LAN2", "ash", "Ash Hound", "", "1" },         { "LAN", "ash", NULL, NULL, NULL },
+    { NULL, "ash h", "Ash Hound", "", "1" },         { NULL, "ash", NULL, NULL, NULL },
+    { NULL, "mute", "Mute Stone", "", "1" },         { NULL, "12 cafe owner", "Café Owner", "", "12" },
+    { NULL, "1", NULL, NULL, NULL },                 { "LAN", "500", NULL, NULL, NULL },
+    { "LAN", "mute", NULL, NULL, NULL },             { NULL, "granite", NULL, NULL, NULL },
+  };
+  const char * const nothing[SLV_N_COPY_FIELDS] = { NULL };
+  SlvGame *lantern = slv_games_find (box_cards->games, "lantern");
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (SlvCopyList) list = slv_copy_list_new ("test", "pile");
+      gboolean added = slv_copy_enter (box->collection, lantern, lines[i].set, lines[i].line, i + 1, nothing, list);
+
+      g_assert_true (added == (lines[i].name != NULL));
+      g_assert_cmpuint (list->faults->len, ==, added ? 0 : 1);
+      if (!added)
+        {
+          g_assert_cmpuint (((SlvCopyFault *) list->faults->pdata[0])->line, ==, i + 1);
+          continue;
+        }
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NAME], ==, lines[i].name);
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_NUMBER], ==, lines[i].number);
+      g_assert_cmpstr (g_array_index (list->records, SlvCopyRecord, 0).values[SLV_COPY_QUANTITY], ==, lines[i].count);
+    }
+}
+
+/* More than there is is refused, and then none goes; in no place that is not there lies anything. */
+static void
+test_more_than_there_is_is_refused (Box *box, gconstpointer data)
+{
+  g_autoptr (GArray) ids = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *touched = NULL;
+
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|2||A", "Ash Hound|LAN|001|1|poor|B");
+  ids = box_ids_of (box, "ash");
+  g_assert_false (slv_collection_remove_lots (box->collection, box->store, ids, 4, "too many", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  box_reopen (box);
+  box_assert_lots (box, "2 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 poor @B");
+  g_clear_error (&error);
+  g_assert_true (slv_collection_remove_lots (box->collection, box->store, ids, 3, "all", &touched, &error));
+  g_assert_no_error (error);
+  box_refresh (box, touched);
+  box_assert_lots (box, "");
+  g_assert_false (slv_collection_place_within (box->collection, 4711, 1));
 }
 
 static void
@@ -260,6 +340,9 @@ static void
 add (void)
 {
   BOX_TEST ("/collection/rows-are-matched-guessed-or-kept", test_rows_are_matched_guessed_or_kept);
+  BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them);
+  BOX_TEST ("/collection/a-pile-is-entered-by-numbers-and-beginnings", test_a_pile_is_entered);
+  BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused);
   BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column", test_values_that_mean_nothing_are_refused_with_their_column);
   BOX_TEST ("/collection/values-are-read-in-many-words", test_values_are_read_in_many_words);
   BOX_TEST ("/collection/merge-set-and-replace", test_merge_set_and_replace);
