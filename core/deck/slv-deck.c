@@ -26,6 +26,10 @@ slv_deck_entry_new (const char *zone, const char *name, guint count, const char 
   entry->number = g_strdup (number != NULL ? number : "");
   entry->note = g_strdup ("");
   entry->line = line;
+  slv_name_settle (&entry->zone);
+  slv_name_settle (&entry->name);
+  slv_name_settle (&entry->set_code);
+  slv_name_settle (&entry->number);
   return entry;
 }
 
