@@ -22,7 +22,9 @@ struct _SlvDeckKind {
   char     *(*write)  (SlvDeckOutput *output);
   guint       carries;      /* SlvCarries: what of a deck has a place in such a file; what has none is told */
   gboolean    gap_is_side;  /* in lists of this kind the only blank line stands before the sideboard */
+  gboolean    has_head;     /* a title and a card without a quantity stand before the list, and brackets behind a name hold its set's name */
   gboolean    has_pictures; /* writing wants the card index, for the addresses of pictures */
+  gboolean    has_ids;      /* cards stand there as ids of their list; writing wants the card index for them */
   const SlvDeckKind *other_form;   /* (nullable) of the same program, with an id of its own for writing; for reading, the content decides */
 };
 

@@ -26,20 +26,32 @@ game_as_named (const SlvDeck *deck, SlvGames *games)
   return game;
 }
 
-static guint
-count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game)
+/** Whether @name is nothing but a number, which cards of many games have. */
+static gboolean
+is_bare_number (const char *name)
 {
-  guint first, n_rows, known = 0;
+  return name[0] != '\0' && name[strspn (name, "0123456789")] == '\0';
+}
 
+/** How many entries @game knows. Numbers say something only together: where not every entry of a list with numbers is known, they are
+ *  those of another game, it may be, and @other says so. */
+static guint
+count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, gboolean *other)
+{
+  guint first, n_rows, known = 0, numbers = 0, n = MIN (deck->entries->len, NAMES_MAX);
+
+  *other = FALSE;
   if (!slv_index_game_rows (index, game, &first, &n_rows))
     return 0;
-  for (guint i = 0; i < deck->entries->len && i < NAMES_MAX; i++)
+  for (guint i = 0; i < n; i++)
     {
       const SlvDeckEntry *entry = g_ptr_array_index (deck->entries, i);
 
       known += slv_index_find_name (index, game, entry->name, NULL) > 0 ? 1 : 0;
+      numbers += is_bare_number (entry->name) ? 1 : 0;
     }
-  return known;
+  *other = 2 * numbers > n && known < n;
+  return *other ? 0 : known;
 }
 
 static gboolean
@@ -81,9 +93,10 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
   for (guint i = 0; i < list->len; i++)
     {
       SlvGame *game = g_ptr_array_index (list, i);
-      guint known = index != NULL ? count_known (deck, index, game) : 0;
+      gboolean other = FALSE;
+      guint known = index != NULL ? count_known (deck, index, game, &other) : 0;
       guint headings = count_headings (deck, game), first, n_rows;
-      gboolean has_cards = index != NULL && slv_index_game_rows (index, game, &first, &n_rows);
+      gboolean has_cards = index != NULL && !other && slv_index_game_rows (index, game, &first, &n_rows);
 
       if (known > best_known || (known == best_known && headings > best_headings)
           || (known == best_known && headings == best_headings && headings > 0 && has_cards && !best_has_cards))

@@ -57,6 +57,7 @@ typedef struct {
   GPtrArray   *derives;           /* SlvDerive, may be empty */
   gboolean     open;              /* values outside the domain are accepted with a hint */
   gboolean     facet;             /* worth a facet in the window */
+  gboolean     names;             /* its values are further names of the card: in deck lists, and wherever a name is looked up */
   gboolean     hidden;            /* not shown among a card's attributes (helpers of derivations) */
   guint        line;              /* in the definition (SlvGame.file) */
 } SlvAttr;

@@ -295,6 +295,7 @@ read_attr (SlvXmlSource  *source,
   attr->open = slv_node_flag (node, "open");
   attr->facet = slv_node_flag (node, "facet");
   /* no card has a rarity; its printings have */
+  attr->names = slv_node_flag (node, "names");
   attr->hidden = slv_node_flag (node, "hidden") || g_strcmp0 (attr->id, SLV_RARITY_ATTR) == 0;
   attr->derives = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_derive_free);
   read_values (source, node, attr);

@@ -308,6 +308,71 @@ take_row (guint row, GArray **rows, guint *found)
   (*found)++;
 }
 
+/* The code of the value of @column whose fold is @folded; SLV_ROW_NONE where none is. */
+static guint
+find_value (const SlvIndex *index, const SlvColumn *column, const char *folded)
+{
+  for (guint code = 0; code < column->n_values; code++)
+    if (strcmp (slv_column_folded (index, column, code), folded) == 0)
+      return code;
+  return SLV_ROW_NONE;
+}
+
+/* Cards that have the name as a value of an attribute with further names; each once. */
+static guint
+find_further (const SlvIndex *index, const SlvGame *game, const char *name, GArray **rows)
+{
+  g_autofree char *folded = slv_fold_search (name);
+  guint found = 0;
+
+  for (guint i = 0; i < game->attrs->len && found == 0; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      SlvColumn column;
+      guint code = attr->names && slv_index_column (index, game, attr, &column) ? find_value (index, &column, folded) : SLV_ROW_NONE;
+
+      for (guint row = 0; code != SLV_ROW_NONE && row < column.n_rows; row++)
+        {
+          guint32 at = column.starts[row];
+
+          while (at < column.starts[row + 1] && column.codes[at] != code)
+            at++;
+          if (at < column.starts[row + 1])
+            take_row (column.first_row + row, rows, &found);
+        }
+    }
+  return found;
+}
+
+/* The card whose key, or the key of a printing of which, is @name. */
+static guint
+find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GArray **rows)
+{
+  const Sorted sorted = { SLV_IMAGE_BY_KEY, SLV_IMAGE_CARD_KEY, TRUE, place->first_row, place->n_rows };
+  guint at, found = 0;
+
+  if (strpbrk (name, "0123456789") == NULL || strpbrk (name, " \t") != NULL)
+    return 0;
+  at = lower_bound (index, &sorted, name);
+  if (at < sorted.n && strcmp (sorted_word (index, &sorted, at), name) == 0)
+    take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
+  for (guint row = place->first_row; found == 0 && row < place->first_row + place->n_rows; row++)
+    {
+      guint first, n;
+
+      slv_index_card_printings (index, row, &first, &n);
+      for (guint i = 0; i < n && found == 0; i++)
+        {
+          SlvPrintingView view;
+
+          slv_index_printing (index, first + i, &view);
+          if (strcmp (view.key, name) == 0)
+            take_row (row, rows, &found);
+        }
+    }
+  return found;
+}
+
 guint
 slv_index_find_name (const SlvIndex  *index,
                      const SlvGame   *game,
@@ -333,7 +398,11 @@ slv_index_find_name (const SlvIndex  *index,
   for (guint at = front != NULL ? lower_bound (index, &sorted, front) : sorted.n;
        at < sorted.n && g_str_has_prefix (sorted_word (index, &sorted, at), front); at++)
     take_row (slv_image_u32 (index, sorted.section, sorted.first + at), rows, &found);
-  return found > 0 ? found : find_face (index, place, identity, rows != NULL ? *rows : NULL);
+  if (found == 0)
+    found = find_face (index, place, identity, rows != NULL ? *rows : NULL);
+  if (found == 0)
+    found = find_further (index, game, name, rows);
+  return found > 0 ? found : find_key (index, place, name, rows);
 }
 
 /* ---- printings and limits ---- */

@@ -2,7 +2,7 @@
 /* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
  * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
- * before the names; an array of such decks (an event); {"deckCards": [{quantity, card: {name}}]}. Source:
+ * before the names; an array of such decks (an event); {"cards": {ID: copies}} and {"slots": {ID: copies}}; {"deckCards": [{quantity, card: {name}}]}. Source:
  * import/README.md, "Deck files". */
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -142,6 +142,66 @@ add_flat (JsonReader *r, const cJSON *records)
     }
 }
 
+/** Whether @object is {"ID": copies, …}, as sites with ids for their cards give a deck. */
+static gboolean
+is_counts (const cJSON *object)
+{
+  return cJSON_IsObject (object) && cJSON_IsNumber (object->child) && object->child->string != NULL && strpbrk (object->child->string, "0123456789") != NULL;
+}
+
+/** One card by its id, @count copies. */
+static void
+add_id (JsonReader *r, const char *zone, const char *id, double count)
+{
+  g_autoptr (cJSON) record = cJSON_CreateObject ();
+  cJSON_AddNumberToObject (record, "count", count);
+  add_record (r, zone, id, record);
+}
+
+/** {"X_code": ID, "X_name": "Name"} beside the cards: the card that leads the deck, one copy that is not among them. */
+static void
+add_leader (JsonReader *r, const cJSON *object, const cJSON *counts)
+{
+  const cJSON *item;
+  cJSON_ArrayForEach (item, object)
+    if (cJSON_IsString (item) && g_str_has_suffix (item->string, "_code") && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL)
+      {
+        g_autofree char *key = g_strdup_printf ("%.*s_name", (int) (strlen (item->string) - strlen ("_code")), item->string);
+        const char *name = string_member (object, key);
+        g_autoptr (cJSON) record = cJSON_CreateObject ();
+        if (name != NULL)
+          cJSON_AddStringToObject (record, "number", item->valuestring);
+        add_record (r, "", name != NULL ? name : item->valuestring, record);
+      }
+}
+
+/** {"cards": {ID: copies}} and {"slots": {…}, "sideSlots": {…}}. */
+static guint
+read_counts (JsonReader *r, const cJSON *object)
+{
+  static const struct { const char *key, *zone; } parts[] = { { "cards", "" }, { "slots", "" }, { "sideSlots", "sideboard" } };
+  guint found = 0;
+  const cJSON *item;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      const cJSON *counts = cJSON_GetObjectItemCaseSensitive (object, parts[i].key);
+      if (!is_counts (counts))
+        continue;
+      if (found++ == 0)
+        add_leader (r, object, counts);
+      if (parts[i].zone[0] != '\0')
+        add_heading (r, parts[i].zone);
+      cJSON_ArrayForEach (item, counts)
+        if (cJSON_IsNumber (item) && item->valuedouble == 0)
+          continue;
+        else if (cJSON_IsNumber (item))
+          add_id (r, parts[i].zone, item->string, item->valuedouble);
+        else
+          add_record (r, parts[i].zone, NULL, item);
+    }
+  return found;
+}
+
 /** Whether @array could hold cards: it is empty, or its first element has a name. */
 static gboolean
 is_card_array (const cJSON *array)
@@ -261,12 +321,16 @@ read_deck (const SlvDeckInput *input, const cJSON *object, const char *name)
   g_autoptr (SlvDeck) deck = slv_deck_new (name);
   JsonReader reader = { input, deck };
   const cJSON *wrapped = cJSON_GetObjectItemCaseSensitive (object, "data");
+  if (cJSON_IsArray (wrapped) && cJSON_GetArraySize (wrapped) == 1)
+    wrapped = wrapped->child;
   if (cJSON_IsObject (wrapped))
     object = wrapped;
   const cJSON *zones = any_member (object, inner);
   if (zones == NULL)
     zones = object;
-  if (is_counted_array (zones))
+  if (read_counts (&reader, object) > 0)
+    zones = NULL;
+  else if (is_counted_array (zones))
     add_flat (&reader, zones);
   else if (!cJSON_IsObject (zones) || read_zones (&reader, zones) == 0)
     return NULL;

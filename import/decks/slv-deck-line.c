@@ -182,12 +182,31 @@ cut_bracket (SlvDeckLine *line)
 
 /** "●●●" or "•••••": what the copies cost, drawn. */
 static gboolean
+is_dot (const char *p)
+{
+  static const char * const dots[] = { "●", "•", "○", "☆", "★" };
+  gboolean is = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (dots); i++)
+    is |= g_str_has_prefix (p, dots[i]);
+  return is;
+}
+
+static gboolean
 is_dots (const char *word)
 {
   for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
-    if (!g_str_has_prefix (p, "●") && !g_str_has_prefix (p, "•") && !g_str_has_prefix (p, "○"))
+    if (!is_dot (p))
       return FALSE;
   return word[0] != '\0';
+}
+
+guint
+slv_deck_line_marks (const SlvDeckLine *line)
+{
+  guint n = 0;
+  for (const char *p = line->note; *p != '\0'; p = g_utf8_next_char (p))
+    n += is_dot (p) ? 1 : 0;
+  return n;
 }
 
 static gboolean
@@ -291,6 +310,8 @@ parse_count (const char *p, SlvDeckLine *line, const char **rest)
   if (*p == '-' && g_ascii_isdigit (p[1]))
     return _("the number of copies is negative");
   const char *after = read_count (p, &count);
+  if (after == p)
+    count = 1;   /* "(7" and "3rd" are no quantity, though they begin like one */
   if (after == p && is_fraction (p))
     return _("the number of copies is no whole number");
   line->counted = after != p;
@@ -350,6 +371,34 @@ slv_deck_line_split_code (SlvDeckLine *line)
   g_strchomp (line->name);
 }
 
+void
+slv_deck_line_split_set (SlvDeckLine *line)
+{
+  gboolean cut = g_str_has_suffix (line->name, " (");
+  char *open = cut || g_str_has_suffix (line->name, ")") ? strrchr (line->name, '(') : NULL;
+  if (open == NULL || open == line->name || line->set_code[0] != '\0')
+    return;
+  if (!cut)
+    slv_take_str (&line->set_code, g_strndup (open + 1, strlen (open) - 2));
+  *open = '\0';
+  g_strchomp (line->name);
+}
+
+/** "[Name](address) _(Set)_ ●" as texts for the web write a card. (transfer full) (nullable): the same without the signs. */
+static char *
+without_link (const char *p)
+{
+  const char *middle = *p == '[' ? strstr (p, "](http") : NULL, *end = middle != NULL ? strchr (middle, ')') : NULL;
+  if (end == NULL || middle == p + 1)
+    return NULL;
+  g_autofree char *name = g_strndup (p + 1, (gsize) (middle - p - 1));
+  const char *set = g_str_has_prefix (end + 1, " _(") ? end + 1 : NULL, *close = set != NULL ? strstr (set, ")_") : NULL;
+  if (close == NULL)
+    return g_strconcat (name, end + 1, NULL);
+  g_autofree char *bracket = g_strndup (set + 2, (gsize) (close + 1 - set - 2));
+  return g_strconcat (name, " ", bracket, close + 2, NULL);
+}
+
 const char *
 slv_deck_line_parse (const char *text, SlvDeckLine *line)
 {
@@ -363,7 +412,8 @@ slv_deck_line_parse (const char *text, SlvDeckLine *line)
   const char *reason = parse_count (p, line, &p);
   if (reason != NULL)
     return reason;
-  p = read_set_before (p, line);
+  g_autofree char *plain = without_link (p);
+  p = plain != NULL ? plain : read_set_before (p, line);
   if (*p == '\0')
     return _("there is a number but no card name");
   if (!line->counted && strchr (p, '\t') != NULL)

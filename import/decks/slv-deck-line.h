@@ -26,6 +26,10 @@ const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
 /** slv_deck_line_split_code: "Name ABC 125" in lists that write printings without brackets: takes them off the name. */
 void        slv_deck_line_split_code (SlvDeckLine *line);
+/** slv_deck_line_split_set: "Name (Set's Name)" in lists in which brackets at the end are always a set, "()" none: takes it off the name. */
+void        slv_deck_line_split_set (SlvDeckLine *line);
+/** Signs such as ●●● that are drawn behind the card: how many. */
+guint       slv_deck_line_marks (const SlvDeckLine *line);
 /** slv_deck_count_parse: @text as a number of copies. Returns: NULL, or (transfer none) a translated reason why it is none. */
 const char *slv_deck_count_parse (const char *text, guint *count);
 /** (transfer full): @text without blanks of any kind at both ends. */

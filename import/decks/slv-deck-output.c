@@ -137,7 +137,8 @@ tell_zones (SlvDeckOutput *o, guint carries)
     {
       const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);
       gboolean kept = (carries & SLV_CARRIES_ZONES) != 0 || zone->role == SLV_ROLE_MAIN
-                      || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0);
+                      || (zone->role == SLV_ROLE_SIDE && (carries & SLV_CARRIES_SIDE) != 0)
+                      || (o->kind->has_head && zone->role == SLV_ROLE_OTHER && zone->n_cards == 1);
       if (!kept && slv_deck_zone_is_maybe (zone->zone))
         slv_deck_lose (o, _("the cards of “%s” are left out"), zone->title);
       else if (!kept && zone->n_cards > 0)

@@ -8,9 +8,10 @@
 /** What is seen in the lines of a text at a first look; see slv-deck-scan.c. */
 typedef struct {
   guint    entries, tabs, brackets, printings, bars, times, gaps, groups;   /* lines with a quantity, and what stands in them */
+  guint    ids;                        /* lines that are nothing but a number of four digits or more */
   guint64  copies, copies_behind;      /* before and behind the last gap */
   guint64  gap_line;
-  gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes;
+  gboolean headings, side_marks, meta, forge, xmage, arena, titled, blank, hashes, measured;
   gboolean lone;                       /* the line before was an uncounted one behind a blank line */
 } SlvDeckLook;
 

@@ -25,6 +25,15 @@ slv_deck_line_is_counted (const char *text)
   return digits > 0 && (text[digits] == ' ' || text[digits] == '\t' || text[digits] == 'x' || text[digits] == 'X');
 }
 
+gboolean
+slv_deck_line_is_measure (const char *text)
+{
+  const char *number = text[0] == '(' ? text + 1 : text;
+  gsize digits = strspn (number, "0123456789");
+  const char *rest = digits > 0 && digits <= 4 ? number + digits : "";
+  return g_str_equal (rest, number > text ? " cards)" : " cards") || (g_str_has_prefix (rest, " cards (") && g_str_has_suffix (rest, ")"));
+}
+
 static gboolean
 has_printing (const char *text)
 {
@@ -103,6 +112,8 @@ slv_deck_look (const SlvDeckInput *input, SlvDeckLook *look)
     {
       const char *stop = slv_deck_line_end (p, end, &next);
       g_autofree char *text = slv_deck_line_trim (p, (gsize) (stop - p));
+      look->ids += strlen (text) > 3 && strspn (text, "0123456789") == strlen (text);
+      look->measured |= slv_deck_line_is_measure (text);
       if (slv_deck_line_is_counted (text))
         look_at_entry (look, text, line);
       else if (text[0] != '\0')

@@ -14,3 +14,5 @@ guint64     slv_deck_side_line (const SlvDeckInput *input);
 const char *slv_deck_line_end (const char *p, const char *end, const char **next);
 /** Whether @text begins with a quantity. */
 gboolean    slv_deck_line_is_counted (const char *text);
+/** "49 cards (min 45)", "49 cards" or "(49 cards)": how large a list says that it is. */
+gboolean    slv_deck_line_is_measure (const char *text);

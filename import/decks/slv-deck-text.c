@@ -12,6 +12,9 @@
 
 #define REMARKS_MAX 500u   /* compared with the names of zones; whoever types a list writes fewer */
 
+/** What a list says of itself, and where it had come to by then. @part: of what follows, up to the next one, and @zone: or to the next zone. */
+typedef struct { guint64 said, number, copies, entries; gboolean part, zone, spent; char *text; } Claim;
+
 typedef struct {
   const SlvDeckInput *input;
   guint64        side_line;   /* where a sideboard begins that nothing names; 0 nowhere */
@@ -26,8 +29,10 @@ typedef struct {
   GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
   guint          remarks;     /* that were compared with them */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
-  guint64        total, total_line;   /* cards as the list itself counts them, and where it does; 0 not said */
-  guint          entries;
+  guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
+  GArray        *claims;      /* Claim: what the list says of its own size */
+  char          *head;        /* (nullable) the last line before all cards, which is a title or a card */
+  guint64        head_number;
   guint64        number;
 } Reader;
 
@@ -49,6 +54,35 @@ open_zone (Reader *r, const char *heading, gboolean marked)
 }
 
 #define FRAME " =-_~*[]"   /* what people draw around a heading */
+
+/** A number that the list says of itself; it is compared when the whole list has been read. */
+static void
+claim (Reader *r, const char *text, const char *digits, gboolean part, gboolean zone, gboolean spent)
+{
+  const Claim claim = { g_ascii_strtoull (digits, NULL, 10), r->number, r->copies, r->entries, part, zone, spent, g_strdup (text) };
+  g_array_append_val (r->claims, claim);
+}
+
+static void
+claim_clear (gpointer claim)
+{
+  g_free (((Claim *) claim)->text);
+}
+
+/** "Agenda (11)", "Pokémon: 17": so many cards, or lines, follow. */
+static void
+claim_part (Reader *r, const char *text, gboolean zone)
+{
+  const char *end = text + strlen (text) - (g_str_has_suffix (text, ":") ? 1 : 0);
+  gboolean bracket = end > text && end[-1] == ')';
+  const char *last = end - (bracket ? 1 : 0), *first = last;
+  while (first > text && g_ascii_isdigit (first[-1]))
+    first--;
+  if (first < last && last - first <= 4 && first > text && (bracket ? first[-1] == '(' : first[-1] == ' ' && first > text + 1 && first[-2] == ':'))
+    claim (r, text, first, TRUE, zone, FALSE);
+  else if (zone)
+    claim (r, text, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
+}
 
 /** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==" → "Main". Returns: (transfer full): "" when nothing is left. */
 static char *
@@ -215,31 +249,6 @@ read_title (Reader *r, const char *comment, guint hashes)
   return TRUE;
 }
 
-static void
-read_comment (Reader *r, const char *text, gboolean entry_follows)
-{
-  guint hashes = 0;
-  while (text[hashes] == '#')
-    hashes++;
-  const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
-  g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
-  g_autofree char *heading = clean_heading (comment);
-  if (comment[0] == '\0')
-    r->input->tally->comments++;
-  else if (read_meta (r, comment))
-    return;
-  /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
-  else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
-                                                       && strlen (heading) < 40 && !sorts_cards (r, heading))
-                              || (entry_follows && is_nearly_zone (r, heading))))
-    {
-      r->marked = TRUE;
-      open_zone (r, heading, text[0] == '#');
-    }
-  else if (!read_title (r, comment, hashes))
-    add_comment (r, comment);
-}
-
 /* ---- entries ---- */
 
 /** The zone of an entry: what its line says, else that of the heading before it. */
@@ -279,8 +288,10 @@ add_entry (Reader *r, const char *text, const char *own_zone)
   SlvDeckLine line;
   SlvDeck *deck = r->meta.deck;
   const char *reason = slv_deck_line_parse (text, &line);
-  if (reason == NULL && r->bare)
+  if (reason == NULL && r->bare && !r->input->kind->has_head)
     slv_deck_line_split_code (&line);
+  if (reason == NULL && r->input->kind->has_head)
+    slv_deck_line_split_set (&line);
   const char *zone = entry_zone (r, &line, own_zone);
   if (reason == NULL && deck->entries->len >= SLV_DECK_ENTRIES_MAX)
     reason = _("the deck has too many different cards");
@@ -295,6 +306,9 @@ add_entry (Reader *r, const char *text, const char *own_zone)
     {
       add_note (deck, &line, zone);
       r->entries++;
+      r->copies += line.count;
+      r->counted += line.counted ? line.count : 0;
+      r->marks += slv_deck_line_marks (&line);
       r->input->tally->cards++;
     }
   slv_deck_line_clear (&line);
@@ -368,12 +382,13 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
     return FALSE;
   if (g_ascii_strcasecmp (heading, "total cards") == 0 || g_ascii_strcasecmp (heading, "total") == 0)
     {
-      r->total = g_ascii_strtoull (number, NULL, 10);
-      r->total_line = r->number;
+      claim (r, text, number, FALSE, FALSE, FALSE);
       r->input->tally->comments++;
       return TRUE;
     }
-  if (is_zone (r, heading))
+  gboolean zone = is_zone (r, heading);
+  claim_part (r, text, zone);
+  if (zone)
     open_zone (r, heading, FALSE);
   else
     r->input->tally->headings++;
@@ -381,22 +396,58 @@ read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
+/** Whether the list has what @claim, the one at @at, says: of all cards, or of those up to the next heading, or to the next of a zone; a
+ *  heading may count lines as well. What the cards themselves are not counted in, like an identity, need not be among them. */
+static gboolean
+claim_holds (const Reader *r, const Claim *claim, guint at)
+{
+  const Claim end = { .copies = r->copies, .entries = r->entries };
+  if (claim->spent)
+    return r->marks == 0 || r->marks == claim->said;
+  if (!claim->part)
+    return claim->said == r->copies || claim->said == r->counted;
+  const Claim *next = &end, *zone = NULL;
+  for (guint i = at + 1; i < r->claims->len && zone == NULL; i++)
+    {
+      const Claim *later = &g_array_index (r->claims, Claim, i);
+      next = next == &end && later->part ? later : next;
+      zone = later->zone ? later : NULL;
+    }
+  zone = zone != NULL ? zone : &end;
+  return claim->said == next->copies - claim->copies || claim->said == next->entries - claim->entries || claim->said == zone->copies - claim->copies
+         || claim->said == r->copies || next->copies == claim->copies;
+}
+
 /** What a list says of its own size has to fit its lines. */
 static void
-check_total (Reader *r)
+check_claims (Reader *r)
 {
-  guint64 sum = 0;
-  for (guint i = 0; i < r->meta.deck->entries->len; i++)
-    sum += slv_deck_entry (r->meta.deck, i)->count;
-  if (r->total == 0 || r->total == sum)
-    return;
-  g_autofree char *reason = g_strdup_printf (ngettext ("the list says that it has %llu card, and its lines have %llu",
-                                                       "the list says that it has %llu cards, and its lines have %llu", (gulong) r->total),
-                                             (unsigned long long) r->total, (unsigned long long) sum);
-  g_autofree char *text = g_strdup_printf ("Total: %llu", (unsigned long long) r->total);
-  slv_deck_add_unread (r->meta.deck, r->total_line, text, reason);
-  r->input->tally->comments--;
-  r->input->tally->unread++;
+  for (guint i = 0; i < r->claims->len; i++)
+    {
+      const Claim *claim = &g_array_index (r->claims, Claim, i);
+      if (claim->said == 0 || claim_holds (r, claim, i))
+        continue;
+      const Claim *next = claim + 1;
+      guint64 upto = i + 1 < r->claims->len && next->part ? next->copies : r->copies;
+      unsigned long long sum = claim->spent ? r->marks : claim->part ? upto - claim->copies : r->copies;
+      g_autofree char *reason = claim->spent
+        ? g_strdup_printf (ngettext ("the list says that it spends %llu, and %llu is drawn behind its cards",
+                                     "the list says that it spends %llu, and %llu are drawn behind its cards", (gulong) sum),
+                           (unsigned long long) claim->said, sum)
+        : claim->part
+        ? g_strdup_printf (ngettext ("the heading says that %llu card follows, and its lines have %llu",
+                                     "the heading says that %llu cards follow, and its lines have %llu", (gulong) claim->said),
+                           (unsigned long long) claim->said, sum)
+        : g_strdup_printf (ngettext ("the list says that it has %llu card, and its lines have %llu",
+                                     "the list says that it has %llu cards, and its lines have %llu", (gulong) claim->said),
+                           (unsigned long long) claim->said, sum);
+      slv_deck_add_unread (r->meta.deck, claim->number, claim->text, reason);
+      r->input->tally->unread++;
+      if (claim->part)
+        r->input->tally->headings--;
+      else
+        r->input->tally->comments--;
+    }
 }
 
 static gboolean
@@ -409,6 +460,7 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   if (g_ascii_isdigit (heading[0]) || heading[0] == '\0' || strlen (heading) >= 60
       || !(colon || bracket || group || is_zone (r, heading) || (r->blank && entry_follows && is_nearly_zone (r, heading))))
     return FALSE;
+  claim_part (r, text, TRUE);
   open_zone (r, heading, FALSE);
   return TRUE;
 }
@@ -418,18 +470,93 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
 static gboolean
 read_below (Reader *r, const char *text)
 {
-  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Made with ", "See the full deck @ " };
-  gboolean below = g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0);
+  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "See the full deck @ " };
+  gboolean cards = slv_deck_line_is_measure (text), measure = cards || g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0);
+  gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= g_str_has_prefix (text, openings[i]);
+  if (cards || (measure && strstr (text, " spent (") != NULL))
+    claim (r, text, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
   return below;
+}
+
+/** The line that stood before all cards is the first of them, unless a further one showed that it is a title. */
+static void
+settle_head (Reader *r)
+{
+  g_autofree char *head = g_steal_pointer (&r->head);
+  guint64 number = r->number;
+  r->number = r->head_number;
+  if (head != NULL)
+    add_entry (r, head, NULL);
+  r->number = number;
+}
+
+/** Before the cards of some lists stand a title, which may be left out, and a card without a quantity. */
+static gboolean
+read_head (Reader *r, const char *text)
+{
+  SlvDeck *deck = r->meta.deck;
+  if (!r->input->kind->has_head || r->entries > 0 || deck->headings->len > 0)
+    return FALSE;
+  const char *sized = g_str_has_suffix (text, ")") ? strrchr (text, '(') : NULL;
+  g_autofree char *bare = clean_heading (text + strspn (text, "#"));
+  if (slv_deck_line_is_counted (text) || is_zone (r, bare) || (sized != NULL && strspn (sized + 1, "0123456789") == strlen (sized + 1) - 1) || slv_deck_line_is_measure (text))
+    {
+      settle_head (r);
+      return FALSE;
+    }
+  if (text[0] == '#' && deck->name[0] == '\0')
+    {
+      slv_take_str (&deck->name, slv_deck_line_trim (text + strspn (text, "#"), strlen (text + strspn (text, "#"))));
+      r->input->tally->comments++;
+      return TRUE;
+    }
+  if (r->head != NULL && deck->name[0] == '\0')
+    {
+      slv_take_str (&deck->name, g_steal_pointer (&r->head));
+      r->input->tally->comments++;
+    }
+  else if (r->head != NULL)
+    add_comment (r, r->head);
+  slv_take_str (&r->head, g_strdup (text));
+  r->head_number = r->number;
+  return TRUE;
+}
+
+static void
+read_comment (Reader *r, const char *text, gboolean entry_follows)
+{
+  guint hashes = 0;
+  while (text[hashes] == '#')
+    hashes++;
+  const char *rest = text + (hashes > 0 ? hashes : text[0] == '>' ? 1 : 2);
+  g_autofree char *comment = slv_deck_line_trim (rest, strlen (rest));
+  g_autofree char *heading = clean_heading (comment);
+  if (comment[0] == '\0')
+    r->input->tally->comments++;
+  else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows)))
+    return;
+  /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
+  else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
+                                                       && strlen (heading) < 40 && !sorts_cards (r, heading))
+                              || (entry_follows && is_nearly_zone (r, heading))))
+    {
+      r->marked = TRUE;
+      claim_part (r, comment, TRUE);
+      open_zone (r, heading, text[0] == '#');
+    }
+  else if (!read_title (r, comment, hashes))
+    add_comment (r, comment);
 }
 
 static void
 read_line (Reader *r, const char *text, gboolean entry_follows)
 {
   r->aside |= r->side_line != 0 && r->number >= r->side_line;
+  if (read_head (r, text))
+    return;
   if (text[0] == '#' || text[0] == '>' || g_str_has_prefix (text, "//"))
     read_comment (r, text, entry_follows);
   else if (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows))   /* what a program writes around its list */
@@ -483,15 +610,19 @@ slv_deck_read_text (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 {
   SlvDeck *deck = slv_deck_new ("");
   Reader r = { .input = input, .side_line = slv_deck_side_line (input), .groups = input->look->groups >= SLV_DECK_GROUPS_MIN,
-               .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL) };
+               .meta = { deck, input->games, NULL }, .zone = g_strdup (""), .blank = TRUE, .comments = g_string_new (NULL),
+               .claims = g_array_new (FALSE, FALSE, sizeof (Claim)) };
+  g_array_set_clear_func (r.claims, claim_clear);
   (void) error;
   read_lines (&r);
-  check_total (&r);
+  settle_head (&r);
+  check_claims (&r);
   if (deck->name[0] == '\0')
     slv_take_str (&deck->name, g_strdup (input->name));
   slv_take_str (&deck->comment, g_string_free (r.comments, FALSE));
   slv_deck_settle_zones (deck, input->games);
   g_clear_pointer (&r.words, g_ptr_array_unref);
+  g_array_unref (r.claims);
   g_free (r.zone);
   g_ptr_array_add (decks, deck);
   return TRUE;

@@ -103,6 +103,8 @@ for_every_kind (KindFunc func)
 {
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
+      if ((*kind)->has_ids)   /* names have no place there; test-deck-kinds.c writes and reads them */
+        continue;
       g_autofree char *text = template_of ((*kind)->id);
 
       g_test_message ("%s", (*kind)->id);

@@ -140,6 +140,8 @@ test_kind (gconstpointer data)
   gboolean plans = (kind->carries & SLV_CARRIES_PLANS) != 0;
   SlvDeckTally tally;
   g_ptr_array_set_size (deck->unread, 0);
+  for (guint i = 0; kind->has_ids && i < deck->entries->len; i++)
+    slv_take_str (&slv_deck_entry (deck, i)->name, g_strdup_printf ("%u", 100200 + i));
   g_autofree char *text = write_one (deck, kind->id, losses);
   g_autoptr (SlvDeck) found = read_one (text, NULL, &tally), again = read_one (text, kind->read != NULL ? kind->id : NULL, &tally);
   assert_same_cards (deck, found);
@@ -229,6 +231,8 @@ test_names_that_deceive (void)
   static const char name[] = "Har\xe2\x80\xae" "bour\x07 \xc2\xa0 Light", plain[] = "Harbour Light";
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
+      if ((*kind)->has_ids)   /* no names stand there */
+        continue;
       g_autoptr (SlvDeck) deck = slv_deck_new ("d");
       slv_deck_add (deck, "main", plain, 4, "", "", 0);
       g_autofree char *text = write_one (deck, (*kind)->id, NULL);
