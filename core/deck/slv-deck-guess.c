@@ -33,10 +33,10 @@ is_bare_number (const char *name)
   return name[0] != '\0' && name[strspn (name, "0123456789")] == '\0';
 }
 
-/** How many entries @game knows. Numbers say something only together: where not every entry of a list with numbers is known, they are
- *  those of another game, it may be, and @other says so. */
+/** How many entries @game knows. Numbers say something only together: where not every entry of a list of numbers is known, and neither its
+ *  headings are the game's, they are those of another game, it may be, and @other says so. */
 static guint
-count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, gboolean *other)
+count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, guint headings, gboolean *other)
 {
   guint first, n_rows, known = 0, numbers = 0, n = MIN (deck->entries->len, NAMES_MAX);
 
@@ -50,7 +50,7 @@ count_known (const SlvDeck *deck, SlvIndex *index, const SlvGame *game, gboolean
       known += slv_index_find_name (index, game, entry->name, NULL) > 0 ? 1 : 0;
       numbers += is_bare_number (entry->name) ? 1 : 0;
     }
-  *other = 2 * numbers > n && known < n;
+  *other = 2 * numbers > n && known < n && (headings == 0 || headings < deck->headings->len);
   return *other ? 0 : known;
 }
 
@@ -94,8 +94,8 @@ slv_deck_guess_game (const SlvDeck *deck, SlvIndex *index, SlvGames *games)
     {
       SlvGame *game = g_ptr_array_index (list, i);
       gboolean other = FALSE;
-      guint known = index != NULL ? count_known (deck, index, game, &other) : 0;
       guint headings = count_headings (deck, game), first, n_rows;
+      guint known = index != NULL ? count_known (deck, index, game, headings, &other) : 0;
       gboolean has_cards = index != NULL && !other && slv_index_game_rows (index, game, &first, &n_rows);
 
       if (known > best_known || (known == best_known && headings > best_headings)

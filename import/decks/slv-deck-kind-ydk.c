@@ -67,7 +67,21 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
   return TRUE;
 }
 
-/** The id of an entry's card: that of its printing, else that of the card; NULL: its list has none. Borrowed. */
+/** The first further name of a card that is an id. */
+static const char *
+further_id (const SlvDeckOutput *o, guint row)
+{
+  for (guint i = 0; i < o->game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (o->game->attrs, i);
+      const char *value = attr->names && slv_index_cell_count (o->index, row, attr) > 0 ? slv_index_cell_value (o->index, row, attr, 0) : "";
+      if (is_id (value))
+        return value;
+    }
+  return NULL;
+}
+
+/** The id of an entry's card: its key, a further name or the key of a printing; NULL: its list has none. Borrowed. */
 static const char *
 id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
 {
@@ -80,6 +94,8 @@ id_of (const SlvDeckOutput *o, const SlvDeckEntry *entry)
   guint row = g_array_index (rows, guint, 0);
   if (is_id (slv_index_card_key (o->index, row)))
     return slv_index_card_key (o->index, row);
+  if (further_id (o, row) != NULL)
+    return further_id (o, row);
   slv_index_card_printings (o->index, row, &first, &n);
   for (guint i = 0; i < n; i++)
     {

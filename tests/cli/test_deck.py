@@ -165,6 +165,9 @@ def _():
             path = box.path("deck." + kind)
             result = box.run("deck", "convert", data("legal.txt"), "--as", kind, "-o", path, "--json")
             equal((result.code, result.json["kind"]), (0, "titled" if kind == "trial" else kind), result)
+            if kind == "ydk":   # these cards have no numbers
+                equal(len([loss for loss in result.json["losses"] if "no card list gives it a number" in loss]), len(cards), result)
+                continue
             again = box.run("deck", "convert", path, "--as", "json").json
             equal(sorted((c["name"], c["count"]) for zone in again["zones"].values() for c in zone), cards, kind)
             equal(again["unread"], [], kind)
