@@ -10,18 +10,22 @@ typedef enum { SLV_SURE_COUNTED, SLV_SURE_WORD, SLV_SURE_LOOKS, SLV_SURE_SAID } 
  *  id of an attribute, "" left out; @kind: of an attribute, as in definitions, else ""; @why: (nullable): for people */
 typedef struct { char *path, *to, *kind, *why; SlvSure sure; } SlvDraftGuess;
 
+/** What the list does not say. @text: for people; @option: (nullable): how the command line is told, borrowed */
+typedef struct { char *text; const char *option; } SlvDraftQuestion;
+
 /** What is known beforehand. All zero: nothing. */
 typedef struct {
-  const char *name;        /* of the list, for messages and as the title */
-  const char *id;          /* (nullable) of the game */
+  const char *name;        /* of the list, for messages */
+  const char *id, *title;  /* (nullable) of the game; NULL: made from the title, and that from @name */
   GHashTable *said;        /* (nullable) (element-type utf8 utf8) path → what it is: SlvDraftGuess.to, "attribute", or "" */
   guint       deck_min, deck_max, copies;   /* 0: not said */
 } SlvDraftOrder;
 
 typedef struct {
-  char      *xml;                          /* the definition */
+  char      *xml;                          /* the definition; NULL: nobody can tell which member is the name, and that is the question */
+  char      *id, *title;                   /* what the game is called there */
   GPtrArray *guesses;                      /* SlvDraftGuess, in the order of the members */
-  GPtrArray *questions;                    /* char*: what the list does not say, for people */
+  GPtrArray *questions;                    /* SlvDraftQuestion */
   GPtrArray *files, *beside, *left_out;    /* char*: those read as the list, as second files, and not at all */
   guint64    records, names;               /* of the list; different names in it */
 } SlvGameDraft;

@@ -23,6 +23,12 @@ write_draft (const char *path, const char *xml, GError **error)
 
 /* ---- what was guessed ---- */
 
+static char *
+question_text (const SlvDraftQuestion *question)
+{
+  return question->option != NULL ? g_strdup_printf ("%s (%s)", question->text, question->option) : g_strdup (question->text);
+}
+
 static cJSON *
 texts_json (const GPtrArray *texts)
 {
@@ -59,7 +65,13 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft)
       cJSON_AddStringToObject (row, "sure", sure[guess->sure]);
       cJSON_AddItemToArray (list, row);
     }
-  cJSON_AddItemToObject (json, "questions", texts_json (draft->questions));
+  list = cJSON_AddArrayToObject (json, "questions");
+  for (guint i = 0; i < draft->questions->len; i++)
+    {
+      g_autofree char *text = question_text (draft->questions->pdata[i]);
+
+      cJSON_AddItemToArray (list, cJSON_CreateString (text));
+    }
   cJSON_AddItemToObject (json, "lists", texts_json (draft->files));
   cJSON_AddItemToObject (json, "second_files", texts_json (draft->beside));
   cJSON_AddItemToObject (json, "left_out", texts_json (draft->left_out));
@@ -84,7 +96,11 @@ tell_guesses (const SlvGameDraft *draft)
   for (guint i = 0; i < draft->left_out->len; i++)
     slv_cli_say (_("“%s” is no part of the list."), (char *) draft->left_out->pdata[i]);
   for (guint i = 0; i < draft->questions->len; i++)
-    slv_cli_say ("? %s", (char *) draft->questions->pdata[i]);
+    {
+      g_autofree char *text = question_text (draft->questions->pdata[i]);
+
+      slv_cli_say ("? %s", text);
+    }
 }
 
 /* ---- what was said ---- */
@@ -142,7 +158,8 @@ int
 slv_cmd_games_from (SlvCli *cli, GError **error)
 {
   const char *what = slv_cli_arg (cli, 0), *output = slv_cli_get (cli, "output");
-  SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .copies = (guint) slv_cli_number (cli, "copies", 0) };
+  SlvDraftOrder order = { .name = what, .id = slv_cli_get (cli, "game"), .title = slv_cli_get (cli, "title"),
+                          .copies = (guint) slv_cli_number (cli, "copies", 0) };
   g_autoptr (GHashTable) said = NULL;
   g_autoptr (SlvJobFiles) files = NULL;
   g_autoptr (SlvGameDraft) draft = NULL;
@@ -156,6 +173,12 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   files = slv_job_files_open (cli->games, what, cli->cancellable, error);
   if (files != NULL)
     draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
+  if (draft != NULL && draft->xml == NULL)
+    {
+      tell_guesses (draft);
+      slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { what, 0, 0 }, _("no definition can be written until that is said"));
+      return 2;
+    }
   if (draft == NULL || (output != NULL && !write_draft (output, draft->xml, error)))
     return 3;
   if (cli->json)

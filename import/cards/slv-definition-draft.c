@@ -104,17 +104,15 @@ put (Draft *draft, const char *format, ...)
   append_allowed (draft->xml, text);
 }
 
+/* @option: (nullable): of the command line; takes @text */
 static void
-ask (Draft *draft, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static void
-ask (Draft *draft, const char *format, ...)
+ask (SlvGameDraft *draft, const char *option, char *text)
 {
-  va_list args;
+  SlvDraftQuestion *question = g_new0 (SlvDraftQuestion, 1);
 
-  va_start (args, format);
-  g_ptr_array_add (draft->draft->questions, g_strdup_vprintf (format, args));
-  va_end (args);
+  question->text = text;
+  question->option = option;
+  g_ptr_array_add (draft->questions, question);
 }
 
 /* ---- words ---- */
@@ -552,7 +550,7 @@ find_cards (Draft *draft)
       draft->several = survey->again > 0;
     }
   if (draft->several)
-    ask (draft, _("Records of one name differ, and no member tells them apart: is each of them a card of its own? --map MEMBER=key says what tells them apart."));
+    ask (draft->draft, "--map MEMBER=key", g_strdup (_("Records of one name differ, and no member tells them apart: is each of them a card of its own? A key says what tells them apart.")));
 }
 
 /* records without a name that name another one, from which they take it */
@@ -1341,6 +1339,8 @@ slv_game_draft_free (SlvGameDraft *draft)
   if (draft == NULL)
     return;
   g_free (draft->xml);
+  g_free (draft->id);
+  g_free (draft->title);
   g_ptr_array_unref (draft->guesses);
   g_ptr_array_unref (draft->questions);
   g_ptr_array_unref (draft->files);
@@ -1386,18 +1386,21 @@ tell_files (Draft *draft)
 static void
 ask_rules (Draft *draft)
 {
+  SlvGameDraft *made = draft->draft;
+  guint without = draft->survey->without->len;
+
   if (draft->order->deck_min == 0)
-    ask (draft, _("A card list does not say how many cards a deck has: --deck-size 60, 40-60 or 60+."));
+    ask (made, "--deck-size 60, 40-60, 60+", g_strdup (_("A card list does not say how many cards a deck has.")));
   if (draft->order->copies == 0)
-    ask (draft, _("Nor how many copies of one card are allowed: --copies 4."));
+    ask (made, "--copies 4", g_strdup (_("Nor how many copies of one card are allowed.")));
   if (draft->says_legal && draft->tags->len > 0)
-    ask (draft, _("Others are called legal: is a card of which a format says nothing allowed in it? Until then nobody knows; in the definition, "
-                  "missing=\"0\" says that it is not, missing=\"any\" that it is."));
+    ask (made, NULL, g_strdup (_("Others are called legal: is a card of which a format says nothing allowed in it? Until then nobody knows; in the definition, "
+                                 "missing=\"0\" says that it is not, missing=\"any\" that it is.")));
   else if (draft->tags->len > 0)
-    ask (draft, _("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?"));
-  if (draft->survey->without->len > 0 && draft->copy_of == NULL)
-    ask (draft, ngettext ("%u record has no name and is refused: what is it?", "%u records have no name and are refused: what are they?",
-                          draft->survey->without->len), draft->survey->without->len);
+    ask (made, NULL, g_strdup (_("A card of which a format says nothing is taken for an allowed one, because the list only names what is not: is that so?")));
+  if (without > 0 && draft->copy_of == NULL)
+    ask (made, NULL, g_strdup_printf (ngettext ("%u record has no name and is refused: what is it?",
+                                                "%u records have no name and are refused: what are they?", without), without));
 }
 
 /* ---- the whole ---- */
@@ -1440,11 +1443,13 @@ said_name (const SlvDraftOrder *order)
 static void
 write_draft (Draft *draft)
 {
-  g_autofree char *title = guess_title (draft->order->name), *game = draft->order->id != NULL ? g_strdup (draft->order->id) : make_id (NULL, title);
+  SlvGameDraft *made = draft->draft;
 
-  put (draft, "<game id=\"%s\" title=\"%s\" model=\"2\">\n  <identity strip=\"\"/>\n\n", game, title);
+  made->title = draft->order->title != NULL ? make_title (draft->order->title) : guess_title (draft->order->name);
+  made->id = draft->order->id != NULL ? g_strdup (draft->order->id) : make_id (NULL, made->title);
+  put (draft, "<game id=\"%s\" title=\"%s\" model=\"2\">\n  <identity strip=\"\"/>\n\n", made->id, made->title);
   put_attributes (draft);
-  put_reader (draft, game);
+  put_reader (draft, made->id);
   put_images (draft);
   put_rulebook (draft);
   put (draft, "</game>\n");
@@ -1469,17 +1474,36 @@ find_all (Draft *draft, GError **error)
   return TRUE;
 }
 
+static void
+question_free (SlvDraftQuestion *question)
+{
+  g_free (question->text);
+  g_free (question);
+}
+
 static SlvGameDraft *
 draft_new (void)
 {
   SlvGameDraft *draft = g_new0 (SlvGameDraft, 1);
 
   draft->guesses = g_ptr_array_new_with_free_func ((GDestroyNotify) guess_free);
-  draft->questions = g_ptr_array_new_with_free_func (g_free);
+  draft->questions = g_ptr_array_new_with_free_func ((GDestroyNotify) question_free);
   draft->files = g_ptr_array_new_with_free_func (g_free);
   draft->beside = g_ptr_array_new_with_free_func (g_free);
   draft->left_out = g_ptr_array_new_with_free_func (g_free);
   return draft;
+}
+
+/* Nothing is called like a name: the members are told as they are, and a person says which one it is. */
+static void
+ask_name (Draft *draft)
+{
+  draft->roles = g_new0 (Role, draft->survey->data->len + 1);
+  for (guint i = 0; i < draft->survey->data->len; i++)
+    draft->roles[i] = (Role) { LEFT_OUT, SLV_SURE_LOOKS, NULL, NULL };
+  tell_guesses (draft);
+  g_free (draft->roles);
+  ask (draft->draft, "--map MEMBER=name", g_strdup (_("No member of its records is called like a name: which one is it?")));
 }
 
 SlvGameDraft *
@@ -1497,16 +1521,16 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   survey = slv_survey_new (paths, order->name, said_name (order), cancellable, error);
   if (survey == NULL)
     return NULL;
-  if (survey->name == NULL)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { order->name, 0, 0 }, _("no member of its records is called like a name; --map MEMBER=name says which one is it"));
-      return NULL;
-    }
   made = draft_new ();
   made->records = survey->records;
   made->names = survey->names;
   draft.survey = survey;
   draft.draft = made;
+  if (survey->name == NULL)
+    {
+      ask_name (&draft);
+      return g_steal_pointer (&made);
+    }
   draft.ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   draft.roles = g_new0 (Role, survey->data->len + 1);
   draft.joins = g_array_new (FALSE, FALSE, sizeof (Join));

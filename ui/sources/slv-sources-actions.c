@@ -103,6 +103,15 @@ ACTION (preview)
     slv_sources_page_preview (self, source->url, source->name, source->game, source->kind);
 }
 
+/* a list of a game that somebody has just made: WHAT and the game's id */
+ACTION (read_as)
+{
+  const char *what, *game;
+
+  g_variant_get (target, "(&s&s)", &what, &game);
+  slv_sources_page_preview (SLV_SOURCES_PAGE (widget), what, NULL, game, NULL);
+}
+
 /* a published list: previewed, and remembered when that is applied */
 ACTION (add)
 {
@@ -276,6 +285,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.import-address", NULL, import_address },
   { "sources.add",         "s",  add },
   { "sources.preview",     "s",  preview },
+  { "sources.read-as",     "(ss)", read_as },
   { "sources.apply",       NULL, apply },
   { "sources.dismiss",     NULL, dismiss },
   { "sources.set-game",    "s",  set_game },

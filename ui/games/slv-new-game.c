@@ -1,0 +1,592 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-new-game.c: see the header. What is shown comes from a real import with the definition as it stands, into a library of its own
+ * that lives as long as that takes: what will be refused or go together is told before anything is written. */
+#include "games/slv-new-game.h"
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include "base/slv-archive.h"
+#include "import/slv-definition-draft.h"
+#include "import/slv-job.h"
+#include "widgets/slv-card-face.h"
+#include "widgets/slv-ui.h"
+
+#define CARDS_SHOWN 8u
+#define CARD_WIDTH  150
+#define ATTRIBUTE   "attribute"
+#define AS_GUESSED  "?"        /* takes back what was said of a member */
+
+/* One look at a list: what was asked, and what came of it. */
+typedef struct {
+  SlvGames     *games;
+  char         *schema, *what, *title;
+  GHashTable   *said;
+  guint         least, most, same;
+  SlvJobFiles  *files;        /* opened by the first look, kept for the next */
+  SlvGameDraft *draft;
+  SlvIndex     *index;
+  SlvImportAccount *account;
+} Look;
+
+struct _SlvNewGame {
+  AdwWindow             parent_instance;
+  SlvSession           *session;
+  SlvWindow            *window;       /* weak */
+  GtkStack             *stack;
+  GtkEntry             *what;
+  GtkLabel             *failed, *counts;
+  GtkBox               *cards;
+  GtkWidget            *back, *make, *look;
+  AdwEntryRow          *title_row;
+  GtkSpinButton        *least_spin, *most_spin, *same_spin;
+  AdwPreferencesGroup  *questions, *members;
+  GPtrArray            *rows;         /* GtkWidget of both groups */
+  GHashTable           *said;         /* member → what it is */
+  char                 *title;        /* (nullable) as it was said */
+  Look                 *seen;         /* what is shown */
+  GCancellable         *cancellable;  /* of the look that is under way */
+  GtkFileChooserNative *chooser;
+  guint                 later;
+  gboolean              filling;
+};
+G_DEFINE_FINAL_TYPE (SlvNewGame, slv_new_game, ADW_TYPE_WINDOW)
+
+#define ACTION(name) static void name (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+
+static void
+look_free (Look *look)
+{
+  if (look == NULL)
+    return;
+  slv_games_unref (look->games);
+  g_free (look->schema);
+  g_free (look->what);
+  g_free (look->title);
+  g_hash_table_unref (look->said);
+  slv_job_files_free (look->files);
+  slv_game_draft_free (look->draft);
+  slv_index_unref (look->index);
+  slv_import_account_free (look->account);
+  g_free (look);
+}
+
+/* ---- looking, in a thread ---- */
+
+/* Imports the list into the library @folder by the definition that was drawn up. */
+static gboolean
+try_import (Look *look, const char *folder, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *rng = g_build_filename (look->schema, "game.rng", NULL);
+  g_autofree char *own = g_build_filename (folder, "games", NULL), *path = g_build_filename (own, "game.xml", NULL);
+  /* what was fetched lies there already */
+  SlvJobOrder order = { .what = g_file_test (look->what, G_FILE_TEST_EXISTS) ? look->what : look->files->folder, .game = look->draft->id };
+  g_autoptr (SlvGames) games = NULL;
+  g_autoptr (SlvStore) store = NULL;
+
+  if (g_mkdir_with_parents (own, 0700) != 0)
+    {
+      slv_set_error (error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), own, g_strerror (errno));
+      return FALSE;
+    }
+  if (!g_file_set_contents (path, look->draft->xml, -1, error))
+    return FALSE;
+  games = slv_games_load ((const char *[]) { own, NULL }, rng, NULL, error);
+  store = games != NULL ? slv_store_open (folder, look->schema, error) : NULL;
+  look->account = store != NULL ? slv_job_run_order (store, games, &order, NULL, NULL, cancellable, error) : NULL;
+  look->index = look->account != NULL ? slv_index_build (store, games, cancellable, error) : NULL;
+  return look->index != NULL;
+}
+
+static void
+look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+  Look *look = data;
+  SlvDraftOrder order = { .name = look->what, .title = look->title, .said = look->said, .deck_min = look->least, .deck_max = look->most,
+                          .copies = look->same };
+  g_autofree char *folder = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (look->files == NULL)
+    look->files = slv_job_files_open (look->games, look->what, cancellable, &error);
+  if (look->files != NULL)
+    look->draft = slv_game_draft_new (look->files->paths, &order, cancellable, &error);
+  folder = look->draft != NULL && look->draft->xml != NULL ? g_dir_make_tmp ("sleeves-XXXXXX", &error) : NULL;
+  if (folder != NULL)
+    {
+      try_import (look, folder, cancellable, &error);
+      slv_folder_remove (folder);
+    }
+  if (error != NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_boolean (task, TRUE);
+}
+
+/* ---- what came of it ---- */
+
+static void looked (GObject *source, GAsyncResult *result, gpointer data);
+
+static void
+show_step (SlvNewGame *self, const char *name)
+{
+  gboolean survey = g_str_equal (name, "survey");
+
+  gtk_stack_set_visible_child_name (self->stack, name);
+  gtk_widget_set_visible (self->make, survey);
+  gtk_widget_set_visible (self->back, !g_str_equal (name, "start"));
+  gtk_window_set_default_widget (GTK_WINDOW (self), survey ? NULL : self->look);
+  if (g_str_equal (name, "start"))
+    gtk_widget_grab_focus (GTK_WIDGET (self->what));
+}
+
+static void
+tell_failed (SlvNewGame *self, const GError *error)
+{
+  g_autofree char *text = error != NULL ? slv_ui_error_text (error) : NULL;
+
+  gtk_label_set_text (self->failed, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->failed), text != NULL);
+}
+
+static void
+start_look (SlvNewGame *self)
+{
+  Look *look = g_new0 (Look, 1);
+  g_autoptr (GTask) task = NULL;
+  GHashTableIter iter;
+  gpointer member, to;
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  look->games = slv_games_ref (slv_session_get_games (self->session));
+  look->schema = g_strdup (slv_session_get_schema (self->session));
+  look->what = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
+  look->title = g_strdup (self->title);
+  look->said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_hash_table_iter_init (&iter, self->said);
+  while (g_hash_table_iter_next (&iter, &member, &to))
+    g_hash_table_insert (look->said, g_strdup (member), g_strdup (to));
+  look->least = (guint) gtk_spin_button_get_value_as_int (self->least_spin);
+  look->most = (guint) gtk_spin_button_get_value_as_int (self->most_spin);
+  look->same = (guint) gtk_spin_button_get_value_as_int (self->same_spin);
+  if (self->seen != NULL)
+    look->files = g_steal_pointer (&self->seen->files);
+  task = g_task_new (self, self->cancellable, looked, NULL);
+  g_task_set_task_data (task, look, (GDestroyNotify) look_free);
+  g_task_run_in_thread (task, look_thread);
+}
+
+static gboolean
+look_again (gpointer data)
+{
+  SlvNewGame *self = data;
+
+  self->later = 0;
+  start_look (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* What was typed or chosen is tried when no more follows: a spin button tells each of its steps. */
+static void
+changed (SlvNewGame *self)
+{
+  if (self->filling || self->seen == NULL)
+    return;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-game.make", FALSE);
+  g_clear_handle_id (&self->later, g_source_remove);
+  self->later = slv_ui_later (self, G_PRIORITY_DEFAULT, 150, look_again);
+}
+
+static void
+title_said (SlvNewGame *self)
+{
+  g_free (self->title);
+  self->title = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->title_row)));
+  changed (self);
+}
+
+/* ---- the members ---- */
+
+static const struct { const char *to, *title; } choices[] = {
+  { "name", N_("Name of the card") }, { "key", N_("Key that tells the cards apart") }, { ATTRIBUTE, N_("Attribute of the card") },
+  { "set", N_("Set") }, { "set-name", N_("Name of the set") }, { "number", N_("Number") }, { "rarity", N_("Rarity") },
+  { "released", N_("Day of release") }, { "language", N_("Language") }, { "artist", N_("Artist") }, { "finish", N_("Finish") },
+  { "text", N_("Text of the printing") }, { "image", N_("Picture") }, { "", N_("Not read") },
+};
+
+static const char * const sure_words[] = { N_("counted"), N_("by its name"), N_("by its values"), N_("as you said") };   /* SlvSure */
+
+static void
+member_chosen (GtkWidget *row, GParamSpec *spec G_GNUC_UNUSED, SlvNewGame *self)
+{
+  GPtrArray *ids = g_object_get_data (G_OBJECT (row), "ids");
+  const char *member = g_object_get_data (G_OBJECT (row), "member"), *to;
+  guint at = adw_combo_row_get_selected (ADW_COMBO_ROW (row));
+  GHashTableIter iter;
+  gpointer value;
+
+  if (self->filling || at >= ids->len)
+    return;
+  to = g_ptr_array_index (ids, at);
+  g_hash_table_iter_init (&iter, self->said);
+  while (g_hash_table_iter_next (&iter, NULL, &value))   /* there is one name, one key, one set … */
+    if (*to != '\0' && strcmp (to, ATTRIBUTE) != 0 && strcmp (value, to) == 0)
+      g_hash_table_iter_remove (&iter);
+  if (strcmp (to, AS_GUESSED) == 0)
+    g_hash_table_remove (self->said, member);
+  else
+    g_hash_table_insert (self->said, g_strdup (member), g_strdup (to));
+  changed (self);
+}
+
+static GtkWidget *
+member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
+{
+  GtkWidget *row = adw_combo_row_new ();
+  GPtrArray *ids = g_ptr_array_new ();
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const char *to = *guess->kind != '\0' ? ATTRIBUTE : guess->to;
+  g_autofree char *how = guess->why != NULL ? g_strdup_printf ("%s: %s", _(sure_words[guess->sure]), guess->why)
+                                            : g_strdup (_(sure_words[guess->sure]));
+  guint at = GTK_INVALID_LIST_POSITION;
+
+  for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      if (strcmp (choices[i].to, to) == 0)
+        at = ids->len;
+      g_ptr_array_add (ids, (gpointer) choices[i].to);
+      gtk_string_list_append (titles, _(choices[i].title));
+    }
+  if (guess->sure == SLV_SURE_SAID || at == GTK_INVALID_LIST_POSITION)
+    {
+      g_ptr_array_add (ids, (gpointer) AS_GUESSED);
+      gtk_string_list_append (titles, guess->sure == SLV_SURE_SAID ? _("As guessed") : _("What is allowed, by format"));
+      at = at == GTK_INVALID_LIST_POSITION ? ids->len - 1 : at;
+    }
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), guess->path);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), how);
+  adw_combo_row_set_model (ADW_COMBO_ROW (row), G_LIST_MODEL (titles));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row), at);
+  slv_ui_set_name (row, guess->path);
+  g_object_set_data_full (G_OBJECT (row), "ids", ids, (GDestroyNotify) g_ptr_array_unref);
+  g_object_set_data_full (G_OBJECT (row), "member", g_strdup (guess->path), g_free);
+  g_signal_connect_object (row, "notify::selected", G_CALLBACK (member_chosen), self, 0);
+  return row;
+}
+
+static void
+add_question (SlvNewGame *self, const char *text)
+{
+  GtkWidget *row = adw_action_row_new ();
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), text);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("dialog-question-symbolic"));
+  adw_preferences_group_add (self->questions, row);
+  g_object_set_data (G_OBJECT (row), "group", self->questions);
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+fill_rows (SlvNewGame *self)
+{
+  const SlvGameDraft *draft = self->seen->draft;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    adw_preferences_group_remove (g_object_get_data (G_OBJECT (self->rows->pdata[i]), "group"), self->rows->pdata[i]);
+  g_ptr_array_set_size (self->rows, 0);
+  for (guint i = 0; i < draft->questions->len; i++)
+    add_question (self, ((SlvDraftQuestion *) draft->questions->pdata[i])->text);
+  gtk_widget_set_visible (GTK_WIDGET (self->questions), draft->questions->len > 0);
+  for (guint i = 0; i < draft->guesses->len; i++)
+    {
+      GtkWidget *row = member_row_new (self, draft->guesses->pdata[i]);
+
+      adw_preferences_group_add (self->members, row);
+      g_object_set_data (G_OBJECT (row), "group", self->members);
+      g_ptr_array_add (self->rows, row);
+    }
+}
+
+/* Some cards from all over the list, as they will look. */
+static void
+fill_cards (SlvNewGame *self)
+{
+  SlvIndex *index = self->seen->index;
+  guint n = index != NULL ? slv_index_n_cards (index) : 0, shown = MIN (n, CARDS_SHOWN);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->cards))) != NULL)
+    gtk_box_remove (self->cards, child);
+  for (guint i = 0; i < shown; i++)
+    {
+      guint row = (guint) ((guint64) n * i / shown);
+
+      child = slv_card_face_new ();
+      slv_card_face_set_card (SLV_CARD_FACE (child), index, row, CARD_WIDTH);
+      gtk_widget_set_size_request (child, CARD_WIDTH, CARD_WIDTH * 88 / 63);
+      slv_ui_set_name (child, slv_index_card_name (index, row));
+      gtk_box_append (self->cards, child);
+    }
+}
+
+static void
+fill_counts (SlvNewGame *self)
+{
+  const SlvImportAccount *account = self->seen->account;
+  guint n_cards = account != NULL ? slv_index_n_cards (self->seen->index) : 0;
+  guint n_printings = account != NULL ? slv_index_n_printings (self->seen->index) : 0;
+  g_autofree char *cards = slv_ui_number (n_cards), *printings = slv_ui_number (n_printings), *refused = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  gtk_label_set_text (self->counts, "");
+  if (account == NULL)
+    return;
+  refused = slv_ui_number (account->rejected->len);
+  g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s card", "%s cards", n_cards), cards);
+  g_string_append (text, " · ");
+  g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s printing", "%s printings", n_printings), printings);
+  if (account->rejected->len > 0)
+    {
+      g_string_append (text, " · ");
+      g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, "%s record is refused", "%s records are refused", account->rejected->len),
+                              refused);
+    }
+  for (guint i = 0; i < MIN (account->notes->len, 2u); i++)
+    g_string_append_printf (text, "\n%s", (char *) account->notes->pdata[i]);
+  gtk_label_set_text (self->counts, text->str);
+}
+
+static void
+fill (SlvNewGame *self)
+{
+  gboolean whole = self->seen->index != NULL;
+
+  self->filling = TRUE;
+  if (whole)
+    gtk_editable_set_text (GTK_EDITABLE (self->title_row), self->seen->draft->title);
+  fill_rows (self);
+  fill_cards (self);
+  fill_counts (self);
+  self->filling = FALSE;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "new-game.make", whole);
+}
+
+static void
+looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+{
+  SlvNewGame *self = SLV_NEW_GAME (source);
+  Look *look = g_task_get_task_data (G_TASK (result)), *seen;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_task_propagate_boolean (G_TASK (result), &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (error != NULL)
+    {
+      tell_failed (self, error);
+      g_hash_table_remove_all (self->said);
+      g_clear_pointer (&self->seen, look_free);
+      show_step (self, "start");
+      return;
+    }
+  tell_failed (self, NULL);
+  seen = g_new0 (Look, 1);
+  *seen = *look;
+  memset (look, 0, sizeof *look);
+  look->said = g_hash_table_new (NULL, NULL);
+  look_free (self->seen);
+  self->seen = seen;
+  fill (self);
+  if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "survey"))
+    {
+      show_step (self, "survey");
+      gtk_widget_grab_focus (GTK_WIDGET (self->title_row));
+    }
+}
+
+/* ---- what the buttons do ---- */
+
+ACTION (look)
+{
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
+
+  if (*text == '\0')
+    return;
+  g_clear_pointer (&self->seen, look_free);
+  g_clear_pointer (&self->title, g_free);
+  g_hash_table_remove_all (self->said);
+  show_step (self, "work");
+  start_look (self);
+}
+
+ACTION (back)
+{
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_handle_id (&self->later, g_source_remove);
+  show_step (self, "start");
+}
+
+static void
+chosen (SlvNewGame *self, int response)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (self->chooser)) : NULL;
+  g_autofree char *path = file != NULL ? g_file_get_path (file) : NULL;
+
+  g_clear_object (&self->chooser);
+  if (path == NULL)
+    return;
+  gtk_editable_set_text (GTK_EDITABLE (self->what), path);
+  gtk_widget_activate_action (GTK_WIDGET (self), "new-game.look", NULL);
+}
+
+static void
+choose (SlvNewGame *self, GtkFileChooserAction what)
+{
+  if (self->chooser != NULL)
+    return;
+  self->chooser = gtk_file_chooser_native_new (_("Card list of the new game"), GTK_WINDOW (self), what, _("_Look at it"), _("_Cancel"));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (self->chooser), TRUE);
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (chosen), self, G_CONNECT_SWAPPED);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+ACTION (choose_file)
+{
+  choose (SLV_NEW_GAME (widget), GTK_FILE_CHOOSER_ACTION_OPEN);
+}
+
+ACTION (choose_folder)
+{
+  choose (SLV_NEW_GAME (widget), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER);
+}
+
+/* The session reads definitions in its own time; when the new one is there, its list is shown as an import. */
+static void
+games_read (SlvNewGame *self)
+{
+  SlvWindow *window = self->window;
+  SlvPage *page;
+
+  if (self->seen == NULL || window == NULL || slv_games_find (slv_session_get_games (self->session), self->seen->draft->id) == NULL)
+    return;
+  slv_window_show_page (window, "sources");
+  page = slv_window_get_page (window, "sources");
+  gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", self->seen->what, self->seen->draft->id);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+ACTION (make)
+{
+  SlvNewGame *self = SLV_NEW_GAME (widget);
+  const SlvGameDraft *draft = self->seen->draft;
+  g_autofree char *folder = g_build_filename (slv_session_get_dir (self->session), "games", NULL);
+  g_autofree char *name = g_strconcat (draft->id, ".xml", NULL), *path = g_build_filename (folder, name, NULL);
+  g_autofree char *shown = g_filename_display_name (path);
+  g_autoptr (GError) error = NULL, failed = NULL;
+
+  if (slv_games_find (slv_session_get_games (self->session), draft->id) != NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+    slv_set_error (&error, SLV_ERROR_USAGE, NULL, _("there is a game “%s” already; give this one another title"), draft->id);
+  else if (g_mkdir_with_parents (folder, 0700) != 0)
+    slv_set_error (&error, SLV_ERROR_STORE, NULL, _("the folder “%s” cannot be made: %s"), folder, g_strerror (errno));
+  else if (!g_file_set_contents_full (path, draft->xml, -1, G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0644, &failed))
+    slv_set_error (&error, SLV_ERROR_STORE, &(SlvPlace) { shown, 0, 0 }, "%s", failed->message);
+  if (error != NULL)
+    {
+      slv_window_error (widget, _("The game was not made"), error);
+      return;
+    }
+  gtk_widget_action_set_enabled (widget, "new-game.make", FALSE);
+  g_signal_connect_object (self->session, "index-changed", G_CALLBACK (games_read), self, G_CONNECT_SWAPPED);
+  slv_session_look_again (self->session);
+}
+
+/* ---- the type ---- */
+
+static void
+slv_new_game_dispose (GObject *object)
+{
+  SlvNewGame *self = SLV_NEW_GAME (object);
+
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->chooser);
+  g_clear_object (&self->session);
+  g_clear_weak_pointer (&self->window);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->said, g_hash_table_unref);
+  g_clear_pointer (&self->seen, look_free);
+  g_clear_pointer (&self->title, g_free);
+  G_OBJECT_CLASS (slv_new_game_parent_class)->dispose (object);
+}
+
+static void
+slv_new_game_class_init (SlvNewGameClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_new_game_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "games/slv-new-game.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, what);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, failed);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, counts);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, cards);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, back);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, make);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, look);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, title_row);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, least_spin);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, most_spin);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, same_spin);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, questions);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, members);
+  gtk_widget_class_install_action (widget_class, "new-game.look", NULL, look);
+  gtk_widget_class_install_action (widget_class, "new-game.back", NULL, back);
+  gtk_widget_class_install_action (widget_class, "new-game.make", NULL, make);
+  gtk_widget_class_install_action (widget_class, "new-game.choose-file", NULL, choose_file);
+  gtk_widget_class_install_action (widget_class, "new-game.choose-folder", NULL, choose_folder);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_new_game_init (SlvNewGame *self)
+{
+  GtkSpinButton *spins[3];
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->rows = g_ptr_array_new ();
+  self->said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  spins[0] = self->least_spin;
+  spins[1] = self->most_spin;
+  spins[2] = self->same_spin;
+  for (guint i = 0; i < G_N_ELEMENTS (spins); i++)
+    {
+      AdwPreferencesRow *row = ADW_PREFERENCES_ROW (gtk_widget_get_ancestor (GTK_WIDGET (spins[i]), ADW_TYPE_PREFERENCES_ROW));
+
+      slv_ui_set_name (GTK_WIDGET (spins[i]), adw_preferences_row_get_title (row));
+      g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (changed), self);
+    }
+  g_signal_connect_swapped (self->title_row, "apply", G_CALLBACK (title_said), self);
+}
+
+GtkWidget *
+slv_new_game_new (SlvWindow *parent, SlvSession *session, const char *what)
+{
+  SlvNewGame *self = g_object_new (SLV_TYPE_NEW_GAME, NULL);
+
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
+  g_set_weak_pointer (&self->window, parent);
+  self->session = g_object_ref (session);
+  show_step (self, "start");
+  if (what != NULL)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->what), what);
+      gtk_widget_activate_action (GTK_WIDGET (self), "new-game.look", NULL);
+    }
+  return GTK_WIDGET (self);
+}
