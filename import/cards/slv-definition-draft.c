@@ -776,8 +776,8 @@ is_joined (const Draft *draft, const SlvBeside *beside)
 
 /* ---- attributes ---- */
 
-static void
-put_values (Draft *draft, GHashTable *table)
+static char *
+join_values (GHashTable *table)
 {
   g_autoptr (GPtrArray) values = slv_survey_values (table);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -793,8 +793,16 @@ put_values (Draft *draft, GHashTable *table)
         continue;
       g_string_append_printf (text, "%s%s", told++ > 0 ? "|" : "", value);
     }
-  if (told > 0)
-    put (draft, "\n          values=\"%s\"", text->str);
+  return told > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}
+
+static void
+put_values (Draft *draft, GHashTable *table)
+{
+  g_autofree char *text = join_values (table);
+
+  if (text != NULL)
+    put (draft, "\n          values=\"%s\"", text);
 }
 
 /* what a member is called in the game: of one inside a list or an object, with that where its own name says little */
@@ -865,12 +873,14 @@ static void
 put_rarity (Draft *draft)
 {
   EACH_DATUM (draft, datum)
-    if (g_strcmp0 (draft->roles[datum->index].to, "rarity") == 0 && !datum->overflow && datum->values > 0)
+    if (g_strcmp0 (draft->roles[datum->index].to, "rarity") == 0 && !datum->overflow)
       {
+        g_autofree char *values = join_values (datum->distinct);
+
+        if (values == NULL)
+          continue;
         put (draft, "    <!-- from the most common one on: that order is a guess, by how often each occurs -->\n"
-             "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"");
-        put_values (draft, datum->distinct);
-        put (draft, "/>\n");
+             "    <attr id=\"rarity\" title=\"Rarity\" kind=\"choice\" open=\"yes\"\n          values=\"%s\"/>\n", values);
         g_hash_table_add (draft->ids, g_strdup ("rarity"));
         return;
       }
@@ -893,7 +903,10 @@ put_attributes (Draft *draft)
         if (datum != text)
           put_attribute (draft, datum, role->attr);
       }
-  put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" alias=\"rules\" default=\"\"/>\n");
+  put (draft, "    <attr id=\"text\" title=\"Text\" kind=\"text\" ");
+  if (!g_hash_table_contains (draft->ids, "rules"))
+    put (draft, "alias=\"rules\" ");
+  put (draft, "default=\"\"/>\n");
   put_rarity (draft);
   put (draft, "  </attributes>\n\n");
 }

@@ -148,8 +148,34 @@ def _():
         refused(box.run("games", "from", path, "--map", "Weight=number", games=False), 2, "no member of the records is")
         refused(box.run("games", "from", path, "--map", "Pull=weather", games=False), 2, "cannot be")
         refused(box.run("games", "from", path, "--deck-size", "many", games=False), 2, "no size of a deck")
+        done = box.run("games", "from", path, "--title", "Winds & Sails", games=False)
+        contains(done.out, '<game id="winds-sails" title="Winds &amp; Sails"')
         _, guesses = surveyed(box, path, "--map", "Pull=rarity", "--map", "Text=")
         equal((guesses["Pull"]["to"], guesses["Pull"]["sure"], guesses["Text"]["to"]), ("rarity", "said", ""))
+
+
+@case("what is written is valid for members that are called as the definition's own: rules of few words, rarities of many")
+def _():
+    with Box() as box:
+        for number, member, value in ((1, "rules", "Blow."), (2, "rarity", "Blow over the hills, then rest until all is calm again and nothing moves."),
+                                      (3, "rarity", "a|b"), (4, "text", "x"), (5, "key", 3)):
+            path = put(box, "own%d.json" % number, [{"name": "Gust %d" % i, member: value if number != 2 else value + str(i)} for i in range(9)])
+            output = os.path.join(box.top, "own%d.xml" % number)
+            equal(box.run("games", "from", path, "-o", output, games=False).code, 0)
+            done = box.run("games", "validate", output, games=False)
+            equal(done.code, 0, done)
+
+
+@case("a list in which nothing is called like a name tells its members, and nothing is written until it is said which one is the name")
+def _():
+    with Box() as box:
+        path = put(box, "odd.json", [{"c": "c%d" % i, "a": "Gust %d" % i, "b": i} for i in range(5)])
+        output = os.path.join(box.top, "odd.xml")
+        done = box.run("games", "from", path, "-o", output, games=False)
+        refused(done, 2, "no definition can be written")
+        contains(done.err, "  a → ", "  b → ", "--map MEMBER=name")
+        assert not os.path.exists(output)
+        equal(box.run("games", "from", path, "-o", output, "--map", "a=name", games=False).code, 0)
 
 
 @case("halves that are records of their own, and records that repeat another one")

@@ -71,7 +71,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   g_ptr_array_add (paths, list);
   draft = slv_game_draft_new (paths, &order, NULL, &error);
   g_assert_true ((draft != NULL) != (error != NULL));
-  if (draft != NULL)
+  if (draft != NULL && draft->xml != NULL)
     check_loads (draft->xml);
   g_unlink (list);
   return 0;

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of games: everything that is believed of a format, options for good, and a person's own definitions with their faults."""
+import json
 import os
 import re
 
@@ -122,6 +123,49 @@ def own(context):
     app.find("push button", "Check again").activate()
     app.wait(lambda: rows(app, "^Pebbles, Your own definition"), "not in use")
     context.shot("games-mended")
+
+
+def reach(app, name):
+    """By keys alone: on with Tab until what is called so has the focus."""
+    for _ in range(30):
+        focus = app.focused()
+        if focus and focus.name == name:
+            return
+        app.key("Tab")
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+@case("a card list becomes a game: its members are told beside its cards, one is said to be another, and its import is shown", cards=False)
+def new_game(context):
+    app = context.app
+    path = os.path.join(context.library, "gusts.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump({"data": [{"uid": f"g{i:02}", "name": f"Gust {i}", "force": i % 7, "pull": ["low", "high"][i % 2],
+                             "rules": "Blow over the hills, then rest until all is calm again."} for i in range(12)]}, file)
+    app.key(PAGE)
+    app.find("push button", "New game from a list…").activate()
+    app.find("push button", "Look at it")
+    app.type(os.path.join(context.library, "nothing.json"))
+    app.key("Return")
+    app.wait_text("~nothing.json: ")          # said where the address is, which stays
+    app.key("ctrl+a")
+    app.type(path)
+    app.key("Return")
+    app.wait_text("~12 cards")
+    app.wait_text("A card list does not say how many cards a deck has.")
+    assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
+    context.shot("games-new")
+    reach(app, "pull")
+    app.key("space")
+    app.wait(lambda: (app.focused() or app).role == "list item", "the choices did not open")
+    app.key("Home", *["Down"] * 6, "Return")                     # name, key, attribute, set, its name, number, rarity
+    app.wait_text("as you said")
+    app.wait(lambda: "sensitive" in app.find("push button", "Make the game").states, "it is looked at for ever")
+    app.find("push button", "Make the game").activate()
+    app.wait_text("~12 new", timeout=20)
+    with open(os.path.join(context.library, "games", "gusts.xml"), encoding="utf-8") as file:
+        assert re.search('to="rarity" path="pull"|path="pull" to="rarity"', file.read())
+    context.shot("games-new-import")
 
 
 @case("names of any length are told in full in a narrow window", size="400x700", cards=False)

@@ -36,7 +36,7 @@ struct _SlvNewGame {
   GtkEntry             *what;
   GtkLabel             *failed, *counts;
   GtkBox               *cards;
-  GtkWidget            *back, *make, *look;
+  GtkWidget            *back, *make;
   AdwEntryRow          *title_row;
   GtkSpinButton        *least_spin, *most_spin, *same_spin;
   AdwPreferencesGroup  *questions, *members;
@@ -134,7 +134,6 @@ show_step (SlvNewGame *self, const char *name)
   gtk_stack_set_visible_child_name (self->stack, name);
   gtk_widget_set_visible (self->make, survey);
   gtk_widget_set_visible (self->back, !g_str_equal (name, "start"));
-  gtk_window_set_default_widget (GTK_WINDOW (self), survey ? NULL : self->look);
   if (g_str_equal (name, "start"))
     gtk_widget_grab_focus (GTK_WIDGET (self->what));
 }
@@ -408,9 +407,9 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 
 /* ---- what the buttons do ---- */
 
-ACTION (look)
+static void
+look_at (SlvNewGame *self)
 {
-  SlvNewGame *self = SLV_NEW_GAME (widget);
   g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->what))));
 
   if (*text == '\0')
@@ -420,6 +419,11 @@ ACTION (look)
   g_hash_table_remove_all (self->said);
   show_step (self, "work");
   start_look (self);
+}
+
+ACTION (look)
+{
+  look_at (SLV_NEW_GAME (widget));
 }
 
 ACTION (back)
@@ -441,7 +445,7 @@ chosen (SlvNewGame *self, int response)
   if (path == NULL)
     return;
   gtk_editable_set_text (GTK_EDITABLE (self->what), path);
-  gtk_widget_activate_action (GTK_WIDGET (self), "new-game.look", NULL);
+  look_at (self);
 }
 
 static void
@@ -538,7 +542,6 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, cards);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, back);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, make);
-  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, look);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, title_row);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, least_spin);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, most_spin);
@@ -571,6 +574,7 @@ slv_new_game_init (SlvNewGame *self)
       slv_ui_set_name (GTK_WIDGET (spins[i]), adw_preferences_row_get_title (row));
       g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (changed), self);
     }
+  g_signal_connect_swapped (self->what, "activate", G_CALLBACK (look_at), self);
   g_signal_connect_swapped (self->title_row, "apply", G_CALLBACK (title_said), self);
 }
 
@@ -586,7 +590,7 @@ slv_new_game_new (SlvWindow *parent, SlvSession *session, const char *what)
   if (what != NULL)
     {
       gtk_editable_set_text (GTK_EDITABLE (self->what), what);
-      gtk_widget_activate_action (GTK_WIDGET (self), "new-game.look", NULL);
+      look_at (self);
     }
   return GTK_WIDGET (self);
 }
