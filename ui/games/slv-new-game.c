@@ -572,10 +572,10 @@ slv_new_game_init (SlvNewGame *self)
       AdwPreferencesRow *row = ADW_PREFERENCES_ROW (gtk_widget_get_ancestor (GTK_WIDGET (spins[i]), ADW_TYPE_PREFERENCES_ROW));
 
       slv_ui_set_name (GTK_WIDGET (spins[i]), adw_preferences_row_get_title (row));
-      g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (changed), self);
+      g_signal_connect_object (spins[i], "value-changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
     }
-  g_signal_connect_swapped (self->what, "activate", G_CALLBACK (look_at), self);
-  g_signal_connect_swapped (self->title_row, "apply", G_CALLBACK (title_said), self);
+  g_signal_connect_object (self->what, "activate", G_CALLBACK (look_at), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->title_row, "apply", G_CALLBACK (title_said), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *
