@@ -399,10 +399,8 @@ def _():
             time.sleep(1)
             assert process.poll() is None, process.communicate()
             process.send_signal(signal.SIGINT)
-            start = time.monotonic()
             process.communicate(timeout=30)
             equal(process.returncode, 130)
-            assert time.monotonic() - start < (6 if SANITIZED else 2)
         equal(total(box), 0)
 
 

@@ -2,6 +2,7 @@
 /* test-query-hostile.c: queries that want to hurt: long, deep, broken, endless. Each ends at once and with a clear error. */
 #include "config.h"
 #include <string.h>
+#include <time.h>
 #include "base/slv-random.h"
 #include "query-fixture.h"
 
@@ -22,7 +23,7 @@ static void
 assert_refused (const char *text, guint column, const char *says)
 {
   g_autoptr (GError) error = NULL;
-  gint64 begun = g_get_monotonic_time ();
+  clock_t begun = clock ();   /* of the processor, whatever else the machine does */
   SlvPlace place;
 
   g_assert_null (slv_query_parse (text, &error));
@@ -34,7 +35,7 @@ assert_refused (const char *text, guint column, const char *says)
   if (column > 0)
     g_assert_cmpuint (place.column, ==, column);
   g_assert_cmpuint (place.column, >, 0);
-  g_assert_cmpint (g_get_monotonic_time () - begun, <, G_USEC_PER_SEC);
+  g_assert_cmpint (clock () - begun, <, CLOCKS_PER_SEC);
 }
 
 static void
@@ -154,7 +155,7 @@ test_endless_patterns (void)
   for (guint i = 0; i < G_N_ELEMENTS (patterns); i++)
     {
       g_autofree char *query = g_strdup_printf ("text:/%s/ or name:/%s/", patterns[i], patterns[i]);
-      gint64 begun = g_get_monotonic_time ();
+      clock_t begun = clock ();   /* of the processor, whatever else the machine does */
       g_autoptr (SlvResult) result = slv_search (shared->index, NULL, query, NULL, FALSE, NULL, NULL, &error);
       if (result == NULL)
         {
@@ -162,7 +163,7 @@ test_endless_patterns (void)
           g_assert_true (strstr (error->message, "takes too long") != NULL || strstr (error->message, "cannot be used") != NULL);
         }
       g_clear_error (&error);
-      g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_USEC_PER_SEC);
+      g_assert_cmpint (clock () - begun, <, 10 * CLOCKS_PER_SEC);
     }
 }
 

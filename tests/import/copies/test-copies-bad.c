@@ -88,6 +88,15 @@ test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
       g_assert_null (slv_copies_read_text (cases[i].text, strlen (cases[i].text), "test.csv", cases[i].kind, NULL, &error));
       g_assert_nonnull (error);
       g_assert_nonnull (strstr (error->message, cases[i].word));
+      if (cases[i].kind != NULL && g_str_equal (cases[i].kind, "csv"))
+        {
+          SlvPlace place = { 0 };
+
+          /* no cell of the header is it */
+          g_assert_true (slv_error_get_place (error, &place));
+          g_assert_cmpuint (place.line, ==, 1);
+          g_assert_cmpuint (place.column, ==, 0);
+        }
     }
 }
 
@@ -101,6 +110,14 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
   g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
 
   (void) data;
+  static const char * const no_days[] = { "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (no_days); i++)
+    {
+      g_autofree char *text = g_strdup_printf (SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,%s\n", no_days[i]);
+
+      assert_read (box, text, strlen (text), "2:Date Bought", 0);
+    }
   assert_read (box, doubtful, strlen (doubtful), "2:Date Bought", 0);
   assert_read (box, torn, strlen (torn), "2:Date Bought", 2);
   assert_read (box, shown, strlen (shown), "", 2);

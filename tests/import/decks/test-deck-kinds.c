@@ -3,6 +3,7 @@
  * what it cannot carry told; and what is hostile. */
 #include <glib/gstdio.h>
 #include <string.h>
+#include <time.h>
 #include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
 #include "decks/slv-deck-write.h"
@@ -344,7 +345,7 @@ test_bombs (void)
     { "<deck game=\"g\"><section name=\"", names, "\"/></deck>", FALSE },
     { "4 ", names, "", FALSE }, { "4 A|", names, "|x", FALSE }, { "4 A # ", names, "", FALSE }, { "# plan: ", names, "\n# move: 1 a > b c", FALSE },
   };
-  gint64 start = g_get_monotonic_time ();
+  clock_t start = clock ();   /* of the processor, whatever else the machine does */
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *text = g_strconcat (cases[i].start, cases[i].middle, cases[i].end, NULL);
@@ -354,7 +355,7 @@ test_bombs (void)
       if (cases[i].refused)
         g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
     }
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
+  g_assert_cmpint (clock () - start, <, 10 * CLOCKS_PER_SEC);
 }
 
 /** Files in other encodings, and with three sorts of line ends, are the deck that they are. */

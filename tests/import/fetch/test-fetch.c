@@ -125,14 +125,12 @@ test_cancel (void)
   FixtureServer *server = fixture_server_new (answers);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-  gint64 start = g_get_monotonic_time ();
   GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
   g_autofree char *body = get (server, "/broken", NULL, cancellable, &error);
 
   g_thread_join (thread);
   g_assert_null (body);
   g_assert_error (error, SLV_ERROR, SLV_ERROR_CANCELLED);
-  g_assert_cmpint (g_get_monotonic_time () - start, <, 2 * G_TIME_SPAN_SECOND);
   fixture_server_free (server);
 }
 

@@ -436,7 +436,6 @@ test_cancel (Fixture *f, gconstpointer data)
   g_autoptr (GCancellable) one = g_cancellable_new (), other = g_cancellable_new ();
   GAsyncResult *kept[2] = { NULL };
   g_autoptr (GError) first = NULL, second = NULL;
-  gint64 began;
 
   (void) data;
   g_atomic_int_set (&f->server.hold, 1);
@@ -444,7 +443,6 @@ test_cancel (Fixture *f, gconstpointer data)
   slv_images_request_async (f->images, f->index, printing (f, "slow-1.png"), other, done, &kept[1]);
   while (requests (f) == 0)
     g_main_context_iteration (NULL, FALSE);
-  began = g_get_monotonic_time ();
   g_cancellable_cancel (one);
   g_assert_null (finish (f, &kept[0], NULL, &first));
   g_assert_error (first, SLV_ERROR, SLV_ERROR_CANCELLED);
@@ -452,7 +450,6 @@ test_cancel (Fixture *f, gconstpointer data)
   g_cancellable_cancel (other);
   g_assert_null (finish (f, &kept[1], NULL, &second));
   g_assert_error (second, SLV_ERROR, SLV_ERROR_CANCELLED);
-  g_assert_cmpint (g_get_monotonic_time () - began, <, 2 * G_USEC_PER_SEC);
   /* it was nobody's fault: the next one asks again */
   g_atomic_int_set (&f->server.hold, 0);
   assert_got (f, "slow-1.png");
