@@ -141,6 +141,26 @@ test_cells (IndexFixture  *fixture,
   g_assert_cmpuint (slv_index_cell_count (index, 0, index_attr (fixture, "oil")), ==, 0);
 }
 
+/* Where a list carries a value, or says that there is none, the words of the text change nothing. */
+static void
+test_said_before_derived (IndexFixture  *fixture,
+                          gconstpointer  data G_GNUC_UNUSED)
+{
+  g_autoptr (SlvIndex) index = NULL;
+
+  index_import_cards (fixture->base.store, "said", (SlvCard *[]) {
+    make_card ("lantern", "s1", "Loud Lamp", "", "sparks=3;keyword=Quiet;text=Bright\nDraw seven sparks."),
+    make_card ("lantern", "s2", "Mute Lamp", "", "sparks=;keyword=;text=Bright\nDraw seven sparks."),
+    make_card ("lantern", "s3", "Plain Lamp", "", "text=Bright\nDraw seven sparks."), NULL });
+  index = index_build (fixture);
+  assert_cell (fixture, index, "Loud Lamp", "sparks", "value: 3");
+  assert_cell (fixture, index, "Loud Lamp", "keyword", "value: Quiet");
+  assert_cell (fixture, index, "Mute Lamp", "sparks", "none: ");
+  assert_cell (fixture, index, "Mute Lamp", "keyword", "none: ");
+  assert_cell (fixture, index, "Plain Lamp", "sparks", "derived: 7");
+  assert_cell (fixture, index, "Plain Lamp", "keyword", "derived: Bright");
+}
+
 static void
 test_dictionary (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
@@ -346,6 +366,7 @@ main (int    argc,
   ADD ("names-are-found-whatever-their-case-and-quotes", NULL, test_names);
   ADD ("ids-are-found", NULL, test_ids);
   ADD ("missing-none-value-and-derived-are-told-apart", NULL, test_cells);
+  ADD ("what-a-list-says-stands-before-what-is-derived", NULL, test_said_before_derived);
   ADD ("dictionary-is-in-order-of-sorting", NULL, test_dictionary);
   ADD ("texts-lie-in-row-order", NULL, test_texts);
   ADD ("further-faces-have-their-own-values", NULL, test_faces);
