@@ -241,6 +241,9 @@ test_lost_with_the_captain (void)
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_true (with_card (table, move, "sea", 0, "chest"));
   g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (with_card (table, move, "chest", 1, "sea"));
+  g_assert_null (slv_solo_lost (table, NULL));
+  g_assert_true (with_card (table, move, "sea", 0, "chest"));
   g_assert_true (with_card (table, move, "chest", 0, "hand"));    /* the Whale: no card on which it hangs */
   g_assert_null (slv_solo_lost (table, NULL));
   g_assert_true (with_card (table, move, "chest", 0, "hand"));
@@ -318,9 +321,15 @@ test_marks_stay_in_the_open (void)
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
   g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
   SlvSoloAction mark = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT), note = SLV_SOLO_ACTION_INIT (SLV_SOLO_NOTE);
+  SlvSoloAction token = SLV_SOLO_ACTION_INIT (SLV_SOLO_TOKEN);
   const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE), rest = SLV_SOLO_ACTION_INIT (SLV_SOLO_REST);
   guint captain = g_array_index (slv_solo_zone (table, zone_of (table, "sea")), guint, 0);
 
+  token.zone = zone_of (table, "sea");
+  token.text = "Gull";
+  g_assert_true (slv_solo_do (table, &token, NULL));
+  g_assert_nonnull (strstr (last_words (table), "“Gull”"));
+  g_assert_cmpuint (count (table, "sea"), ==, 2);
   mark.n = 3;
   mark.text = "scratches";
   note.text = "asleep";
