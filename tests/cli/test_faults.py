@@ -156,8 +156,9 @@ class World(Box):
         health = ask("doctor")
         equal(health["faults"], [])
         decks = sorted((deck["name"], deck["folder"], deck["version"]) for deck in ask("deck", "list")["decks"])
-        # a name is taken before there is something in it: an end without warning may leave it empty
-        files = sorted(entry.name for entry in os.scandir(self.path("files")) if entry.stat().st_size) if os.path.isdir(self.path("files")) else []
+        # a name is taken before there is something in it: an end without warning may leave it empty, and what was to be it beside it
+        files = sorted(entry.name for entry in os.scandir(self.path("files")) if entry.name.endswith(".txt") and entry.stat().st_size) \
+            if os.path.isdir(self.path("files")) else []
         return json.dumps([
             sorted((lot["name"], lot["quantity"], lot["place"], lot["note"]) for lot in ask("collection", "list")["lots"]), decks,
             [ask("deck", "show", deck[0]) for deck in decks[:2]], [step["what"] for step in ask("collection", "history")["changes"]], health["history"],
