@@ -348,27 +348,36 @@ skip_sign (const char *p)
   return rest > p && *rest == ' ' && g_ascii_isdigit (*skip_blanks (rest)) ? skip_blanks (rest) : p;
 }
 
-void
-slv_deck_line_split_code (SlvDeckLine *line)
+/** Whether the @length bytes at @p could be a set's code: at least two capitals, and nothing but letters, digits and hyphens. */
+static gboolean
+is_bare_code (const char *p, gsize length)
+{
+  guint capitals = 0;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!g_ascii_isalnum (p[i]) && p[i] != '-')
+        return FALSE;
+      capitals += g_ascii_isupper (p[i]);
+    }
+  return length >= 2 && length <= 12 && g_ascii_isupper (p[0]) && capitals >= 2;
+}
+
+gboolean
+slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered)
 {
   char *number = line->set_code[0] == '\0' ? strrchr (line->name, ' ') : NULL;
   char *code = number != NULL ? g_strrstr_len (line->name, number - line->name, " ") : NULL;
-  gsize length = code != NULL ? (gsize) (number - code - 1) : 0;
-  guint capitals = 0;
-  if (code == NULL || code == line->name || length < 2 || length > 12 || !g_ascii_isupper (code[1]) || !is_number (number + 1) || strlen (number + 1) > 8)
-    return;
-  for (gsize i = 0; i < length; i++)
-    {
-      if (!g_ascii_isalnum (code[1 + i]) && code[1 + i] != '-')
-        return;
-      capitals += g_ascii_isupper (code[1 + i]);
-    }
-  if (capitals < 2)
-    return;
-  slv_take_str (&line->set_code, g_strndup (code + 1, length));
+  if (number == NULL || number == line->name || !is_number (number + 1) || strlen (number + 1) > 8)
+    return FALSE;
+  gboolean coded = code != NULL && code != line->name && is_bare_code (code + 1, (gsize) (number - code - 1));
+  if (!coded && (!numbered || strlen (number + 1) > 3 || strspn (number + 1, "0123456789") != strlen (number + 1)))
+    return FALSE;
+  if (coded)
+    slv_take_str (&line->set_code, g_strndup (code + 1, (gsize) (number - code - 1)));
   slv_take_str (&line->number, g_strdup (number + 1));
-  *code = '\0';
+  *(coded ? code : number) = '\0';
   g_strchomp (line->name);
+  return coded;
 }
 
 void

@@ -24,8 +24,9 @@ typedef struct {
  */
 const char *slv_deck_line_parse (const char *text, SlvDeckLine *line);
 void        slv_deck_line_clear (SlvDeckLine *line);
-/** slv_deck_line_split_code: "Name ABC 125" in lists that write printings without brackets: takes them off the name. */
-void        slv_deck_line_split_code (SlvDeckLine *line);
+/** slv_deck_line_split_code: "Name ABC 125" in lists that write printings without brackets: takes them off the name; with @numbered, where
+ *  other lines have them, also a number alone, "Name 2". Returns whether there was a printing. */
+gboolean    slv_deck_line_split_code (SlvDeckLine *line, gboolean numbered);
 /** slv_deck_line_split_set: "Name (Set's Name)" in lists in which brackets at the end are always a set, "()" none: takes it off the name. */
 void        slv_deck_line_split_set (SlvDeckLine *line);
 /** Signs such as ●●● that are drawn behind the card: how many. */

@@ -28,6 +28,7 @@ typedef struct {
   GString       *comments;
   GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
   guint          remarks;     /* that were compared with them */
+  gboolean       coded;       /* a printing without brackets was met */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
   guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
   GArray        *claims;      /* Claim: what the list says of its own size */
@@ -289,7 +290,7 @@ add_entry (Reader *r, const char *text, const char *own_zone)
   SlvDeck *deck = r->meta.deck;
   const char *reason = slv_deck_line_parse (text, &line);
   if (reason == NULL && r->bare && !r->input->kind->has_head)
-    slv_deck_line_split_code (&line);
+    r->coded |= slv_deck_line_split_code (&line, r->coded);
   if (reason == NULL && r->input->kind->has_head)
     slv_deck_line_split_set (&line);
   const char *zone = entry_zone (r, &line, own_zone);
@@ -525,6 +526,15 @@ read_head (Reader *r, const char *text)
   return TRUE;
 }
 
+/** "Kind - 17" over the cards of a kind. */
+static gboolean
+read_dashed_heading (Reader *r, const char *text, gboolean entry_follows)
+{
+  const char *dash = g_strrstr (text, " - ");
+  g_autofree char *heading = dash != NULL ? g_strdup_printf ("%.*s: %s", (int) (dash - text), text, dash + 3) : NULL;
+  return heading != NULL && read_counted_heading (r, heading, entry_follows);
+}
+
 static void
 read_comment (Reader *r, const char *text, gboolean entry_follows)
 {
@@ -536,7 +546,8 @@ read_comment (Reader *r, const char *text, gboolean entry_follows)
   g_autofree char *heading = clean_heading (comment);
   if (comment[0] == '\0')
     r->input->tally->comments++;
-  else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows)))
+  else if (read_meta (r, comment) || (r->input->kind->has_head && read_counted_heading (r, comment, entry_follows))
+           || (hashes == 2 && read_dashed_heading (r, comment, entry_follows)))
     return;
   /* "# Pantheon" among other headings is one that no game here knows; "# 24 creatures" and "# Creatures" are not */
   else if (text[0] != '>' && (is_zone (r, heading) || (r->marked && r->blank && entry_follows && !g_ascii_isdigit (heading[0])
