@@ -71,9 +71,17 @@ def refused(context):
 @case("a list that is not there says so", cards=False)
 def missing(context):
     app = context.app
-    bring(app, context.library + "/nowhere.csv")
+    path = os.path.join(context.library, "nowhere.csv")
+    bring(app, path)
     app.wait_text("“nowhere” was not imported")
     app.wait_text("~nowhere.csv")
+    app.find("push button", "Back to the lists").activate()
+    app.wait(lambda: app.find("text", "Address or path").text == path, "what was typed is gone")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("game,name,type\ngenesis,Wisp,Spell\n")
+    bring_and_apply(app, path)
+    app.find("push button", "Back to the lists").activate()
+    app.wait(lambda: app.find("text", "Address or path").text == "", "what has landed still stands there")
 
 
 TABLE = "Card Name;Card Type;Price;Affiliations;No.\n" + "".join(

@@ -276,7 +276,6 @@ ACTION (import_address)
 
   if (*text == '\0')
     return;
-  gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
   slv_sources_page_preview (self, path ? path : text, NULL, NULL, NULL);
 }
 

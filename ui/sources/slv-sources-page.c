@@ -196,10 +196,22 @@ tell_quiet (SlvSourcesPage *self, const SlvImportOutcome *outcome)
   slv_window_toast_from (GTK_WIDGET (self), text, NULL);
 }
 
+/* What was typed stays until it has landed: after a failure a person mends it, and does not type it again. */
+static void
+forget_address (SlvSourcesPage *self)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (self->address_row));
+
+  if (self->last && g_str_has_suffix (text, self->last->whats[0]))   /* an address of a file ends with its path */
+    gtk_editable_set_text (GTK_EDITABLE (self->address_row), "");
+}
+
 static void
 finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
 {
   enable_imports (self, TRUE);
+  if (outcome->error == NULL && (outcome->mode == SLV_IMPORT_MODE_APPLY || outcome->mode == SLV_IMPORT_MODE_DIRECT))
+    forget_address (self);
   if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_CANCELLED))
     {
       if (face_is (self, "busy"))
