@@ -574,6 +574,7 @@ slv_new_game_init (SlvNewGame *self)
       slv_ui_set_name (GTK_WIDGET (spins[i]), adw_preferences_row_get_title (row));
       g_signal_connect_object (spins[i], "value-changed", G_CALLBACK (changed), self, G_CONNECT_SWAPPED);
     }
+  slv_ui_name_from_tooltip (self->back);
   g_signal_connect_object (self->what, "activate", G_CALLBACK (look_at), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->title_row, "apply", G_CALLBACK (title_said), self, G_CONNECT_SWAPPED);
 }
