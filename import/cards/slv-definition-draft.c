@@ -1456,10 +1456,8 @@ said_name (const SlvDraftOrder *order)
 static void
 write_draft (Draft *draft)
 {
-  SlvGameDraft *made = draft->draft;
+  const SlvGameDraft *made = draft->draft;
 
-  made->title = draft->order->title != NULL ? make_title (draft->order->title) : guess_title (draft->order->name);
-  made->id = draft->order->id != NULL ? g_strdup (draft->order->id) : make_id (NULL, made->title);
   put (draft, "<game id=\"%s\" title=\"%s\" model=\"2\">\n  <identity strip=\"\"/>\n\n", made->id, made->title);
   put_attributes (draft);
   put_reader (draft, made->id);
@@ -1539,6 +1537,8 @@ slv_game_draft_new (const GPtrArray *paths, const SlvDraftOrder *order, GCancell
   made->names = survey->names;
   draft.survey = survey;
   draft.draft = made;
+  made->title = order->title != NULL ? make_title (order->title) : guess_title (order->name);
+  made->id = order->id != NULL ? g_strdup (order->id) : make_id (NULL, made->title);
   if (survey->name == NULL)
     {
       ask_name (&draft);

@@ -35,6 +35,7 @@ struct _SlvNewGame {
   GtkStack             *stack;
   GtkEntry             *what;
   GtkLabel             *failed, *counts;
+  GtkWidget            *strip;        /* around the cards */
   GtkBox               *cards;
   GtkWidget            *back, *make;
   AdwEntryRow          *title_row;
@@ -72,14 +73,38 @@ look_free (Look *look)
 
 /* ---- looking, in a thread ---- */
 
+/* What is imported: the list itself where other files lie beside it, else all that was asked for; what was fetched lies there already. */
+static char *
+dup_list (const Look *look)
+{
+  g_autofree char *folder = NULL;
+
+  if (!g_file_test (look->what, G_FILE_TEST_EXISTS))
+    return g_strdup (look->files->folder);
+  if (!g_file_test (look->what, G_FILE_TEST_IS_DIR))
+    return g_strdup (look->what);
+  if (look->draft->files->len == 1)
+    return g_strdup (look->draft->files->pdata[0]);
+  for (guint i = 0; i < look->draft->files->len; i++)
+    {
+      g_autofree char *of = g_path_get_dirname (look->draft->files->pdata[i]);
+
+      if (folder != NULL && strcmp (folder, of) != 0)
+        return g_strdup (look->what);
+      g_free (folder);
+      folder = g_steal_pointer (&of);
+    }
+  return folder != NULL ? g_steal_pointer (&folder) : g_strdup (look->what);
+}
+
 /* Imports the list into the library @folder by the definition that was drawn up. */
 static gboolean
 try_import (Look *look, const char *folder, GCancellable *cancellable, GError **error)
 {
   g_autofree char *rng = g_build_filename (look->schema, "game.rng", NULL);
   g_autofree char *own = g_build_filename (folder, "games", NULL), *path = g_build_filename (own, "game.xml", NULL);
-  /* what was fetched lies there already */
-  SlvJobOrder order = { .what = g_file_test (look->what, G_FILE_TEST_EXISTS) ? look->what : look->files->folder, .game = look->draft->id };
+  g_autofree char *list = dup_list (look);
+  SlvJobOrder order = { .what = list, .game = look->draft->id };
   g_autoptr (SlvGames) games = NULL;
   g_autoptr (SlvStore) store = NULL;
 
@@ -364,8 +389,9 @@ fill (SlvNewGame *self)
   gboolean whole = self->seen->index != NULL;
 
   self->filling = TRUE;
-  if (whole)
-    gtk_editable_set_text (GTK_EDITABLE (self->title_row), self->seen->draft->title);
+  gtk_editable_set_text (GTK_EDITABLE (self->title_row), self->seen->draft->title);
+  gtk_widget_set_visible (self->strip, whole);
+  gtk_widget_set_visible (GTK_WIDGET (self->counts), whole);
   fill_rows (self);
   fill_cards (self);
   fill_counts (self);
@@ -474,13 +500,15 @@ static void
 games_read (SlvNewGame *self)
 {
   SlvWindow *window = self->window;
+  g_autofree char *list = NULL;
   SlvPage *page;
 
   if (self->seen == NULL || window == NULL || slv_games_find (slv_session_get_games (self->session), self->seen->draft->id) == NULL)
     return;
   slv_window_show_page (window, "sources");
   page = slv_window_get_page (window, "sources");
-  gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", self->seen->what, self->seen->draft->id);
+  list = g_file_test (self->seen->what, G_FILE_TEST_EXISTS) ? dup_list (self->seen) : g_strdup (self->seen->what);
+  gtk_widget_activate_action (GTK_WIDGET (page), "sources.read-as", "(ss)", list, self->seen->draft->id);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -539,6 +567,7 @@ slv_new_game_class_init (SlvNewGameClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, what);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, failed);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, counts);
+  gtk_widget_class_bind_template_child (widget_class, SlvNewGame, strip);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, cards);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, back);
   gtk_widget_class_bind_template_child (widget_class, SlvNewGame, make);
