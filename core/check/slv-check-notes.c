@@ -2,7 +2,7 @@
 /* slv-check-notes.c: findings that no rule of a definition gives: cards that the index does not know, lines that were not
  * understood, headings that the rulebook has no zone for, options that differ from their default, cards of one name. */
 #include "base/slv-fold.h"
-#include "check/slv-check-private.h"
+#include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -153,6 +153,71 @@ add_spellings (SlvRun *run)
   names = g_strjoinv (", ", (char **) spellings->pdata);
   say (add (run, "spelling", "", SLV_SEVERITY_NOTE), _("Names that differ in letter case alone are counted as one name: {cards}."),
        &(SlvSayValue) { "cards", names }, 1);
+}
+
+/* ---- proxies ---- */
+
+/* The rule by which every card has to be one of the card list, whether it holds or not; NULL: the format has none. */
+static const SlvRuleState *
+known_rule (const SlvChecker *checker)
+{
+  for (guint i = 0; i < checker->rules->len; i++)
+    if (g_array_index (checker->rules, SlvRuleState, i).class->wants_originals)
+      return &g_array_index (checker->rules, SlvRuleState, i);
+  return NULL;
+}
+
+gboolean
+slv_run_bans_proxies (const SlvRun *run)
+{
+  const SlvRuleState *known = known_rule (run->checker);
+
+  if (known == NULL || !slv_run_bounds (run, known)->active)
+    return FALSE;
+  for (guint i = 0; i < run->deck->entries->len; i++)
+    if (slv_deck_entry_is_proxy (slv_deck_entry (run->deck, i)))
+      return TRUE;
+  return FALSE;
+}
+
+/* What the deck itself marks, of an entry as a whole; nothing else can be known from a list. Where a switch asks for cards of the list, its clause speaks of
+ * altered ones. */
+static void
+add_proxies (SlvRun *run)
+{
+  const SlvRuleState *known = known_rule (run->checker);
+  const SlvOption *option = known != NULL && known->rule->if_option != NULL
+    ? slv_rulebook_find_option (run->checker->book, known->rule->if_option) : NULL;
+  gboolean banned = slv_run_bans_proxies (run);
+  const char *rule = banned ? known->rule->id : "proxies";
+  g_autoptr (GPtrArray) marked = g_ptr_array_new ();
+  g_autofree char *names = NULL;
+  SlvFinding *finding = NULL;
+
+  for (guint i = 0; i < run->resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
+      const SlvItem item = { .row = card->row, .zone = card->zone, .entry = card->entry };
+
+      if (!run->list_zones[card->zone] || !slv_deck_entry_is_proxy (slv_deck_entry (run->deck, card->entry)))
+        continue;
+      if (finding == NULL)
+        finding = add (run, rule, option != NULL ? option->clause : "", banned ? SLV_SEVERITY_ERROR : SLV_SEVERITY_NOTE);
+      slv_run_add_item (run, finding, &item, card->count);
+      if (!g_ptr_array_find_with_equal_func (marked, slv_run_item_name (run, &item), g_str_equal, NULL))
+        g_ptr_array_add (marked, (gpointer) slv_run_item_name (run, &item));
+    }
+  if (finding == NULL && known != NULL && slv_run_bounds (run, known)->active)
+    say (add (run, "proxies", option != NULL ? option->clause : "", SLV_SEVERITY_NOTE),
+         _("No list shows whether a copy is an altered card that stands for another; here none is taken to be one."), NULL, 0);
+  if (finding == NULL)
+    return;
+  g_ptr_array_add (marked, NULL);
+  names = g_strjoinv (", ", (char **) marked->pdata);
+  say (finding, banned ? _("The deck marks copies of these as proxies, and here no altered card stands for another: {cards}. Put the cards "
+                           "themselves in their place.")
+                       : _("The deck marks copies of these as proxies: {cards}. They were counted as the cards that they stand for; whether proxies may be "
+                           "played is the organiser's word."), &(SlvSayValue) { "cards", names }, 1);
 }
 
 /* ---- lines and headings ---- */
@@ -372,6 +437,7 @@ void
 slv_run_add_notes (SlvRun *run, GPtrArray *option_faults)
 {
   add_unknown_cards (run);
+  add_proxies (run);
   add_unread (run);
   add_strange_zones (run);
   add_asides (run);

@@ -216,6 +216,8 @@ gboolean        slv_checker_is_to_come (const SlvChecker *checker, guint row, co
  *  which a rule only warns that nothing may lie there. Caller frees with g_free(). */
 guint8         *slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds);
 void            slv_run_add_notes (SlvRun *run, GPtrArray *option_faults);   /* slv-check-notes.c */
+/** Whether the deck marks proxies where every card has to be one of the card list. */
+gboolean        slv_run_bans_proxies (const SlvRun *run);
 /** Whether a card lies in a zone that no rule of the format looks at, and if so, whether it is one of those that the zone is for; one
  *  that is not may have been meant for the deck, and the verdict is unknown. */
 typedef enum { SLV_ASIDE_NO, SLV_ASIDE_FITS, SLV_ASIDE_STRAY } SlvAside;

@@ -94,6 +94,7 @@ const SlvRuleClass slv_rule_known = {
   .says = says,
   .check = known_check,
   .acts = &slv_acts_such,
+  .wants_originals = TRUE,
   .weigh = known_weigh,
   .judge = slv_run_judge_counts,
   .fits = known_fits,

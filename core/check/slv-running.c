@@ -310,6 +310,7 @@ add_rules (SlvRunning *running)
     }
   if (running->run.lists)
     running->list.class = &slv_run_list;
+  running->plain = running->plain || slv_run_bans_proxies (&running->run);
 }
 
 static void

@@ -328,3 +328,20 @@ slv_deck_n_cards (const SlvDeck *deck, const char *zone)
     }
   return (guint) MIN (n, (guint64) G_MAXUINT);
 }
+
+gboolean
+slv_deck_entry_is_proxy (const SlvDeckEntry *entry)
+{
+  static const char * const proxies[] = { "proxy", "proxies", "proxied", "proxys", NULL };
+  static const char * const denials[] = { "no", "not", "non", "without", "kein", "keine", "nicht", "ohne", NULL };
+  g_autofree char *folded = entry->note[0] != '\0' ? g_utf8_casefold (entry->note, -1) : g_strdup ("");
+  g_auto (GStrv) words = g_strsplit_set (folded, " \t.,;:!*#^-_/()[]{}", -1);
+  gboolean proxy = FALSE, denied = FALSE;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      proxy = proxy || g_strv_contains (proxies, words[i]);
+      denied = denied || g_strv_contains (denials, words[i]);
+    }
+  return proxy && !denied;
+}

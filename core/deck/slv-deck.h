@@ -48,6 +48,9 @@ gboolean      slv_deck_add (SlvDeck *deck, const char *zone, const char *name, g
                             const char *number, guint64 line);
 /** What was not understood; up to one above SLV_DECK_UNREAD_MAX is kept. */
 void          slv_deck_add_unread (SlvDeck *deck, guint64 line, const char *text, const char *reason);
+/** slv_deck_entry_is_proxy: whether the note of an entry says that its copies are proxies, altered cards that stand for this one:
+ *  the word by itself, between whatever marks, and no "not" with it. Any thread. */
+gboolean      slv_deck_entry_is_proxy (const SlvDeckEntry *entry);
 /** Sets the copies of the entry at @position; 0 removes it. */
 void          slv_deck_set_count (SlvDeck *deck, guint position, guint count);
 SlvDeckEntry *slv_deck_entry (const SlvDeck *deck, guint position);

@@ -209,6 +209,23 @@ slv_deck_line_marks (const SlvDeckLine *line)
   return n;
 }
 
+/** "(proxy)", "[Proxy]", "{proxies}" or "- PROXY" at the end of the name. */
+static gboolean
+cut_proxy (SlvDeckLine *line)
+{
+  static GRegex *proxy;
+  g_autoptr (GMatchInfo) match = NULL;
+  gint start;
+
+  if (g_once_init_enter (&proxy))
+    g_once_init_leave (&proxy, g_regex_new ("(?i)(?<=\\S)\\s+(?:[(\\[{]\\s*prox(?:y|ys|ies|ied)\\s*[)\\]}]|[-–—]\\s+prox(?:y|ys|ies|ied))$",
+                                            G_REGEX_OPTIMIZE, 0, NULL));
+  if (!g_regex_match (proxy, line->name, 0, &match) || !g_match_info_fetch_pos (match, 0, &start, NULL))
+    return FALSE;
+  move_to_note (line, line->name + start);
+  return TRUE;
+}
+
 static gboolean
 cut_word (SlvDeckLine *line)
 {
@@ -225,7 +242,7 @@ cut_word (SlvDeckLine *line)
   return star || tag || label || dots;
 }
 
-/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category]; only behind blanks, and never all. And a remark
+/** Marks of other programs at the end: *F*, *CMDR*, #tag, ^label^, [Category], (proxy); only behind blanks, and never all. And a remark
  *  behind " # ". */
 static void
 cut_marks (SlvDeckLine *line)
@@ -237,7 +254,7 @@ cut_marks (SlvDeckLine *line)
       *remark = '\0';
       g_strchomp (line->name);
     }
-  while (cut_word (line) || cut_bracket (line))
+  while (cut_word (line) || cut_proxy (line) || cut_bracket (line))
     ;
 }
 

@@ -517,6 +517,12 @@ repair_file (SlvChecker *checker, const char *path, SlvGames *games)
       g_assert_nonnull (repair->reason);
       return TRUE;
     }
+  for (guint i = 0; i < repair->deck->entries->len && after->verdict == SLV_VERDICT_ILLEGAL; i++)
+    if (slv_deck_entry_is_proxy (slv_deck_entry (repair->deck, i)))   /* no number of copies makes it the card itself */
+      {
+        g_assert_nonnull (strstr (repair->reason, "No change of copies settles this"));
+        return TRUE;
+      }
   if (repair->after != SLV_VERDICT_LEGAL && binds (after->format) && strstr (repair->reason, "in its turn") != NULL)
     return TRUE;
   g_assert_cmpint (after->verdict, ==, SLV_VERDICT_LEGAL);
