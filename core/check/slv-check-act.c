@@ -174,40 +174,23 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 
 /* ---- what is not known ---- */
 
-/* The attributes that @text, a query, asks of a card. */
 static void
-collect_fields (const SlvGame *game, const char *text, GPtrArray *attrs)
+collect_doubts (SlvCheckQuery *query, guint row, GPtrArray *attrs)
 {
-  g_autoptr (GRegex) fields = g_regex_new ("(?:\\bhas:)?([A-Za-z][A-Za-z0-9-]*)(?=\\s*[:=<>!]|\\s|\\)|$)", 0, 0, NULL);
-  g_autoptr (GMatchInfo) match = NULL;
-
-  if (text == NULL)
-    return;
-  for (g_regex_match (fields, text, 0, &match); g_match_info_matches (match); g_match_info_next (match, NULL))
-    {
-      g_autofree char *word = g_match_info_fetch (match, 1), *whole = g_match_info_fetch (match, 0);
-      gint end;
-      const SlvAttr *attr = slv_game_find_field (game, word);
-
-      g_match_info_fetch_pos (match, 0, NULL, &end);
-      if (attr != NULL && (g_str_has_prefix (whole, "has:") || strchr (":=<>!", text[end]) != NULL) && text[end - 1] != ':'
-          && !g_ptr_array_find (attrs, attr, NULL))
-        g_ptr_array_add (attrs, (gpointer) attr);
-    }
+  if (query != NULL)
+    slv_bound_doubts (query->bound, row, attrs);
 }
 
-/* The attributes that @rule looks at on the cards of its own zones. */
+/* The attributes of a card that leave open what the rule makes of it, or may do so. */
 static GPtrArray *
-attrs_of (const SlvRun *run, const SlvRuleState *state)
+attrs_of (const SlvRuleState *state, guint row)
 {
-  const SlvGame *game = run->checker->game;
-  const SlvRule *rule = state->rule;
   GPtrArray *attrs = g_ptr_array_new ();
 
-  collect_fields (game, rule->where, attrs);
-  collect_fields (game, rule->except, attrs);
-  for (guint i = 0; rule->weights != NULL && i < rule->weights->len; i++)
-    collect_fields (game, ((SlvWeight *) g_ptr_array_index (rule->weights, i))->where, attrs);
+  collect_doubts (state->where, row, attrs);
+  collect_doubts (state->except, row, attrs);
+  for (guint i = 0; i < state->weights->len; i++)
+    collect_doubts (g_ptr_array_index (state->weights, i), row, attrs);
   for (guint i = 0; i < state->of->len; i++)
     g_ptr_array_add (attrs, (gpointer) ((const SlvCheckColumn *) g_ptr_array_index (state->of, i))->attr);
   if (state->override != NULL)
@@ -215,8 +198,8 @@ attrs_of (const SlvRun *run, const SlvRuleState *state)
   return attrs;
 }
 
-/* What is not known of cards: what no list says, and what one says in two ways; of char*. */
-typedef struct { GPtrArray *missing, *contested; } NotKnown;
+/* What is not known of cards: what no list says, what one says in two ways, and what is no number; of char*. */
+typedef struct { GPtrArray *missing, *contested, *odd; } NotKnown;
 
 /* "Type, Level of “X”"; nothing for no titles. */
 static void
@@ -245,7 +228,16 @@ add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *n
       const SlvAttr *attr = g_ptr_array_index (attrs, i);
       SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, 0, NULL);
 
-      if (column != NULL && slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
+      if (column == NULL)
+        continue;
+      if (slv_attr_says_no_number (run->checker->index, row, attr))
+        {
+          g_autofree char *value = slv_index_cell_text (run->checker->index, row, attr);
+
+          /* Translators: a value of a card: "Cost of “Some Card” (X)" */
+          g_ptr_array_add (not_known->odd, g_strdup_printf (_("%s of “%s” (%s)"), g_dgettext (GETTEXT_PACKAGE, attr->title), name, value));
+        }
+      else if (slv_check_cell (column, row, &first, &n) == SLV_CELL_IS_UNKNOWN)
         add_name (slv_index_cell_state (run->checker->index, row, attr) == SLV_CELL_CONTESTED ? contested : missing,
                   g_dgettext (GETTEXT_PACKAGE, attr->title));
     }
@@ -302,27 +294,29 @@ static void
 say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
   const char *told = slv_rulebook_clause (run->checker->book, finding->clause);
-  g_autoptr (GPtrArray) attrs = attrs_of (run, state), missing = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free);
-  const NotKnown not_known = { missing, contested };
-  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *allowed = slv_finding_say_allowed (finding);
+  g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free), odd = g_ptr_array_new_with_free_func (g_free);
+  const NotKnown not_known = { missing, contested, odd };
+  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *odds = NULL, *allowed = slv_finding_say_allowed (finding);
   g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
   for (guint i = 0; i < finding->cards->len; i++)
     {
       const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+      g_autoptr (GPtrArray) attrs = attrs_of (state, card->row);
 
       add_missing (run, attrs, card->row, card->name, &not_known);
     }
   if (state->other_zone != G_MAXUINT)
     add_missing_there (run, state, &not_known);
-  if (missing->len + contested->len == 0)
+  if (missing->len + contested->len + odd->len == 0)
     return;
+  odds = join_names (odd);
   unsaid = join_names (missing);
   twice = join_names (contested);
   {
     const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", unsaid },
-                                   { "contested", twice } };
+                                   { "contested", twice }, { "odd", odds } };
     guint n = G_N_ELEMENTS (values);
 
     slv_take_str (&finding->message, slv_say_fill (_("{zone}: whether this rule is kept cannot be said."), values, n));
@@ -335,6 +329,9 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
     if (contested->len > 0)
       add_sentence (finding, slv_say_fill (_("The card list contradicts itself about: {contested}. A list that says one thing settles it, "
                                              "and so do other cards in their place."), values, n));
+    if (odd->len > 0)
+      add_sentence (finding, slv_say_fill (_("What is no number can neither be added up nor compared with one: {odd}. Other cards in their "
+                                             "place settle it."), values, n));
   }
 }
 

@@ -3,6 +3,8 @@
 #include "odds/slv-odds-private.h"
 #include <glib/gi18n-lib.h>
 
+#define DOUBTS_TOLD_MAX 12u
+
 /* Whether it matters for the question who begins. */
 static gboolean
 seats_differ (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
@@ -91,6 +93,56 @@ slv_odds_assumptions (const SlvOddsDeck *deck, const SlvOddsQuestion *question)
   if (hand != NULL)
     g_ptr_array_add (list, g_strdup (hand));
   return list;
+}
+
+/* Why it is open what @lot adds to a term. */
+static void
+add_doubts (const SlvOddsProblem *problem, const SlvOddsTerm *term, const SlvOddsLot *lot, GPtrArray *doubts)
+{
+  const SlvIndex *index = problem->deck->index;
+  g_autoptr (GPtrArray) attrs = g_ptr_array_new (), said = g_ptr_array_new_with_free_func (g_free);
+
+  if (lot->row == SLV_ROW_NONE)
+    g_ptr_array_add (said, g_strdup_printf (_("everything about “%s”"), lot->name));
+  else
+    slv_count_doubts (problem->bound[term->text], term->nth, lot->row, attrs);
+  for (guint i = 0; i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+      const char *title = g_dgettext (GETTEXT_PACKAGE, attr->title);
+      g_autofree char *value = slv_attr_says_no_number (index, lot->row, attr) ? slv_index_cell_text (index, lot->row, attr) : NULL;
+
+      /* Translators: of a card: "Cost of “Some Card”, which is “X” and no number" */
+      g_ptr_array_add (said, value != NULL ? g_strdup_printf (_("%s of “%s”, which is “%s” and no number"), title, lot->name, value)
+                                           : g_strdup_printf (_("%s of “%s”"), title, lot->name));
+    }
+  for (guint i = 0; i < said->len; i++)
+    if (!g_ptr_array_find_with_equal_func (doubts, said->pdata[i], g_str_equal, NULL))
+      g_ptr_array_add (doubts, g_strdup (said->pdata[i]));
+}
+
+void
+slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list)
+{
+  g_autoptr (GPtrArray) doubts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *named = NULL;
+  double value;
+
+  for (guint t = 0; t < problem->terms->len; t++)
+    for (guint i = 0; i < problem->deck->lots->len; i++)
+      {
+        const SlvOddsTerm *term = &g_array_index (problem->terms, SlvOddsTerm, t);
+        const SlvOddsLot *lot = &g_array_index (problem->deck->lots, SlvOddsLot, i);
+
+        if (slv_count_weigh (problem->bound[term->text], term->nth, lot->row, lot->name, &value) == SLV_UNKNOWN)
+          add_doubts (problem, term, lot, doubts);
+      }
+  if (doubts->len == 0)
+    return;
+  g_ptr_array_set_size (doubts, (gint) MIN (doubts->len, DOUBTS_TOLD_MAX));
+  g_ptr_array_add (doubts, NULL);
+  named = g_strjoinv ("; ", (char **) doubts->pdata);
+  g_ptr_array_add (list, g_strdup_printf (_("What is not known, and may count or not: %s."), named));
 }
 
 SlvOpening *

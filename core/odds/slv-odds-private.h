@@ -63,6 +63,7 @@ typedef struct {
   gboolean    in_pile;        /* counts what is left in the pile */
   gboolean    uncertain;      /* some card only may count */
   double      scale;
+  gint64      beyond;         /* a value, scaled, that no limit and no other card tells from a larger one */
 } SlvOddsTerm;
 
 /** Cards that the texts do not tell apart. */
@@ -100,6 +101,8 @@ slv_odds_pile_count (const SlvOddsProblem *problem, const guint *pile)
     n += pile[k];
   return n;
 }
+/** slv_odds_say_doubts: appends a sentence that names what of which cards leaves the texts open; nothing where all is known. */
+void     slv_odds_say_doubts (const SlvOddsProblem *problem, GPtrArray *list);
 /** Truth of a text for a hand of @hand[class] cards out of a pile of @pile[class]. */
 SlvTruth slv_odds_problem_truth (const SlvOddsProblem *problem, SlvOddsText text, const guint *pile, const guint *hand);
 /** Whether the rules let such a hand be redrawn, or have it redrawn. */

@@ -87,6 +87,30 @@ find_scale (const Weight *weights, guint n, guint step)
   return 0;
 }
 
+/* A value that is not known may be any; counted is one that is more than all others together and than what is asked for. */
+static gint64
+find_beyond (const SlvOddsProblem *problem, const SlvOddsTerm *term, const Weight *weights, guint step)
+{
+  const SlvCountBound *bound = problem->bound[term->text];
+  double scale = term->scale > 0 ? term->scale : SCALE_MAX, beyond = 1;
+
+  for (guint i = 0; i < problem->deck->lots->len; i++)
+    {
+      const Weight *weight = &weights[i * step];
+
+      if (weight->truth != SLV_FALSE && isfinite (weight->value))
+        beyond += fabs (weight->value) * g_array_index (problem->deck->lots, SlvOddsLot, i).count * scale;
+    }
+  for (guint i = 0; i < slv_count_n_limits (bound); i++)
+    {
+      const SlvCountLimit *limit = slv_count_limit (bound, i);
+
+      if (limit->term == term->nth)
+        beyond += (isfinite (limit->low) ? fabs (limit->low) : 0) * scale + (isfinite (limit->high) ? fabs (limit->high) : 0) * scale;
+    }
+  return (gint64) ceil (MIN (beyond, term->scale > 0 ? VALUE_MAX : PLAYED_MAX));
+}
+
 static Weight *
 weigh_lots (SlvOddsProblem *problem)
 {
@@ -107,6 +131,7 @@ weigh_lots (SlvOddsProblem *problem)
           term->uncertain = term->uncertain || weight->truth == SLV_UNKNOWN;
         }
       term->scale = find_scale (weights + t, lots->len, n_terms);
+      term->beyond = find_beyond (problem, term, weights + t, n_terms);
       problem->whole = problem->whole && term->scale > 0;
       problem->uncertain = problem->uncertain || (term->uncertain && term->text == SLV_ODDS_WANT);
     }
@@ -130,8 +155,7 @@ scaled (const SlvOddsTerm *term, double value)
 {
   double most = term->scale > 0 ? VALUE_MAX : PLAYED_MAX, whole = rint (value * (term->scale > 0 ? term->scale : SCALE_MAX));
 
-  /* a value that is not known may be any */
-  return (gint64) (isnan (whole) ? most : CLAMP (whole, -most, most));
+  return isnan (whole) ? term->beyond : (gint64) CLAMP (whole, -most, most);
 }
 
 static void
@@ -233,7 +257,7 @@ slv_odds_problem_new (SlvOddsDeck *deck, const char *want, const char *given, co
         {
           int zone = slv_count_term (problem->bound[text], i)->zone;
           /* where hand and pile are one zone, the hand is meant */
-          const SlvOddsTerm term = { (SlvOddsText) text, i, zone >= 0 && (guint) zone != deck->hand_zone, FALSE, 1 };
+          const SlvOddsTerm term = { (SlvOddsText) text, i, zone >= 0 && (guint) zone != deck->hand_zone, FALSE, 1, 0 };
 
           g_array_append_val (problem->terms, term);
         }

@@ -234,6 +234,7 @@ new_result (const SlvOddsTask *task, const SlvOddsQuestion *question, const guin
   result->policy = say_policy (task, result->set_aside);
   result->assumptions = g_ptr_array_new_with_free_func (g_free);
   say_conditions (task, result->assumptions);
+  slv_odds_say_doubts (task->problem, result->assumptions);
   return result;
 }
 

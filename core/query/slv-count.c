@@ -75,7 +75,7 @@ slv_count_bind (SlvCount *count, const SlvRulebook *book, SlvIndex *index, const
 
       if (!bind_zone (count, source, book, &term.term.zone, error) || !bind_attr (count, source, book, &term.attr, error))
         return NULL;
-      term.bound = slv_query_bind (source->query, book->game, index, SLV_QUERY_SEARCH, provider, &problem);
+      term.bound = slv_query_bind (source->query, book->game, index, SLV_QUERY_COUNT, provider, &problem);
       if (term.bound == NULL)
         {
           slv_count_propagate (count, source->start, problem, error);
@@ -210,6 +210,18 @@ slv_count_weigh (SlvCountBound *bound, guint nth, guint row, const char *name, d
       return SLV_UNKNOWN;
     }
   return truth;
+}
+
+void
+slv_count_doubts (SlvCountBound *bound, guint nth, guint row, GPtrArray *attrs)
+{
+  const SlvCountBoundTerm *term = &g_array_index (bound->terms, SlvCountBoundTerm, nth);
+  double value;
+
+  slv_bound_doubts (term->bound, row, attrs);
+  if (term->attr != NULL && slv_bound_test (term->bound, row) != SLV_FALSE && slv_count_weigh (bound, nth, row, NULL, &value) == SLV_UNKNOWN
+      && isnan (value) && !g_ptr_array_find (attrs, term->attr, NULL))
+    g_ptr_array_add (attrs, (gpointer) term->attr);
 }
 
 /* ---- truth ---- */

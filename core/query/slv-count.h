@@ -62,6 +62,8 @@ void                slv_count_refuse (const SlvCountBound *bound, guint nth, con
 /** What one copy of a card adds to a term (its zone aside): @value is 1 for counts, else the attribute. SLV_UNKNOWN: it may
  *  add that much or nothing; for a sum whose attribute is not known @value is NAN, some number that is not below 0. */
 SlvTruth            slv_count_weigh (SlvCountBound *bound, guint nth, guint row, const char *name, double *value);
+/** slv_count_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open what a card adds to a term, each once. */
+void                slv_count_doubts (SlvCountBound *bound, guint nth, guint row, GPtrArray *attrs);
 
 /** A comparison of a term: TRUE when low <= value <= high (or, with @outside, when not). Open ends are infinite. */
 typedef struct { guint term; double low, high; gboolean outside; SlvSpan span; } SlvCountLimit;

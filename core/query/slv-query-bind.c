@@ -399,7 +399,7 @@ slv_bind_applies (SlvBound *bound, const SlvAttr *attr, GError **error)
   g_autoptr (GError) problem = NULL;
   SlvQuery *outer = bound->query;
 
-  if (bound->mode != SLV_QUERY_RULES || attr->applies == NULL || bound->applies_state[attr->index] != SLV_APPLIES_NONE)
+  if (bound->mode == SLV_QUERY_SEARCH || attr->applies == NULL || bound->applies_state[attr->index] != SLV_APPLIES_NONE)
     return TRUE;
   bound->applies_state[attr->index] = SLV_APPLIES_READY;
   inner = slv_query_parse (attr->applies, &problem);

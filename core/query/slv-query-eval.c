@@ -68,6 +68,25 @@ slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 }
 
 SlvTruth
+slv_leaf_test_numbers (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
+{
+  const SlvColumn *column = &leaf->column;
+  guint i = at->row - column->first_row, n = 0;
+  gboolean open = FALSE, any = FALSE;
+
+  if (!SLV_CELL_IS_SAID (column->states[i]))
+    return slv_answer_missing (bound, leaf->attr, at);
+  for (guint32 k = column->starts[i]; k < column->starts[i + 1]; k++, n++)
+    {
+      any = any || leaf->table[column->codes[k]] == SLV_TRUE;
+      open = open || leaf->table[column->codes[k]] == SLV_UNKNOWN;
+    }
+  if (!any && open)
+    return SLV_UNKNOWN;
+  return any != (leaf->op == SLV_OP_NE) && n > 0 ? SLV_TRUE : SLV_FALSE;
+}
+
+SlvTruth
 slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 {
   const SlvColumn *column = &leaf->column;
@@ -99,7 +118,8 @@ slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
   return yes ? SLV_TRUE : SLV_FALSE;
 }
 
-/* TRUE with the number; FALSE: there is a value, and it is no number (or none can be); UNKNOWN: nothing is said. */
+/* TRUE with the number; FALSE: there is none, or one cannot be; UNKNOWN: nothing is said, or what is said (X, *) is no number, which in
+ * the search box matches nothing. */
 static SlvTruth
 read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, double *number)
 {
@@ -116,7 +136,9 @@ read_operand (SlvBound *bound, const SlvOperand *operand, const SlvAt *at, doubl
   if (column->starts[i] == column->starts[i + 1])
     return SLV_FALSE;
   *number = operand->numbers[column->codes[column->starts[i]]];
-  return isnan (*number) ? SLV_FALSE : SLV_TRUE;
+  if (isnan (*number))
+    return bound->mode == SLV_QUERY_SEARCH ? SLV_FALSE : SLV_UNKNOWN;
+  return SLV_TRUE;
 }
 
 SlvTruth

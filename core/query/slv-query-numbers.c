@@ -236,12 +236,14 @@ number_fits (SlvBound *bound, const SlvLeaf *leaf, const SlvAttr *attr, GArray *
   return yes || slv_fits_any (bound, attr, fits, text, folded);
 }
 
-/* With "!=" the table holds what must not be; the test turns it round. */
+/* With "!=" the table holds what must not be; the test turns it round. What is no number and was not asked for by its letter may be any
+ * number, unless somebody just searches. */
 static SlvLeaf *
 bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (SlvQueryValue)), fits = NULL;   /* values are borrowed */
-  SlvLeaf *leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);
+  gboolean asked = bound->mode != SLV_QUERY_SEARCH;
+  SlvLeaf *leaf = slv_leaf_new (asked ? slv_leaf_test_numbers : slv_leaf_test_codes, node, 5);
   double number = 0;
 
   if (!sort_numbers (bound, attr, node, leaf, words, error))
@@ -258,6 +260,8 @@ bind_number_values (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, G
       gboolean is_number = slv_column_number (bound->index, &leaf->column, code, &number);
       leaf->table[code] = number_fits (bound, leaf, attr, fits, slv_column_value (bound->index, &leaf->column, code),
                                        slv_column_folded (bound->index, &leaf->column, code), is_number, number);
+      if (asked && !is_number && !leaf->table[code] && leaf->ranges->len > 0)
+        leaf->table[code] = SLV_UNKNOWN;
     }
   return leaf;
 }

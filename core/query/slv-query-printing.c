@@ -126,7 +126,7 @@ static const struct {
 static SlvMatchKind
 kind_for (const SlvBound *bound, const SlvNode *node, SlvMatchKind loose)
 {
-  return bound->mode == SLV_QUERY_SEARCH && node->op == SLV_OP_HAS ? loose : SLV_MATCH_WHOLE;
+  return bound->mode != SLV_QUERY_RULES && node->op == SLV_OP_HAS ? loose : SLV_MATCH_WHOLE;
 }
 
 typedef struct {

@@ -133,7 +133,7 @@ struct _SlvLeaf {
   SlvSpan        span;
   const SlvAttr *attr;
   SlvColumn      column;
-  guint8        *table;        /* by code: whether the value matches */
+  guint8        *table;        /* by code: whether the value matches; of numbers that are not just searched for an SlvTruth */
   guint32       *wanted;       /* set relations: by code, which wanted value it is, 0 none */
   guint         *counts;       /* set relations: how often each wanted value is wanted */
   guint          n_wanted;
@@ -210,6 +210,7 @@ SlvTruth slv_leaf_test_constant (SlvBound *bound, const SlvLeaf *leaf, const Slv
 SlvTruth slv_leaf_test_name (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_text (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_codes (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
+SlvTruth slv_leaf_test_numbers (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_set (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_fields (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);
 SlvTruth slv_leaf_test_provider (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at);

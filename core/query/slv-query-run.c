@@ -127,6 +127,47 @@ slv_bound_test_stranger (SlvBound *bound, const SlvStranger *stranger)
 }
 
 gboolean
+slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr)
+{
+  SlvCellState state = slv_index_cell_state (index, row, attr);
+  g_autofree char *text = NULL;
+  double number;
+
+  if (!slv_attr_is_numeric (attr) || (state != SLV_CELL_VALUE && state != SLV_CELL_DERIVED)
+      || slv_index_cell_count (index, row, attr) == 0 || slv_index_cell_number (index, row, attr, &number))
+    return FALSE;
+  text = slv_index_cell_text (index, row, attr);
+  return g_ascii_strcasecmp (text, "any") != 0;
+}
+
+static void
+collect_doubts (SlvBound *bound, const SlvTest *test, const SlvAt *at, GPtrArray *attrs)
+{
+  const SlvAttr *asked[3] = { NULL };
+
+  if (test->kind == SLV_NODE_TERM)
+    {
+      if (test->leaf->test (bound, test->leaf, at) != SLV_UNKNOWN)
+        return;
+      asked[0] = test->leaf->attr;
+      asked[1] = test->leaf->left.attr;
+      asked[2] = test->leaf->right.attr;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+    if (asked[i] != NULL && !g_ptr_array_find (attrs, asked[i], NULL))
+      g_ptr_array_add (attrs, (gpointer) asked[i]);
+  for (guint i = 0; test->kind != SLV_NODE_TERM && i < test->children->len; i++)
+    collect_doubts (bound, g_ptr_array_index (test->children, i), at, attrs);
+}
+
+void
+slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs)
+{
+  if (bound->root != NULL && is_mine (bound, row))
+    collect_doubts (bound, bound->root, &(SlvAt) { row, SLV_ROW_NONE, FALSE }, attrs);
+}
+
+gboolean
 slv_bound_looks_at_printings (SlvBound *bound)
 {
   return bound->looks_at_printings;
@@ -217,7 +258,7 @@ static void
 fill_codes (const Block *block, const SlvLeaf *leaf, guint8 *out)
 {
   const SlvColumn *column = &leaf->column;
-  const gboolean asked = block->bound->mode == SLV_QUERY_RULES && leaf->attr->applies != NULL;
+  const gboolean asked = block->bound->mode != SLV_QUERY_SEARCH && leaf->attr->applies != NULL;
   const guint8 missing = to_block[SLV_UNKNOWN];
   const guint32 *starts = column->starts + (block->first - column->first_row);
   const guint8 *states = column->states + (block->first - column->first_row);

@@ -67,7 +67,7 @@ slv_fit_is_whole (const SlvBound *bound, const SlvAttr *attr, const SlvTypedValu
     return TRUE;
   if (fit->canonical != NULL && attr->kind == SLV_ATTR_FLAG)
     return g_strcmp0 (fit->canonical, slv_attr_canonical_value (attr, text)) == 0;
-  if (bound->mode == SLV_QUERY_SEARCH)
+  if (bound->mode != SLV_QUERY_RULES)
     return strcmp (fit->search, folded) == 0;
   name = slv_fold_name (text, NULL);
   return strcmp (fit->name, name) == 0;

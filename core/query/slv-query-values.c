@@ -312,7 +312,7 @@ bind_text (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **e
 static SlvLeaf *
 bind_by_kind (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
-  gboolean begun = bound->mode == SLV_QUERY_SEARCH && node->op == SLV_OP_HAS && attr->kind != SLV_ATTR_FLAG;
+  gboolean begun = bound->mode != SLV_QUERY_RULES && node->op == SLV_OP_HAS && attr->kind != SLV_ATTR_FLAG;
   gboolean equal = node->op == SLV_OP_HAS || node->op == SLV_OP_EQ || node->op == SLV_OP_NE;
 
   if (attr->kind == SLV_ATTR_TEXT)
@@ -332,7 +332,7 @@ SlvLeaf *
 slv_bind_attr (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
   SlvLeaf *leaf = bind_by_kind (bound, attr, node, error), *last = leaf;
-  gboolean loose = bound->mode == SLV_QUERY_SEARCH && node->op == SLV_OP_HAS && !slv_attr_is_numeric (attr);
+  gboolean loose = bound->mode != SLV_QUERY_RULES && node->op == SLV_OP_HAS && !slv_attr_is_numeric (attr);
 
   if (leaf == NULL)
     return NULL;

@@ -15,8 +15,9 @@
 #define SLV_QUERY_DEPTH_MAX 200u          /* nested parentheses and negations */
 #define SLV_QUERY_TERMS_MAX 2000u
 
-/** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued. */
-typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES } SlvQueryMode;
+/** Search: folded, parts of words, missing matches nothing (also under "not"). Rules: whole values, three-valued. Count: words are looked
+ *  for as in a search, and the answer is three-valued. Where it is, a value that is no number (X, *) may be any number that is asked for. */
+typedef enum { SLV_QUERY_SEARCH, SLV_QUERY_RULES, SLV_QUERY_COUNT } SlvQueryMode;
 
 /** A parsed query, not yet bound; immutable. */
 typedef struct _SlvQuery SlvQuery;
@@ -95,6 +96,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvBound, slv_bound_free)
 /** Truth for one card (row of that game; SLV_FALSE for rows of others). In search mode never SLV_UNKNOWN. A regular expression
  *  that takes too long is no match here; slv_bound_run() and slv_search() make an error of it. */
 SlvTruth    slv_bound_test (SlvBound *bound, guint row);
+/** slv_attr_says_no_number: whether a card's value of an attribute of numbers is none, such as X or *; "any" is none that is meant. */
+gboolean    slv_attr_says_no_number (const SlvIndex *index, guint row, const SlvAttr *attr);
+/** slv_bound_doubts: appends to @attrs (element-type SlvAttr) the attributes that leave open whether the card matches, each once. */
+void        slv_bound_doubts (SlvBound *bound, guint row, GPtrArray *attrs);
 /** Whether terms look at printing data (set:, cn:, r:, artist:, lang:, year:). */
 gboolean    slv_bound_looks_at_printings (SlvBound *bound);
 /** The same for one printing of a card: printing terms look at this printing only. */

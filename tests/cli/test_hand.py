@@ -354,4 +354,31 @@ SAMPLES = {
                                "Harbor Gossip"],
 }
 
+@case("a value that is missing or no number is neither 0 nor a no: what hangs on it is not known, and card and value are named")
+def _():
+    with filled() as box:
+        head = "game,name,type,class,element,cost-type,cost,power,life\n"
+        box.run("import", box.write("odd.csv", head + "grand-archive,Odd Lantern,Ally,Mage,Norm,Reserve,X,1,1\n"
+                                    "grand-archive,Blank Lantern,Ally,Mage,Norm,Reserve,,1,1\n"), games=False)
+        with open(os.path.join(STARTER, "grand-archive-legal.txt"), encoding="utf-8") as stream:
+            deck = box.write("odd.txt", stream.read().replace("4 Kiln Hound", "4 Odd Lantern").replace("4 Ash Courier", "4 Blank Lantern"))
+        none = lambda n: Fraction(comb(60 - n, 7), comb(60, 7))
+        for want, sure, open_ in (("[name:lantern cost<=2] >= 1", 0, 1 - none(8)), ("[name:lantern cost>2] >= 1", 0, 1 - none(8)),
+                                  ("[name:lantern -cost<=2] >= 1", 0, 1 - none(8)), ("[name:lantern cost!=2] >= 1", 0, 1 - none(8)),
+                                  ("[name:lantern cost:x] >= 1", 1 - none(4), none(4) - none(8)), ("[name:lantern power>cost] >= 1", 0, 1 - none(8)),
+                                  ("[name:lantern has:cost] >= 1", 1 - none(4), none(4) - none(8)), ("[name:lantern power<=1] >= 1", 1 - none(8), 0),
+                                  ("[name:lantern type:ally cost<=2] = 0", none(8), 1 - none(8)), ("sum(cost)[name:lantern] >= 1", 0, 1 - none(8))):
+            result, = answers(box, deck, "--want", want, "--exact")
+            close(result["probability"], sure)
+            close(result.get("unknown", 0), open_)
+            told = " ".join(result.get("assumptions", []))
+            if open_ and "has:" not in want and "cost:x" not in want:
+                contains(told, "Cost of “Odd Lantern”, which is “X” and no number", "Cost of “Blank Lantern”")
+            elif open_:
+                contains(told, "Cost of “Blank Lantern”")
+                assert "Odd" not in told, told
+            else:
+                assert "not known" not in told, told
+
+
 main()

@@ -318,4 +318,34 @@ def _():
         equal(left, [])
 
 
+@case("a value that is no number leaves sums and comparisons of rules open, and the finding names card and value")
+def _():
+    with Kites() as box:
+        plain = PLAIN % ("[]", "name", "set")
+        box.define(plain)
+        path = os.path.join(box.top, "own", "kites", "game.xml")
+        with open(path, encoding="utf-8") as stream:
+            text = stream.read()
+        rules = ('<sum id="all" clause="2" in="main" of="wind" max="5"/><count id="strong" clause="3" in="main" where="wind>=4" max="0"/>'
+                 '<count id="free" clause="4" in="main" where="wind:x" max="1"/>')
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(text.replace('kind="number"/>', 'kind="expression"/>').replace("</format>", rules + "</format>"))
+        head = "game,name,tail,wind\n"
+        lists = ((("X", "X"), ("all", "strong")), (("2+3", "2+3"), ("all", "strong")), (("*", "*"), ("all", "strong")), (("x +", "X+"), ("all", "strong")),
+                 (("3", None), ()))
+        for (wind, shown), open_ in lists:
+            box.own("import", box.put("kites.csv", head + f"kites,Sail,Long,{wind}\nkites,Reel,Long,1\n"))
+            deck = box.put("deck.txt", "# game: kites\n# Main\n1 Sail\n2 Reel\n")
+            judged = box.own("check", deck, "--json").json["decks"][0]
+            equal((wind, [f["rule"] for f in judged["findings"] if f["severity"] == "unknown"]), (wind, list(open_)), judged)
+            for finding in judged["findings"]:
+                if finding["severity"] == "unknown":
+                    contains(finding["message"], "What is no number", f"Wind of “Sail” ({shown})")
+        box.own("import", box.put("kites.csv", head + "kites,Sail,Long,X\nkites,Reel,Long,1\n"))
+        judged = box.own("check", box.put("deck.txt", "# game: kites\n# Main\n2 Sail\n"), "--json").json["decks"][0]
+        assert ("free", "error") in [(f["rule"], f["severity"]) for f in judged["findings"]], judged   # asked for by its letter it is certain
+        for odd in ("½", "1d6"):
+            refused(box.own("import", box.put("odd.csv", head + f"kites,Odd,Long,{odd}\n")), 3, "odd.csv:2", odd)
+
+
 main()

@@ -100,8 +100,8 @@ naive_number (const Look *look, const Expr *expr)
     return missing (look, expr->field);
   if (own->len == 0)
     return SLV_FALSE;
-  if (!is_number (g_ptr_array_index (own, 0)))
-    return g_str_equal (expr->op, "!=") ? SLV_TRUE : SLV_FALSE;
+  if (!is_number (g_ptr_array_index (own, 0)))   /* X may be any number, unless somebody just searches */
+    return look->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : g_str_equal (expr->op, "!=") ? SLV_TRUE : SLV_FALSE;
   return compare (g_ascii_strtod (g_ptr_array_index (own, 0), NULL), expr->op, expr->number) ? SLV_TRUE : SLV_FALSE;
 }
 
@@ -112,8 +112,10 @@ naive_operand (const Look *look, const char *field, double *number)
 
   if (own == NULL)
     return missing (look, field);
-  if (own->len == 0 || !is_number (g_ptr_array_index (own, 0)))
+  if (own->len == 0)
     return SLV_FALSE;
+  if (!is_number (g_ptr_array_index (own, 0)))
+    return look->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE;
   *number = g_ascii_strtod (g_ptr_array_index (own, 0), NULL);
   return SLV_TRUE;
 }
@@ -235,8 +237,10 @@ naive_range (const Look *look, const Expr *expr)
 
   if (own == NULL)
     return missing (look, expr->field);
-  if (own->len == 0 || !is_number (g_ptr_array_index (own, 0)))
+  if (own->len == 0)
     return SLV_FALSE;
+  if (!is_number (g_ptr_array_index (own, 0)))
+    return look->mode == SLV_QUERY_RULES ? SLV_UNKNOWN : SLV_FALSE;
   number = g_ascii_strtod (g_ptr_array_index (own, 0), NULL);
   return number >= expr->number && number <= expr->high ? SLV_TRUE : SLV_FALSE;
 }
