@@ -54,7 +54,8 @@ void slv_list_account_clear (SlvListAccount *account);
  * slv_list_file_read:
  * @name: path or URL, for messages
  * @game: (nullable): id; @kind: (nullable): as in `--as`; both found from the content when not given. An unknown kind is
- *   SLV_ERROR_USAGE; content that fits no kind is SLV_ERROR_REFUSED naming the kinds tried.
+ *   SLV_ERROR_USAGE; content that fits no kind is SLV_ERROR_REFUSED naming the kinds tried, and what fits one, but of a game or with
+ *   columns that nobody can tell, is SLV_ERROR_UNSAID.
  * @account: pages and folders give the same one for each of their files: records, rejected and notes add up, the rest is of
  *   the last one
  * A bad record is rejected and the rest goes on; the caller decides what share is too much (ten thousand end the reading with

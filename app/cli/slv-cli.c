@@ -116,13 +116,21 @@ slv_cli_error_json (const GError *error)
   return json;
 }
 
-int
-slv_cli_report (SlvCli *cli, const GError *error)
+void
+slv_cli_say_error (const GError *error)
 {
   g_autofree char *text = slv_error_describe (error);
 
-  slv_cli_progress_end (cli);
   slv_cli_say ("%s", text);
+  if (g_error_matches (error, SLV_ERROR, SLV_ERROR_UNSAID))
+    slv_cli_say (_("--game says of which game it is, --map COLUMN=name which column is what; “sleeves games from” makes a new game out of it"));
+}
+
+int
+slv_cli_report (SlvCli *cli, const GError *error)
+{
+  slv_cli_progress_end (cli);
+  slv_cli_say_error (error);
   if (cli->json && !cli->json_told && !slv_cli_rows_wanted (cli))
     {
       cJSON *json = cJSON_CreateObject ();

@@ -64,6 +64,8 @@ void        slv_cli_init_locale (void);
 void        slv_cli_exec (SlvCli *cli, const char *name);
 /** Prints @error to standard error, or as a JSON document; returns its exit code. */
 int         slv_cli_report (SlvCli *cli, const GError *error);
+/** Says it on standard error, and with which option a person says what was not said. */
+void        slv_cli_say_error (const GError *error);
 
 /** Borrowed; loaded or opened on first use. Faults of definitions are told on standard error. */
 SlvGames   *slv_cli_games (SlvCli *cli, GError **error);

@@ -134,9 +134,7 @@ import_all (SlvCli *cli, GPtrArray *names, GPtrArray *sources, gboolean as_list,
         }
       else
         {
-          g_autofree char *text = slv_error_describe (problem);
-
-          slv_cli_say ("%s", text);
+          slv_cli_say_error (problem);
           cJSON_AddItemToArray (list, failure_json (shown, problem));
           code = slv_error_exit_code (problem) == 130 || code == 0 ? slv_error_exit_code (problem) : code;
         }

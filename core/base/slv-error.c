@@ -138,7 +138,7 @@ slv_error_exit_code (const GError *error)
   static const int codes[] = {
     [SLV_ERROR_NO] = 1,        [SLV_ERROR_USAGE] = 2,   [SLV_ERROR_REFUSED] = 3, [SLV_ERROR_NOT_FOUND] = 3,
     [SLV_ERROR_DAMAGED] = 3,   [SLV_ERROR_TOO_NEW] = 3, [SLV_ERROR_STORE] = 3,   [SLV_ERROR_NETWORK] = 4,
-    [SLV_ERROR_CANCELLED] = 130,
+    [SLV_ERROR_UNSAID] = 3,    [SLV_ERROR_CANCELLED] = 130,
   };
 
   if (error == NULL)

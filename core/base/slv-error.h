@@ -23,6 +23,7 @@ typedef enum {
   SLV_ERROR_TOO_NEW,     /* the library comes from a newer Sleeves: exit 3 */
   SLV_ERROR_STORE,       /* full disk, read-only folder, locked file: exit 3 */
   SLV_ERROR_NETWORK,     /* exit 4 */
+  SLV_ERROR_UNSAID,      /* a card list that nobody can read before it is said of which game it is, or which column is what: exit 3 */
   SLV_ERROR_CANCELLED,   /* a person or a signal interrupted: exit 130 */
 } SlvErrorCode;
 GQuark slv_error_quark (void);

@@ -83,11 +83,9 @@ check_header (CsvList *list, guint64 line, GError **error)
   if (list->name >= 0 && (list->game >= 0 || list->run->game != NULL))
     return TRUE;
   if (list->name < 0)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place,
-                   _("no column of the first row can be the cards' names; if one is, --map COLUMN=name says which"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no column of the first row can be the cards' names"));
   else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the first row names no column “game”, and no game was given; --game names "
-                   "one, and “sleeves games from” writes a definition of a new one"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("the first row names no column “game”, and no game was given"));
   return FALSE;
 }
 

@@ -299,12 +299,11 @@ refuse_reader (SlvListRun *run, const GString *several, GError **error)
   SlvPlace place = { run->name, 0, 0 };
 
   if (several->len > 0)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it may be a list of several games (%s); --game says of which"), several->str);
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("it may be a list of several games: %s"), several->str);
   else if (run->game != NULL)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the definition of “%s” does not say how this kind of list is read"), run->game->id);
   else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("no definition of a game knows this list; --game names a game that reads its kind, "
-                   "and “sleeves games from FILE” writes a first definition of a new one"));
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("no definition of a game knows this list"));
   return NULL;
 }
 

@@ -302,11 +302,9 @@ refuse_kind (SlvListRecords *list, GError **error)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s), and a record of "
                    "it cannot be read: %s"), kinds->str, list->problem);
   else if (list->lacking != NULL && list->lacking->len > 0)
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known; its records lack %s; "
-                   "“sleeves games from” writes a definition that reads it"), list->lacking->str);
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("it is no card list of a kind that is known; its records lack %s"), list->lacking->str);
   else
-    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("it is no card list of a kind that is known (tried: %s); “sleeves games from” writes "
-                   "a definition that reads it"), kinds->str);
+    slv_set_error (error, SLV_ERROR_UNSAID, &place, _("it is no card list of a kind that is known (tried: %s)"), kinds->str);
   return FALSE;
 }
 

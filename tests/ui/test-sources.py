@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of sources: a list comes in by the window, is told in full, and is forgotten with a way back."""
 import http.server
+import json
 import os
 import re
 import threading
@@ -66,6 +67,21 @@ def refused(context):
     context.shot("sources-failed")
     app.key("ctrl+1")
     app.find("label", "No cards yet")
+
+
+@case("a list that no game knows leads to a new game", cards=False)
+def stranger(context):
+    app = context.app
+    path = os.path.join(context.library, "kites.json")
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)], file)
+    bring(app, path)
+    app.wait_text("“kites” was not imported")
+    app.wait_text("Say below of which game the list is, or make a new game out of it.")
+    assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
+    context.shot("sources-stranger")
+    app.find("push button", "New game from this list…").activate()
+    app.wait_text("~9 cards")
 
 
 @case("a list that is not there says so", cards=False)

@@ -8,7 +8,7 @@
 
 struct _SlvImportReport {
   GtkWidget  parent_instance;
-  GtkWidget *scroller, *again_button, *cards_button;
+  GtkWidget *scroller, *again_button, *new_button, *cards_button;
   GtkImage  *icon;
   GtkLabel  *title_label, *text_label, *advice_label;
   GtkBox    *groups;
@@ -18,6 +18,7 @@ G_DEFINE_FINAL_TYPE (SlvImportReport, slv_import_report, GTK_TYPE_WIDGET)
 static const struct { SlvErrorCode code; const char *text; } advice[] = {
   { SLV_ERROR_NETWORK, N_("Check the address and your connection, then try again.") },
   { SLV_ERROR_REFUSED, N_("Look at the place that is named, or get the list again from where it came; it may have been cut off.") },
+  { SLV_ERROR_UNSAID, N_("Say below of which game the list is, or make a new game out of it.") },
   { SLV_ERROR_NOT_FOUND, N_("The file may have been moved or renamed. Choose it again.") },
   { SLV_ERROR_USAGE, N_("Check the address: it begins with http:// or https://.") },
   { SLV_ERROR_STORE, N_("Check that the disk has room and that you may write in your data folder, then try again.") },
@@ -193,6 +194,7 @@ void
 slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, SlvGames *games)
 {
   g_return_if_fail (SLV_IS_IMPORT_REPORT (self));
+  gboolean unsaid = g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_UNSAID);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->groups))) != NULL)
@@ -204,10 +206,11 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   gtk_widget_set_visible (GTK_WIDGET (self->text_label), outcome->error != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->advice_label), *gtk_label_get_text (self->advice_label) != '\0');
   gtk_widget_set_visible (self->again_button, outcome->error != NULL);
+  gtk_widget_set_visible (self->new_button, unsaid);
   gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_account (self, g_ptr_array_index (outcome->accounts, i), games);
-  if (g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
+  if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
     add_game (self, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
   gtk_widget_grab_focus (outcome->error ? self->again_button : self->cards_button);
@@ -233,6 +236,7 @@ slv_import_report_class_init (SlvImportReportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, text_label);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, advice_label);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, again_button);
+  gtk_widget_class_bind_template_child (widget_class, SlvImportReport, new_button);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, cards_button);
   gtk_widget_class_bind_template_child (widget_class, SlvImportReport, groups);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-sources-actions.c: what the buttons and keys of the page of sources do. */
 #include "base/slv-fold.h"
+#include "games/slv-new-game.h"
 #include "sources/slv-sources-page-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -101,6 +102,15 @@ ACTION (preview)
 
   if (source)
     slv_sources_page_preview (self, source->url, source->name, source->game, source->kind);
+}
+
+/* a list that no game knows */
+ACTION (new_game)
+{
+  SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
+
+  if (self->last)
+    gtk_window_present (GTK_WINDOW (slv_new_game_new (SLV_WINDOW (gtk_widget_get_root (widget)), self->session, self->last->whats[0])));
 }
 
 /* a list of a game that somebody has just made: WHAT and the game's id */
@@ -284,6 +294,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "sources.import-address", NULL, import_address },
   { "sources.add",         "s",  add },
   { "sources.preview",     "s",  preview },
+  { "sources.new-game",    NULL, new_game },
   { "sources.read-as",     "(ss)", read_as },
   { "sources.apply",       NULL, apply },
   { "sources.dismiss",     NULL, dismiss },
