@@ -77,7 +77,7 @@ def stranger(context):
         json.dump([{"kite": f"k{n}", "name": f"Kite {n}", "pull": n} for n in range(9)], file)
     bring(app, path)
     app.wait_text("“kites” was not imported")
-    app.wait_text("Say below of which game the list is, or make a new game out of it.")
+    app.wait_text("~Say below of which game the list is, or make a new game out of it.")
     assert not [n for n in app.walk() if "--" in (n.name or "")], "an option of the command line"
     context.shot("sources-stranger")
     app.find("push button", "New game from this list…").activate()

@@ -205,7 +205,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
     show_success (self, outcome);
   gtk_widget_set_visible (GTK_WIDGET (self->text_label), outcome->error != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->advice_label), *gtk_label_get_text (self->advice_label) != '\0');
-  gtk_widget_set_visible (self->again_button, outcome->error != NULL);
+  gtk_widget_set_visible (self->again_button, outcome->error != NULL && !unsaid);
   gtk_widget_set_visible (self->new_button, unsaid);
   gtk_widget_set_visible (self->cards_button, outcome->accounts->len > 0 && outcome->error == NULL);
   for (guint i = 0; i < outcome->accounts->len; i++)
@@ -213,7 +213,7 @@ slv_import_report_show (SlvImportReport *self, const SlvImportOutcome *outcome, 
   if (unsaid || g_error_matches (outcome->error, SLV_ERROR, SLV_ERROR_REFUSED))
     add_game (self, games);
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
-  gtk_widget_grab_focus (outcome->error ? self->again_button : self->cards_button);
+  gtk_widget_grab_focus (unsaid ? self->new_button : outcome->error ? self->again_button : self->cards_button);
 }
 
 static void
