@@ -74,6 +74,27 @@ settle_zone (char **zone, SlvGames *games, const SlvGame *game, GHashTable *know
   *zone = g_strdup (id);
 }
 
+/** Two headings of one zone may have held the same card: one entry, as if they had been one heading. What two notes say stays two. */
+static void
+join_entries (SlvDeck *deck)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < deck->entries->len; i++)
+    {
+      SlvDeckEntry *entry = slv_deck_entry (deck, i), *first;
+      char *key = g_strjoin ("\x1f", entry->zone, entry->name, entry->set_code, entry->number, NULL);
+      first = g_hash_table_lookup (seen, key);
+      if (first == NULL)
+        g_hash_table_insert (seen, key, entry);
+      else
+        g_free (key);
+      if (first == NULL || entry->note[0] != '\0' || first->count > SLV_DECK_COUNT_MAX - entry->count)
+        continue;
+      first->count += entry->count;
+      g_ptr_array_remove_index (deck->entries, i--);
+    }
+}
+
 void
 slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
 {
@@ -94,6 +115,7 @@ slv_deck_settle_zones (SlvDeck *deck, SlvGames *games)
     settle_zone ((char **) &g_ptr_array_index (deck->headings, i), games, game, known);
   for (guint i = 0; i < deck->entries->len; i++)
     settle_zone (&slv_deck_entry (deck, i)->zone, games, game, known);
+  join_entries (deck);
   for (guint p = 0; p < deck->plans->len; p++)
     for (guint i = 0; i < slv_deck_get_plan (deck, p)->moves->len; i++)
       {
