@@ -110,7 +110,7 @@ def endings(context):
     folder = os.path.join(os.environ["SLV_SOURCE_ROOT"], "import", "decks")
     kinds = "".join(open(os.path.join(folder, name), encoding="utf-8").read() for name in os.listdir(folder) if "-kind-" in name)
     endings = set(re.findall(r'"(\.\w+)"', "".join(re.findall(r"\.endings = \{([^}]*)\}", kinds))))
-    assert endings - {".txt", ".json", ".csv", ".tsv"} == known - {"ame.xml"}, (endings, known)
+    assert endings - {".txt", ".md", ".json", ".csv", ".tsv"} == known - {"ame.xml"}, (endings, known)
 
 
 run()
