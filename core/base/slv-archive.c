@@ -84,7 +84,7 @@ write_file (Archive *archive, const char *path, const char *to, guint64 raw, gui
   g_autoptr (GFile) file = g_file_new_for_path (to);
   g_autoptr (GOutputStream) out = NULL;
   g_autoptr (GError) failure = NULL;
-  la_ssize_t n;
+  la_ssize_t n = 0;
 
   if (g_mkdir_with_parents (folder, 0700) == 0)
     out = G_OUTPUT_STREAM (g_file_create (file, G_FILE_CREATE_PRIVATE, cancellable, &failure));
