@@ -253,9 +253,9 @@ load_entry (SlvSchema  *schema,
 
 /* ---- all games ---- */
 
-static gint
-compare_games (gconstpointer a,
-               gconstpointer b)
+gint
+slv_game_compare (gconstpointer a,
+                  gconstpointer b)
 {
   const SlvGame *game_a = *(const SlvGame * const *) a, *game_b = *(const SlvGame * const *) b;
   g_autofree char *title_a = slv_fold_search (game_a->title);
@@ -339,7 +339,7 @@ settle (SlvGames  *games,
   g_hash_table_iter_init (&iter, games->by_id);
   while (g_hash_table_iter_next (&iter, NULL, &game))
     g_ptr_array_add (games->list, game);
-  g_ptr_array_sort (games->list, compare_games);
+  g_ptr_array_sort (games->list, slv_game_compare);
   for (guint i = 0; i < games->list->len; i++)
     for (guint j = 0; j < ((SlvGame *) games->list->pdata[i])->readers->len; j++)
       add_reader (games->readers, g_ptr_array_index (((SlvGame *) games->list->pdata[i])->readers, j), faults);

@@ -45,6 +45,8 @@ char *slv_games_stamp (const char * const *dirs);
  */
 SlvGames *slv_game_load_file (const char *path, const char *schema, GPtrArray *faults);
 
+/** slv_game_compare: places of two games (SlvGame **) in the order of title, whatever its spelling, then id. Any thread. */
+gint       slv_game_compare (gconstpointer a, gconstpointer b);
 GPtrArray *slv_games_list (SlvGames *games);                         /* SlvGame, in order of title; borrowed; reads them all */
 SlvGame   *slv_games_find (SlvGames *games, const char *id);         /* exact id; reads that one */
 /** Any unique part of an id or title; SLV_ERROR_USAGE with the nearest name or the candidates. */

@@ -114,13 +114,6 @@ slv_index_game_rows (const SlvIndex *index,
   return place != NULL;
 }
 
-static gint
-compare_titles (gconstpointer a,
-                gconstpointer b)
-{
-  return strcmp ((*(const SlvGame * const *) a)->title, (*(const SlvGame * const *) b)->title);
-}
-
 GPtrArray *
 slv_index_dup_games (const SlvIndex *index)
 {
@@ -128,7 +121,7 @@ slv_index_dup_games (const SlvIndex *index)
 
   for (SlvGame **game = index->game; *game != NULL; game++)
     g_ptr_array_add (games, *game);
-  g_ptr_array_sort (games, compare_titles);
+  g_ptr_array_sort (games, slv_game_compare);
   return games;
 }
 
