@@ -141,10 +141,13 @@ look_thread (GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancell
       try_import (look, folder, cancellable, &error);
       slv_folder_remove (folder);
     }
-  if (error != NULL)
-    g_task_return_error (task, g_steal_pointer (&error));
-  else
-    g_task_return_boolean (task, TRUE);
+  if (error == NULL)
+    {
+      g_task_return_pointer (task, look, (GDestroyNotify) look_free);
+      return;
+    }
+  look_free (look);
+  g_task_return_error (task, g_steal_pointer (&error));
 }
 
 /* ---- what came of it ---- */
@@ -197,7 +200,7 @@ start_look (SlvNewGame *self)
   if (self->seen != NULL)
     look->files = g_steal_pointer (&self->seen->files);
   task = g_task_new (self, self->cancellable, looked, NULL);
-  g_task_set_task_data (task, look, (GDestroyNotify) look_free);
+  g_task_set_task_data (task, look, NULL);   /* the thread gives it back, or frees it */
   g_task_run_in_thread (task, look_thread);
 }
 
@@ -403,10 +406,10 @@ static void
 looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
 {
   SlvNewGame *self = SLV_NEW_GAME (source);
-  Look *look = g_task_get_task_data (G_TASK (result)), *seen;
   g_autoptr (GError) error = NULL;
+  Look *look = g_task_propagate_pointer (G_TASK (result), &error);
 
-  if (!g_task_propagate_boolean (G_TASK (result), &error) && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error != NULL)
     {
@@ -417,12 +420,8 @@ looked (GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
       return;
     }
   tell_failed (self, NULL);
-  seen = g_new0 (Look, 1);
-  *seen = *look;
-  memset (look, 0, sizeof *look);
-  look->said = g_hash_table_new (NULL, NULL);
   look_free (self->seen);
-  self->seen = seen;
+  self->seen = look;
   fill (self);
   if (!g_str_equal (gtk_stack_get_visible_child_name (self->stack), "survey"))
     {
