@@ -20,9 +20,8 @@ add_sentence (SlvFinding *finding, char *sentence)
     slv_take_str (&finding->message, g_strjoin (*finding->message != '\0' ? " " : "", finding->message, more, NULL));
 }
 
-/* (transfer full): @names as a list for a sentence, cut short. */
-static char *
-join_names (const GPtrArray *names)
+char *
+slv_say_names (const GPtrArray *names)
 {
   GString *list = g_string_new (NULL);
   g_autofree char *text = NULL;
@@ -74,7 +73,7 @@ add_act (SlvFinding *finding, const SlvActs *acts)
 {
   if (acts == NULL || !finding->has_actual)
     return;
-  if (finding->has_min && finding->actual < (double) finding->min && acts->more.one != NULL)
+  if (slv_finding_is_too_few (finding) && acts->more.one != NULL)
     add_sentence (finding, say_act (&acts->more, (double) finding->min - finding->actual));
   else if (finding->has_max && finding->actual > (double) finding->max)
     add_sentence (finding, say_act (&acts->less, finding->actual - (double) finding->max));
@@ -124,8 +123,8 @@ add_foreign (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
       for (guint k = 0; card->row != SLV_ROW_NONE && k < state->of->len; k++)
         collect_values (checker, g_ptr_array_index (state->of, k), card->row, has, foreign);
     }
-  own = join_names (has);
-  others = join_names (foreign);
+  own = slv_say_names (has);
+  others = slv_say_names (foreign);
   {
     const SlvZone *zone = g_ptr_array_index (checker->book->zones, state->other_zone);
     const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "has", own }, { "foreign", others } };
@@ -160,8 +159,8 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
         }
       g_ptr_array_add (lead > 0 ? there : here, g_strdup_printf ("%s ×%u", card->name, card->count));
     }
-  more = join_names (there);
-  fewer = join_names (here);
+  more = slv_say_names (there);
+  fewer = slv_say_names (here);
   {
     const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "more", more }, { "fewer", fewer } };
 
@@ -205,7 +204,7 @@ typedef struct { GPtrArray *missing, *contested, *odd; } NotKnown;
 static void
 add_titles (GPtrArray *to, const GPtrArray *titles, const char *name)
 {
-  g_autofree char *list = join_names (titles);
+  g_autofree char *list = slv_say_names (titles);
 
   if (titles->len > 0)
     /* Translators: what is not known of a card: "Type, Level of “Some Card”" */
@@ -274,22 +273,6 @@ slv_finding_say_allowed (const SlvFinding *finding)
   return g_strdup_printf (_("at most %lld"), (long long) finding->max);
 }
 
-/* Zones of the finding as people read them. */
-static char *
-zone_titles (const SlvRun *run, const SlvFinding *finding)
-{
-  g_auto (GStrv) ids = g_strsplit (finding->zone, " ", -1);
-  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; ids[i] != NULL; i++)
-    {
-      const SlvZone *zone = slv_rulebook_find_zone (run->checker->book, ids[i]);
-
-      add_name (titles, zone != NULL ? g_dgettext (GETTEXT_PACKAGE, zone->title) : ids[i]);
-    }
-  return join_names (titles);
-}
-
 static void
 say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 {
@@ -297,7 +280,7 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) contested = g_ptr_array_new_with_free_func (g_free), odd = g_ptr_array_new_with_free_func (g_free);
   const NotKnown not_known = { missing, contested, odd };
-  g_autofree char *zones = zone_titles (run, finding), *unsaid = NULL, *twice = NULL, *odds = NULL, *allowed = slv_finding_say_allowed (finding);
+  g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones), *unsaid = NULL, *twice = NULL, *odds = NULL, *allowed = slv_finding_say_allowed (finding);
   g_autofree char *actual = g_strdup_printf ("%.15g", finding->actual);
 
   for (guint i = 0; i < finding->cards->len; i++)
@@ -311,9 +294,9 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
     add_missing_there (run, state, &not_known);
   if (missing->len + contested->len + odd->len == 0)
     return;
-  odds = join_names (odd);
-  unsaid = join_names (missing);
-  twice = join_names (contested);
+  odds = slv_say_names (odd);
+  unsaid = slv_say_names (missing);
+  twice = slv_say_names (contested);
   {
     const SlvSayValue values[] = { { "zone", zones }, { "actual", actual }, { "allowed", allowed }, { "missing", unsaid },
                                    { "contested", twice }, { "odd", odds } };
@@ -337,8 +320,8 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
 
 /* ---- all findings ---- */
 
-static SlvRuleState *
-state_of (const SlvRun *run, const SlvFinding *finding)
+SlvRuleState *
+slv_run_rule_of (const SlvRun *run, const SlvFinding *finding)
 {
   for (guint i = 0; i < run->checker->rules->len; i++)
     if (run->bounds[i].active && strcmp (g_array_index (run->checker->rules, SlvRuleState, i).rule->id, finding->rule) == 0)
@@ -352,7 +335,7 @@ slv_run_end_findings (SlvRun *run)
   for (guint i = 0; i < run->report->findings->len; i++)
     {
       SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
-      SlvRuleState *state = state_of (run, finding);
+      SlvRuleState *state = slv_run_rule_of (run, finding);
       gboolean broken = !finding->open && finding->severity >= SLV_SEVERITY_WARNING;
 
       if (state == NULL)

@@ -173,6 +173,10 @@ SlvFinding     *slv_run_add (SlvRun *run, const SlvRuleState *state, SlvSeverity
 void            slv_run_add_item (const SlvRun *run, SlvFinding *finding, const SlvItem *item, guint64 count);
 const SlvBoundsOf *slv_run_bounds (const SlvRun *run, const SlvRuleState *state);
 
+/** Whether it speaks of less than is needed; of more than is allowed otherwise, or of what is not as it should be. */
+gboolean        slv_finding_is_too_few (const SlvFinding *finding);
+/** Whether two findings of one format are of one rule and, where it judges each name by itself, of one name. */
+gboolean        slv_finding_is_like (const SlvFormat *format, const SlvFinding *a, const SlvFinding *b);
 /** The verdict that the findings of a report give; they are sorted, the worst first. */
 void            slv_report_settle (SlvReport *report);
 
@@ -185,6 +189,10 @@ void            slv_run_say (const SlvRun *run, const SlvRuleState *state, SlvFi
 /** The same with values of the kind's own {keys}. */
 void            slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding, const char *generic,
                                   const SlvSayValue *more, guint n_more);
+/** (transfer full): titles of zones, as a person reads them; NULL: none. */
+char           *slv_say_zones (const SlvRulebook *book, char **zones);
+/** (transfer full): @names (char*) as a list for a sentence, cut short. */
+char           *slv_say_names (const GPtrArray *names);
 /** Names of a finding's cards for a sentence, at most a handful. (transfer full) */
 char           *slv_finding_dup_names (const SlvFinding *finding);
 
@@ -225,6 +233,11 @@ SlvAside        slv_checker_aside (SlvChecker *checker, const SlvItem *item);
 /** Whether a verdict hangs on knowing the cards of @zone: not where they are no part of the deck, whatever they are. */
 gboolean        slv_run_matters (const SlvRun *run, guint zone);
 void            slv_run_add_errata (SlvRun *run);                            /* slv-check-errata.c */
+/** The rule that @finding is of; NULL: of none of the format that is active. */
+SlvRuleState   *slv_run_rule_of (const SlvRun *run, const SlvFinding *finding);
+/** Findings of rules that may be kept after all, as it is not certain in which zones cards lie, become open (slv-check-loose.c). The last
+ *  that is done with a run: what is loaded into the checker is another deck afterwards. */
+void            slv_run_check_loose (SlvRun *run);
 /** Ends what all findings say, once all are there: what is foreign, what is missing, and the least that has to be done. */
 void            slv_run_end_findings (SlvRun *run);                          /* slv-check-act.c */
 void            slv_check_errata_free (struct _SlvCheckErrata *errata);      /* NULL does nothing */

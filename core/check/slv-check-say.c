@@ -71,9 +71,8 @@ slv_finding_dup_names (const SlvFinding *finding)
   return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
 }
 
-/* Titles of zones, as a person reads them. */
-static char *
-zone_titles (const SlvRulebook *book, char **zones)
+char *
+slv_say_zones (const SlvRulebook *book, char **zones)
 {
   GString *titles = g_string_new (NULL);
 
@@ -125,7 +124,7 @@ slv_run_say_with (const SlvRun *run, const SlvRuleState *state, SlvFinding *find
   g_autofree char *actual = finding->has_actual ? g_strdup_printf ("%.15g", finding->actual) : g_strdup ("");
   g_autofree char *min = number_text (finding->has_min, finding->min);
   g_autofree char *max = number_text (finding->has_max, finding->max);
-  g_autofree char *zone = zone_titles (run->checker->book, rule->zones);
+  g_autofree char *zone = slv_say_zones (run->checker->book, rule->zones);
   g_autofree char *names = slv_finding_dup_names (finding);
   g_autofree char *allowed = slv_finding_dup_allowed (finding);
   g_autofree char *to = other_title (run, state), *of = attr_titles (state);

@@ -401,6 +401,7 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
   slv_run_check_to_come (&run);
   slv_run_end_findings (&run);
   slv_run_add_notes (&run, faults);
+  slv_run_check_loose (&run);
   sort_findings (run.report);
   slv_report_settle (run.report);
   slv_run_end (&run);

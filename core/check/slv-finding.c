@@ -55,6 +55,12 @@ slv_finding_set_range (SlvFinding *finding, gboolean has_min, gint64 min, gboole
   finding->max = has_max ? max : 0;
 }
 
+gboolean
+slv_finding_is_too_few (const SlvFinding *finding)
+{
+  return finding->has_min && finding->has_actual && finding->actual < (double) finding->min;
+}
+
 void
 slv_finding_add_card (SlvFinding *finding, const char *name, guint64 count, guint row, guint zone)
 {

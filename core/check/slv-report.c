@@ -27,9 +27,9 @@ slv_report_free (SlvReport *report)
 
 /* Rules of names have a finding for each name; those of the checker itself, too. */
 static gboolean
-is_of_names (const SlvReport *report, const char *id)
+is_of_names (const SlvFormat *format, const char *id)
 {
-  const GPtrArray *rules = report->format->rules;
+  const GPtrArray *rules = format->rules;
 
   for (guint i = 0; i < rules->len; i++)
     {
@@ -53,7 +53,7 @@ excess_of (const SlvFinding *finding)
 {
   double copies = 0;
 
-  if (finding->has_min && finding->has_actual && finding->actual < (double) finding->min)
+  if (slv_finding_is_too_few (finding))
     return (double) finding->min - finding->actual;
   if (finding->has_max && finding->has_actual && finding->actual > (double) finding->max)
     return finding->actual - (double) finding->max;
@@ -62,15 +62,20 @@ excess_of (const SlvFinding *finding)
   return finding->has_actual && !finding->has_min && !finding->has_max ? finding->actual : copies;
 }
 
+gboolean
+slv_finding_is_like (const SlvFormat *format, const SlvFinding *a, const SlvFinding *b)
+{
+  return strcmp (a->rule, b->rule) == 0 && (!is_of_names (format, a->rule) || strcmp (name_of (a), name_of (b)) == 0);
+}
+
 static gboolean
-was_as_bad (const SlvReport *than, const SlvFinding *finding, gboolean of_names)
+was_as_bad (const SlvReport *than, const SlvFinding *finding)
 {
   for (guint i = 0; i < than->findings->len; i++)
     {
       const SlvFinding *other = g_ptr_array_index (than->findings, i);
 
-      if (strcmp (other->rule, finding->rule) == 0 && other->severity >= finding->severity
-          && (!of_names || strcmp (name_of (other), name_of (finding)) == 0)
+      if (other->severity >= finding->severity && slv_finding_is_like (than->format, other, finding)
           && (other->severity > finding->severity || excess_of (other) >= excess_of (finding)))
         return TRUE;
     }
@@ -84,7 +89,7 @@ slv_report_find_worse (const SlvReport *report, const SlvReport *than)
     {
       const SlvFinding *finding = g_ptr_array_index (report->findings, i);
 
-      if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding, is_of_names (report, finding->rule)))
+      if (finding->severity >= SLV_SEVERITY_WARNING && !was_as_bad (than, finding))
         return finding;
     }
   return NULL;

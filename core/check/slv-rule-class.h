@@ -42,6 +42,8 @@ struct _SlvRuleClass {
   /** What one copy of @item adds, in the best and the worst case: the rule has a total. */
   void     (*span)    (SlvRun *run, SlvRuleState *state, const SlvItem *item, double *lo, double *hi);
   gboolean   counts_cards;         /* the total is a number of cards: every copy that it is about adds 1 */
+  gboolean   grows;                /* one card more in its zones, which of them whatever, never makes what it counts less */
+  gboolean   frees;                /* one card more in its other zone never breaks it */
   gboolean   wants_originals;      /* every card has to be one of the card list itself, so that none may stand for it */
   /** Title of what the total adds up, translated; NULL with @counts_cards. */
   const char *(*total_title) (const SlvRuleState *state);

@@ -211,6 +211,7 @@ const SlvRuleClass slv_rule_copies = {
   .says = says,
   .amounts = TRUE,
   .check = copies_check,
+  .grows = TRUE,
   .acts = &slv_acts_copies,
   .unknown = N_("{zone}: whether {actual} copies of “{card}” are allowed cannot be said; what its limit depends on is not "
                 "known."),

@@ -52,6 +52,7 @@ const SlvRuleClass slv_rule_count = {
   .says = says,
   .amounts = TRUE,
   .check = count_check,
+  .grows = TRUE,
   .unknown = N_("{zone}: the number of cards that match “{where}” must be {allowed}; {actual} do for certain, and of these it "
                 "is not known: {cards}."),
   .span = count_span,

@@ -350,6 +350,7 @@ const SlvRuleClass slv_rule_distinct = {
   .of_kinds = SLV_KINDS_VALUES,
   .amounts = TRUE,
   .check = distinct_check,
+  .grows = TRUE,
   .acts = &slv_acts_kinds,
   .unknown = N_("{zone}, {of}: the number of different ones must be {allowed}; {actual} are certain, and what these add is "
                 "not known: {cards}."),

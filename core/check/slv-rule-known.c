@@ -93,6 +93,7 @@ const SlvRuleClass slv_rule_known = {
   .name = "known",
   .says = says,
   .check = known_check,
+  .grows = TRUE,
   .acts = &slv_acts_such,
   .wants_originals = TRUE,
   .weigh = known_weigh,

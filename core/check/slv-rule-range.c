@@ -100,125 +100,6 @@ is_worth_telling (SlvRun *run, SlvRuleState *state, const SlvBoundsOf *bounds, d
   return FALSE;
 }
 
-/* ---- cards of which it is not certain in which zone they lie ---- */
-
-/* What belongs together: the cards under one heading that the rulebook does not have, or a card without a heading that no list has. What
- * it would add to the rule's zones; below 0: what it would take away, as it is counted among them now. */
-typedef struct { const char *name; double lo, hi; } Loose;
-#define LOOSE_MAX 10u   /* of which all ways to lie are tried; more are taken to be able to do it */
-
-static void
-add_loose (SlvRun *run, SlvRuleState *state, GArray *all, const SlvDeckEntry *entry, const char *name, gint sign)
-{
-  SlvItem probe = { .row = SLV_ROW_NONE, .count = 1, .next = -1 };
-  g_autoptr (GArray) rows = NULL;
-  guint n = slv_index_find_name (run->checker->index, run->checker->book->game, entry->name, &rows);
-  Loose fresh = { name, 0, 0 }, *loose = NULL;
-  double lo = G_MAXDOUBLE, hi = 0;
-
-  while (!state->in_zone[probe.zone])
-    probe.zone++;
-  for (guint i = 0; i < MAX (n, 1); i++)
-    {
-      double least, most;
-
-      probe.row = n > 0 ? g_array_index (rows, guint, i) : SLV_ROW_NONE;
-      state->class->span (run, state, &probe, &least, &most);
-      lo = MIN (lo, least);
-      hi = MAX (hi, most);
-    }
-  for (guint i = 0; i < all->len && loose == NULL; i++)
-    if (strcmp (g_array_index (all, Loose, i).name, name) == 0)
-      loose = &g_array_index (all, Loose, i);
-  if (loose == NULL)
-    {
-      g_array_append_val (all, fresh);
-      loose = &g_array_index (all, Loose, all->len - 1);
-    }
-  loose->lo += sign * lo * entry->count;
-  loose->hi += sign * hi * entry->count;
-}
-
-/* (element-type Loose): what would make a difference to the rule */
-static GArray *
-find_loose (SlvRun *run, SlvRuleState *state)
-{
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Loose));
-
-  for (guint i = 0; i < run->resolution->strange->len; i++)
-    {
-      const SlvDeckEntry *entry = g_ptr_array_index (run->resolution->strange, i);
-
-      add_loose (run, state, all, entry, entry->zone, 1);
-    }
-  for (guint i = 0; i < run->resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (run->resolution->cards, SlvResolved, i);
-      const SlvDeckEntry *entry = slv_deck_entry (run->deck, card->entry);
-
-      if (card->row == SLV_ROW_NONE && entry->zone[0] == '\0')
-        add_loose (run, state, all, entry, entry->name, state->in_zone[card->zone] ? -1 : 1);
-    }
-  for (guint i = all->len; i > 0; i--)
-    if (g_array_index (all, Loose, i - 1).lo == 0 && g_array_index (all, Loose, i - 1).hi == 0)
-      g_array_remove_index (all, i - 1);
-  return all;
-}
-
-/* Whether a rule that has too little or too much would be kept to if some of them lay elsewhere. */
-static gboolean
-may_be_kept (const SlvBoundsOf *bounds, const GArray *all, double lo, double hi)
-{
-  if (all->len > LOOSE_MAX)
-    return TRUE;
-  for (guint set = 1; set < 1u << all->len; set++)
-    {
-      double least = lo, most = hi;
-
-      for (guint i = 0; i < all->len; i++)
-        if ((set & (1u << i)) != 0)
-          {
-            least += g_array_index (all, Loose, i).lo;
-            most += g_array_index (all, Loose, i).hi;
-          }
-      if (slv_range_judge (bounds, least, most) != SLV_RANGE_BROKEN)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* Too little or too much that is perhaps neither, because it is not certain in which zones cards lie. FALSE: it is what it seems. */
-static gboolean
-told_as_loose (SlvRun *run, SlvRuleState *state, const SlvBoundsOf *bounds, double lo, double hi)
-{
-  g_autoptr (GArray) all = find_loose (run, state);
-  g_autoptr (GString) names = g_string_new (NULL);
-  g_autofree char *asked = NULL;
-  SlvSayValue values[2];
-  double sure = lo;
-  SlvFinding *finding;
-
-  if (!may_be_kept (bounds, all, lo, hi))
-    return FALSE;
-  for (guint i = 0; i < all->len; i++)
-    {
-      /* Translators: a name in quotes */
-      g_autofree char *name = g_strdup_printf (_("“%s”"), g_array_index (all, Loose, i).name);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
-      sure += MIN (g_array_index (all, Loose, i).lo, 0);
-    }
-  finding = slv_run_add (run, state, SLV_SEVERITY_UNKNOWN);
-  slv_finding_set_actual (finding, slv_range_tidy (sure));
-  asked = slv_finding_say_allowed (finding);
-  values[0] = (SlvSayValue) { "loose", names->str };
-  values[1] = (SlvSayValue) { "asked", asked };
-  slv_run_say_with (run, state, finding,
-                    N_("{zone}: whether this rule is kept cannot be said, for it is not certain where {loose} belongs. Certain: {actual}; "
-                       "allowed: {asked}. A heading that the rulebook has settles it."), values, G_N_ELEMENTS (values));
-  return TRUE;
-}
-
 static const char *
 broken_sentence (const char * const *sentences, const SlvBoundsOf *bounds)
 {
@@ -240,8 +121,6 @@ slv_range_check (SlvRun *run, SlvRuleState *state, const char * const *sentences
   slv_range_measure (run, state, &lo, &hi);
   range = slv_range_judge (bounds, lo, hi);
   if (range == SLV_RANGE_HOLDS || (range == SLV_RANGE_UNKNOWN && !is_worth_telling (run, state, bounds, lo)))
-    return;
-  if (range == SLV_RANGE_BROKEN && told_as_loose (run, state, bounds, lo, hi))
     return;
   finding = slv_run_add (run, state, range == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
   /* Too few even in the best case: the best case is what a person has to beat. */

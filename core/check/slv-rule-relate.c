@@ -495,6 +495,7 @@ const SlvRuleClass slv_rule_relate = {
   .own_size = sizeof (Own),
   .prepare = relate_prepare,
   .check = relate_check,
+  .frees = TRUE,
   .acts = &slv_acts_such,
   .unknown = N_("{of}: whether these cards fit {to} cannot be said, because something about them is not known: {cards}."),
   .run_size = sizeof (RunOwn),

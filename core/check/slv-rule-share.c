@@ -269,6 +269,7 @@ const SlvRuleClass slv_rule_share = {
   .of_kinds = SLV_KINDS_VALUES,
   .amounts = TRUE,
   .check = share_check,
+  .grows = TRUE,
   .acts = &slv_acts_copies,
   .unknown = N_("{zone}, {of}: at most {max} copies may share a value; these may be too many, because something about them is "
                 "not known: {cards}."),

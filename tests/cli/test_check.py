@@ -39,7 +39,7 @@ def _():
         path = box.write("slip.txt", text.replace(deck_zone, deck_zone.replace("eck", "ekc")))
         judged = box.run("check", path, "--json").json["decks"][0]
         equal(judged["verdict"], "unknown", judged)
-        contains(" ".join(f["message"] for f in judged["findings"]), "for it is not certain where “" + deck_zone[2:].replace("eck", "ekc") + "” belongs")
+        contains(" ".join(f["message"] for f in judged["findings"]), "for it is not certain where these belong: “" + deck_zone[2:].replace("eck", "ekc") + "”")
         # so few cards there that the rule is broken wherever they belong
         path = box.write("few.txt", "# format: trial/2/duel\n# Hero\n" + text.split("# Hero\n", 1)[1].splitlines()[0] + "\n# Dekc\n2 Red Runner\n")
         judged = box.run("check", path, "--json").json["decks"][0]

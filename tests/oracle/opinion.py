@@ -127,6 +127,7 @@ class Verdict:
     def __init__(self):
         self.findings = {}
         self.may_be_right, self.perhaps = False, set()   # with cards of which it is not certain where they lie
+        self.strays = {}        # by zone that is no part of the deck: folded names of cards that it is not for
         self.open = set()       # rules on which the text has no word for such a deck, which is illegal by another rule
 
     def say(self, rule, clauses, severity, name=None):
@@ -168,7 +169,9 @@ def listed(verdict, deck, zones, limits, day):
 
 def beside(verdict, deck, zone, belongs):
     """Cards of a zone that is no part of the deck: whoever puts others there may have meant them for the deck."""
-    if any(belongs(card) is not True for card, _, _ in deck.lines(zone) if card.listed):
+    strays = {key for card, _, key in deck.lines(zone) if card.listed and belongs(card) is not True}
+    if strays:
+        verdict.strays[zone] = strays
         verdict.say("zone-aside", "", "unknown")
 
 

@@ -9,6 +9,7 @@ import argparse
 import copy
 import datetime
 import importlib
+import itertools
 import json
 import random
 import sys
@@ -81,20 +82,31 @@ class World:
         """@zones: the cards as a plan left them."""
         zones = zones or case.zones
         verdict = self.judge(zones, case)
+        loose = {zone: [(zone, line) for line in zones[zone] if folded(line[0], self.book.STRIP) in names] for zone, names in verdict.strays.items()}
         for heading in HEADINGS:
             if zones.get(heading):
-                self.read_otherwise(verdict, zones, heading, case)
+                loose[heading] = [(heading, line) for line in zones[heading]]
                 verdict.say("unknown-zone", "", "unknown")
+        if loose:
+            self.read_otherwise(verdict, zones, list(loose.values()), case)
         return verdict
 
     def judge(self, zones, case):
         return self.book.judge(zones, self.known, case.format, case.options, self.limits[case.format], case.day)
 
-    def read_otherwise(self, verdict, zones, heading, case):
-        """The cards under a heading that nobody knows belong to one of the zones. Where the deck is right with them there, it is not
-        illegal; a rule that is kept with them there is not broken for certain."""
-        rest = {zone: lines for zone, lines in zones.items() if zone != heading}
-        others = [self.judge({**rest, zone: list(rest.get(zone, [])) + list(zones[heading])}, case) for zone in rest or {heading: None}]
+    def read_otherwise(self, verdict, zones, loose, case):
+        """The cards under a heading that nobody knows, and those that lie where they do not belong, belong to one of the zones. Where the
+        deck is right with them there, it is not illegal; a rule that is kept with them there is not broken for certain."""
+        homes = [zone for zone in zones if zone not in HEADINGS] or [None]
+        others = []
+        for places in itertools.product([None] + homes, repeat=len(loose)):
+            read = {zone: list(lines) for zone, lines in zones.items()}
+            for place, moved in zip(places, loose):
+                for zone, line in moved:
+                    if place:
+                        read[zone].remove(line)
+                        read[place].append(line)
+            others.append(self.judge(read, case))
         wrong = [{(rule, name) for rule, severity, name in other.findings if severity == "error"} for other in others]
         verdict.may_be_right = any(not errors and not other.open for other, errors in zip(others, wrong))
         verdict.perhaps = {rule for rule, severity, name in verdict.findings

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-check-loose.c: cards of which it is not certain in which zone they lie: those under a heading that the rulebook does not have, those
+ * without a heading that no list has, and those in a zone that no rule looks at and that is not for them. Whatever kind of rule is broken,
+ * it is broken for certain only where it is so in every way to read the deck: the rule is asked again with the cards lying elsewhere. */
+#include "check/slv-checker-run.h"
+#include "check/slv-rule-class.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define READINGS_MAX 256u   /* ways to read a deck that are tried for a rule; where there are more, one of them may be right */
+
+/* What has to be said where it belongs, such as a heading or a name, and by entry of the deck which of them it is under, + 1. */
+typedef struct { SlvRun *run; GPtrArray *names; guint *of_entry; } Loose;
+/* Zones in which it makes a difference to a rule that a card lies: @home, one of those that it adds up, @away, none that it looks at; and
+ * all of them. NULL: there is none. */
+typedef struct { const SlvZone *home, *other, *away; GPtrArray *all; } Places;
+
+static void
+add_entry (Loose *loose, GHashTable *met, guint entry, const char *kind, const char *name)
+{
+  g_autofree char *key = g_strconcat (kind, name, NULL);
+  guint nth = GPOINTER_TO_UINT (g_hash_table_lookup (met, key));
+
+  if (nth == 0)
+    {
+      /* Translators: a name in quotes */
+      g_ptr_array_add (loose->names, g_strdup_printf (_("“%s”"), name));
+      nth = loose->names->len;
+      g_hash_table_insert (met, g_steal_pointer (&key), GUINT_TO_POINTER (nth));
+    }
+  loose->of_entry[entry] = nth;
+}
+
+static void
+add_card (Loose *loose, GHashTable *met, const SlvResolved *card)
+{
+  const SlvDeckEntry *entry = slv_deck_entry (loose->run->deck, card->entry);
+  const SlvItem item = { .row = card->row, .zone = card->zone };
+
+  if (card->row == SLV_ROW_NONE && entry->zone[0] == '\0')
+    add_entry (loose, met, card->entry, "card ", entry->name);
+  else if (slv_checker_aside (loose->run->checker, &item) == SLV_ASIDE_STRAY)
+    add_entry (loose, met, card->entry, "zone ",
+               g_dgettext (GETTEXT_PACKAGE, ((const SlvZone *) g_ptr_array_index (loose->run->checker->book->zones, card->zone))->title));
+}
+
+static void
+find_loose (Loose *loose)
+{
+  const SlvResolution *resolution = loose->run->resolution;
+  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  guint at = 0;
+
+  for (guint i = 0; i < loose->run->deck->entries->len && at < resolution->strange->len; i++)
+    if (slv_deck_entry (loose->run->deck, i) == g_ptr_array_index (resolution->strange, at))
+      {
+        add_entry (loose, met, i, "heading ", slv_deck_entry (loose->run->deck, i)->zone);
+        at++;
+      }
+  for (guint i = 0; i < resolution->cards->len; i++)
+    add_card (loose, met, &g_array_index (resolution->cards, SlvResolved, i));
+}
+
+static void
+find_places (const SlvRun *run, const SlvRuleState *state, Places *places)
+{
+  for (guint i = 0; i < run->checker->book->zones->len; i++)
+    {
+      const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, i);
+      gboolean asked = slv_rule_binds_to (state->rule, zone->id);
+
+      if (zone->scope == SLV_SCOPE_PLAY)
+        continue;
+      if (state->other_zone == i)
+        places->other = zone;
+      else if (state->in_zone[i] && places->home == NULL)
+        places->home = zone;
+      else if (!asked && (state->in_zone[i] || places->away != NULL))
+        continue;
+      else if (!asked)
+        places->away = zone;
+      g_ptr_array_add (places->all, (gpointer) zone);
+    }
+}
+
+/* Of the deck when the n-th of what is loose lies in the n-th of @zones, NULL: where it is written: whether the rule of @finding is broken
+ * as it says, or in another way. */
+typedef enum { KEPT, BROKEN, BROKEN_OTHERWISE } Outcome;
+
+static Outcome
+read_deck (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding, const SlvZone * const *zones)
+{
+  SlvChecker *checker = loose->run->checker;
+  guint nth = (guint) (state - &g_array_index (checker->rules, SlvRuleState, 0));
+  g_autoptr (SlvDeck) deck = slv_deck_copy (loose->run->deck);
+  g_autoptr (GPtrArray) findings = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_finding_free);
+  SlvReport report = { .findings = findings };
+  Outcome outcome = KEPT;
+  SlvRun run;
+
+  for (guint i = 0; i < deck->entries->len; i++)
+    if (loose->of_entry[i] > 0 && zones[loose->of_entry[i] - 1] != NULL)
+      slv_take_str (&slv_deck_entry (deck, i)->zone, g_strdup (zones[loose->of_entry[i] - 1]->id));
+  slv_run_begin (&run, checker, deck, NULL);
+  run.report = &report;
+  if (run.bounds[nth].active)
+    slv_rule_check (&run, &g_array_index (checker->rules, SlvRuleState, nth));
+  for (guint i = 0; i < findings->len && outcome != BROKEN; i++)
+    {
+      const SlvFinding *other = g_ptr_array_index (findings, i);
+
+      if (!other->open && slv_finding_is_like (checker->format, other, finding))
+        outcome = slv_finding_is_too_few (other) == slv_finding_is_too_few (finding) ? BROKEN : BROKEN_OTHERWISE;
+    }
+  slv_run_end (&run);
+  return outcome;
+}
+
+/* Of the deck with everything that is loose in one zone. */
+static Outcome
+read_within (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding, const SlvZone *zone)
+{
+  g_autofree const SlvZone **zones = g_new (const SlvZone *, loose->names->len);
+
+  for (guint i = 0; i < loose->names->len; i++)
+    zones[i] = zone;
+  return read_deck (loose, state, finding, zones);
+}
+
+/* Whether one of all ways to read the deck keeps the rule; where there are too many of them, one may. */
+static gboolean
+may_be_kept_somehow (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding, const GPtrArray *places)
+{
+  g_autofree const SlvZone **zones = g_new (const SlvZone *, loose->names->len);
+  guint64 n = 1;
+
+  for (guint i = 0; i < loose->names->len && n <= READINGS_MAX; i++)
+    n *= places->len + 1;
+  for (guint i = 1; i < n && n <= READINGS_MAX; i++)
+    {
+      guint rest = i;
+
+      for (guint k = 0; k < loose->names->len; k++, rest /= places->len + 1)
+        zones[k] = rest % (places->len + 1) > 0 ? g_ptr_array_index (places, rest % (places->len + 1) - 1) : NULL;
+      if (read_deck (loose, state, finding, zones) == KEPT)
+        return TRUE;
+    }
+  return n > READINGS_MAX;
+}
+
+/* Where the kind of rule tells which way to read the deck would be the best for it, that one decides. */
+static gboolean
+may_be_kept (const Loose *loose, const SlvRuleState *state, const SlvFinding *finding)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  Places places = { .all = all };
+  Outcome best = BROKEN_OTHERWISE;
+
+  find_places (loose->run, state, &places);
+  if (!state->binds && state->class->grows)
+    best = read_within (loose, state, finding, slv_finding_is_too_few (finding) ? places.home : places.away);
+  else if (!state->binds && state->class->frees && !state->in_zone[state->other_zone])
+    best = read_within (loose, state, finding, places.other);
+  return best == KEPT || (best == BROKEN_OTHERWISE && may_be_kept_somehow (loose, state, finding, all));
+}
+
+/* What is said of a rule that is perhaps kept; one that only warns leaves no verdict open. */
+static void
+leave_open (const Loose *loose, const SlvRuleState *state, SlvFinding *finding)
+{
+  g_autofree char *names = slv_say_names (loose->names), *asked = slv_finding_say_allowed (finding);
+  const SlvSayValue values[] = { { "loose", names }, { "asked", asked } };
+  gboolean numbers = finding->has_actual && (finding->has_min || finding->has_max);
+
+  finding->severity = finding->severity == SLV_SEVERITY_ERROR ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE;
+  finding->open = TRUE;
+  slv_run_say_with (loose->run, state, finding, numbers
+    ? N_("{zone}: whether this rule is kept cannot be said, for it is not certain where these belong: {loose}. As the deck is written: {actual}; "
+         "allowed: {asked}. A heading that names their zone settles it.")
+    : N_("{zone}: whether this rule is kept cannot be said, for it is not certain where these belong: {loose}. A heading that names their "
+         "zone settles it."), values, G_N_ELEMENTS (values));
+}
+
+void
+slv_run_check_loose (SlvRun *run)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree guint *of_entry = NULL;
+  Loose loose = { run, names, NULL };
+
+  for (guint i = 0; i < run->report->findings->len; i++)
+    {
+      SlvFinding *finding = g_ptr_array_index (run->report->findings, i);
+      const SlvRuleState *state = finding->severity >= SLV_SEVERITY_WARNING && !finding->open ? slv_run_rule_of (run, finding) : NULL;
+
+      if (state == NULL)
+        continue;
+      if (of_entry == NULL)
+        {
+          loose.of_entry = of_entry = g_new0 (guint, run->deck->entries->len + 1);
+          find_loose (&loose);
+        }
+      if (names->len > 0 && may_be_kept (&loose, state, finding))
+        leave_open (&loose, state, finding);
+    }
+}
