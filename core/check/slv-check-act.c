@@ -51,7 +51,7 @@ const SlvActs slv_acts_such = { { NP_("Take out %.15g such card.", "Take out %.1
 const SlvActs slv_acts_copies = { { NP_("Take out %.15g copy.", "Take out %.15g copies.") }, { NULL, NULL } };
 const SlvActs slv_acts_total = { { NP_("It must come down by %.15g.", "It must come down by %.15g.") },
                                  { NP_("It must go up by %.15g.", "It must go up by %.15g.") } };
-const SlvActs slv_acts_kinds = { { NP_("That is %.15g too many.", "That is %.15g too many.") },
+const SlvActs slv_acts_kinds = { { NP_("Take out all cards of %.15g of them.", "Take out all cards of %.15g of them.") },
                                  { NP_("%.15g more is needed.", "%.15g more are needed.") } };
 
 /* A count of some cards speaks of such cards. */
@@ -162,13 +162,75 @@ add_sides (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
   more = slv_say_names (there);
   fewer = slv_say_names (here);
   {
-    const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "more", more }, { "fewer", fewer } };
+    g_autofree char *zones = slv_say_zones (run->checker->book, state->rule->zones);
+    const SlvSayValue values[] = { { "to", g_dgettext (GETTEXT_PACKAGE, zone->title) }, { "more", more }, { "fewer", fewer },
+                                   { "zones", zones } };
 
     if (there->len > 0)
-      add_sentence (finding, slv_say_fill (_("In “{to}” and in no deck: {more}."), values, G_N_ELEMENTS (values)));
+      add_sentence (finding, slv_say_fill (_("In “{to}” and in no deck: {more}. Add these to one of: {zones}."), values,
+                                           G_N_ELEMENTS (values)));
     if (here->len > 0)
-      add_sentence (finding, slv_say_fill (_("Not in “{to}”: {fewer}."), values, G_N_ELEMENTS (values)));
+      add_sentence (finding, slv_say_fill (_("Not in “{to}”: {fewer}. Take these out."), values, G_N_ELEMENTS (values)));
   }
+}
+
+/* ---- which values there are ---- */
+
+typedef struct { const char *value; guint64 copies; } Kind;
+
+static gint
+by_copies (gconstpointer a, gconstpointer b)
+{
+  const Kind *one = a, *other = b;
+
+  return one->copies != other->copies ? (one->copies < other->copies ? -1 : 1) : strcmp (one->value, other->value);
+}
+
+static void
+count_kinds (const SlvRun *run, const SlvRuleState *state, const SlvItem *item, GArray *kinds)
+{
+  SlvCheckColumn *of = g_ptr_array_index (state->of, 0);
+  guint first, n;
+
+  slv_check_cell (of, item->row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      Kind fresh = { slv_column_value (run->checker->index, &of->column, of->column.codes[i]), 0 }, *kind = NULL;
+
+      for (guint k = 0; k < kinds->len && kind == NULL; k++)
+        if (strcmp (g_array_index (kinds, Kind, k).value, fresh.value) == 0)
+          kind = &g_array_index (kinds, Kind, k);
+      if (kind == NULL)
+        {
+          g_array_append_val (kinds, fresh);
+          kind = &g_array_index (kinds, Kind, kinds->len - 1);
+        }
+      kind->copies += item->count;
+    }
+}
+
+/* The different ones, those with the fewest copies first: these are the least to take out. */
+static void
+add_kinds (const SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
+{
+  g_autoptr (GArray) kinds = g_array_new (FALSE, FALSE, sizeof (Kind));
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *list = NULL;
+
+  for (guint i = 0; i < run->checker->items->len; i++)
+    {
+      const SlvItem *item = &g_array_index (run->checker->items, SlvItem, i);
+
+      if (state->in_zone[item->zone] && slv_check_query_test (state->where, item->row) == SLV_TRUE)
+        count_kinds (run, state, item, kinds);
+    }
+  g_array_sort (kinds, by_copies);
+  for (guint i = 0; i < kinds->len; i++)
+    g_ptr_array_add (told, g_strdup_printf ("%s ×%" G_GUINT64_FORMAT, g_array_index (kinds, Kind, i).value,
+                                            g_array_index (kinds, Kind, i).copies));
+  list = slv_say_names (told);
+  if (told->len > 0)
+    add_sentence (finding, slv_say_fill (_("There: {kinds}."), &(SlvSayValue) { "kinds", list }, 1));
 }
 
 /* ---- what is not known ---- */
@@ -350,6 +412,8 @@ slv_run_end_findings (SlvRun *run)
         add_foreign (run, state, finding);
       else if (broken && state->other_zone != G_MAXUINT)
         add_sides (run, state, finding);
+      if (broken && state->class->acts == &slv_acts_kinds)
+        add_kinds (run, state, finding);
       if (broken)
         add_act (finding, acts_of (state));
     }

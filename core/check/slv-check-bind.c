@@ -347,9 +347,11 @@ void
 slv_run_say_unbound (SlvRun *run, const SlvRuleState *state)
 {
   static const char * const sentences[] = {
-    [SLV_BIND_EMPTY] = N_("{zone}: what is allowed hangs on the card in {lead}, and none is there."),
-    [SLV_BIND_SEVERAL] = N_("{zone}: what is allowed hangs on the card in {lead}, and those that are there say different things: {cards}."),
-    [SLV_BIND_UNKNOWN] = N_("{zone}: what is allowed hangs on the card in {lead}, and the card list does not say enough of it: {cards}."),
+    [SLV_BIND_EMPTY] = N_("{zone}: what is allowed hangs on the card in {lead}, and none is there. A card there settles it."),
+    [SLV_BIND_SEVERAL] = N_("{zone}: what is allowed hangs on the card in {lead}, and those that are there say different things: {cards}. One "
+                            "of them alone settles it."),
+    [SLV_BIND_UNKNOWN] = N_("{zone}: what is allowed hangs on the card in {lead}, and the card list does not say enough of it: {cards}. A list "
+                            "that does settles it, and so does another card in its place."),
   };
   const SlvBoundsOf *bounds = slv_run_bounds (run, state);
   const SlvZone *lead = g_ptr_array_index (run->checker->book->zones, bounds->open_zone);

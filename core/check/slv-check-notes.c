@@ -234,11 +234,11 @@ add_unread (SlvRun *run)
 
       finding->line = unread->line;
       if (unread->line == 0)   /* of a file that is no text of lines */
-        say (finding, _("An entry of the deck was not understood ({reason}): “{text}”."), values, G_N_ELEMENTS (values));
+        say (finding, _("An entry of the deck was not understood ({reason}): “{text}”. Mend it, or take it out of the file."), values, G_N_ELEMENTS (values));
       else if (unread->reason[0] != '\0')
-        say (finding, _("Line {line} of the deck was not understood ({reason}): “{text}”."), values, G_N_ELEMENTS (values));
+        say (finding, _("Line {line} of the deck was not understood ({reason}): “{text}”. Mend it, or take it out."), values, G_N_ELEMENTS (values));
       else
-        say (finding, _("Line {line} of the deck was not understood: “{text}”."), values, G_N_ELEMENTS (values));
+        say (finding, _("Line {line} of the deck was not understood: “{text}”. Mend it, or take it out."), values, G_N_ELEMENTS (values));
     }
 }
 
@@ -289,7 +289,7 @@ say_strange_zone (const SlvRulebook *book, SlvFinding *finding)
     {
       slv_take_str (&finding->nearest, g_strdup (nearest->id));
       say (finding, _("The rulebook has no zone “{zone}” for a deck list; is “{nearest}” meant? Whether the cards there belong to the deck "
-                      "is not known."), values, G_N_ELEMENTS (values));
+                      "is not known; that heading would settle it."), values, G_N_ELEMENTS (values));
     }
 }
 
@@ -415,7 +415,7 @@ add_options (SlvRun *run, GPtrArray *faults)
   for (guint i = 0; i < book->options->len; i++)
     add_option (run, g_ptr_array_index (book->options, i));
   for (guint i = 0; faults != NULL && i < faults->len; i++)
-    say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}."),
+    say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}. Mend it, or take it out of the deck."),
          &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);
 }
 

@@ -188,7 +188,7 @@ relate_check (SlvRun *run, SlvRuleState *state)
     {
       if (!slv_run_has_error_about (run, state->rule->other_zone))
         slv_run_say (run, state, slv_run_add (run, state, SLV_SEVERITY_UNKNOWN),
-                     N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with."));
+                     N_("{to} is empty, so there is nothing that the cards of {zone} could be compared with. A card there settles it."));
       return;
     }
   broken = count_items (run, state, allowed.all_known, SLV_FALSE, NULL);

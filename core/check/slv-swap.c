@@ -289,7 +289,8 @@ slv_swap_check (SlvChecker *checker, const SlvDeck *deck, const SlvSwapPlan *pla
   SlvReport *report;
 
   if (s.swap == NULL && plan->moves->len > 0)
-    add_finding (&s, "swap-frozen", "", NULL, 0, 0, _("Under this format lists stay as they are between games: no card is exchanged."));
+    add_finding (&s, "swap-frozen", "", NULL, 0, 0, _("Under this format lists stay as they are between games: no card is exchanged, and every game is "
+                                                         "played with the registered lists."));
   for (guint i = 0; s.swap != NULL && i < plan->moves->len; i++)
     carry_out (&s, g_ptr_array_index (plan->moves, i));
   if (s.swap != NULL && plan->moves->len > 0)

@@ -72,13 +72,13 @@ test_unread_lines (void)
   finding = find_rule (report, "unread-line");
   g_assert_cmpint (finding->severity, ==, SLV_SEVERITY_UNKNOWN);
   g_assert_cmpuint (finding->line, ==, 12);
-  g_assert_cmpstr (finding->message, ==, "Line 12 of the deck was not understood (no count): “{actual} of what”.");
+  g_assert_cmpstr (finding->message, ==, "Line 12 of the deck was not understood (no count): “{actual} of what”. Mend it, or take it out.");
   g_assert_cmpint (report->verdict, ==, SLV_VERDICT_UNKNOWN);
   slv_deck_add_unread (plain, 0, "{}", "there is no card name");
   g_clear_pointer (&report, slv_report_free);
   report = check (pool, "open", plain, NULL);
   g_assert_cmpstr (find_rule (report, "unread-line")->message, ==,
-                   "An entry of the deck was not understood (there is no card name): “{}”.");
+                   "An entry of the deck was not understood (there is no card name): “{}”. Mend it, or take it out of the file.");
 }
 
 static void
