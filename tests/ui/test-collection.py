@@ -223,7 +223,7 @@ def importing(context):
     assert [column["field"] for column in told["columns"]] == ["name", "count", "condition", "location"], told["columns"]
     app.find("list item", "Without a card: 1 copy").click()
     row(app, "~1 × No Such Card At All").click()
-    app.key("ctrl+k")
+    app.key("ctrl+shift+k")
     app.find("entry", "Name of the card").put_text(other)
     app.find("entry", "Name of the card").click()
     app.key("Return")

@@ -57,8 +57,6 @@ def by_keys(context):
     app.key("ctrl+s")
     app = context.restart()
     app.key("ctrl+2")
-    app.find("label", re.compile("^Legal$")).click()
-    app.key("Return")
     app.wait_text(re.compile("^Verdict: "))
     app.key("alt+Page_Down")
     app.wait_text("~2 out, 0 in")

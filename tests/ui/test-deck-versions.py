@@ -132,7 +132,7 @@ def notes(context):
     context.shot("deck-notes-dark-narrow")
     app.key("ctrl+s")
     app = context.restart()
-    open_first(app)
+    app.key("ctrl+2")
     app.key("alt+Page_Up")
     assert app.find("text", "Tags").text == "league, budget", app.find("text", "Tags").text
     assert app.find("text", "Folder").text == "Tournaments/2025"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The frame around the pages: games, pages, keys, what comes back at the next start."""
 import json
+import os
 import re
 
 from harness.cases import case, run
@@ -89,6 +90,68 @@ def preferences(context):
     app.key("ctrl+comma")
     app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "pictures are off again")
     app.key("Escape")
+
+
+def commands(app, text):
+    """Opens the bar of commands, writes TEXT and says what it offers, in its order."""
+    app.key("ctrl+k")
+    entry = app.find("entry", "Command, page, deck or card")
+    app.wait(lambda: "focused" in entry.states, "the cursor is not in the bar")
+    entry.put_text(text)
+    rows = app.find("list", "What fits")
+    app.settle()
+    return [[label.name for label in row.walk() if label.role == "label"] for row in rows.children() if row.role == "list item"]
+
+
+@case("Ctrl+K finds commands, pages, decks and cards by a few letters, and does what was chosen")
+def command_bar(context):
+    context.app.close()
+    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
+    deck = json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"]
+    app = context.start()
+    assert commands(app, "coll")[0] == ["Collection", "Page", "Ctrl+3"]
+    app.key("Return")
+    app.wait(lambda: visible_page(app) == "Collection", "the page is not shown")
+    assert commands(app, "want")[0][0] == "Wants"
+    app.key("Return")
+    app.wait(lambda: "selected" in app.find("page tab", "Wants").states, "the view is not shown")
+    found = commands(app, deck[:5].lower())
+    assert [deck, "Deck"] in found, found
+    app.key(*["Down"] * found.index([deck, "Deck"]), "Return")
+    app.wait_text(re.compile("^Verdict: "))
+    assert ["Undo"] not in [row[:1] for row in commands(app, "undo")], "what cannot be done is offered"
+    context.shot("commands")
+    app.key("Escape")
+    assert commands(app, "versions")[0][0] == "Versions"
+    app.key("Return")
+    app.wait_text(re.compile("(?i)version"))
+    name = context.cards()[0]["name"]
+    found = commands(app, name)
+    assert [name, "Card"] in found, found
+    app.key(*["Down"] * found.index([name, "Card"]), "Return")
+    app.wait(lambda: visible_page(app) == "Cards", "the card is not shown")
+    assert commands(app, "no such thing zzz") == []
+    app.wait_text("No command, page, deck or card is called like that.")
+    app.key("Escape")
+    assert visible_page(app) == "Cards"
+
+
+@case("the deck that was open is open at the next start, and one that is gone is not missed")
+def resumed(context):
+    context.app.close()
+    context.command("deck", "add", os.path.join(context.schema, "starter", "arcmage-legal.txt"))
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", "Legal").click()
+    app.key("Return")
+    app.wait_text("Verdict: Legal")
+    app = context.restart()
+    app.wait_text("Verdict: Legal")
+    assert visible_page(app) == "Decks"
+    app.close()
+    context.command("deck", "remove", json.loads(context.command("deck", "list", "--json"))["decks"][0]["name"])
+    app = context.start()
+    app.wait_text("No decks yet")
 
 
 @case("dark style draws the same window", env={"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"})

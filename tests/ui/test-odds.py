@@ -95,8 +95,6 @@ def wants(context):
     context.shot("odds-wants")
     app = context.restart()
     app.key("ctrl+2")
-    app.find("label", re.compile("^Legal")).click()
-    app.key("Return")
     app.find("push button", re.compile("^Verdict: "))
     open_odds(app)
     wait_chances(app, both)

@@ -257,6 +257,28 @@ make_menu (Peek *peek)
   return G_MENU_MODEL (menu);
 }
 
+/* From now on the entries of the menu are about @card. */
+static void
+take_card (Peek *peek, const Card *card)
+{
+  slv_index_ref (card->index);
+  g_clear_pointer (&peek->card.index, slv_index_unref);
+  peek->card = *card;
+}
+
+GMenuModel *
+slv_card_peek_dup_menu (GtkWidget *view, char **name)
+{
+  Peek *peek = g_object_get_data (G_OBJECT (view), "slv-card-peek");
+  Card card;
+
+  if (peek == NULL || (peek->offer & SLV_PEEK_MENU) == 0 || find_focused (peek, &card) == NULL)
+    return NULL;
+  take_card (peek, &card);
+  *name = g_strdup (slv_index_card_name (card.index, card.row));
+  return make_menu (peek);
+}
+
 static gboolean
 open_menu (Peek *peek, GtkWidget *at, const Card *card)
 {
@@ -266,9 +288,7 @@ open_menu (Peek *peek, GtkWidget *at, const Card *card)
     return FALSE;
   if (is_looking (peek))
     gtk_popover_popdown (GTK_POPOVER (peek->look));
-  slv_index_ref (card->index);
-  g_clear_pointer (&peek->card.index, slv_index_unref);
-  peek->card = *card;
+  take_card (peek, card);
   menu = make_menu (peek);
   if (peek->menu == NULL)
     {

@@ -25,3 +25,6 @@ typedef enum { SLV_PEEK_LETTER = 0, SLV_PEEK_SPACE = 1 << 0, SLV_PEEK_MENU = 1 <
  * @own: (nullable)
  */
 void slv_card_peek_install (GtkWidget *view, SlvSession *session, SlvPeekOffer offer, SlvCardPeekFunc own);
+/** slv_card_peek_dup_menu: the menu of the card that has the focus in @view; its entries are activated there. @name: (out) (transfer full): the
+ *  card's, set with the menu. Returns: (transfer full) (nullable): %NULL where no card has the focus, or @view has no such menu. */
+GMenuModel *slv_card_peek_dup_menu (GtkWidget *view, char **name);

@@ -358,7 +358,7 @@ static const struct { guint key; GdkModifierType mods; const char *action; } key
   { GDK_KEY_plus, 0, "lots.more" }, { GDK_KEY_KP_Add, 0, "lots.more" }, { GDK_KEY_minus, 0, "lots.less" },
   { GDK_KEY_KP_Subtract, 0, "lots.less" }, { GDK_KEY_Delete, 0, "lots.remove" }, { GDK_KEY_KP_Delete, 0, "lots.remove" },
   { GDK_KEY_e, GDK_CONTROL_MASK, "lots.change" }, { GDK_KEY_Insert, 0, "lots.enter" },
-  { GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.enter" }, { GDK_KEY_h, GDK_CONTROL_MASK, "lots.history" }, { GDK_KEY_k, GDK_CONTROL_MASK, "lots.choose" },
+  { GDK_KEY_n, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.enter" }, { GDK_KEY_h, GDK_CONTROL_MASK, "lots.history" }, { GDK_KEY_k, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.choose" },
   { GDK_KEY_i, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.import" }, { GDK_KEY_e, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "lots.export" },
 };
 

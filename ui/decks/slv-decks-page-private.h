@@ -20,6 +20,7 @@ struct _SlvDecksPage
   SlvHandView *hand;
   GtkFileChooserNative *chooser;
   gint64 opening;             /* the deck that is opened next */
+  gboolean resumed;           /* the deck of the last time was looked for */
   GPtrArray *done, *undone;   /* SlvDecksStep: what was done to decks of the list, and what of it was taken back */
 };
 

@@ -2,8 +2,11 @@
 /* slv-decks-page.c: see the header. One stack: the list (or what to do when there is none), the editor, the hands. Going
  * back saves, so that no work is lost by looking elsewhere. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
+
+#define OPEN_VIEW "open-deck"   /* "NUMBER FOLDER": the deck's number is one of the library in that folder */
 
 static void page_iface_init (SlvPageInterface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (SlvDecksPage, slv_decks_page, ADW_TYPE_BIN,
@@ -22,6 +25,16 @@ show (SlvDecksPage *self, const char *name)
   slv_page_changed (SLV_PAGE (self));
 }
 
+/** The saved deck that is open is open again at the next start with this library. */
+static void
+keep_open (SlvDecksPage *self, gint64 id)
+{
+  g_autofree char *value = id != 0 ? g_strdup_printf ("%" G_GINT64_FORMAT " %s", id, slv_session_get_dir (self->session)) : g_strdup ("");
+  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
+  if (g_strcmp0 (value, kept != NULL ? kept : "") != 0)
+    slv_ui_set_view (OPEN_VIEW, value);
+}
+
 static void
 tell_window (SlvDecksPage *self)
 {
@@ -29,6 +42,7 @@ tell_window (SlvDecksPage *self)
   SlvDeckDocument *document = slv_deck_view_get_document (self->editor);
   if (window == NULL)
     return;
+  keep_open (self, document != NULL ? slv_deck_document_get_deck (document)->id : 0);
   const char *name = document != NULL ? slv_deck_document_get_deck (document)->name : NULL;
   slv_window_set_open_deck (window, name != NULL && name[0] == '\0' ? _("Untitled deck") : name);
 }
@@ -77,28 +91,45 @@ open_document (SlvDecksPage *self, SlvDeckDocument *document)
   tell_window (self);
 }
 
-gboolean
-slv_decks_page_open (SlvDecksPage *self, gint64 id)
+static gboolean
+open_saved (SlvDecksPage *self, gint64 id, GError **error)
 {
-  g_autoptr (GError) error = NULL;
   slv_deck_view_save (self->editor, NULL, NULL);
   g_autoptr (SlvDeckDocument) document = slv_deck_document_find (self->session, id);
-  SlvDeck *deck = document == NULL ? slv_session_load_deck (self->session, id, &error) : NULL;
+  SlvDeck *deck = document == NULL ? slv_session_load_deck (self->session, id, error) : NULL;
   if (document == NULL && deck == NULL)
-    {
-      slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
-      return FALSE;
-    }
+    return FALSE;
   if (document == NULL)
     document = slv_deck_document_new (self->session, deck);
   open_document (self, document);
   return TRUE;
 }
 
+gboolean
+slv_decks_page_open (SlvDecksPage *self, gint64 id)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean opened = open_saved (self, id, &error);
+  if (!opened)
+    slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
+  return opened;
+}
+
 SlvDeckDocument *
 slv_decks_page_get_document (SlvDecksPage *self)
 {
   return slv_deck_view_get_document (self->editor);
+}
+
+/** Opens what was open when the window was closed, unless it is gone. */
+static void
+resume (SlvDecksPage *self)
+{
+  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
+  char *rest = NULL;
+  gint64 id = kept != NULL ? g_ascii_strtoll (kept, &rest, 10) : 0;
+  if (id != 0 && *rest == ' ' && strcmp (rest + 1, slv_session_get_dir (self->session)) == 0)
+    open_saved (self, id, NULL);
 }
 
 /* ---- actions ---- */
@@ -324,6 +355,16 @@ page_iface_init (SlvPageInterface *iface)
 /* ---- making it ---- */
 
 static void
+slv_decks_page_root (GtkWidget *widget)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (widget);
+  GTK_WIDGET_CLASS (slv_decks_page_parent_class)->root (widget);
+  if (!self->resumed)
+    resume (self);
+  self->resumed = TRUE;
+}
+
+static void
 slv_decks_page_unroot (GtkWidget *widget)
 {
   page_commit (SLV_PAGE (widget));
@@ -345,6 +386,7 @@ slv_decks_page_class_init (SlvDecksPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_decks_page_dispose;
+  widget_class->root = slv_decks_page_root;
   widget_class->unroot = slv_decks_page_unroot;
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-decks-page.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvDecksPage, stack);

@@ -4,6 +4,7 @@
  * first; all others are the application's, so menus show them. */
 #include "window/slv-window-private.h"
 #include "window/slv-care.h"
+#include "window/slv-command-bar.h"
 #include "window/slv-preferences.h"
 #include "window/slv-search-help.h"
 #include <glib/gi18n-lib.h>
@@ -128,6 +129,11 @@ ACTION (show_wants)
     slv_page_show_view (page, "wants");
 }
 
+ACTION (commands)
+{
+  slv_command_bar_present (SLV_WINDOW (widget));
+}
+
 ACTION (help)
 {
   slv_search_help_present (SLV_WINDOW (widget));
@@ -175,6 +181,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.show-card",    "s",  show_card },
   { "win.query",        "s",  query },
   { "win.show-wants",   NULL, show_wants },
+  { "win.commands",     NULL, commands },
   { "win.help",         NULL, help },
   { "win.preferences",  NULL, preferences },
   { "win.care",         NULL, care },
@@ -188,6 +195,7 @@ static const struct { const char *action, *keys[3]; } accels[] = {
   { "win.refresh",       { "F5" } },
   { "win.new-deck",      { "<Control>n" } },
   { "win.import",        { "<Control>i" } },
+  { "win.commands",      { "<Control>k" } },
   { "win.help",          { "F1" } },
   { "win.preferences",   { "<Control>comma" } },
   { "win.page::cards",   { "<Control>1" } },

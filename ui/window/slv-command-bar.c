@@ -1,0 +1,534 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-command-bar.c: see the header. */
+#include "window/slv-command-bar.h"
+#include "window/slv-window-private.h"
+#include "base/slv-fold.h"
+#include "cards/slv-card-peek.h"
+#include "cards/slv-card-search.h"
+#include "cards/slv-fields-now.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define SHOWN_OF_A_KIND 8u      /* decks, and cards, at once */
+#define RECENT_DECKS 5u         /* before a letter is typed */
+
+/* Something that can be chosen. @on: what is clicked, or where @action is activated; it may be gone when it is chosen. */
+typedef struct { char *title, *place, *keys, *action; GVariant *target; GtkWidget *on; gint64 changed; } Command;
+
+#define SLV_TYPE_COMMAND_BAR (slv_command_bar_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCommandBar, slv_command_bar, SLV, COMMAND_BAR, AdwWindow)
+
+struct _SlvCommandBar {
+  AdwWindow          parent_instance;
+  SlvWindow         *window;          /* it cannot go before this one: slv_ui_attach_dialog() */
+  GtkWidget         *entry, *list, *scroller;
+  GPtrArray         *commands, *decks, *cards;   /* Command */
+  GCancellable      *running;
+  gboolean           entered;         /* Enter was pressed before the cards were found */
+};
+G_DEFINE_FINAL_TYPE (SlvCommandBar, slv_command_bar, ADW_TYPE_WINDOW)
+
+static void
+command_free (gpointer data)
+{
+  Command *command = data;
+
+  g_free (command->title);
+  g_free (command->place);
+  g_free (command->keys);
+  g_free (command->action);
+  g_clear_pointer (&command->target, g_variant_unref);
+  g_object_unref (command->on);
+  g_free (command);
+}
+
+/* ---- what can be done ---- */
+
+/* (transfer full): @label without the sign of its mnemonic. */
+static char *
+plain (const char *label)
+{
+  g_auto (GStrv) parts = g_strsplit (label, "_", -1);
+
+  return g_strjoinv ("", parts);
+}
+
+static Command *
+add (GPtrArray *to, GtkWidget *on, char *title, const char *place)
+{
+  Command *command = g_new0 (Command, 1);
+
+  command->title = title;
+  command->place = g_strdup (place);
+  command->on = g_object_ref (on);
+  g_ptr_array_add (to, command);
+  return command;
+}
+
+/* Whether @action is there, seen from @on, and can be activated: only a widget is told that. */
+static gboolean
+can_do (GtkWidget *on, const char *action, GVariant *target)
+{
+  GtkWidget *probe = g_object_ref_sink (gtk_button_new ());
+  gboolean can;
+
+  gtk_widget_set_parent (probe, on);
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (probe), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (probe), action);
+  can = gtk_widget_get_sensitive (probe);
+  gtk_widget_unparent (probe);
+  g_object_unref (probe);
+  return can;
+}
+
+static char *
+dup_keys (SlvCommandBar *self, const char *action, GVariant *target)
+{
+  g_autofree char *detailed = g_action_print_detailed_name (action, target);
+  g_auto (GStrv) keys = gtk_application_get_accels_for_action (gtk_window_get_application (GTK_WINDOW (self->window)), detailed);
+  GdkModifierType mods;
+  guint key;
+
+  return keys[0] != NULL && gtk_accelerator_parse (keys[0], &key, &mods) ? gtk_accelerator_get_label (key, mods) : NULL;
+}
+
+static void
+add_action (SlvCommandBar *self, GtkWidget *on, const char *title, const char *place, const char *action, GVariant *target)
+{
+  g_autoptr (GVariant) held = target != NULL ? g_variant_ref_sink (target) : NULL;
+  Command *command;
+
+  if (!can_do (on, action, held))
+    return;
+  command = add (self->commands, on, plain (title), place);
+  command->action = g_strdup (action);
+  command->keys = dup_keys (self, action, held);
+  command->target = g_steal_pointer (&held);
+}
+
+static void
+add_menu (SlvCommandBar *self, GtkWidget *on, GMenuModel *menu, const char *place)
+{
+  static const char * const links[] = { G_MENU_LINK_SECTION, G_MENU_LINK_SUBMENU };
+
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autoptr (GVariant) label = g_menu_model_get_item_attribute_value (menu, i, G_MENU_ATTRIBUTE_LABEL, G_VARIANT_TYPE_STRING);
+      g_autoptr (GVariant) action = g_menu_model_get_item_attribute_value (menu, i, G_MENU_ATTRIBUTE_ACTION, G_VARIANT_TYPE_STRING);
+      g_autoptr (GVariant) target = g_menu_model_get_item_attribute_value (menu, i, G_MENU_ATTRIBUTE_TARGET, NULL);
+
+      if (label != NULL && action != NULL)
+        add_action (self, on, g_variant_get_string (label, NULL), place, g_variant_get_string (action, NULL), target);
+      for (guint n = 0; n < G_N_ELEMENTS (links); n++)
+        {
+          g_autoptr (GMenuModel) below = g_menu_model_get_item_link (menu, i, links[n]);
+          g_autofree char *said = label != NULL ? plain (g_variant_get_string (label, NULL)) : NULL;
+
+          if (below != NULL)
+            add_menu (self, on, below, said != NULL ? said : place);
+        }
+    }
+}
+
+/* (transfer full) (nullable): what a button says. Its tooltip says more where it only shows a sign. */
+static char *
+dup_words (GtkWidget *button)
+{
+  g_autofree char *label = NULL;
+
+  if (GTK_IS_MENU_BUTTON (button))
+    label = g_strdup (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)));
+  else
+    {
+      GtkWidget *child = gtk_button_get_child (GTK_BUTTON (button));
+
+      g_object_get (ADW_IS_BUTTON_CONTENT (child) || GTK_IS_LABEL (child) ? child : button, "label", &label, NULL);
+    }
+  return label != NULL && *label != '\0' ? plain (label) : g_strdup (gtk_widget_get_tooltip_text (button));
+}
+
+static void
+add_button (SlvCommandBar *self, GtkWidget *button, const char *place)
+{
+  g_autofree char *words = dup_words (button);
+  GMenuModel *menu = GTK_IS_MENU_BUTTON (button) ? gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button)) : NULL;
+
+  if (words == NULL || !gtk_widget_is_sensitive (button))
+    return;
+  if (menu != NULL)
+    add_menu (self, button, menu, words);
+  else
+    add (self->commands, button, g_steal_pointer (&words), place);
+}
+
+/* Rows of lists have buttons of their own, which say what they do only beside what stands there. */
+static gboolean
+is_list (GtkWidget *widget)
+{
+  return GTK_IS_LIST_BASE (widget) || GTK_IS_COLUMN_VIEW (widget) || GTK_IS_LIST_BOX (widget) || GTK_IS_FLOW_BOX (widget);
+}
+
+static gboolean
+has_parts_only (GtkWidget *widget)
+{
+  return GTK_IS_EDITABLE (widget) || GTK_IS_DROP_DOWN (widget) || GTK_IS_POPOVER (widget) || GTK_IS_WINDOW_CONTROLS (widget)
+         || ADW_IS_VIEW_SWITCHER_TITLE (widget) || ADW_IS_VIEW_SWITCHER_BAR (widget);
+}
+
+/* What the widgets within @from offer that are on the screen, and of the card that has the focus all that its menu does. */
+static void
+gather (SlvCommandBar *self, GtkWidget *from, const char *place)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (from); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      g_autofree char *card = NULL;
+      g_autoptr (GMenuModel) menu = gtk_widget_get_mapped (child) ? slv_card_peek_dup_menu (child, &card) : NULL;
+
+      if (menu != NULL)
+        add_menu (self, child, menu, card);
+      if (!gtk_widget_get_mapped (child) || is_list (child) || has_parts_only (child))
+        continue;
+      if (GTK_IS_MENU_BUTTON (child) || GTK_IS_BUTTON (child))
+        add_button (self, child, place);
+      else
+        gather (self, child, place);
+    }
+}
+
+static void
+gather_pages (SlvCommandBar *self)
+{
+  g_autoptr (GtkSelectionModel) pages = adw_view_stack_get_pages (self->window->stack);
+
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (pages)); i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (G_LIST_MODEL (pages), i);
+
+      add_action (self, GTK_WIDGET (self->window), adw_view_stack_page_get_title (page), _("Page"), "win.page",
+                  g_variant_new_string (adw_view_stack_page_get_name (page)));
+    }
+}
+
+static int
+newest_first (gconstpointer a, gconstpointer b)
+{
+  const Command *one = *(Command * const *) a, *other = *(Command * const *) b;
+
+  return (one->changed < other->changed) - (one->changed > other->changed);
+}
+
+static void
+gather_decks (SlvCommandBar *self)
+{
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->window->session), NULL);
+
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    {
+      const SlvStoredDeck *deck = g_ptr_array_index (decks, i);
+      Command *command = add (self->decks, GTK_WIDGET (self->window), g_strdup (deck->name), _("Deck"));
+
+      command->action = g_strdup ("win.open-deck");
+      command->target = g_variant_ref_sink (g_variant_new_printf ("%" G_GINT64_FORMAT, deck->id));
+      command->changed = deck->changed;
+    }
+  g_ptr_array_sort (self->decks, newest_first);
+}
+
+/* ---- what fits ---- */
+
+static GtkWidget *
+make_row (const Command *command)
+{
+  GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  const char *words[] = { command->title, command->place, command->keys };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      GtkWidget *label = words[i] != NULL ? gtk_label_new (words[i]) : NULL;
+
+      if (label == NULL)
+        continue;
+      gtk_label_set_ellipsize (GTK_LABEL (label), i == 2 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+      gtk_label_set_xalign (GTK_LABEL (label), i == 0 ? 0 : 1);
+      gtk_widget_set_hexpand (label, i == 0);
+      slv_ui_tip_when_cut (GTK_LABEL (label));
+      if (i > 0)
+        gtk_widget_add_css_class (label, "dim-label");
+      gtk_box_append (GTK_BOX (box), label);
+    }
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data (G_OBJECT (row), "slv-command", (gpointer) command);
+  return row;
+}
+
+static const char *
+typed (SlvCommandBar *self)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (self->entry));
+}
+
+/* How well what was typed fits: 0: the title begins so, 1: words of it do, 2: only together with where it stands, 3: not. */
+static guint
+rank (SlvCommandBar *self, const Command *command)
+{
+  g_autofree char *start = g_utf8_casefold (typed (self), -1), *title = g_utf8_casefold (command->title, -1);
+  g_autofree char *both = g_strconcat (command->place, " ", command->title, NULL);
+
+  if (g_str_has_prefix (title, start))
+    return 0;
+  return g_str_match_string (typed (self), command->title, TRUE) ? 1 : g_str_match_string (typed (self), both, TRUE) ? 2 : 3;
+}
+
+/* Rows for what fits of @from, at most @most, the best first. */
+static void
+show_fitting (SlvCommandBar *self, GPtrArray *from, guint most)
+{
+  for (guint pass = 0; pass < 3; pass++)
+    for (guint i = 0; i < from->len && most > 0; i++)
+      if (rank (self, g_ptr_array_index (from, i)) == pass)
+        {
+          gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (g_ptr_array_index (from, i)));
+          most--;
+        }
+}
+
+static void
+select_first (SlvCommandBar *self)
+{
+  if (gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list)) == NULL)
+    gtk_list_box_select_row (GTK_LIST_BOX (self->list), gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0));
+}
+
+static void
+run (SlvCommandBar *self, const Command *command)
+{
+  g_autoptr (GtkWidget) on = g_object_ref (command->on);
+  g_autoptr (GVariant) target = command->target != NULL ? g_variant_ref (command->target) : NULL;
+  g_autofree char *action = g_strdup (command->action);
+
+  gtk_window_destroy (GTK_WINDOW (self));
+  if (gtk_widget_get_root (on) == NULL)
+    return;
+  if (action != NULL)
+    gtk_widget_activate_action_variant (on, action, target);
+  else if (GTK_IS_MENU_BUTTON (on))
+    gtk_menu_button_popup (GTK_MENU_BUTTON (on));
+  else
+    g_signal_emit_by_name (on, "clicked");
+}
+
+static void
+on_row (SlvCommandBar *self, GtkListBoxRow *row)
+{
+  run (self, g_object_get_data (G_OBJECT (row), "slv-command"));
+}
+
+static void
+add_all_cards (SlvCommandBar *self, const SlvCardHits *hits)
+{
+  guint n = hits->result->rows->len;
+  g_autofree char *number = slv_ui_number (n), *title = NULL;
+  Command *all;
+
+  title = g_strdup_printf (ngettext ("Search: %s card", "Search: %s cards", n), number);
+  all = add (self->cards, GTK_WIDGET (self->window), g_steal_pointer (&title), _("Page"));
+  all->action = g_strdup ("win.query");
+  all->target = g_variant_ref_sink (g_variant_new_string (hits->text));
+  gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (all));
+}
+
+static void
+add_card (SlvCommandBar *self, SlvIndex *index, guint row)
+{
+  Command *command = add (self->cards, GTK_WIDGET (self->window), g_strdup (slv_index_card_name (index, row)), _("Card"));
+  g_autofree char *id = slv_index_dup_id (index, row);
+
+  command->action = g_strdup ("win.show-card");
+  command->target = g_variant_ref_sink (g_variant_new_string (id));
+  gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (command));
+}
+
+/* The first cards of @hits: names that begin with what was typed, then those of which another word does, then the others. */
+static void
+show_cards (SlvCommandBar *self, const SlvCardHits *hits)
+{
+  g_autofree char *start = slv_fold_search (hits->text), *within = g_strconcat (" ", start, NULL);
+  guint shown = 0;
+
+  for (guint pass = 0; pass < 3; pass++)
+    for (guint i = 0; i < hits->result->rows->len && shown < SHOWN_OF_A_KIND; i++)
+      {
+        guint row = g_array_index (hits->result->rows, guint, i);
+        const char *name = slv_index_card_folded (hits->index, row);
+
+        if ((g_str_has_prefix (name, start) ? 0u : strstr (name, within) != NULL ? 1u : 2u) != pass)
+          continue;
+        add_card (self, hits->index, row);
+        shown++;
+      }
+  if (hits->result->rows->len > shown)
+    add_all_cards (self, hits);
+}
+
+static void
+on_found (GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvCommandBar) self = data;
+  g_autoptr (SlvCardHits) hits = slv_card_search_finish (result);
+  GtkListBoxRow *row;
+
+  if (hits == NULL || self->running == NULL)
+    return;
+  g_clear_object (&self->running);
+  if (hits->result != NULL)
+    show_cards (self, hits);
+  select_first (self);
+  row = self->entered ? gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list)) : NULL;
+  self->entered = FALSE;
+  if (row != NULL)
+    on_row (self, row);
+}
+
+static void
+search_cards (SlvCommandBar *self)
+{
+  SlvSession *session = self->window->session;
+  g_autoptr (SlvSearchFields) fields = slv_fields_now (session, NULL);
+  const SlvCardSearch wanted = { .index = slv_session_get_index (session), .game = slv_session_get_game (session), .text = typed (self),
+                                 .fields = fields };
+
+  self->running = g_cancellable_new ();
+  slv_card_search_run_async (&wanted, self->running, on_found, g_object_ref (self));
+}
+
+static void
+on_typed (SlvCommandBar *self)
+{
+  GtkWidget *child;
+
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+  self->entered = FALSE;
+  while ((child = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0))) != NULL)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
+  g_ptr_array_set_size (self->cards, 0);
+  if (*typed (self) == '\0')
+    show_fitting (self, self->decks, RECENT_DECKS);
+  show_fitting (self, self->commands, G_MAXUINT);
+  if (*typed (self) != '\0')
+    {
+      show_fitting (self, self->decks, SHOWN_OF_A_KIND);
+      search_cards (self);
+    }
+  select_first (self);
+}
+
+/* ---- keys ---- */
+
+static void
+on_enter (SlvCommandBar *self)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list));
+
+  self->entered = row == NULL;
+  if (row != NULL)
+    on_row (self, row);
+}
+
+/* The list does not scroll by itself to a row that has not the focus. */
+static void
+show_row (SlvCommandBar *self, GtkWidget *row)
+{
+  graphene_rect_t bounds;
+
+  if (gtk_widget_compute_bounds (row, self->list, &bounds))
+    gtk_adjustment_clamp_page (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), bounds.origin.y,
+                               bounds.origin.y + bounds.size.height);
+}
+
+/* Up and Down walk the rows while the cursor stays in the entry. */
+static gboolean
+on_key (SlvCommandBar *self, guint key)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (GTK_LIST_BOX (self->list));
+  int step = key == GDK_KEY_Down || key == GDK_KEY_KP_Down ? 1 : key == GDK_KEY_Up || key == GDK_KEY_KP_Up ? -1 : 0;
+
+  if (step == 0 || row == NULL)
+    return FALSE;
+  row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), gtk_list_box_row_get_index (row) + step);
+  if (row == NULL)
+    return TRUE;
+  gtk_list_box_select_row (GTK_LIST_BOX (self->list), row);
+  show_row (self, GTK_WIDGET (row));
+  return TRUE;
+}
+
+/* ---- making it ---- */
+
+static void
+slv_command_bar_dispose (GObject *object)
+{
+  SlvCommandBar *self = SLV_COMMAND_BAR (object);
+
+  if (self->running != NULL)
+    g_cancellable_cancel (self->running);
+  g_clear_object (&self->running);
+  G_OBJECT_CLASS (slv_command_bar_parent_class)->dispose (object);
+}
+
+static void
+slv_command_bar_finalize (GObject *object)
+{
+  SlvCommandBar *self = SLV_COMMAND_BAR (object);
+
+  g_ptr_array_unref (self->commands);
+  g_ptr_array_unref (self->decks);
+  g_ptr_array_unref (self->cards);
+  G_OBJECT_CLASS (slv_command_bar_parent_class)->finalize (object);
+}
+
+static void
+slv_command_bar_class_init (SlvCommandBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = slv_command_bar_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_command_bar_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "window/slv-command-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, entry);
+  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, list);
+  gtk_widget_class_bind_template_child (widget_class, SlvCommandBar, scroller);
+  gtk_widget_class_bind_template_callback (widget_class, on_typed);
+  gtk_widget_class_bind_template_callback (widget_class, on_enter);
+  gtk_widget_class_bind_template_callback (widget_class, on_key);
+  gtk_widget_class_bind_template_callback (widget_class, on_row);
+  gtk_widget_class_bind_template_callback (widget_class, gtk_window_close);
+}
+
+static void
+slv_command_bar_init (SlvCommandBar *self)
+{
+  self->commands = g_ptr_array_new_with_free_func (command_free);
+  self->decks = g_ptr_array_new_with_free_func (command_free);
+  self->cards = g_ptr_array_new_with_free_func (command_free);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+slv_command_bar_present (SlvWindow *window)
+{
+  g_return_if_fail (SLV_IS_WINDOW (window));
+  SlvCommandBar *self = g_object_new (SLV_TYPE_COMMAND_BAR, NULL);
+  GtkWidget *page = adw_view_stack_get_visible_child (window->stack);
+
+  self->window = window;
+  gather (self, page, adw_view_stack_page_get_title (adw_view_stack_get_page (window->stack, page)));
+  gather_pages (self);
+  add_button (self, GTK_WIDGET (window->menu_button), NULL);
+  add_button (self, GTK_WIDGET (window->game_button), NULL);
+  gather_decks (self);
+  on_typed (self);
+  slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (window));
+  gtk_window_present (GTK_WINDOW (self));
+}
