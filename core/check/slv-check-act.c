@@ -372,7 +372,7 @@ say_unknown (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
       add_sentence (finding, slv_say_fill (_("The card list does not say: {missing}. A list that does settles it, and so do other cards "
                                              "in their place."), values, n));
     if (contested->len > 0)
-      add_sentence (finding, slv_say_fill (_("The card list contradicts itself about: {contested}. A list that says one thing settles it, "
+      add_sentence (finding, slv_say_fill (_("Card lists or errata contradict each other about: {contested}. A list that says one thing settles it, "
                                              "and so do other cards in their place."), values, n));
     if (odd->len > 0)
       add_sentence (finding, slv_say_fill (_("What is no number can neither be added up nor compared with one: {odd}. Other cards in their "

@@ -101,6 +101,21 @@ find_day (SlvChecker *checker, guint row)
   return found;
 }
 
+/* Whether errata leave open what the card is. */
+static gboolean
+is_contested (const SlvChecker *checker, guint row)
+{
+  for (guint i = 0; i < checker->game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (checker->game->attrs, i);
+
+      if (slv_index_cell_state (checker->index, row, attr) == SLV_CELL_CONTESTED
+          && slv_index_cell_state (checker->errata->printed, row, attr) != SLV_CELL_CONTESTED)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 add_note (SlvRun *run, const SlvItem *item, const char *day)
 {
@@ -110,8 +125,10 @@ add_note (SlvRun *run, const SlvItem *item, const char *day)
 
   slv_take_str (&finding->zone, g_strdup (zone->id));
   slv_run_add_item (run, finding, item, item->count);
-  slv_take_str (&finding->message, slv_say_fill (_("“{card}” is judged by its erratum of {day}, not as it was printed."), values,
-                                                 G_N_ELEMENTS (values)));
+  slv_take_str (&finding->message, slv_say_fill (is_contested (run->checker, item->row)
+    ? _("Errata that hold since {day} contradict each other about “{card}”; what they speak of counts as unknown. The one that is wrong, "
+        "corrected and read again, settles it.")
+    : _("“{card}” is judged by its erratum of {day}, not as it was printed."), values, G_N_ELEMENTS (values)));
   g_ptr_array_add (run->report->findings, finding);
 }
 

@@ -199,6 +199,62 @@ apply (Anew  *anew,
   slv_take_str (&anew->raw[attr], now);
 }
 
+/* ---- two that say different things ---- */
+
+static gint
+compare_texts (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+/* Values of a set are the same in any order. */
+static gboolean
+say_the_same (const char *a,
+              const char *b)
+{
+  g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
+
+  qsort (left, g_strv_length (left), sizeof (char *), compare_texts);
+  qsort (right, g_strv_length (right), sizeof (char *), compare_texts);
+  return g_strv_equal ((const char * const *) left, (const char * const *) right);
+}
+
+/* Whether another erratum of the same day says something else in the place of the @nth; then nobody knows which holds. */
+static gboolean
+is_contradicted (const Anew *anew,
+                 guint       nth)
+{
+  const SlvBuildErratum *one = &anew->errata[nth];
+  SlvTextHeap *words = &anew->build->words;
+  guint first = nth;
+
+  while (first > 0 && anew->errata[first - 1].day == one->day)
+    first--;
+  for (guint i = first; i < anew->n && anew->errata[i].day == one->day; i++)
+    {
+      const SlvBuildErratum *other = &anew->errata[i];
+
+      if (i != nth && other->attr == one->attr && other->part == one->part
+          && (!one->part || strcmp (slv_words_get (words, other->was), slv_words_get (words, one->was)) == 0)
+          && !say_the_same (slv_words_get (words, other->value), slv_words_get (words, one->value)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+contest (Anew  *anew,
+         guint  nth)
+{
+  gint attr = attr_of (anew, nth);
+
+  if (attr < 0)
+    return;
+  anew->contested[attr] = TRUE;
+  anew->errata[nth].applies = TRUE;
+}
+
 /* ---- states ---- */
 
 static void
@@ -304,7 +360,10 @@ make_anew (Anew *anew)
 
       if (told_apart && (i == 0 || i + SLV_ERRATA_DAYS_MAX == anew->n))
         write_down (anew, &ever);
-      apply (anew, i);
+      if (is_contradicted (anew, i))
+        contest (anew, i);
+      else
+        apply (anew, i);
       if (told_apart && (i + 1 == anew->n || anew->errata[i + 1].day != anew->errata[i].day))
         write_down (anew, &anew->errata[i].day);
     }

@@ -79,7 +79,7 @@ read_entry (const SlvCardReader *reader, SlvCard *card, const cJSON *json, GHash
       return FALSE;
     }
   for (guint nth = 0; key == NULL || g_hash_table_contains (keys, key); nth++)
-    slv_take_str (&key, slv_errata_key (reader->game, card->name, day, "", nth));
+    slv_take_str (&key, slv_errata_key (reader->game, card, day, nth));
   slv_take_str (&card->key, g_strdup (key));
   g_hash_table_add (keys, key);
   return TRUE;

@@ -6,8 +6,9 @@
 #define SLV_ERRATUM_TEXT_MAX 8192u   /* bytes of one text of an erratum */
 #define SLV_ERRATA_OF_CARD_MAX 64u   /* that one record of a card may carry */
 
-/** The key of an entry, @nth of one card, day and attribute; (transfer full). */
-char    *slv_errata_key (const SlvGame *game, const char *name, const char *day, const char *attr, guint nth);
+/** The key of the entry @card, which says its errata anew of a card's name from @day on, so that entries of several lists which say
+ *  different things stand beside each other; @nth: of those of one list that say the same. (transfer full) */
+char    *slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint nth);
 /** @text as SlvErratum.value of @attr (nullable: words that are only told); (transfer full), NULL with @reason (transfer full). */
 char    *slv_errata_value (const SlvAttr *attr, const char *text, char **reason);
 /**

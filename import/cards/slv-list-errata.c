@@ -8,16 +8,27 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define KEY_SUM 12   /* characters of the sum of what an entry says that tell entries of one card and day apart */
+
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_ATTRIBUTE, COLUMN_FROM, COLUMN_VALUE, COLUMN_WAS, COLUMN_CLAUSE, COLUMN_REASON } Column;
 static const char * const columns[] = { "game", "name", "attribute", "from", "value", "was", "clause", "reason", NULL };
 
 char *
-slv_errata_key (const SlvGame *game, const char *name, const char *day, const char *attr, guint nth)
+slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint nth)
 {
-  g_autofree char *folded = slv_fold_name (name, game->strip);
+  g_autofree char *folded = slv_fold_name (card->name, game->strip), *sum = NULL;
+  g_autoptr (GString) says = g_string_new (NULL);
 
-  return nth == 0 ? g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s", folded, day, attr)
-                  : g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s/%u", folded, day, attr, nth + 1);
+  for (guint i = 0; i < card->errata->len; i++)
+    {
+      const SlvErratum *erratum = g_ptr_array_index (card->errata, i);
+
+      g_string_append_printf (says, "%s\t%s\t%s\f", erratum->attr, erratum->value, erratum->was);
+    }
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, says->str, (gssize) says->len);
+  sum[KEY_SUM] = '\0';
+  return nth == 0 ? g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s", folded, day, sum)
+                  : g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s/%u", folded, day, sum, nth + 1);
 }
 
 char *
@@ -86,7 +97,7 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
   char *reason = slv_plain_game (list, slv_plain_cell (list, COLUMN_GAME), &game);
   const char *field = slv_plain_cell (list, COLUMN_ATTRIBUTE), *day = slv_plain_cell (list, COLUMN_FROM);
   const SlvAttr *attr = reason == NULL && *field != '\0' ? slv_game_find_field (game, field) : NULL;
-  g_autofree char *value = NULL, *was = NULL, *note = NULL, *key = NULL;
+  g_autofree char *value = NULL, *was = NULL, *note = NULL, *folded = NULL, *subject = NULL;
   SlvCard *card;
   gboolean part;
 
@@ -100,16 +111,17 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
     return reason;
   part = attr != NULL && attr->kind == SLV_ATTR_TEXT && *was != '\0';
   /* of one text several parts may change on one day */
-  for (guint nth = 0; nth == 0 || (part && slv_plain_line (list, key) > 0); nth++)
-    slv_take_str (&key, slv_errata_key (game, name, day, attr != NULL ? attr->id : "", nth));
-  if (slv_plain_line (list, key) > 0)
-    return slv_plain_twice (list, key);
+  folded = slv_fold_name (name, game->strip);
+  subject = g_strdup_printf ("%s/%s/%s/%s", folded, day, attr != NULL ? attr->id : "", part ? was : "");
+  if (slv_plain_line (list, subject) > 0)
+    return slv_plain_twice (list, subject);
   note = slv_plain_note (slv_plain_cell (list, COLUMN_CLAUSE), slv_plain_cell (list, COLUMN_REASON));
-  card = slv_card_new (game->id, key, name);
+  card = slv_card_new (game->id, "", name);
   card->line = line;
   slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) day, .attr = attr != NULL ? attr->id : NULL, .value = value,
                         .was = was, .note = note, .part = part });
-  slv_plain_add (list, card, key);
+  slv_take_str (&card->key, slv_errata_key (game, card, day, 0));
+  slv_plain_add (list, card, subject);
   return NULL;
 }
 

@@ -361,6 +361,27 @@ def _():
         contains(notes[0]["message"], "Ada of Edges", "2025-02-01")
 
 
+@case("two errata files that say different things of one day leave open what hangs on them, whichever is read last; so does a third say no more")
+def _():
+    with filled() as box:
+        judge = lambda *more: box.run("check", data("legal.txt"), "--json", *more).json["decks"][0]
+        head = "game,name,attribute,from,value\n"
+        hero = box.write("hero.csv", head + "trial,Ada of Edges,type,2025-02-01,Hero\n")
+        unit = box.write("unit.csv", head + "trial,Ada of Edges,type,2025-02-01,Unit\n")
+        for order in ((hero, unit), (unit, hero)):
+            for path in order:
+                box.run("import", path)
+            judged = judge("--as-of", "2025-02-01")
+            equal(judged["verdict"], "unknown", judged)
+            contains(" ".join(f["message"] for f in judged["findings"]), "contradict each other about “Ada of Edges”", "2025-02-01")
+            equal(judge("--as-of", "2025-01-31")["verdict"], "legal")
+        # the same words in another file contradict nothing
+        box.write("unit.csv", head)
+        box.run("import", unit)
+        box.run("import", box.write("again.csv", head + "trial,Ada of Edges,type,2025-02-01,Hero\n"))
+        equal(judge("--as-of", "2025-02-01")["verdict"], "legal")
+
+
 @case("rows of a list that contradict each other are told with file, line and field, and leave open what hangs on them")
 def _():
     with filled() as box:
@@ -375,7 +396,7 @@ def _():
         led = box.write("led.txt", legal.replace("1 Ada of Edges", "1 Sister"))
         deck = box.run("check", led, "--json").json["decks"][0]
         equal((deck["verdict"], rules(deck, "unknown")), ("unknown", ["hero"]), deck)
-        contains([f for f in deck["findings"] if f["rule"] == "hero"][0]["message"], "contradicts itself", "Type of “Sister”")
+        contains([f for f in deck["findings"] if f["rule"] == "hero"][0]["message"], "contradict each other", "Type of “Sister”")
         main_only = box.write("beside.txt", legal.replace("2 Red Runner", "2 Sister"))
         equal(box.run("check", main_only, "--json").json["decks"][0]["verdict"], "legal", "no rule of the deck asks for its type")
         equal(box.run("search", "sister type:hero", "--json").json["total"], 0)
