@@ -226,6 +226,12 @@ share_rows (SlvRepairModel *model, guint group, SlvRuleState *state)
         continue;
       if (slv_check_cell (of, card->row, &first, &n) == SLV_CELL_IS_UNKNOWN)
         slv_repair_forbid (model, group, i);
+      if (n > 0 && model->prune)   /* cards that are alike share their copies out by this */
+        {
+          SlvRepairVar *var = &g_array_index (model->vars, SlvRepairVar, i);
+
+          var->cap = MIN (var->cap, MAX (bounds->max, 0));
+        }
       slv_checker_begin_marks (checker);
       for (guint k = first; k < first + n; k++)
         {
