@@ -207,6 +207,15 @@ slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char 
     }
 }
 
+void
+slv_text_assumptions (guint indent, const GPtrArray *texts)
+{
+  g_autofree char *first = g_strdup_printf ("%*s? ", (int) indent - 2, "");
+
+  for (guint i = 0; i < texts->len; i++)
+    slv_text_paragraph (indent, first, SLV_STYLE_UNSURE, g_ptr_array_index (texts, i));
+}
+
 char *
 slv_text_bar (double share, guint width)
 {

@@ -25,6 +25,8 @@ void     slv_text_line (void);
 /** Prints @text as wrapped paragraphs, every line indented by @indent; where @first is given it stands in the indent of the
  *  first line (so @indent should leave room for it). Ends with a line end. */
 void     slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text);
+/** Prints what is assumed, a paragraph each, marked as such; @indent: as slv_text_paragraph(), at least 2. */
+void     slv_text_assumptions (guint indent, const GPtrArray *texts);
 
 /* ---- tables ---- */
 typedef struct _SlvTable SlvTable;

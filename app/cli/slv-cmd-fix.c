@@ -100,22 +100,6 @@ print_others (const GPtrArray *repairs, guint chosen)
     slv_text_paragraph (2, NULL, SLV_STYLE_UNSURE, first->untried_text);
 }
 
-/* Returns: (transfer full) (element-type utf8): how the rulebook is read otherwise than as a rule. */
-static GPtrArray *
-list_assumptions (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book)
-{
-  GPtrArray *list = g_ptr_array_new_with_free_func (g_free);
-
-  for (guint i = 0; i < book->options->len; i++)
-    {
-      char *words = slv_deck_dup_option_words (deck, options, book, g_ptr_array_index (book->options, i));
-
-      if (words != NULL)
-        g_ptr_array_add (list, words);
-    }
-  return list;
-}
-
 static void
 print_locked (char **locked)
 {
@@ -224,15 +208,12 @@ find_repairs (SlvCli *cli, SlvChecker *checker, const SlvDeck *deck, char **lock
 }
 
 static void
-print_json (const GPtrArray *repairs, guint chosen, char **locked, const GPtrArray *assumptions, const SlvFormat *format, const SlvDeck *deck)
+print_json (const GPtrArray *repairs, guint chosen, char **locked, const SlvFormat *format, const SlvDeck *deck)
 {
   cJSON *json = slv_repair_to_json (repairs->pdata[chosen], format, deck), *others = cJSON_AddArrayToObject (json, "others");
   cJSON *names = cJSON_AddArrayToObject (json, "locked"), *untried = cJSON_AddArrayToObject (json, "untried");
-  cJSON *assumed = cJSON_AddArrayToObject (json, "assumptions");
   const SlvRepair *first = repairs->pdata[0];
 
-  for (guint i = 0; i < assumptions->len; i++)
-    cJSON_AddItemToArray (assumed, cJSON_CreateString (assumptions->pdata[i]));
   for (guint i = 0; i < SLV_N_REPAIR_KEEPS; i++)
     if ((first->untried & (1u << i)) != 0)
       cJSON_AddItemToArray (untried, cJSON_CreateString (slv_repair_keeps_id (1u << i)));
@@ -258,7 +239,7 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvOptions) options = NULL;
   g_autoptr (SlvChecker) checker = NULL;
-  g_autoptr (GPtrArray) repairs = NULL, assumptions = NULL;
+  g_autoptr (GPtrArray) repairs = NULL;
   g_auto (GStrv) locked = NULL;
   const SlvRepair *repair;
   SlvFormat *format;
@@ -279,14 +260,12 @@ slv_cmd_fix (SlvCli *cli, GError **error)
   repair = repairs->pdata[choose - 1];
   if (repair->after == SLV_VERDICT_LEGAL && slv_cli_get (cli, "output") != NULL && !write_deck (cli, repair, kind, error))
     return 3;
-  assumptions = list_assumptions (deck, options, format->rulebook);
   if (cli->json)
-    print_json (repairs, (guint) choose - 1, locked, assumptions, format, deck);
+    print_json (repairs, (guint) choose - 1, locked, format, deck);
   else
     {
       print_repair (repair, format, deck);
-      for (guint i = 0; i < assumptions->len; i++)
-        slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, assumptions->pdata[i]);
+      slv_text_assumptions (4, repair->assumptions);
       print_locked (locked);
       print_others (repairs, (guint) choose - 1);
     }

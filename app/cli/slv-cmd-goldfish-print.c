@@ -225,8 +225,7 @@ slv_goldfish_print_stats (const SlvSoloStats *stats)
       slv_table_add (table, (const char * const *) cells->pdata);
     }
   slv_table_print (table, 2);
-  for (guint i = 0; i < stats->assumptions->len; i++)
-    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (stats->assumptions, i));
+  slv_text_assumptions (4, stats->assumptions);
   if (stats->redraws > 0)
     {
       slv_text_putf (SLV_STYLE_DIM, _("First hands that could have been drawn again: %llu."), (unsigned long long) stats->redraws);

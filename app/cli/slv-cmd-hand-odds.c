@@ -350,7 +350,7 @@ add_simulated_json (cJSON *json, const SlvOddsResult *result)
 static cJSON *
 result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
 {
-  cJSON *json = cJSON_CreateObject (), *list;
+  cJSON *json = cJSON_CreateObject ();
 
   cJSON_AddStringToObject (json, "want", result->want);
   cJSON_AddStringToObject (json, "words", result->words);
@@ -373,17 +373,9 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
       cJSON_AddNumberToObject (keep, "final", result->keep_final);
     }
   if (result->assumptions->len > 0)
-    {
-      list = cJSON_AddArrayToObject (json, "assumptions");
-      for (guint i = 0; i < result->assumptions->len; i++)
-        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (result->assumptions, i)));
-    }
+    slv_json_add_texts (json, "assumptions", result->assumptions);
   if (result->set_aside->len > 0)
-    {
-      list = cJSON_AddArrayToObject (json, "set_aside");
-      for (guint i = 0; i < result->set_aside->len; i++)
-        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (result->set_aside, i)));
-    }
+    slv_json_add_texts (json, "set_aside", result->set_aside);
   return json;
 }
 
@@ -476,8 +468,7 @@ print_result (const SlvHandAnswers *answers, guint i, gboolean tell_policy)
     }
   if (tell_policy)
     slv_text_paragraph (4, "    ", SLV_STYLE_DIM, result->policy);
-  for (guint a = 0; a < result->assumptions->len; a++)
-    slv_text_paragraph (6, "    ? ", SLV_STYLE_UNSURE, g_ptr_array_index (result->assumptions, a));
+  slv_text_assumptions (6, result->assumptions);
   if (advice != NULL)
     {
       g_autofree char *best = slv_odds_chance_text (advice->best);

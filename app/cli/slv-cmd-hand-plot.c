@@ -60,9 +60,7 @@ tell (SlvCli *cli, const SlvPlot *plot, const GPtrArray *assumptions)
 
       cJSON_AddItemToArray (list, cJSON_CreateString (path));
       cJSON_AddNumberToObject (json, "points", slv_plot_n_points (plot));
-      list = cJSON_AddArrayToObject (json, "assumptions");
-      for (guint i = 0; i < assumptions->len; i++)
-        cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (assumptions, i)));
+      slv_json_add_texts (json, "assumptions", assumptions);
       slv_cli_print_json (json);
       return;
     }
@@ -72,8 +70,7 @@ tell (SlvCli *cli, const SlvPlot *plot, const GPtrArray *assumptions)
 
       slv_text_paragraph (2, "  ", SLV_STYLE_PLAIN, line);
     }
-  for (guint i = 0; i < assumptions->len; i++)
-    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (assumptions, i));
+  slv_text_assumptions (4, assumptions);
   slv_cli_say (_("the plot is written to “%s”"), path);
 }
 

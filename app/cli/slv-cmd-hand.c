@@ -60,10 +60,8 @@ static void
 add_assumptions (cJSON *json, const Hand *hand, const SlvHandAnswers *answers)
 {
   g_autoptr (GPtrArray) texts = list_assumptions (hand, answers);
-  cJSON *list = cJSON_AddArrayToObject (json, "assumptions");
 
-  for (guint i = 0; i < texts->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (texts, i)));
+  slv_json_add_texts (json, "assumptions", texts);
 }
 
 static guint
@@ -141,8 +139,7 @@ print_assumptions (const Hand *asked)
   g_autoptr (GPtrArray) texts = list_assumptions (asked, asked->answers);
   g_autoptr (GPtrArray) others = asked->other != NULL ? list_assumptions (asked, asked->other) : NULL;
 
-  for (guint i = 0; i < texts->len; i++)
-    slv_text_paragraph (4, "  ? ", SLV_STYLE_UNSURE, g_ptr_array_index (texts, i));
+  slv_text_assumptions (4, texts);
   for (guint i = 0; others != NULL && i < others->len; i++)
     {
       g_autofree char *text = NULL;

@@ -232,7 +232,8 @@ print_offers (const SlvDeck *deck, const SlvSwapOffers *offers)
   slv_text_line ();
   if (offers->frozen)
     {
-      slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged."));
+      slv_cli_say (_("Under this format lists stay as they are between games: no card is exchanged, and every game is played with the "
+                     "registered lists."));
       return;
     }
   for (guint i = 0; i < offers->plans->len; i++)
@@ -280,10 +281,14 @@ offer_swaps (SlvCli *cli, const SlvDeck *deck, GError **error)
       cJSON_AddBoolToObject (json, "complete", offers->complete);
       cJSON_AddNumberToObject (json, "left_out", offers->unknown);
       cJSON_AddItemToObject (json, "offers", slv_swap_offers_to_json (offers));
+      slv_json_add_texts (json, "assumptions", offers->assumptions);
       slv_cli_print_json (json);
     }
   else
-    print_offers (deck, offers);
+    {
+      print_offers (deck, offers);
+      slv_text_assumptions (4, offers->assumptions);
+    }
   return offers->plans->len > 0 ? 0 : 1;
 }
 

@@ -272,6 +272,15 @@ slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values)
     }
 }
 
+void
+slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts)
+{
+  cJSON *list = cJSON_AddArrayToObject (object, key);
+
+  for (guint i = 0; i < texts->len; i++)
+    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (texts, i)));
+}
+
 char *
 slv_json_print (const cJSON *json, gboolean pretty)
 {

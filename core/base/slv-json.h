@@ -71,6 +71,9 @@ GPtrArray *slv_json_path (const cJSON *json, const char *path);
 /** slv_json_path_into: the same into @values, which is emptied first. */
 void       slv_json_path_into (const cJSON *json, const char *path, GPtrArray *values);
 
+/** slv_json_add_texts: a list of strings as @key of @object; @texts: (element-type utf8). */
+void       slv_json_add_texts (cJSON *object, const char *key, const GPtrArray *texts);
+
 /** slv_json_print: text of @json, compact unless @pretty, (transfer full) freed by g_free(); valid UTF-8 whatever its strings
  *  hold. Any thread. */
 char *slv_json_print (const cJSON *json, gboolean pretty);

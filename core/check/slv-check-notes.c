@@ -396,24 +396,16 @@ add_asides (SlvRun *run)
 /* ---- options and format ---- */
 
 static void
-add_option (SlvRun *run, const SlvOption *option)
-{
-  char *words = slv_deck_dup_option_words (run->deck, run->options, run->checker->book, option);
-
-  if (words != NULL)
-    slv_take_str (&add (run, "option", option->clause, SLV_SEVERITY_NOTE)->message, words);
-}
-
-static void
 add_options (SlvRun *run, GPtrArray *faults)
 {
-  const SlvRulebook *book = run->checker->book;
-  const SlvOption lists = { .id = (char *) "lists", .title = (char *) N_("Banned and limited cards"), .clause = (char *) "", .default_value = (char *) "yes" };
+  g_autoptr (GPtrArray) readings = slv_deck_dup_readings (run->deck, run->options, run->checker->format);
 
-  if (!run->lists && run->checker->format->list_tag != NULL)
-    add_option (run, &lists);
-  for (guint i = 0; i < book->options->len; i++)
-    add_option (run, g_ptr_array_index (book->options, i));
+  for (guint i = 0; i < readings->len; i++)
+    {
+      SlvReading *reading = g_ptr_array_index (readings, i);
+
+      slv_take_str (&add (run, "option", reading->option->clause, SLV_SEVERITY_NOTE)->message, g_steal_pointer (&reading->words));
+    }
   for (guint i = 0; faults != NULL && i < faults->len; i++)
     say (add (run, "option", "", SLV_SEVERITY_WARNING), _("An option of the deck does not count: {reason}. Mend it, or take it out of the deck."),
          &(SlvSayValue) { "reason", g_ptr_array_index (faults, i) }, 1);

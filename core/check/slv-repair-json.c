@@ -103,5 +103,6 @@ slv_repair_to_json (const SlvRepair *repair, const SlvFormat *format, const SlvD
     cJSON_AddStringToObject (object, "reason", repair->reason);
   else
     cJSON_AddNullToObject (object, "reason");
+  slv_json_add_texts (object, "assumptions", repair->assumptions);
   return object;
 }

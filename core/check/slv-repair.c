@@ -36,6 +36,7 @@ slv_repair_free (SlvRepair *repair)
   g_free (repair->untried_text);
   g_ptr_array_unref (repair->contradicting);
   g_ptr_array_unref (repair->reasons);
+  g_ptr_array_unref (repair->assumptions);
   slv_deck_free (repair->deck);
   g_free (repair);
 }
@@ -57,6 +58,7 @@ repair_new (SlvRun *run, SlvVerdict before)
   repair->smallest = TRUE;
   repair->contradicting = slv_repair_reasons_new ();
   repair->reasons = slv_repair_reasons_new ();
+  repair->assumptions = slv_deck_dup_assumptions (run->deck, run->options, run->checker->format);
   repair->sought = run->seeks;
   repair->title = slv_repair_dup_title (run->checker, run->seeks);
   repair->price = g_strdup ("");

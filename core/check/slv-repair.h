@@ -49,6 +49,7 @@ typedef struct {
   char      *reason;         /* (nullable) why the deck does not become legal; a whole sentence, translated */
   GPtrArray *contradicting;  /* SlvRepairReason: what cannot be kept together with what the card list has; may be empty */
   GPtrArray *reasons;        /* SlvRepairReason: every rule that a change names, each once; and what is left of the findings */
+  GPtrArray *assumptions;    /* char*: what is read otherwise than the rulebook is; may be empty */
   SlvDeck   *deck;           /* as it is after the changes */
 } SlvRepair;
 

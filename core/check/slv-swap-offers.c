@@ -385,6 +385,7 @@ slv_swap_offers_new (SlvChecker *checker, const SlvDeck *deck, const SlvSwapAsk 
   Search *search = offers->search = g_new0 (Search, 1);
 
   offers->plans = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_swap_plan_free);
+  offers->assumptions = slv_deck_dup_assumptions (deck, checker->options, checker->format);
   search->checker = checker;
   search->swap = slv_swap_of (checker->format, checker->options);
   search->max_cards = CLAMP (ask->max_cards, 1, SLV_SWAP_OFFER_CARDS_MAX);
@@ -428,6 +429,7 @@ slv_swap_offers_free (SlvSwapOffers *offers)
   g_clear_pointer (&search->deck, slv_deck_free);
   g_free (search);
   g_ptr_array_unref (offers->plans);
+  g_ptr_array_unref (offers->assumptions);
   g_free (offers);
 }
 

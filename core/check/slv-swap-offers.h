@@ -15,6 +15,7 @@ typedef struct {
   gboolean   complete;     /* there are no more than these */
   guint      unknown;      /* cards left out because the value that a swap must keep is not known */
   gboolean   frozen;       /* the format lets nothing trade */
+  GPtrArray *assumptions;  /* char*: what is read otherwise than the rulebook is; may be empty */
   struct _SlvSwapSearch *search;
 } SlvSwapOffers;
 

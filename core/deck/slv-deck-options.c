@@ -126,8 +126,9 @@ says_option (const SlvDeck *deck, const SlvRulebook *book, const char *id, const
   return g_hash_table_contains (own->values, id) && g_strcmp0 (slv_options_get (own, book, id), value) == 0;
 }
 
-char *
-slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option)
+/* That @option is read otherwise than the rulebook is, and who says so, in a sentence; NULL: it is not. */
+static char *
+option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option)
 {
   const char *title = g_dgettext (GETTEXT_PACKAGE, option->title), *value = slv_options_get (options, book, option->id);
 
@@ -142,4 +143,46 @@ slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const
                             option->id, title, value, option->default_value);
   return g_strdup_printf (_("Option “%s” (%s) is set to “%s”; the rulebook is read as “%s”."), option->id, title, value,
                           option->default_value);
+}
+
+static void
+reading_free (gpointer data)
+{
+  SlvReading *reading = data;
+
+  g_free (reading->words);
+  g_free (reading);
+}
+
+GPtrArray *
+slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format)
+{
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (format->rulebook);
+  GPtrArray *readings = g_ptr_array_new_with_free_func (reading_free);
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      const SlvOption *option = g_ptr_array_index (all, i);
+      gboolean concerns = strcmp (option->id, "lists") != 0 || format->list_tag != NULL;
+      char *words = concerns ? option_words (deck, options, format->rulebook, option) : NULL;
+      SlvReading *reading;
+
+      if (words == NULL)
+        continue;
+      reading = g_new0 (SlvReading, 1);
+      *reading = (SlvReading) { option, words };
+      g_ptr_array_add (readings, reading);
+    }
+  return readings;
+}
+
+GPtrArray *
+slv_deck_dup_assumptions (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format)
+{
+  g_autoptr (GPtrArray) readings = slv_deck_dup_readings (deck, options, format);
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < readings->len; i++)
+    g_ptr_array_add (words, g_steal_pointer (&((SlvReading *) g_ptr_array_index (readings, i))->words));
+  return words;
 }

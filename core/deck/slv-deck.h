@@ -117,9 +117,13 @@ gboolean       slv_resolver_home (SlvResolver *resolver, guint row, guint *zone)
  * Any thread.
  */
 SlvOptions    *slv_deck_dup_options (const SlvDeck *deck, const SlvRulebook *book, const SlvOptions *over, GPtrArray *faults);
-/** slv_deck_dup_option_words: that @option is read otherwise than the rulebook is, and who says so, in a sentence, translated; NULL: it is
- *  not. @options: those in force. (transfer full) */
-char          *slv_deck_dup_option_words (const SlvDeck *deck, const SlvOptions *options, const SlvRulebook *book, const SlvOption *option);
+/** That an option is read otherwise than the rulebook is, and who says so, in a sentence, translated. */
+typedef struct { const SlvOption *option; char *words; } SlvReading;
+/** slv_deck_dup_readings: everything that is read otherwise where @deck is judged or played under @format. @options: those in force.
+ *  (transfer full) (element-type SlvReading) */
+GPtrArray     *slv_deck_dup_readings (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format);
+/** slv_deck_dup_assumptions: the same as sentences. (transfer full) (element-type utf8) */
+GPtrArray     *slv_deck_dup_assumptions (const SlvDeck *deck, const SlvOptions *options, const SlvFormat *format);
 
 /**
  * slv_deck_guess_game: the game that the deck names, else the one whose cards (identity) it has most of, else the one game whose

@@ -144,17 +144,18 @@ uses_option (const GPtrArray *steps, const char *id)
 static void
 note_options (SlvOpeningReal *real)
 {
-  for (guint i = 0; i < real->book->options->len; i++)
+  g_autoptr (GPtrArray) readings = slv_deck_dup_readings (real->deck, real->options, real->format);
+
+  for (guint i = 0; i < readings->len; i++)
     {
-      const SlvOption *option = g_ptr_array_index (real->book->options, i);
+      SlvReading *reading = g_ptr_array_index (readings, i);
+      const SlvOption *option = reading->option;
       gboolean used = uses_option (real->format->opening, option->id) || uses_option (real->format->lose, option->id);
-      char *words;
 
       for (guint k = 0; real->format->phases != NULL && k < real->format->phases->len; k++)
         used = used || uses_option (((const SlvPhase *) g_ptr_array_index (real->format->phases, k))->steps, option->id);
-      words = used ? slv_deck_dup_option_words (real->deck, real->options, real->book, option) : NULL;
-      if (words != NULL)
-        slv_opening_note (real, option->clause, TRUE, words);
+      if (used)
+        slv_opening_note (real, option->clause, TRUE, g_steal_pointer (&reading->words));
     }
 }
 

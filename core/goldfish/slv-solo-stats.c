@@ -174,9 +174,7 @@ slv_solo_stats_to_json (const SlvSoloStats *stats)
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint i = 0; i <= stats->turns; i++)
     cJSON_AddItemToArray (list, cJSON_CreateNumber (stats->cards[i]));
-  list = cJSON_AddArrayToObject (json, "assumptions");
-  for (guint i = 0; i < stats->assumptions->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (stats->assumptions, i)));
+  slv_json_add_texts (json, "assumptions", stats->assumptions);
   list = cJSON_AddArrayToObject (json, "seen");
   for (guint i = 0; i < stats->rows->len; i++)
     {

@@ -337,6 +337,12 @@ slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr)
   Grid g = choose_grid (paper);
   g_autofree char *title = g_strdup_printf (_("Sideboarding: %s"), paper->deck->name), *format = slv_paper_format_text (paper);
   g_autofree char *verdict = slv_paper_verdict_text (paper);
+  if (verdict != NULL && paper->readings != NULL)
+    {
+      /* Translators: options with their values: "lists=no, copy-limit=4" */
+      g_autofree char *readings = g_strdup_printf (_("Read otherwise than the rulebook: %s."), paper->readings), *judged = g_steal_pointer (&verdict);
+      verdict = g_strdup_printf ("%s %s", judged, readings);
+    }
   (void) page;
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN, width, 0, 16, 9, TRUE, FALSE, PANGO_ALIGN_LEFT }, title, NULL);
   cairo_set_source_rgb (cr, 0.35, 0.35, 0.35);

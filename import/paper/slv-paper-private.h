@@ -16,6 +16,8 @@ struct _SlvPaper {
   SlvIndex        *index;
   const SlvFormat *format;
   SlvReport       *report;      /* (nullable) */
+  GPtrArray       *told;        /* (nullable) (element-type SlvFinding): of @report, what a sheet says below the verdict; borrowed */
+  char            *readings;    /* (nullable): options that are read otherwise than the rulebook is: "lists=no, …" */
   GArray          *totals;      /* (nullable) SlvTotal */
   SlvChecker      *checker;     /* keeps what @totals borrows */
   char            *player, *event, *day;

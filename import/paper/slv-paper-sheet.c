@@ -77,7 +77,7 @@ list_zones (const SlvPaper *paper)
 static double
 verdict_height (const SlvPaper *paper)
 {
-  guint n = paper->report != NULL && paper->report->verdict != SLV_VERDICT_LEGAL ? MIN (paper->report->findings->len, FINDING_MAX) : 0;
+  guint n = paper->told != NULL ? MIN (paper->told->len, FINDING_MAX) : 0;
   return 64 + 13.0 * n;
 }
 
@@ -247,7 +247,7 @@ draw_unread (SlvPaper *paper, cairo_t *cr, const Row *row, double x, double y, d
 static void
 draw_findings (SlvPaper *paper, cairo_t *cr, double y)
 {
-  GPtrArray *findings = paper->report->findings;
+  const GPtrArray *findings = paper->told;
   guint shown = MIN (findings->len, FINDING_MAX);
   for (guint i = 0; i < shown; i++)
     {
@@ -271,7 +271,7 @@ draw_verdict (SlvPaper *paper, cairo_t *cr)
   slv_paper_line (cr, MARGIN, y - 2, MARGIN + width, y - 2, 0.8, 0);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, y + 2, width, 0, 9.5, 6, TRUE, FALSE, PANGO_ALIGN_LEFT },
                   verdict != NULL ? verdict : _("Not judged: no rulebook of this game is installed."), NULL);
-  if (paper->report != NULL && paper->report->verdict != SLV_VERDICT_LEGAL)
+  if (paper->told != NULL)
     draw_findings (paper, cr, y + 17);
   y = paper->height - MARGIN - FOOT - 28;
   draw_field (paper, cr, _("Player's signature"), "", MARGIN, y, width / 2 - GAP / 2);

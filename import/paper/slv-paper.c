@@ -31,6 +31,31 @@ slv_paper_size (const char *name, double *width, double *height)
   return FALSE;
 }
 
+/** What is read otherwise than the rulebook is stands under every verdict, and first; the rest only where a deck is not legal. */
+static void
+choose_told (SlvPaper *paper, const SlvOptions *options)
+{
+  g_autoptr (GPtrArray) readings = slv_deck_dup_readings (paper->deck, options, paper->format);
+  GString *values = g_string_new (NULL);
+  const GPtrArray *findings = paper->report->findings;
+  paper->told = g_ptr_array_new ();
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; i < findings->len; i++)
+      {
+        SlvFinding *finding = g_ptr_array_index (findings, i);
+        gboolean reading = strcmp (finding->rule, "option") == 0;
+        if (pass == 0 ? reading : !reading && paper->report->verdict != SLV_VERDICT_LEGAL)
+          g_ptr_array_add (paper->told, finding);
+      }
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const SlvOption *option = ((const SlvReading *) g_ptr_array_index (readings, i))->option;
+      g_string_append_printf (values, "%s%s=%s", i > 0 ? ", " : "", option->id,
+                              slv_options_get (options, paper->format->rulebook, option->id));
+    }
+  paper->readings = g_string_free (values, readings->len == 0);
+}
+
 /** The verdict that stands on the sheet, and the totals beside its zones. */
 static gboolean
 judge (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
@@ -43,6 +68,7 @@ judge (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
     return FALSE;
   paper->report = slv_checker_check (paper->checker, paper->deck);
   paper->totals = slv_checker_totals (paper->checker, paper->deck);
+  choose_told (paper, options);
   return TRUE;
 }
 
@@ -81,6 +107,8 @@ slv_paper_free (SlvPaper *paper)
   if (paper == NULL)
     return;
   g_clear_pointer (&paper->totals, g_array_unref);
+  g_clear_pointer (&paper->told, g_ptr_array_unref);
+  g_free (paper->readings);
   g_clear_pointer (&paper->report, slv_report_free);
   g_clear_pointer (&paper->checker, slv_checker_free);
   g_clear_pointer (&paper->rows, g_array_unref);

@@ -101,6 +101,16 @@ def _():
         equal(len(told), 1)
         contains(told[0], "“min-factions”", "“2”", "“0”")
         contains(" ".join(ask("--option", "min-factions=2").out.split()), told[0])
+    with Box() as box:
+        box.run("import", os.path.join(starter, "grand-archive.csv"), games=False)
+        deck = os.path.join(starter, "grand-archive-two-relics.txt")
+        for command in (["fix", deck], ["side", deck, "--offers", "--limit", "1"]):     # the dated lists, too, where a format has some
+            ask = lambda *more: box.run(*command, "--format", "2025/standard", *more, games=False)
+            equal(ask("--json").json["assumptions"], [])
+            told = ask("--option", "lists=no", "--json").json["assumptions"]
+            equal(len(told), 1)
+            contains(told[0], "“lists”", "“no”", "“yes”")
+            contains(" ".join(ask("--option", "lists=no").out.split()), told[0])
 
 
 @case("rules that contradict each other are named, exit 1, and nothing is written")

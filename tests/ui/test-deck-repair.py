@@ -6,9 +6,16 @@ import re
 from harness.cases import case, run
 
 
-def open_starter(context, name):
-    """Opens the starter deck NAME from the list by keys; returns the program."""
-    context.command("deck", "add", os.path.join(context.schema, "starter", name))
+def open_starter(context, name, option=None):
+    """Opens the starter deck NAME, with OPTION in it, from the list by keys; returns the program."""
+    path = os.path.join(context.schema, "starter", name)
+    if option:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        path = os.path.join(context.library, name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"# option: {option}\n{text}")
+    context.command("deck", "add", path)
     context.app.close()
     app = context.start()
     app.key("ctrl+2")
@@ -51,6 +58,16 @@ def take_second(app):
         app.key("Tab")
     app.key("Down", "space")
     app.wait_text("~Of the repairs that keep this")
+
+
+@case("what is read otherwise than the rulebook is stands beside a repair")
+def assumed(context):
+    app = open_starter(context, "grand-archive-sixteen-points.txt", "lists=no")
+    app.wait_text("Verdict: Illegal: 1 finding")
+    app.find("push button", "Repair…").activate()
+    app.wait_text("1 moved to “Main deck”")
+    app.wait_text("~Option “lists” (Banned and limited cards of dated lists) is set to “no” by this deck")
+    context.shot("deck-repair-option")
 
 
 @case("other repairs stand beside the smallest and are previewed; a card that is locked is left alone, or named where it stands in the way")

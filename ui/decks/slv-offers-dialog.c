@@ -117,6 +117,8 @@ summary_text (const SlvSwapOffers *offers)
                                               "%u cards are left out because their values are not known.", offers->unknown),
                               offers->unknown);
     }
+  for (guint i = 0; i < offers->assumptions->len; i++)
+    g_string_append_printf (text, "\n%s", (const char *) g_ptr_array_index (offers->assumptions, i));
   return g_string_free (text, FALSE);
 }
 

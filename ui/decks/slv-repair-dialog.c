@@ -215,6 +215,13 @@ certainty_text (const SlvRepair *repair)
   return repair->sought == 0 ? _("No smaller set of changes makes the deck legal, with cards only where they belong.") : _("Of the repairs that keep this, none is smaller.");
 }
 
+static void
+add_assumptions (GString *text, const SlvRepair *repair)
+{
+  for (guint i = 0; i < repair->assumptions->len; i++)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", (const char *) g_ptr_array_index (repair->assumptions, i));
+}
+
 /** The preview of the repair that is chosen. */
 static void
 show_repair (SlvRepairDialog *self)
@@ -232,9 +239,11 @@ show_repair (SlvRepairDialog *self)
         add_card (self, change->name);
     }
   const SlvRepair *first = g_ptr_array_index (self->repairs, 0);
-  g_autofree char *certainty = first->untried_text == NULL ? g_strdup (certainty_text (repair))
-                                                           : g_strdup_printf ("%s\n%s", certainty_text (repair), first->untried_text);
-  gtk_label_set_text (self->certainty, certainty);
+  g_autoptr (GString) certainty = g_string_new (certainty_text (repair));
+  if (first->untried_text != NULL)
+    g_string_append_printf (certainty, "\n%s", first->untried_text);
+  add_assumptions (certainty, repair);
+  gtk_label_set_text (self->certainty, certainty->str);
 }
 
 static void
@@ -320,7 +329,9 @@ show_none (SlvRepairDialog *self)
   gtk_button_set_label (GTK_BUTTON (self->cancel), _("_Close"));
   adw_status_page_set_icon_name (self->none, legal ? "emblem-ok-symbolic" : "dialog-error-symbolic");
   adw_status_page_set_title (self->none, legal ? _("The deck is legal as it is") : _("No repair"));
-  g_autofree char *reason = g_markup_escape_text (repair->reason != NULL ? repair->reason : "", -1);
+  g_autoptr (GString) said = g_string_new (repair->reason);
+  add_assumptions (said, repair);
+  g_autofree char *reason = g_markup_escape_text (said->str, -1);
   adw_status_page_set_description (self->none, reason);
   for (guint i = 0; i < repair->contradicting->len; i++)
     {
