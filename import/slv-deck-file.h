@@ -37,7 +37,8 @@ typedef struct { guint64 records, cards, headings, comments, unread; const char 
 
 /**
  * slv_deck_file_read:
- * @path: file, or "-" for standard input; at most SLV_INPUT_DECK_MAX bytes (a deck text of 10 MB is SLV_ERROR_REFUSED)
+ * @path: file, or "-" for standard input; at most SLV_INPUT_DECK_MAX bytes (a deck text of 10 MB is SLV_ERROR_REFUSED); a picture (PNG,
+ *   JPEG) is looked at for QR codes of decks, which takes a moment
  * @kind: (nullable): "text", "omnidex", "json", …; NULL: found from the content
  * @games: headings are those of any game's zones; a deck that names its game uses that game's
  * Returns: (transfer full) (element-type SlvDeck): the decks of the file in order (an event file holds many), or NULL. A name

@@ -5,6 +5,7 @@
 #include "base/slv-input.h"
 #include "copies/slv-copies.h"
 #include "copies/slv-copies-map.h"
+#include "decks/slv-deck-picture.h"
 #include "slv-deck-file.h"
 #include "slv-fetch.h"
 #include "slv-file-purpose.h"
@@ -79,7 +80,10 @@ slv_file_purpose (const char *what, SlvGames *games)
     return SLV_PURPOSE_LIST;
   if (g_str_has_suffix (lower, ".xml") && is_definition (what))
     return SLV_PURPOSE_DEFINITION;
-  deck = (bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL)) && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
+  bytes = slv_input_read_all (what, SLV_INPUT_DECK_MAX, NULL, NULL);
+  if (bytes != NULL && slv_deck_is_picture (bytes))
+    return SLV_PURPOSE_DECK;
+  deck = bytes != NULL && (text = slv_input_to_utf8 (bytes, what, NULL, NULL))
          && is_deck (text, strlen (text), what, table, games);
   if (table && text && is_collection (what, text, deck))
     return SLV_PURPOSE_COLLECTION;

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-cmd-print.c: `print`: a deck as a PDF to hand in, as cards at true size, or as a sideboarding guide. With a file that ends
+/* slv-cmd-print.c: `print`: a deck as a PDF to hand in, as cards at true size, as a sideboarding guide or as a QR code, which needs no
+ * file to be shown. With a file that ends
  * in .png every page is written as a picture, FILE-1.png and so on, to look at. */
+#include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "images/slv-images.h"
+#include "import/slv-deck-file.h"
 #include "paper/slv-paper.h"
+#include "paper/slv-qr.h"
 
 #define PREVIEW_DPI 100
 
@@ -13,18 +17,19 @@ static gboolean
 read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
 {
   const char *paper = slv_cli_get (cli, "paper");
+  gboolean cards = slv_cli_has (cli, "proxies"), guide = slv_cli_has (cli, "guide"), code = slv_cli_has (cli, "code");
 
-  if (slv_cli_get (cli, "output") == NULL)
+  if (slv_cli_get (cli, "output") == NULL && !code)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“print” needs --output with the PDF file to write"));
-  else if (slv_cli_has (cli, "proxies") && slv_cli_has (cli, "guide"))
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--proxies and --guide are two different sheets; give one of them"));
+  else if (cards + guide + code > 1)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--proxies, --guide and --code are different sheets; give one of them"));
   else if (slv_cli_has (cli, "images") && !slv_cli_has (cli, "proxies"))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--images is for --proxies: sheets of cards are drawn from pictures"));
   else if (paper && !slv_paper_size (paper, &spec->width, &spec->height))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no paper “%s”; it may be a4 or letter"), paper);
   else
     {
-      spec->what = slv_cli_has (cli, "proxies") ? SLV_PAPER_CARDS : slv_cli_has (cli, "guide") ? SLV_PAPER_GUIDE : SLV_PAPER_SHEET;
+      spec->what = cards ? SLV_PAPER_CARDS : guide ? SLV_PAPER_GUIDE : code ? SLV_PAPER_CODE : SLV_PAPER_SHEET;
       spec->player = slv_cli_get (cli, "player");
       spec->event = slv_cli_get (cli, "event");
       spec->day = slv_cli_get (cli, "date");
@@ -85,6 +90,28 @@ print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
   slv_cli_print_json (json);
 }
 
+/* The deck's code where no file is asked for. */
+static int
+show_code (SlvCli *cli, const SlvDeck *deck, GError **error)
+{
+  g_autofree char *code = slv_deck_file_write (deck, "code", cli->games, error), *drawn = NULL;
+  g_autoptr (SlvQr) qr = code != NULL ? slv_qr_new (g_strchomp (code), SLV_QR_VERSION_MAX, error) : NULL;
+  cJSON *json;
+
+  if (qr == NULL)
+    return 3;
+  if (cli->json)
+    {
+      json = cJSON_CreateObject ();
+      cJSON_AddStringToObject (json, "code", code);
+      slv_cli_print_json (json);
+      return 0;
+    }
+  drawn = slv_qr_to_text (qr);
+  printf ("%s%s\n", drawn, code);
+  return 0;
+}
+
 int
 slv_cmd_print (SlvCli *cli, GError **error)
 {
@@ -99,6 +126,8 @@ slv_cmd_print (SlvCli *cli, GError **error)
     return 2;
   if (slv_cli_index (cli, error) == NULL || !(deck = slv_cli_deck (cli, slv_cli_arg (cli, 0), error)))
     return 3;
+  if (slv_cli_get (cli, "output") == NULL)
+    return show_code (cli, deck, error);
   formats = slv_cli_formats (cli, deck, &problem);
   if (formats == NULL && slv_cli_has (cli, "format"))
     {

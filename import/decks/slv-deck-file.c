@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/slv-clean.h"
 #include "base/slv-input.h"
+#include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-scan.h"
 #include "decks/slv-deck-tree.h"
 
@@ -205,7 +206,7 @@ slv_deck_file_read (const char *path, const char *kind, SlvGames *games, GError 
   g_autoptr (GBytes) bytes = slv_input_read_all (path, SLV_INPUT_DECK_MAX, NULL, error);
   if (bytes == NULL)
     return NULL;
-  g_autofree char *text = slv_input_to_utf8 (bytes, path, NULL, error);
+  g_autofree char *text = slv_deck_is_picture (bytes) ? slv_deck_picture_text (bytes, path, error) : slv_input_to_utf8 (bytes, path, NULL, error);
   if (text == NULL)
     return NULL;
   g_autofree char *name = slv_deck_name_of_path (path);

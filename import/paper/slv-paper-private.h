@@ -3,6 +3,7 @@
 #pragma once
 #include <pango/pangocairo.h>
 #include "paper/slv-paper.h"
+#include "paper/slv-qr.h"
 
 #define MM (72.0 / 25.4)
 
@@ -25,6 +26,8 @@ struct _SlvPaper {
   GPtrArray       *notes;
   GHashTable      *noted;       /* sentences that were told */
   SlvPaperPictures *pictures;   /* (nullable) */
+  char            *code;        /* (nullable) the deck as a code, and */
+  SlvQr           *qr;          /* (nullable) drawn */
   GArray          *rows;        /* of the sheet's own making, see each file */
   guint            n_pages;
 };
@@ -61,10 +64,15 @@ void     slv_paper_pictures_free (SlvPaperPictures *pictures);
  *  cannot be read is told as a note. */
 gboolean slv_paper_picture (SlvPaper *paper, cairo_t *cr, guint row, const SlvDeckEntry *entry);
 
-/* ---- the three things; each fills rows and n_pages, and draws a page ---- */
+/** slv_paper_take_code: the deck as a code, see slv_qr_new(). */
+gboolean slv_paper_take_code (SlvPaper *paper, int version_max, GError **error);
+
+/* ---- the things that are printed; each fills rows and n_pages, and draws a page ---- */
 gboolean slv_paper_sheet_lay_out (SlvPaper *paper, GError **error);
 void     slv_paper_sheet_draw (SlvPaper *paper, guint page, cairo_t *cr);
 gboolean slv_paper_cards_lay_out (SlvPaper *paper, GError **error);
 void     slv_paper_cards_draw (SlvPaper *paper, guint page, cairo_t *cr);
 gboolean slv_paper_guide_lay_out (SlvPaper *paper, GError **error);
 void     slv_paper_guide_draw (SlvPaper *paper, guint page, cairo_t *cr);
+gboolean slv_paper_code_lay_out (SlvPaper *paper, GError **error);
+void     slv_paper_code_draw (SlvPaper *paper, guint page, cairo_t *cr);

@@ -13,6 +13,8 @@
 #define FOOT        24.0          /* page number */
 #define FINDING_MAX 6u
 #define COUNT_WIDTH 24.0
+#define CODE_SIDE   (34 * MM)     /* of the QR code in the head */
+
 
 /** A line of the list: a card, a zone's heading, a total below it, a gap, or a line that was not understood. */
 typedef enum { ROW_ZONE, ROW_TOTAL, ROW_CARD, ROW_GAP, ROW_UNREAD } RowKind;
@@ -134,6 +136,7 @@ deal_rows (SlvPaper *paper, guint last)
 gboolean
 slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
 {
+  static const int versions[] = { 12, 16, 20, 25 };
   g_autoptr (GPtrArray) zones = list_zones (paper);
   paper->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < zones->len; i++)
@@ -145,6 +148,9 @@ slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
       slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no cards to print"), paper->deck->name);
       return FALSE;
     }
+  /* large modules matter more than a robust code; below a quarter of a millimetre the sheet says everything without one */
+  for (guint i = 0; i < G_N_ELEMENTS (versions) && paper->qr == NULL; i++)
+    slv_paper_take_code (paper, versions[i], NULL);
   guint pages = deal_rows (paper, G_MAXUINT);
   while (deal_rows (paper, pages - 1) > pages && pages <= SLV_PAPER_PAGES_MAX)   /* the verdict pushed something over */
     pages++;
@@ -168,11 +174,13 @@ draw_field (const SlvPaper *paper, cairo_t *cr, const char *label, const char *v
 static void
 draw_head (SlvPaper *paper, cairo_t *cr)
 {
-  double width = paper->width - 2 * MARGIN, third = (width - 2 * GAP) / 3, y = MARGIN + 52;
+  double width = paper->width - 2 * MARGIN - (paper->qr != NULL ? CODE_SIDE + GAP : 0), third = (width - 2 * GAP) / 3, y = MARGIN + 52;
   g_autofree char *format = slv_paper_format_text (paper);
   cairo_set_source_rgb (cr, 0.35, 0.35, 0.35);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN, width, 0, 9, 9, FALSE, FALSE, PANGO_ALIGN_LEFT }, _("Deck registration"), NULL);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN + width / 2, MARGIN, width / 2, 0, 9, 6, FALSE, FALSE, PANGO_ALIGN_RIGHT }, format, NULL);
+  if (paper->qr != NULL)
+    slv_qr_draw (paper->qr, cr, paper->width - MARGIN - CODE_SIDE, MARGIN, CODE_SIDE);
   cairo_set_source_rgb (cr, 0, 0, 0);
   slv_paper_text (cr, &(SlvPaperBox) { MARGIN, MARGIN + 14, width, 0, 19, 10, TRUE, FALSE, PANGO_ALIGN_LEFT },
                   paper->deck->name[0] != '\0' ? paper->deck->name : _("Untitled deck"), NULL);

@@ -13,6 +13,7 @@ whats[] = {
   [SLV_PAPER_SHEET] = { slv_paper_sheet_lay_out, slv_paper_sheet_draw },
   [SLV_PAPER_CARDS] = { slv_paper_cards_lay_out, slv_paper_cards_draw },
   [SLV_PAPER_GUIDE] = { slv_paper_guide_lay_out, slv_paper_guide_draw },
+  [SLV_PAPER_CODE] = { slv_paper_code_lay_out, slv_paper_code_draw },
 };
 
 gboolean
@@ -113,6 +114,8 @@ slv_paper_free (SlvPaper *paper)
   g_clear_pointer (&paper->checker, slv_checker_free);
   g_clear_pointer (&paper->rows, g_array_unref);
   g_clear_pointer (&paper->pictures, slv_paper_pictures_free);
+  g_clear_pointer (&paper->qr, slv_qr_free);
+  g_free (paper->code);
   g_clear_pointer (&paper->deck, slv_deck_free);
   g_clear_pointer (&paper->index, slv_index_unref);
   g_clear_pointer (&paper->noted, g_hash_table_unref);

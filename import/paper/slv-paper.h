@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-paper.h: decks on paper: the sheet that is handed in, cards at true size, the sideboarding guide. Drawn with Cairo and
+/* slv-paper.h: decks on paper: the sheet that is handed in, cards at true size, the sideboarding guide, a QR code. Drawn with Cairo and
  * Pango on any surface, so that a PDF, a preview picture and the print dialog show the same. Knows no GTK. */
 #pragma once
 #include <cairo.h>
 #include "check/slv-check.h"
 
-typedef enum { SLV_PAPER_SHEET, SLV_PAPER_CARDS, SLV_PAPER_GUIDE } SlvPaperWhat;
+typedef enum { SLV_PAPER_SHEET, SLV_PAPER_CARDS, SLV_PAPER_GUIDE, SLV_PAPER_CODE } SlvPaperWhat;
 
 /** What is to be printed. Everything is copied or referenced by slv_paper_new(). */
 typedef struct {

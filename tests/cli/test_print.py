@@ -44,6 +44,42 @@ def _():
         close(sizes(box.path("sheet.pdf"))[0], LETTER)
 
 
+def cards_of(deck):
+    return sorted((zone, card["name"], card["count"]) for zone, cards in deck["zones"].items() for card in cards)
+
+
+@case("a deck as a QR code is read again from its picture, from its letters and from the sheet, whole")
+def _():
+    with filled() as box:
+        want = box.run("deck", "convert", data("legal.txt"), "--as", "json").json
+        shown = box.run("print", data("legal.txt"), "--code")
+        code = shown.out.rstrip("\n").split("\n")[-1]
+        contains(shown.out, "██")
+        assert code.startswith("SLEEVES:1:"), code
+        equal(box.run("print", data("legal.txt"), "--code", "--json").json, {"code": code})
+        box.run("print", data("legal.txt"), "--code", "-o", box.path("code.png"))
+        spaced = "sleeves:1: " + " ".join(code[i:i + 5] for i in range(len("SLEEVES:1:"), len(code), 5)).lower()
+        for what in (box.path("code-1.png"), box.write("letters.txt", spaced)):
+            read = box.run("deck", "convert", what, "--as", "json").json
+            equal((cards_of(read), read["name"], read.get("format")), (cards_of(want), want["name"], want.get("format")))
+        equal(box.run("print", data("legal.txt"), "--code", "-o", box.path("code.pdf"), "--json").json["pages"], 1)
+
+
+@case("a picture that is none, is cut off, shows nothing or another code is refused with the reason")
+def _():
+    with filled() as box:
+        box.run("print", data("legal.txt"), "--code", "-o", box.path("code.png"))
+        whole = open(box.path("code-1.png"), "rb").read()
+        with open(box.path("cut.png"), "wb") as file:
+            file.write(whole[:len(whole) // 2])
+        refused(box.run("check", box.path("cut.png")), 3, "cut.png")
+        box.run("print", data("legal.txt"), "-o", box.path("small.png"), "--proxies")
+        refused(box.run("check", box.path("small-1.png")), 3, "no QR code")
+        refused(box.run("deck", "add", box.path("cut.png")), 3, "cut.png")
+        refused(box.run("print", big(box, cards=2000), "--code"), 3, "too much")
+        refused(box.run("check", box.write("newer.txt", "SLEEVES:7:ABCD")), 3, "version 7")
+
+
 @case("sheets of cards hold nine of them, and every copy is one")
 def _():
     with filled() as box:

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Printing from the deck editor with real keys: the dialog shows the sheet, and says why there is nothing to print."""
+import json
+import os
 import re
 
 from harness.cases import case, run
@@ -21,6 +23,39 @@ def print_dialog(context):
     app.find("push button", "~Choose a folder with pictures")
     context.shot("print-cards")
     app.key("Escape")
+
+
+@case("a deck is shown as a QR code, and what is on the screen is read as that deck again")
+def code_dialog(context):
+    app = context.app
+    app.key("ctrl+n")
+    name = context.cards()[0]["name"]
+    app.find("entry", "Find cards to add").put_text(f'!"{name}"')
+    app.wait_text(re.compile(r"^1 card\."))
+    app.key("ctrl+f", "Return", "Return")
+    app.key("ctrl+k")
+    app.find("entry", "Command, page, deck or card").put_text("QR")
+    app.settle()
+    app.key("Return")
+    app.find("push button", "Copy the Code")
+    code = app.find("label", re.compile("^SLEEVES:1:")).name
+    app.wait(lambda: app.focused() is not None and app.focused().name == "Copy the Code", "the focus is not on the button")
+    picture = os.path.join(context.library, "screen.png")
+    app.settle()
+    context.display.png(picture)
+    for what in (picture, None):
+        read = json.loads(context.command("deck", "convert", *([what] if what else [note(context, code)]), "--as", "json"))
+        assert [(card["name"], card["count"]) for zone in read["zones"].values() for card in zone] == [(name, 2)], read
+    context.shot("deck-code")
+    app.key("Escape")
+
+
+def note(context, text):
+    """A file with TEXT in it."""
+    path = os.path.join(context.library, "code.txt")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    return path
 
 
 @case("a deck without cards cannot be printed, and the dialog says so")

@@ -124,6 +124,7 @@ void slv_deck_view_paste_action (GtkWidget *widget, const char *name, GVariant *
 void slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parameter);
 void slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter);
 void slv_deck_view_print_action (GtkWidget *widget, const char *name, GVariant *parameter);
+void slv_deck_view_code_action (GtkWidget *widget, const char *name, GVariant *parameter);
 
 /* ---- slv-deck-view-options.c ---- */
 void slv_deck_view_options_action (GtkWidget *widget, const char *name, GVariant *parameter);

@@ -261,6 +261,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   gtk_widget_class_install_action (widget_class, "deck.copy", NULL, slv_deck_view_copy_action);
   gtk_widget_class_install_action (widget_class, "deck.export", NULL, slv_deck_view_export_action);
   gtk_widget_class_install_action (widget_class, "deck.print", NULL, slv_deck_view_print_action);
+  gtk_widget_class_install_action (widget_class, "deck.code", NULL, slv_deck_view_code_action);
   gtk_widget_class_install_action (widget_class, "deck.options", NULL, slv_deck_view_options_action);
   gtk_widget_class_install_action (widget_class, "deck.show-find", NULL, show_action);
   gtk_widget_class_install_action (widget_class, "deck.show-deck", NULL, show_action);

@@ -110,6 +110,65 @@ test_text_loses_only_extras (void)
   g_assert_cmpstr (first, ==, second);
 }
 
+static void
+assert_no_deck (const char *code, const char *words)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) decks = slv_deck_text_read (code, strlen (code), "file", NULL, games, &error);
+  g_assert_null (decks);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, words));
+}
+
+/** What chat programs and scanners do to a code does not matter; whatever sign is wrong, nothing is read of it. */
+static void
+test_codes (void)
+{
+  g_autoptr (SlvDeck) deck = full_deck ();
+  g_autofree char *code = write_one (deck, "code", NULL), *lower = g_ascii_strdown (code, -1), *text = write_one (deck, "json", NULL);
+  g_autoptr (GString) wrapped = g_string_new (" \n");
+  SlvDeckTally tally;
+  for (gsize at = 0; at < strlen (lower); at += 20)
+    g_string_append_printf (wrapped, "%.20s\r\n ", lower + at);
+  g_autoptr (SlvDeck) again = read_one (wrapped->str, NULL, &tally);
+  g_autofree char *second = write_one (again, "json", NULL);
+  g_assert_cmpstr (tally.kind, ==, "code");
+  g_assert_cmpstr (text, ==, second);
+  g_autofree char *twice = g_strconcat (code, lower, NULL);
+  g_autoptr (GPtrArray) two = slv_deck_text_read_tally (twice, strlen (twice), "file", NULL, games, &tally, NULL);
+  g_assert_cmpuint (two->len, ==, 2);
+  g_assert_cmpuint (tally.records, ==, tally.cards + tally.headings + tally.comments + tally.unread);
+  for (gsize at = strlen ("SLEEVES:1:"); at + 3 < strlen (code); at++)   /* the last letter has bits to spare */
+    {
+      char kept = code[at];
+      code[at] = kept == 'A' ? 'B' : 'A';
+      assert_no_deck (code, "damaged");
+      code[at] = kept;
+    }
+  code[strlen (code) - 5] = '\0';
+  assert_no_deck (code, "damaged");
+  assert_no_deck ("SLEEVES:1:", "damaged");
+  assert_no_deck ("SLEEVES:1:ABC1", "damaged");
+  assert_no_deck ("SLEEVES:2:ABCDEFGH", "version 2");
+  assert_no_deck ("SLEEVES:99999999999999999999999999:A", "newer");
+  assert_no_deck ("SLEEVES:X", "does not go on");
+}
+
+/** A code that unpacks to more than any list, with a checksum that fits. */
+static void
+test_code_bomb (void)
+{
+  g_autoptr (SlvDeck) deck = slv_deck_new ("Long");
+  g_autoptr (GString) comment = g_string_new (NULL);
+  while (comment->len < 9u << 20)
+    g_string_append (comment, "never ending ");
+  slv_take_str (&deck->comment, g_strdup (comment->str));
+  slv_deck_add (deck, "main", "Example Creature", 4, "", "", 0);
+  g_autofree char *code = write_one (deck, "code", NULL);
+  g_assert_cmpuint (strlen (code), <, 1u << 20);
+  assert_no_deck (code, "damaged");
+}
+
 /** Copies that are in a sideboard, by whatever name. */
 static guint
 side_cards (const SlvDeck *deck)
@@ -485,6 +544,8 @@ main (int argc, char **argv)
   load_games ();
   g_test_add_func ("/deck-kinds/json-loses-nothing", test_json_is_lossless);
   g_test_add_func ("/deck-kinds/a-plain-list-of-ours-loses-nothing-that-a-person-wrote", test_text_loses_only_extras);
+  g_test_add_func ("/deck-kinds/a-code-is-read-whole-or-not-at-all", test_codes);
+  g_test_add_func ("/deck-kinds/a-code-that-unpacks-without-end-is-refused", test_code_bomb);
   g_test_add_func ("/deck-kinds/are-told-apart-by-id-and-ending", test_kinds_are_told_apart);
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {

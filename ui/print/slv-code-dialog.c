@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-code-dialog.c: see the header. */
+#include "print/slv-code-dialog.h"
+#include "import/slv-deck-file.h"
+#include "paper/slv-qr.h"
+#include <glib/gi18n-lib.h>
+
+#define PICTURE_SIDE 1024   /* pixels of the copied picture */
+
+#define SLV_TYPE_CODE_DIALOG (slv_code_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (SlvCodeDialog, slv_code_dialog, SLV, CODE_DIALOG, AdwWindow)
+
+struct _SlvCodeDialog {
+  AdwWindow       parent_instance;
+  AdwToastOverlay *toasts;
+  GtkDrawingArea *area;
+  GtkLabel       *code, *note;
+  GtkWidget      *copy;
+  SlvQr          *qr;          /* NULL: there is too much for one */
+};
+G_DEFINE_FINAL_TYPE (SlvCodeDialog, slv_code_dialog, ADW_TYPE_WINDOW)
+
+static void
+draw (GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpointer data)
+{
+  SlvCodeDialog *self = data;
+  int side = MIN (width, height);
+
+  if (self->qr != NULL)
+    slv_qr_draw (self->qr, cr, (width - side) / 2.0, (height - side) / 2.0, side);
+}
+
+static void
+tell (SlvCodeDialog *self, const char *text)
+{
+  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (text));
+}
+
+static void
+copy_code (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvCodeDialog *self = SLV_CODE_DIALOG (widget);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget), gtk_label_get_text (self->code));
+  tell (self, _("The code is in the clipboard"));
+}
+
+static void
+copy_picture (GtkWidget *widget, const char *name G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED)
+{
+  SlvCodeDialog *self = SLV_CODE_DIALOG (widget);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, PICTURE_SIDE, PICTURE_SIDE);
+  cairo_t *cr = cairo_create (surface);
+  g_autoptr (GdkPixbuf) pixbuf = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  slv_qr_draw (self->qr, cr, 0, 0, PICTURE_SIDE);
+  pixbuf = gdk_pixbuf_get_from_surface (surface, 0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  texture = gdk_texture_new_for_pixbuf (pixbuf);
+  gdk_clipboard_set_texture (gtk_widget_get_clipboard (widget), texture);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  tell (self, _("The picture is in the clipboard"));
+}
+
+static void
+slv_code_dialog_finalize (GObject *object)
+{
+  slv_qr_free (SLV_CODE_DIALOG (object)->qr);
+  G_OBJECT_CLASS (slv_code_dialog_parent_class)->finalize (object);
+}
+
+static void
+slv_code_dialog_class_init (SlvCodeDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = slv_code_dialog_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-code-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, toasts);
+  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, area);
+  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, code);
+  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, SlvCodeDialog, copy);
+  gtk_widget_class_install_action (widget_class, "code.copy", NULL, copy_code);
+  gtk_widget_class_install_action (widget_class, "code.copy-picture", NULL, copy_picture);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+slv_code_dialog_init (SlvCodeDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->area, draw, self, NULL);
+}
+
+void
+slv_code_dialog_present (GtkWidget *parent, const SlvDeck *deck, SlvGames *games)
+{
+  SlvCodeDialog *self = g_object_new (SLV_TYPE_CODE_DIALOG, NULL);
+  g_autofree char *code = slv_deck_file_write (deck, "code", games, NULL), *reason = NULL;
+  g_autoptr (GError) error = NULL;
+
+  gtk_label_set_text (self->code, g_strchomp (code));
+  self->qr = slv_qr_new (code, SLV_QR_VERSION_MAX, &error);
+  reason = error != NULL ? slv_ui_error_text (error) : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->area), self->qr != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "code.copy-picture", self->qr != NULL);
+  if (reason != NULL)
+    gtk_label_set_text (self->note, reason);
+  slv_ui_attach_dialog (GTK_WINDOW (self), parent);
+  gtk_window_present (GTK_WINDOW (self));
+  gtk_widget_grab_focus (self->copy);
+}
