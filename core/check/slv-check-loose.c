@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-loose.c: cards of which it is not certain in which zone they lie: those under a heading that the rulebook does not have, those
- * without a heading that no list has, and those in a zone that no rule looks at and that is not for them. Whatever kind of rule is broken,
- * it is broken for certain only where it is so in every way to read the deck: the rule is asked again with the cards lying elsewhere. */
+ * without a heading that no list has, and those in a zone that no rule looks at and that is not for them; and lines that were not understood, which may be
+ * cards. Whatever kind of rule is broken, it is broken for certain only where it is so in every way to read the deck: the rule is asked again with the cards lying elsewhere. */
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
@@ -164,7 +164,15 @@ may_be_kept (const Loose *loose, const SlvRuleState *state, const SlvFinding *fi
   return best == KEPT || (best == BROKEN_OTHERWISE && may_be_kept_somehow (loose, state, finding, all));
 }
 
-/* What is said of a rule that is perhaps kept; one that only warns leaves no verdict open. */
+/* A rule that only warns leaves no verdict open. */
+static void
+open_finding (SlvFinding *finding)
+{
+  finding->severity = finding->severity == SLV_SEVERITY_ERROR ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE;
+  finding->open = TRUE;
+}
+
+/* What is said of a rule that is perhaps kept. */
 static void
 leave_open (const Loose *loose, const SlvRuleState *state, SlvFinding *finding)
 {
@@ -172,13 +180,31 @@ leave_open (const Loose *loose, const SlvRuleState *state, SlvFinding *finding)
   const SlvSayValue values[] = { { "loose", names }, { "asked", asked } };
   gboolean numbers = finding->has_actual && (finding->has_min || finding->has_max);
 
-  finding->severity = finding->severity == SLV_SEVERITY_ERROR ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE;
-  finding->open = TRUE;
+  open_finding (finding);
   slv_run_say_with (loose->run, state, finding, numbers
     ? N_("{zone}: whether this rule is kept cannot be said, for it is not certain where these belong: {loose}. As the deck is written: {actual}; "
          "allowed: {asked}. A heading that names their zone settles it.")
     : N_("{zone}: whether this rule is kept cannot be said, for it is not certain where these belong: {loose}. A heading that names their "
          "zone settles it."), values, G_N_ELEMENTS (values));
+}
+
+/* Whether a line that was not understood may be the card that @finding finds too few of. */
+static gboolean
+may_be_unread (const SlvRun *run, const SlvRuleState *state, const SlvFinding *finding)
+{
+  return run->deck->unread->len > 0 && state->class->grows && slv_finding_is_too_few (finding);
+}
+
+static void
+leave_unread (SlvRun *run, const SlvRuleState *state, SlvFinding *finding)
+{
+  g_autofree char *asked = slv_finding_say_allowed (finding);
+  const SlvSayValue values[] = { { "asked", asked } };
+
+  open_finding (finding);
+  slv_run_say_with (run, state, finding,
+                    N_("{zone}: whether this rule is kept cannot be said, for not all of the deck was understood, and what was not may be what is "
+                       "missing. As the deck is written: {actual}; allowed: {asked}."), values, G_N_ELEMENTS (values));
 }
 
 void
@@ -200,7 +226,9 @@ slv_run_check_loose (SlvRun *run)
           loose.of_entry = of_entry = g_new0 (guint, run->deck->entries->len + 1);
           find_loose (&loose);
         }
-      if (names->len > 0 && may_be_kept (&loose, state, finding))
+      if (may_be_unread (run, state, finding))
+        leave_unread (run, state, finding);
+      else if (names->len > 0 && may_be_kept (&loose, state, finding))
         leave_open (&loose, state, finding);
     }
 }

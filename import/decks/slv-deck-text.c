@@ -85,7 +85,8 @@ claim_part (Reader *r, const char *text, gboolean zone)
     claim (r, text, "0", TRUE, TRUE, FALSE);   /* says nothing, and is where the part before it ends */
 }
 
-/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==" → "Main". Returns: (transfer full): "" when nothing is left. */
+/** "Main Deck (60):" → "Main Deck"; "[Main]" → "Main"; "== Main ==" → "Main"; "Main (60 cards)", "Main - 60" → "Main". Returns: (transfer
+ *  full): "" when nothing is left. */
 static char *
 clean_heading (const char *text)
 {
@@ -98,12 +99,13 @@ clean_heading (const char *text)
     length--;
   g_autofree char *name = slv_deck_line_trim (text, length);
   length = strlen (name);
-  if (length > 0 && name[length - 1] == ')')
-    {
-      char *open = strrchr (name, '(');
-      if (open != NULL && open > name && strspn (open + 1, "0123456789/ ") == strlen (open + 1) - 1)
-        return slv_deck_line_trim (name, (gsize) (open - name));
-    }
+  if (length == 0 || !(name[length - 1] == ')' || g_ascii_isdigit (name[length - 1])))
+    return g_steal_pointer (&name);
+  g_autoptr (GRegex) counted = g_regex_new ("(?: *\\([0-9][0-9/ ]*(?: ?\\pL+)?\\)| +[-–] +[0-9]{1,4})$", 0, 0, NULL);
+  g_autoptr (GMatchInfo) match = NULL;
+  gint from = 0;
+  if (g_regex_match (counted, name, 0, &match) && g_match_info_fetch_pos (match, 0, &from, NULL) && from > 0)
+    return slv_deck_line_trim (name, (gsize) from);
   return g_steal_pointer (&name);
 }
 

@@ -488,7 +488,7 @@ binds (const SlvFormat *format)
   return any;
 }
 
-/* Where cards were meant to lie is what only the person knows. */
+/* Where cards were meant to lie, and what a line was meant to be, is what only the person knows. */
 static gboolean
 hangs_on_the_person (const SlvReport *report)
 {
@@ -496,7 +496,7 @@ hangs_on_the_person (const SlvReport *report)
     {
       const char *rule = ((const SlvFinding *) report->findings->pdata[i])->rule;
 
-      if (strcmp (rule, "zone-aside") == 0 || strcmp (rule, "unknown-zone") == 0)
+      if (strcmp (rule, "zone-aside") == 0 || strcmp (rule, "unknown-zone") == 0 || strcmp (rule, "unread-line") == 0)
         return report->verdict == SLV_VERDICT_UNKNOWN;
     }
   return FALSE;
