@@ -169,7 +169,7 @@ static void
 open_finding (SlvFinding *finding)
 {
   finding->severity = finding->severity == SLV_SEVERITY_ERROR ? SLV_SEVERITY_UNKNOWN : SLV_SEVERITY_NOTE;
-  finding->open = TRUE;
+  finding->open = finding->astray = TRUE;
 }
 
 /* What is said of a rule that is perhaps kept. */

@@ -20,6 +20,7 @@ typedef struct {
   gint64      min, max;          /* allowed */
   guint64     line;              /* of the deck file, 0 none */
   gboolean    open;              /* could not be judged: of severity "unknown", or a note of a rule that only warns */
+  gboolean    astray;            /* likewise, because it is not known where cards of the deck lie, or what lines of it are */
   char       *nearest;           /* of "unknown-zone": id of the zone that may be meant by the heading in @zone; "" none */
 } SlvFinding;
 

@@ -5,6 +5,7 @@
 #include "check/slv-checker-run.h"
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #define TIME_LIMIT      (5 * G_USEC_PER_SEC)
@@ -383,6 +384,33 @@ set_solver_error (SlvSolved solved, const SlvDeck *deck, GError **error)
                    (int) ((TIME_LIMIT + RESCUE_LIMIT) / G_USEC_PER_SEC));
 }
 
+/* What is perhaps kept, as it is not known where cards lie, is not mended by others in their place: a total stays as near as it is, and
+ * what cards are compared with is left open. */
+static void
+spare_astray (SlvRun *run, const SlvReport *before)
+{
+  SlvChecker *checker = run->checker;
+
+  for (guint i = 0; i < before->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (before->findings, i);
+      const SlvRuleState *state = finding->astray && finding->severity == SLV_SEVERITY_UNKNOWN ? slv_run_rule_of (run, finding) : NULL;
+      SlvBoundsOf *bounds;
+
+      if (state == NULL)
+        continue;
+      if (run->bounds == checker->bounds)
+        run->bounds = g_memdup2 (checker->bounds, (checker->rules->len + 1) * sizeof (SlvBoundsOf));
+      bounds = &run->bounds[state - &g_array_index (checker->rules, SlvRuleState, 0)];
+      if (state->class->frees)
+        bounds->active = FALSE;
+      else if (slv_finding_is_too_few (finding))
+        bounds->min = MIN (bounds->min, (gint64) floor (finding->actual));
+      else if (state->class->span != NULL)
+        bounds->max = MAX (bounds->max, (gint64) ceil (finding->actual));
+    }
+}
+
 /* One repair that keeps what @run seeks; NULL with @error, or without one where such a repair does not exist, or was not found in time
  * (@late). */
 static SlvRepair *
@@ -392,6 +420,7 @@ find (SlvRun *run, const SlvReport *before, gint64 limit, gboolean *late, GCance
   g_autoptr (SlvRepairModel) model = NULL;
   SlvSolved solved;
 
+  spare_astray (run, before);
   if (before->verdict == SLV_VERDICT_LEGAL)
     return g_steal_pointer (&repair);
   model = slv_repair_model_new (run, TRUE);

@@ -113,6 +113,22 @@ def _():
             contains(" ".join(ask("--option", "lists=no").out.split()), told[0])
 
 
+@case("what may be kept, as nobody knows where cards lie, is not mended by other cards in their place")
+def _():
+    with Box() as box:
+        starter = os.path.join(ROOT, "schema", "starter")
+        box.run("import", os.path.join(starter, "grand-archive.csv"), games=False)
+        with open(os.path.join(starter, "grand-archive-legal.txt"), encoding="utf-8") as file:
+            text = file.read().replace("# Main Deck", "# Mian Dekc")
+        ask = lambda text: box.run("fix", box.write("slip.txt", text), "--json", games=False)
+        all_there = ask(text)
+        equal((all_there.code, all_there.json["changes"], all_there.json["verdict_after"]), (1, [], "unknown"))
+        contains(all_there.json["reason"], "No change of copies settles this", "Mian Dekc")
+        surplus = ask(text.replace("1 Cinder Wisp", "2 Cinder Wisp"))
+        equal([(c["name"], c["from"], c["to"]) for c in surplus.json["changes"]], [("Cinder Wisp", 2, 1)])
+        equal((surplus.json["verdict_before"], surplus.json["verdict_after"]), ("illegal", "unknown"))
+
+
 @case("rules that contradict each other are named, exit 1, and nothing is written")
 def _():
     with filled() as box:
