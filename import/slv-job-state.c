@@ -114,7 +114,6 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
 {
   g_autoptr (cJSON) state = NULL;
   g_autofree char *text = NULL;
-  cJSON *notes;
 
   /* of second files nothing is remembered, so such a list is always read */
   if (key->hash == NULL || account->rejected->len > 1000 || g_hash_table_size (account->joins) > 0)
@@ -127,9 +126,7 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   cJSON_AddNumberToObject (state, "records", (double) account->records);
   cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
   cJSON_AddItemToObject (state, "columns", columns_to_json (account->columns));
-  notes = cJSON_AddArrayToObject (state, "notes");
-  for (guint i = 0; i < account->notes->len; i++)
-    cJSON_AddItemToArray (notes, cJSON_CreateString (g_ptr_array_index (account->notes, i)));
+  slv_json_add_texts (state, "notes", account->notes);
   if (fetched != NULL && fetched->paged)
     cJSON_AddTrueToObject (state, "paged");
   if (fetched != NULL && fetched->pages != NULL)

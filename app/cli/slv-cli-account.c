@@ -100,9 +100,7 @@ slv_cli_account_json (const SlvImportAccount *account)
       cJSON_AddStringToObject (row, "reason", rejected->reason);
       cJSON_AddItemToArray (list, row);
     }
-  list = cJSON_AddArrayToObject (json, "notes");
-  for (guint i = 0; i < account->notes->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (account->notes->pdata[i]));
+  slv_json_add_texts (json, "notes", account->notes);
   add_columns (json, account->columns);
   cJSON_AddNumberToObject (json, "bytes", (double) account->bytes);
   cJSON_AddNumberToObject (json, "requests", (double) account->requests);

@@ -8,10 +8,9 @@
 static cJSON *
 conflict_json (const SlvConflict *one)
 {
-  cJSON *row = cJSON_CreateObject (), *decks = cJSON_AddArrayToObject (row, "decks");
+  cJSON *row = cJSON_CreateObject ();
 
-  for (guint d = 0; d < one->decks->len; d++)
-    cJSON_AddItemToArray (decks, cJSON_CreateString (one->decks->pdata[d]));
+  slv_json_add_texts (row, "decks", one->decks);
   cJSON_AddStringToObject (row, "name", one->name);
   cJSON_AddNumberToObject (row, "have", (double) one->have);
   cJSON_AddNumberToObject (row, "claimed", (double) one->claimed);

@@ -55,16 +55,6 @@ unsure_json (const SlvCopyPlan *plan, SlvCopyState state)
 }
 
 static cJSON *
-notes_json (const SlvCopyList *list)
-{
-  cJSON *notes = cJSON_CreateArray ();
-
-  for (guint i = 0; i < list->notes->len; i++)
-    cJSON_AddItemToArray (notes, cJSON_CreateString (list->notes->pdata[i]));
-  return notes;
-}
-
-static cJSON *
 columns_json (const SlvCopiesMap *map)
 {
   cJSON *columns = cJSON_CreateArray ();
@@ -149,7 +139,7 @@ plan_json (const SlvCopyPlan *plan, gboolean written)
   cJSON_AddItemToObject (json, "rejected", slv_cli_faults_json (plan->faults));
   cJSON_AddItemToObject (json, "guesses", unsure_json (plan, SLV_COPY_GUESSED));
   cJSON_AddItemToObject (json, "tray", unsure_json (plan, SLV_COPY_UNMATCHED));
-  cJSON_AddItemToObject (json, "notes", notes_json (plan->list));
+  slv_json_add_texts (json, "notes", plan->list->notes);
   cJSON_AddBoolToObject (json, "written", written);
   return json;
 }

@@ -57,16 +57,6 @@ say_losses (const SlvDeck *deck, const GPtrArray *losses, gboolean named)
       slv_cli_say ("%s", (char *) g_ptr_array_index (losses, i));
 }
 
-static cJSON *
-strings_json (const GPtrArray *strings)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  for (guint i = 0; i < strings->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (strings, i)));
-  return list;
-}
-
 int
 slv_cmd_deck_convert (SlvCli *cli, GError **error)
 {
@@ -103,7 +93,7 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
 
       cJSON_AddStringToObject (json, "written", output);
       cJSON_AddStringToObject (json, "kind", kind->id);
-      cJSON_AddItemToObject (json, "losses", strings_json (losses));
+      slv_json_add_texts (json, "losses", losses);
       slv_cli_print_json (json);
     }
   return 0;
@@ -125,7 +115,7 @@ export_deck (SlvDeckFolder *folder, const SlvDeck *deck, cJSON *list, GError **e
   cJSON_AddStringToObject (row, "deck", deck->name);
   cJSON_AddStringToObject (row, "written", path);
   cJSON_AddBoolToObject (row, "renamed", renamed);
-  cJSON_AddItemToObject (row, "losses", strings_json (losses));
+  slv_json_add_texts (row, "losses", losses);
   cJSON_AddItemToArray (list, row);
   if (renamed)
     slv_cli_say (_("“%s” is written to “%s”, since another file has its name"), deck->name, path);

@@ -96,7 +96,7 @@ add_cards (cJSON *row, const char *key, const GPtrArray *changes, const char *zo
 static void
 print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
 {
-  cJSON *json = cJSON_CreateObject (), *zones, *list;
+  cJSON *json = cJSON_CreateObject (), *zones;
   const char *zone = NULL;
 
   cJSON_AddStringToObject (json, "a", slv_cli_arg (cli, 0));
@@ -117,9 +117,7 @@ print_json (SlvCli *cli, const GPtrArray *changes, const GPtrArray *others)
       add_cards (row, "in", changes, zone, TRUE);
       cJSON_AddItemToArray (zones, row);
     }
-  list = cJSON_AddArrayToObject (json, "also");
-  for (guint i = 0; i < others->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (others, i)));
+  slv_json_add_texts (json, "also", others);
   slv_cli_print_json (json);
 }
 

@@ -29,16 +29,6 @@ question_text (const SlvDraftQuestion *question)
   return question->option != NULL ? g_strdup_printf ("%s (%s)", question->text, question->option) : g_strdup (question->text);
 }
 
-static cJSON *
-texts_json (const GPtrArray *texts)
-{
-  cJSON *list = cJSON_CreateArray ();
-
-  for (guint i = 0; i < texts->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (texts->pdata[i]));
-  return list;
-}
-
 /* the document of --json: the definition, or where it was written, and what was guessed */
 static cJSON *
 draft_json (const char *path, const char *output, const SlvGameDraft *draft)
@@ -72,9 +62,9 @@ draft_json (const char *path, const char *output, const SlvGameDraft *draft)
 
       cJSON_AddItemToArray (list, cJSON_CreateString (text));
     }
-  cJSON_AddItemToObject (json, "lists", texts_json (draft->files));
-  cJSON_AddItemToObject (json, "second_files", texts_json (draft->beside));
-  cJSON_AddItemToObject (json, "left_out", texts_json (draft->left_out));
+  slv_json_add_texts (json, "lists", draft->files);
+  slv_json_add_texts (json, "second_files", draft->beside);
+  slv_json_add_texts (json, "left_out", draft->left_out);
   return json;
 }
 

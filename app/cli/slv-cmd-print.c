@@ -70,7 +70,7 @@ static void
 print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
 {
   GPtrArray *notes = slv_paper_get_notes (paper);
-  cJSON *json, *files, *list;
+  cJSON *json;
 
   for (guint i = 0; i < notes->len; i++)
     slv_cli_say ("%s", (char *) g_ptr_array_index (notes, i));
@@ -80,13 +80,9 @@ print_account (SlvCli *cli, SlvPaper *paper, const GPtrArray *written)
       return;
     }
   json = cJSON_CreateObject ();
-  files = cJSON_AddArrayToObject (json, "written");
-  for (guint i = 0; i < written->len; i++)
-    cJSON_AddItemToArray (files, cJSON_CreateString (g_ptr_array_index (written, i)));
+  slv_json_add_texts (json, "written", written);
   cJSON_AddNumberToObject (json, "pages", slv_paper_n_pages (paper));
-  list = cJSON_AddArrayToObject (json, "notes");
-  for (guint i = 0; i < notes->len; i++)
-    cJSON_AddItemToArray (list, cJSON_CreateString (g_ptr_array_index (notes, i)));
+  slv_json_add_texts (json, "notes", notes);
   slv_cli_print_json (json);
 }
 

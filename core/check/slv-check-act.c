@@ -9,8 +9,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define NAMES_IN_SENTENCE 6u
-
 static void
 add_sentence (SlvFinding *finding, char *sentence)
 {
@@ -18,21 +16,6 @@ add_sentence (SlvFinding *finding, char *sentence)
 
   if (more != NULL && *more != '\0')
     slv_take_str (&finding->message, g_strjoin (*finding->message != '\0' ? " " : "", finding->message, more, NULL));
-}
-
-char *
-slv_say_names (const GPtrArray *names)
-{
-  GString *list = g_string_new (NULL);
-  g_autofree char *text = NULL;
-
-  for (guint i = 0; i < MIN (names->len, NAMES_IN_SENTENCE); i++)
-    g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", (const char *) names->pdata[i]);
-  text = g_string_free (list, FALSE);
-  if (names->len <= NAMES_IN_SENTENCE)
-    return g_steal_pointer (&text);
-  return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", names->len - NAMES_IN_SENTENCE), text,
-                          names->len - NAMES_IN_SENTENCE);
 }
 
 static void

@@ -50,25 +50,33 @@ slv_say_fill (const char *text, const SlvSayValue *values, guint n)
 }
 
 char *
-slv_finding_dup_names (const SlvFinding *finding)
+slv_say_names (const GPtrArray *names)
 {
-  GString *names = g_string_new (NULL);
-  guint shown = MIN (finding->cards->len, NAMES_IN_SENTENCE), left = finding->cards->len - shown;
+  guint shown = MIN (names->len, NAMES_IN_SENTENCE), left = names->len - shown;
+  GString *joined = g_string_new (NULL);
   g_autofree char *list = NULL;
 
   for (guint i = 0; i < shown; i++)
-    {
-      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
-
-      g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", card->name);
-      if (card->count > 1)
-        g_string_append_printf (names, " ×%u", card->count);
-    }
-  list = g_string_free (names, FALSE);
+    g_string_append_printf (joined, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
+  list = g_string_free (joined, FALSE);
   if (left == 0)
     return g_steal_pointer (&list);
   /* Translators: a list of names of cards, cut short */
   return g_strdup_printf (ngettext ("%s and %u more", "%s and %u more", left), list, left);
+}
+
+char *
+slv_finding_dup_names (const SlvFinding *finding)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < finding->cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (finding->cards, i);
+
+      g_ptr_array_add (names, card->count > 1 ? g_strdup_printf ("%s ×%u", card->name, card->count) : g_strdup (card->name));
+    }
+  return slv_say_names (names);
 }
 
 char *

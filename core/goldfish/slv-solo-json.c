@@ -165,9 +165,7 @@ add_turn (SlvSolo *table, cJSON *json)
   part = cJSON_AddArrayToObject (json, "offers");
   for (guint i = 0; i < offers->len; i++)
     cJSON_AddItemToArray (part, offer_json (table, g_ptr_array_index (offers, i), i + 1));
-  part = cJSON_AddArrayToObject (json, "hints");
-  for (guint i = 0; i < hints->len; i++)
-    cJSON_AddItemToArray (part, cJSON_CreateString (g_ptr_array_index (hints, i)));
+  slv_json_add_texts (json, "hints", hints);
 }
 
 /* ---- the document ---- */

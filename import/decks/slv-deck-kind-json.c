@@ -40,9 +40,8 @@ add_zones (cJSON *json, const SlvDeckOutput *o)
 static void
 add_strings (cJSON *json, const char *key, const GPtrArray *strings)
 {
-  cJSON *array = strings->len > 0 ? cJSON_AddArrayToObject (json, key) : NULL;
-  for (guint i = 0; array != NULL && i < strings->len; i++)
-    cJSON_AddItemToArray (array, cJSON_CreateString (g_ptr_array_index (strings, i)));
+  if (strings->len > 0)
+    slv_json_add_texts (json, key, strings);
 }
 
 static void
