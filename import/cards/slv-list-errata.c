@@ -13,19 +13,28 @@
 typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_ATTRIBUTE, COLUMN_FROM, COLUMN_VALUE, COLUMN_WAS, COLUMN_CLAUSE, COLUMN_REASON } Column;
 static const char * const columns[] = { "game", "name", "attribute", "from", "value", "was", "clause", "reason", NULL };
 
+static gint
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
 char *
 slv_errata_key (const SlvGame *game, const SlvCard *card, const char *day, guint nth)
 {
-  g_autofree char *folded = slv_fold_name (card->name, game->strip), *sum = NULL;
-  g_autoptr (GString) says = g_string_new (NULL);
+  g_autofree char *folded = slv_fold_name (card->name, game->strip), *all = NULL, *sum = NULL;
+  g_autoptr (GPtrArray) says = g_ptr_array_new_with_free_func (g_free);
 
   for (guint i = 0; i < card->errata->len; i++)
     {
       const SlvErratum *erratum = g_ptr_array_index (card->errata, i);
 
-      g_string_append_printf (says, "%s\t%s\t%s\f", erratum->attr, erratum->value, erratum->was);
+      g_ptr_array_add (says, g_strjoin ("\t", erratum->attr, erratum->value, erratum->was, NULL));
     }
-  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, says->str, (gssize) says->len);
+  g_ptr_array_sort (says, compare_texts);
+  g_ptr_array_add (says, NULL);
+  all = g_strjoinv ("\f", (char **) says->pdata);
+  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, all, -1);
   sum[KEY_SUM] = '\0';
   return nth == 0 ? g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s", folded, day, sum)
                   : g_strdup_printf (SLV_ERRATA_KEY "%s/%s/%s/%u", folded, day, sum, nth + 1);
