@@ -65,12 +65,15 @@ convert (GConverter *converter, const guint8 *in, gsize n, gsize most)
   g_autoptr (GInputStream) base = g_memory_input_stream_new_from_data (in, (gssize) n, NULL);
   g_autoptr (GInputStream) stream = g_converter_input_stream_new (base, converter);
   g_autoptr (GByteArray) out = g_byte_array_new ();
-  gsize used;
-  g_byte_array_set_size (out, (guint) most + 1);
-  if (!g_input_stream_read_all (stream, out->data, most + 1, &used, NULL, NULL) || used > most)
-    return NULL;
-  g_byte_array_set_size (out, (guint) used);
-  return g_steal_pointer (&out);
+  guint8 block[16384];
+  gsize used = sizeof block;
+  while (used == sizeof block && out->len <= most)   /* as it comes: what is damaged shows early, and costs no room for the longest text */
+    {
+      if (!g_input_stream_read_all (stream, block, sizeof block, &used, NULL, NULL))
+        return NULL;
+      g_byte_array_append (out, block, (guint) used);
+    }
+  return out->len <= most ? g_steal_pointer (&out) : NULL;
 }
 
 static void

@@ -108,6 +108,8 @@ for_every_kind (KindFunc func)
         continue;
       g_autofree char *text = template_of ((*kind)->id);
 
+      if (strstr (text, NAME) == NULL)   /* packed, with a checksum: what stands in it is our own JSON */
+        continue;
       g_test_message ("%s", (*kind)->id);
       func ((*kind)->read != NULL ? (*kind)->id : NULL, text);   /* some are told apart by what is in them only */
     }
