@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main-online.c: `sleeves-online`: the commands that fetch. Started by `sleeves`, which takes its place and its arguments. */
 #include "cli/slv-cli.h"
+#include "slv-keyring.h"
 
 static const SlvRunner runners[] = {
   { "tour", slv_cmd_tour },
@@ -22,5 +23,6 @@ static const SlvRunner runners[] = {
 int
 main (int argc, char **argv)
 {
+  slv_store_use_keyring (&slv_keyring);
   return slv_cli_main (argc, argv, runners, NULL);
 }

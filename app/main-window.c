@@ -5,6 +5,7 @@
 #include "cli/slv-cli.h"
 #include "slv-application.h"
 #include "slv-fetch.h"
+#include "slv-keyring.h"
 
 #define SERVICE "--gapplication-service"   /* started by the session's bus: no window until one is asked for */
 
@@ -26,6 +27,7 @@ start (SlvCli *cli, gboolean service)
     }
   slv_games_init ();
   slv_fetch_init ();
+  slv_store_use_keyring (&slv_keyring);
   if (!slv_cli_games (cli, &error))
     return slv_cli_report (cli, error);
   dirs = slv_cli_game_dirs (cli);

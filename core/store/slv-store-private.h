@@ -23,6 +23,13 @@ gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error
 /** slv_store_set_setting() within the transaction of the caller. */
 gboolean slv_store_write_setting (SlvStore *store, const char *key, const char *value, GError **error);
 
+/** slv_store_write_password: into the keyring or the file, within the transaction of the caller. @password: (nullable): NULL forgets it.
+ *  On disk when it returns; with an error the file as it was. */
+gboolean slv_store_write_password (SlvStore *store, const char *address, const char *password, GError **error);
+/** slv_store_knows_password: @known: (out): whether there is one for @address; the keyring is not asked. FALSE with @error: a file that
+ *  cannot be read. */
+gboolean slv_store_knows_password (SlvStore *store, const char *address, gboolean *known, GError **error);
+
 /** slv_store_daily_backup: part of slv_store_library_begin(): today's copy, once. */
 void     slv_store_daily_backup  (SlvStore *store);
 /** Removes what the rule of slv-store-backups.c does not keep. */

@@ -95,6 +95,7 @@ slv_store_save_source (SlvStore        *store,
 {
   g_autofree char *password = NULL, *url = NULL;
   SlvSource plain = *source;
+  gboolean good;
 
   if (source->name == NULL || *source->name == '\0')
     {
@@ -102,8 +103,10 @@ slv_store_save_source (SlvStore        *store,
       return FALSE;
     }
   plain.url = url = slv_address_split (or_empty (source->url), &password);
-  return (password == NULL || slv_store_set_password (store, url, password, error)) && slv_db_begin (store->library, error)
-         && slv_db_end (store->library, write_source (store, &plain, error), error);
+  if (!slv_db_begin (store->library, error))
+    return FALSE;
+  good = (password == NULL || slv_store_write_password (store, url, password, error)) && write_source (store, &plain, error);
+  return slv_db_end (store->library, good, error);
 }
 
 static gboolean
@@ -146,20 +149,15 @@ slv_store_remove_source (SlvStore   *store,
                          const char *name,
                          GError    **error)
 {
-  g_autofree char *url = url_of (store, name), *password = NULL;
-  g_autoptr (GError) problem = NULL;
+  g_autofree char *url = url_of (store, name);
+  gboolean known = FALSE;
 
-  if (url != NULL)
-    password = slv_store_dup_password (store, url, &problem);
-  if (problem != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&problem));
-      return FALSE;
-    }
+  if (url != NULL && !slv_store_knows_password (store, url, &known, error))
+    return FALSE;
   if (!slv_db_begin (store->library, error) || !slv_db_end (store->library, delete_source (store, name, error), error))
     return FALSE;
-  if (password != NULL)
-    slv_store_set_password (store, url, NULL, NULL);   /* of nobody any more */
+  if (known && slv_db_begin (store->library, NULL))   /* of nobody any more */
+    slv_db_end (store->library, slv_store_write_password (store, url, NULL, NULL), NULL);
   return TRUE;
 }
 

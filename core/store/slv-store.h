@@ -256,12 +256,17 @@ GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
  *  as they were. */
 gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
-/** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from a file of mode 0600;
- *  NULL: none, or with @error a file that cannot be read. */
+/** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from the keyring or a file
+ *  of mode 0600, which it leaves when a keyring takes it; NULL: none, or with @error a file that cannot be read, a keyring that is
+ *  locked or does not answer. */
 char       *slv_store_dup_password (SlvStore *store, const char *address, GError **error);
-/** @password: (nullable): NULL forgets it. On disk when it returns: the file; with an error, as for one that cannot be read, the file as
- *  it was. */
-gboolean    slv_store_set_password (SlvStore *store, const char *address, const char *password, GError **error);
+/** Where the desktop keeps passwords. Each function comes back soon whatever the keyring does, and is called in any thread.
+ *  @keep: FALSE: not there; @find: (transfer full) (nullable). @id: a name for the password; @address: for people who look into it. */
+typedef struct { gboolean (*keep) (const char *id, const char *address, const char *password); char *(*find) (const char *id);
+                 void (*forget) (const char *id); } SlvKeyring;
+/** slv_store_use_keyring: for all stores of the program, before the first is opened. @keyring: (nullable): NULL, as at the beginning: the
+ *  file only. */
+void        slv_store_use_keyring (const SlvKeyring *keyring);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. On disk when it returns; with an error the one before. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);

@@ -6,7 +6,9 @@
 #include "store/slv-store-private.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include "base/slv-error.h"
 
 static void
@@ -241,6 +243,120 @@ test_passwords (Fixture       *fixture,
   g_assert_null (gone);
 }
 
+/* A keyring of the test: passwords by their names; NULL: it does not answer. */
+static GHashTable *ring;
+static guint kept;
+
+static gboolean
+ring_keep (const char *id, const char *address, const char *password)
+{
+  g_assert_nonnull (strstr (address, "lists.example"));
+  g_assert_null (strstr (address, password));
+  kept++;
+  if (ring != NULL)
+    g_hash_table_insert (ring, g_strdup (id), g_strdup (password));
+  return ring != NULL;
+}
+
+static char *
+ring_find (const char *id)
+{
+  return ring != NULL ? g_strdup (g_hash_table_lookup (ring, id)) : NULL;
+}
+
+static void
+ring_forget (const char *id)
+{
+  if (ring != NULL)
+    g_hash_table_remove (ring, id);
+}
+
+static void
+assert_password (Fixture    *fixture,
+                 const char *password,
+                 gboolean    in_file)
+{
+  g_autofree char *path = fixture_path (fixture, "passwords"), *text = NULL, *found = NULL;
+  g_autoptr (GError) error = NULL;
+
+  found = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (found, ==, password);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpint (strstr (text, password) != NULL, ==, in_file);
+}
+
+/* Where a keyring answers it has them and the file has not; where none does, the file, silently; and it leaves it again. */
+static void
+test_passwords_keyring (Fixture       *fixture,
+                        gconstpointer  data G_GNUC_UNUSED)
+{
+  static const SlvKeyring keyring = { ring_keep, ring_find, ring_forget };
+  g_autoptr (GHashTable) answering = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autofree char *lost = NULL;
+  g_autoptr (GError) error = NULL;
+
+  slv_store_use_keyring (&keyring);
+  save_source (fixture, "one", "https://ada:pearl@lists.example/cards");
+  assert_password (fixture, "pearl", TRUE);
+  ring = answering;
+  assert_password (fixture, "pearl", FALSE);
+  assert_password (fixture, "pearl", FALSE);
+  save_source (fixture, "two", "https://ada:amber@lists.example/cards");
+  assert_password (fixture, "amber", FALSE);
+  g_assert_cmpuint (g_hash_table_size (ring), ==, 1);
+
+  ring = NULL;
+  lost = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
+  g_assert_null (lost);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_nonnull (strstr (error->message, "https://ada@lists.example/cards"));
+  g_clear_error (&error);
+  save_source (fixture, "two", "https://ada:jade@lists.example/cards");
+  assert_password (fixture, "jade", TRUE);
+
+  ring = answering;
+  assert_password (fixture, "jade", FALSE);
+  g_hash_table_remove_all (ring);
+  save_source (fixture, "two", "https://ada:onyx@lists.example/cards");
+  g_assert_true (slv_store_remove_source (fixture->store, "one", &error));
+  assert_password (fixture, "onyx", FALSE);
+  g_assert_true (slv_store_remove_source (fixture->store, "two", &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_hash_table_size (ring), ==, 0);
+  lost = slv_store_dup_password (fixture->store, "https://ada@lists.example/cards", &error);
+  g_assert_null (lost);
+  g_assert_no_error (error);
+  ring = NULL;
+  slv_store_use_keyring (NULL);
+}
+
+/* A file that cannot be written: the keyring keeps nothing that nobody would find again. */
+static void
+test_passwords_keyring_unwritable (Fixture       *fixture,
+                                   gconstpointer  data G_GNUC_UNUSED)
+{
+  static const SlvKeyring keyring = { ring_keep, ring_find, ring_forget };
+  g_autoptr (GHashTable) answering = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GError) error = NULL;
+  struct rlimit before, none;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  none = (struct rlimit) { 0, before.rlim_max };
+  signal (SIGXFSZ, SIG_IGN);
+  slv_store_use_keyring (&keyring);
+  ring = answering;
+  kept = 0;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &none), ==, 0);
+  g_assert_false (slv_store_write_password (fixture->store, "https://ada@lists.example/cards", "pearl", &error));
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &before), ==, 0);
+  g_assert_cmpuint (kept, >, 0);
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+  g_assert_cmpuint (g_hash_table_size (ring), ==, 0);
+  ring = NULL;
+  slv_store_use_keyring (NULL);
+}
+
 /* A file that holds something else is not written over, and what needs it says so. */
 static void
 test_passwords_damaged (Fixture       *fixture,
@@ -299,6 +415,8 @@ main (int    argc,
   ADD ("damage-is-found", test_check);
   ADD ("index-can-be-made-anew", test_renew_index);
   ADD ("passwords-are-kept-apart", test_passwords);
+  ADD ("passwords-are-in-the-keyring-that-answers", test_passwords_keyring);
+  ADD ("a-password-that-no-file-can-tell-of-is-in-no-keyring", test_passwords_keyring_unwritable);
   ADD ("passwords-that-cannot-be-read-stay-as-they-are", test_passwords_damaged);
   ADD ("a-packed-copy-is-unpacked-or-says-why-not", test_unpacked);
   return g_test_run ();
