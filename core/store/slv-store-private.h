@@ -11,6 +11,10 @@ struct _SlvStore {
   gboolean   importing;
   gboolean   backed_up;      /* today's copy is there, or was tried */
   guint      nested;         /* reads within a transaction that was there before them */
+  void     (*write) (SlvSetting *setting, gpointer data);   /* (nullable): see slv_store_write_later() */
+  gpointer   write_data;
+  GPtrArray *behind;         /* SlvSetting: handed to @write and not written yet; one of a kind */
+  guint      serial;
   guint64    from, to;       /* revisions of the library between which nobody else but this store has changed it */
 };
 

@@ -161,15 +161,120 @@ slv_store_remove_source (SlvStore   *store,
   return TRUE;
 }
 
+/* ---- settings that are written later ---- */
+
+void
+slv_setting_free (SlvSetting *setting)
+{
+  g_free (setting->key);
+  g_free (setting->value);
+  g_free (setting);
+}
+
+static SlvSetting *
+setting_copy (const SlvSetting *setting)
+{
+  SlvSetting *copy = g_new (SlvSetting, 1);
+
+  *copy = (SlvSetting) { setting->deck, g_strdup (setting->key), g_strdup (setting->value), setting->serial };
+  return copy;
+}
+
+/* Borrowed (nullable): what was set and is not written. */
+static SlvSetting *
+find_behind (SlvStore   *store,
+             gint64      deck,
+             const char *key)
+{
+  for (guint i = 0; store->behind != NULL && i < store->behind->len; i++)
+    {
+      SlvSetting *setting = store->behind->pdata[i];
+
+      if (setting->deck == deck && g_str_equal (setting->key, key))
+        return setting;
+    }
+  return NULL;
+}
+
+void
+slv_store_write_later (SlvStore *store,
+                       void    (*write) (SlvSetting *setting, gpointer data),
+                       gpointer  data)
+{
+  store->write = write;
+  store->write_data = data;
+  if (store->behind == NULL)
+    store->behind = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_setting_free);
+}
+
+/* Whether it is somebody else's to write: FALSE where that is bound to fail, so that the caller hears why. */
+static gboolean
+put_behind (SlvStore   *store,
+            gint64      deck,
+            const char *key,
+            const char *value)
+{
+  SlvSetting *setting;
+
+  if (store->write == NULL || slv_store_get_only_look (store) != NULL || slv_store_has_moved (store))
+    return FALSE;
+  setting = find_behind (store, deck, key);
+  if (setting == NULL)
+    {
+      setting = g_new0 (SlvSetting, 1);
+      setting->deck = deck;
+      setting->key = g_strdup (key);
+      g_ptr_array_add (store->behind, setting);
+    }
+  g_free (setting->value);
+  setting->value = g_strdup (value);
+  setting->serial = ++store->serial;
+  store->write (setting_copy (setting), store->write_data);
+  return TRUE;
+}
+
+void
+slv_store_written (SlvStore         *store,
+                   const SlvSetting *setting)
+{
+  SlvSetting *known = find_behind (store, setting->deck, setting->key);
+
+  if (known != NULL && known->serial == setting->serial)
+    g_ptr_array_remove (store->behind, known);
+}
+
+void
+slv_store_write_again (SlvStore *store)
+{
+  for (guint i = 0; i < store->behind->len; i++)
+    store->write (setting_copy (store->behind->pdata[i]), store->write_data);
+}
+
+gboolean
+slv_store_is_behind (SlvStore *store)
+{
+  return store->behind != NULL && store->behind->len > 0;
+}
+
+void
+slv_store_give_up (SlvStore *store)
+{
+  g_ptr_array_set_size (store->behind, 0);
+}
+
 /* ---- settings ---- */
 
 char *
 slv_store_get_setting (SlvStore   *store,
                        const char *key)
 {
-  g_autoptr (SlvStatement) statement = slv_db_query (store->library, "library-setting", NULL);
+  const SlvSetting *behind = find_behind (store, 0, key);
+  g_autoptr (SlvStatement) statement = NULL;
   gboolean row;
 
+  if (behind != NULL)
+    return g_strdup (behind->value);
+  statement = slv_db_query (store->library, "library-setting", NULL);
   if (statement == NULL)
     return NULL;
   slv_statement_bind_text (statement, ":key", key);
@@ -202,8 +307,9 @@ slv_store_set_setting (SlvStore   *store,
                        GError    **error)
 {
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
-  return slv_db_begin (store->library, error)
-         && slv_db_end (store->library, slv_store_write_setting (store, key, value, error), error);
+  return put_behind (store, 0, key, value)
+         || (slv_db_begin (store->library, error)
+             && slv_db_end (store->library, slv_store_write_setting (store, key, value, error), error));
 }
 
 /* ---- settings of one deck ---- */
@@ -229,9 +335,13 @@ slv_store_get_deck_setting (SlvStore   *store,
                             gint64      deck,
                             const char *key)
 {
-  g_autoptr (SlvStatement) statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
+  const SlvSetting *behind = find_behind (store, deck, key);
+  g_autoptr (SlvStatement) statement = NULL;
   gboolean row;
 
+  if (behind != NULL)
+    return g_strdup (behind->value);
+  statement = deck_setting (store, "library-deck-setting", deck, key, NULL);
   if (statement == NULL || !slv_statement_next (statement, &row, NULL) || !row)
     return NULL;
   return g_strdup (slv_statement_text (statement, 0));
@@ -248,6 +358,8 @@ slv_store_set_deck_setting (SlvStore   *store,
   g_autoptr (SlvStatement) statement = NULL;
 
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
+  if (put_behind (store, deck, key, value))
+    return TRUE;
   if (!slv_db_begin (store->library, error))
     return FALSE;
   statement = deck_setting (store, query, deck, key, error);

@@ -153,6 +153,7 @@ slv_store_close (SlvStore *store)
   slv_db_close (store->index);
   slv_db_close (store->library);
   g_ptr_array_unref (store->notes);
+  g_clear_pointer (&store->behind, g_ptr_array_unref);
   g_free (store->dir);
   g_free (store->schema);
   g_free (store);

@@ -267,6 +267,23 @@ typedef struct { gboolean (*keep) (const char *id, const char *address, const ch
 /** slv_store_use_keyring: for all stores of the program, before the first is opened. @keyring: (nullable): NULL, as at the beginning: the
  *  file only. */
 void        slv_store_use_keyring (const SlvKeyring *keyring);
+/** A setting that is not written yet. @deck: 0: of the library; @value: (nullable): NULL forgets it. */
+typedef struct { gint64 deck; char *key, *value; guint serial; } SlvSetting;
+void        slv_setting_free (SlvSetting *setting);
+/**
+ * slv_store_write_later: for a thread that must not wait for the disk: from now on what the functions below set of @store is read back from
+ *  it as if it were written, and handed to @write, which has it written by another store, after what it was given before. A library
+ *  that can only be looked at still refuses at once.
+ * @write: @setting: (transfer full)
+ */
+void        slv_store_write_later (SlvStore *store, void (*write) (SlvSetting *setting, gpointer data), gpointer data);
+/** slv_store_written: @setting was written, or never will be; a newer value that @write was given since still counts. */
+void        slv_store_written (SlvStore *store, const SlvSetting *setting);
+/** slv_store_write_again: hands everything to @write once more that is not written. */
+void        slv_store_write_again (SlvStore *store);
+/** Whether something is not written yet; and that it never will be. */
+gboolean    slv_store_is_behind (SlvStore *store);
+void        slv_store_give_up (SlvStore *store);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. On disk when it returns; with an error the one before. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);

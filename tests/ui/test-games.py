@@ -74,11 +74,11 @@ def options(context):
     app.key("Tab", "Tab", "space")
     app.wait(lambda: rows(app, "Sanctioned play.*: yes"), "the option is not on")
     context.shot("games-option-on")
-    assert "for good" in context.command("check", deck)
+    app.wait(lambda: "for good" in context.command("check", deck), "the option is not kept")
     assert "for good" not in context.command("check", deck, "--option", "sanctioned=no")
     app.find("push button", "~Back to the default: Sanctioned").activate()
     app.wait(lambda: rows(app, "Sanctioned play.*: no"), "the option is not back")
-    assert "for good" not in context.command("check", deck)
+    app.wait(lambda: "for good" not in context.command("check", deck), "the option is still kept")
 
 
 @case("an option of one deck is chosen in its editor, goes before the one for good, and is undone")

@@ -112,6 +112,44 @@ def waits(context):
     context.start()
 
 
+@case("decks, sources and options that are changed while another program holds the library do not stop the window, and come in order")
+def waits_for_all(context):
+    context.app.close()
+    context.command("deck", "add", starter(context, "arcmage-legal.txt"))
+    context.command("source", "add", "Homemade", "http://127.0.0.1:9/cards.json")
+    name = context.command("deck", "list", "--fields", "name", "--tsv").splitlines()[1]
+    app = context.start()
+    app.key("ctrl+4")
+    app.find("push button", "Forget “Homemade”")
+    app.key("ctrl+2")
+    app.find("list item", name).click()
+    app.key("ctrl+a")
+    app.find("push button", re.compile("^1 deck selected")).activate()
+    app.find("menu item", "Move to a folder…").activate()
+    other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    app.find("text", "Folder").put_text("Cups")
+    app.key("Return")
+    app.wait_text(re.compile("is not on the disk yet: another program"))
+    app.key("ctrl+z", "ctrl+shift+z")
+    app.find("push button", "Delete").activate()
+    app.key("ctrl+4")
+    app.find("push button", "Forget “Homemade”").activate()
+    app.find("push button", "Forget “Homemade”")
+    assert other.execute("SELECT count(*), max(folder) FROM deck").fetchone() == (1, ""), "the lock did not hold"
+    other.execute("ROLLBACK")
+    app.wait_gone("push button", "Forget “Homemade”")
+    app.wait_gone(None, re.compile("is not on the disk yet: another program"))
+    app.key("ctrl+2")
+    app.wait_text("No decks yet")
+    other.close()
+    assert json.loads(context.command("deck", "list", "--json"))["decks"] == []
+    app.key("ctrl+z")
+    app.find("list item", re.compile("^Folder Cups: 1 deck"))
+    app.key("ctrl+z")
+    app.wait_gone("list item", re.compile("^Folder Cups: 1 deck"))
+
+
 @case("how far back changes of the collection can be taken back is set in the preferences")
 def bounds(context):
     app = context.app

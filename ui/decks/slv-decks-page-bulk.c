@@ -12,66 +12,133 @@
 
 /* ---- steps ---- */
 
-static gboolean
-do_change (SlvDecksPage *self, const GArray *ids, SlvDecksChange change, const char *words)
+typedef enum { DO, UNDO, REDO } Way;
+
+/** One of them, in the thread of the library and on its way there. */
+typedef struct {
+  Way way;
+  GArray *ids;             /* DO: these */
+  SlvDecksChange change;
+  char *words;             /* (nullable) */
+  SlvDecksStep *step;      /* DO: what came of it; else what is taken back or done again */
+} Bulk;
+
+static void
+bulk_free (gpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  SlvDecksStep *step = slv_decks_change (slv_session_get_store (self->session), ids, change, words, &error);
-  if (step == NULL)
-    {
-      slv_window_error (GTK_WIDGET (self), _("The decks could not be changed"), error);
-      return FALSE;
-    }
-  if (slv_decks_step_count (step) == 0)
-    {
-      slv_decks_step_free (step);
-      slv_window_toast_from (GTK_WIDGET (self), _("Nothing to change"), NULL);
-      return TRUE;
-    }
-  g_autofree char *text = slv_decks_step_text (step);
-  g_ptr_array_set_size (self->undone, 0);
-  g_ptr_array_add (self->done, step);
-  slv_session_decks_changed (self->session);
-  slv_window_toast_from (GTK_WIDGET (self), text, "decks.undo");
-  return TRUE;
+  Bulk *bulk = data;
+  g_clear_pointer (&bulk->ids, g_array_unref);
+  g_clear_pointer (&bulk->step, slv_decks_step_free);
+  g_free (bulk->words);
+  g_free (bulk);
 }
 
 static gboolean
-turn (SlvDecksPage *self, GPtrArray *from, GPtrArray *to, gboolean again)
+write_bulk (SlvStore *store, gpointer data, GError **error)
 {
-  g_autoptr (GError) error = NULL;
-  if (from->len == 0)
-    return FALSE;
-  SlvDecksStep *step = g_ptr_array_index (from, from->len - 1);
-  if (!(again ? slv_decks_redo : slv_decks_undo) (slv_session_get_store (self->session), step, &error))
+  Bulk *bulk = data;
+  if (bulk->way != DO)
+    return (bulk->way == REDO ? slv_decks_redo : slv_decks_undo) (store, bulk->step, error);
+  bulk->step = slv_decks_change (store, bulk->ids, bulk->change, bulk->words, error);
+  return bulk->step != NULL;
+}
+
+static void
+tell_done (SlvDecksPage *self, Bulk *bulk)
+{
+  if (slv_decks_step_count (bulk->step) == 0)
     {
-      slv_window_error (GTK_WIDGET (self), _("The decks could not be changed back"), error);
-      return TRUE;
+      slv_window_toast_from (GTK_WIDGET (self), _("Nothing to change"), NULL);
+      return;
     }
-  g_ptr_array_add (to, g_ptr_array_steal_index (from, from->len - 1));
+  g_autofree char *what = slv_decks_step_text (bulk->step);
+  g_autofree char *text = bulk->way == DO ? g_steal_pointer (&what)
+                                          : g_strdup_printf (bulk->way == REDO ? _("Done again: %s") : _("Taken back: %s"), what);
+  if (bulk->way == DO)
+    g_ptr_array_set_size (self->undone, 0);
+  g_ptr_array_add (bulk->way == UNDO ? self->undone : self->done, g_steal_pointer (&bulk->step));
   slv_session_decks_changed (self->session);
-  g_autofree char *what = slv_decks_step_text (step);
-  g_autofree char *text = g_strdup_printf (again ? _("Done again: %s") : _("Taken back: %s"), what);
-  slv_window_toast_from (GTK_WIDGET (self), text, NULL);
+  slv_window_toast_from (GTK_WIDGET (self), text, bulk->way == DO ? "decks.undo" : NULL);
+}
+
+static void begin_bulk (SlvDecksPage *self);
+
+static void
+bulk_written (gpointer owner, gpointer data, const GError *error)
+{
+  SlvDecksPage *self = owner;
+  Bulk *bulk = data;
+  if (self->done == NULL)
+    return;   /* the page has gone */
+  g_queue_pop_head (&self->bulk);
+  if (error == NULL)
+    tell_done (self, bulk);
+  else
+    {
+      if (bulk->step != NULL)
+        g_ptr_array_add (bulk->way == UNDO ? self->done : self->undone, g_steal_pointer (&bulk->step));
+      slv_window_error (GTK_WIDGET (self), bulk->way == DO ? _("The decks could not be changed") : _("The decks could not be changed back"), error);
+    }
+  begin_bulk (self);
+}
+
+/** The next that has something to do. */
+static void
+begin_bulk (SlvDecksPage *self)
+{
+  while (!g_queue_is_empty (&self->bulk))
+    {
+      Bulk *bulk = g_queue_peek_head (&self->bulk);
+      GPtrArray *from = bulk->way == UNDO ? self->done : self->undone;
+      if (bulk->way == DO || from->len > 0)
+        {
+          if (bulk->way != DO)
+            bulk->step = g_ptr_array_steal_index (from, from->len - 1);
+          slv_session_write (self->session, write_bulk, bulk, bulk_free, bulk_written, self);
+          return;
+        }
+      bulk_free (g_queue_pop_head (&self->bulk));
+    }
+}
+
+static void
+add_bulk (SlvDecksPage *self, Way way, const GArray *ids, SlvDecksChange change, const char *words)
+{
+  Bulk *bulk = g_new0 (Bulk, 1);
+  bulk->way = way;
+  bulk->ids = ids != NULL ? g_array_copy ((GArray *) ids) : NULL;
+  bulk->change = change;
+  bulk->words = g_strdup (words);
+  g_queue_push_tail (&self->bulk, bulk);
+  if (g_queue_get_length (&self->bulk) == 1)
+    begin_bulk (self);
+}
+
+static gboolean
+turn (SlvDecksPage *self, const GPtrArray *from, Way way)
+{
+  if (from->len == 0 && g_queue_is_empty (&self->bulk))
+    return FALSE;
+  add_bulk (self, way, NULL, SLV_DECKS_MOVE, NULL);
   return TRUE;
 }
 
 gboolean
 slv_decks_page_undo_bulk (SlvDecksPage *self)
 {
-  return turn (self, self->done, self->undone, FALSE);
+  return turn (self, self->done, UNDO);
 }
 
 gboolean
 slv_decks_page_redo_bulk (SlvDecksPage *self)
 {
-  return turn (self, self->undone, self->done, TRUE);
+  return turn (self, self->undone, REDO);
 }
 
-gboolean
+void
 slv_decks_page_remove (SlvDecksPage *self, const GArray *ids)
 {
-  return do_change (self, ids, SLV_DECKS_REMOVE, NULL);
+  add_bulk (self, DO, ids, SLV_DECKS_REMOVE, NULL);
 }
 
 static void
@@ -88,7 +155,7 @@ at_once_action (GtkWidget *widget, const char *action, GVariant *parameter)
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
-    do_change (self, ids, g_str_equal (action, "decks.remove") ? SLV_DECKS_REMOVE : SLV_DECKS_DUPLICATE, NULL);
+    add_bulk (self, DO, ids, g_str_equal (action, "decks.remove") ? SLV_DECKS_REMOVE : SLV_DECKS_DUPLICATE, NULL);
 }
 
 /* ---- questions ---- */
@@ -101,7 +168,7 @@ on_answered (AdwMessageDialog *dialog, const char *response, SlvDecksPage *self)
   const char *words = gtk_editable_get_text (g_object_get_data (G_OBJECT (dialog), ENTRY));
   for (guint i = 0; i < G_N_ELEMENTS (answers); i++)
     if (g_str_equal (response, answers[i].response) && (answers[i].change == SLV_DECKS_MOVE || words[0] != '\0'))
-      do_change (self, g_object_get_data (G_OBJECT (dialog), IDS), answers[i].change, words);
+      add_bulk (self, DO, g_object_get_data (G_OBJECT (dialog), IDS), answers[i].change, words);
 }
 
 static void
@@ -242,6 +309,8 @@ slv_decks_page_init_bulk (SlvDecksPage *self)
 void
 slv_decks_page_dispose_bulk (SlvDecksPage *self)
 {
+  g_queue_pop_head (&self->bulk);   /* under way: freed when it ends */
+  g_queue_clear_full (&self->bulk, bulk_free);
   g_clear_pointer (&self->done, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
 }

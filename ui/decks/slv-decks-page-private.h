@@ -22,14 +22,15 @@ struct _SlvDecksPage
   gint64 opening;             /* the deck that is opened next */
   gboolean resumed;           /* the deck of the last time was looked for */
   GPtrArray *done, *undone;   /* SlvDecksStep: what was done to decks of the list, and what of it was taken back */
+  GQueue bulk;                /* what is to be done of that, the first is under way: each needs what came of those before it */
 };
 
 /* ---- slv-decks-page-bulk.c: what is done to the selected decks ---- */
 void     slv_decks_page_install_bulk (GtkWidgetClass *widget_class);
 void     slv_decks_page_init_bulk (SlvDecksPage *self);
 void     slv_decks_page_dispose_bulk (SlvDecksPage *self);
-/** slv_decks_page_remove: these decks, as one step of undo; FALSE when it failed, which is told. @ids: (element-type gint64). */
-gboolean slv_decks_page_remove (SlvDecksPage *self, const GArray *ids);
+/** slv_decks_page_remove: these decks, as one step of undo; a failure is told. @ids: (element-type gint64). */
+void     slv_decks_page_remove (SlvDecksPage *self, const GArray *ids);
 /** Takes back (does again) the last step; FALSE: there is none. */
 gboolean slv_decks_page_undo_bulk (SlvDecksPage *self);
 gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);

@@ -290,23 +290,40 @@ go_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* ---- in sleeves ---- */
 
+typedef struct { gint64 deck; guint version, before; } Sleeving;
+
+static gboolean
+write_sleeved (SlvStore *store, gpointer data, GError **error)
+{
+  const Sleeving *sleeving = data;
+  return slv_store_set_sleeved (store, sleeving->deck, sleeving->version, error);
+}
+
+static void
+sleeved_written (gpointer owner, gpointer data, const GError *error)
+{
+  SlvVersionsView *self = owner;
+  const Sleeving *sleeving = data;
+  if (self->document == NULL || slv_deck_document_get_registered (self->document)->id != sleeving->deck)
+    return;
+  reload (self);
+  if (error != NULL)
+    {
+      slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
+      return;
+    }
+  g_autofree char *text = sleeving->version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), sleeving->version)
+                                                : g_strdup (_("No version lies in sleeves"));
+  g_autofree char *undo = g_strdup_printf ("versions.set-sleeved(uint32 %u)", sleeving->before);
+  slv_window_toast_from (GTK_WIDGET (self), text, undo);
+}
+
 static void
 set_sleeved (SlvVersionsView *self, guint version)
 {
-  SlvSession *session = slv_deck_document_get_session (self->document);
-  gint64 id = slv_deck_document_get_registered (self->document)->id;
-  g_autoptr (GError) error = NULL;
-  guint before = self->in_sleeves;
-  if (!slv_store_set_sleeved (slv_session_get_store (session), id, version, &error))
-    {
-      slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
-      show_sleeved (self);
-      return;
-    }
-  reload (self);
-  g_autofree char *text = version > 0 ? g_strdup_printf (_("Version %u lies in sleeves"), version) : g_strdup (_("No version lies in sleeves"));
-  g_autofree char *undo = g_strdup_printf ("versions.set-sleeved(uint32 %u)", before);
-  slv_window_toast_from (GTK_WIDGET (self), text, undo);
+  Sleeving *sleeving = g_new (Sleeving, 1);
+  *sleeving = (Sleeving) { slv_deck_document_get_registered (self->document)->id, version, self->in_sleeves };
+  slv_session_write (slv_deck_document_get_session (self->document), write_sleeved, sleeving, g_free, sleeved_written, self);
 }
 
 static void

@@ -150,38 +150,72 @@ slv_importer_samples (const char *schema)
 
 /* ---- sources ---- */
 
-/* Remembers what was read; a list that failed is only marked when it was known before. */
+static void
+free_source (gpointer source)
+{
+  slv_source_free (source);
+}
+
+/* A list that failed is only marked when it was known before. */
+static gboolean
+write_read (SlvStore *store, gpointer data, GError **error)
+{
+  const SlvSource *read = data;
+  g_autoptr (GPtrArray) known = slv_store_list_sources (store, error);
+  SlvSource source = *read;
+  const SlvSource *old = NULL;
+
+  if (known == NULL)
+    return FALSE;
+  for (guint i = 0; i < known->len; i++)
+    if (strcmp (((SlvSource *) known->pdata[i])->name, read->name) == 0)
+      old = known->pdata[i];
+  if (old == NULL && read->fetched == 0)
+    return TRUE;
+  if (old != NULL)
+    {
+      source = *old;
+      source.url = read->url;
+      source.state = read->state;
+    }
+  if (read->fetched != 0)
+    {
+      source.game = read->game;
+      source.kind = read->kind;
+      source.records = read->records;
+      source.fetched = read->fetched;
+    }
+  return slv_store_save_source (store, &source, error);
+}
+
+static void
+read_written (gpointer owner, gpointer source, const GError *error)
+{
+  SlvImporter *self = owner;
+
+  if (error != NULL)
+    g_warning ("%s: %s", ((SlvSource *) source)->name, error->message);
+  slv_session_sources_changed (self->session);
+}
+
+/* Remembers what was read. @account: (nullable): it failed */
 static void
 remember (SlvImporter *self, const SlvImportAccount *account, const GError *error)
 {
   const char *what = self->request->whats[self->position];
-  g_autofree char *name = self->request->names ? g_strdup (self->request->names[self->position]) : slv_importer_name_for (what);
-  SlvStore *store = slv_session_get_store (self->session);
-  g_autoptr (GPtrArray) known = slv_store_list_sources (store, NULL);
-  g_autoptr (GError) problem = NULL;
-  SlvSource source = { 0 };
+  SlvSource *source = g_new0 (SlvSource, 1);
 
-  for (guint i = 0; known && i < known->len; i++)
-    {
-      SlvSource *old = g_ptr_array_index (known, i);
-      if (strcmp (old->name, name) == 0)
-        source = *old;
-    }
-  if (account == NULL && source.name == NULL)
-    return;
-  source.name = name;
-  source.url = (char *) what;
-  source.state = (char *) (error ? error->message : "");
+  source->name = self->request->names ? g_strdup (self->request->names[self->position]) : slv_importer_name_for (what);
+  source->url = g_strdup (what);
+  source->state = g_strdup (error ? error->message : "");
   if (account)
     {
-      source.game = account->game;
-      source.kind = account->kind;
-      source.records = account->records;
-      source.fetched = g_get_real_time () / G_USEC_PER_SEC;
+      source->game = g_strdup (account->game);
+      source->kind = g_strdup (account->kind);
+      source->records = account->records;
+      source->fetched = g_get_real_time () / G_USEC_PER_SEC;
     }
-  if (!slv_store_save_source (store, &source, &problem))
-    g_warning ("%s", problem->message);
-  slv_session_sources_changed (self->session);
+  slv_session_write (self->session, write_read, source, free_source, read_written, self);
 }
 
 /* ---- a run ---- */

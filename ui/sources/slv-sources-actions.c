@@ -203,38 +203,66 @@ source_copy (const SlvSource *source)
   return copy;
 }
 
+static void
+free_source (gpointer source)
+{
+  slv_source_free (source);
+}
+
+static gboolean
+write_forgotten (SlvStore *store, gpointer source, GError **error)
+{
+  return slv_store_remove_source (store, ((SlvSource *) source)->name, error);
+}
+
+static void
+source_forgotten (gpointer owner, gpointer source, const GError *error)
+{
+  SlvSourcesPage *self = owner;
+  g_autofree char *text = g_strdup_printf (_("“%s” is forgotten; its cards stay."), ((SlvSource *) source)->name);
+
+  if (error != NULL)
+    {
+      slv_window_error (GTK_WIDGET (self), _("The list could not be forgotten"), error);
+      return;
+    }
+  g_clear_pointer (&self->removed, slv_source_free);
+  self->removed = source_copy (source);
+  slv_session_sources_changed (self->session);
+  slv_window_toast_from (GTK_WIDGET (self), text, "sources.restore");
+}
+
+static gboolean
+write_restored (SlvStore *store, gpointer source, GError **error)
+{
+  return slv_store_save_source (store, source, error);
+}
+
+static void
+source_restored (gpointer owner, gpointer source G_GNUC_UNUSED, const GError *error)
+{
+  SlvSourcesPage *self = owner;
+
+  if (error != NULL)
+    slv_window_error (GTK_WIDGET (self), _("The list could not be brought back"), error);
+  slv_session_sources_changed (self->session);
+}
+
 ACTION (remove_source)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
   SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
-  g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
 
-  if (source == NULL)
-    return;
-  g_clear_pointer (&self->removed, slv_source_free);
-  self->removed = source_copy (source);
-  text = g_strdup_printf (_("“%s” is forgotten; its cards stay."), source->name);
-  if (!slv_store_remove_source (slv_session_get_store (self->session), self->removed->name, &error))
-    {
-      slv_window_error (widget, _("The list could not be forgotten"), error);
-      return;
-    }
-  slv_session_sources_changed (self->session);
-  slv_window_toast_from (widget, text, "sources.restore");
+  if (source != NULL)
+    slv_session_write (self->session, write_forgotten, source_copy (source), free_source, source_forgotten, self);
 }
 
 ACTION (restore)
 {
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
-  g_autoptr (GError) error = NULL;
 
-  if (self->removed == NULL)
-    return;
-  if (!slv_store_save_source (slv_session_get_store (self->session), self->removed, &error))
-    slv_window_error (widget, _("The list could not be brought back"), error);
-  g_clear_pointer (&self->removed, slv_source_free);
-  slv_session_sources_changed (self->session);
+  if (self->removed != NULL)
+    slv_session_write (self->session, write_restored, g_steal_pointer (&self->removed), free_source, source_restored, self);
 }
 
 /* ---- choosing a list ---- */

@@ -106,16 +106,28 @@ clear_clicked (GObject *window)
     tell (self, error);
 }
 
+static gboolean
+write_bounds (SlvStore *store, gpointer data, GError **error)
+{
+  return slv_store_set_history_bounds (store, data, error);
+}
+
+static void
+bounds_written (gpointer window, gpointer data G_GNUC_UNUSED, const GError *error)
+{
+  if (error != NULL)
+    tell (g_object_get_data (window, KEY), g_error_copy (error));
+}
+
 static void
 bounds_changed (GObject *window)
 {
   Preferences *self = g_object_get_data (window, KEY);
   const SlvHistoryBounds bounds = { (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->days)),
                                     (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->megabytes)) };
-  GError *error = NULL;
 
-  if (!self->filling && !slv_store_set_history_bounds (slv_session_get_store (self->session), &bounds, &error))
-    tell (self, error);
+  if (!self->filling)
+    slv_session_write (self->session, write_bounds, g_memdup2 (&bounds, sizeof bounds), g_free, bounds_written, window);
 }
 
 /* ---- the window ---- */

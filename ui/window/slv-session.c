@@ -30,11 +30,12 @@ struct _SlvSession {
   gint64    settled;         /* when the log was last brought into the file; monotonic */
   GPtrArray *monitors;       /* GFileMonitor: of the library's folder, and behind it of the folders with definitions */
   guint     look;            /* source: to look again */
+  guint     retry;           /* source: to write settings that could not be written */
 };
 G_DEFINE_FINAL_TYPE (SlvSession, slv_session, G_TYPE_OBJECT)
 
 enum { PROP_0, PROP_GAME, PROP_LOADING, N_PROPS };
-enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
+enum { INDEX_CHANGED, DECKS_CHANGED, SOURCES_CHANGED, OPTIONS_CHANGED, GAMES_CHANGED, FAILED, GAMES_REFUSED, NOT_KEPT, DECK_KEPT_APART, MOVED, SAFE_CHANGED,
        N_SIGNALS };
 static GParamSpec *props[N_PROPS];
 static guint signals[N_SIGNALS];
@@ -90,6 +91,8 @@ slv_session_class_init (SlvSessionClass *klass)
                                   G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[GAMES_REFUSED] = g_signal_new ("games-refused", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                          G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
+  signals[NOT_KEPT] = g_signal_new ("not-kept", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                    G_TYPE_ERROR | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[DECK_KEPT_APART] = g_signal_new ("deck-kept-apart", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                            G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING | G_SIGNAL_TYPE_STATIC_SCOPE);
   signals[SAFE_CHANGED] = g_signal_new ("safe-changed", SLV_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -105,6 +108,7 @@ slv_session_init (SlvSession *self)
 
 /* ---- what others write ---- */
 
+static void write_later (SlvSetting *setting, gpointer data);
 static void watch_definitions (SlvSession *self);
 
 static gboolean
@@ -231,6 +235,7 @@ slv_session_new (const char *dir, const char *schema, SlvGames *games, GError **
     return NULL;
   self->library = slv_store_library_revision (self->store);
   self->sources = describe_sources (self);
+  slv_store_write_later (self->store, write_later, self);
   watch (self, dir);
   return g_steal_pointer (&self);
 }
@@ -256,7 +261,7 @@ copies_changed (SlvSession *self)
 gboolean
 slv_session_is_safe (SlvSession *session)
 {
-  return session->unkept->len == 0 && (session->holdings == NULL || !slv_holdings_is_busy (session->holdings));
+  return session->unkept->len == 0 && !slv_store_is_behind (session->store) && (session->holdings == NULL || !slv_holdings_is_busy (session->holdings));
 }
 
 static void
@@ -289,6 +294,98 @@ slv_session_give_up (SlvSession *session)
 {
   g_return_if_fail (SLV_IS_SESSION (session));
   g_ptr_array_set_size (session->unkept, 0);
+  slv_store_give_up (session->store);
+}
+
+typedef struct { SlvSessionFunc func; gpointer data; GDestroyNotify free_data; SlvSessionDone done; GObject *owner; } Writing;
+
+static void
+writing_free (gpointer data)
+{
+  Writing *writing = data;
+
+  if (writing->free_data != NULL)
+    writing->free_data (writing->data);
+  g_clear_object (&writing->owner);
+  g_free (writing);
+}
+
+static gboolean
+write_thread (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, gpointer data, GArray **touched G_GNUC_UNUSED, GError **error)
+{
+  Writing *writing = data;
+
+  return writing->func (store, writing->data, error);
+}
+
+static void
+write_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvSession) self = data;
+  const Writing *writing = slv_holdings_run_data (result);
+  g_autoptr (GError) error = NULL;
+
+  slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error);
+  if (writing->done != NULL)
+    writing->done (writing->owner, writing->data, error);
+  else if (error != NULL)
+    g_signal_emit (self, signals[NOT_KEPT], 0, error);
+}
+
+void
+slv_session_write (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvSessionDone done, gpointer owner)
+{
+  Writing *writing = g_new (Writing, 1);
+
+  *writing = (Writing) { func, data, free_data, done, g_object_ref (owner) };
+  slv_holdings_write_async (slv_session_get_holdings (session), write_thread, writing, writing_free, write_done, g_object_ref (session));
+  tell_safe (session);
+}
+
+/* ---- settings ---- */
+
+#define RETRY_MS 1000u   /* until settings that could not be written are tried again */
+
+static gboolean
+write_setting (SlvStore *store, gpointer data, GError **error)
+{
+  const SlvSetting *setting = data;
+
+  return setting->deck > 0 ? slv_store_set_deck_setting (store, setting->deck, setting->key, setting->value, error)
+                           : slv_store_set_setting (store, setting->key, setting->value, error);
+}
+
+static gboolean
+retry_settings (gpointer data)
+{
+  SlvSession *self = data;
+
+  self->retry = 0;
+  slv_store_write_again (self->store);
+  return G_SOURCE_REMOVE;
+}
+
+/* Another program that is at the library, or a full disk, does not last; anything else does: that is told. */
+static void
+setting_written (gpointer owner, gpointer data, const GError *error)
+{
+  SlvSession *self = owner;
+
+  if (g_error_matches (error, SLV_ERROR, SLV_ERROR_STORE))
+    {
+      if (self->retry == 0 && slv_store_is_behind (self->store))
+        self->retry = slv_ui_later (self, G_PRIORITY_DEFAULT, RETRY_MS, retry_settings);
+      return;
+    }
+  slv_store_written (self->store, data);
+  if (error != NULL)
+    g_signal_emit (self, signals[NOT_KEPT], 0, error);
+}
+
+static void
+write_later (SlvSetting *setting, gpointer data)
+{
+  slv_session_write (data, write_setting, setting, (GDestroyNotify) slv_setting_free, setting_written, data);
 }
 
 SlvHoldings *

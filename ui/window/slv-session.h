@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (SlvSession, slv_session, SLV, SESSION, GObject)
 /* signals: "index-changed" (the index was swapped), "decks-changed" (a saved deck was added, changed or removed),
  * "sources-changed", "options-changed" (one was chosen for good), "games-changed" (definitions were written anew and are in use
  * now; "index-changed" and notify::game follow), "games-refused" (GError with its place: a definition in use was written anew with a
- * fault; what was in use stays), "failed" (GError: a reload of the index failed), "deck-kept-apart", "moved" (once: the library was replaced or
+ * fault; what was in use stays), "failed" (GError: a reload of the index failed), "not-kept" (GError: something that was set could not be written), "deck-kept-apart", "moved" (once: the library was replaced or
  * removed by another program, and nothing is written to it any more), "safe-changed" (see slv_session_is_safe()), notify::game and notify::loading
  * (the index is being built anew). */
 
@@ -50,6 +50,16 @@ gboolean    slv_session_is_safe (SlvSession *session);
 void        slv_session_note_unkept (SlvSession *session, GObject *deck, gboolean unkept);
 /** slv_session_get_unkept: (element-type GObject): those decks; borrowed. */
 GPtrArray  *slv_session_get_unkept (SlvSession *session);
+/**
+ * slv_session_write: has @func write in the thread of the holdings, after what was asked for before; then tells @done. What the window sets
+ *  of settings goes the same way by itself (slv_store_write_later()).
+ * @data: freed with @free_data in the main thread, after @done
+ * @done: (nullable): with @error (nullable) when it failed; NULL: a failure is told by "not-kept"
+ * @owner: (type GObject): kept until then
+ */
+typedef gboolean (*SlvSessionFunc) (SlvStore *store, gpointer data, GError **error);
+typedef void     (*SlvSessionDone) (gpointer owner, gpointer data, const GError *error);
+void        slv_session_write   (SlvSession *session, SlvSessionFunc func, gpointer data, GDestroyNotify free_data, SlvSessionDone done, gpointer owner);
 /** slv_session_give_up: what is not in the library yet is not waited for any more. */
 void        slv_session_give_up (SlvSession *session);
 

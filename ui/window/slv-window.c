@@ -139,6 +139,12 @@ session_failed (SlvWindow *self, const GError *error)
 }
 
 static void
+session_not_kept (SlvWindow *self, const GError *error)
+{
+  slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
+}
+
+static void
 update_games (SlvWindow *self)
 {
   g_autoptr (GMenuModel) games = make_game_menu (slv_session_get_games (self->session));
@@ -359,6 +365,7 @@ slv_window_new (GtkApplication *app, SlvSession *session)
   g_signal_connect_object (session, "games-changed", G_CALLBACK (games_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "games-refused", G_CALLBACK (games_refused), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "failed", G_CALLBACK (session_failed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "not-kept", G_CALLBACK (session_not_kept), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "moved", G_CALLBACK (slv_window_tell_moved), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "safe-changed", G_CALLBACK (slv_window_follow_safety), self, G_CONNECT_SWAPPED);
   slv_window_tell_ground (self);

@@ -200,6 +200,63 @@ test_deck_setting (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_null (slv_store_get_setting (fixture->store, "odds"));
 }
 
+/* The second store writes what the first was told, when the test says so. */
+static void
+collect (SlvSetting *setting, gpointer data)
+{
+  g_ptr_array_add (data, setting);
+}
+
+static char *
+read_both (SlvStore *store)
+{
+  g_autofree char *own = slv_store_get_setting (store, "sort"), *deck = slv_store_get_deck_setting (store, 1, "sort");
+
+  return g_strdup_printf ("%s %s", own != NULL ? own : "-", deck != NULL ? deck : "-");
+}
+
+static void
+assert_both (SlvStore *store, const char *want)
+{
+  g_autofree char *got = read_both (store);
+
+  g_assert_cmpstr (got, ==, want);
+}
+
+/* It reads back at once; only the last value of each counts, however late those before it are told as written. */
+static void
+test_later (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GPtrArray) asked = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_setting_free);
+  SlvStore *other = slv_store_open (fixture->dir, fixture->schema, NULL);
+
+  slv_store_write_later (fixture->store, collect, asked);
+  g_assert_false (slv_store_is_behind (fixture->store));
+  g_assert_true (slv_store_set_setting (fixture->store, "sort", "cost", NULL));
+  g_assert_true (slv_store_set_deck_setting (fixture->store, 1, "sort", "name", NULL));
+  g_assert_true (slv_store_set_setting (fixture->store, "sort", "level", NULL));
+  assert_both (fixture->store, "level name");
+  assert_both (other, "- -");
+  g_assert_cmpuint (asked->len, ==, 3);
+  slv_store_written (fixture->store, asked->pdata[0]);
+  slv_store_written (fixture->store, asked->pdata[1]);
+  g_assert_true (slv_store_is_behind (fixture->store));
+  assert_both (fixture->store, "level -");
+  slv_store_write_again (fixture->store);
+  g_assert_cmpuint (asked->len, ==, 4);
+  g_assert_cmpstr (((SlvSetting *) asked->pdata[3])->value, ==, "level");
+  slv_store_written (fixture->store, asked->pdata[3]);
+  g_assert_false (slv_store_is_behind (fixture->store));
+
+  g_assert_true (slv_store_set_setting (other, "sort", "cost", NULL));
+  assert_both (fixture->store, "cost -");
+  g_assert_true (slv_store_set_setting (fixture->store, "sort", NULL, NULL));
+  assert_both (fixture->store, "- -");
+  slv_store_give_up (fixture->store);
+  assert_both (fixture->store, "cost -");
+  slv_store_close (other);
+}
+
 #define ADD(path, func) g_test_add ("/store/kept/" path, Fixture, NULL, set_up, func, fixture_tear_down)
 
 int
@@ -213,6 +270,7 @@ main (int argc, char *argv[])
   ADD ("two-editors-do-not-mix-their-undo-lists", test_two_editors);
   ADD ("what-belongs-to-a-deck-goes-with-it", test_no_deck);
   ADD ("a-match-is-kept", test_match);
+  ADD ("what-is-written-later-reads-back-at-once", test_later);
   ADD ("a-setting-of-one-deck-is-that-deck-s", test_deck_setting);
   return g_test_run ();
 }
