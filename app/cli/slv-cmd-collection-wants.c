@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
+#include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-wanted.h"
 
@@ -174,17 +175,25 @@ add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
   return TRUE;
 }
 
+/* Whether @text is the number or the name of a want; a name may begin with a number. */
+static gboolean
+is_meant (const char *text, gint64 id, const char *name)
+{
+  g_autofree char *folded = slv_fold_name (text, NULL), *own = slv_fold_name (name, NULL);
+  gint64 number;
+
+  return (g_ascii_string_to_signed (text, 10, 1, G_MAXINT64, &number, NULL) && number == id) || g_str_equal (folded, own);
+}
+
 /* The want of that number or name. */
 static gint64
 find_want (SlvCollection *collection, const char *text, GError **error)
 {
-  gint64 id = g_ascii_strtoll (text, NULL, 10);
-
   for (guint i = 0; i < slv_collection_n_wants (collection); i++)
     {
       const SlvWant *want = slv_collection_get_want (collection, i);
 
-      if (want->id == id || g_ascii_strcasecmp (want->name, text) == 0)
+      if (is_meant (text, want->id, want->name))
         return want->id;
     }
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("nothing is wanted under “%s”"), text);
@@ -204,12 +213,13 @@ remove_want (SlvCli *cli, const Asked *asked, const char *text, GError **error)
 
 /* Lets saved decks count for the list, or not any more. */
 static gboolean
-count_decks (SlvCli *cli, Asked *asked, gboolean count, GError **error)
+count_decks (SlvCli *cli, gboolean count, GError **error)
 {
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
   for (guint i = 1; i < cli->args->len; i++)
     {
       g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (cli->store, slv_cli_arg (cli, i), error);
-      guint at = 0;
 
       if (deck == NULL)
         {
@@ -217,14 +227,9 @@ count_decks (SlvCli *cli, Asked *asked, gboolean count, GError **error)
             slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck “%s”"), slv_cli_arg (cli, i));
           return FALSE;
         }
-      while (at < asked->ids->len && g_array_index (asked->ids, gint64, at) != deck->id)
-        at++;
-      if (count && at == asked->ids->len)
-        g_array_append_val (asked->ids, deck->id);
-      else if (!count && at < asked->ids->len)
-        g_array_remove_index (asked->ids, at);
+      g_array_append_val (ids, deck->id);
     }
-  return slv_wanting_set (cli->store, asked->ids, error);
+  return slv_wanting_count (cli->store, ids, count, error);
 }
 
 /* ---- what has come ---- */
@@ -238,11 +243,12 @@ add_arrival (GArray *arrivals, const SlvWanted *line, gint64 quantity)
     g_array_append_val (arrivals, arrival);
 }
 
-/* All lines of the list of that number or name; @quantity copies over them, what is more to the last. 0: what is missing. */
+/* All lines of the list of that number or name; @quantity copies over them, what is more to the last. 0: what is missing, once, though
+ * two names may mean it. @booked: lines of which that came already. */
 static gboolean
-add_named (const Asked *asked, const char *text, gint64 quantity, GArray *arrivals, GError **error)
+add_named (const Asked *asked, const char *text, gint64 quantity, GArray *arrivals, GHashTable *booked, GError **error)
 {
-  gint64 id = g_ascii_strtoll (text, NULL, 10), left = quantity;
+  gint64 left = quantity;
   const SlvWanted *last = NULL;
 
   for (guint i = 0; i < asked->list->len; i++)
@@ -250,9 +256,10 @@ add_named (const Asked *asked, const char *text, gint64 quantity, GArray *arriva
       const SlvWanted *line = asked->list->pdata[i];
       gint64 most = quantity > 0 ? MIN (left, (gint64) line->missing) : (gint64) line->missing;
 
-      if ((line->want == 0 || line->want != id) && g_ascii_strcasecmp (line->name, text) != 0)
+      if (!is_meant (text, line->want, line->name))
         continue;
-      add_arrival (arrivals, line, most);
+      if (quantity > 0 || g_hash_table_add (booked, (gpointer) line))
+        add_arrival (arrivals, line, most);
       left -= most;
       last = line;
     }
@@ -268,11 +275,12 @@ book (SlvCli *cli, const Asked *asked, guint first, GError **error)
 {
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), touched = NULL;
   gint64 quantity = (gint64) slv_cli_number (cli, "quantity", 0);
+  g_autoptr (GHashTable) booked = g_hash_table_new (NULL, NULL);
   const char *what = _("Booked what has arrived");
   SlvLotEdit values;
 
   for (guint i = first; i < cli->args->len; i++)
-    if (!add_named (asked, slv_cli_arg (cli, i), quantity, arrivals, error))
+    if (!add_named (asked, slv_cli_arg (cli, i), quantity, arrivals, booked, error))
       return FALSE;
   for (guint i = 0; cli->args->len <= first && i < asked->list->len; i++)
     {
@@ -320,7 +328,7 @@ do_verb (SlvCli *cli, Asked *asked, const char *verb, GError **error)
     return book (cli, asked, 1, error);
   if (g_str_equal (verb, "add") ? !add_want (cli, asked, slv_cli_arg (cli, 1), error)
       : g_str_equal (verb, "remove") ? !remove_want (cli, asked, slv_cli_arg (cli, 1), error)
-                                     : !count_decks (cli, asked, g_str_equal (verb, "count"), error))
+                                     : !count_decks (cli, g_str_equal (verb, "count"), error))
     return FALSE;
   return list_again (cli, error);
 }

@@ -16,9 +16,21 @@ slv_held_price (const SlvHeld *held)
   return isfinite (price) && price > 0 ? price : 0;
 }
 
+static gboolean
+same_card (const SlvNeed *one, const SlvNeed *other)
+{
+  g_autofree char *key = NULL, *same = NULL;
+
+  if (one->row != SLV_ROW_NONE || other->row != SLV_ROW_NONE)
+    return one->row == other->row;
+  key = slv_collection_card_key (one->row, one->name);
+  same = slv_collection_card_key (other->row, other->name);
+  return g_str_equal (key, same);
+}
+
 /* What all decks need of a card, and whether one of them asks for a printing of it. */
 static gint64
-need_of_all (const Asked *asked, guint row, gboolean *asks_printing)
+need_of_all (const Asked *asked, const SlvNeed *of, gboolean *asks_printing)
 {
   gint64 sum = 0;
 
@@ -28,7 +40,7 @@ need_of_all (const Asked *asked, guint row, gboolean *asks_printing)
       {
         const SlvNeed *need = ((GPtrArray *) asked->needs->pdata[d])->pdata[n];
 
-        if (need->row != row)
+        if (!same_card (need, of))
           continue;
         sum += (gint64) need->need;
         *asks_printing = *asks_printing || *need->set_code != '\0';
@@ -73,20 +85,23 @@ sits_in_one (const Asked *asked, const SlvHeld *held)
 /* Once there are as many cheaper copies of a kind in a place as all decks need, a dearer one is never better. What sits in one of
  * the decks is looked at always, since it need not be moved. */
 GPtrArray *
-slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, guint row, gboolean proxies)
+slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, const SlvNeed *need, gboolean proxies)
 {
   const Asked asked = { collection, decks, needs, proxies };
   GPtrArray *found = g_ptr_array_new ();
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
-  const SlvHeld **held, *last = NULL;
+  g_autoptr (GPtrArray) held = slv_collection_held_as (collection, need->row, need->name);
+  const SlvHeld *last = NULL;
   gboolean printings;
-  gint64 most = need_of_all (&asked, row, &printings), there = 0;
-  guint n;
+  gint64 most = need_of_all (&asked, need, &printings), there = 0;
 
-  held = slv_collection_held_of (collection, row, &n);
-  for (guint i = 0; i < n; i++)
-    if ((proxies || !held[i]->lot.is_proxy) && slv_held_available (collection, held[i], decks) > 0)
-      g_ptr_array_add (sorted, (gpointer) held[i]);
+  for (guint i = 0; i < held->len; i++)
+    {
+      const SlvHeld *one = held->pdata[i];
+
+      if ((proxies || !one->lot.is_proxy) && slv_held_available (collection, one, decks) > 0)
+        g_ptr_array_add (sorted, held->pdata[i]);
+    }
   g_ptr_array_sort_with_data (sorted, compare_held, &printings);
   for (guint i = 0; i < sorted->len; i++)
     {

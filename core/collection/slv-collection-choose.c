@@ -24,7 +24,7 @@ typedef struct {
   GPtrArray       *needs;       /* by deck: GPtrArray of SlvNeed */
   GArray          *choices, *withouts;
   GHashTable      *places;      /* gint64 place → number from 1 */
-  GHashTable      *candidates;  /* row + 1 → GPtrArray of SlvHeld that are worth looking at */
+  GHashTable      *candidates;  /* slv_collection_card_key() → GPtrArray of SlvHeld that are worth looking at */
   glp_prob        *prob;
   GArray          *ia, *ja, *ar;
   gboolean         proxies, exact;
@@ -92,14 +92,15 @@ number_place (Problem *problem, gint64 place)
 }
 
 static GPtrArray *
-candidates_of (Problem *problem, guint row)
+candidates_of (Problem *problem, const SlvNeed *need)
 {
-  GPtrArray *found = g_hash_table_lookup (problem->candidates, GUINT_TO_POINTER (row + 1));
+  g_autofree char *key = slv_collection_card_key (need->row, need->name);
+  GPtrArray *found = g_hash_table_lookup (problem->candidates, key);
 
   if (found != NULL)
     return found;
-  found = slv_collection_candidates (problem->collection, problem->decks, problem->needs, row, problem->proxies);
-  g_hash_table_insert (problem->candidates, GUINT_TO_POINTER (row + 1), found);
+  found = slv_collection_candidates (problem->collection, problem->decks, problem->needs, need, problem->proxies);
+  g_hash_table_insert (problem->candidates, g_steal_pointer (&key), found);
   return found;
 }
 
@@ -127,11 +128,11 @@ add_need (Problem *problem, guint deck, guint which)
   const SlvNeed *need = ((GPtrArray *) problem->needs->pdata[deck])->pdata[which];
   int row = add_row (problem, GLP_FX, (double) need->need, (double) need->need);
   Without without = { deck, need, add_column (problem, GLP_IV, (double) need->need) };
-  GPtrArray *held = need->row != SLV_ROW_NONE ? candidates_of (problem, need->row) : NULL;
+  GPtrArray *held = candidates_of (problem, need);
 
   put (problem, row, without.column, 1);
   g_array_append_val (problem->withouts, without);
-  for (guint i = 0; held != NULL && i < held->len; i++)
+  for (guint i = 0; i < held->len; i++)
     {
       const SlvHeld *one = held->pdata[i];
       gint64 most = MIN (slv_held_available (problem->collection, one, problem->decks), (gint64) need->need);
@@ -458,7 +459,7 @@ slv_collection_choose (SlvCollection *collection, const GPtrArray *decks, SlvGam
   g_autoptr (GArray) ia = g_array_new (FALSE, TRUE, sizeof (int)), ja = g_array_new (FALSE, TRUE, sizeof (int));
   g_autoptr (GArray) ar = g_array_new (FALSE, TRUE, sizeof (double));
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) candidates = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_ptr_array_unref);
+  g_autoptr (GHashTable) candidates = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   Problem problem = { collection, decks, needs, choices, withouts, places, candidates, NULL, ia, ja, ar, proxies, TRUE,
                       g_get_monotonic_time () + (gint64) ((seconds > 0 ? seconds : SECONDS) * 1e6), cancellable };
   SlvBuild *build;

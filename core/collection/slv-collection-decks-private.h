@@ -12,8 +12,8 @@ int    slv_pull_compare   (gconstpointer a, gconstpointer b);
 /** What a copy of the lot has cost, 0: not known; in its own currency. */
 double slv_held_price     (const SlvHeld *held);
 /**
- * slv_collection_candidates: lots of the card @row that a best choice may take.
+ * slv_collection_candidates: lots of the card of @need that a best choice may take.
  * @decks: (element-type SlvStoredDeck); @needs: (element-type GPtrArray of SlvNeed): of each of them
  * Returns: (transfer container) (element-type SlvHeld)
  */
-GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, guint row, gboolean proxies);
+GPtrArray *slv_collection_candidates (SlvCollection *collection, const GPtrArray *decks, const GPtrArray *needs, const SlvNeed *need, gboolean proxies);

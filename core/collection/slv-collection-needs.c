@@ -89,39 +89,16 @@ slv_collection_needs (SlvCollection *collection, const SlvStoredDeck *deck, SlvG
 
 /* ---- what is missing ---- */
 
-typedef struct { char *folded; guint64 n; } Tray;
-
-static void
-count_tray (const SlvHeld *held, guint position, gpointer user_data)
-{
-  Tray *tray = user_data;
-  g_autofree char *folded = held->row == SLV_ROW_NONE && !held->lot.is_proxy ? slv_fold_name (held->lot.name, NULL) : NULL;
-
-  (void) position;
-  if (folded != NULL && g_str_equal (folded, tray->folded))
-    tray->n += (guint64) held->lot.quantity;
-}
-
 /* Copies that these decks may take: free ones, and those that sit in them. */
 static guint64
 available (SlvCollection *collection, guint row, const char *name, const GPtrArray *decks)
 {
-  const SlvHeld **held;
+  g_autoptr (GPtrArray) held = slv_collection_held_as (collection, row, name);
   guint64 n = 0;
-  guint n_held;
 
-  if (row == SLV_ROW_NONE)
-    {
-      Tray tray = { slv_fold_name (name, NULL), 0 };
-
-      slv_collection_each (collection, count_tray, &tray);
-      g_free (tray.folded);
-      return tray.n;
-    }
-  held = slv_collection_held_of (collection, row, &n_held);
-  for (guint i = 0; i < n_held; i++)
-    if (!held[i]->lot.is_proxy)
-      n += (guint64) slv_held_available (collection, held[i], decks);
+  for (guint i = 0; i < held->len; i++)
+    if (!((const SlvHeld *) held->pdata[i])->lot.is_proxy)
+      n += (guint64) slv_held_available (collection, held->pdata[i], decks);
   return n;
 }
 
@@ -159,7 +136,7 @@ slv_collection_missing (SlvCollection *collection, const GPtrArray *decks, SlvGa
       for (guint i = 0; i < needs->len; i++)
         {
           const SlvNeed *need = needs->pdata[i];
-          g_autofree char *key = need->row != SLV_ROW_NONE ? g_strdup_printf ("%u", need->row) : g_strconcat ("?", need->name, NULL);
+          g_autofree char *key = slv_collection_card_key (need->row, need->name);
           SlvMissing *sum = g_hash_table_lookup (by_name, key);
 
           if (sum == NULL)
@@ -203,24 +180,24 @@ compare_sets (gconstpointer a, gconstpointer b)
 typedef struct { guint n_decks, n_cards; gint64 *net; gint64 *free; } Ledger;
 
 static gint64
-sleeved_in (SlvCollection *collection, guint row, gint64 deck)
+sleeved_in (SlvCollection *collection, const SlvNeed *need, gint64 deck)
 {
+  g_autoptr (GPtrArray) held = slv_collection_held_as (collection, need->row, need->name);
   gint64 sum = 0;
-  guint n;
-  const SlvHeld **held;
 
-  if (row == SLV_ROW_NONE || deck == 0)
-    return 0;
-  held = slv_collection_held_of (collection, row, &n);
-  for (guint i = 0; i < n; i++)
-    sum += held[i]->lot.is_proxy ? 0 : slv_collection_sleeved_of (collection, held[i]->lot.id, deck);
+  for (guint i = 0; i < held->len; i++)
+    {
+      const SlvLot *lot = &((const SlvHeld *) held->pdata[i])->lot;
+
+      sum += lot->is_proxy ? 0 : slv_collection_sleeved_of (collection, lot->id, deck);
+    }
   return sum;
 }
 
 static guint
 card_at (GHashTable *cards, const SlvNeed *need)
 {
-  g_autofree char *key = need->row != SLV_ROW_NONE ? g_strdup_printf ("%u", need->row) : g_strconcat ("?", need->name, NULL);
+  g_autofree char *key = slv_collection_card_key (need->row, need->name);
   guint at = GPOINTER_TO_UINT (g_hash_table_lookup (cards, key));
 
   if (at > 0)
@@ -246,20 +223,24 @@ make_ledger (SlvCollection *collection, const GPtrArray *decks, guint n, SlvGame
   ledger->net = g_new0 (gint64, (gsize) n * ledger->n_cards + 1);
   ledger->free = g_new0 (gint64, ledger->n_cards + 1);
   for (guint d = 0; d < n; d++)
-    for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
-      {
-        const SlvNeed *need = ((GPtrArray *) all->pdata[d])->pdata[i];
-        guint card = card_at (cards, need);
-        gint64 *net = &ledger->net[d * ledger->n_cards + card];
-        gboolean first = TRUE;   /* what sits in the deck counts once, however many printings of the card it asks for */
+    {
+      gint64 deck = ((SlvStoredDeck *) decks->pdata[d])->id;
+      g_autofree gboolean *counted = g_new0 (gboolean, ledger->n_cards + 1);
 
-        for (guint k = 0; k < i && first; k++)
-          first = need->row == SLV_ROW_NONE || ((SlvNeed *) ((GPtrArray *) all->pdata[d])->pdata[k])->row != need->row;
-        if (first)
-          *net -= sleeved_in (collection, need->row, ((SlvStoredDeck *) decks->pdata[d])->id);
-        *net += (gint64) need->need;
-        ledger->free[card] = (gint64) available (collection, need->row, need->name, none);
-      }
+      for (guint i = 0; i < ((GPtrArray *) all->pdata[d])->len; i++)
+        {
+          const SlvNeed *need = ((GPtrArray *) all->pdata[d])->pdata[i];
+          guint card = card_at (cards, need);
+          gint64 *net = &ledger->net[d * ledger->n_cards + card];
+
+          /* what sits in the deck counts once, however many printings of the card it asks for */
+          if (!counted[card] && deck != 0)
+            *net -= sleeved_in (collection, need, deck);
+          counted[card] = TRUE;
+          *net += (gint64) need->need;
+          ledger->free[card] = (gint64) available (collection, need->row, need->name, none);
+        }
+    }
 }
 
 static gboolean

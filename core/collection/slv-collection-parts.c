@@ -371,6 +371,41 @@ slv_collection_held_of (const SlvCollection *collection, guint row, guint *n)
   return counts->by_row + counts->first[row];
 }
 
+char *
+slv_collection_card_key (guint row, const char *name)
+{
+  g_autofree char *folded = row == SLV_ROW_NONE ? slv_fold_name (name, NULL) : NULL;
+
+  return folded != NULL ? g_strconcat ("?", folded, NULL) : g_strdup_printf ("%u", row);
+}
+
+typedef struct { char *folded; GPtrArray *found; } Named;
+
+static void
+add_named (const SlvHeld *held, guint position G_GNUC_UNUSED, gpointer user_data)
+{
+  Named *named = user_data;
+  g_autofree char *folded = held->row == SLV_ROW_NONE ? slv_fold_name (held->lot.name, NULL) : NULL;
+
+  if (folded != NULL && g_str_equal (folded, named->folded))
+    g_ptr_array_add (named->found, (gpointer) held);
+}
+
+GPtrArray *
+slv_collection_held_as (SlvCollection *collection, guint row, const char *name)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  g_autofree char *folded = NULL;
+  guint n = 0;
+  const SlvHeld **held = row != SLV_ROW_NONE ? slv_collection_held_of (collection, row, &n) : NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (found, (gpointer) held[i]);
+  if (row == SLV_ROW_NONE)
+    slv_collection_each (collection, add_named, &(Named) { folded = slv_fold_name (name, NULL), found });
+  return found;
+}
+
 GArray *
 slv_collection_lots_of (const SlvCollection *collection, guint row)
 {

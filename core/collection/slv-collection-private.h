@@ -64,5 +64,9 @@ void        slv_collection_take_order   (SlvCollection *collection, SlvCollectio
 void        slv_collection_clear_order  (SlvCollection *collection);
 /** Adds (transfer full) texts that may stand behind a field of the collection, for completion; nothing for other fields. */
 void        slv_collection_add_values (const SlvCollection *collection, const char *field, GPtrArray *values);
-/** The lots of a card, in order. */
+/** The same card: of the list, or, where it is in none, by its name as people write it. (transfer full): a key. */
+char       *slv_collection_card_key   (guint row, const char *name);
+/** (transfer container) (element-type SlvHeld): the lots of that card, in order. */
+GPtrArray  *slv_collection_held_as    (SlvCollection *collection, guint row, const char *name);
+/** The lots of a card of the list, in order. */
 const SlvHeld **slv_collection_held_of (const SlvCollection *collection, guint row, guint *n);

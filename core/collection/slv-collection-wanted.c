@@ -41,10 +41,9 @@ compare_ids (gconstpointer a, gconstpointer b)
   return (one > other) - (one < other);
 }
 
-GArray *
-slv_wanting_get (SlvStore *store)
+static GArray *
+read_ids (const char *text)
 {
-  g_autofree char *text = slv_store_get_setting (store, WANTING);
   g_auto (GStrv) words = g_strsplit (text != NULL ? text : "", ",", -1);
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
@@ -59,14 +58,61 @@ slv_wanting_get (SlvStore *store)
   return ids;
 }
 
-gboolean
-slv_wanting_set (SlvStore *store, const GArray *ids, GError **error)
+/* NULL: none. */
+static char *
+print_ids (const GArray *ids)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (text, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", g_array_index (ids, gint64, i));
-  return slv_store_set_setting (store, WANTING, text->len > 0 ? text->str : NULL, error);
+  return text->len > 0 ? g_strdup (text->str) : NULL;
+}
+
+GArray *
+slv_wanting_get (SlvStore *store)
+{
+  g_autofree char *text = slv_store_get_setting (store, WANTING);
+
+  return read_ids (text);
+}
+
+gboolean
+slv_wanting_set (SlvStore *store, const GArray *ids, GError **error)
+{
+  g_autofree char *text = print_ids (ids);
+
+  return slv_store_set_setting (store, WANTING, text, error);
+}
+
+typedef struct { const GArray *ids; gboolean count; } Counting;
+
+static gboolean
+revise (const char *old, char **fresh, gpointer data, GError **error G_GNUC_UNUSED)
+{
+  const Counting *counting = data;
+  g_autoptr (GArray) ids = read_ids (old);
+
+  for (guint i = 0; i < counting->ids->len; i++)
+    {
+      gint64 id = g_array_index (counting->ids, gint64, i);
+      guint at = 0;
+
+      while (at < ids->len && g_array_index (ids, gint64, at) != id)
+        at++;
+      if (counting->count && at == ids->len)
+        g_array_append_val (ids, id);
+      else if (!counting->count && at < ids->len)
+        g_array_remove_index (ids, at);
+    }
+  *fresh = print_ids (ids);
+  return TRUE;
+}
+
+gboolean
+slv_wanting_count (SlvStore *store, const GArray *ids, gboolean count, GError **error)
+{
+  return slv_store_revise_setting (store, WANTING, revise, &(Counting) { ids, count }, error);
 }
 
 GPtrArray *
@@ -88,12 +134,6 @@ slv_wanting_load (SlvStore *store, const GArray *ids, SlvGame *game)
 
 /* ---- the list ---- */
 
-static char *
-key_of (guint row, const char *name)
-{
-  return row != SLV_ROW_NONE ? g_strdup_printf ("%u", row) : g_strconcat ("?", name, NULL);
-}
-
 /* Card → names of the decks that need it. */
 static GHashTable *
 name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
@@ -109,7 +149,7 @@ name_decks (SlvCollection *collection, const GPtrArray *decks, SlvGame *game)
       for (guint i = 0; i < needs->len; i++)
         {
           const SlvNeed *need = needs->pdata[i];
-          g_autofree char *key = key_of (need->row, need->name);
+          g_autofree char *key = slv_collection_card_key (need->row, need->name);
           const char *before = g_hash_table_lookup (names, key);
 
           if (!g_hash_table_add (seen, g_strdup (key)))
@@ -129,7 +169,7 @@ add_computed (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, 
   for (guint i = 0; i < missing->len; i++)
     {
       const SlvMissing *one = missing->pdata[i];
-      g_autofree char *key = key_of (one->row, one->name);
+      g_autofree char *key = slv_collection_card_key (one->row, one->name);
       SlvWanted *wanted = g_new0 (SlvWanted, 1);
 
       *wanted = (SlvWanted) { .row = one->row, .game = game, .name = g_strdup (one->name), .set_code = g_strdup (""),
@@ -158,6 +198,23 @@ is_among (const GPtrArray *decks, gint64 id, const char **name)
   return FALSE;
 }
 
+/* A card that is in no list: by its name, as the lots say it. */
+static void
+count_unlisted (SlvCollection *collection, SlvWanted *wanted)
+{
+  g_autoptr (GPtrArray) held = slv_collection_held_as (collection, SLV_ROW_NONE, wanted->name);
+
+  for (guint i = 0; i < held->len; i++)
+    {
+      const SlvLot *lot = &((const SlvHeld *) held->pdata[i])->lot;
+
+      if (lot->is_proxy)
+        continue;
+      wanted->have += (guint64) lot->quantity;
+      wanted->free += (guint64) MAX (lot->quantity - slv_collection_sleeved_of (collection, lot->id, 0), 0);
+    }
+}
+
 static void
 add_own (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, GPtrArray *list)
 {
@@ -182,8 +239,10 @@ add_own (SlvCollection *collection, const GPtrArray *decks, SlvGame *game, GPtrA
         {
           wanted->have = slv_collection_have (collection, row);
           wanted->free = slv_collection_free (collection, row);
-          wanted->built = wanted->have - MIN (wanted->free, wanted->have);
         }
+      else
+        count_unlisted (collection, wanted);
+      wanted->built = wanted->have - MIN (wanted->free, wanted->have);
       g_ptr_array_add (list, wanted);
     }
 }

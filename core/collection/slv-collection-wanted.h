@@ -36,6 +36,9 @@ GArray    *slv_wanting_get (SlvStore *store);
 /** slv_wanting_set: chooses them for good; not a step of undo, since nothing that is owned or wanted changes. On disk
  *  when it returns TRUE: the choice; else the one before. */
 gboolean   slv_wanting_set (SlvStore *store, const GArray *ids, GError **error);
+/** slv_wanting_count: these count from now on, or no more, whatever other programs choose meanwhile. On disk when it returns; with an error
+ *  the choice is as it was. */
+gboolean   slv_wanting_count (SlvStore *store, const GArray *ids, gboolean count, GError **error);
 /** slv_wanting_load: (transfer full) (element-type SlvStoredDeck): those of @ids that are still there. @game: (nullable) only of it */
 GPtrArray *slv_wanting_load (SlvStore *store, const GArray *ids, SlvGame *game);
 

@@ -41,11 +41,10 @@ setting_key (const SlvRulebook *book)
   return g_strdup_printf ("options/%s/%s", book->game->id, book->id);
 }
 
-SlvOptions *
-slv_library_options_load (SlvStore *store, const SlvRulebook *book, GPtrArray *faults)
+static SlvOptions *
+read_options (const char *stored, const SlvRulebook *book, GPtrArray *faults)
 {
   SlvOptions *options = slv_options_new ();
-  g_autofree char *key = setting_key (book), *stored = slv_store_get_setting (store, key);
   g_auto (GStrv) lines = g_strsplit (stored != NULL ? stored : "", "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
@@ -58,35 +57,48 @@ slv_library_options_load (SlvStore *store, const SlvRulebook *book, GPtrArray *f
   return options;
 }
 
+SlvOptions *
+slv_library_options_load (SlvStore *store, const SlvRulebook *book, GPtrArray *faults)
+{
+  g_autofree char *key = setting_key (book), *stored = slv_store_get_setting (store, key);
+
+  return read_options (stored, book, faults);
+}
+
+typedef struct { const SlvRulebook *book; const char * const *texts; } Choice;
+
 /* What is not at its default, in the order of the rulebook; the definition's own default needs no line. */
 static gboolean
-save (SlvStore *store, const SlvRulebook *book, const SlvOptions *options, GError **error)
+revise (const char *old, char **fresh, gpointer data, GError **error)
 {
-  g_autofree char *key = setting_key (book);
+  const Choice *choice = data;
+  g_autoptr (SlvOptions) options = read_options (old, choice->book, NULL);
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (book);
+  g_autoptr (GPtrArray) all = slv_rulebook_dup_options (choice->book);
 
+  for (guint i = 0; choice->texts[i] != NULL; i++)
+    if (!slv_options_set_standing (options, choice->book, choice->texts[i], error))
+      return FALSE;
   for (guint i = 0; i < all->len; i++)
     {
       const SlvOption *option = g_ptr_array_index (all, i);
 
-      if (slv_options_is_standing (options, book, option->id))
-        g_string_append_printf (text, "%s=%s\n", option->id, slv_options_get (options, book, option->id));
+      if (slv_options_is_standing (options, choice->book, option->id))
+        g_string_append_printf (text, "%s=%s\n", option->id, slv_options_get (options, choice->book, option->id));
     }
-  return slv_store_set_setting (store, key, text->len > 0 ? text->str : NULL, error);
+  *fresh = text->len > 0 ? g_strdup (text->str) : NULL;
+  return TRUE;
 }
 
 gboolean
 slv_library_options_set (SlvStore *store, const SlvRulebook *book, const char * const *texts, GError **error)
 {
-  g_autoptr (SlvOptions) options = NULL;
+  g_autofree char *key = NULL;
+  Choice choice = { book, texts };
 
   g_return_val_if_fail (store != NULL && book != NULL && texts != NULL, FALSE);
-  options = slv_library_options_load (store, book, NULL);
-  for (guint i = 0; texts[i] != NULL; i++)
-    if (!slv_options_set_standing (options, book, texts[i], error))
-      return FALSE;
-  return save (store, book, options, error);
+  key = setting_key (book);
+  return slv_store_revise_setting (store, key, revise, &choice, error);
 }
 
 gboolean

@@ -312,6 +312,28 @@ slv_store_set_setting (SlvStore   *store,
              && slv_db_end (store->library, slv_store_write_setting (store, key, value, error), error));
 }
 
+gboolean
+slv_store_revise_setting (SlvStore   *store,
+                          const char *key,
+                          SlvRevise   revise,
+                          gpointer    data,
+                          GError    **error)
+{
+  g_autofree char *old = NULL, *fresh = NULL;
+  gboolean good;
+
+  if (store->write != NULL)
+    {
+      old = slv_store_get_setting (store, key);
+      return revise (old, &fresh, data, error) && slv_store_set_setting (store, key, fresh, error);
+    }
+  if (!slv_db_begin (store->library, error))
+    return FALSE;
+  old = slv_store_get_setting (store, key);
+  good = revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error);
+  return slv_db_end (store->library, good, error);
+}
+
 /* ---- settings of one deck ---- */
 
 static SlvStatement *

@@ -287,6 +287,10 @@ void        slv_store_give_up (SlvStore *store);
 char       *slv_store_get_setting (SlvStore *store, const char *key);                            /* NULL: never set */
 /** @value: (nullable): NULL forgets it. On disk when it returns; with an error the one before. */
 gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char *value, GError **error);
+/** slv_store_revise_setting: a setting whose new value comes of the old one: no other program sets it in between. @revise: @old, @fresh
+ *  (nullable); FALSE with @error: as it was. On disk when it returns; with an error the one before. */
+typedef gboolean (*SlvRevise) (const char *old, char **fresh, gpointer data, GError **error);
+gboolean    slv_store_revise_setting (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error);
 /** The same for what is chosen for one saved deck; it goes with the deck. */
 char       *slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key);
 gboolean    slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error);

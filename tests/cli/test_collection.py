@@ -257,6 +257,14 @@ def _():
         equal([(w["name"], w["missing"]) for w in ok(box.run("collection", "wants", "--json")).json["list"]], [("Red Runner", 1), ("Wash", 1)])
         ok(box.run("collection", "undo"))
         equal(lots(box, "place:new")["total"], 0)
+        # two words for one want are one arrival; a name may begin with the number of another want
+        ok(box.run("collection", "wants", "add", "Nobody's Card", "--quantity", "2"))
+        own = {w["name"]: w["want"] for w in ok(box.run("collection", "wants", "--json")).json["list"] if w["want"]}["Nobody's Card"]
+        ok(box.run("collection", "arrived", "NOBODY’S card", str(own), "--place", "New"))
+        equal([lot["quantity"] for lot in lots(box, "place:new")["lots"]], [2])
+        ok(box.run("collection", "undo"))
+        refused(box.run("collection", "wants", "remove", f"{own} Fools"), 3, f"{own} Fools")
+        ok(box.run("collection", "wants", "remove", str(own)))
         ok(box.run("collection", "wants", "uncount", "One"))
         equal([w["name"] for w in ok(box.run("collection", "wants", "--json")).json["list"]], ["Red Runner"])
 

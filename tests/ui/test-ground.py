@@ -136,7 +136,7 @@ def waits_for_all(context):
     app.key("ctrl+4")
     app.find("push button", "Forget “Homemade”").activate()
     app.find("push button", "Forget “Homemade”")
-    assert other.execute("SELECT count(*), max(folder) FROM deck").fetchone() == (1, ""), "the lock did not hold"
+    assert other.execute("SELECT (SELECT count(*) FROM deck_version), (SELECT count(*) FROM source)").fetchone() == (1, 1), "the lock did not hold"
     other.execute("ROLLBACK")
     app.wait_gone("push button", "Forget “Homemade”")
     app.wait_gone(None, re.compile("is not on the disk yet: another program"))

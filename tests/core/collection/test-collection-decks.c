@@ -102,6 +102,59 @@ test_which_decks_can_be_built_at_once (Box *box, gconstpointer data)
   g_assert_cmpuint (build->n_missing, ==, 2);
 }
 
+/* What is missing, what can be built at once, the choice and the wants go by the same copies where no list has the card: by its name. */
+static void
+test_cards_of_no_list_are_built_by_their_name (Box *box, gconstpointer data)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), before = NULL, after = NULL, list = NULL;
+  g_autoptr (GArray) both = NULL, still = NULL, sets = NULL;
+  g_autoptr (SlvBuild) build = NULL, again = NULL, third = NULL;
+  g_autoptr (GError) error = NULL;
+  const SlvWanted *wanted;
+  const SlvLotEdit want = { .values = { [SLV_COPY_NAME] = "nameless thing", [SLV_COPY_QUANTITY] = "9" } };
+  GArray *touched = NULL;
+
+  (void) data;
+  g_ptr_array_add (decks, make_deck (box, "One", "Nameless Thing", 3, NULL, 0));
+  g_ptr_array_add (decks, make_deck (box, "Two", "NAMELESS thing", 2, NULL, 0));
+  box_reopen (box);
+  BRING (SLV_COPIES_MERGE, "Nameless thing|||4||A", "Nameless Thing|||1||B", "Other Thing|||9");
+  before = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_cmpuint (before->len, ==, 0);
+  both = slv_collection_together (box->collection, decks, NULL);
+  g_assert_cmpuint (both->len, ==, 1);
+  g_assert_cmpuint (g_array_index (both, guint32, 0), ==, 3);
+  build = choose (box, decks);
+  g_assert_cmpuint (build->n_missing, ==, 0);
+  g_ptr_array_set_size (decks, 1);
+  again = choose (box, decks);
+  g_assert_true (slv_collection_build (box->collection, box->store, decks, again, FALSE, "build", &touched, &error));
+  g_assert_no_error (error);
+  box_refresh (box, touched);
+
+  g_ptr_array_add (decks, make_deck (box, "Three", "Nameless Thing", 3, NULL, 0));
+  box_reopen (box);
+  after = slv_collection_missing (box->collection, decks, NULL);
+  g_assert_cmpuint (after->len, ==, 1);
+  g_assert_cmpuint (((SlvMissing *) after->pdata[0])->missing, ==, 1);
+  still = slv_collection_together (box->collection, decks, NULL);
+  g_assert_cmpuint (still->len, ==, 1);
+  g_assert_cmpuint (g_array_index (still, guint32, 0), ==, 1);   /* the one that is built */
+  third = choose (box, decks);
+  g_assert_cmpuint (third->n_missing, ==, 1);
+
+  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, NULL, &want, "want", NULL, &error));
+  g_assert_no_error (error);
+  box_reopen (box);
+  g_ptr_array_set_size (decks, 0);
+  list = slv_collection_wanted (box->collection, decks, NULL);
+  g_assert_cmpuint (list->len, ==, 1);
+  wanted = list->pdata[0];
+  g_assert_cmpuint (wanted->have, ==, 5);
+  g_assert_cmpuint (wanted->free, ==, 2);
+  g_assert_cmpuint (wanted->built, ==, 3);
+}
+
 /* The program's choice against all choices there are, on small heaps. */
 static void
 test_the_choice_goes_to_few_places (Box *box, gconstpointer data)
@@ -226,6 +279,7 @@ add (void)
 {
   BOX_TEST ("/collection/a-built-deck-holds-its-copies", test_a_built_deck_holds_its_copies);
   BOX_TEST ("/collection/which-decks-can-be-built-at-once", test_which_decks_can_be_built_at_once);
+  BOX_TEST ("/collection/cards-of-no-list-are-built-by-their-name", test_cards_of_no_list_are_built_by_their_name);
   BOX_TEST ("/collection/the-choice-goes-to-few-places", test_the_choice_goes_to_few_places);
   BOX_TEST ("/collection/what-arrives-leaves-the-wants", test_what_arrives_leaves_the_wants);
   BOX_TEST ("/collection/rarities-of-sets-are-in-order", test_rarities_of_sets_are_in_order);
