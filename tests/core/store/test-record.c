@@ -15,10 +15,11 @@ test_equal_text (void)
   slv_card_add_limit (a, "CLOSED", 1, "2024-01-01");
   slv_card_add_limit (b, "CLOSED", 1, "2024-01-01");
   slv_card_add_limit (b, "OPEN", 0, NULL);
-  slv_card_add_face (a, "f2", "Two");
-  slv_card_add_face (a, "f1", "One");
-  slv_card_add_face (b, "f1", "One");
-  slv_card_add_face (b, "f2", "Two");
+  /* in the order of their keys, which is not that of their names */
+  slv_card_add_face (a, "f2", "Dawn");
+  slv_card_add_face (a, "f1", "Dusk");
+  slv_card_add_face (b, "f1", "Dusk");
+  slv_card_add_face (b, "f2", "Dawn");
   make_printing (a, "p2", "S", "2");
   make_printing (a, "p1", "S", "1");
   make_printing (b, "p1", "S", "1");
@@ -28,7 +29,7 @@ test_equal_text (void)
   g_assert_cmpstr (left, ==, right);
   g_assert_cmpstr (left, ==, "{\"faces\":[{\"key\":\"\",\"name\":\"Ember\","
                              "\"values\":{\"oil\":[\"3\"],\"type\":[\"Lamp\",\"Moth\"]}},"
-                             "{\"key\":\"f1\",\"name\":\"One\",\"values\":{}},{\"key\":\"f2\",\"name\":\"Two\",\"values\":{}}],"
+                             "{\"key\":\"f1\",\"name\":\"Dusk\",\"values\":{}},{\"key\":\"f2\",\"name\":\"Dawn\",\"values\":{}}],"
                              "\"limits\":[{\"tag\":\"CLOSED\",\"limit\":1,\"since\":\"2024-01-01\"},"
                              "{\"tag\":\"OPEN\",\"limit\":0,\"since\":\"\"}]}");
   whole_left = slv_card_to_json (a);
