@@ -378,6 +378,7 @@ slv_store_set_deck_setting (SlvStore   *store,
 {
   const char *query = value != NULL ? "library-deck-setting-keep" : "library-deck-setting-forget";
   g_autoptr (SlvStatement) statement = NULL;
+  gboolean good;
 
   g_return_val_if_fail (key != NULL && *key != '\0', FALSE);
   if (put_behind (store, deck, key, value))
@@ -387,5 +388,11 @@ slv_store_set_deck_setting (SlvStore   *store,
   statement = deck_setting (store, query, deck, key, error);
   if (statement != NULL && value != NULL)
     slv_statement_bind_text (statement, ":value", value);
-  return slv_db_end (store->library, statement != NULL && slv_statement_run (statement, error), error);
+  good = statement != NULL && slv_statement_run (statement, error);
+  if (statement != NULL && !good && store->library->code == SQLITE_CONSTRAINT)
+    {
+      g_clear_error (error);
+      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) deck);
+    }
+  return slv_db_end (store->library, good, error);
 }

@@ -291,6 +291,6 @@ gboolean    slv_store_set_setting (SlvStore *store, const char *key, const char 
  *  (nullable); FALSE with @error: as it was. On disk when it returns; with an error the one before. */
 typedef gboolean (*SlvRevise) (const char *old, char **fresh, gpointer data, GError **error);
 gboolean    slv_store_revise_setting (SlvStore *store, const char *key, SlvRevise revise, gpointer data, GError **error);
-/** The same for what is chosen for one saved deck; it goes with the deck. */
+/** The same for what is chosen for one saved deck; it goes with the deck: SLV_ERROR_NOT_FOUND. */
 char       *slv_store_get_deck_setting (SlvStore *store, gint64 deck, const char *key);
 gboolean    slv_store_set_deck_setting (SlvStore *store, gint64 deck, const char *key, const char *value, GError **error);

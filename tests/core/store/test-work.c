@@ -3,6 +3,7 @@
 #include "config.h"
 #include "store-fixture.h"
 #include "store/slv-store-unsaved.h"
+#include "base/slv-error.h"
 
 /* A library with the decks 1 to 12. */
 static void
@@ -137,6 +138,7 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_autofree char *library = fixture_path (fixture, "library.db");
   g_autoptr (GPtrArray) marks = NULL;
   const SlvUnsaved work = { .state = "one" };
+  g_autoptr (GError) error = NULL;
   char *lists;
   gboolean draw;
   guint game;
@@ -145,7 +147,8 @@ test_no_deck (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (slv_store_keep_unsaved (fixture->store, 13, &work, NULL, NULL));
   g_assert_false (slv_store_mark_unsaved (fixture->store, 13, "me", NULL));
   g_assert_false (slv_store_keep_match (fixture->store, 13, 2, FALSE, "lists", NULL));
-  g_assert_false (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", NULL));
+  g_assert_false (slv_store_set_deck_setting (fixture->store, 13, "odds", "x", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   keep (fixture, 1, "one", 0, "a", 1);
   g_assert_true (slv_store_mark_unsaved (fixture->store, 1, "me", NULL));
   g_assert_true (slv_store_keep_match (fixture->store, 1, 3, TRUE, "lists", NULL));
