@@ -343,7 +343,7 @@ slv_checker_dup_deck_zones (const SlvChecker *checker, const SlvBoundsOf *bounds
 
       if (state->class->freezes_other)
         zones[state->other_zone] = 0;
-      if (!state->class->counts_cards || rule->severity != SLV_SEVERITY_WARNING || state->where != NULL || !bounds[i].active
+      if (rule->either != NULL || !state->class->counts_cards || rule->severity != SLV_SEVERITY_WARNING || state->where != NULL || !bounds[i].active
           || !bounds[i].has_max || bounds[i].max != 0)
         continue;
       for (guint z = 0; z < checker->book->zones->len; z++)

@@ -392,6 +392,8 @@ slv_checker_check (SlvChecker *checker, const SlvDeck *deck)
     {
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
 
+      if (state->rule->either != NULL)
+        continue;
       if (run.bounds[i].active)
         slv_rule_check (&run, state);
       else if (run.bounds[i].open != SLV_BIND_KNOWN)

@@ -44,7 +44,7 @@ slv_repair_is_forbidden (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && is_unfit (run, i, state, row, zone))
+      if (slv_repair_is_hard (run, i) && state->rule->either == NULL && state->in_zone[zone] && is_unfit (run, i, state, row, zone))
         return TRUE;
     }
   return is_banned (run, row, zone);
@@ -110,7 +110,7 @@ score_of (SlvRepairModel *model, guint row, guint zone)
     {
       SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-      if (slv_repair_is_hard (run, i) && state->in_zone[zone] && state->class->strain != NULL)
+      if (slv_repair_is_hard (run, i) && state->rule->either == NULL && state->in_zone[zone] && state->class->strain != NULL)
         score += state->class->strain (model, state, &item);
     }
   return score;

@@ -123,7 +123,8 @@ slv_repair_add_rules (SlvRepairModel *model)
       {
         SlvRuleState *state = &g_array_index (run->checker->rules, SlvRuleState, i);
 
-        if (run->bounds[i].active && state->class->rows != NULL && state->class->limits_names == (pass == 0))
+        if (run->bounds[i].active && state->rule->either == NULL && state->class->rows != NULL
+            && state->class->limits_names == (pass == 0))
           state->class->rows (model, i, state);
       }
   unknown_rows (model);

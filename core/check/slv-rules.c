@@ -36,7 +36,7 @@ slv_rule_classes (guint *n)
 gboolean
 slv_rule_wants_empty (const SlvRule *rule, const char *zone)
 {
-  return slv_rule_class (rule->kind)->counts_cards && rule->where == NULL && rule->max.set && rule->max.option == NULL
+  return rule->either == NULL && slv_rule_class (rule->kind)->counts_cards && rule->where == NULL && rule->max.set && rule->max.option == NULL
       && rule->max.value == 0 && g_strv_length (rule->zones) == 1 && g_str_equal (rule->zones[0], zone);
 }
 

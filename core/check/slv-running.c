@@ -300,7 +300,7 @@ add_rules (SlvRunning *running)
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
       SlvRunRule rule = { .state = state, .bounds = &running->run.bounds[i], .class = state->class };
 
-      if (!rule.bounds->active && rule.bounds->open == SLV_BIND_KNOWN)
+      if (state->rule->either != NULL || (!rule.bounds->active && rule.bounds->open == SLV_BIND_KNOWN))
         continue;
       running->plain = running->plain || rule.class->weigh == NULL || rule.class->judge == NULL;
       rule.own = g_malloc0 (rule.class->run_size);

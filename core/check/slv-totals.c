@@ -31,7 +31,7 @@ slv_checker_totals (SlvChecker *checker, const SlvDeck *deck)
       SlvRuleState *state = &g_array_index (checker->rules, SlvRuleState, i);
       double lo, hi;
 
-      if (!run.bounds[i].active || state->class->span == NULL)
+      if (!run.bounds[i].active || state->class->span == NULL || state->rule->either != NULL)
         continue;
       slv_range_measure (&run, state, &lo, &hi);
       slv_totals_add (totals, state, &run.bounds[i], lo, hi);

@@ -132,7 +132,8 @@ void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *mi
 typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
 void       slv_procedure_clear (SlvProcedure *procedure);
-SlvRule   *slv_load_rule (SlvBookLoad *load, const xmlNode *node);         /* NULL: not a rule */
+/** (transfer full): the rules of a format, each followed by its alternatives; of SlvRule. */
+GPtrArray *slv_load_rules (SlvBookLoad *load, const xmlNode *parent);
 SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
 /** What the table for one needs to know (slv-load-table.c): how a zone lies, what is counted, what else loses a game. */
 void       slv_load_zone_table (SlvBookLoad *load, const xmlNode *node, SlvZone *zone);

@@ -228,7 +228,7 @@ typedef struct { char *where; /* NULL: every card */ gint64 is; } SlvWeight;
 
 /** A rule as it is written: the words that all kinds of rule share, of which game.rng says what a kind has. What a kind means
  *  by them is in core/check, one file a kind. */
-typedef struct {
+typedef struct _SlvRule {
   char        *kind;         /* name of its element */
   char        *id, *clause;
   char        *say;          /* sentence for people with the {keys} that its kind fills; NULL: the kind's own */
@@ -247,6 +247,7 @@ typedef struct {
   char       **to_attrs;     /* attributes of cards there, may be empty */
   char        *with_zone, *with_that;   /* (nullable) id and query: the rule holds when a card there matches */
   gint64       each, more;   /* for every so many cards of its zones the bounds grow by so much; 0: they do not */
+  const struct _SlvRule *either;   /* (nullable): the rule that it is one of the alternatives of, in the same format; it holds only as such */
   guint        line;
 } SlvRule;
 

@@ -532,25 +532,6 @@ read_players (SlvBookLoad   *load,
     slv_xml_source_error (load->source, node, "players", _("“%s” is no number of players"), text);
 }
 
-static void
-read_own_rules (SlvBookLoad   *load,
-                const xmlNode *parent,
-                SlvFormat     *format)
-{
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-
-  for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
-    {
-      SlvRule *rule = slv_load_rule (load, node);
-
-      if (rule == NULL)
-        continue;
-      if (!g_hash_table_add (seen, rule->id))
-        slv_xml_source_error (load->source, node, "id", _("there are two rules “%s” in this format"), rule->id);
-      g_ptr_array_add (format->own_rules, rule);
-    }
-}
-
 static SlvFormatLoad *
 read_format (SlvBookLoad   *load,
              const xmlNode *node)
@@ -569,9 +550,8 @@ read_format (SlvBookLoad   *load,
   format->list_tag = slv_node_dup_words (node, "list");
   format->is_template = slv_node_flag (node, "template");
   format->note = slv_node_dup (node, "note");
-  format->own_rules = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rule_free);
+  format->own_rules = slv_load_rules (load, node);
   read_players (load, node, format);
-  read_own_rules (load, node, format);
   if (between != NULL)
     format->between = slv_load_between (load, between);
   slv_load_procedure (load, node, &one->own);
@@ -608,6 +588,32 @@ find_rule (GPtrArray  *rules,
   return FALSE;
 }
 
+/* What holds as one of several alternatives only can be neither dropped nor replaced by itself. */
+static gboolean
+is_alternative (SlvFormatsLoad *formats,
+                const xmlNode  *node,
+                const char     *attribute,
+                const SlvRule  *rule)
+{
+  if (rule->either != NULL)
+    slv_xml_source_error (formats->load->source, node, attribute, _("“%s” is an alternative of the rule “%s”, which can be replaced as a whole"),
+                          rule->id, rule->either->id);
+  return rule->either != NULL;
+}
+
+/* Alternatives go with the rule that they stand in. */
+static void
+drop_alternatives (GPtrArray *rules)
+{
+  for (guint i = rules->len; i > 0; i--)
+    {
+      const SlvRule *rule = g_ptr_array_index (rules, i - 1);
+
+      if (rule->either != NULL && !g_ptr_array_find (rules, rule->either, NULL))
+        g_ptr_array_remove_index (rules, i - 1);
+    }
+}
+
 static void
 drop_rules (SlvFormatsLoad *formats,
             SlvFormatLoad  *one)
@@ -619,9 +625,9 @@ drop_rules (SlvFormatsLoad *formats,
 
       if (id == NULL)
         continue;
-      if (find_rule (one->format->rules, id, &position))
+      if (find_rule (one->format->rules, id, &position) && !is_alternative (formats, node, "rule", g_ptr_array_index (one->format->rules, position)))
         g_ptr_array_remove_index (one->format->rules, position);
-      else
+      else if (!find_rule (one->format->rules, id, &position))
         {
           g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
@@ -648,8 +654,20 @@ merge_rules (SlvFormatsLoad  *formats,
       SlvRule *rule = g_ptr_array_index (format->own_rules, i);
       guint position;
 
-      if (find_rule (format->rules, rule->id, &position))
+      if (rule->either == NULL && find_rule (format->rules, rule->id, &position)
+          && ((const SlvRule *) g_ptr_array_index (format->rules, position))->either == NULL)
         format->rules->pdata[position] = rule;
+    }
+  drop_alternatives (format->rules);
+  for (guint i = 0; i < format->own_rules->len; i++)
+    {
+      SlvRule *rule = g_ptr_array_index (format->own_rules, i);
+      guint position;
+
+      if (g_ptr_array_find (format->rules, rule, NULL))
+        continue;
+      if (find_rule (format->rules, rule->id, &position))   /* two of the format itself were told when they were read */
+        is_alternative (formats, one->node, NULL, g_ptr_array_index (format->rules, position));
       else if (format->rules->len < SLV_GAME_RULES_MAX)
         g_ptr_array_add (format->rules, rule);
       else

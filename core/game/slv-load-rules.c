@@ -42,12 +42,13 @@ read_integer (const xmlNode *node, const char *attribute)
   return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
 }
 
+/* @alternatives: what stands inside is rules, which are read by themselves. */
 static GPtrArray *
-read_weights (const xmlNode *node)
+read_weights (const xmlNode *node, gboolean alternatives)
 {
   GPtrArray *weights = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_weight_free);
 
-  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+  for (const xmlNode *child = alternatives ? NULL : slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
       SlvWeight *weight = g_new0 (SlvWeight, 1);
 
@@ -58,14 +59,16 @@ read_weights (const xmlNode *node)
   return weights;
 }
 
-SlvRule *
-slv_load_rule (SlvBookLoad   *load,
-               const xmlNode *node)
+/* NULL: not a rule */
+static SlvRule *
+load_rule (SlvBookLoad   *load,
+           const xmlNode *node)
 {
   g_autofree char *in = slv_node_dup (node, "in");
+  gboolean alternatives = slv_node_is (node, "either");
   SlvRule *rule;
 
-  if (in == NULL)
+  if (in == NULL && !alternatives)
     return NULL;
   rule = g_new0 (SlvRule, 1);
   rule->kind = g_strdup ((const char *) node->name);
@@ -82,7 +85,7 @@ slv_load_rule (SlvBookLoad   *load,
   rule->override_attr = slv_book_dup_attr (load, node, "override", SLV_KINDS_NUMBER);
   rule->of = list_attrs (load, node, "of", SLV_KINDS_ALL);
   rule->op = slv_node_dup (node, "op");
-  rule->weights = read_weights (node);
+  rule->weights = read_weights (node, alternatives);
   rule->other_zone = slv_book_dup_zone (load, node, "to", SLV_SCOPES_LISTED);
   if (rule->other_zone == NULL)
     rule->other_zone = slv_book_dup_zone (load, node, "equals", SLV_SCOPES_LISTED);
@@ -92,6 +95,68 @@ slv_load_rule (SlvBookLoad   *load,
   rule->each = read_integer (node, "each");
   rule->more = read_integer (node, "more");
   return rule;
+}
+
+static SlvRule *
+add_rule (SlvBookLoad   *load,
+          const xmlNode *node,
+          GPtrArray     *rules,
+          GHashTable    *seen)
+{
+  SlvRule *rule = load_rule (load, node);
+
+  if (rule == NULL)
+    return NULL;
+  if (!g_hash_table_add (seen, rule->id))
+    slv_xml_source_error (load->source, node, "id", _("there are two rules “%s” in this format"), rule->id);
+  g_ptr_array_add (rules, rule);
+  return rule;
+}
+
+/* A rule is about the zones of all its alternatives, and how bad breaking all of them is, is said once. */
+static void
+add_alternatives (SlvBookLoad   *load,
+                  const xmlNode *parent,
+                  GPtrArray     *rules,
+                  GHashTable    *seen,
+                  SlvRule       *either)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GHashTable) zones = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
+    {
+      g_autofree char *severity = slv_node_dup (node, "severity");
+      SlvRule *rule = add_rule (load, node, rules, seen);
+
+      if (rule == NULL)
+        continue;
+      if (severity != NULL)
+        slv_xml_source_error (load->source, node, "severity", _("how bad it is stands at the rule that this is an alternative of"));
+      rule->either = either;
+      for (guint i = 0; rule->zones[i] != NULL; i++)
+        if (g_hash_table_add (zones, rule->zones[i]))
+          g_strv_builder_add (builder, rule->zones[i]);
+    }
+  g_strfreev (either->zones);
+  either->zones = g_strv_builder_end (builder);
+}
+
+GPtrArray *
+slv_load_rules (SlvBookLoad   *load,
+                const xmlNode *parent)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *rules = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rule_free);
+
+  for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
+    {
+      SlvRule *rule = add_rule (load, node, rules, seen);
+
+      if (rule != NULL && slv_node_is (node, "either"))
+        add_alternatives (load, node, rules, seen, rule);
+    }
+  return rules;
 }
 
 /* ---- between games ---- */

@@ -10,9 +10,12 @@ slv_tell_rules (SlvTeller *teller)
   for (guint i = 0; i < teller->format->rules->len; i++)
     {
       const SlvRule *rule = g_ptr_array_index (teller->format->rules, i);
-      SlvFact *fact = slv_teller_add (teller, SLV_FACTS_RULES, NULL, rule->clause);
       g_autoptr (GString) detail = g_string_new (NULL);
+      SlvFact *fact;
 
+      if (rule->either != NULL)
+        continue;
+      fact = slv_teller_add (teller, SLV_FACTS_RULES, NULL, rule->clause);
       fact->has_severity = TRUE;
       fact->severity = rule->severity;
       fact->off = !slv_options_holds (teller->options, teller->book, rule->if_option, rule->if_not);

@@ -24,7 +24,7 @@ ROOT = os.environ["SLV_SOURCE_ROOT"]
 PROGRAM = os.environ["SLEEVES_PROGRAM"]
 CASES = os.path.join(ROOT, "tests", "data", "check")
 SCHEMA = os.path.join(ROOT, "schema")
-RULES = ("count", "copies", "sum", "share", "relate", "distinct", "known", "conserve")
+RULES = ("count", "copies", "sum", "share", "relate", "distinct", "known", "conserve", "either")
 OTHER_SEVERITY = {"error": "warning", "warning": "error", "note": "error"}
 TERM = re.compile(r'([a-z][a-z-]*)(:|<=|>=|=|<|>)("[^"]*"|[^\s()]+)')
 
@@ -125,7 +125,7 @@ def predicates(key, text, domains):
             yield f"{key} without choice {n + 1}", {key: " or ".join(parts[:n] + parts[n + 1:])}
 
 
-def of_rule(rule, domains):
+def of_rule(rule, domains, alternative):
     yield from numbers(rule)
     for key in ("where", "except"):
         if rule.get(key):
@@ -141,13 +141,14 @@ def of_rule(rule, domains):
         ids = rule.get(key, "").split()
         for n in range(len(ids) if len(ids) > 1 else 0):
             yield f"{key} without {ids[n]}", {key: " ".join(ids[:n] + ids[n + 1:])}
-    severity = OTHER_SEVERITY[rule.get("severity", "error")]
-    yield severity, {"severity": severity}
+    if not alternative:   # which has none
+        severity = OTHER_SEVERITY[rule.get("severity", "error")]
+        yield severity, {"severity": severity}
 
 
 def options_that_judge(book):
     text = " ".join(f"{rule.get('if', '').lstrip('!')} {rule.get('min', '')} {rule.get('max', '')}"
-                    for fmt in book.iter("format") for rule in fmt if rule.tag in RULES)
+                    for fmt in book.iter("format") for rule in fmt.iter() if rule.tag in RULES)
     return set(re.findall(r"[a-z0-9.-]+", text.replace("option:", "")))
 
 
@@ -170,14 +171,16 @@ def mutations(book, domains):
         name = fmt.get("id")
         if fmt.get("list"):
             yield f"{name} without its list", name, change(book, fmt, list=None)
-        for rule in fmt:
+        alternatives = [rule for either in fmt.iter("either") for rule in either]
+        for rule in [*fmt, *alternatives]:
             if rule.tag == "drop":
                 yield f"{name}/{rule.get('rule')} not dropped", name, leave_out(book, rule)
             if rule.tag not in RULES:
                 continue
             title = f"{name}/{rule.get('id')}"
-            yield f"{title} left out", name, leave_out(book, rule)
-            for what, attributes in of_rule(rule, domains):
+            if rule not in alternatives or sum(rule in list(either) for either in fmt.iter("either") if len(either) > 2):
+                yield f"{title} left out", name, leave_out(book, rule)
+            for what, attributes in of_rule(rule, domains, rule in alternatives):
                 yield f"{title} {what}", name, change(book, rule, **attributes)
             for n, weight in enumerate(rule.findall("weight"), 1):
                 yield f"{title} weight {n} left out", name, leave_out(book, weight)

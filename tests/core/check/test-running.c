@@ -88,7 +88,7 @@ assert_same_rules (SlvRunning *running, const SlvReport *report)
       SlvRange ours = rule->bounds->open != SLV_BIND_KNOWN ? SLV_RANGE_UNKNOWN : rule->class->judge (running, rule), theirs = range_in_report (report, rule->state->rule->id);
 
       if (ours == SLV_RANGE_UNKNOWN && theirs == SLV_RANGE_HOLDS
-          && (has_nothing_to_compare_with (report, rule->state) || rule->bounds->open != SLV_BIND_KNOWN))
+          && (has_nothing_to_compare_with (report, rule->state) || rule->bounds->open != SLV_BIND_KNOWN || g_str_equal (rule->class->name, "either")))
         continue;
       /* what is too little or too much is perhaps neither, where it is not certain in which zone cards lie: the check says so, and the
        * running verdict asks it then */

@@ -306,12 +306,14 @@ test_inherited_rules (Fixture      *fixture,
   SlvFormat *open = find_format (fixture, "open"), *small = find_format (fixture, "small"), *crowd = find_format (fixture, "crowd");
   g_autofree char *open_ids = rule_ids (open), *small_ids = rule_ids (small), *crowd_ids = rule_ids (crowd);
 
-  g_assert_cmpstr (open_ids, ==, "size same load points loyal guilds printed kept");
-  g_assert_cmpstr (small_ids, ==, "size same points loyal guilds printed kept ships");
-  g_assert_cmpstr (crowd_ids, ==, small_ids);
+  g_assert_cmpstr (open_ids, ==, "size same load points loyal guilds printed kept rigged no-sails no-crew");
+  g_assert_cmpstr (small_ids, ==, "size same points loyal guilds printed kept rigged ships no-sails few-crew");
+  g_assert_cmpstr (crowd_ids, ==, "size same points loyal guilds printed kept ships");
   g_assert_cmpstr (((SlvRule *) g_ptr_array_index (small->rules, 0))->clause, ==, "5.1");
   g_assert_true (g_ptr_array_index (small->rules, 1) == g_ptr_array_index (open->rules, 1));
-  g_assert_cmpint (((SlvRule *) g_ptr_array_index (small->rules, 7))->severity, ==, SLV_SEVERITY_NOTE);
+  g_assert_cmpint (((SlvRule *) g_ptr_array_index (small->rules, 8))->severity, ==, SLV_SEVERITY_NOTE);
+  g_assert_cmpstr (((SlvRule *) g_ptr_array_index (small->rules, 7))->zones[0], ==, "main");
+  g_assert_true (((SlvRule *) g_ptr_array_index (small->rules, 9))->either == g_ptr_array_index (small->rules, 7));
 }
 
 static void
