@@ -152,7 +152,9 @@ add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
 SlvBoundsOf
 slv_checker_bounds (const SlvChecker *checker, const SlvRule *rule, const SlvOptions *options)
 {
-  SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not) };
+  SlvBoundsOf bounds = { .active = slv_options_holds (options, checker->book, rule->if_option, rule->if_not)
+                                   && (rule->from == NULL || strcmp (rule->from, checker->as_of) <= 0)
+                                   && (rule->until == NULL || strcmp (checker->as_of, rule->until) <= 0) };
 
   if (rule->min.set)
     bounds.min = slv_number_value (&rule->min, options, checker->book);

@@ -112,8 +112,12 @@ either_check (SlvRun *run, SlvRuleState *state)
   SlvFinding *finding;
   guint at = 0;
 
-  while ((way = next_way (run, state, &at)) != NULL && best != SLV_RANGE_HOLDS)
-    best = MIN (best, judge_way (run, way, findings));
+  while (best != SLV_RANGE_HOLDS && (way = next_way (run, state, &at)) != NULL)
+    {
+      SlvRange one = judge_way (run, way, findings);
+
+      best = MIN (best, one);
+    }
   if (best == SLV_RANGE_HOLDS || findings->len == 0)   /* none: others say already what is missing */
     return;
   finding = slv_run_add (run, state, best == SLV_RANGE_BROKEN ? SLV_SEVERITY_ERROR : SLV_SEVERITY_UNKNOWN);
@@ -194,7 +198,11 @@ either_judge (SlvRunning *running, SlvRunRule *rule)
   SlvRange best = ways->len > 0 ? SLV_RANGE_BROKEN : SLV_RANGE_HOLDS;
 
   for (guint i = 0; i < ways->len; i++)
-    best = MIN (best, judge_running (running, &g_array_index (ways, SlvRunRule, i)));
+    {
+      SlvRange one = judge_running (running, &g_array_index (ways, SlvRunRule, i));
+
+      best = MIN (best, one);
+    }
   return best;
 }
 

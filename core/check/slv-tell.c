@@ -30,6 +30,12 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 
   if (that != NULL)
     slv_tell_line (detail, g_strdup_printf (_("Only when a card in %s is one where %s."), slv_tell_zone (teller, rule->with_zone), that));
+  if (rule->from != NULL && rule->until != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("From %s to %s."), rule->from, rule->until));
+  else if (rule->from != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("From %s on."), rule->from));
+  else if (rule->until != NULL)
+    slv_tell_line (detail, g_strdup_printf (_("Until %s."), rule->until));
   if (rule->each > 0)
     /* Translators: a rule whose numbers grow with the number of cards */
     slv_tell_line (detail, g_strdup_printf (_("For every %lld cards there the numbers grow by %lld."), (long long) rule->each,

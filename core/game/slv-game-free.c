@@ -90,6 +90,7 @@ slv_limit_map_free (SlvLimitMap *limits)
   g_free (limits->value);
   g_free (limits->tag);
   g_free (limits->since);
+  g_free (limits->day_form);
   g_hash_table_unref (limits->map);
   g_strfreev (limits->tags);
   g_free (limits);
@@ -158,6 +159,7 @@ slv_reader_free (SlvCardReader *reader)
   g_free (reader->key);
   g_free (reader->name);
   g_free (reader->updated);
+  g_free (reader->apart);
   g_free (reader->only);
   clear_array (reader->fields);
   clear_array (reader->limits);
@@ -260,6 +262,8 @@ slv_rule_free (SlvRule *rule)
   g_free (rule->clause);
   g_free (rule->say);
   g_free (rule->if_option);
+  g_free (rule->from);
+  g_free (rule->until);
   g_strfreev (rule->zones);
   g_free (rule->where);
   clear_bound (&rule->min);

@@ -126,6 +126,8 @@ SlvOption *slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const 
 SlvNumber  slv_book_number (SlvBookLoad *load, const xmlNode *node, const char *attribute);
 void       slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gboolean *if_not);
 /** min and max as they are written; told when min is above max. */
+/** (transfer full) (nullable): an ISO day; an error when the calendar has no such day. */
+char      *slv_book_dup_day (SlvBookLoad *load, const xmlNode *node, const char *attribute);
 void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *min, SlvNumber *max);
 
 /** Opening and turn of a rulebook or a format; each part NULL when it is not written. */

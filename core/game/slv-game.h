@@ -125,6 +125,7 @@ typedef struct {
   char       *value;     /* (nullable) member of that object's values which is the limit */
   char       *tag;       /* (nullable) the one list that is meant */
   char       *since;     /* (nullable) path of the day from which it holds, seen from the record */
+  char       *day_form;  /* (nullable) how that day is written; NULL: 2025-05-29 */
   GHashTable *map;       /* word, folded → "0", "1", "any", "unknown", or "-": says nothing */
   char      **tags;      /* lists in which a card that is not named has the limit @missing; may be empty */
   gboolean    fills;     /* @missing counts */
@@ -140,6 +141,7 @@ typedef struct {
   char       *by;        /* path in the list's records, or in those of the join @in */
   char       *in;        /* (nullable) as of a join that is not read yet: this one belongs to its records */
   gboolean    many;      /* all records of the key, as an array; else the first */
+  gboolean    some;      /* it speaks of some records only: one without any gets the member "@none" there */
   gboolean    fill;      /* members that the list's record lacks are taken from it, too */
 } SlvJoin;
 
@@ -157,6 +159,7 @@ typedef struct {
   char          **lists;     /* see slv_json_read_records() */
   char          **detect;    /* members that the first record must all have, for finding the kind */
   char           *key, *name, *updated;   /* paths; @updated may be NULL; of @key several, joined by '+' */
+  char           *apart;     /* (nullable) path of what tells cards of one name apart: it stands in parentheses behind the name */
   char           *only;      /* (nullable) path that must be there and not null, else the record is not a card of this list */
   GPtrArray      *fields;    /* SlvFieldMap */
   GPtrArray      *limits;    /* SlvLimitMap */
@@ -235,6 +238,7 @@ typedef struct _SlvRule {
   SlvSeverity  severity;
   char        *if_option;    /* NULL: always */
   gboolean     if_not;
+  char        *from, *until; /* (nullable) ISO days, the last one included: it holds on these */
   char       **zones;        /* ids */
   char        *where;        /* query, NULL: every card */
   SlvNumber    min, max;

@@ -386,6 +386,19 @@ read_limit (SlvXmlSource  *source,
   return TRUE;
 }
 
+/* (transfer full) (nullable) */
+static char *
+dup_day_form (SlvXmlSource  *source,
+              const xmlNode *node)
+{
+  char *form = slv_node_dup_words (node, "day-form");
+
+  if (form != NULL && !slv_day_form_holds (form))
+    slv_xml_source_error (source, node, "day-form",
+                          _("“%s” is no form of a day: it has %%d, one of %%m, %%b and %%B, and %%Y, each once"), form);
+  return form;
+}
+
 static void
 read_limits (SlvXmlSource  *source,
              const xmlNode *node,
@@ -397,6 +410,7 @@ read_limits (SlvXmlSource  *source,
   limits->value = dup_path (source, node, "value");
   limits->tag = slv_node_dup_words (node, "tag");
   limits->since = dup_path (source, node, "since");
+  limits->day_form = dup_day_form (source, node);
   limits->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   limits->tags = slv_node_list (node, "tags", "|");
   limits->fills = read_limit (source, node, "missing", &limits->missing);
@@ -429,11 +443,14 @@ read_join (SlvXmlSource  *source,
   join->by = dup_needed_path (source, node, "by");
   join->in = slv_node_dup (node, "in");
   join->many = slv_node_flag (node, "many");
+  join->some = slv_node_flag (node, "some");
   join->fill = slv_node_flag (node, "fill");
   if (join->lists[0] != NULL)
     check_lists (source, node, join->lists);
   if (join->file != NULL && (g_path_is_absolute (join->file) || strstr (join->file, "..") != NULL))
     slv_xml_source_error (source, node, "file", _("“%s” is no path beside the list"), join->file);
+  if (join->some && join->many)
+    slv_xml_source_error (source, node, "some", _("a record that has none has none of many either"));
   if (join->fill && join->many)
     slv_xml_source_error (source, node, "fill", _("members can be filled from one record, not from many"));
   for (guint i = 0; i < reader->joins->len; i++)
@@ -459,9 +476,6 @@ check_errata (SlvXmlSource        *source,
   const SlvErrataMap *map = reader->errata;
   const SlvAttr *attr = map->attr != NULL ? slv_load_find_attr (source, node, "attr", reader->game, map->attr) : NULL;
 
-  if (map->day_form != NULL && !slv_day_form_holds (map->day_form))
-    slv_xml_source_error (source, node, "day-form",
-                          _("“%s” is no form of a day: it has %%d, one of %%m, %%b and %%B, and %%Y, each once"), map->day_form);
   if (map->value == NULL && (map->path != NULL || reader->fields->len == 0))
     slv_xml_source_error (source, node, NULL, _("nothing says what an erratum changes: it has no “value” and the reader no fields"));
   if (map->part && (map->was == NULL || (attr != NULL && attr->kind != SLV_ATTR_TEXT)))
@@ -490,7 +504,7 @@ read_errata (SlvXmlSource  *source,
       *only = '\0';
     }
   map->day = dup_needed_path (source, node, "day");
-  map->day_form = slv_node_dup_words (node, "day-form");
+  map->day_form = dup_day_form (source, node);
   map->attr = slv_node_dup (node, "attr");
   map->value = dup_path (source, node, "value");
   map->was = dup_path (source, node, "was");
@@ -520,6 +534,7 @@ read_reader (SlvXmlSource  *source,
   reader->key = dup_needed_path (source, node, "key");
   reader->name = dup_needed_path (source, node, "name");
   reader->updated = dup_path (source, node, "updated");
+  reader->apart = dup_path (source, node, "apart");
   reader->only = dup_path (source, node, "only");
   reader->fields = read_fields (source, node, game);
   reader->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_limit_map_free);

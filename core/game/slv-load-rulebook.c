@@ -449,17 +449,20 @@ check_clauses (SlvBookLoad   *load,
 
 /* ---- the book ---- */
 
-static void
-check_date (SlvBookLoad   *load,
-            const xmlNode *root)
+char *
+slv_book_dup_day (SlvBookLoad   *load,
+                  const xmlNode *node,
+                  const char    *attribute)
 {
-  const char *date = load->book->date;
+  g_autofree char *day = slv_node_dup (node, attribute);
 
+  if (day == NULL || *day == '\0')
+    return NULL;
   /* the schema has seen to the form 0000-00-00 */
-  if (*date != '\0'
-      && !g_date_valid_dmy ((GDateDay) g_ascii_strtoull (date + 8, NULL, 10), (GDateMonth) g_ascii_strtoull (date + 5, NULL, 10),
-                            (GDateYear) g_ascii_strtoull (date, NULL, 10)))
-    slv_xml_source_error (load->source, root, "date", _("“%s” is no day of the calendar"), date);
+  if (!g_date_valid_dmy ((GDateDay) g_ascii_strtoull (day + 8, NULL, 10), (GDateMonth) g_ascii_strtoull (day + 5, NULL, 10),
+                         (GDateYear) g_ascii_strtoull (day, NULL, 10)))
+    slv_xml_source_error (load->source, node, attribute, _("“%s” is no day of the calendar"), day);
+  return g_steal_pointer (&day);
 }
 
 static void
@@ -473,7 +476,7 @@ read_head (SlvBookLoad   *load,
   book->file = g_strdup (load->source->path);
   book->id = slv_node_dup (root, "id");
   book->title = slv_node_dup (root, "title");
-  book->date = slv_node_dup (root, "date");
+  book->date = slv_book_dup_day (load, root, "date");
   if (book->date == NULL)
     book->date = g_strdup ("");
   book->zones = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_zone_free);
@@ -481,7 +484,6 @@ read_head (SlvBookLoad   *load,
   book->options = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_option_free);
   book->counters = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_counter_free);
   book->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_free);
-  check_date (load, root);
   if (game != NULL && strcmp (game, load->game->id) != 0)
     slv_xml_source_error (load->source, root, "game", _("this rulebook belongs to the game “%s”, not “%s”"), game, load->game->id);
 }

@@ -80,6 +80,10 @@ load_rule (SlvBookLoad   *load,
   rule->zones = slv_book_list_zones (load, node, "in", SLV_SCOPES_LISTED);
   rule->where = slv_node_dup_words (node, "where");
   slv_book_condition (load, node, &rule->if_option, &rule->if_not);
+  rule->from = slv_book_dup_day (load, node, "from");
+  rule->until = slv_book_dup_day (load, node, "until");
+  if (rule->from != NULL && rule->until != NULL && strcmp (rule->until, rule->from) < 0)
+    slv_xml_source_error (load->source, node, "until", _("the rule ends on %s, before it begins on %s"), rule->until, rule->from);
   slv_book_range (load, node, &rule->min, &rule->max);
   rule->except = slv_node_dup_words (node, "except");
   rule->override_attr = slv_book_dup_attr (load, node, "override", SLV_KINDS_NUMBER);

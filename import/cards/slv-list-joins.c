@@ -10,8 +10,11 @@
 #define BYTES_MAX   (512u << 20)   /* text of all records of a second file */
 #define FOLDERS_UP  3u             /* folders above the list in which it may lie */
 
+static const char * const packed[] = { "", ".gz", ".xz", ".zst", ".bz2" };
+
 struct _SlvJoinTable {
   GHashTable *records;   /* key → cJSON: a record, or an array of records where there may be many */
+  cJSON      *none;      /* (nullable) in the place of a record, where the file is there and has none */
   gsize       bytes;
 };
 
@@ -27,6 +30,7 @@ void
 slv_join_table_free (SlvJoinTable *table)
 {
   g_hash_table_unref (table->records);
+  cJSON_Delete (table->none);
   g_free (table);
 }
 
@@ -112,7 +116,7 @@ read_one (Loading *self, const char *path, GError **error)
   return done;
 }
 
-/* (transfer full) (nullable) */
+/* (transfer full) (nullable): as it is called, or packed like lists may be. */
 static char *
 find_file (const GPtrArray *paths, const char *file)
 {
@@ -122,8 +126,13 @@ find_file (const GPtrArray *paths, const char *file)
     {
       g_autofree char *path = g_build_filename (folder, file, NULL), *up = NULL;
 
-      if (g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return g_steal_pointer (&path);
+      for (guint k = 0; k < G_N_ELEMENTS (packed); k++)
+        {
+          g_autofree char *one = g_strconcat (path, packed[k], NULL);
+
+          if (g_file_test (one, G_FILE_TEST_IS_REGULAR))
+            return g_steal_pointer (&one);
+        }
       up = g_path_get_dirname (folder);
       slv_take_str (&folder, g_steal_pointer (&up));
     }
@@ -164,6 +173,8 @@ attach (SlvListRecords *list, SlvArena *arena, cJSON *json, const SlvJoin *join,
 
   if (table == NULL)
     return FALSE;
+  if (found == NULL && join->some)
+    found = table->none;
   if (key != NULL && *key != '\0' && found == NULL && g_hash_table_size (table->records) > 0)
     slv_list_note (list->run, _("“%s” of a record is not found in the second file “%s”"), join->by, join->file != NULL ? join->file : list->run->name);
   if (found == NULL)
@@ -212,6 +223,11 @@ find_table (SlvListRecords *list, const SlvJoin *join, GError **error)
   table->records = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) cJSON_Delete);
   g_hash_table_insert (account->joins, (gpointer) join, table);
   path = join->file != NULL ? find_file (account->paths, join->file) : NULL;
+  if (path != NULL && join->some)
+    {
+      table->none = cJSON_CreateObject ();
+      cJSON_AddStringToObject (table->none, "@none", "none");
+    }
   if (path != NULL)
     done = read_one (&loading, path, error);
   else if (join->file != NULL || account->paths == NULL)

@@ -97,8 +97,10 @@ static void
 read_limits (SlvListRecords *list, SlvCard *card, const cJSON *json, const SlvLimitMap *map)
 {
   const cJSON *value = first_at (json, map->path);
-  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (NULL, day) : NULL;
+  g_autofree char *day = slv_path_text (json, map->since, NULL), *since = day != NULL ? slv_day_read (map->day_form, day) : NULL;
 
+  if (day != NULL && *day != '\0' && since == NULL)
+    slv_list_note (list->run, _("“%s” is no day of the calendar; the limits of its record are taken without one"), day);
   if (map->tag != NULL)
     take_limit (list, card, map, map->tag, value, since != NULL ? since : "");
   else if (cJSON_IsObject (value))
@@ -156,6 +158,17 @@ read_printing (SlvListRecords *list, SlvCard *card, const cJSON *json)
   slv_printing_settle (card, printing, key);
 }
 
+/* A printing of which nothing but one text is said, such as the address of its picture, is read as if it stood under that. */
+static void
+read_bare_printing (SlvListRecords *list, SlvCard *card, const char *text)
+{
+  cJSON *holder = cJSON_CreateObject ();
+
+  cJSON_AddItemToObject (holder, text, cJSON_CreateObject ());
+  read_printing (list, card, holder->child);
+  cJSON_Delete (holder);
+}
+
 static void
 read_printings (SlvListRecords *list, SlvCard *card, const cJSON *json)
 {
@@ -173,16 +186,28 @@ read_printings (SlvListRecords *list, SlvCard *card, const cJSON *json)
   for (guint i = 0; i < objects->len; i++)
     if (cJSON_IsObject ((const cJSON *) g_ptr_array_index (objects, i)))
       read_printing (list, card, g_ptr_array_index (objects, i));
+    else if (cJSON_IsString ((const cJSON *) g_ptr_array_index (objects, i)))
+      read_bare_printing (list, card, ((const cJSON *) g_ptr_array_index (objects, i))->valuestring);
 }
 
 /* ---- records ---- */
+
+/* (transfer full) (nullable) */
+static char *
+read_name (const SlvCardReader *reader, const cJSON *json, const char *member)
+{
+  g_autofree char *name = slv_path_text (json, reader->name, member), *apart = slv_path_text (json, reader->apart, member);
+  g_autofree char *lower = apart != NULL ? g_utf8_strdown (apart, -1) : NULL;
+
+  return name != NULL && lower != NULL && *lower != '\0' ? g_strdup_printf ("%s (%s)", name, lower) : g_steal_pointer (&name);
+}
 
 static SlvCard *
 read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reason)
 {
   const SlvCardReader *reader = list->reader;
   g_autofree char *key = slv_key_text (record->json, reader->key, record->member);
-  g_autofree char *name = slv_path_text (record->json, reader->name, record->member);
+  g_autofree char *name = read_name (reader, record->json, record->member);
   g_autofree char *updated = slv_path_text (record->json, reader->updated, record->member);
   g_autoptr (GPtrArray) only = reader->only != NULL ? slv_json_path (record->json, reader->only) : NULL;
   SlvCard *card;
@@ -224,7 +249,7 @@ reject (SlvListRecords *list, const SlvJsonRecord *record, const char *reason, G
   g_autofree char *name = NULL, *label = NULL;
 
   if (record->json != NULL && list->reader != NULL)
-    name = slv_path_text (record->json, list->reader->name, record->member);
+    name = read_name (list->reader, record->json, record->member);
   if ((name == NULL || *name == '\0') && record->member != NULL)
     slv_take_str (&name, slv_name_clean (record->member));
   label = name != NULL && *name != '\0' ? g_steal_pointer (&name) : g_strdup_printf ("#%" G_GUINT64_FORMAT, record->number);

@@ -125,6 +125,34 @@ test_case (gconstpointer data)
   g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
 }
 
+/* A rule holds on its days, the last one included, and is none on others. */
+static void
+test_rules_of_days (void)
+{
+  static const struct { const char *format, *deck, *day, *rule; } rows[] = {
+    { "forked", "main 4 Blue Fish", "2024-03-31", "no-blue" }, { "forked", "main 4 Blue Fish", "2024-04-01", NULL },
+    { "forked", "main 4 Whale", "2023-12-31", NULL },          { "forked", "main 4 Whale", "2024-01-01", "no-whales" },
+    { "forked", "main 4 Green Fish", "2023-12-30", NULL },     { "forked", "main 4 Green Fish", "2023-12-31", "no-green" },
+    { "forked", "main 4 Green Fish", "2024-01-01", NULL },     { "dated-either", "main 1 Pearl", "2024-01-01", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (shared, rows[i].format), shared->index, NULL, rows[i].day, &error);
+      g_autoptr (SlvDeck) deck = tidepool_deck (rows[i].deck, NULL);
+      g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
+      g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
+
+      g_assert_no_error (error);
+      g_test_message ("%s on %s", rows[i].deck, rows[i].day);
+      g_assert_cmpint (slv_running_verdict (running), ==, report->verdict);
+      g_assert_cmpint (report->verdict, ==, rows[i].rule != NULL ? SLV_VERDICT_ILLEGAL : SLV_VERDICT_LEGAL);
+      if (rows[i].rule != NULL)
+        g_assert_cmpstr (((SlvFinding *) report->findings->pdata[0])->rule, ==, rows[i].rule);
+    }
+}
+
 typedef struct { const char *card, *day, *message; } Sentence;
 
 static const Sentence sentences[] = {
@@ -221,6 +249,7 @@ main (int argc, char *argv[])
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/check-days/rules-hold-on-their-days", test_rules_of_days);
   g_test_add_func ("/check-days/a-sentence-names-list-and-days", test_sentences);
   g_test_add_func ("/check-days/sanctioned-play-takes-no-card-that-is-to-come", test_sanctioned);
   g_test_add_func ("/check-days/zones-apart-from-the-deck-do-not-count", test_zones);

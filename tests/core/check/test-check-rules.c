@@ -128,6 +128,11 @@ static const Case cases[] = {
   { "an-alternative-in-doubt", "forked", "", "main 4 Red Fish|main 1 Pearl|main 1 Shapeless Thing|side 1 Reef One", "illegal apart error 0 -" },
   { "only-alternatives-in-doubt", "forked", "", "main 4 Red Fish|main 1 Pearl|side 1 Shapeless Thing", "unknown apart unknown 0 -" },
   { "alternatives-and-a-stranger", "forked", "", "main 4 Red Fish|main 1 Nobody", "unknown unknown-card unknown 1 -" },
+  /* days: as of 2023-12-31 */
+  { "a-rule-on-its-only-day", "forked", "", "main 4 Red Fish|main 1 Green Fish", "illegal no-green error 1 <= 0" },
+  { "a-rule-before-its-last-day", "forked", "", "main 4 Blue Fish", "illegal no-blue error 4 <= 2" },
+  { "a-rule-that-is-to-come", "forked", "", "main 4 Whale", "legal" },
+  { "alternatives-that-are-to-come", "dated-either", "", "main 1 Reef One|main 1 Pearl", "legal" },
   /* known */
   { "sanctioned-and-all-known", "open", "sanctioned=yes", LEGAL, "legal" },
   { "sanctioned-and-one-unknown", "open", "sanctioned=yes", LEGAL "|main 2 Nobody",
