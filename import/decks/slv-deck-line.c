@@ -60,6 +60,15 @@ skip_times (const char *p)
   return g_str_has_prefix (p, "×") ? p + strlen ("×") : p;
 }
 
+/** "OP01-001": one word, letters, digits and hyphens, with digits and a hyphen among them. */
+static gboolean
+is_code (const char *p)
+{
+  gsize length = strcspn (p, " \t");
+  return p[length] == '\0' && length > 0 && strspn (p, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == length
+         && strpbrk (p, "0123456789") != NULL && strchr (p, '-') != NULL;
+}
+
 /** The quantity at the start of @p in any of its forms. Returns what follows it; @p itself when none is written. */
 static const char *
 read_count (const char *p, guint64 *count)
@@ -80,7 +89,7 @@ read_count (const char *p, guint64 *count)
   if (after == NULL)
     return p;
   times = skip_times (after);
-  if (*times == '\0' || g_unichar_isspace (g_utf8_get_char (times)))
+  if (*times == '\0' || g_unichar_isspace (g_utf8_get_char (times)) || (times > after && is_code (times)))
     return times;
   return p;   /* "007 Agent" is split above; "3rd Regiment" is a name */
 }

@@ -28,6 +28,7 @@ typedef struct {
   GString       *comments;
   GPtrArray     *words;       /* names of zones, folded, NULL-terminated; NULL until asked */
   guint          remarks;     /* that were compared with them */
+  gboolean       title_next;  /* what the site writes above a title was met */
   gboolean       coded;       /* a printing without brackets was met */
   gboolean       bare;        /* a heading "Kind: 17" was met: printings stand without brackets in such lists */
   guint64        entries, copies, counted, marks;   /* of all entries, of those with a quantity, and what is drawn behind them: ●● */
@@ -371,6 +372,50 @@ read_zone_entry (Reader *r, const char *text)
   return TRUE;
 }
 
+/** Cards that stand in one line behind the name of their zone: several where that is a plural, as "Weapons" and "Equipment" are. */
+static void
+add_named (Reader *r, const char *heading, const char *rest)
+{
+  gboolean several = g_str_has_suffix (heading, "s") || g_ascii_strcasecmp (heading, "equipment") == 0;
+  g_auto (GStrv) names = g_strsplit (rest, several ? ", " : "\n", SLV_DECK_ENTRIES_MAX);
+  const SlvDeckTally before = *r->input->tally;
+  for (guint i = 0; names[i] != NULL; i++)
+    if (*g_strstrip (names[i]) != '\0')
+      add_entry (r, names[i], heading);
+  r->input->tally->unread = MIN (r->input->tally->unread, before.unread + 1);   /* it is one line */
+  r->input->tally->cards = r->input->tally->unread > before.unread ? before.cards : before.cards + 1;
+}
+
+/** "Hero: Example, the First", "Weapons: One, Another" and "Format: Example" before all counted cards. A format that no game has is the
+ *  site's own word. */
+static gboolean
+read_front (Reader *r, const char *text)
+{
+  const char *colon = strstr (text, ": ");
+  if (colon == NULL || colon - text > 30 || r->counted > 0)
+    return FALSE;
+  g_autofree char *heading = slv_deck_line_trim (text, (gsize) (colon - text)), *rest = slv_deck_line_trim (colon + 1, strlen (colon + 1));
+  if (rest[0] == '\0' || strspn (rest, "0123456789") == strlen (rest))
+    return FALSE;
+  if (g_ascii_strcasecmp (heading, "format") == 0)
+    {
+      const SlvFormat *format = slv_games_resolve_format (r->input->games, r->meta.game, rest, NULL);
+      if (format != NULL && g_ascii_strcasecmp (format->title, rest) == 0)
+        return read_meta (r, text);
+      add_comment (r, text);
+      return TRUE;
+    }
+  if (g_ascii_strcasecmp (heading, "class") == 0)   /* of the card that leads */
+    {
+      add_comment (r, text);
+      return TRUE;
+    }
+  if (!is_zone (r, heading))
+    return FALSE;
+  add_named (r, heading, rest);
+  return TRUE;
+}
+
 /** "Kind: 17" or "Kind (17)" over the cards of a kind, which is no zone, and "Total Cards: 60" at the end. */
 static gboolean
 read_counted_heading (Reader *r, const char *text, gboolean entry_follows)
@@ -468,16 +513,31 @@ read_heading (Reader *r, const char *text, gboolean entry_follows)
   return TRUE;
 }
 
+/** The title below "Deck built with … at the …". */
+static gboolean
+read_titled (Reader *r, const char *text)
+{
+  gboolean title = r->title_next && r->entries == 0 && r->meta.deck->name[0] == '\0' && !slv_deck_line_is_counted (text) && strstr (text, ": ") == NULL;
+  r->title_next = FALSE;
+  if (title)
+    {
+      slv_take_str (&r->meta.deck->name, g_strdup (text));
+      r->input->tally->comments++;
+    }
+  return title;
+}
+
 /** What a site writes below its list: a measure beside what it should be ("20 agenda points (between 20 and 21)"), and where the list
  *  comes from. No name of a card ends in such brackets. */
 static gboolean
 read_below (Reader *r, const char *text)
 {
-  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "See the full deck @ " };
+  static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "See the full deck @ " };
   gboolean cards = slv_deck_line_is_measure (text), measure = cards || g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0);
   gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= g_str_has_prefix (text, openings[i]);
+  r->title_next |= r->entries == 0 && g_str_has_prefix (text, "Deck built with ");
   if (cards || (measure && strstr (text, " spent (") != NULL))
     claim (r, text, text + (text[0] == '(' ? 1 : 0), FALSE, FALSE, !cards);
   r->input->tally->comments += below ? 1 : 0;
@@ -574,8 +634,8 @@ read_line (Reader *r, const char *text, gboolean entry_follows)
     read_comment (r, text, entry_follows);
   else if (g_str_has_prefix (text, "***") && !read_heading (r, text, entry_follows))   /* what a program writes around its list */
     r->input->tally->comments++;
-  else if (!g_str_has_prefix (text, "***") && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
-           && !read_counted_heading (r, text, entry_follows)
+  else if (!g_str_has_prefix (text, "***") && !read_titled (r, text) && !read_below (r, text) && !read_about (r, text) && !read_bare_meta (r, text) && !read_zone_entry (r, text)
+           && !read_front (r, text) && !read_counted_heading (r, text, entry_follows)
            && !read_heading (r, text, entry_follows))
     add_entry (r, text, NULL);
 }
