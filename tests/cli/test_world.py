@@ -3,10 +3,12 @@
 """The lists that the world publishes, in the games that come with the program, where the shared data lie beside the checkout: every record is
 accounted for, searches find as many cards as the raw file has, and no line of a real deck is left unexplained."""
 import collections
+import csv
 import glob
 import gzip
 import json
 import os
+import re
 
 from harness import Box, case, equal, main, shared
 
@@ -15,7 +17,7 @@ WORLD = "data/world/"
 
 def load(path):
     with (gzip.open if path.endswith(".gz") else open)(path, "rt", encoding="utf-8") as stream:
-        return json.load(stream)
+        return list(csv.DictReader(stream, delimiter="\t")) if path.endswith(".csv") else json.load(stream)
 
 
 def records(pattern, *members):
@@ -33,8 +35,24 @@ def have(record, member, *values):
     return any(value in (got if isinstance(got, list) else [got]) for value in values)
 
 
+def at(record, path):
+    for member in path.split("."):
+        record = record[member]
+    return record
+
+
+def key_of(record, key):
+    return tuple(at(record, path) for path in key.split("+"))
+
+
 # game, what is imported, its records, the key of a card, searches with what a record has that they find
 LISTS = [
+    ("magic", "magic-scryfall/sets", ("magic-scryfall/sets/*.json.gz",), "oracle_id", {
+        "type:planeswalker": lambda r: "Planeswalker" in r["type_line"].split("//")[0], "mv=7": lambda r: r["cmc"] == 7, "legal:standard": lambda r: r["legalities"]["standard"] == "legal",
+        "set:dom r:mythic": lambda r: r["set"] == "dom" and r["rarity"] == "mythic", "type:land type:basic": lambda r: r["type_line"].startswith("Basic Land")}),
+    ("magic", "magic-mtgjson/sets", ("magic-mtgjson/sets/*.json.gz", "data", "cards"), "identifiers.scryfallOracleId", {
+        "type:planeswalker": lambda r: "Planeswalker" in r["types"] and r.get("side", "a") == "a", "mv=8": lambda r: r["manaValue"] == 8 and r.get("side", "a") == "a", "legal:standard": lambda r: r["legalities"].get("standard") == "Legal",
+        "legal:pauper": lambda r: r["legalities"].get("pauper") == "Legal", "set:khm r:mythic": lambda r: r["setCode"] == "KHM" and r["rarity"] == "mythic"}),
     ("netrunner", "netrunner/pack", ("netrunner/pack/*.json",), "title", {
         "type:agenda": lambda r: r["type_code"] == "agenda", "faction:jinteki": lambda r: r["faction_code"] == "jinteki",
         "side:corp type:ice": lambda r: r["side_code"] == "corp" and r["type_code"] == "ice",
@@ -57,6 +75,15 @@ LISTS = [
         "kind:energy": lambda r: r["supertype"] == "Energy", "kind:pokémon hp>=300": lambda r: int(r.get("hp", 0)) >= 300,
         'subtype:"ACE SPEC"': lambda r: have(r, "subtypes", "ACE SPEC"), "mark:g": lambda r: r.get("regulationMark") == "G",
         "expanded:no": lambda r: r["legalities"].get("expanded") == "Banned"}),
+    ("one-piece", "one-piece/CardDb3.json.gz", ("one-piece/CardDb3.json.gz", "Cards"), "CardNum", {
+        "type:leader": lambda r: r["CardType"] == "LEADER", "color:purple": lambda r: "Purple" in r["Color"].split("/"),
+        "type:character power>=10000": lambda r: r["CardType"] == "CHARACTER" and r["Power"].isdigit() and int(r["Power"]) >= 10000,
+        "type:event cost=1": lambda r: r["CardType"] == "EVENT" and r["Cost"] == "1", 'trait:"Straw Hat Crew"': lambda r: "Straw Hat Crew" in r["Type"].split("/"),
+        "counter=2000": lambda r: r["Counter"] == "2000"}),
+    ("flesh-and-blood", "flesh-and-blood/csv/card.csv", ("flesh-and-blood/csv/card.csv",), "Name+Pitch", {
+        "type:hero": lambda r: "Hero" in r["Types"].split(", "), "pitch=3": lambda r: r["Pitch"] == "3", "color:yellow": lambda r: r["Color"] == "Yellow",
+        "supertype:wizard": lambda r: "Wizard" in r["Types"].split(", "), "keyword:legendary": lambda r: "Legendary" in r["Card Keywords"].split(", "),
+        "type:attack cost=0": lambda r: "Attack" in r["Types"].split(", ") and r["Cost"] == "0"}),
 ]
 
 
@@ -72,10 +99,10 @@ for game, path, raw, key, searches in LISTS:
         with Box() as box:
             account = bring(box, path)
             want = list(records(raw[0], *raw[1:]))
-            equal((account["cards"]["new"], account["rejected"]), (len({r[key] for r in want}), []), account)
+            equal((account["cards"]["new"], account["rejected"]), (len({key_of(r, key) for r in want}), []), account)
             for query, test in searches.items():
                 got = box.run("search", query, "--game", game, "--json", "--limit", "1", games=False).json
-                equal(got["total"], len({r[key] for r in want if test(r)}), query)
+                equal(got["total"], len({key_of(r, key) for r in want if test(r)}), query)
 
 
 def judged(box, pattern, *args):
@@ -86,6 +113,46 @@ def judged(box, pattern, *args):
     for deck in result.json["decks"]:
         assert all(finding["clause"] for finding in deck["findings"] if finding["rule"] not in ("format", "unknown-card", "list", "same-name")), deck
     return result.json["decks"]
+
+
+def counted(path):
+    """The quantities of a list of the kind "4 Name", by what stands behind them."""
+    with open(path, encoding="utf-8") as stream:
+        lines = [re.sub(r" *\[[^]]*\]| \([^)]*\) \S+$", "", line).strip().split(" ", 1) for line in stream if line[:1].isdigit()]
+    return {name: sum(int(n) for n, other in lines if other == name) for _, name in lines}
+
+
+@case("Magic: against real decks speaks nothing but what the raw lists ban and what the deck itself repeats")
+def _():
+    with Box() as box:
+        bring(box, "magic-scryfall/sets")
+        equal({deck["verdict"] for deck in judged(box, "magic-scryfall/decks-*/*.txt", "--format", "magic/cr/standard")}, {"legal"})
+    banned = {r["name"] for r in records("magic-mtgjson/sets/*.json.gz", "data", "cards") if r["legalities"].get("standard") == "Banned"}
+    with Box() as box:
+        bring(box, "magic-mtgjson/sets")
+        for deck in judged(box, "magic-mtgjson/decks-standard-2022/*.txt", "--format", "magic/cr/standard"):
+            over = sorted(name for name in counted(deck["file"]) if name in banned)
+            equal(sorted(f["cards"][0]["name"] for f in deck["findings"] if f["rule"] == "list"), over, deck["deck"])
+            equal(deck["verdict"], "illegal" if over else "legal", deck)
+        for deck in judged(box, "magic-mtgjson/decks-commander/*.txt", "--format", "magic/cr/commander"):
+            equal(sorted(f["cards"][0]["name"] for f in deck["findings"] if f["rule"] == "copies"),
+                  sorted(name for name, n in counted(deck["file"]).items() if n > 1 and name not in ("Plains", "Island", "Swamp", "Mountain", "Forest")), deck["deck"])
+            assert {f["rule"] for f in deck["findings"] if f["severity"] != "note"} <= {"copies"}, deck
+
+
+@case("Lorcana: sizes are those of an own count, and unknown are the lines whose names the list does not have")
+def _():
+    with open(shared(WORLD + "lorcana/decks-index.tsv"), encoding="utf-8") as stream:
+        index = {row["file"]: row for row in csv.DictReader(stream, delimiter="\t")}
+    with Box() as box:
+        bring(box, "lorcana/allCards.json.gz")
+        decks = judged(box, "lorcana/decks-text/*.txt")
+        equal(len(decks), len(index))
+        for deck in decks:
+            row = index[os.path.basename(deck["file"])[:-len(".txt")]]
+            cards, unknown = int(row["cards"]), int(row["lines whose name is not in allCards"])
+            equal((deck["counts"], sum(f["rule"] == "unknown-card" for f in deck["findings"])), ({"deck": cards}, unknown), deck["deck"])
+            equal(deck["verdict"], "illegal" if cards < 60 else "unknown" if unknown else "legal", deck)
 
 
 @case("Netrunner: every deck of the site is legal in each of its forms, and only the form that has no identity lacks one")
@@ -125,6 +192,51 @@ def _():
             equal(sum(deck["counts"].values()), 60, deck["deck"])
             unknown = sum(f["rule"] == "unknown-card" for f in deck["findings"])
             assert unknown <= known.get(deck["deck"], 1), deck
+
+
+@case("Flesh and Blood: cards of one name and three pitches are three, and printings come from the table beside them")
+def _():
+    with Box() as box:
+        account = bring(box, "flesh-and-blood/csv/card.csv")
+        with gzip.open(shared(WORLD + "flesh-and-blood/csv/card-printing.csv.gz"), "rt", encoding="utf-8") as stream:
+            printings = {row["Unique ID"] for row in csv.DictReader(stream, delimiter="\t")}
+        equal(account["printings"]["new"], len(printings))
+        for color in ("red", "yellow", "blue"):
+            equal(box.run("card", f"Sink Below ({color})", "--game", "flesh-and-blood", "--json", games=False).json["cards"][0]["name"], f"Sink Below ({color})")
+
+
+@case("Flesh and Blood: every line of FaBrary's texts is understood, sizes are those of the text, and unknown is only what is newer than the list")
+def _():
+    with Box() as box:
+        bring(box, "flesh-and-blood/csv/card.csv")
+        unknown = {}
+        for deck in judged(box, "flesh-and-blood/decks-fabrary/*.txt", "--format", "flesh-and-blood/trp/classic-constructed"):
+            equal(deck["counts"]["hero"], 1, deck)
+            unknown[deck["file"].split("/")[-1]] = sorted(c["name"] for f in deck["findings"] if f["rule"] == "unknown-card" for c in f["cards"])
+        equal({name: cards for name, cards in unknown.items() if cards},
+              {"blitz-kano-2023-older-export.txt": ["Potion of Deja Vu (blue)"], "silver-age-viserai-2026.txt": ["Runebleed Robe", "Weeping Battleground (red)"],
+               "cc-puffin-2026-newer-than-list.txt": ["Backspin Thrust (red)", "Crash Site Salvage (yellow)", "Skywarden no.161803 (yellow)"]})
+        decks = judged(box, "flesh-and-blood/decks-fabrary/cc-cindra-2025.txt", "--as-of", "2025-07-02")
+        equal([(deck["verdict"], deck["format"], deck["counts"]) for deck in decks],
+              [("legal", "flesh-and-blood/trp/classic-constructed", {"hero": 1, "arena": 9, "deck": 71})])
+        drafts = judged(box, "flesh-and-blood/decks-fabrary/draft-*.txt", "--format", "flesh-and-blood/trp/limited")
+        equal([[(f["rule"], [c["name"] for c in f["cards"]]) for f in deck["findings"] if f["severity"] != "note"] for deck in drafts if deck["verdict"] != "legal"],
+              [[("supertypes", ["Art of the Dragon: Scale (red)"])]])   # of a Ninja, in the list of an Assassin
+
+
+@case("One Piece: every deck was legal on its day, and against it speaks later what was banned in between")
+def _():
+    bans = {r["CardNum"].lstrip("#"): r["EffectiveDate"].replace(".", "-") for r in records("one-piece/Restrictions.json", "Restrictions") if r["Banned"]}
+    with Box() as box:
+        bring(box, "one-piece/CardDb3.json.gz")
+        for day in ("2024-09-30", "2025-03-31", "2025-04-01", "2026-07-01"):
+            for deck in judged(box, "one-piece/decks-text/*.txt", "--as-of", day):
+                with open(deck["file"], encoding="utf-8") as stream:
+                    numbers = [line.split("x", 1)[1].strip() for line in stream if line.strip()]
+                banned = sorted(no for no in numbers if bans.get(no, "9999") <= day)
+                equal((deck["counts"]["leader"], deck["counts"]["deck"]), (1, 50), deck["deck"])
+                equal(len([f for f in deck["findings"] if f["rule"] == "list"]), len(banned), (day, deck))
+                equal(deck["verdict"], "illegal" if banned else "legal", (day, deck))
 
 
 main()
