@@ -194,6 +194,31 @@ def _():
             assert unknown <= known.get(deck["deck"], 1), deck
 
 
+@case("Pokémon: a deck goes out as the online client writes it, and comes back the same")
+def _():
+    with Box() as box:
+        bring(box, "pokemon/cards/en")
+        for file in sorted(glob.glob(os.path.join(shared(WORLD), "pokemon/decks-text/*.txt")))[:6]:
+            deck = judged(box, "pokemon/decks-text/" + os.path.basename(file), "--format", "pokemon/tcg/expanded")[0]
+            text = box.run("deck", "convert", file, "--as", "ptcgl", games=False).out
+            parts = dict(re.findall(r"^(Pokémon|Trainer|Energy|Cards): (\d+)$", text, re.M))
+            equal(sum(map(int, parts.values())), 60, text)
+            assert text.endswith("Total Cards: 60\n"), text
+            again = box.run("check", box.write("again.txt", text), "--format", "pokemon/tcg/expanded", "--json", games=False).json["decks"][0]
+            equal((again["verdict"], again["counts"]), (deck["verdict"], deck["counts"]), file)
+
+
+@case("Flesh and Blood: a deck goes out as FaBrary writes it, and comes back the same")
+def _():
+    with Box() as box:
+        bring(box, "flesh-and-blood/csv/card.csv")
+        for file in sorted(glob.glob(os.path.join(shared(WORLD), "flesh-and-blood/decks-fabrary/draft-*.txt"))):
+            text = box.run("deck", "convert", file, "--as", "fabrary", games=False).out
+            assert re.search(r"^Hero: .+\n(.*\n)*\nArena cards\n1x ", text, re.M), text
+            both = [box.run("check", path, "--format", "flesh-and-blood/trp/limited", "--json", games=False).json["decks"][0] for path in (file, box.write("again.txt", text))]
+            equal(*[(deck["deck"], deck["verdict"], deck["counts"]) for deck in both])
+
+
 @case("Flesh and Blood: cards of one name and three pitches are three, and printings come from the table beside them")
 def _():
     with Box() as box:
