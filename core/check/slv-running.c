@@ -66,7 +66,7 @@ item_of (SlvRunning *running, const SlvResolved *card, const char *text)
 }
 
 static void
-weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
+weigh_rules (SlvRunning *running, SlvRunItem *item, gint sign)
 {
   for (guint i = 0; i < running->rules->len; i++)
     {
@@ -75,6 +75,12 @@ weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
       if (rule->class->weigh != NULL)
         rule->class->weigh (running, rule, item, sign);
     }
+}
+
+static void
+weigh_all (SlvRunning *running, SlvRunItem *item, gint sign)
+{
+  weigh_rules (running, item, sign);
   if (running->list.class != NULL)
     running->list.class->weigh (running, &running->list, item, sign);
 }
@@ -110,6 +116,31 @@ change_elsewhere (SlvRunning *running, const char *zone, gint64 delta)
 
 static void add_rules (SlvRunning *running);
 
+/* Adds all cards to rules that have none: one after the other, as what a name adds hangs on all its cards. */
+static void
+weigh_anew (SlvRunning *running)
+{
+  g_autofree guint64 *counts = g_new (guint64, running->items->len + 1);
+
+  for (guint i = 0; i < running->items->len; i++)
+    {
+      SlvRunItem *item = g_ptr_array_index (running->items, i);
+
+      counts[i] = item->item.count;
+      item->item.count = 0;
+    }
+  for (guint i = 0; i < running->items->len; i++)
+    {
+      SlvRunItem *item = g_ptr_array_index (running->items, i);
+
+      if (counts[i] == 0)
+        continue;
+      weigh_rules (running, item, -1);
+      item->item.count = counts[i];
+      weigh_rules (running, item, 1);
+    }
+}
+
 /* Binds the rules to the deck as it is, or with one card more: when that changes what they say, all is added up anew. A card in a zone
  * that nothing is taken from changes no more than their number, so that whatever card it is, it is asked once. */
 static void
@@ -142,18 +173,7 @@ bind (SlvRunning *running, const SlvItem *probe)
   slv_take_str (&running->bound, g_strdup (said->str));
   g_clear_pointer (&running->rules, g_array_unref);
   add_rules (running);
-  for (guint i = 0; i < running->items->len; i++)
-    {
-      SlvRunItem *item = g_ptr_array_index (running->items, i);
-
-      for (guint k = 0; k < running->rules->len; k++)
-        {
-          SlvRunRule *rule = &g_array_index (running->rules, SlvRunRule, k);
-
-          if (rule->class->weigh != NULL)
-            rule->class->weigh (running, rule, item, 1);
-        }
-    }
+  weigh_anew (running);
 }
 
 /* ---- entries ---- */
