@@ -374,7 +374,8 @@ skip_sign (const char *p)
   return rest > p && *rest == ' ' && g_ascii_isdigit (*skip_blanks (rest)) ? skip_blanks (rest) : p;
 }
 
-/** Whether the @length bytes at @p could be a set's code: at least two capitals, and nothing but letters, digits and hyphens. */
+/** Whether the @length bytes at @p could be a set's code: at least two capitals or digits, the first a capital, and nothing but letters,
+ *  digits and hyphens. */
 static gboolean
 is_bare_code (const char *p, gsize length)
 {
@@ -383,7 +384,7 @@ is_bare_code (const char *p, gsize length)
     {
       if (!g_ascii_isalnum (p[i]) && p[i] != '-')
         return FALSE;
-      capitals += g_ascii_isupper (p[i]);
+      capitals += g_ascii_isupper (p[i]) || g_ascii_isdigit (p[i]);
     }
   return length >= 2 && length <= 12 && g_ascii_isupper (p[0]) && capitals >= 2;
 }
