@@ -99,7 +99,7 @@ def bulk(context):
     assert len(os.listdir(folder)) == 3, os.listdir(folder)
     context.shot("decks-exported")
     app.key("Escape")
-    app.find("push button", "Delete").activate()
+    app.find("push button", "Delete the selected decks").activate()
     app.wait_text("3 decks deleted")
     app.wait_text("No decks yet")
     app.key("ctrl+z")

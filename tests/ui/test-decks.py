@@ -293,7 +293,7 @@ def saved_and_deleted(context):
     app.key("ctrl+s")
     app.key("alt+Left")
     app.find("label", "Evening deck").click()
-    app.find("push button", "Delete").activate()
+    app.find("push button", "Delete the selected decks").activate()
     app.wait_gone("label", "Evening deck")
     app.find("push button", "Undo").activate()
     app.find("label", "Evening deck")

@@ -30,9 +30,7 @@ static void
 keep_open (SlvDecksPage *self, gint64 id)
 {
   g_autofree char *value = id != 0 ? g_strdup_printf ("%" G_GINT64_FORMAT " %s", id, slv_session_get_dir (self->session)) : g_strdup ("");
-  g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
-  if (g_strcmp0 (value, kept != NULL ? kept : "") != 0)
-    slv_ui_set_view (OPEN_VIEW, value);
+  slv_ui_set_view (OPEN_VIEW, value);
 }
 
 static void
@@ -407,6 +405,7 @@ static void
 slv_decks_page_init (SlvDecksPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_name_buttons (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -341,6 +341,7 @@ slv_hand_view_init (SlvHandView *self)
   slv_ui_set_name (GTK_WIDGET (self->notes), _("Steps of the opening"));
   slv_ui_set_name (GTK_WIDGET (self->seed), _("Seed"));
   slv_ui_name_from_tooltip (self->copy);
+  slv_ui_fit_switchers (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -84,6 +84,30 @@ slv_ui_name_buttons (GtkWidget *root)
 }
 
 static void
+fit_buttons (GtkWidget *switcher)
+{
+  for (GtkWidget *button = gtk_widget_get_first_child (switcher); button; button = gtk_widget_get_next_sibling (button))
+    {
+      GtkWidget *label = gtk_button_get_child (GTK_BUTTON (button));
+
+      if (!GTK_IS_LABEL (label))
+        continue;
+      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+      slv_ui_tip_when_cut (GTK_LABEL (label));
+    }
+}
+
+void
+slv_ui_fit_switchers (GtkWidget *root)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child; child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_STACK_SWITCHER (child))
+      fit_buttons (child);
+    else
+      slv_ui_fit_switchers (child);
+}
+
+static void
 parent_gone (GtkWindow *dialog)
 {
   gtk_window_set_transient_for (dialog, NULL);
