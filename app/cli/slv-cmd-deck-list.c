@@ -16,6 +16,7 @@ typedef struct {
   const char *text;
   cJSON      *list;
   SlvTable   *table;
+  GHashTable *assumed;    /* sentence → number of verdicts that rest on it */
   guint       n;
 } Listing;
 
@@ -68,6 +69,7 @@ prepare (Listing *listing, GError **error)
 static cJSON *
 verdict_json (const SlvReport *report)
 {
+  g_autoptr (GPtrArray) assumptions = slv_report_dup_assumptions (report);
   cJSON *json = cJSON_CreateObject ();
   guint errors = 0;
 
@@ -76,6 +78,7 @@ verdict_json (const SlvReport *report)
   cJSON_AddStringToObject (json, "format", report->format->full_id);
   cJSON_AddStringToObject (json, "verdict", slv_verdict_to_string (report->verdict));
   cJSON_AddNumberToObject (json, "errors", errors);
+  slv_json_add_texts (json, "assumptions", assumptions);
   return json;
 }
 
@@ -95,6 +98,38 @@ add_found (cJSON *row, const SlvSwept *swept)
     }
 }
 
+/* Counts the verdicts that rest on each sentence. */
+static void
+count_assumptions (Listing *listing, const SlvReport *report)
+{
+  g_autoptr (GPtrArray) assumptions = report != NULL ? slv_report_dup_assumptions (report) : g_ptr_array_new ();
+
+  for (guint i = 0; i < assumptions->len; i++)
+    {
+      char *sentence = g_ptr_array_index (assumptions, i);
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (listing->assumed, sentence));
+
+      g_hash_table_replace (listing->assumed, g_strdup (sentence), GUINT_TO_POINTER (n + 1));
+    }
+}
+
+/* How options are read otherwise than the rulebook is, which verdicts of the table rest on. */
+static void
+print_assumptions (Listing *listing)
+{
+  g_autoptr (GList) sentences = g_list_sort (g_hash_table_get_keys (listing->assumed), (GCompareFunc) strcmp);
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func (g_free);
+
+  for (GList *at = sentences; at != NULL; at = at->next)
+    {
+      guint n = GPOINTER_TO_UINT (g_hash_table_lookup (listing->assumed, at->data));
+
+      /* Translators: how an option of the rulebook is read, a sentence; of how many decks listed above that holds */
+      g_ptr_array_add (told, g_strdup_printf (ngettext ("%s (%u verdict)", "%s (%u verdicts)", n), (char *) at->data, n));
+    }
+  slv_text_assumptions (2, told);
+}
+
 static void
 add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
 {
@@ -106,6 +141,8 @@ add_deck (Listing *listing, const SlvStoredDeck *deck, const SlvSwept *swept)
   cJSON *row = cJSON_CreateObject ();
 
   listing->n++;
+  count_assumptions (listing, swept ? swept->report : NULL);
+  count_assumptions (listing, swept ? swept->also : NULL);
   slv_table_add (listing->table, (const char *[]) { deck->folder && *deck->folder ? deck->folder : NULL, deck->name, deck->game, deck->format, cards,
                                                     version, changed, verdict,
                                                     swept && swept->also ? slv_verdict_word (swept->also->verdict) : NULL, owned });
@@ -174,7 +211,11 @@ finish (Listing *listing, cJSON **json, GError **error)
   else if (listing->n == 0)
     slv_cli_say (listing->text ? _("no saved deck matches") : _("no decks are saved; add one with `sleeves deck add FILE`"));
   else
-    slv_table_print (g_steal_pointer (&listing->table), 0);
+    {
+      slv_table_print (g_steal_pointer (&listing->table), 0);
+      if (!slv_cli_has (cli, "csv") && !slv_cli_has (cli, "tsv"))
+        print_assumptions (listing);
+    }
   return listing->n == 0 && listing->text ? 1 : 0;
 }
 
@@ -196,6 +237,7 @@ slv_cmd_deck_list (SlvCli *cli, GError **error)
   listing.text = *text ? text : NULL;
   if (!slv_cli_game (cli, &listing.game, error) || !slv_cli_store (cli, error))
     return 3;
+  listing.assumed = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   json = cJSON_CreateObject ();
   listing.list = cJSON_AddArrayToObject (json, "decks");
   listing.table = slv_table_new ("llllrrllll", (const char *[]) { _("Folder"), _("Name"), _("Game"), _("Format"), _("Cards"), _("Version"), _("Changed"),
@@ -204,5 +246,6 @@ slv_cmd_deck_list (SlvCli *cli, GError **error)
   cJSON_Delete (json);
   g_clear_pointer (&listing.table, slv_table_free);
   g_clear_pointer (&listing.sweep, slv_sweep_free);
+  g_hash_table_unref (listing.assumed);
   return code;
 }

@@ -116,6 +116,8 @@ result_json (SlvIndex *index, const Search *search, const char *query, const Slv
 
   cJSON_AddStringToObject (json, "query", query);
   cJSON_AddNumberToObject (json, "total", result->rows->len);
+  if (search->asked->assumptions != NULL && search->asked->assumptions->len > 0)
+    slv_json_add_texts (json, "assumptions", search->asked->assumptions);
   cJSON_AddNumberToObject (json, "offset", (double) search->offset);
   list = cJSON_AddArrayToObject (json, "cards");
   for (guint64 i = search->offset; !search->count && i < result->rows->len && i - search->offset < search->limit; i++)

@@ -69,6 +69,9 @@ slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError 
   if (asked->checker == NULL)
     return FALSE;
   asked->running = slv_running_new (asked->checker, asked->deck);
+  asked->assumptions = slv_deck_dup_assumptions (asked->deck, options, format);
+  for (guint i = 0; !cli->json && i < asked->assumptions->len; i++)
+    slv_cli_say ("%s", (char *) g_ptr_array_index (asked->assumptions, i));
   provide (asked);
   *game = format->rulebook->game;
   return TRUE;
@@ -83,6 +86,7 @@ slv_search_asked_provider (const SlvSearchAsked *asked)
 void
 slv_search_asked_clear (SlvSearchAsked *asked)
 {
+  g_clear_pointer (&asked->assumptions, g_ptr_array_unref);
   g_clear_pointer (&asked->collection, slv_collection_unref);
   g_clear_pointer (&asked->saved, slv_saved_decks_free);
   slv_running_free (asked->running);

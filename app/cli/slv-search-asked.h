@@ -12,6 +12,7 @@ typedef struct {
   SlvDeck    *deck;       /* of --deck; NULL: none */
   SlvChecker *checker;
   SlvRunning *running;
+  GPtrArray  *assumptions;     /* char*: how the deck's rulebook is read otherwise; NULL: there is no deck */
   SlvProvider provider;
   gboolean    provided;
   SlvProviderChain chain;

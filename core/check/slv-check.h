@@ -39,6 +39,9 @@ typedef struct {
   char       *revision;          /* of definition and index; a verdict without it is worth nothing */
 } SlvReport;
 void slv_report_free (SlvReport *report);
+/** slv_report_dup_assumptions: what @report says of options that are read otherwise than the rulebook is, one sentence each. (transfer full)
+ *  (element-type utf8); empty where there is none. Any thread. */
+GPtrArray *slv_report_dup_assumptions (const SlvReport *report);
 /** slv_report_find_worse: the first error, unknown or warning of @report that @than has not, or that is farther from what its rule
  *  allows; NULL: there is none. Both: of one format. Borrowed from @report. Any thread. */
 const SlvFinding *slv_report_find_worse (const SlvReport *report, const SlvReport *than);

@@ -23,6 +23,21 @@ slv_report_free (SlvReport *report)
   g_free (report);
 }
 
+GPtrArray *
+slv_report_dup_assumptions (const SlvReport *report)
+{
+  GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < report->findings->len; i++)
+    {
+      const SlvFinding *finding = g_ptr_array_index (report->findings, i);
+
+      if (finding->severity == SLV_SEVERITY_NOTE && strcmp (finding->rule, "option") == 0)
+        g_ptr_array_add (sentences, g_strdup (finding->message));
+    }
+  return sentences;
+}
+
 /* ---- which of two is worse ---- */
 
 /* Rules of names have a finding for each name; those of the checker itself, too. */

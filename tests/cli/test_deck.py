@@ -153,6 +153,27 @@ def _():
         refused(box.run("hand", box.path("none")), 3, "none")
 
 
+@case("a list of verdicts and a search beside a deck tell how the rulebook is read otherwise")
+def _():
+    with Box() as box:
+        box.cards()
+        box.run("deck", "add", data("copies.txt"))
+        listed = ["deck", "list", "--judge", "--format", "trial/1"]
+        def assumptions():
+            return {text for verdict in box.run(*listed, "--json").json["decks"][0]["verdicts"] for text in verdict["assumptions"]}
+
+        equal(assumptions(), set())
+        equal(box.run("games", "options", "set", "trial/1", "copies=2").code, 0)
+        told = assumptions().pop()
+        contains(told, "“2”", "“3”", "for good")
+        contains(" ".join(box.run(*listed).out.split()), told + " (1 verdict)")
+        assert told not in box.run(*listed, "--csv").out
+        search = ["search", "addable:deck", "--deck", data("copies.txt"), "--format", "trial/1"]
+        equal(box.run(*search, "--json").json["assumptions"], [told])
+        contains(" ".join(box.run(*search).err.split()), told)
+        assert "assumptions" not in box.run("search", "", "--json").json
+
+
 @case("every kind of deck file is written and read again, and what it cannot carry is told")
 def _():
     with Box() as box:

@@ -34,11 +34,13 @@ def search(context):
     with open(lots, "w", encoding="utf-8") as file:
         file.write(f'name,quantity\n"{context.cards()[0]["name"]}",1\n')
     context.command("collection", "import", lots, "--game", "arcmage")
+    context.command("games", "options", "set", "grand-archive/2025", "lists=no")
     app = context.start()
     app.key("ctrl+2")
     app.wait_text("Legal")
     app.wait_text(re.compile(r"^\d+ of \d+ owned"))
     app.wait(lambda: not app.look("label", "Being judged…"), "all are judged")
+    app.wait_text("~Option “lists” (Banned and limited cards of dated lists) is set to “no” for good")
     context.shot("deck-list")
     nothing(app.lint())
     app.key("ctrl+f")

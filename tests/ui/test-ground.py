@@ -132,7 +132,7 @@ def waits_for_all(context):
     app.key("Return")
     app.wait_text(re.compile("is not on the disk yet: another program"))
     app.key("ctrl+z", "ctrl+shift+z")
-    app.find("push button", "Delete").activate()
+    app.find("push button", "Delete the selected decks").activate()
     app.key("ctrl+4")
     app.find("push button", "Forget “Homemade”").activate()
     app.find("push button", "Forget “Homemade”")

@@ -14,6 +14,7 @@ struct _SlvDeckItem
   guint version, depth;
   char *folder;              /* NULL: a deck */
   gboolean open;             /* of a folder */
+  char *detail;              /* of a deck: game and size */
   char *texts[N_TEXTS];
 };
 
@@ -26,6 +27,7 @@ slv_deck_item_finalize (GObject *object)
   for (guint i = 0; i < N_TEXTS; i++)
     g_free (self->texts[i]);
   g_free (self->folder);
+  g_free (self->detail);
   G_OBJECT_CLASS (slv_deck_item_parent_class)->finalize (object);
 }
 
@@ -94,12 +96,11 @@ SlvDeckItem *
 slv_deck_item_new (SlvSession *session, const SlvStoredDeck *deck)
 {
   SlvDeckItem *self = g_object_new (SLV_TYPE_DECK_ITEM, NULL);
-  g_autofree char *detail = deck_detail (session, deck);
+  self->detail = deck_detail (session, deck);
   self->id = deck->id;
   self->version = deck->version;
   self->depth = deck->folder != NULL && deck->folder[0] != '\0' ? depth_of (deck->folder) + 1 : 0;
   set_text (self, TEXT_NAME, deck->name[0] != '\0' ? deck->name : _("Untitled deck"));
-  set_text (self, TEXT_DETAIL, detail);
   g_autofree char *changed = slv_ui_time_text (deck->changed);
   set_text (self, TEXT_CHANGED, changed);
   slv_deck_item_set_found (self, NULL);
@@ -162,7 +163,10 @@ slv_deck_item_set_found (SlvDeckItem *self, const SlvDeckFound *found)
   /* Translators: of the copies that a deck needs so many are there: "36 of 60 owned" */
   g_autofree char *owned = found != NULL && found->need > 0
     ? g_strdup_printf (_("%llu of %llu owned"), (unsigned long long) found->have, (unsigned long long) found->need) : g_strdup ("");
-  g_autofree char *words = g_strconcat (self->texts[TEXT_DETAIL], "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], NULL);
+  const char *assumed = found != NULL && found->assumptions != NULL ? found->assumptions : "", *line = assumed[0] != '\0' ? "\n" : "";
+  g_autofree char *detail = g_strconcat (self->detail, line, assumed, NULL);
+  g_autofree char *words = g_strconcat (self->detail, "\n", owned, owned[0] != '\0' ? " · " : "", self->texts[TEXT_CHANGED], line, assumed, NULL);
+  set_text (self, TEXT_DETAIL, detail);
   set_text (self, TEXT_OWNED, owned);
   set_text (self, TEXT_WORDS, words);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-survey.c: see the header. The work is that of core's sweep; here are the thread and the words. */
+#include <string.h>
 #include "check/slv-deck-sweep.h"
 #include "decks/slv-deck-survey.h"
 #include "decks/slv-verdict-pane.h"
@@ -39,6 +40,7 @@ slv_deck_found_free (SlvDeckFound *found)
   g_free (found->icon);
   g_free (found->also);
   g_free (found->also_icon);
+  g_free (found->assumptions);
   g_free (found);
 }
 
@@ -52,6 +54,22 @@ rank_of (const SlvReport *report)
   for (guint i = 0; i < report->findings->len; i++)
     errors += ((SlvFinding *) g_ptr_array_index (report->findings, i))->severity == SLV_SEVERITY_ERROR;
   return report->verdict == SLV_VERDICT_LEGAL ? 0 : report->verdict == SLV_VERDICT_UNKNOWN ? 1 : 2 + MIN (errors, 1000u);
+}
+
+/** What both verdicts rest on; what they share is said once. */
+static char *
+dup_assumptions (const SlvSwept *swept)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      const SlvReport *report = i == 0 ? swept->report : swept->also;
+      g_autoptr (GPtrArray) sentences = report != NULL ? slv_report_dup_assumptions (report) : g_ptr_array_new ();
+      for (guint s = 0; s < sentences->len; s++)
+        if (strstr (text->str, g_ptr_array_index (sentences, s)) == NULL)
+          g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", (char *) g_ptr_array_index (sentences, s));
+    }
+  return g_string_free (text, FALSE);
 }
 
 static SlvDeckFound *
@@ -71,6 +89,7 @@ look_at (SlvSweep *sweep, const Survey *survey, const SlvStoredDeck *stored)
   g_autofree char *problem = swept->problem != NULL ? slv_ui_error_text (swept->problem) : NULL;
   found->verdict = slv_verdict_pane_summary (swept->report, problem, &icon);
   found->icon = g_strdup (icon);
+  found->assumptions = dup_assumptions (swept);
   found->rank = rank_of (swept->report);
   found->also_rank = rank_of (swept->also);
   if (swept->also != NULL)

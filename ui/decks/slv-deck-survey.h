@@ -14,6 +14,7 @@ typedef struct {
   gint64 id;
   guint version, rank, also_rank;
   char *verdict, *icon, *also, *also_icon;
+  char *assumptions;   /* how options are read otherwise than the rulebook is, a sentence a line; "" none */
   guint64 need, have;
   gboolean matches;
 } SlvDeckFound;
