@@ -48,16 +48,6 @@ look_again (Search *search)
   return search->cli.index != NULL;
 }
 
-/* 0: not every term is in @folded; 2: it begins with the first, 1: elsewhere. */
-static guint
-fit (const char *folded, char **terms)
-{
-  for (guint i = 0; terms[i] != NULL; i++)
-    if (strstr (folded, terms[i]) == NULL)
-      return 0;
-  return g_str_has_prefix (folded, terms[0]) ? 2 : 1;
-}
-
 static void
 find_decks (Search *search, char **terms, GVariantBuilder *found)
 {
@@ -68,7 +58,7 @@ find_decks (Search *search, char **terms, GVariantBuilder *found)
       const SlvStoredDeck *deck = decks->pdata[i];
       g_autofree char *folded = slv_fold_search (deck->name);
 
-      if (fit (folded, terms))
+      if (slv_fold_fit (folded, (const char * const *) terms) > 0)
         g_variant_builder_add_value (found, g_variant_new_take_string (g_strdup_printf ("deck:%" G_GINT64_FORMAT, deck->id)));
     }
 }
@@ -78,9 +68,9 @@ find_cards (Search *search, char **terms, GVariantBuilder *found)
 {
   guint n = 0;
 
-  for (guint wanted = 2; wanted > 0; wanted--)
+  for (guint wanted = 3; wanted > 0; wanted--)
     for (guint row = 0; row < slv_index_n_cards (search->cli.index) && n < FOUND_MAX; row++)
-      if (!slv_index_card_gone (search->cli.index, row) && fit (slv_index_card_folded (search->cli.index, row), terms) == wanted)
+      if (!slv_index_card_gone (search->cli.index, row) && slv_fold_fit (slv_index_card_folded (search->cli.index, row), (const char * const *) terms) == wanted)
         {
           g_autofree char *id = slv_index_dup_id (search->cli.index, row);
 

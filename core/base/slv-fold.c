@@ -136,6 +136,50 @@ slv_fold_search (const char *text)
   return fold_characters (apart, NULL, TRUE);
 }
 
+char **
+slv_fold_words (const char *text)
+{
+  g_autofree char *folded = slv_fold_search (text);
+  char **words = g_strsplit_set (folded, " \t\n", -1);
+  guint n = 0;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      words[n++] = words[i];
+    else
+      g_free (words[i]);
+  words[n] = NULL;
+  return words;
+}
+
+/* Whether @word stands in @folded, and @starts: whether it begins a word there. */
+static gboolean
+has_word (const char *folded, const char *word, gboolean *starts)
+{
+  const char *at = strstr (folded, word);
+  gboolean there = at != NULL;
+
+  for (*starts = FALSE; at != NULL && !*starts; at = strstr (at + 1, word))
+    *starts = at == folded || (!g_ascii_isalnum (at[-1]) && (at[-1] & 0x80) == 0);
+  return there;
+}
+
+guint
+slv_fold_fit (const char *folded, const char * const *words)
+{
+  gboolean all_start = TRUE, starts;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      if (!has_word (folded, words[i], &starts))
+        return 0;
+      all_start = all_start && starts;
+    }
+  if (!all_start)
+    return 1;
+  return words[0] == NULL || g_str_has_prefix (folded, words[0]) ? 3 : 2;
+}
+
 char *
 slv_fold_id (const char *text)
 {

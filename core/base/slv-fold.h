@@ -17,6 +17,17 @@ char *slv_fold_name (const char *name, const char *strip);
 /** slv_fold_search: Returns: (transfer full): @text folded for searching (see above). Plain ASCII costs one pass. Any thread. */
 char *slv_fold_search (const char *text);
 
+/** slv_fold_words: Returns: (transfer full): the words of @text, each folded for searching; none of them is empty. Any thread. */
+char **slv_fold_words (const char *text);
+/**
+ * slv_fold_fit: how well a name answers what was typed.
+ * @folded: the name, folded for searching
+ * @words: as of slv_fold_words()
+ * Returns: 0: one of @words is nowhere in it; 1: all are there; 2: each begins a word; 3: and the first begins the name. 3 without words. Any
+ *   thread.
+ */
+guint slv_fold_fit (const char *folded, const char * const *words);
+
 /** slv_fold_id: Returns: (transfer full): ASCII-lowered, blanks and '_' as '-': for ids of zones, formats, fields. Any thread. */
 char *slv_fold_id (const char *text);
 

@@ -7,13 +7,18 @@
 #include "cards/slv-card-search.h"
 #include "cards/slv-fields-now.h"
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #define SHOWN_OF_A_KIND 8u      /* decks, and cards, at once */
 #define RECENT_DECKS 5u         /* before a letter is typed */
 
 /* Something that can be chosen. @on: what is clicked, or where @action is activated; it may be gone when it is chosen. */
-typedef struct { char *title, *place, *keys, *action; GVariant *target; GtkWidget *on; gint64 changed; } Command;
+typedef struct {
+  char      *title, *place, *keys, *action;
+  char      *folded, *both;   /* for searching: the title; the title and the place */
+  GVariant  *target;
+  GtkWidget *on;
+  gint64     changed;
+} Command;
 
 #define SLV_TYPE_COMMAND_BAR (slv_command_bar_get_type ())
 G_DECLARE_FINAL_TYPE (SlvCommandBar, slv_command_bar, SLV, COMMAND_BAR, AdwWindow)
@@ -23,6 +28,7 @@ struct _SlvCommandBar {
   SlvWindow         *window;          /* it cannot go before this one: slv_ui_attach_dialog() */
   GtkWidget         *entry, *list, *scroller;
   GPtrArray         *commands, *decks, *cards;   /* Command */
+  char             **words;           /* what was typed */
   GCancellable      *running;
   gboolean           entered;         /* Enter was pressed before the cards were found */
 };
@@ -36,6 +42,8 @@ command_free (gpointer data)
   g_free (command->title);
   g_free (command->place);
   g_free (command->keys);
+  g_free (command->folded);
+  g_free (command->both);
   g_free (command->action);
   g_clear_pointer (&command->target, g_variant_unref);
   g_object_unref (command->on);
@@ -57,9 +65,12 @@ static Command *
 add (GPtrArray *to, GtkWidget *on, char *title, const char *place)
 {
   Command *command = g_new0 (Command, 1);
+  g_autofree char *both = g_strconcat (title, " ", place, NULL);
 
   command->title = title;
   command->place = g_strdup (place);
+  command->folded = slv_fold_search (title);
+  command->both = slv_fold_search (both);
   command->on = g_object_ref (on);
   g_ptr_array_add (to, command);
   return command;
@@ -271,12 +282,9 @@ typed (SlvCommandBar *self)
 static guint
 rank (SlvCommandBar *self, const Command *command)
 {
-  g_autofree char *start = g_utf8_casefold (typed (self), -1), *title = g_utf8_casefold (command->title, -1);
-  g_autofree char *both = g_strconcat (command->place, " ", command->title, NULL);
+  guint fit = slv_fold_fit (command->folded, (const char * const *) self->words);
 
-  if (g_str_has_prefix (title, start))
-    return 0;
-  return g_str_match_string (typed (self), command->title, TRUE) ? 1 : g_str_match_string (typed (self), both, TRUE) ? 2 : 3;
+  return fit >= 2 ? 3 - fit : slv_fold_fit (command->both, (const char * const *) self->words) >= 2 ? 2 : 3;
 }
 
 /* Rows for what fits of @from, at most @most, the best first. */
@@ -348,20 +356,19 @@ add_card (SlvCommandBar *self, SlvIndex *index, guint row)
   gtk_list_box_append (GTK_LIST_BOX (self->list), make_row (command));
 }
 
-/* The first cards of @hits: names that begin with what was typed, then those of which another word does, then the others. */
+/* The first cards of @hits: names that begin with what was typed, then those of which other words do, then the others. */
 static void
 show_cards (SlvCommandBar *self, const SlvCardHits *hits)
 {
-  g_autofree char *start = slv_fold_search (hits->text), *within = g_strconcat (" ", start, NULL);
   guint shown = 0;
 
   for (guint pass = 0; pass < 3; pass++)
     for (guint i = 0; i < hits->result->rows->len && shown < SHOWN_OF_A_KIND; i++)
       {
         guint row = g_array_index (hits->result->rows, guint, i);
-        const char *name = slv_index_card_folded (hits->index, row);
+        guint fit = slv_fold_fit (slv_index_card_folded (hits->index, row), (const char * const *) self->words);
 
-        if ((g_str_has_prefix (name, start) ? 0u : strstr (name, within) != NULL ? 1u : 2u) != pass)
+        if (3 - MAX (fit, 1) != pass)
           continue;
         add_card (self, hits->index, row);
         shown++;
@@ -413,6 +420,8 @@ on_typed (SlvCommandBar *self)
   while ((child = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (self->list), 0))) != NULL)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), child);
   g_ptr_array_set_size (self->cards, 0);
+  g_strfreev (self->words);
+  self->words = slv_fold_words (typed (self));
   if (*typed (self) == '\0')
     show_fitting (self, self->decks, RECENT_DECKS);
   show_fitting (self, self->commands, G_MAXUINT);
@@ -482,6 +491,7 @@ slv_command_bar_finalize (GObject *object)
 {
   SlvCommandBar *self = SLV_COMMAND_BAR (object);
 
+  g_strfreev (self->words);
   g_ptr_array_unref (self->commands);
   g_ptr_array_unref (self->decks);
   g_ptr_array_unref (self->cards);

@@ -77,12 +77,40 @@ test_nearest (void)
   g_assert_null (slv_nearest ("cost", NULL));
 }
 
+static void
+test_fit (void)
+{
+  static const struct { const char *name, *typed; guint fit; } rows[] = {
+    { "Æther Hound of Fire", "aeth", 3 },       /* accents and ligatures as in a search */
+    { "Ember Hound", " EMBER \t hou ", 3 },    /* blanks do not count */
+    { "Ember Hound", "hou emb", 2 },            /* in any order */
+    { "Ember Hound", "hou", 2 },
+    { "Fire-Hound (red)", "hound red", 2 },     /* behind a sign a word begins, too */
+    { "Bloodhound Hound", "hound", 2 },         /* the second one begins a word */
+    { "Bloodhound", "hound", 1 },
+    { "Ember Hound", "ember cat", 0 },
+    { "Ember Hound", "", 3 },
+    { "Ember Hound", "  ", 3 },
+    { "", "a", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *folded = slv_fold_search (rows[i].name);
+      g_auto (GStrv) words = slv_fold_words (rows[i].typed);
+
+      g_test_message ("%s / %s", rows[i].name, rows[i].typed);
+      g_assert_cmpuint (slv_fold_fit (folded, (const char * const *) words), ==, rows[i].fit);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/base/fold/names-are-compared-as-people-do", test_names);
   g_test_add_func ("/base/fold/search-ignores-accents", test_search);
+  g_test_add_func ("/base/fold/a-name-answers-words-in-any-order-best-at-its-beginning", test_fit);
   g_test_add_func ("/base/fold/ids-have-hyphens", test_ids);
   g_test_add_func ("/base/fold/nearest-word-is-suggested", test_nearest);
   return g_test_run ();
