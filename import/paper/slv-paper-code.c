@@ -12,7 +12,8 @@
 gboolean
 slv_paper_take_code (SlvPaper *paper, int version_max, GError **error)
 {
-  if (paper->code == NULL && (paper->code = slv_deck_file_write (paper->deck, "code", slv_index_get_games (paper->index), error)) == NULL)
+  paper->code = slv_deck_file_write (paper->deck, "code", slv_index_get_games (paper->index), error);
+  if (paper->code == NULL)
     return FALSE;
   g_strchomp (paper->code);
   return (paper->qr = slv_qr_new (paper->code, version_max, error)) != NULL;

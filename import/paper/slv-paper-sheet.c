@@ -14,6 +14,7 @@
 #define FINDING_MAX 6u
 #define COUNT_WIDTH 24.0
 #define CODE_SIDE   (34 * MM)     /* of the QR code in the head */
+#define CODE_VERSION_MAX 25       /* whose modules are a quarter of a millimetre there */
 
 
 /** A line of the list: a card, a zone's heading, a total below it, a gap, or a line that was not understood. */
@@ -136,7 +137,6 @@ deal_rows (SlvPaper *paper, guint last)
 gboolean
 slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
 {
-  static const int versions[] = { 12, 16, 20, 25 };
   g_autoptr (GPtrArray) zones = list_zones (paper);
   paper->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < zones->len; i++)
@@ -148,9 +148,7 @@ slv_paper_sheet_lay_out (SlvPaper *paper, GError **error)
       slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no cards to print"), paper->deck->name);
       return FALSE;
     }
-  /* large modules matter more than a robust code; below a quarter of a millimetre the sheet says everything without one */
-  for (guint i = 0; i < G_N_ELEMENTS (versions) && paper->qr == NULL; i++)
-    slv_paper_take_code (paper, versions[i], NULL);
+  slv_paper_take_code (paper, CODE_VERSION_MAX, NULL);   /* without one the sheet says everything, too */
   guint pages = deal_rows (paper, G_MAXUINT);
   while (deal_rows (paper, pages - 1) > pages && pages <= SLV_PAPER_PAGES_MAX)   /* the verdict pushed something over */
     pages++;
