@@ -150,12 +150,6 @@ slv_importer_samples (const char *schema)
 
 /* ---- sources ---- */
 
-static void
-free_source (gpointer source)
-{
-  slv_source_free (source);
-}
-
 /* A list that failed is only marked when it was known before. */
 static gboolean
 write_read (SlvStore *store, gpointer data, GError **error)
@@ -215,7 +209,7 @@ remember (SlvImporter *self, const SlvImportAccount *account, const GError *erro
       source->records = account->records;
       source->fetched = g_get_real_time () / G_USEC_PER_SEC;
     }
-  slv_session_write (self->session, write_read, source, free_source, read_written, self);
+  slv_session_write (self->session, write_read, source, (GDestroyNotify) slv_source_free, read_written, self);
 }
 
 /* ---- a run ---- */

@@ -203,12 +203,6 @@ source_copy (const SlvSource *source)
   return copy;
 }
 
-static void
-free_source (gpointer source)
-{
-  slv_source_free (source);
-}
-
 static gboolean
 write_forgotten (SlvStore *store, gpointer source, GError **error)
 {
@@ -254,7 +248,7 @@ ACTION (remove_source)
   SlvSource *source = slv_sources_page_find (self, g_variant_get_string (target, NULL));
 
   if (source != NULL)
-    slv_session_write (self->session, write_forgotten, source_copy (source), free_source, source_forgotten, self);
+    slv_session_write (self->session, write_forgotten, source_copy (source), (GDestroyNotify) slv_source_free, source_forgotten, self);
 }
 
 ACTION (restore)
@@ -262,7 +256,7 @@ ACTION (restore)
   SlvSourcesPage *self = SLV_SOURCES_PAGE (widget);
 
   if (self->removed != NULL)
-    slv_session_write (self->session, write_restored, g_steal_pointer (&self->removed), free_source, source_restored, self);
+    slv_session_write (self->session, write_restored, g_steal_pointer (&self->removed), (GDestroyNotify) slv_source_free, source_restored, self);
 }
 
 /* ---- choosing a list ---- */
