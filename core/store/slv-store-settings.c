@@ -264,23 +264,34 @@ slv_store_give_up (SlvStore *store)
 
 /* ---- settings ---- */
 
+/* @value: (out) (transfer full) (nullable): NULL: never set */
+static gboolean
+read_setting (SlvStore   *store,
+              const char *key,
+              char      **value,
+              GError    **error)
+{
+  const SlvSetting *behind = find_behind (store, 0, key);
+  g_autoptr (SlvStatement) statement = behind == NULL ? slv_db_query (store->library, "library-setting", error) : NULL;
+  gboolean row = FALSE;
+
+  *value = behind != NULL ? g_strdup (behind->value) : NULL;
+  if (behind != NULL || statement == NULL)
+    return behind != NULL;
+  slv_statement_bind_text (statement, ":key", key);
+  if (!slv_statement_next (statement, &row, error))
+    return FALSE;
+  *value = row ? g_strdup (slv_statement_text (statement, 0)) : NULL;
+  return TRUE;
+}
+
 char *
 slv_store_get_setting (SlvStore   *store,
                        const char *key)
 {
-  const SlvSetting *behind = find_behind (store, 0, key);
-  g_autoptr (SlvStatement) statement = NULL;
-  gboolean row;
+  char *value;
 
-  if (behind != NULL)
-    return g_strdup (behind->value);
-  statement = slv_db_query (store->library, "library-setting", NULL);
-  if (statement == NULL)
-    return NULL;
-  slv_statement_bind_text (statement, ":key", key);
-  if (!slv_statement_next (statement, &row, NULL) || !row)
-    return NULL;
-  return g_strdup (slv_statement_text (statement, 0));
+  return read_setting (store, key, &value, NULL) ? value : NULL;
 }
 
 gboolean
@@ -323,14 +334,10 @@ slv_store_revise_setting (SlvStore   *store,
   gboolean good;
 
   if (store->write != NULL)
-    {
-      old = slv_store_get_setting (store, key);
-      return revise (old, &fresh, data, error) && slv_store_set_setting (store, key, fresh, error);
-    }
+    return read_setting (store, key, &old, error) && revise (old, &fresh, data, error) && slv_store_set_setting (store, key, fresh, error);
   if (!slv_db_begin (store->library, error))
     return FALSE;
-  old = slv_store_get_setting (store, key);
-  good = revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error);
+  good = read_setting (store, key, &old, error) && revise (old, &fresh, data, error) && slv_store_write_setting (store, key, fresh, error);
   return slv_db_end (store->library, good, error);
 }
 

@@ -88,7 +88,8 @@ slv_store_keep_unsaved (SlvStore *store, gint64 deck, const SlvUnsaved *work, gb
   kept = slv_db_begin (store->library, error) && slv_db_end (store->library, keep (store, deck, work, &other, error), error);
   if (foreign != NULL)
     *foreign = other;
-  return slv_db_exec (store->library, "PRAGMA synchronous = FULL", "synchronous", kept ? error : NULL) && kept;
+  slv_db_exec (store->library, "PRAGMA synchronous = FULL", "synchronous", NULL);   /* it is kept or not, whatever comes of that */
+  return kept;
 }
 
 static GPtrArray *

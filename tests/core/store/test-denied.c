@@ -1,21 +1,64 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test-denied.c: whatever SQL fails, a call that writes says so and leaves what was there, or has done all of it. Each call is made again
- * and again, the first, second, third … statement of it denied by SQLite itself, until none is left to deny. */
-#include "config.h"
+/* test-denied.c: whatever SQL fails, a call that writes says so and leaves what was there, or has done all of it; one that asks says so or
+ * answers as ever. Each call is made again and again, the first, second, third … statement of it denied by SQLite itself, or the first,
+ * second, third … step of a statement broken by a disk, until none is left. */
+#undef _GNU_SOURCE
+#define _GNU_SOURCE
 #include "store-fixture.h"
 #include "store/slv-store-private.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-decks.h"
 #include "store/slv-store-unsaved.h"
 
+#include <dlfcn.h>
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include "base/slv-error.h"
 
 #define STATEMENTS_MAX 400
 
-typedef struct { const char *name; gboolean (*act) (SlvStore *store, GError **error); } Call;
+/** @act: writes; @ask: (transfer full): what is there, as text. One of both. */
+typedef gboolean (*Act) (SlvStore *store, GError **error);
+typedef char *(*Ask) (SlvStore *store, GError **error);
+typedef struct { const char *name; Act act; Ask ask; } Call;
 typedef struct { guint asked, denied; } Denial;
+
+/* The steps of all statements, while it is not NULL. */
+static Denial *breaking;
+
+static gboolean
+is_broken (const char *sql)
+{
+  return breaking != NULL && !g_str_has_prefix (sql, "ROLLBACK") && breaking->asked++ == breaking->denied;   /* taking back never fails */
+}
+
+/* Both stand before SQLite's own. */
+int
+sqlite3_step (sqlite3_stmt *statement)
+{
+  __extension__ int (*step) (sqlite3_stmt *) = (int (*) (sqlite3_stmt *)) dlsym (RTLD_NEXT, "sqlite3_step");
+  const char *sql = sqlite3_sql (statement);
+
+  /* those of the program, which are files; SQLite has some of its own */
+  return sql != NULL && g_str_has_prefix (sql, "-- SPDX") && is_broken (sql) ? SQLITE_IOERR : step (statement);
+}
+
+int
+sqlite3_exec (sqlite3 *db, const char *sql, int (*row) (void *, int, char **, char **), void *data, char **message)
+{
+  __extension__ int (*exec) (sqlite3 *, const char *, int (*) (void *, int, char **, char **), void *, char **) =
+    (int (*) (sqlite3 *, const char *, int (*) (void *, int, char **, char **), void *, char **)) dlsym (RTLD_NEXT, "sqlite3_exec");
+  Denial *was = breaking;
+  int rc = SQLITE_IOERR;
+
+  if (is_broken (sql))
+    return rc;
+  breaking = NULL;   /* its own steps */
+  rc = exec (db, sql, row, data, message);
+  breaking = was;
+  return rc;
+}
 
 /* ---- what is there ---- */
 
@@ -88,6 +131,51 @@ static gboolean drop_setting (SlvStore *store, GError **error) { return slv_stor
 static gboolean set_for_deck (SlvStore *store, GError **error) { return slv_store_set_deck_setting (store, 1, "odds", "x", error); }
 static gboolean remove_source (SlvStore *store, GError **error) { return slv_store_remove_source (store, "lists", error); }
 static gboolean undo (SlvStore *store, GError **error) { return slv_store_undo (store, NULL, NULL, error); }
+static gboolean redo (SlvStore *store, GError **error) { return slv_store_redo (store, NULL, NULL, error); }
+static gboolean revert (SlvStore *store, GError **error) { return slv_store_revert (store, 2, "taken back", NULL, error); }
+static gboolean mark (SlvStore *store, GError **error) { return slv_store_mark_unsaved (store, 1, "a window", error); }
+static gboolean forget (SlvStore *store, GError **error) { return slv_store_forget_unsaved (store, 1, error); }
+
+static gboolean
+keep_unsaved (SlvStore *store, GError **error)
+{
+  const char * const steps[] = { "second", "third" };
+
+  return slv_store_keep_unsaved (store, 1, &(SlvUnsaved) { "a window", "as it is now", steps, 1, 2, 3 }, NULL, error);
+}
+
+static gboolean
+remove_decks (SlvStore *store, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_array_append_vals (ids, (gint64[]) { 1, 3 }, 2);
+  return slv_store_remove_decks (store, ids, error);
+}
+
+static gboolean
+save_decks (SlvStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free);
+
+  for (guint i = 0; i < 2; i++)
+    {
+      SlvStoredDeck *deck = slv_stored_deck_new (i == 0 ? "Four" : "Five");
+
+      slv_stored_plan_add_move (slv_stored_deck_add_plan (deck, "Against moths"), "main", "side", "Ember", 1);
+      g_ptr_array_add (decks, deck);
+    }
+  return slv_store_save_decks (store, decks, error);
+}
+
+static gboolean
+revise (const char *old, char **fresh, gpointer data G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  *fresh = g_strconcat (old, "er", NULL);
+  return TRUE;
+}
+
+static gboolean revise_setting (SlvStore *store, GError **error) { return slv_store_revise_setting (store, "kept", revise, NULL, error); }
 static gboolean keep_match (SlvStore *store, GError **error) { return slv_store_keep_match (store, 1, 2, TRUE, "lists", error); }
 
 static gboolean
@@ -105,6 +193,22 @@ change_copies (SlvStore *store, GError **error)
   SlvLot lot = { .game = "lantern", .name = "Ember", .card = "k", .set_code = "", .number = "", .printing = "", .condition = "", .finish = "",
                  .language = "", .currency = "", .price_paid = "", .acquired = "", .note = "", .tags = "", .extra = "", .quantity = 2 };
   gboolean good = change != NULL && slv_change_make_place (change, "Shelf/Box", &lot.place, error) && slv_change_put_lot (change, &lot, error);
+
+  return change != NULL && slv_change_end (change, good, NULL, error);
+}
+
+/* All that a change can do with what is there. */
+static gboolean
+change_all (SlvStore *store, GError **error)
+{
+  SlvChange *change = slv_change_begin (store, "put in order", error);
+  SlvPlaceRow place = { .id = 1, .name = "Cupboard", .note = "left" };
+  SlvWant want = { .id = 1, .game = "lantern", .name = "Ash", .quantity = 5 };
+  gint64 made;
+  gboolean good = change != NULL && slv_change_put_place (change, &place, error) && slv_change_make_place (change, "Drawer", &made, error)
+                  && slv_change_remove_place (change, made, error) && slv_change_put_want (change, &want, error)
+                  && slv_change_remove_want (change, 2, error) && slv_change_move_sleeved (change, 1, 2, error)
+                  && slv_change_sleeve (change, 3, 2, 1, error) && slv_change_remove_lot (change, 1, error);
 
   return change != NULL && slv_change_end (change, good, NULL, error);
 }
@@ -135,11 +239,217 @@ import_list (SlvStore *store, GError **error)
   return FALSE;
 }
 
+/* ---- the questions ---- */
+
+static gboolean
+add_lot (const SlvLot *lot, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%d × %s in %d\n", (int) lot->quantity, lot->name, (int) lot->place);
+  return TRUE;
+}
+
+static gboolean
+add_place (const SlvPlaceRow *place, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s in %d\n", place->name, (int) place->parent);
+  return TRUE;
+}
+
+static gboolean
+add_want (const SlvWant *want, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "want %d × %s\n", (int) want->quantity, want->name);
+  return TRUE;
+}
+
+static gboolean
+add_sleeved (const SlvSleeved *sleeved, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%d of %d in %d\n", (int) sleeved->quantity, (int) sleeved->lot, (int) sleeved->deck);
+  return TRUE;
+}
+
+static char *
+ask_collection (SlvStore *store, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean good = slv_store_read_begin (store, error) && slv_store_each_lot (store, NULL, 0, add_lot, text, error)
+                  && slv_store_each_lot (store, (gint64[]) { 2, 99 }, 2, add_lot, text, error) && slv_store_each_place (store, add_place, text, error)
+                  && slv_store_each_want (store, add_want, text, error) && slv_store_each_sleeved (store, add_sleeved, text, error);
+
+  slv_store_read_end (store);
+  return good ? g_strdup (text->str) : NULL;
+}
+
+static char *
+ask_history (SlvStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) entries = slv_store_history (store, 10, error), rows = entries != NULL ? slv_store_history_rows (store, 1, 10, error) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; rows != NULL && i < entries->len; i++)
+    {
+      const SlvJournalEntry *entry = entries->pdata[i];
+
+      g_string_append_printf (text, "%d %s %u%s\n", (int) entry->id, entry->what, entry->rows, entry->undone ? " undone" : "");
+    }
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    g_string_append_printf (text, "%s %d\n", ((SlvJournalRow *) rows->pdata[i])->subject, (int) ((SlvJournalRow *) rows->pdata[i])->row);
+  return rows != NULL ? g_strdup (text->str) : NULL;
+}
+
+static gboolean
+add_deck (const SlvStoredDeck *deck, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s %u:", deck->name, deck->version);
+  for (guint i = 0; deck->entries != NULL && i < deck->entries->len; i++)
+    {
+      const SlvStoredEntry *entry = deck->entries->pdata[i];
+
+      g_string_append_printf (text, " %u %s", entry->count, entry->name);
+    }
+  for (guint i = 0; deck->plans != NULL && i < deck->plans->len; i++)
+    g_string_append_printf (text, " plan %u", ((SlvStoredPlan *) deck->plans->pdata[i])->moves->len);
+  g_string_append_c (text, '\n');
+  return TRUE;
+}
+
+static char *
+ask_deck (SlvStoredDeck *taken)
+{
+  g_autoptr (SlvStoredDeck) deck = taken;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  return deck != NULL && add_deck (deck, text, NULL) ? g_strdup (text->str) : NULL;
+}
+
+static char *ask_one (SlvStore *store, GError **error) { return ask_deck (slv_store_load_deck (store, 1, error)); }
+static char *ask_by_name (SlvStore *store, GError **error) { return ask_deck (slv_store_find_deck (store, "three", error)); }
+static char *ask_version (SlvStore *store, GError **error) { return ask_deck (slv_store_load_deck_version (store, 1, 1, error)); }
+static char *ask_free_name (SlvStore *store, GError **error) { return slv_store_free_deck_name (store, "One", error); }
+
+static char *
+ask_each (SlvStore *store, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  g_array_append_vals (ids, (gint64[]) { 3, 99, 1 }, 3);
+  return slv_store_each_deck (store, NULL, add_deck, text, error) && slv_store_each_deck (store, ids, add_deck, text, error) ? g_strdup (text->str) : NULL;
+}
+
+/* (transfer full): the heads of @decks, which is taken. */
+static char *
+ask_heads (GPtrArray *taken)
+{
+  g_autoptr (GPtrArray) decks = taken;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    add_deck (decks->pdata[i], text, NULL);
+  return decks != NULL ? g_strdup (text->str) : NULL;
+}
+
+static char *ask_list (SlvStore *store, GError **error) { return ask_heads (slv_store_list_decks (store, error)); }
+static char *ask_versions (SlvStore *store, GError **error) { return ask_heads (slv_store_list_deck_versions (store, 1, error)); }
+
+static char *
+ask_removed (SlvStore *store, GError **error)
+{
+  gint64 removed = slv_store_find_removed (store, "gone", error), there;
+
+  return removed != 0 && slv_store_find_deck_id (store, "one", &there, error) ? g_strdup_printf ("%d %d", (int) removed, (int) there) : NULL;
+}
+
+static char *
+ask_sources (SlvStore *store, GError **error)
+{
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (store, error);
+  g_autofree char *password = sources != NULL ? slv_store_dup_password (store, "https://me@lists.example/all", error) : NULL;
+
+  return password != NULL ? g_strdup_printf ("%u %s", sources->len, password) : NULL;
+}
+
+static char *
+ask_unsaved (SlvStore *store, GError **error)
+{
+  g_autofree char *state = NULL, *lists = NULL;
+  g_autoptr (GPtrArray) steps = NULL, marks = NULL;
+  guint game;
+  gboolean draw;
+
+  if (!slv_store_load_unsaved (store, 1, &state, &steps, error) || !slv_store_load_match (store, 3, &game, &draw, &lists, error))
+    return NULL;
+  marks = slv_store_marked_unsaved (store, error);
+  return marks != NULL ? g_strdup_printf ("%s, %u steps, %u marks, game %u %s %d", state, steps->len, marks->len, game, lists, draw) : NULL;
+}
+
+static gboolean
+add_set (const SlvStoredSet *set, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s\n", set->code);
+  return TRUE;
+}
+
+static gboolean
+add_stored (const SlvStoredCard *card, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s %s %s\n", card->key, card->data, card->origins);
+  return TRUE;
+}
+
+static gboolean
+add_print (const SlvStoredPrinting *printing, gpointer text, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (text, "%s %s of %d\n", printing->key, printing->number, (int) printing->card);
+  return TRUE;
+}
+
+static char *
+ask_cards (SlvStore *store, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  SlvOrigin origin;
+
+  if (!slv_store_each (store, NULL, add_set, add_stored, add_print, text, error) || !slv_store_get_origin (store, "lantern", "list", &origin, error))
+    return NULL;
+  g_string_append_printf (text, "%s %d %d", origin.state, (int) origin.cards, (int) origin.printings);
+  slv_origin_clear (&origin);
+  return g_strdup (text->str);
+}
+
+/* What an import would change, which is then taken back. */
+static char *
+ask_changes (SlvStore *store, GError **error)
+{
+  SlvImport *import = slv_import_begin (store, "list", "lantern", error);
+  g_autoptr (SlvCard) a = printed ("a", "2024-02-02", "oil=2", "9");
+  g_autoptr (GPtrArray) changes = import != NULL && slv_import_add (import, a, NULL, error) ? slv_import_list_changes (import, 10, NULL, error) : NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; changes != NULL && i < changes->len; i++)
+    {
+      const SlvImportChange *change = changes->pdata[i];
+      g_autofree char *fields = change->fields != NULL ? g_strjoinv (" ", change->fields) : NULL;
+
+      g_string_append_printf (text, "%u %s %s %s\n", change->kind, change->name, change->printing, fields);
+    }
+  if (import != NULL)
+    slv_import_abort (import);
+  return changes != NULL ? g_strdup (text->str) : NULL;
+}
+
 static const Call calls[] = {
-  { "saving-a-deck", save_deck }, { "removing-a-deck", remove_deck }, { "bringing-a-deck-back", restore_deck }, { "sleeving-a-deck", set_sleeved },
-  { "a-setting", set_setting }, { "forgetting-a-setting", drop_setting }, { "a-setting-of-a-deck", set_for_deck }, { "a-source", save_source },
-  { "forgetting-a-source", remove_source }, { "copies", change_copies }, { "undo", undo }, { "a-match", keep_match }, { "bounds-of-the-history", set_bounds },
-  { "an-import", import_list },
+  { "saving-a-deck", save_deck, NULL }, { "removing-a-deck", remove_deck, NULL }, { "bringing-a-deck-back", restore_deck, NULL }, { "sleeving-a-deck", set_sleeved, NULL },
+  { "a-setting", set_setting, NULL }, { "forgetting-a-setting", drop_setting, NULL }, { "a-setting-of-a-deck", set_for_deck, NULL }, { "a-source", save_source, NULL },
+  { "forgetting-a-source", remove_source, NULL }, { "copies", change_copies, NULL }, { "undo", undo, NULL }, { "a-match", keep_match, NULL }, { "bounds-of-the-history", set_bounds, NULL },
+  { "an-import", import_list, NULL }, { "redo", redo, NULL }, { "taking-back-one-change", revert, NULL }, { "marking-a-deck-as-edited", mark, NULL }, { "forgetting-edits", forget, NULL },
+  { "edits-of-a-deck", keep_unsaved, NULL }, { "removing-decks", remove_decks, NULL }, { "saving-decks", save_decks, NULL }, { "revising-a-setting", revise_setting, NULL },
+  { "a-change-of-all-kinds", change_all, NULL },
+  { "the-collection", NULL, ask_collection }, { "the-history", NULL, ask_history }, { "a-deck", NULL, ask_one }, { "a-deck-by-name", NULL, ask_by_name },
+  { "an-older-state", NULL, ask_version }, { "a-free-name", NULL, ask_free_name }, { "every-deck", NULL, ask_each }, { "a-list-of-decks", NULL, ask_list },
+  { "a-list-of-states", NULL, ask_versions }, { "a-removed-deck", NULL, ask_removed }, { "sources", NULL, ask_sources }, { "edits", NULL, ask_unsaved },
+  { "cards", NULL, ask_cards }, { "what-an-import-changes", NULL, ask_changes },
 };
 
 /* ---- denying ---- */
@@ -159,17 +469,36 @@ deny (void *data, int action, const char *what, const char *more G_GNUC_UNUSED, 
 static void
 prepare (Fixture *fixture)
 {
-  const SlvSource source = { .name = (char *) "lists", .url = (char *) "https://lists.example/all" };
-  g_autoptr (SlvStoredDeck) gone = slv_stored_deck_new ("Gone");
+  const SlvSource source = { .name = (char *) "lists", .url = (char *) "https://me:hush@lists.example/all" };
+  g_autoptr (SlvStoredDeck) gone = slv_stored_deck_new ("Gone"), three = slv_stored_deck_new ("Three");
+  const char * const step = "first";
 
   g_assert_true (save_deck (fixture->store, NULL));
   slv_stored_deck_add_entry (gone, "main", "Ember", 1);
   g_assert_true (slv_store_save_deck (fixture->store, gone, NULL));
   g_assert_true (slv_store_remove_deck (fixture->store, gone->id, NULL));
+  slv_stored_plan_add_move (slv_stored_deck_add_plan (three, "Against moths"), "main", "side", "Ember", 1);
+  g_assert_true (slv_store_save_deck (fixture->store, three, NULL));
   g_assert_true (slv_store_save_source (fixture->store, &source, NULL));
   g_assert_true (slv_store_set_setting (fixture->store, "kept", "long", NULL));
-  g_assert_true (change_copies (fixture->store, NULL));
+  g_assert_true (slv_store_keep_unsaved (fixture->store, 1, &(SlvUnsaved) { "a window", "as it is", &step, 0, 1, 1 }, NULL, NULL));
+  g_assert_true (slv_store_keep_match (fixture->store, 3, 2, TRUE, "lists", NULL));
+  for (guint i = 0; i < 3; i++)   /* the third is undone */
+    g_assert_true (change_copies (fixture->store, NULL));
+  g_assert_true (undo (fixture->store, NULL));
   IMPORT ("list", printed ("a", "2024-01-01", "oil=1", "1"), printed ("b", "2024-01-01", "oil=1", "2"));
+}
+
+/* What a change of all kinds finds: wants, and copies in a deck. Its undoing forgets what was undone before, so the others do without. */
+static void
+prepare_all (Fixture *fixture)
+{
+  SlvWant wants[] = { { .game = "lantern", .name = "Ash", .quantity = 2 }, { .game = "lantern", .name = "Moth", .quantity = 1 } };
+  SlvChange *change = slv_change_begin (fixture->store, "wished", NULL);
+
+  g_assert_true (slv_change_put_want (change, &wants[0], NULL) && slv_change_put_want (change, &wants[1], NULL));
+  g_assert_true (slv_change_sleeve (change, 1, 1, 1, NULL));
+  g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
 }
 
 /* Both files as they are, without a log. */
@@ -187,45 +516,77 @@ keep_files (Fixture *fixture, GBytes *kept[2], gboolean back)
     }
 }
 
+/* Makes the call; (transfer full): what is there afterwards or, of a question, its answer. NULL: it failed, and nothing has changed. */
+static char *
+call_it (Fixture *fixture, const Call *call, const char *before, GError **error)
+{
+  gboolean good = TRUE;
+  g_autofree char *answer = call->ask != NULL ? call->ask (fixture->store, error) : NULL, *now = NULL;
+
+  if (call->act != NULL)
+    good = call->act (fixture->store, error);
+  breaking = NULL;
+  g_clear_pointer (&fixture->store, slv_store_close);
+  now = describe (fixture);
+  if (call->ask != NULL || !good)
+    g_assert_cmpstr (now, ==, before);
+  return call->ask != NULL ? g_steal_pointer (&answer) : good ? g_steal_pointer (&now) : NULL;
+}
+
+static void
+fail_each (Fixture *fixture, const Call *call, gboolean deny_it, GBytes *kept[2], const char *before, const char *after)
+{
+  Denial denial = { 0, 0 };
+  gboolean more = TRUE;
+
+  for (; more && denial.denied < STATEMENTS_MAX; denial.denied++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *now = NULL;
+
+      keep_files (fixture, kept, TRUE);
+      fixture_reopen (fixture);
+      denial.asked = 0;
+      if (deny_it)
+        {
+          sqlite3_set_authorizer (fixture->store->library->handle, deny, &denial);
+          sqlite3_set_authorizer (fixture->store->index->handle, deny, &denial);
+        }
+      else
+        breaking = &denial;
+      now = call_it (fixture, call, before, &error);
+      more = denial.asked > denial.denied;
+      g_test_message ("%s, %s %u: %s", call->name, deny_it ? "statement" : "step", denial.denied, error != NULL ? error->message : "done");
+      g_assert_cmpint (now == NULL, ==, error != NULL);
+      if (now != NULL)
+        g_assert_cmpstr (now, ==, after);
+      else if (call->ask != NULL)   /* nobody is told that there is no such thing */
+        g_assert_error (error, SLV_ERROR, SLV_ERROR_STORE);
+    }
+  g_assert_cmpuint (denial.denied, >, 1);
+  g_assert_false (more);
+}
+
 static void
 test_denied (Fixture *fixture, gconstpointer data)
 {
   const Call *call = data;
   g_autofree char *before = NULL, *after = NULL;
+  g_autoptr (GError) error = NULL;
   GBytes *kept[2];
-  Denial denial = { 0, 0 };
-  gboolean more = TRUE;
 
   prepare (fixture);
+  if (call->act == change_all || call->ask == ask_collection)
+    prepare_all (fixture);
   g_clear_pointer (&fixture->store, slv_store_close);
   keep_files (fixture, kept, FALSE);
   before = describe (fixture);
   fixture_reopen (fixture);
-  g_assert_true (call->act (fixture->store, NULL));
-  g_clear_pointer (&fixture->store, slv_store_close);
-  after = describe (fixture);
+  after = call_it (fixture, call, before, &error);
+  g_assert_no_error (error);
   g_assert_cmpstr (before, !=, after);
-  for (; more && denial.denied < STATEMENTS_MAX; denial.denied++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autofree char *now = NULL;
-      gboolean good;
-
-      keep_files (fixture, kept, TRUE);
-      fixture_reopen (fixture);
-      denial.asked = 0;
-      sqlite3_set_authorizer (fixture->store->library->handle, deny, &denial);
-      sqlite3_set_authorizer (fixture->store->index->handle, deny, &denial);
-      good = call->act (fixture->store, &error);
-      g_assert_cmpint (good, ==, error == NULL);
-      g_clear_pointer (&fixture->store, slv_store_close);
-      more = denial.asked > denial.denied;
-      now = describe (fixture);
-      g_test_message ("%s, statement %u denied: %s", call->name, denial.denied, error != NULL ? error->message : "done");
-      g_assert_cmpstr (now, ==, good ? after : before);
-    }
-  g_assert_cmpuint (denial.denied, >, 2);
-  g_assert_false (more);
+  fail_each (fixture, call, TRUE, kept, before, after);
+  fail_each (fixture, call, FALSE, kept, before, after);
   g_bytes_unref (kept[0]);
   g_bytes_unref (kept[1]);
 }

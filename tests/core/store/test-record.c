@@ -140,6 +140,51 @@ test_read_damaged (void)
   g_assert_false (slv_card_data_read (deep->str, &funcs, deep));
 }
 
+/* (transfer full): @text without the @n bytes at @at. */
+static char *
+without (const char *text, gsize at, gsize n)
+{
+  g_autofree char *start = g_strndup (text, at);
+
+  return g_strconcat (start, text + at + n, NULL);
+}
+
+/* Whatever mark or whole text is missing, it is refused; and nesting that means nothing has an end. */
+static void
+test_read_maimed (void)
+{
+  static const char * const texts[] = {
+    "{\"faces\":[{\"key\":\"k\",\"name\":\"n\",\"values\":{\"oil\":[\"1\",\"2\"],\"type\":[]}},{\"key\":\"l\",\"name\":\"m\",\"values\":{}}]}",
+    "{\"limits\":[{\"tag\":\"t\",\"limit\":3,\"since\":\"s\",\"until\":\"u\",\"note\":\"n\"},{\"tag\":\"t\",\"limit\":-1}]}",
+    "{\"errata\":[{\"day\":\"d\",\"attr\":\"a\",\"value\":\"v\",\"was\":\"w\",\"note\":\"n\",\"part\":1,\"more\":[{\"x\":\"y\"},2]}]}",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GString) seen = g_string_new (NULL);
+
+      g_assert_true (slv_card_data_read (texts[i], &funcs, seen));
+      for (const char *p = texts[i]; *p != '\0'; p++)
+        {
+          const char *end = *p == '"' ? strchr (p + 1, '"') : NULL;
+          g_autofree char *mark = without (texts[i], (gsize) (p - texts[i]), 1);
+          g_autofree char *word = end != NULL ? without (texts[i], (gsize) (p - texts[i]), (gsize) (end + 1 - p)) : NULL;
+
+          if (strchr ("{}[]\",:", *p) != NULL)
+            g_assert_false (slv_card_data_read (mark, &funcs, seen));
+          if (word != NULL)
+            g_assert_false (slv_card_data_read (word, &funcs, seen));
+          p = end != NULL ? end : p;
+        }
+    }
+  for (guint depth = 16; depth <= 17; depth++)
+    {
+      g_autofree char *open = g_strnfill (depth, '['), *close = g_strnfill (depth, ']'), *text = g_strconcat ("{\"a\":", open, close, "}", NULL);
+
+      g_assert_cmpint (slv_card_data_read (text, &funcs, NULL), ==, depth == 16);
+    }
+}
+
 /* ---- times ---- */
 
 static void
@@ -196,6 +241,7 @@ main (int    argc,
   g_test_add_func ("/store/record/text-reads-back", test_read_back);
   g_test_add_func ("/store/record/unknown-members-are-passed-over", test_read_unknown_members);
   g_test_add_func ("/store/record/damaged-text-is-refused", test_read_damaged);
+  g_test_add_func ("/store/record/text-that-lacks-a-mark-is-refused", test_read_maimed);
   g_test_add_func ("/store/record/printings-of-one-key-are-found-few-or-many", test_same_printing);
   g_test_add_func ("/store/record/times-are-points-in-time", test_times);
   return g_test_run ();
