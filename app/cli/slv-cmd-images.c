@@ -117,7 +117,7 @@ slv_cmd_images_limit (SlvCli *cli, GError **error)
       return 2;
     }
   images = open_images (cli, error);
-  return images != NULL && slv_images_set_ceiling (images, bytes, error) ? show (cli, images) : 3;
+  return images != NULL && slv_images_set_ceiling (images, bytes, error) && slv_images_shrink (images, FALSE, NULL, error) ? show (cli, images) : 3;
 }
 
 int
@@ -127,7 +127,7 @@ slv_cmd_images_clear (SlvCli *cli, GError **error)
   g_autofree char *count = NULL, *bytes = NULL;
   SlvImagesSize gone;
 
-  if (images == NULL || !slv_images_clear (images, &gone, error))
+  if (images == NULL || !slv_images_shrink (images, TRUE, &gone, error))
     return 3;
   count = slv_cli_count (gone.files);
   bytes = size_text (gone.bytes);

@@ -130,7 +130,7 @@ slv_images_set_ceiling (SlvImages *images, guint64 bytes, GError **error)
     return FALSE;
   images->ceiling = bytes;
   slv_image_cache_set_ceiling (images->cache, bytes);
-  return slv_image_cache_shrink (images->cache, FALSE, NULL, error);
+  return TRUE;
 }
 
 /* ---- the cache as a whole ---- */
@@ -142,14 +142,10 @@ slv_images_measure (SlvImages *images, SlvImagesSize *size)
 }
 
 gboolean
-slv_images_clear (SlvImages *images, SlvImagesSize *gone, GError **error)
+slv_images_shrink (SlvImages *images, gboolean all, SlvImagesSize *gone, GError **error)
 {
-  gboolean done;
-
   g_return_val_if_fail (SLV_IS_IMAGES (images), FALSE);
-  done = slv_image_cache_shrink (images->cache, TRUE, gone, error);
-  g_signal_emit (images, signals[CHANGED], 0);
-  return done;
+  return slv_image_cache_shrink (images->cache, all, gone, error);
 }
 
 /* ---- requests ---- */

@@ -42,7 +42,7 @@ guint       slv_images_pick (const SlvIndex *index, guint row, const char *set, 
 /* ---- the cache and its settings ---- */
 
 #define SLV_TYPE_IMAGES (slv_images_get_type ())
-/** signal "changed": pictures were switched on or off, or the cache was cleared, by this object: what is shown is to be asked anew.
+/** signal "changed": pictures were switched on or off by this object, or whoever has cleared the cache says so: what is shown is to be asked anew.
  *  All functions are for the thread that made it, with its thread-default main context, unless they say otherwise. */
 G_DECLARE_FINAL_TYPE (SlvImages, slv_images, SLV, IMAGES, GObject)
 
@@ -56,17 +56,19 @@ gboolean    slv_images_get_enabled (SlvImages *images);
 gboolean    slv_images_set_enabled (SlvImages *images, gboolean enabled, GError **error);
 /** The most that the cache may hold, in bytes; SLV_IMAGES_CEILING unless set. */
 guint64     slv_images_get_ceiling (SlvImages *images);
-/** slv_images_set_ceiling: SLV_ERROR_USAGE outside of SLV_IMAGES_CEILING_MIN…MAX. What is too much goes at once. On disk as there. */
+/** slv_images_set_ceiling: SLV_ERROR_USAGE outside of SLV_IMAGES_CEILING_MIN…MAX. What is too much stays until slv_images_shrink(), or
+ *  until the next picture comes. On disk as there. */
 gboolean    slv_images_set_ceiling (SlvImages *images, guint64 bytes, GError **error);
 
 /** What lies in the cache. @absent: servers' answers that there is no such picture. */
 typedef struct { guint64 files, bytes, absent; } SlvImagesSize;
 /** slv_images_measure: reads the folder (a few milliseconds for thousands of files); zeros when there is none. Any thread. */
 void        slv_images_measure (SlvImages *images, SlvImagesSize *size);
-/** slv_images_clear: removes every file of the cache, and nothing else. SLV_ERROR_STORE. Emits "changed". On disk
- *  when it returns: what could not be removed.
+/** slv_images_shrink: removes files of the cache, and nothing else: those that are beyond the ceiling. SLV_ERROR_STORE. On disk when it
+ *  returns: what could not be removed. Any thread, but not a window's main thread.
+ *  @all: every file instead
  *  @gone: (out caller-allocates) (optional): what was removed */
-gboolean    slv_images_clear (SlvImages *images, SlvImagesSize *gone, GError **error);
+gboolean    slv_images_shrink (SlvImages *images, gboolean all, SlvImagesSize *gone, GError **error);
 
 /* ---- pictures ---- */
 

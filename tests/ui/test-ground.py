@@ -169,6 +169,30 @@ def bounds(context):
     app.wait(lambda: json.loads(context.command("doctor", "--json"))["history"]["days"] == 40, "the days were not kept")
 
 
+@case("pictures are cleared after what is still to be written, and the window goes on meanwhile")
+def cleared(context):
+    app = context.app
+    folder = os.path.join(context.library, "images")
+    os.mkdir(folder)
+    for number in range(3):
+        with open(os.path.join(folder, f"{number:064x}"), "wb") as file:
+            file.write(bytes(1000))
+    app.key("ctrl+comma")
+    app.wait_text(re.compile("^3 pictures, "))
+    other = sqlite3.connect(os.path.join(context.library, "library.db"), isolation_level=None, timeout=20)
+    other.execute("BEGIN IMMEDIATE")
+    app.find("check box", "Show card images").activate()
+    app.wait(lambda: "checked" in app.find("check box", "Show card images").states, "the switch was not turned")
+    app.find("push button", re.compile("^Clear cached images")).activate()
+    app.find("check box", "Show card images").activate()
+    app.wait(lambda: "checked" not in app.find("check box", "Show card images").states, "the switch was not turned back")
+    assert len(os.listdir(folder)) == 3, "the window has removed the files itself"
+    other.execute("ROLLBACK")
+    app.wait_text("None yet")
+    assert not os.path.exists(folder)
+    other.close()
+
+
 @case("a library that can only be looked at is shown, and says so")
 def looked_at(context):
     context.app.close()

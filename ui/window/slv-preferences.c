@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-preferences.c: see the header. What the cache holds is measured in a thread: it reads a folder. */
+/* slv-preferences.c: see the header. What the cache holds is measured in a thread, and files are removed in the writer's: both take a
+ * folder's time. */
 #include "window/slv-preferences.h"
 #include "store/slv-store-collection.h"
 #include <glib/gi18n-lib.h>
@@ -66,6 +67,17 @@ tell (Preferences *self, GError *error)
 }
 
 static void
+written (gpointer window, gpointer data G_GNUC_UNUSED, const GError *error)
+{
+  Preferences *self = g_object_get_data (window, KEY);
+
+  if (error != NULL && gtk_widget_get_visible (self->window))
+    tell (self, g_error_copy (error));
+  else if (error != NULL)
+    g_signal_emit_by_name (self->session, "not-kept", error);   /* it was closed meanwhile */
+}
+
+static void
 toggled (GObject *window)
 {
   Preferences *self = g_object_get_data (window, KEY);
@@ -85,6 +97,26 @@ images_changed (GObject *window)
   show_size (self);
 }
 
+static gboolean
+shrink (SlvStore *store G_GNUC_UNUSED, gpointer images, GError **error)
+{
+  return slv_images_shrink (images, FALSE, NULL, error);
+}
+
+static gboolean
+clear (SlvStore *store G_GNUC_UNUSED, gpointer images, GError **error)
+{
+  return slv_images_shrink (images, TRUE, NULL, error);
+}
+
+/* What is gone is not shown any more, here and elsewhere. */
+static void
+removed (gpointer window, gpointer images, const GError *error)
+{
+  written (window, images, error);
+  g_signal_emit_by_name (images, "changed");
+}
+
 static void
 ceiling_changed (GObject *window, GtkSpinButton *spin)
 {
@@ -93,30 +125,22 @@ ceiling_changed (GObject *window, GtkSpinButton *spin)
 
   if (!slv_images_set_ceiling (self->images, (guint64) gtk_spin_button_get_value (spin) * MEGABYTE, &error))
     tell (self, error);
-  show_size (self);
+  else
+    slv_session_write (self->session, shrink, g_object_ref (self->images), g_object_unref, removed, window);
 }
 
 static void
 clear_clicked (GObject *window)
 {
   Preferences *self = g_object_get_data (window, KEY);
-  GError *error = NULL;
 
-  if (!slv_images_clear (self->images, NULL, &error))
-    tell (self, error);
+  slv_session_write (self->session, clear, g_object_ref (self->images), g_object_unref, removed, window);
 }
 
 static gboolean
 write_bounds (SlvStore *store, gpointer data, GError **error)
 {
   return slv_store_set_history_bounds (store, data, error);
-}
-
-static void
-bounds_written (gpointer window, gpointer data G_GNUC_UNUSED, const GError *error)
-{
-  if (error != NULL)
-    tell (g_object_get_data (window, KEY), g_error_copy (error));
 }
 
 static void
@@ -127,7 +151,7 @@ bounds_changed (GObject *window)
                                     (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (self->megabytes)) };
 
   if (!self->filling)
-    slv_session_write (self->session, write_bounds, g_memdup2 (&bounds, sizeof bounds), g_free, bounds_written, window);
+    slv_session_write (self->session, write_bounds, g_memdup2 (&bounds, sizeof bounds), g_free, written, window);
 }
 
 /* ---- the window ---- */

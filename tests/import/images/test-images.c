@@ -305,7 +305,7 @@ test_good (Fixture *f, gconstpointer data)
   g_assert_cmpuint (size.bytes, ==, 2 * g_bytes_get_size (f->server.red));
   peeked = slv_images_peek (library, f->index, printing (f, "good-1.png"), &facts);
   g_assert_nonnull (peeked);
-  g_assert_true (slv_images_clear (f->images, &size, NULL));
+  g_assert_true (slv_images_shrink (f->images, TRUE, &size, NULL));
   g_assert_cmpuint (size.files, ==, 2);
   slv_images_measure (f->images, &size);
   g_assert_cmpuint (size.files + size.bytes + size.absent, ==, 0);
@@ -510,6 +510,7 @@ test_ceiling (Fixture *f, gconstpointer data)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
   assert_got (f, "good-1.png");
   g_assert_true (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN, NULL));
+  g_assert_true (slv_images_shrink (f->images, FALSE, NULL, NULL));
   g_assert_false (g_file_test (oldest, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (older, G_FILE_TEST_EXISTS));
   g_assert_true (g_file_test (newest, G_FILE_TEST_EXISTS));
@@ -518,10 +519,11 @@ test_ceiling (Fixture *f, gconstpointer data)
   /* the one that is written next moves out the one that was not used for longest */
   g_free (keep_old (f, 4, 400 << 10, 50));
   g_assert_true (slv_images_set_ceiling (f->images, SLV_IMAGES_CEILING_MIN, NULL));
+  g_assert_true (slv_images_shrink (f->images, FALSE, NULL, NULL));
   g_assert_false (g_file_test (older, G_FILE_TEST_EXISTS));
   assert_got (f, "good-1.png");
   g_assert_cmpuint (requests (f), ==, 1);
-  g_assert_true (slv_images_clear (f->images, NULL, NULL));
+  g_assert_true (slv_images_shrink (f->images, TRUE, NULL, NULL));
   g_assert_true (g_file_test (stranger, G_FILE_TEST_EXISTS));
 }
 
