@@ -361,6 +361,10 @@ test_all_steps (void)
   chest = names_of (zone_cards (opening, pool, "chest"));
   g_assert_cmpstr (chest, ==, "Reef One,Reef One");
   g_assert_true (has_assumption (opening));
+  /* a limit is a rule, and nothing that was assumed */
+  for (guint i = 0; i < opening->notes->len; i++)
+    if (g_str_equal (((SlvOpeningNote *) opening->notes->pdata[i])->clause, "3.10"))
+      g_assert_false (((SlvOpeningNote *) opening->notes->pdata[i])->assumption);
   g_assert_cmpuint (opening->hand_size, ==, 5);
   g_assert_cmpuint (zone_cards (opening, pool, "sea")->len, ==, 1);
   g_assert_cmpuint (zone_cards (opening, pool, "main")->len, ==, 3);

@@ -208,6 +208,134 @@ test_way_that_is_closed (void)
   g_assert_true (simple (table, SLV_SOLO_WAY, 0, NULL));
 }
 
+/* (transfer full): a table with fish and pearls, in its first phase. */
+static SlvSolo *
+sit_at_work (Tidepool *pool)
+{
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Pearl", "main 3 Blue Fish", NULL);
+  SlvSolo *table = slv_solo_new (deck, tidepool_format (pool, "worked"), pool->index, NULL, SEED, TRUE, 2, NULL, NULL);
+
+  g_assert_nonnull (table);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpstr (slv_solo_phase (table)->id, ==, "cast");
+  return table;
+}
+
+/* The first card of the hand whose name begins so. */
+static guint
+in_hand (SlvSolo *table, const char *name)
+{
+  const GArray *hand = slv_solo_zone (table, slv_solo_hand (table));
+
+  for (guint i = 0; i < hand->len; i++)
+    if (g_str_has_prefix (slv_solo_card (table, g_array_index (hand, guint, i))->name, name))
+      return i;
+  g_assert_not_reached ();
+}
+
+static char *
+offers_text (SlvSolo *table)
+{
+  g_autoptr (cJSON) json = slv_solo_to_json (table, 0);
+  char *printed = cJSON_PrintUnformatted (cJSON_GetObjectItem (json, "offers")), *text = g_strdup (printed);
+
+  cJSON_free (printed);
+  return text;
+}
+
+/* A way that was taken offers before its phase does; a number that has no bound is not told. */
+static void
+test_what_is_offered (void)
+{
+#define REST(n) "{\"n\":" n ",\"do\":\"move\",\"clause\":\"4.8\",\"from\":\"hand\",\"to\":\"chest\",\"pick\":\"choose\",\"min\":0}"
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_at_work (pool);
+  g_autofree char *before = offers_text (table), *fish = NULL;
+
+  g_assert_cmpstr (before, ==, "[" REST ("1") "]");
+  g_assert_cmpuint (slv_solo_ways (table)->len, ==, 2);
+  g_assert_true (simple (table, SLV_SOLO_WAY, 0, NULL));
+  fish = offers_text (table);
+  g_assert_cmpstr (fish, ==, "[{\"n\":1,\"do\":\"move\",\"clause\":\"4.6\",\"from\":\"hand\",\"to\":\"sea\",\"pick\":\"choose\",\"min\":0,\"max\":2,"
+                   "\"cost\":{\"from\":\"hand\",\"to\":\"chest\",\"pick\":\"random\"}}," REST ("2") "]");
+}
+
+/* A card goes where the first offer that is meant for it says; one for any card stands behind. */
+static void
+test_where_a_card_goes_when_it_is_played (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_at_work (pool);
+  const GArray *hand = slv_solo_zone (table, slv_solo_hand (table));
+  guint to, fish = g_array_index (hand, guint, in_hand (table, "Blue Fish"));
+  SlvSoloFacing facing;
+
+  g_assert_true (slv_solo_default_move (table, fish, &to, &facing));
+  g_assert_cmpuint (to, ==, zone_of (table, "chest"));
+  g_assert_cmpint (facing, ==, SLV_SOLO_FACING_DOWN);
+  g_assert_true (simple (table, SLV_SOLO_WAY, 0, NULL));
+  g_assert_true (slv_solo_default_move (table, fish, &to, &facing));
+  g_assert_cmpuint (to, ==, zone_of (table, "sea"));
+  g_assert_cmpint (facing, !=, SLV_SOLO_FACING_DOWN);
+  g_assert_true (slv_solo_default_move (table, g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, in_hand (table, "Pearl")), &to, &facing));
+  g_assert_cmpuint (to, ==, zone_of (table, "chest"));
+}
+
+/* Counters come with the cards that have them, and are gone with the phase that takes them. */
+static void
+test_counters_come_and_go (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_at_work (pool);
+  const GArray *hand = slv_solo_zone (table, slv_solo_hand (table));
+  guint fish = g_array_index (hand, guint, in_hand (table, "Blue Fish")), pearl = g_array_index (hand, guint, in_hand (table, "Pearl"));
+  SlvSoloAction breath = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT), scales = SLV_SOLO_ACTION_INIT (SLV_SOLO_COUNT);
+  const SlvSoloAction move = SLV_SOLO_ACTION_INIT (SLV_SOLO_MOVE);
+
+  g_assert_true (with_card (table, move, "hand", in_hand (table, "Blue Fish"), "sea"));
+  g_assert_true (with_card (table, move, "hand", in_hand (table, "Pearl"), "sea"));
+  g_assert_cmpint (slv_solo_count (table, fish, "barnacles"), ==, 2);
+  g_assert_cmpint (slv_solo_count (table, pearl, "barnacles"), ==, 0);
+  breath.text = "breath";
+  breath.n = 3;
+  g_assert_true (slv_solo_do (table, &breath, NULL));
+  scales.text = "scales";
+  scales.n = 1;
+  g_assert_true (with_card (table, scales, "sea", slv_solo_position (table, zone_of (table, "sea"), fish), NULL));
+  g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "breath"), ==, 3);
+  g_assert_cmpint (slv_solo_count (table, fish, "scales"), ==, 1);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpint (slv_solo_count (table, SLV_SOLO_NONE, "breath"), ==, 0);
+  g_assert_cmpint (slv_solo_count (table, fish, "scales"), ==, 0);
+  g_assert_cmpint (slv_solo_count (table, fish, "barnacles"), ==, 2);
+}
+
+/* Too many cards are told in the phase that looks at them, and no longer when they have gone. */
+static void
+test_a_hand_above_its_limit (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvSolo) table = sit_at_work (pool);
+  g_autoptr (GPtrArray) hints = NULL, none = NULL;
+  SlvSoloAction take = SLV_SOLO_ACTION_INIT (SLV_SOLO_TAKE);
+  const SlvStep *limit = NULL;
+
+  g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 0);
+  g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 3);
+  g_assert_cmpstr (limit->clause, ==, "4.9");
+  hints = slv_solo_hints (table);
+  g_assert_cmpuint (hints->len, ==, 1);
+  g_assert_cmpstr (hints->pdata[0], ==, "3 cards above the limit of “Hand” have to go to “Chest” (4.9).");
+  take.zone = zone_of (table, "hand");
+  take.to = zone_of (table, "chest");
+  take.n = 3;
+  g_assert_true (slv_solo_do (table, &take, NULL));
+  g_assert_cmpuint (slv_solo_over_limit (table, &limit), ==, 0);
+  none = slv_solo_hints (table);
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 static void
 test_lost_with_the_last_card (void)
 {
@@ -530,6 +658,10 @@ test_stats (void)
   g_assert_cmpuint (fish->games[0], ==, 4000);
   g_assert_cmpuint (fish->copies[4], ==, 4000 * 9);
   g_assert_cmpuint (seen_of (same, "Reef One")->games[1], ==, reef->games[1]);
+  /* five of twelve cards with nine fish among them: none is without a fish, which alone may be redrawn */
+  g_assert_cmpuint (stats->redraws, ==, 0);
+  g_assert_cmpuint (stats->assumptions->len, ==, 1);
+  g_assert_cmpstr (stats->assumptions->pdata[0], ==, "Nobody said which way each turn takes (4.3); assumed, because it draws most: Two.");
 }
 
 static void
@@ -567,6 +699,10 @@ main (int argc, char **argv)
   g_test_add_func ("/goldfish/table/the-first-draw-is-skipped-by-seat", test_first_draw_by_seat);
   g_test_add_func ("/goldfish/table/a-way-is-chosen-once", test_ways);
   g_test_add_func ("/goldfish/table/a-way-may-be-closed", test_way_that_is_closed);
+  g_test_add_func ("/goldfish/table/tells-what-a-phase-and-its-way-offer", test_what_is_offered);
+  g_test_add_func ("/goldfish/table/knows-where-a-card-goes", test_where_a_card_goes_when_it_is_played);
+  g_test_add_func ("/goldfish/table/counters-come-and-go", test_counters_come_and_go);
+  g_test_add_func ("/goldfish/table/a-hand-above-its-limit-is-told", test_a_hand_above_its_limit);
   g_test_add_func ("/goldfish/table/is-lost-with-the-last-card", test_lost_with_the_last_card);
   g_test_add_func ("/goldfish/table/a-shuffle-forgets-what-was-looked-at", test_peek_and_shuffle);
   g_test_add_func ("/goldfish/table/the-log-keeps-secrets", test_log_keeps_secrets);

@@ -75,6 +75,7 @@ test_a_file_of_another_kind_or_of_none_is_refused (Box *box, gconstpointer data)
   static const struct { const char *text, *kind, *word; } cases[] = {
     { "Folder Name,Quantity,Card Name\nA,1,B\n", "moxfield", "Count" }, { "4 Ash Hound\n2 Ash Keeper\n", NULL, "no collection file" },
     { "", NULL, "no collection file" }, { "a,b\n1,2\n", "csv", "which card" }, { "count,count,name,game\n1,1,x,y\n", NULL, "two columns" },
+    { "count,name,other,lang,card_id,name\n1,x,,,,y\n", NULL, "two columns mean the same: “name” and “name”" },
     { MOX, "nonsense", "moxfield" }, { "\n\n", "moxfield", "empty" },
   };
 
@@ -104,13 +105,13 @@ static void
 test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data)
 {
 #define SHIELD "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought\n"
-  static const char doubtful[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", shown[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n"
+  static const char timed[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021 10:30\n", doubtful[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", shown[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n"
     "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n", torn[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\nA,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n"
     "A,1,0,Ash Hound,LAN,,1,,,,,28/3/2021\n";
   g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
 
   (void) data;
-  static const char * const no_days[] = { "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x" };
+  static const char * const no_days[] = { "3/28/2021x", "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x" };
 
   for (guint i = 0; i < G_N_ELEMENTS (no_days); i++)
     {
@@ -118,6 +119,7 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
 
       assert_read (box, text, strlen (text), "2:Date Bought", 0);
     }
+  assert_read (box, timed, strlen (timed), "", 1);
   assert_read (box, doubtful, strlen (doubtful), "2:Date Bought", 0);
   assert_read (box, torn, strlen (torn), "2:Date Bought", 2);
   assert_read (box, shown, strlen (shown), "", 2);

@@ -65,6 +65,50 @@ test_columns_are_guessed_by_title_and_cells (Box *box, gconstpointer data)
     }
 }
 
+/* A title alone is not enough: most of the cells have to be what it says. */
+static void
+test_a_title_counts_when_the_cells_fit (Box *box, gconstpointer data)
+{
+  static const struct { const char *title, *first, *second, *word; } cases[] = {
+    { "Foil", "1", "0", "finish" }, { "Foil", "Etched", "", "finish" }, { "Foil", "1", "3", "keep" }, { "Foil", "2x", "4", "keep" },
+    { "Signed", "yes", "N", "signed" }, { "Signed", "X", "", "signed" }, { "Signed", "By Ann", "by Bob", "keep" }, { "Altered", "TRUE", "f", "altered" },
+    { "Proxy", "0", "1", "proxy" }, { "Proxy", "2", "3", "keep" }, { "Amount", "2x", "3.0", "count" }, { "Amount", "1234567", "1X", "count" },
+    { "Amount", "12345678", "two", "keep" }, { "Amount", "2.5", "-1", "keep" }, { "Zustand", "NM", "LP", "condition" }, { "Zustand", "NM", "blue", "keep" },
+    { "Sprache", "Deutsch", "ja", "language" }, { "Sprache", "1", "2", "keep" }, { "Card", "12", "13", "keep" }, { "Card", "Ash Hound", "火", "name" },
+    { "Anzahl", "", "", "count" },
+  };
+
+  (void) box;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      g_autofree char *text = g_strdup_printf ("Card ID,Rank,%s\na,x,%s\nb,y,%s\n", cases[i].title, cases[i].first, cases[i].second);
+      const SlvCopiesMap *map = open_map (text, &file);
+      const SlvCopiesMapColumn *column = map->columns->pdata[2];
+
+      g_test_message ("%s: %s, %s", cases[i].title, cases[i].first, cases[i].second);
+      g_assert_cmpstr (slv_copies_map_word (column->field), ==, cases[i].word);
+      g_assert_cmpstr (column->example, ==, cases[i].first);
+    }
+}
+
+/* What is shown of a column is the first cell that says something, and no more than fits into a row. */
+static void
+test_an_example_is_the_first_cell_that_says_something (Box *box, gconstpointer data)
+{
+  g_autoptr (SlvCopiesFile) file = NULL;
+  g_autofree char *long_one = g_strnfill (61, 'y'), *shown = g_strnfill (60, 'y');
+  g_autofree char *text = g_strdup_printf ("Card ID,Many,Dusk\nx,,%s\nz,2,a\n", long_one);
+  const SlvCopiesMap *map = open_map (text, &file);
+
+  (void) box;
+  (void) data;
+  g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[0])->example, ==, "x");
+  g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[1])->example, ==, "2");
+  g_assert_cmpstr (((SlvCopiesMapColumn *) map->columns->pdata[2])->example, ==, shown);
+}
+
 static void
 test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gconstpointer data)
 {
@@ -109,6 +153,8 @@ test_what_a_person_says_of_columns_is_remembered_for_the_header (Box *box, gcons
 static void
 add (void)
 {
+  BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
+  BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);
   BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells);
   BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header", test_what_a_person_says_of_columns_is_remembered_for_the_header);
 }

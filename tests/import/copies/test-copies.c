@@ -140,6 +140,29 @@ test_every_kind_that_is_written_is_recognised_without_lots (Box *box, gconstpoin
     }
 }
 
+/* A file of one's own may say cards by key alone; without how many or which, it is nobody's. */
+static void
+test_a_file_by_keys_is_known (Box *box, gconstpointer data)
+{
+  static const struct { const char *header; gboolean known; } cases[] = {
+    { "count,card_id,language\n1,ash-hound,de\n", TRUE }, { "game,quantity,name\nlantern,2,Ash Hound\n", TRUE }, { "qty,code\n1,ash-hound\n", TRUE },
+    { "count,name,other,more\n1,Ash Hound,x,y\n", FALSE }, { "card_id,language,game\nash-hound,de,lantern\n", FALSE },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopiesFile) file = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *path = g_build_filename (slv_store_get_dir (box->store), "some.csv", NULL);
+
+      g_assert_true (g_file_set_contents (path, cases[i].header, -1, NULL));
+      file = slv_copies_open (path, NULL, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_cmpstr (slv_copies_file_kind (file)->id, ==, cases[i].known ? "sleeves-csv" : "csv");
+    }
+}
+
 static void
 test_dragonshield_gets_its_first_line_and_its_line_ends (Box *box, gconstpointer data)
 {
@@ -234,6 +257,27 @@ test_what_a_kind_cannot_say_is_told_with_numbers (Box *box, gconstpointer data)
                  "file has no names and the lots not what stands for them");
 }
 
+/* The name of a set says as much as its code, and where neither has a column it is told. */
+static void
+test_a_set_is_lost_when_neither_code_nor_name_is_written (Box *box, gconstpointer data)
+{
+  const SlvLot lots[] = { LOT (.set_code = "LAN", .number = "001") };
+  g_autoptr (GArray) all = NULL;
+
+  (void) data;
+  copies_put (box, lots, 1);
+  all = copies_all_lots (box);
+  for (guint i = 0; slv_copies_kinds ()[i] != NULL; i++)
+    {
+      const SlvCopiesKind *kind = slv_copies_kinds ()[i];
+      g_autoptr (GPtrArray) losses = kind->write != NULL && kind->dialect != NULL ? slv_copies_losses (box->collection, all, kind->id) : NULL;
+      g_autofree char *text = losses != NULL ? copies_joined (losses) : NULL, *file = losses != NULL ? copies_write_all (box, kind->id) : NULL;
+
+      if (losses != NULL && strstr (text, "left out") == NULL)
+        g_assert_cmpint (strstr (text, "the set of 1 lot") != NULL, ==, strstr (file, "LAN") == NULL && strstr (file, "Lantern Dawn") == NULL);
+    }
+}
+
 static void
 test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data)
 {
@@ -265,6 +309,8 @@ test_nothing_is_written_as_better_than_it_is (Box *box, gconstpointer data)
 static void
 add (void)
 {
+  BOX_TEST ("/copies/a-file-by-keys-is-known", test_a_file_by_keys_is_known);
+  BOX_TEST ("/copies/a-set-is-lost-when-neither-code-nor-name-is-written", test_a_set_is_lost_when_neither_code_nor_name_is_written);
   for (guint i = 0; i < copies_n_kinds; i++)
     {
       g_autofree char *path = g_strdup_printf ("/copies/%s/what-is-written-comes-back-field-by-field", copies_kinds[i].kind);
