@@ -132,7 +132,7 @@ print_notes (const SlvImportAccount *account)
 
   for (guint i = 0; i < account->notes->len - more; i++)
     {
-      g_autofree char *first = g_strdup_printf ("  %s:", _("note"));
+      g_autofree char *first = g_strdup_printf ("  %s", _("note"));
 
       slv_text_paragraph (10, first, SLV_STYLE_PLAIN, account->notes->pdata[i]);
     }

@@ -25,12 +25,6 @@ print_options (const SlvCommandSpec *command, gboolean everywhere)
         g_autofree char *label = option_label (o);
         g_autofree char *first = g_strdup_printf ("  %s", label);
 
-        if (slv_text_columns (first) > 24)
-          {
-            slv_text_put (SLV_STYLE_PLAIN, first);
-            slv_text_line ();
-            g_clear_pointer (&first, g_free);
-          }
         slv_text_paragraph (26, first, SLV_STYLE_PLAIN, _(o->help));
       }
 }

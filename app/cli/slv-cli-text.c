@@ -197,6 +197,11 @@ slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char 
         {
           slv_text_put (SLV_STYLE_PLAIN, first);
           lead = slv_text_columns (first);
+          if (lead > indent || (lead == indent && !g_str_has_suffix (first, " ")))
+            {
+              slv_text_line ();
+              lead = 0;
+            }
         }
       if (*parts[i] || i == 0)
         {

@@ -23,7 +23,7 @@ void     slv_text_put (SlvStyle style, const char *text);
 void     slv_text_putf (SlvStyle style, const char *format, ...) G_GNUC_PRINTF (2, 3);
 void     slv_text_line (void);
 /** Prints @text as wrapped paragraphs, every line indented by @indent; where @first is given it stands in the indent of the
- *  first line (so @indent should leave room for it). Ends with a line end. */
+ *  first line, or on a line of its own where it is longer than that. Ends with a line end. */
 void     slv_text_paragraph (guint indent, const char *first, SlvStyle style, const char *text);
 /** Prints what is assumed, a paragraph each, marked as such; @indent: as slv_text_paragraph(), at least 2. */
 void     slv_text_assumptions (guint indent, const GPtrArray *texts);

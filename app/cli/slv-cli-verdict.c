@@ -84,6 +84,17 @@ append_part (GString *line, char *part)
   g_free (part);
 }
 
+/* Columns for the words of severities, which every language has its own lengths of, and the blanks behind them. */
+static guint
+severity_room (void)
+{
+  guint room = 0;
+
+  for (guint i = SLV_SEVERITY_NOTE; i <= SLV_SEVERITY_ERROR; i++)
+    room = MAX (room, slv_text_columns (severity_word (i)));
+  return room + 2;
+}
+
 void
 slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, guint indent)
 {
@@ -91,6 +102,7 @@ slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, g
   g_autofree char *numbers = measured (finding), *cards = list_cards (finding->cards);
   g_autofree char *first = g_strdup_printf ("%*s%s", (int) indent, "", severity_word (finding->severity));
   GString *line = g_string_new (finding->rule);
+  guint column = indent + severity_room ();
 
   if (finding->clause && *finding->clause)
     /* Translators: the numbered place in a rulebook on which a finding rests */
@@ -99,18 +111,18 @@ slv_verdict_print_finding (const SlvFinding *finding, const SlvRulebook *told, g
     append_part (line, g_steal_pointer (&numbers));
   if (finding->line)
     append_part (line, g_strdup_printf (_("line %u"), (guint) finding->line));
-  slv_text_paragraph (indent + 9, first, SLV_STYLE_BOLD, line->str);
+  slv_text_paragraph (column, first, SLV_STYLE_BOLD, line->str);
   if (finding->message && *finding->message)
-    slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, finding->message);
+    slv_text_paragraph (column, NULL, SLV_STYLE_PLAIN, finding->message);
   /* one that could not be judged tells it by itself */
   if (says != NULL && strstr (finding->message, says) == NULL)
     {
       g_autofree char *clause = g_strdup_printf (_("%s says: %s"), finding->clause, says);
 
-      slv_text_paragraph (indent + 9, NULL, SLV_STYLE_PLAIN, clause);
+      slv_text_paragraph (column, NULL, SLV_STYLE_PLAIN, clause);
     }
   if (*cards && !says_cards (finding))
-    slv_text_paragraph (indent + 9, NULL, SLV_STYLE_DIM, cards);
+    slv_text_paragraph (column, NULL, SLV_STYLE_DIM, cards);
   g_string_free (line, TRUE);
 }
 
@@ -140,7 +152,7 @@ print_findings (GPtrArray *findings, const SlvRulebook *told)
           g_autofree char *names = list_cards (cards);
           g_autofree char *text = g_strdup_printf (ngettext ("%u more of this rule: %s", "%u more of this rule: %s", n - ALIKE_SHOWN), n - ALIKE_SHOWN, names);
 
-          slv_text_paragraph (13, NULL, SLV_STYLE_PLAIN, text);
+          slv_text_paragraph (4 + severity_room (), NULL, SLV_STYLE_PLAIN, text);
         }
     }
 }

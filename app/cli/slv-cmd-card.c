@@ -351,7 +351,7 @@ erratum_words (const SlvGame *game, const SlvErratumView *view)
   if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
     return g_steal_pointer (&value);
   g_strdelimit (value, "\n", '|');
-  return g_strdup_printf ("%s: %s", slv_cli_tr (attr->title), value);
+  return g_strdup_printf (_("%s: %s"), slv_cli_tr (attr->title), value);
 }
 
 static void

@@ -19,7 +19,7 @@ tell_step (SlvCli *cli, const char *key, const char *what, const GArray *lots, c
     }
   if (!cli->json)
     {
-      slv_cli_say ("%s: %s", sentence, what);
+      slv_cli_say (_("%s: %s"), sentence, what);
       return 0;
     }
   json = cJSON_CreateObject ();

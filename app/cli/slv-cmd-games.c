@@ -202,7 +202,7 @@ print_game (const SlvGame *game)
 static void
 print_attributes (const SlvGame *game)
 {
-  SlvTable *table = slv_table_new ("lllll", (const char *[]) { _("Field"), _("Short"), _("Kind"), _("Title"), _("Values") });
+  SlvTable *table = slv_table_new ("lllll", (const char *[]) { C_("query", "Field"), _("Short"), _("Kind"), _("Title"), _("Values") });
 
   for (guint i = 0; i < game->attrs->len; i++)
     {

@@ -134,7 +134,7 @@ erratum_words (SlvGame *game, const SlvErratumView *view)
   if (attr == NULL || attr->kind == SLV_ATTR_TEXT)
     return g_steal_pointer (&value);
   g_strdelimit (value, "\n", '|');
-  return g_strdup_printf ("%s: %s", slv_ui_tr (attr->title), value);
+  return g_strdup_printf (_("%s: %s"), slv_ui_tr (attr->title), value);
 }
 
 /* What was printed where the card is something else now; (transfer full), "" nothing. */

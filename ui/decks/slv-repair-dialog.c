@@ -164,7 +164,7 @@ add_card (SlvRepairDialog *self, const char *name)
       g_string_append_printf (subtitle, "\n%s", text);
     }
   GtkWidget *row = new_row (name, subtitle->str);
-  g_autofree char *spoken = g_strdup_printf ("%s: %s", name, subtitle->str);
+  g_autofree char *spoken = g_strdup_printf (_("%s: %s"), name, subtitle->str);
   slv_ui_set_name (row, spoken);
   add_lock_button (self, row, name);
   if (self->rule != NULL && g_hash_table_contains (rules, self->rule))
@@ -192,7 +192,7 @@ add_unread (SlvRepairDialog *self)
       g_autofree char *why = line->reason[0] != '\0' ? g_strdup_printf (_("This line was not understood: %s"), line->reason)
         : g_strdup (_("This line was not understood"));
       GtkWidget *row = new_row (line->text, why);
-      g_autofree char *spoken = g_strdup_printf ("%s: %s", line->text, why);
+      g_autofree char *spoken = g_strdup_printf (_("%s: %s"), line->text, why);
       slv_ui_set_name (row, spoken);
       gtk_list_box_append (self->changes, row);
     }

@@ -220,7 +220,7 @@ finding_row (const SlvFinding *finding, const SlvFormat *format, gboolean repair
   GtkWidget *row = gtk_list_box_row_new ();
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), finding->cards->len > 0);
-  g_autofree char *name = g_strdup_printf ("%s: %s", _(severities[kind].word), finding->message);
+  g_autofree char *name = g_strdup_printf (_("%s: %s"), _(severities[kind].word), finding->message);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_object_set_data_full (G_OBJECT (row), "cards", g_ptr_array_ref (finding->cards), (GDestroyNotify) g_ptr_array_unref);
   return row;

@@ -142,8 +142,10 @@ show_turn (SlvTableView *self)
       const SlvSoloCount *count = &g_array_index (slv_solo_counts (self->solo), SlvSoloCount, i);
 
       if (count->card == SLV_SOLO_NONE)
-        g_string_append_printf (text, "%s%s: %d", text->len > 0 ? "\n" : "", slv_solo_count_title (self->solo, count->name),
-                                count->value);
+        {
+          g_string_append (text, text->len > 0 ? "\n" : "");
+          g_string_append_printf (text, _("%s: %d."), slv_solo_count_title (self->solo, count->name), count->value);
+        }
     }
   gtk_label_set_text (self->hints, text->str);
   gtk_widget_set_visible (GTK_WIDGET (self->hints), text->len > 0);
