@@ -13,6 +13,7 @@ from collections import Counter
 from catalogue import PO, ROOT, languages, of_language, read, read_text
 
 PRINTF = re.compile(r"%(?:(\d+)\$)?[-+ #0']*(?:\d+|\*)?(?:\.(?:\d+|\*))?(hh|h|ll|l|z|j|t|L)?([diouxXeEfgGcspn%])")
+FAMILIAR = {"de": r"\b(hast|bist|kannst|willst|dein|deine|deinen|deiner|dir|dich|du)\b", "fr": r"\b(tu|toi|ton|ta|tes|peux|veux)\b"}
 cases = []
 
 
@@ -119,9 +120,15 @@ def edges_are_kept():
                     faults.append(f"{language}: one begins with a blank: {entry}")
                 if "divided by “|”" in entry.comment and text.count("|") != said.count("|"):
                     faults.append(f"{language}: another number of words: {entry}")
-                if re.search(r"\b(hast|bist|kannst|willst|dein|deine|deinen|deiner|dir|dich|du)\b", said, re.I) and language == "de":
+                if re.search(FAMILIAR[language], said, re.I):
                     faults.append(f"{language}: too familiar: {entry}")
     nothing(faults)
+
+
+@case("in French no line breaks before a sign that a space stands before, nor within its quotes")
+def french_spaces_hold():
+    nothing([f"fr: {found.group(0)}: {entry}" for entry in of_language("fr").values() for _, said in entry.pairs()
+             for found in re.finditer(r"\S* [:;!?](?=\s|$)|« \S*|\S* »|\w'\w", re.sub("`[^`]*`", "", said))])
 
 
 def groups_of_letters(path):

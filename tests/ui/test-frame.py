@@ -163,17 +163,22 @@ def dark(context):
     context.shot("sources-dark")
 
 
-@case("in German, 600 pixels are enough for every page", size="600x700", env={"LANGUAGE": "de"})
-def german(context):
-    app = context.app
-    app.find("page tab", "Karten")
-    for key, name in (("ctrl+2", "decks"), ("ctrl+4", "sources"), ("ctrl+1", "cards")):
-        app.key(key)
-        context.shot(f"{name}-german")
-        assert app.children()[0].size[0] <= 600, f"{name}: {app.children()[0].size}"
-    app.key("ctrl+f", "Down", "Return")
-    context.shot("cards-german-detail")
-    assert app.children()[0].size[0] <= 600, app.children()[0].size
+def speaking(language, cards):
+    @case(f"in the language {language}, 600 pixels are enough for every page", size="600x700", env={"LANGUAGE": language})
+    def narrow(context):
+        app = context.app
+        app.find("page tab", cards)
+        for key, name in (("ctrl+2", "decks"), ("ctrl+4", "sources"), ("ctrl+1", "cards")):
+            app.key(key)
+            context.shot(f"{name}-{language}")
+            assert app.children()[0].size[0] <= 600, f"{name}: {app.children()[0].size}"
+        app.key("ctrl+f", "Down", "Return")
+        context.shot(f"cards-{language}-detail")
+        assert app.children()[0].size[0] <= 600, app.children()[0].size
+
+
+speaking("de", "Karten")
+speaking("fr", "Cartes")
 
 
 run()
