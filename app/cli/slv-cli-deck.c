@@ -92,6 +92,7 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
   const char *mark = strrchr (arg, '#');
   g_autofree char *file = mark ? g_strndup (arg, mark - arg) : NULL;
   g_autofree char *shown = NULL;
+  g_autoptr (GPtrArray) names = NULL;
   GError *problem = NULL;
   GPtrArray *decks;
 
@@ -113,7 +114,9 @@ slv_cli_decks (SlvCli *cli, const char *arg, GError **error)
       return NULL;
     }
   shown = g_filename_display_name (arg);
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is neither a file nor a saved deck “%s”"), shown);
+  names = cli->store ? slv_store_deck_names (cli->store) : g_ptr_array_new_null_terminated (1, NULL, TRUE);
+  slv_set_error_near (error, SLV_ERROR_NOT_FOUND, shown, (const char * const *) names->pdata,
+                      _("there is neither a file nor a saved deck “%s”"), shown);
   return NULL;
 }
 

@@ -167,7 +167,6 @@ find_command (SlvCli *cli, GError **error)
   const char *word = slv_cli_arg (cli, 0), *second = slv_cli_arg (cli, 1);
   g_autofree char *both = second ? g_strdup_printf ("%s %s", word, second) : NULL;
   g_autofree const char **names = NULL;
-  const char *near;
 
   cli->command = both ? slv_command_spec (both) : NULL;
   if (cli->command)
@@ -185,14 +184,10 @@ find_command (SlvCli *cli, GError **error)
     }
 
   names = is_group (word) ? slv_command_names (word) : first_words ();
-  near = slv_nearest (both && is_group (word) ? both : word, names);
   if (is_group (word) && second == NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” needs a second word; “sleeves help %s” lists them"), word, word);
-  else if (near)
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”; did you mean “%s”?"),
-                   is_group (word) ? both : word, near);
   else
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no command “%s”"), is_group (word) ? both : word);
+    slv_set_error_near (error, SLV_ERROR_USAGE, is_group (word) ? both : word, names, _("there is no command “%s”"), is_group (word) ? both : word);
   return FALSE;
 }
 
@@ -301,6 +296,25 @@ check_names (SlvCli *cli, GError **error)
   return TRUE;
 }
 
+/* "-" as the file to be written is standard output, which print and fix must be told of, and for others is as without --output. */
+static gboolean
+turn_output (SlvCli *cli, GError **error)
+{
+  const char *output = slv_cli_get (cli, "output"), *name = cli->command ? cli->command->name : "";
+  gboolean backup = g_str_equal (name, "backup") && g_strcmp0 (slv_cli_arg (cli, 0), "-") == 0;
+
+  if (!backup && g_strcmp0 (output, "-") != 0)
+    return TRUE;
+  if (cli->json)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--json and “-” would both be written to standard output"));
+      return FALSE;
+    }
+  if (!backup && !g_str_equal (name, "print") && !g_str_equal (name, "fix"))
+    g_hash_table_remove (cli->values, "output");
+  return TRUE;
+}
+
 gboolean
 slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
 {
@@ -330,7 +344,7 @@ slv_cli_parse (SlvCli *cli, int argc, char **argv, GError **error)
     }
   cli->json = slv_cli_has (cli, "json");
   return (cli->args->len == 0 || find_command (cli, error)) && turn_help (cli, error) && check_taken (cli, seen, error)
-         && check_names (cli, error) && slv_cli_rows_begin (cli, error);
+         && check_names (cli, error) && turn_output (cli, error) && slv_cli_rows_begin (cli, error);
 }
 
 gboolean

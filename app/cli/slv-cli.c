@@ -8,9 +8,12 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
+#include "base/slv-input.h"
 #include "base/slv-own-folder.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
@@ -47,6 +50,53 @@ slv_cli_set_up (SlvCli *cli)
     library = g_getenv ("SLEEVES_LIBRARY");
   cli->library = library && *library ? g_strdup (library) : g_build_filename (g_get_user_data_dir (), "sleeves", NULL);
   cli->schema = slv_schema_dir ();
+}
+
+/* ---- standard input and output ---- */
+
+gboolean
+slv_cli_write (SlvCli *cli, const char *text, GError **error)
+{
+  const char *output = slv_cli_get (cli, "output");
+  g_autoptr (GError) problem = NULL;
+
+  if (output == NULL || g_str_equal (output, "-"))
+    {
+      fputs (text, stdout);
+      return TRUE;
+    }
+  if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
+    return TRUE;
+  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
+  return FALSE;
+}
+
+/* A pipe can be read once only: it is laid into a file, which then is standard input. */
+const char *
+slv_cli_readable (SlvCli *cli, const char *file, GError **error)
+{
+  g_autoptr (GInputStream) input = NULL;
+  g_autoptr (GOutputStream) output = NULL;
+  g_autoptr (GError) problem = NULL;
+  struct stat info;
+  int fd;
+
+  if (!g_str_equal (file, "-"))
+    return file;
+  if (fstat (STDIN_FILENO, &info) == 0 && S_ISREG (info.st_mode))
+    return "/dev/stdin";
+  fd = g_file_open_tmp ("sleeves-XXXXXX", &cli->laid_by, &problem);
+  if (fd >= 0)
+    {
+      input = slv_input_open ("-", SLV_INPUT_LIST_MAX, error);
+      output = g_unix_output_stream_new (fd, TRUE);
+      if (input == NULL || g_output_stream_splice (output, input, 0, cli->cancellable, error) < 0)
+        return NULL;
+      dup2 (fd, STDIN_FILENO);
+      return "/dev/stdin";
+    }
+  slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", problem->message);
+  return NULL;
 }
 
 /* ---- messages ---- */
@@ -343,6 +393,9 @@ slv_cli_clear (SlvCli *cli)
   g_clear_error (&cli->rows_error);
   g_clear_pointer (&cli->library, g_free);
   g_clear_pointer (&cli->schema, g_free);
+  if (cli->laid_by)
+    unlink (cli->laid_by);
+  g_clear_pointer (&cli->laid_by, g_free);
 }
 
 static gboolean

@@ -24,6 +24,7 @@ typedef struct {
   SlvGames     *games;                /* the rest: NULL until asked for */
   SlvStore     *store;
   SlvIndex     *index;
+  char         *laid_by;              /* (nullable): what standard input was laid into, see slv_cli_readable() */
   gint64        progress_time;        /* of the progress bar, monotonic µs; 0: none is drawn */
 } SlvCli;
 
@@ -88,6 +89,10 @@ void        slv_cli_print_json_line (cJSON *json);
 cJSON      *slv_cli_error_json (const GError *error);
 /** gettext() of a text of a definition; "" and NULL give "". */
 const char *slv_cli_tr (const char *text);
+/** Writes @text to the file of --output, whole or not at all; to standard output without that option, or where it is "-". */
+gboolean    slv_cli_write (SlvCli *cli, const char *text, GError **error);
+/** Borrowed: @file, or of "-" a path under which standard input can be read more than once. NULL with @error. */
+const char *slv_cli_readable (SlvCli *cli, const char *file, GError **error);
 /** (transfer full): a number with the locale's grouping. */
 char       *slv_cli_count (guint64 n);
 

@@ -4,20 +4,43 @@
  * the whole copy; what was brought back, beside the library as it was; what the doctor set aside or cleared away. Else the files as
  * they were. */
 #include <string.h>
+#include <unistd.h>
+#include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
+#include "base/slv-archive.h"
 #include "cli/slv-cli.h"
 #include "store/slv-store-collection.h"
 #include "store/slv-store-files.h"
 #include "store/slv-store-recover.h"
+
+/* To standard output, by way of a file, which is what SQLite can write. */
+static gboolean
+write_out (SlvCli *cli, GError **error)
+{
+  g_autofree char *folder = g_dir_make_tmp ("sleeves-XXXXXX", error), *path = folder ? g_build_filename (folder, "library.db", NULL) : NULL;
+  g_autoptr (GFile) file = path ? g_file_new_for_path (path) : NULL;
+  g_autoptr (GFileInputStream) input = NULL;
+  g_autoptr (GOutputStream) output = g_unix_output_stream_new (STDOUT_FILENO, FALSE);
+  gboolean done;
+
+  done = path != NULL && slv_store_backup (cli->store, path, error) && (input = g_file_read (file, NULL, error)) != NULL
+         && g_output_stream_splice (output, G_INPUT_STREAM (input), 0, cli->cancellable, error) >= 0;
+  if (folder != NULL)
+    slv_folder_remove (folder);
+  return done;
+}
 
 int
 slv_cmd_backup (SlvCli *cli, GError **error)
 {
   const char *path = slv_cli_arg (cli, 0);
   g_autofree char *shown = g_filename_display_name (path);
+  gboolean out = g_str_equal (path, "-");
 
-  if (!slv_cli_store (cli, error) || !slv_store_backup (cli->store, path, error))
+  if (!slv_cli_store (cli, error) || !(out ? write_out (cli, error) : slv_store_backup (cli->store, path, error)))
     return 3;
+  if (out)
+    return 0;
   if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
@@ -64,10 +87,10 @@ bring_back (SlvCli *cli, const char *path, char **kept, GError **error)
 int
 slv_cmd_restore (SlvCli *cli, GError **error)
 {
-  const char *path = slv_cli_arg (cli, 0);
-  g_autofree char *shown = g_filename_display_name (path), *kept = NULL, *kept_shown = NULL;
+  const char *path = slv_cli_readable (cli, slv_cli_arg (cli, 0), error);
+  g_autofree char *shown = path ? g_filename_display_name (path) : NULL, *kept = NULL, *kept_shown = NULL;
 
-  if (!bring_back (cli, path, &kept, error))
+  if (path == NULL || !bring_back (cli, path, &kept, error))
     return 3;
   kept_shown = kept ? g_filename_display_name (kept) : NULL;
   if (cli->json)

@@ -213,20 +213,9 @@ prices_json (const SlvBuild *build)
 static gboolean
 write_pulls (SlvCli *cli, const Asked *asked, const SlvBuild *build, GError **error)
 {
-  const char *output = slv_cli_get (cli, "output");
   g_autofree char *text = slv_build_write (asked->collection, build, asked->decks);
-  g_autoptr (GError) problem = NULL;
 
-  if (output == NULL)
-    {
-      if (!cli->json)
-        slv_text_put (SLV_STYLE_PLAIN, text);
-      return TRUE;
-    }
-  if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-  return FALSE;
+  return (cli->json && !slv_cli_has (cli, "output")) || slv_cli_write (cli, text, error);
 }
 
 static void

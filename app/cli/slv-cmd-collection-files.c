@@ -226,7 +226,6 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
   g_autoptr (GPtrArray) losses = NULL;
   g_autoptr (GArray) lots = NULL;
   g_autofree char *text = NULL;
-  g_autoptr (GError) problem = NULL;
 
   if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
@@ -235,13 +234,8 @@ slv_cmd_collection_export (SlvCli *cli, GError **error)
     slv_cli_say ("%s", (char *) losses->pdata[i]);
   if (!(text = slv_copies_write (collection, lots, kind, error)))
     return 3;
-  if (output == NULL && !cli->json)
-    fputs (text, stdout);
-  else if (output != NULL && !g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-      return 3;
-    }
+  if ((output != NULL || !cli->json) && !slv_cli_write (cli, text, error))
+    return 3;
   if (cli->json)
     {
       cJSON *json = cJSON_CreateObject ();

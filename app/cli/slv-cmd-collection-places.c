@@ -73,9 +73,12 @@ static const SlvPlaceView *
 known_place (SlvCollection *collection, const char *path, GError **error)
 {
   const SlvPlaceView *view = slv_collection_find_place_named (collection, path);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_null_terminated (8, NULL, TRUE);
 
+  for (guint i = 0; view == NULL && i < slv_collection_n_places (collection); i++)
+    g_ptr_array_add (names, (gpointer) slv_collection_get_place (collection, i)->path);
   if (view == NULL)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no place “%s”"), path);
+    slv_set_error_near (error, SLV_ERROR_NOT_FOUND, path, (const char * const *) names->pdata, _("there is no place “%s”"), path);
   return view;
 }
 
@@ -247,7 +250,11 @@ slv_cmd_collection_sets (SlvCli *cli, GError **error)
   shares = slv_collection_sets (collection, game, code, each);
   if (code != NULL && shares->len == 0)
     {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("no card list has a set “%s”"), code);
+      g_autoptr (GPtrArray) all = slv_collection_sets (collection, game, NULL, each), names = g_ptr_array_new_null_terminated (8, NULL, TRUE);
+
+      for (guint i = 0; i < all->len; i++)
+        g_ptr_array_add (names, (gpointer) ((SlvSetShare *) all->pdata[i])->code);
+      slv_set_error_near (error, SLV_ERROR_NOT_FOUND, code, (const char * const *) names->pdata, _("no card list has a set “%s”"), code);
       return 3;
     }
   json = cJSON_CreateObject ();

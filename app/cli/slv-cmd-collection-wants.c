@@ -131,9 +131,8 @@ list_wants (SlvCli *cli, const Asked *asked)
 static int
 write_wants (SlvCli *cli, const Asked *asked, GError **error)
 {
-  const char *output = slv_cli_get (cli, "output"), *kind = slv_cli_get (cli, "as");
+  const char *kind = slv_cli_get (cli, "as");
   g_autofree char *text = NULL;
-  g_autoptr (GError) problem = NULL;
 
   if (strcmp (kind, "text") != 0 && strcmp (kind, "csv") != 0)
     {
@@ -141,14 +140,7 @@ write_wants (SlvCli *cli, const Asked *asked, GError **error)
       return 2;
     }
   text = slv_wanted_write (asked->list, strcmp (kind, "csv") == 0 ? SLV_WANTED_CSV : SLV_WANTED_TEXT);
-  if (output == NULL)
-    fputs (text, stdout);
-  else if (!g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    {
-      slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-      return 3;
-    }
-  return 0;
+  return slv_cli_write (cli, text, error) ? 0 : 3;
 }
 
 /* ---- changing ---- */
@@ -222,11 +214,7 @@ count_decks (SlvCli *cli, gboolean count, GError **error)
       g_autoptr (SlvStoredDeck) deck = slv_store_find_deck (cli->store, slv_cli_arg (cli, i), error);
 
       if (deck == NULL)
-        {
-          if (error != NULL && *error == NULL)
-            slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck “%s”"), slv_cli_arg (cli, i));
-          return FALSE;
-        }
+        return FALSE;
       g_array_append_val (ids, deck->id);
     }
   return slv_wanting_count (cli->store, ids, count, error);

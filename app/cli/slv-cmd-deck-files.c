@@ -9,17 +9,6 @@
 #include "slv-deck-file.h"
 #include "slv-deck-folder.h"
 
-static gboolean
-save_text (const char *path, const char *text, GError **error)
-{
-  g_autoptr (GError) problem = NULL;
-
-  if (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", problem->message);
-  return FALSE;
-}
-
 /* --as, else what the ending of the file to be written means; SLV_ERROR_USAGE when it is no kind that can be written. */
 static const SlvDeckKind *
 wanted_kind (SlvCli *cli, const char *path, GError **error)
@@ -78,16 +67,11 @@ slv_cmd_deck_convert (SlvCli *cli, GError **error)
       slv_cli_say ("%s", told);
     }
   say_losses (deck, losses, FALSE);
-  if (output == NULL)
-    {
-      fputs (text, stdout);
-      if (*text && text[strlen (text) - 1] != '\n')
-        fputc ('\n', stdout);
-      return 0;
-    }
-  if (!save_text (output, text, error))
+  if (!slv_cli_write (cli, text, error))
     return 3;
-  if (cli->json)
+  if (output == NULL && *text && text[strlen (text) - 1] != '\n')
+    fputc ('\n', stdout);
+  if (output != NULL && cli->json)
     {
       cJSON *json = cJSON_CreateObject ();
 

@@ -196,19 +196,12 @@ slv_cmd_deck_diff (SlvCli *cli, GError **error)
 static SlvStoredDeck *
 saved (SlvCli *cli, const char *name, GError **error)
 {
-  SlvStoredDeck *deck;
-
   if (!g_utf8_validate (name, -1, NULL))
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("the name is not valid UTF-8"));
       return NULL;
     }
-  if (!slv_cli_store (cli, error))
-    return NULL;
-  deck = slv_store_find_deck (cli->store, name, error);
-  if (deck == NULL && error && *error == NULL)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck “%s”"), name);
-  return deck;
+  return slv_cli_store (cli, error) ? slv_store_find_deck (cli->store, name, error) : NULL;
 }
 
 /* Cards that go out of and come into the deck between two states; FALSE on an error. */

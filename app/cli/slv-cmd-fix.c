@@ -139,17 +139,10 @@ print_repair (const SlvRepair *repair, const SlvFormat *format, const SlvDeck *d
 static gboolean
 write_deck (SlvCli *cli, const SlvRepair *repair, const char *kind, GError **error)
 {
-  const char *output = slv_cli_get (cli, "output");
   g_autoptr (SlvDeck) made = slv_repair_apply (repair);
   g_autofree char *text = slv_deck_file_write (made, kind, cli->games, error);
-  g_autoptr (GError) problem = NULL;
 
-  if (text == NULL)
-    return FALSE;
-  if (g_file_set_contents_full (output, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &problem))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { output, 0, 0 }, "%s", problem->message);
-  return FALSE;
+  return text != NULL && slv_cli_write (cli, text, error);
 }
 
 static gboolean
@@ -262,6 +255,11 @@ slv_cmd_fix (SlvCli *cli, GError **error)
     return 3;
   if (cli->json)
     print_json (repairs, (guint) choose - 1, locked, format, deck);
+  else if (g_strcmp0 (slv_cli_get (cli, "output"), "-") == 0)    /* standard output is the deck's */
+    {
+      if (repair->reason != NULL)
+        slv_cli_say ("%s", repair->reason);
+    }
   else
     {
       print_repair (repair, format, deck);

@@ -10,17 +10,6 @@
 #include "slv-fetch.h"
 #include "slv-job.h"
 
-static gboolean
-write_draft (const char *path, const char *xml, GError **error)
-{
-  g_autoptr (GError) failure = NULL;
-
-  if (g_file_set_contents_full (path, xml, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0644, &failure))
-    return TRUE;
-  slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { path, 0, 0 }, "%s", failure->message);
-  return FALSE;
-}
-
 /* ---- what was guessed ---- */
 
 static char *
@@ -160,6 +149,8 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
   slv_fetch_init ();
   if (!slv_cli_games (cli, error))
     return 3;
+  if (!(order.name = what = slv_cli_readable (cli, what, error)))
+    return 3;
   files = slv_job_files_open (cli->games, what, cli->cancellable, error);
   if (files != NULL)
     draft = slv_game_draft_new (files->paths, &order, cli->cancellable, error);
@@ -169,15 +160,13 @@ slv_cmd_games_from (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { what, 0, 0 }, _("no definition can be written until that is said"));
       return 2;
     }
-  if (draft == NULL || (output != NULL && !write_draft (output, draft->xml, error)))
+  if (draft == NULL || ((output != NULL || !cli->json) && !slv_cli_write (cli, draft->xml, error)))
     return 3;
   if (cli->json)
     {
       slv_cli_print_json (draft_json (what, output, draft));
       return 0;
     }
-  if (output == NULL)
-    fputs (draft->xml, stdout);
   tell_guesses (draft);
   if (output != NULL)
     slv_cli_say (_("The definition is in “%s”. Look through it, then: sleeves games validate “%s”"), output, output);

@@ -91,8 +91,13 @@ slv_cmd_games_validate (SlvCli *cli, GError **error)
 
   for (guint i = 0; i < cli->args->len; i++)
     {
-      const char *path = slv_cli_arg (cli, i);
+      const char *path = slv_cli_readable (cli, slv_cli_arg (cli, i), error);
 
+      if (path == NULL)
+        {
+          cJSON_Delete (json);
+          return 3;
+        }
       if (!slv_cli_going (cli, error))
         {
           cJSON_Delete (json);

@@ -184,7 +184,7 @@ slv_cmd_source_refresh (SlvCli *cli, GError **error)
 
       if (source == NULL)
         {
-          slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no source “%s”"), name);
+          slv_store_set_no_source (cli->store, name, error);
           return 3;
         }
       g_ptr_array_add (names, (gpointer) name);

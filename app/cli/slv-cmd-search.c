@@ -179,11 +179,42 @@ new_table (const SlvAttr **attrs, guint n, gboolean printings, gboolean games)
   return slv_table_new (align, titles);
 }
 
+/* (transfer full): how often each name stands among the cards that are shown. */
+static GHashTable *
+count_names (SlvIndex *index, const SlvResult *result, guint64 from, guint64 end)
+{
+  GHashTable *names = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint64 i = from; i < end && !result->printings; i++)
+    {
+      gpointer name = (gpointer) slv_index_card_name (index, card_of (index, result, i));
+
+      g_hash_table_insert (names, name, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (names, name)) + 1));
+    }
+  return names;
+}
+
+/* (transfer full): the card's name; with set and number where another card that is shown has the same. */
+static char *
+name_of (SlvIndex *index, guint card, GHashTable *names)
+{
+  const char *name = slv_index_card_name (index, card);
+  SlvPrintingView view = { 0 };
+  guint first, n;
+
+  slv_index_card_printings (index, card, &first, &n);
+  if (n == 0 || GPOINTER_TO_UINT (g_hash_table_lookup (names, name)) < 2)
+    return g_strdup (name);
+  slv_index_printing (index, first, &view);
+  return g_strdup_printf ("%s (%s %s)", name, view.set_code, view.number);
+}
+
 static void
 print_page (SlvIndex *index, const Search *search, const SlvResult *result, guint64 end)
 {
   const SlvGame *game = slv_index_card_game (index, card_of (index, result, search->offset));
   const SlvAttr *attrs[ATTRIBUTES_SHOWN];
+  g_autoptr (GHashTable) names = count_names (index, result, search->offset, end);
   gboolean mixed = FALSE;
   SlvTable *table;
   guint n;
@@ -197,9 +228,10 @@ print_page (SlvIndex *index, const Search *search, const SlvResult *result, guin
       const char *cells[ATTRIBUTES_SHOWN + 5] = { NULL };
       char *texts[ATTRIBUTES_SHOWN] = { NULL };
       guint card = card_of (index, result, i), at = 0;
+      g_autofree char *name = name_of (index, card, names);
       SlvPrintingView view = { 0 };
 
-      cells[at++] = slv_index_card_name (index, card);
+      cells[at++] = name;
       if (mixed)
         cells[at++] = slv_cli_tr (slv_index_card_game (index, card)->title);
       for (guint a = 0; a < n; a++)

@@ -231,19 +231,8 @@ int
 slv_cmd_source_remove (SlvCli *cli, GError **error)
 {
   const char *name = slv_cli_arg (cli, 0);
-  g_autoptr (GPtrArray) sources = NULL;
-  gboolean known = FALSE;
 
-  if (!slv_cli_store (cli, error) || !(sources = slv_store_list_sources (cli->store, error)))
-    return 3;
-  for (guint i = 0; i < sources->len; i++)
-    known = known || g_str_equal (((SlvSource *) sources->pdata[i])->name, name);
-  if (!known)
-    {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no source “%s”"), name);
-      return 3;
-    }
-  if (!slv_store_remove_source (cli->store, name, error))
+  if (!slv_cli_store (cli, error) || !slv_store_remove_source (cli->store, name, error))
     return 3;
   if (cli->json)
     {

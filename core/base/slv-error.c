@@ -3,8 +3,12 @@
  * to be taken apart again to find file and line, and g_error_copy() keeps them. */
 #include "base/slv-error.h"
 #include "base/slv-address.h"
+#include "base/slv-fold.h"
+#include <string.h>
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
+
+#define NEAR_MAX 200   /* bytes of what was typed; nothing that is longer is nearly a name */
 
 typedef struct { char *file; guint64 line; guint column; SlvSpan span; } SlvErrorPrivate;
 
@@ -66,6 +70,23 @@ slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const c
   va_start (args, format);
   *error = error_new_valist (code, place, format, args);
   va_end (args);
+}
+
+void
+slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...)
+{
+  const char *near = strlen (word) <= NEAR_MAX ? slv_nearest_name (word, names) : NULL;
+  g_autofree char *text = NULL;
+  va_list args;
+
+  va_start (args, format);
+  text = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (near != NULL)
+    /* Translators: a message that something of that name is not there, and what is */
+    slv_set_error (error, code, NULL, _("%s; did you mean “%s”?"), text, near);
+  else
+    slv_set_error (error, code, NULL, "%s", text);
 }
 
 gboolean

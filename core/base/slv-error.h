@@ -48,6 +48,12 @@ GError *slv_error_new_at (SlvErrorCode code, const SlvPlace *place, const char *
 void slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /**
+ * slv_set_error_near: like slv_set_error() about a word that means nothing; when one of the names that do is meant, the message ends with it.
+ * @word: as it was typed; @names: (array zero-terminated=1). Any thread.
+ */
+void slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...) G_GNUC_PRINTF (5, 6);
+
+/**
  * slv_error_get_place:
  * @place: (out): borrowed from @error; all zero when the error carries none or is of another domain
  * Returns: whether there is a file or a line to show. Any thread.

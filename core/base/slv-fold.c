@@ -274,3 +274,24 @@ slv_nearest (const char *word, const char * const *candidates)
     }
   return nearest;
 }
+
+const char *
+slv_nearest_name (const char *word, const char * const *candidates)
+{
+  const char *nearest = slv_nearest (word, candidates), *found = NULL;
+  g_autofree char *folded = g_utf8_validate (word, -1, NULL) ? slv_fold_search (word) : g_strdup ("");
+
+  for (guint i = 0; nearest == NULL && g_utf8_strlen (folded, -1) >= 3 && candidates[i] != NULL; i++)
+    {
+      g_autofree char *name = slv_fold_search (candidates[i]);
+      const char *at = strstr (name, folded);
+
+      while (at != NULL && at > name && g_unichar_isalnum (g_utf8_get_char (g_utf8_prev_char (at))))
+        at = strstr (at + 1, folded);
+      if (at != NULL && found != NULL)
+        return NULL;
+      if (at != NULL)
+        found = candidates[i];
+    }
+  return nearest != NULL ? nearest : found;
+}

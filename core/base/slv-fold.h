@@ -42,3 +42,5 @@ guint       slv_slips (const char *word, const char *other);
  *   (at least 1), borrowed from @candidates. For "did you mean". Any thread.
  */
 const char *slv_nearest (const char *word, const char * const *candidates);
+/** slv_nearest_name: the nearest; else the only one that has @word, of three letters or more, at the beginning of one of its words. Borrowed. */
+const char *slv_nearest_name (const char *word, const char * const *candidates);

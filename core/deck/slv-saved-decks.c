@@ -167,34 +167,18 @@ test (gpointer data, const char *field, SlvOp op, const char *argument, guint ro
   return marks == NULL ? SLV_UNKNOWN : marks[row] ? SLV_TRUE : SLV_FALSE;
 }
 
-static void
-add_names (SlvSavedDecks *decks, GPtrArray *names)
-{
-  g_autoptr (GPtrArray) list = slv_store_list_decks (decks->store, NULL);
-
-  for (guint i = 0; list != NULL && i < list->len; i++)
-    if (*((SlvStoredDeck *) g_ptr_array_index (list, i))->name != '\0')
-      g_ptr_array_add (names, g_strdup (((SlvStoredDeck *) g_ptr_array_index (list, i))->name));
-}
-
 /* No deck is called so: the nearest that is. */
 static void
 fail_name (SlvSavedDecks *decks, const char *argument, GError **error)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  const char *nearest;
+  g_autoptr (GPtrArray) names = slv_store_deck_names (decks->store);
 
-  add_names (decks, names);
   if (decks->has_hand)
-    g_ptr_array_add (names, g_strdup ("this"));
-  g_ptr_array_add (names, NULL);
-  nearest = slv_nearest (argument, (const char * const *) names->pdata);
-  if (nearest != NULL)
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no saved deck is called “%s”; did you mean “%s”?"), argument, nearest);
-  else if (decks->has_hand)
+    g_ptr_array_insert (names, 0, g_strdup ("this"));
+  if (decks->has_hand && slv_nearest_name (argument, (const char * const *) names->pdata) == NULL)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no saved deck is called “%s”; the deck at hand is “deck:this”"), argument);
   else
-    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("no saved deck is called “%s”"), argument);
+    slv_set_error_near (error, SLV_ERROR_USAGE, argument, (const char * const *) names->pdata, _("no saved deck is called “%s”"), argument);
 }
 
 static gboolean
@@ -222,11 +206,12 @@ static void
 values (gpointer data, const char *field, GPtrArray *texts)
 {
   SlvSavedDecks *decks = data;
+  g_autoptr (GPtrArray) names = is_own (field) ? slv_store_deck_names (decks->store) : NULL;
 
   if (decks->has_hand && decks->hand.values != NULL)
     decks->hand.values (decks->hand.data, field, texts);
-  if (is_own (field))
-    add_names (decks, texts);
+  for (guint i = 0; names != NULL && i < names->len; i++)
+    g_ptr_array_add (texts, g_strdup (names->pdata[i]));
 }
 
 SlvProvider

@@ -172,7 +172,10 @@ slv_store_load_deck_within (SlvStore *store,
     return NULL;
   if (!row)
     {
-      slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
+      if (version != 0)
+        slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the deck has no version %u"), version);
+      else
+        slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck with the number %lld"), (long long) id);
       return NULL;
     }
   deck = slv_store_read_deck_head (statement);
@@ -236,19 +239,33 @@ slv_store_find_deck_id (SlvStore   *store,
   return slv_store_deck_id (store, folded, id, error);
 }
 
+GPtrArray *
+slv_store_deck_names (SlvStore *store)
+{
+  g_autoptr (GPtrArray) list = slv_store_list_decks (store, NULL);
+  GPtrArray *names = g_ptr_array_new_null_terminated (list != NULL ? list->len : 0, g_free, TRUE);
+
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    if (*((SlvStoredDeck *) g_ptr_array_index (list, i))->name != '\0')
+      g_ptr_array_add (names, g_strdup (((SlvStoredDeck *) g_ptr_array_index (list, i))->name));
+  return names;
+}
+
 SlvStoredDeck *
 slv_store_find_deck (SlvStore   *store,
                      const char *name,
                      GError    **error)
 {
   g_autofree char *folded = slv_fold_name (name, NULL);
+  g_autoptr (GPtrArray) names = NULL;
   gint64 id;
 
   if (!slv_store_deck_id (store, folded, &id, error))
     return NULL;
   if (id != 0)
     return slv_store_load_deck (store, id, error);
-  slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no saved deck named “%s”"), name);
+  names = slv_store_deck_names (store);
+  slv_set_error_near (error, SLV_ERROR_NOT_FOUND, name, (const char * const *) names->pdata, _("there is no saved deck named “%s”"), name);
   return NULL;
 }
 

@@ -109,6 +109,18 @@ slv_store_save_source (SlvStore        *store,
   return slv_db_end (store->library, good, error);
 }
 
+void
+slv_store_set_no_source (SlvStore   *store,
+                         const char *name,
+                         GError    **error)
+{
+  g_autoptr (GPtrArray) sources = slv_store_list_sources (store, NULL), names = g_ptr_array_new_null_terminated (8, NULL, TRUE);
+
+  for (guint i = 0; sources != NULL && i < sources->len; i++)
+    g_ptr_array_add (names, ((SlvSource *) sources->pdata[i])->name);
+  slv_set_error_near (error, SLV_ERROR_NOT_FOUND, name, (const char * const *) names->pdata, _("there is no source named “%s”"), name);
+}
+
 static gboolean
 delete_source (SlvStore   *store,
                const char *name,
@@ -123,7 +135,7 @@ delete_source (SlvStore   *store,
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
   if (!row)
-    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no source named “%s”"), name);
+    slv_store_set_no_source (store, name, error);
   return row;
 }
 

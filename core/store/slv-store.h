@@ -197,6 +197,8 @@ void            slv_stored_plan_add_move (SlvStoredPlan *plan, const char *from_
 void           slv_stored_deck_free (SlvStoredDeck *deck);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvStoredDeck, slv_stored_deck_free)
 void           slv_stored_entry_free (SlvStoredEntry *entry);
+/** slv_store_deck_names: (transfer full) (element-type utf8): of all saved decks, null-terminated: for what was nearly typed. */
+GPtrArray     *slv_store_deck_names (SlvStore *store);
 GPtrArray     *slv_store_list_decks (SlvStore *store, GError **error);                 /* by name; without entries */
 SlvStoredDeck *slv_store_load_deck (SlvStore *store, gint64 id, GError **error);       /* SLV_ERROR_NOT_FOUND */
 SlvStoredDeck *slv_store_find_deck (SlvStore *store, const char *name, GError **error);/* by folded name */
@@ -255,6 +257,8 @@ GPtrArray  *slv_store_list_sources (SlvStore *store, GError **error);
  *  disk when saving returns: password, then source; when removing does: no source, then no password. With an error the sources are
  *  as they were. */
 gboolean    slv_store_save_source (SlvStore *store, const SlvSource *source, GError **error);
+/** slv_store_set_no_source: sets SLV_ERROR_NOT_FOUND: no source is called @name, and which one may be meant. */
+void        slv_store_set_no_source (SlvStore *store, const char *name, GError **error);
 gboolean    slv_store_remove_source (SlvStore *store, const char *name, GError **error);
 /** slv_store_dup_password: (transfer full) (nullable): the password to go with @address (slv_address_join()), from the keyring or a file
  *  of mode 0600, which it leaves when a keyring takes it; NULL: none, or with @error a file that cannot be read, a keyring that is
