@@ -259,5 +259,5 @@ read_file (const SlvDeckInput *input, GPtrArray *decks, GError **error)
 const SlvDeckKind slv_deck_kind_cockatrice = {
   .id = KIND, .title = N_("Cockatrice"), .endings = { ".cod" }, .detect = detect, .read = read_file, .write = write_file,
   .carries = SLV_CARRIES_NAME | SLV_CARRIES_FORMAT | SLV_CARRIES_COMMENT | SLV_CARRIES_ALL_ZONES | SLV_CARRIES_EMPTY_ZONES
-             | SLV_CARRIES_PRINTING | SLV_CARRIES_PLANS | SLV_CARRIES_TAGS,
+             | SLV_CARRIES_PRINTING | SLV_CARRIES_LONE_NUMBER | SLV_CARRIES_PLANS | SLV_CARRIES_TAGS,
 };

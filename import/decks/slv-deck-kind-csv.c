@@ -191,5 +191,5 @@ write_file (SlvDeckOutput *o)
 
 const SlvDeckKind slv_deck_kind_csv = {
   .id = "csv", .title = N_("CSV table"), .endings = { ".csv", ".tsv" }, .detect = detect, .read = read_file, .write = write_file,
-  .carries = SLV_CARRIES_ALL_ZONES | SLV_CARRIES_PRINTING | SLV_CARRIES_NOTES,
+  .carries = SLV_CARRIES_ALL_ZONES | SLV_CARRIES_PRINTING | SLV_CARRIES_LONE_NUMBER | SLV_CARRIES_NOTES,
 };

@@ -62,6 +62,8 @@ write_file (SlvDeckOutput *o)
         append_head (out, zone->title, lone->name);
     }
   append_head (out, "Format", format != NULL ? format->title : "");
+  if (format == NULL && o->deck->format[0] != '\0')
+    slv_deck_lose (o, _("the format “%s” is not written"), o->deck->format);
   for (guint i = 0; i < o->zones->len; i++)
     {
       const SlvZoneOut *zone = &g_array_index (o->zones, SlvZoneOut, i);

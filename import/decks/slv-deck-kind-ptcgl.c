@@ -59,6 +59,7 @@ write_file (SlvDeckOutput *o)
   g_autoptr (GHashTable) met = g_hash_table_new (g_str_hash, g_str_equal);
   GString *out = g_string_new (NULL);
   guint64 total = 0;
+  guint lone = 0;
 
   for (guint i = 0; i < o->deck->entries->len; i++)
     {
@@ -66,7 +67,10 @@ write_file (SlvDeckOutput *o)
 
       g_ptr_array_add (headings, heading_of (o, attr, entry->name));
       total += slv_deck_zone_is_maybe (entry->zone) ? 0 : entry->count;
+      lone += entry->set_code[0] != '\0' && entry->number[0] == '\0';
     }
+  if (lone > 0)
+    slv_deck_lose (o, ngettext ("the set of %u card is not written", "the sets of %u cards are not written", lone), lone);
   for (guint i = 0; attr != NULL && attr->values != NULL && attr->values[i] != NULL; i++)
     if (g_hash_table_add (met, attr->values[i]))
       append_group (out, o, headings, attr->values[i]);

@@ -17,5 +17,5 @@ detect (const SlvDeckInput *input)
 
 const SlvDeckKind slv_deck_kind_text = {
   .id = "text", .title = N_("Plain list"), .endings = { ".txt", ".dec", ".deck", ".mwDeck" }, .detect = detect,
-  .read = slv_deck_read_text, .write = write_file, .carries = SLV_CARRIES_ALL & ~(guint) SLV_CARRIES_EXTRAS,
+  .read = slv_deck_read_text, .write = write_file, .carries = SLV_CARRIES_ALL & ~(guint) (SLV_CARRIES_EXTRAS | SLV_CARRIES_LONE_NUMBER),
 };

@@ -9,6 +9,8 @@ write_file (SlvDeckOutput *o)
   static const SlvDeckDialect dialect = { "x", "", NULL, NULL, "", FALSE };
   g_autofree char *name = slv_deck_one_line (o->deck->name), *author = slv_deck_one_line (o->deck->author);
   GString *out = g_string_new (NULL);
+  if (name[0] == '\0' && author[0] != '\0')   /* " by " stands between two names */
+    slv_deck_lose (o, _("the author “%s” is not written"), author);
   g_string_append_printf (out, "# %s by %s\n\n", name, author[0] != '\0' ? author : "?");
   return slv_deck_write_dialect (o, &dialect, out);
 }

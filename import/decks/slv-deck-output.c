@@ -153,10 +153,15 @@ tell_counts (SlvDeckOutput *o, guint carries)
 {
   const SlvDeck *deck = o->deck;
   guint numbers = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, number)), sets = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, set_code));
-  guint notes = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, note));
+  guint notes = count_entries (deck, G_STRUCT_OFFSET (SlvDeckEntry, note)), lone = 0;
+  for (guint i = 0; i < deck->entries->len; i++)
+    lone += slv_deck_entry (deck, i)->number[0] != '\0' && slv_deck_entry (deck, i)->set_code[0] == '\0';
+  /* where sets are not written at all, what is told of them tells of their numbers, too */
+  if ((carries & SLV_CARRIES_NUMBER) || !(carries & SLV_CARRIES_SET))
+    numbers = carries & SLV_CARRIES_LONE_NUMBER ? 0 : lone;
   const struct { guint carries, n; const char *one, *many; } parts[] = {
     { SLV_CARRIES_SET, sets, NP_("the set of %u card is not written", "the sets of %u cards are not written") },
-    { SLV_CARRIES_NUMBER, carries & SLV_CARRIES_SET ? numbers : 0, NP_("the collector number of %u card is not written", "the collector numbers of %u cards are not written") },
+    { 0, numbers, NP_("the collector number of %u card is not written", "the collector numbers of %u cards are not written") },
     { SLV_CARRIES_NOTES, notes, NP_("the remark on %u card is not written", "the remarks on %u cards are not written") },
     { SLV_CARRIES_PLANS, deck->plans->len, NP_("%u sideboarding plan is not written", "%u sideboarding plans are not written") },
     { SLV_CARRIES_TAGS, deck->tags->len, NP_("%u tag is not written", "%u tags are not written") },

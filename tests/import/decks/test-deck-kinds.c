@@ -219,6 +219,72 @@ test_kind (gconstpointer data)
   g_assert_cmpint (tells_of (losses, "among those of the main deck"), ==, !side);
 }
 
+/* ---- one thing at a time: it comes back, or its loss is told ---- */
+
+static void put_name (SlvDeck *deck) { slv_take_str (&deck->name, g_strdup ("Evening")); }
+static void put_format (SlvDeck *deck) { slv_take_str (&deck->format, g_strdup ("standard")); }
+static void put_author (SlvDeck *deck) { slv_take_str (&deck->author, g_strdup ("Someone")); }
+static void put_comment (SlvDeck *deck) { slv_take_str (&deck->comment, g_strdup ("Slow but sure")); }
+static void put_set (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->set_code, g_strdup ("SET")); }
+static void put_number_alone (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->number, g_strdup ("12")); }
+static void put_remark (SlvDeck *deck) { slv_take_str (&slv_deck_entry (deck, 0)->note, g_strdup ("lent out")); }
+static void put_tag (SlvDeck *deck) { g_ptr_array_add (deck->tags, g_strdup ("aggro")); }
+static void put_option (SlvDeck *deck) { g_ptr_array_add (deck->option_texts, g_strdup ("lists=no")); }
+static void put_strange (SlvDeck *deck) { g_ptr_array_add (deck->extras, g_strdup ("elsewhere\tthing\tvalue")); }
+
+static void
+put_number (SlvDeck *deck)
+{
+  put_set (deck);
+  slv_take_str (&slv_deck_entry (deck, 0)->number, g_strdup ("12"));
+}
+
+static SlvDeckPlan *
+put_plan (SlvDeck *deck)
+{
+  SlvDeckPlan *plan = slv_deck_plan_new ("Against fire");
+  slv_deck_plan_move (plan, slv_deck_entry (deck, 1)->name, "side", "main", 1);
+  g_ptr_array_add (deck->plans, plan);
+  return plan;
+}
+
+static void put_bare_plan (SlvDeck *deck) { put_plan (deck); }
+static void put_plan_note (SlvDeck *deck) { slv_take_str (&put_plan (deck)->note, g_strdup ("mind the board")); }
+static void put_plan_play (SlvDeck *deck) { slv_take_str (&put_plan (deck)->on_play, g_strdup ("one more")); }
+static void put_plan_draw (SlvDeck *deck) { slv_take_str (&put_plan (deck)->on_draw, g_strdup ("one fewer")); }
+
+/* @text: which is to be found in what the deck says as JSON, when it is there; @loss: how its loss begins, @or_loss: or (nullable) */
+static const struct { void (*put) (SlvDeck *deck); const char *text, *loss, *or_loss; } things[] = {
+  { put_name, "\"Evening\"", "the name “Evening”", NULL }, { put_format, "\"standard\"", "the format “standard”", NULL },
+  { put_author, "\"Someone\"", "the author “Someone”", NULL }, { put_comment, "Slow but sure", "the notes on the deck", NULL },
+  { put_set, "\"SET\"", "the set of 1 card", NULL }, { put_number, "\"12\"", "the collector number of 1 card", "the set of 1 card" },
+  { put_number_alone, "\"12\"", "the collector number of 1 card", "the set of 1 card" }, { put_remark, "lent out", "the remark on 1 card", NULL }, { put_tag, "\"aggro\"", "1 tag", NULL },
+  { put_option, "\"lists=no\"", "1 option", NULL }, { put_strange, "elsewhere", "what other programs keep", NULL },
+  { put_bare_plan, "Against fire", "1 sideboarding plan", NULL }, { put_plan_note, "mind the board", "the notes of the plans", "1 sideboarding plan" },
+  { put_plan_play, "one more", "the notes of the plans", "1 sideboarding plan" }, { put_plan_draw, "one fewer", "the notes of the plans", "1 sideboarding plan" },
+};
+
+static void
+test_one_thing (gconstpointer data)
+{
+  const SlvDeckKind *kind = data;
+  for (guint i = 0; i < G_N_ELEMENTS (things); i++)
+    {
+      g_autoptr (SlvDeck) deck = slv_deck_new (""), again = NULL;
+      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
+      SlvDeckTally tally;
+      slv_deck_add (deck, "main", kind->has_ids ? "100200" : "Example Creature", 4, "", "", 0);
+      slv_deck_add (deck, "side", kind->has_ids ? "100201" : "Example Answer", 2, "", "", 0);
+      things[i].put (deck);
+      g_autofree char *text = write_one (deck, kind->id, losses);
+      again = read_one (text, kind->read != NULL ? kind->id : NULL, &tally);
+      g_autofree char *json = write_one (again, "json", NULL);
+      gboolean told = tells_of (losses, things[i].loss) || (things[i].or_loss != NULL && tells_of (losses, things[i].or_loss));
+      g_test_message ("%s: %s", kind->id, things[i].text);
+      g_assert_cmpint (strstr (json, things[i].text) != NULL, !=, told);
+    }
+}
+
 /** Ids and endings say one thing each, and a file is written as the first kind of its ending. */
 static void
 test_kinds_are_told_apart (void)
@@ -550,7 +616,9 @@ main (int argc, char **argv)
   for (const SlvDeckKind * const *kind = slv_deck_kinds (); *kind != NULL; kind++)
     {
       g_autofree char *path = g_strdup_printf ("/deck-kinds/brings-back-what-it-can-carry-and-tells-the-rest/%s", (*kind)->id);
+      g_autofree char *one = g_strdup_printf ("/deck-kinds/brings-back-one-thing-or-tells-it/%s", (*kind)->id);
       g_test_add_data_func (path, *kind, test_kind);
+      g_test_add_data_func (one, *kind, test_one_thing);
     }
   g_test_add_func ("/deck-kinds/moves-of-a-plan-name-the-zones-of-the-deck", test_plan_zones);
   g_test_add_func ("/deck-kinds/names-that-deceive-are-read-as-what-they-are", test_names_that_deceive);
