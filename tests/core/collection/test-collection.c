@@ -118,6 +118,11 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
     { SLV_COPY_CONDITION, "shiny", "condition" }, { SLV_COPY_LANGUAGE, "Klingonish", "language" }, { SLV_COPY_PRICE, "1.2.3", "price_paid" },
     { SLV_COPY_PRICE, "=cmd", "price_paid" }, { SLV_COPY_ACQUIRED, "03/04/2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026-02-30", "acquired" },
     { SLV_COPY_FOR_TRADE, "5", "for_trade" }, { SLV_COPY_SIGNED, "maybe", "signed" }, { SLV_COPY_CURRENCY, "Euros", "currency" },
+    { SLV_COPY_PRICE, "1 5", "price_paid" }, { SLV_COPY_PRICE, "1,5 0", "price_paid" }, { SLV_COPY_PRICE, "12.5 5", "price_paid" },
+    { SLV_COPY_PRICE, "1,2,3", "price_paid" }, { SLV_COPY_PRICE, ".5", "price_paid" }, { SLV_COPY_PRICE, "5,", "price_paid" },
+    { SLV_COPY_PRICE, "EUR", "price_paid" }, { SLV_COPY_PRICE, "12345678901234567.89", "price_paid" }, { SLV_COPY_PRICE, "-1", "price_paid" },
+    { SLV_COPY_ACQUIRED, "31.04.2026", "acquired" }, { SLV_COPY_ACQUIRED, "1899-12-31", "acquired" }, { SLV_COPY_ACQUIRED, "2026-13-01", "acquired" },
+    { SLV_COPY_ACQUIRED, "0.1.2026", "acquired" },
   };
   g_autoptr (SlvCopyList) list = box_list ((const char * const []) { NULL });
   g_autoptr (SlvCopyPlan) plan = NULL;
@@ -168,6 +173,57 @@ test_values_are_read_in_many_words (Box *box, gconstpointer data)
   g_assert_cmpstr (lot->currency, ==, "EUR");
   g_assert_cmpstr (lot->acquired, ==, "2026-01-31");
   g_assert_cmpint (lot->for_trade, ==, 3);
+}
+
+/* Points and commas of prices, and days, as people write them in several countries. */
+static void
+test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
+{
+  static const struct { SlvCopyField field; const char *text, *value; } cases[] = {
+    { SLV_COPY_PRICE, "1234567890123456.5", "1234567890123456.5" }, { SLV_COPY_PRICE, "1,234,567.89", "1234567.89" }, { SLV_COPY_PRICE, "1.234.567,89", "1234567.89" },
+    { SLV_COPY_PRICE, "12 000,5", "12000.5" }, { SLV_COPY_PRICE, "7", "7" }, { SLV_COPY_PRICE, " 0,05 ", "0.05" }, { SLV_COPY_PRICE, "$3.50", "3.50" },
+    { SLV_COPY_ACQUIRED, "2026-02-28", "2026-02-28" }, { SLV_COPY_ACQUIRED, "29.2.2024", "2024-02-29" }, { SLV_COPY_ACQUIRED, "1900-01-01", "1900-01-01" },
+    { SLV_COPY_ACQUIRED, "31.12.9999", "9999-12-31" }, { SLV_COPY_ACQUIRED, "2026-01-31T10:00:00Z", "2026-01-31" },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (SlvCopyList) list = box_list ((const char * const []) { "Ash Hound||", NULL });
+      g_autoptr (SlvCopyPlan) plan = NULL;
+      const SlvLot *lot;
+
+      g_test_message ("%s", cases[i].text);
+      slv_copy_list_set (list, 0, cases[i].field, cases[i].text);
+      plan = box_match (box, list, SLV_COPIES_MERGE);
+      g_assert_cmpuint (plan->matches->len, ==, 1);
+      lot = &g_array_index (plan->matches, SlvCopyMatch, 0).lot;
+      g_assert_cmpstr (cases[i].field == SLV_COPY_PRICE ? lot->price_paid : lot->acquired, ==, cases[i].value);
+    }
+}
+
+/* A lot keeps its game when no list has its card, and one that was put down without a game has that of the list which has the card. */
+static void
+test_a_lot_belongs_to_a_game (Box *box, gconstpointer data)
+{
+  static const struct { const char *name, *game, *expected; } cases[] = {
+    { "Ash Hound", "lantern", "lantern" }, { "Nobody", "lantern", "lantern" }, { "Ash Hound", "", "lantern" }, { "Nobody", "", NULL }, { "Ash Hound", "no-such", NULL },
+  };
+
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      SlvChange *change = slv_change_begin (box->store, "put", NULL);
+      SlvLot lot = { .game = cases[i].game, .card = "", .name = cases[i].name, .quantity = 1 };
+      const SlvHeld *held;
+
+      g_assert_true (slv_change_put_lot (change, &lot, NULL));
+      g_assert_true (slv_change_end (change, TRUE, NULL, NULL));
+      box_reopen (box);
+      held = slv_collection_find_lot (box->collection, lot.id, NULL);
+      g_assert_cmpstr (held->game != NULL ? held->game->id : NULL, ==, cases[i].expected);
+      g_assert_cmpint (held->row != SLV_ROW_NONE, ==, cases[i].expected != NULL && g_str_equal (cases[i].name, "Ash Hound"));
+    }
 }
 
 static void
@@ -345,6 +401,8 @@ add (void)
   BOX_TEST ("/collection/more-than-there-is-is-refused-and-none-goes", test_more_than_there_is_is_refused);
   BOX_TEST ("/collection/values-that-mean-nothing-are-refused-with-their-column", test_values_that_mean_nothing_are_refused_with_their_column);
   BOX_TEST ("/collection/values-are-read-in-many-words", test_values_are_read_in_many_words);
+  BOX_TEST ("/collection/prices-and-days-of-several-countries", test_prices_and_days_of_several_countries);
+  BOX_TEST ("/collection/a-lot-belongs-to-a-game", test_a_lot_belongs_to_a_game);
   BOX_TEST ("/collection/merge-set-and-replace", test_merge_set_and_replace);
   BOX_TEST ("/collection/a-refreshed-snapshot-is-the-one-that-would-be-read", test_a_refreshed_snapshot_is_the_one_that_would_be_read);
   BOX_TEST ("/collection/lots-are-searched-by-their-own-values", test_lots_are_searched_by_their_own_values);

@@ -121,6 +121,32 @@ test_ones_own_wants_stand_beside_them (Box *box, gconstpointer data)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_USAGE);
 }
 
+/* Of a want that is edited, none means that it is gone; any other number stays, and one that was never there is refused. */
+static void
+test_a_want_is_edited (Box *box, gconstpointer data)
+{
+  static const struct { const char *quantity, *wanted; } edits[] = { { "3", "Ash Hound 3-0-0-0=3 ()" }, { "1", "Ash Hound 1-0-0-0=1 ()" }, { "0", "" } };
+  g_autoptr (GPtrArray) decks = decks_new ();
+  g_autoptr (GError) error = NULL;
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  SlvLotEdit values = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_QUANTITY] = "2" } };
+  gint64 id;
+
+  (void) data;
+  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &values, "want", NULL, &error));
+  box_reopen (box);
+  id = slv_collection_get_want (box->collection, 0)->id;
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      values.values[SLV_COPY_QUANTITY] = edits[i].quantity;
+      g_assert_true (slv_collection_want_put (box->collection, box->store, id, game, &values, "edit", NULL, &error));
+      box_reopen (box);
+      assert_wanted (box, decks, edits[i].wanted);
+    }
+  g_assert_false (slv_collection_want_put (box->collection, box->store, 0, game, &values, "none of it", NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
+}
+
 static void
 test_what_arrives_is_one_step (Box *box, gconstpointer data)
 {
@@ -196,6 +222,12 @@ test_the_chosen_decks_are_remembered (Box *box, gconstpointer data)
   g_assert_cmpuint (again->len, ==, 2);
   loaded = slv_wanting_load (box->store, again, NULL);
   g_assert_cmpuint (loaded->len, ==, 1);
+  g_assert_true (slv_store_set_setting (box->store, "wants-decks", "7,nonsense,0,-3,,5", NULL));   /* of another program, or damaged */
+  g_clear_pointer (&again, g_array_unref);
+  again = slv_wanting_get (box->store);
+  g_assert_cmpuint (again->len, ==, 2);
+  g_assert_cmpint (g_array_index (again, gint64, 0), ==, 5);
+  g_assert_cmpint (g_array_index (again, gint64, 1), ==, 7);
 }
 
 static void
@@ -370,6 +402,7 @@ add (void)
   BOX_TEST ("/wanted/missing-is-needed-less-free", test_missing_is_needed_less_free);
   BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
   BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
+  BOX_TEST ("/wanted/a-want-is-edited", test_a_want_is_edited);
   BOX_TEST ("/wanted/a-want-that-is-gone-cannot-arrive", test_a_want_that_is_gone_cannot_arrive);
   BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_remembered);
   BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck);
