@@ -49,7 +49,7 @@ void slv_set_error (GError **error, SlvErrorCode code, const SlvPlace *place, co
 
 /**
  * slv_set_error_near: like slv_set_error() about a word that means nothing; when one of the names that do is meant, the message ends with it.
- * @word: as it was typed; @names: (array zero-terminated=1). Any thread.
+ * @word: as it was typed; @names: (nullable) (array zero-terminated=1). Any thread.
  */
 void slv_set_error_near (GError **error, SlvErrorCode code, const char *word, const char * const *names, const char *format, ...) G_GNUC_PRINTF (5, 6);
 

@@ -281,7 +281,7 @@ slv_nearest_name (const char *word, const char * const *candidates)
   const char *nearest = slv_nearest (word, candidates), *found = NULL;
   g_autofree char *folded = g_utf8_validate (word, -1, NULL) ? slv_fold_search (word) : g_strdup ("");
 
-  for (guint i = 0; nearest == NULL && g_utf8_strlen (folded, -1) >= 3 && candidates[i] != NULL; i++)
+  for (guint i = 0; nearest == NULL && candidates != NULL && g_utf8_strlen (folded, -1) >= 3 && candidates[i] != NULL; i++)
     {
       g_autofree char *name = slv_fold_search (candidates[i]);
       const char *at = strstr (name, folded);

@@ -51,7 +51,7 @@ def _():
         ("search --batch -", "red runner\nnothing at all\n", 0, ["1\tred", "0\tnothing"], None),
         ("games validate -", LAW, 3, "error", ""),
         ("games from - --game gusts --deck-size 60 --copies 4", "name,cost\nBreeze,1\nGale,2\n", 0, 'id="gusts"', "cost"),
-        ("collection enter", "2 red ru\n", 0, None, "2"),
+        ("collection enter", "2 red ru\n", 0, None, "1 line"),
     ])
 
 

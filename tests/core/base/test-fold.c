@@ -73,7 +73,7 @@ test_nearest (void)
   g_assert_cmpstr (slv_nearest ("levle", fields), ==, "level");
   g_assert_null (slv_nearest ("durability", fields));
   g_assert_null (slv_nearest ("", fields));
-  g_assert_cmpstr (slv_nearest_name ("lvl", (const char *[]) { "level", "lamps on the lake", NULL }), ==, "level");
+  g_assert_cmpstr (slv_nearest_name ("levle", (const char *[]) { "level", "lamps on the lake", NULL }), ==, "level");
   g_assert_cmpstr (slv_nearest_name ("LAKE", (const char *[]) { "level", "Lamps on the lake", NULL }), ==, "Lamps on the lake");
   g_assert_null (slv_nearest_name ("ake", (const char *[]) { "Lamps on the lake", NULL }));
   g_assert_null (slv_nearest_name ("lamp", (const char *[]) { "Lamps on the lake", "Lamplight", NULL }));
