@@ -381,7 +381,7 @@ print_errata (SlvIndex *index, guint row)
 
       if (attr->hidden || strcmp (now, then) == 0)
         continue;
-      text = g_strdup_printf ("%s: %s", slv_cli_tr (attr->title), *then ? then : _("none"));
+      text = g_strdup_printf (_("%s: %s"), slv_cli_tr (attr->title), *then ? then : _("none"));
       print_field (_("Printed"), text);
     }
 }

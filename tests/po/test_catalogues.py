@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The catalogues of po/: complete, without faults, and as the sources are now. No program is run but gettext's own tools."""
+import glob
 import os
 import re
 import shutil
@@ -123,6 +124,14 @@ def edges_are_kept():
                 if re.search(FAMILIAR[language], said, re.I):
                     faults.append(f"{language}: too familiar: {entry}")
     nothing(faults)
+
+
+@case("kinds of files, which no catalogue holds, are told in every language")
+def kinds_of_files_are_told():
+    path, = glob.glob(os.path.join(ROOT, "app", "data", "*.mime.xml"))
+    for kind in ET.parse(path).getroot():
+        told = {node.get("{http://www.w3.org/XML/1998/namespace}lang"): node.text for node in kind if node.tag.endswith("}comment")}
+        assert set(told) == {None, *languages()} and all(told.values()), told
 
 
 @case("in French no line breaks before a sign that a space stands before, nor within its quotes")

@@ -274,7 +274,7 @@ member_row_new (SlvNewGame *self, const SlvDraftGuess *guess)
   GPtrArray *ids = g_ptr_array_new ();
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   const char *to = *guess->kind != '\0' ? ATTRIBUTE : guess->to;
-  g_autofree char *how = guess->why != NULL ? g_strdup_printf ("%s: %s", _(sure_words[guess->sure]), guess->why)
+  g_autofree char *how = guess->why != NULL ? g_strdup_printf (_("%s: %s"), _(sure_words[guess->sure]), guess->why)
                                             : g_strdup (_(sure_words[guess->sure]));
   guint at = GTK_INVALID_LIST_POSITION;
 
