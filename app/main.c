@@ -37,6 +37,7 @@ static const SlvRunner runners[] = {
   { "deck versions", slv_cmd_deck_versions },
   { "deck restore", slv_cmd_deck_restore },
   { "deck stats", slv_cmd_deck_stats },
+  { "deck advice", slv_cmd_deck_advice },
   { "deck move", slv_cmd_deck_move },
   { "deck tag", slv_cmd_deck_tag },
   { "deck copy", slv_cmd_deck_copy },

@@ -9,7 +9,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define FOLDER_FILES_MAX 10000u
 #define FOLDER_DEPTH_MAX 8u
 
 static int
@@ -19,7 +18,7 @@ compare_texts (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-walk (const char *folder, guint depth, GPtrArray *paths, GError **error)
+walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **error)
 {
   g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
   SlvPlace place = { folder, 0, 0 };
@@ -38,13 +37,13 @@ walk (const char *folder, guint depth, GPtrArray *paths, GError **error)
       /* a link to a folder may lead back to where it stands */
       if (*name == '.' || (inner && (depth >= FOLDER_DEPTH_MAX || g_file_test (path, G_FILE_TEST_IS_SYMLINK))))
         continue;
-      if (inner && !walk (path, depth + 1, paths, error))
+      if (inner && !walk (path, depth + 1, most, paths, error))
         return FALSE;
       if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
         continue;
-      if (paths->len >= FOLDER_FILES_MAX)
+      if (paths->len >= most)
         {
-          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), FOLDER_FILES_MAX);
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
           return FALSE;
         }
       g_ptr_array_add (paths, g_steal_pointer (&path));
@@ -53,11 +52,11 @@ walk (const char *folder, guint depth, GPtrArray *paths, GError **error)
 }
 
 gboolean
-slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error)
+slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **error)
 {
   SlvPlace place = { folder, 0, 0 };
 
-  if (!walk (folder, 0, paths, error))
+  if (!walk (folder, 0, most, paths, error))
     return FALSE;
   if (paths->len == 0)
     slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
@@ -111,7 +110,7 @@ slv_job_unpack (const char *parent, const char *path, GPtrArray *paths, GCancell
       slv_set_error (error, SLV_ERROR_STORE, &(SlvPlace) { parent, 0, 0 }, "%s", g_strerror (errno));
       return NULL;
     }
-  if (slv_archive_unpack (path, folder, SLV_INPUT_LIST_MAX, cancellable, error) && slv_job_list_folder (folder, paths, error))
+  if (slv_archive_unpack (path, folder, SLV_INPUT_LIST_MAX, cancellable, error) && slv_job_list_folder (folder, SLV_JOB_FILES_MAX, paths, error))
     return g_steal_pointer (&folder);
   slv_folder_remove (folder);
   return NULL;
@@ -160,7 +159,7 @@ slv_job_files_open (SlvGames *games, const char *what, GCancellable *cancellable
     }
   else if (g_file_test (what, G_FILE_TEST_IS_DIR))
     {
-      if (!slv_job_list_folder (what, files->paths, error))
+      if (!slv_job_list_folder (what, SLV_JOB_FILES_MAX, files->paths, error))
         return NULL;
     }
   else

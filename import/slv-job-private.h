@@ -31,8 +31,10 @@ char *slv_job_page_url (const SlvCardReader *reader, const char *url, guint numb
 char *slv_job_page_body (const SlvCardReader *reader, const char *url, guint number);
 
 /** slv_job_list_folder: the paths of the files in @folder and in the folders in it, in order of their names, into @paths (char*); hidden
- *  ones and links to folders are passed over. FALSE with SLV_ERROR_REFUSED when there are none or too many, or the folder cannot be opened. */
-gboolean slv_job_list_folder (const char *folder, GPtrArray *paths, GError **error);
+ *  ones and links to folders are passed over. FALSE with SLV_ERROR_REFUSED when there are none or more than @most, or the folder cannot
+ *  be opened. */
+gboolean slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **error);
+#define SLV_JOB_FILES_MAX 10000u   /* of one list */
 /** slv_job_leave_out_joined: takes out of @paths what the readers of @game (nullable: of every game) read beside a list as its second
  *  files, unless nothing else is there. */
 void     slv_job_leave_out_joined (SlvGames *games, const char *game, GPtrArray *paths);

@@ -422,7 +422,7 @@ run_files (Job *job, GError **error)
   job->paths = job->names = paths;
   if (g_file_test (job->what, G_FILE_TEST_IS_DIR))
     {
-      if (!slv_job_list_folder (job->what, job->paths, error))
+      if (!slv_job_list_folder (job->what, SLV_JOB_FILES_MAX, job->paths, error))
         return FALSE;
       slv_job_leave_out_joined (job->games, job->game, job->paths);
     }

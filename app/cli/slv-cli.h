@@ -148,6 +148,7 @@ int slv_cmd_deck_show      (SlvCli *cli, GError **error);
 int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);
 int slv_cmd_deck_stats     (SlvCli *cli, GError **error);
+int slv_cmd_deck_advice    (SlvCli *cli, GError **error);
 int slv_cmd_deck_diff      (SlvCli *cli, GError **error);
 int slv_cmd_deck_versions  (SlvCli *cli, GError **error);
 int slv_cmd_deck_restore   (SlvCli *cli, GError **error);

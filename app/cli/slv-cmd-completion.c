@@ -323,8 +323,6 @@ offer_sort_keys (const Asked *asked)
     }
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvSearchAsked, slv_search_asked_clear)
-
 /* What the search box would offer: fields, operators, values under the rest of the query. */
 static void
 offer_query (const Asked *asked)

@@ -460,8 +460,6 @@ search_batch (SlvCli *cli, Search *search, const char *file, GError **error)
   return fault ? fault : found ? 0 : 1;
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvSearchAsked, slv_search_asked_clear)
-
 int
 slv_cmd_search (SlvCli *cli, GError **error)
 {

@@ -45,26 +45,11 @@ slv_search_ask (SlvCli *cli, SlvSearchAsked *asked, const char *query, GError **
 }
 
 gboolean
-slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError **error)
+slv_search_ask_of (SlvCli *cli, SlvSearchAsked *asked, const SlvDeck *deck, const SlvFormat *format, GError **error)
 {
-  const char *name = slv_cli_get (cli, "deck");
-  g_autoptr (GPtrArray) formats = NULL;
-  g_autoptr (SlvOptions) options = NULL;
-  const SlvFormat *format;
+  g_autoptr (SlvOptions) options = slv_cli_options (cli, deck, format->rulebook, error);
 
-  if (name == NULL)
-    return TRUE;
-  asked->deck = slv_cli_deck (cli, name, error);
-  formats = asked->deck ? slv_cli_formats (cli, asked->deck, error) : NULL;
-  if (formats == NULL)
-    return FALSE;
-  if (formats->len > 1)
-    {
-      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
-      return FALSE;
-    }
-  format = formats->pdata[0];
-  options = slv_cli_options (cli, asked->deck, format->rulebook, error);
+  asked->deck = slv_deck_copy (deck);
   asked->checker = options ? slv_checker_new (format, cli->index, options, slv_cli_get (cli, "as-of"), error) : NULL;
   if (asked->checker == NULL)
     return FALSE;
@@ -73,8 +58,27 @@ slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError 
   for (guint i = 0; !cli->json && i < asked->assumptions->len; i++)
     slv_cli_say ("%s", (char *) g_ptr_array_index (asked->assumptions, i));
   provide (asked);
-  *game = format->rulebook->game;
   return TRUE;
+}
+
+gboolean
+slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError **error)
+{
+  const char *name = slv_cli_get (cli, "deck");
+  g_autoptr (SlvDeck) deck = name ? slv_cli_deck (cli, name, error) : NULL;
+  g_autoptr (GPtrArray) formats = deck ? slv_cli_formats (cli, deck, error) : NULL;
+  const SlvFormat *format;
+
+  if (formats == NULL)
+    return name == NULL;
+  format = formats->pdata[0];
+  if (formats->len > 1)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("a search looks at a deck under one format; here are %u"), formats->len);
+      return FALSE;
+    }
+  *game = format->rulebook->game;
+  return slv_search_ask_of (cli, asked, deck, format, error);
 }
 
 const SlvProvider *

@@ -24,8 +24,11 @@ typedef struct {
 
 /** slv_search_ask_deck: opens the deck of --deck under its format; @game is then its game. TRUE without --deck. FALSE with @error. */
 gboolean slv_search_ask_deck (SlvCli *cli, SlvSearchAsked *asked, SlvGame **game, GError **error);
+/** slv_search_ask_of: the same with a deck and format that are known. */
+gboolean slv_search_ask_of   (SlvCli *cli, SlvSearchAsked *asked, const SlvDeck *deck, const SlvFormat *format, GError **error);
 /** slv_search_ask: opens what @query asks for and is not open yet. FALSE with @error when the library cannot be read. */
 gboolean slv_search_ask      (SlvCli *cli, SlvSearchAsked *asked, const char *query, GError **error);
 /** NULL: nothing was asked for. */
 const SlvProvider *slv_search_asked_provider (const SlvSearchAsked *asked);
 void     slv_search_asked_clear (SlvSearchAsked *asked);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (SlvSearchAsked, slv_search_asked_clear)

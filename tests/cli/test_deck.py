@@ -27,6 +27,64 @@ def _():
         refused(box.run("hand", data("legal.txt"), "--want", "legal:this"), 2, "not of hands")
 
 
+def lists(box, *decks):
+    """A folder of deck files of the trial game, made of the names of their cards."""
+    os.makedirs(box.path("lists/more"))
+    for i, names in enumerate(decks):
+        box.write(f"lists/{'more/' if i % 2 else ''}list{i}.txt",
+                  "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n" + "".join(f"2 {name}\n" for name in names))
+    return box.path("lists")
+
+
+@case("advice counts what lists like a deck play, and leaves out the deck itself")
+def _():
+    with filled() as box:
+        folder = lists(box, ["Red Runner", "Green Giant", "Blue Bird"], ["Red Runner", "Green Giant", "Blue Bird"],
+                       ["Red Runner", "Green Giant", "Twin Flame"], ["Zoë's Lamp"])
+        deck = box.write("deck.txt", "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n2 Green Giant\n2 Zoë's Lamp\n")
+        told = box.run("deck", "advice", deck, "--lists", folder, "--json").json["decks"][0]
+        equal((told["lists"], told["asked"], told["same"], told["strange"], told["problems"]), (4, 4, 0, 0, []))
+        equal([(c["name"], c["near"], c["lists"], c["copies"], c["zone"]) for c in told["missing"]],
+              [("Blue Bird", 2, 2, 2, "deck"), ("Twin Flame", 1, 1, 2, "deck")])
+        equal((told["unusual"][0]["name"], told["unusual"][0]["near"], told["unusual"][0]["here"]), ("Zoë’s Lamp", 1, 2))
+        equal([n["name"] for n in told["nearest"]][:3], ["list3", "list0", "list1"])   # what few lists hold weighs more
+        contains(box.run("deck", "advice", deck, "--lists", folder).out, "Lists like this one play", "Blue Bird", "of 4", "Most alike")
+        same = box.run("deck", "advice", os.path.join(folder, "list0.txt"), "--lists", folder, "--json").json["decks"][0]
+        equal((same["same"], same["asked"]), (2, 2))
+        one = box.run("deck", "advice", deck, "name:twin", "--lists", folder, "--json").json["decks"][0]
+        equal([c["name"] for c in one["missing"]], ["Twin Flame"])
+        equal(box.run("deck", "advice", deck, "have>0", "--lists", folder, "--json").json["decks"][0]["missing"], [])
+        equal(len(box.run("deck", "advice", deck, "--lists", folder, "--limit", "1", "--json").json["decks"][0]["missing"]), 1)
+
+
+@case("advice without --lists asks the saved decks, but not the one that it is for")
+def _():
+    with filled() as box:
+        folder = lists(box, ["Red Runner", "Green Giant"], ["Red Runner", "Blue Bird"])
+        box.run("deck", "add", os.path.join(folder, "list0.txt"), os.path.join(folder, "more", "list1.txt"))
+        told = box.run("deck", "advice", "list0", "--json").json["decks"][0]
+        equal((told["lists"], [c["name"] for c in told["missing"]]), (1, ["Blue Bird"]))
+        equal(box.run("deck", "remove", "list1").code, 0)
+        contains(box.run("deck", "advice", "list0").out, "no list of this game")
+
+
+@case("lists that cannot be read are told, and what is asked for wrongly is refused")
+def _():
+    with filled() as box:
+        folder = lists(box, ["Red Runner", "Green Giant"])
+        box.write("lists/notes.bin", b"\x00\x01\x02\xff" * 40)
+        deck = box.write("deck.txt", "# game: trial\n# Deck\n2 Red Runner\n")
+        told = box.run("deck", "advice", deck, "--lists", folder, "--json").json["decks"][0]
+        equal((told["lists"], len(told["problems"])), (1, 1))
+        contains(told["problems"][0], "notes.bin")
+        os.mkdir(box.path("empty"))
+        refused(box.run("deck", "advice", deck, "--lists", box.path("empty")), 3, "no files")
+        refused(box.run("deck", "advice", deck, "--lists", box.path("nowhere")), 3, "nowhere")
+        refused(box.run("deck", "advice", deck, "--lists", box.path("lists/notes.bin")), 3, "notes.bin")
+        refused(box.run("deck", "advice", deck, "speed>1", "--lists", folder), 2, "speed")
+        refused(box.run("deck", "advice", "Nobody's deck", "--lists", folder), 3, "Nobody's deck")
+
+
 @case("a deck is added, listed, shown, replaced and removed")
 def _():
     with filled() as box:

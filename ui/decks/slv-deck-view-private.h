@@ -2,6 +2,7 @@
 /* slv-deck-view-private.h: what the files of the deck editor share. */
 #pragma once
 #include "cards/slv-card-detail.h"
+#include "decks/slv-advice-view.h"
 #include "decks/slv-arrange-button.h"
 #include "decks/slv-deck-finder.h"
 #include "decks/slv-deck-rows.h"
@@ -30,6 +31,7 @@ struct _SlvDeckView
   GtkDropDown *match_draw;
   SlvPlansView *plans;
   SlvVersionsView *versions;
+  SlvAdviceView *advice;
   SlvNotesView *notes;
   SlvDeckFinder *finder;
   GtkSearchBar *find_bar;

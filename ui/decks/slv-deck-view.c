@@ -216,6 +216,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, views);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, switcher);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, plans);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckView, advice);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, versions);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, notes);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckView, deck_stack);
@@ -245,6 +246,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
   g_type_ensure (SLV_TYPE_ARRANGE_BUTTON);
   g_type_ensure (SLV_TYPE_DECK_FINDER);
   g_type_ensure (SLV_TYPE_PLANS_VIEW);
+  g_type_ensure (SLV_TYPE_ADVICE_VIEW);
   g_type_ensure (SLV_TYPE_VERSIONS_VIEW);
   g_type_ensure (SLV_TYPE_NOTES_VIEW);
   g_type_ensure (SLV_TYPE_VERDICT_PANE);
@@ -311,6 +313,7 @@ slv_deck_view_new (SlvSession *session)
   g_signal_connect_object (session, "games-changed", G_CALLBACK (slv_deck_view_fill_formats), self, G_CONNECT_SWAPPED);
   slv_deck_view_init_owned (self);
   slv_deck_finder_set_session (self->finder, session);
+  slv_advice_view_set_session (self->advice, session);
   slv_deck_view_init_card (self);
   update_actions (self);
   return GTK_WIDGET (self);
@@ -344,6 +347,7 @@ slv_deck_view_open (SlvDeckView *self, SlvDeckDocument *document)
       slv_arrange_button_set_document (self->arrange_button, document);
       slv_deck_finder_set_document (self->finder, document);
       slv_plans_view_set_document (self->plans, document);
+      slv_advice_view_set_document (self->advice, document);
       slv_versions_view_set_document (self->versions, document);
       slv_notes_view_set_document (self->notes, document);
     }

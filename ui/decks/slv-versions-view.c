@@ -4,6 +4,7 @@
 #include "deck/slv-deck-diff.h"
 #include "decks/slv-deck-compare.h"
 #include "decks/slv-versions-view.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 #define CHANGES_SHOWN 300u
@@ -16,7 +17,7 @@ struct _SlvVersionsView
   AdwLeaflet *leaflet;
   GtkListBox *list, *changes;
   GtkLabel *title, *summary;
-  GtkWidget *back;
+  GtkWidget *back, *tools;
   GtkDropDown *other;
   GtkCheckButton *sleeved;
   GPtrArray *versions;       /* SlvStoredDeck, newest first, without entries; NULL: not read */
@@ -387,6 +388,7 @@ slv_versions_view_class_init (SlvVersionsViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, list);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, changes);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, title);
+  gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, tools);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, back);
   gtk_widget_class_bind_template_child (widget_class, SlvVersionsView, other);
@@ -403,6 +405,7 @@ static void
 slv_versions_view_init (SlvVersionsView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->tools, slv_wrap_layout_new (8));
   slv_ui_set_name (GTK_WIDGET (self->list), _("Saved versions"));
   slv_ui_set_name (GTK_WIDGET (self->changes), _("Changes"));
   slv_ui_set_name (GTK_WIDGET (self->other), _("Compared with"));

@@ -84,16 +84,24 @@ slv_ui_name_buttons (GtkWidget *root)
 }
 
 static void
+fit_button (GtkButton *button)
+{
+  GtkWidget *label = gtk_button_get_child (button);
+
+  if (!GTK_IS_LABEL (label))
+    return;
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  slv_ui_tip_when_cut (GTK_LABEL (label));
+}
+
+/* A switcher makes the label of a button anew whenever anything changes about its page. */
+static void
 fit_buttons (GtkWidget *switcher)
 {
   for (GtkWidget *button = gtk_widget_get_first_child (switcher); button; button = gtk_widget_get_next_sibling (button))
     {
-      GtkWidget *label = gtk_button_get_child (GTK_BUTTON (button));
-
-      if (!GTK_IS_LABEL (label))
-        continue;
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      slv_ui_tip_when_cut (GTK_LABEL (label));
+      fit_button (GTK_BUTTON (button));
+      g_signal_connect (button, "notify::child", G_CALLBACK (fit_button), NULL);
     }
 }
 

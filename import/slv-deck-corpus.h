@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-corpus.h: the decks that a person compares with: files and folders of them, or what the library keeps. */
+#pragma once
+#include "deck/slv-advice.h"
+#include "slv-deck-file.h"
+
+#define SLV_CORPUS_FILES_MAX 100000u
+
+/**
+ * slv_deck_corpus_read: adds the decks of @path, a deck file of any kind or a folder of such files and folders, to @corpus.
+ * @problems: (element-type utf8): a sentence is added for each file of a folder that is no deck file
+ * Returns: FALSE when a file that was named itself cannot be read (as slv_deck_file_read()), when a folder cannot be opened, is empty or
+ *   has more than SLV_CORPUS_FILES_MAX files, when there are more than SLV_CORPUS_DECKS_MAX decks (SLV_ERROR_REFUSED), or
+ *   SLV_ERROR_CANCELLED. Any thread that has @corpus for itself.
+ */
+gboolean slv_deck_corpus_read  (SlvCorpus *corpus, const char *path, SlvGames *games, GPtrArray *problems, GCancellable *cancellable,
+                                GError **error);
+/** slv_deck_corpus_saved: adds the saved decks of @store but the one of number @except (0: none). */
+gboolean slv_deck_corpus_saved (SlvCorpus *corpus, SlvStore *store, gint64 except, GError **error);

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-advice.c: what lists like a deck play, counted by hand. */
+#include "deck/slv-advice.h"
+#include "slv-tidepool.h"
+#include <math.h>
+
+static void
+add (SlvCorpus *corpus, const char *name, SlvDeck *deck)
+{
+  g_autoptr (SlvDeck) owned = deck;
+
+  g_free (deck->name);
+  deck->name = g_strdup (name);
+  g_assert_true (slv_corpus_add (corpus, owned));
+}
+
+static SlvCorpus *
+four_lists (Tidepool *pool)
+{
+  SlvCorpus *corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+
+  add (corpus, "one", tidepool_deck ("main 3 Red Fish", "main 2 Blue Fish", "main 1 Green Fish", NULL));
+  add (corpus, "two", tidepool_deck ("main 3 Red Fish", "side 2 Blue Fish", "main 2 Blue Fish", "side 4 Twin Fish", NULL));
+  add (corpus, "three", tidepool_deck ("main 3 Red Fish", "main 1 Odd Fish", NULL));
+  add (corpus, "four", tidepool_deck ("main 3 Grey Fish", NULL));
+  return corpus;
+}
+
+static const SlvAdvised *
+card (Tidepool *pool, const GArray *cards, guint nth, const char *name)
+{
+  const SlvAdvised *advised = &g_array_index (cards, SlvAdvised, nth);
+
+  g_assert_cmpuint (nth, <, cards->len);
+  g_assert_cmpstr (slv_index_card_name (pool->index, advised->row), ==, name);
+  return advised;
+}
+
+/* Weight of a card that @n of four lists hold. */
+static double
+weight (guint n)
+{
+  return log (1 + 4.0 / n);
+}
+
+static void
+test_measure (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvCorpus) corpus = four_lists (pool);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", "main 1 Blue Fish", "main 1 Shy Fish", "main 1 Nobody", NULL);
+  g_autoptr (SlvAdvice) advice = slv_corpus_advise (corpus, deck, NULL, 10);
+  const SlvNearList *nearest = (const SlvNearList *) (gconstpointer) advice->nearest->data;
+  const SlvAdvised *advised;
+  double all = weight (3) + weight (2) + weight (1), far = pow (weight (3) / (weight (3) + weight (2)), 4);
+
+  g_assert_cmpuint (advice->nearest->len, ==, 3);
+  g_assert_cmpstr (nearest[0].name, ==, "one");
+  g_assert_cmpstr (nearest[1].name, ==, "two");
+  g_assert_cmpstr (nearest[2].name, ==, "three");
+  g_assert_cmpfloat_with_epsilon (nearest[0].likeness, (weight (3) + weight (2)) / all, 1e-12);
+  g_assert_cmpfloat_with_epsilon (nearest[2].likeness, weight (3) / all, 1e-12);
+  g_assert_cmpuint (nearest[1].both, ==, 2);
+  g_assert_cmpuint (nearest[1].only_here, ==, 1);
+  g_assert_cmpuint (nearest[1].only_there, ==, 1);
+  g_assert_cmpuint (advice->strange, ==, 2);
+  g_assert_cmpuint (advice->missing->len, ==, 3);
+  advised = card (pool, advice->missing, 0, "Green Fish");
+  g_assert_cmpfloat_with_epsilon (advised->share, (1 + 0.25) / (3 + far), 1e-12);
+  g_assert_cmpuint (advised->near, ==, 1);
+  g_assert_cmpuint (advised->lists, ==, 1);
+  g_assert_cmpuint (advised->copies, ==, 1);
+  g_assert_cmpuint (advised->with, ==, SLV_ROW_NONE);
+  advised = card (pool, advice->missing, 1, "Twin Fish");
+  g_assert_cmpstr (((SlvZone *) g_ptr_array_index (slv_corpus_get_book (corpus)->zones, advised->zone))->id, ==, "side");
+  g_assert_cmpuint (advised->copies, ==, 4);
+  advised = card (pool, advice->missing, 2, "Odd Fish");
+  g_assert_cmpfloat_with_epsilon (advised->share, (far + 0.25) / (3 + far), 1e-12);
+  advised = card (pool, advice->unusual, 0, "Shy Fish");
+  g_assert_cmpfloat (advised->share, ==, 0);
+  g_assert_cmpuint (advised->copies, ==, 0);
+  advised = card (pool, advice->unusual, 1, "Blue Fish");
+  g_assert_cmpuint (advised->here, ==, 1);
+  g_assert_cmpuint (advised->copies, ==, 2);
+  g_assert_cmpuint (advised->near, ==, 2);
+}
+
+/* A deck is no witness of itself, but one that only looks like it is. */
+static void
+test_same (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvCorpus) corpus = four_lists (pool);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Odd Fish", "main 2 Red Fish", "main 1 Red Fish", NULL);
+  g_autoptr (SlvAdvice) advice = slv_corpus_advise (corpus, deck, NULL, 10);
+
+  g_assert_cmpuint (advice->same, ==, 1);
+  g_assert_cmpuint (advice->nearest->len, ==, 2);
+  tidepool_add (deck, "side 1 Red Fish");
+  g_clear_pointer (&advice, slv_advice_free);
+  advice = slv_corpus_advise (corpus, deck, NULL, 10);
+  g_assert_cmpuint (advice->same, ==, 0);
+  g_assert_cmpstr (g_array_index (advice->nearest, SlvNearList, 0).name, ==, "three");
+  g_assert_cmpfloat (g_array_index (advice->nearest, SlvNearList, 0).likeness, ==, 1);
+}
+
+static void
+test_company (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 1 Red Fish", "main 1 Blue Fish", NULL);
+  g_autoptr (SlvAdvice) advice = NULL;
+  const SlvAdvised *twin;
+
+  for (guint i = 0; i < 12; i++)
+    add (corpus, "list", tidepool_deck ("main 1 Red Fish", i < 5 ? "main 1 Blue Fish" : "main 1 Grey Fish", i < 4 ? "main 1 Twin Fish" : "main 1 Odd Fish", NULL));
+  advice = slv_corpus_advise (corpus, deck, NULL, 10);
+  twin = card (pool, advice->missing, 0, "Twin Fish");
+  g_assert_cmpstr (slv_index_card_name (pool->index, twin->with), ==, "Blue Fish");
+  g_assert_cmpuint (twin->with_lists, ==, 4);
+  g_assert_cmpuint (twin->with_of, ==, 5);
+}
+
+static void
+test_wanted (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvCorpus) corpus = four_lists (pool);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", NULL);
+  g_autoptr (SlvQuery) query = slv_query_parse ("color:blue", NULL);
+  g_autoptr (SlvBound) bound = slv_query_bind (query, pool->game, pool->index, SLV_QUERY_SEARCH, NULL, NULL);
+  g_autoptr (SlvAdvice) advice = slv_corpus_advise (corpus, deck, bound, 10), most = slv_corpus_advise (corpus, deck, NULL, 1);
+
+  g_assert_cmpuint (advice->missing->len, ==, 2);
+  card (pool, advice->missing, 0, "Blue Fish");
+  card (pool, advice->missing, 1, "Twin Fish");
+  g_assert_cmpuint (most->missing->len, ==, 1);
+}
+
+static void
+test_nothing (void)
+{
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvCorpus) corpus = slv_corpus_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
+  g_autoptr (SlvDeck) deck = tidepool_deck ("main 3 Red Fish", NULL), nothing = slv_deck_new ("nothing");
+  g_autoptr (SlvAdvice) none = NULL, empty = NULL;
+  SlvDeck *unknown = tidepool_deck ("main 1 Nobody", NULL);
+  g_autofree char *said = NULL;
+
+  add (corpus, "strange", tidepool_deck ("Shipwreck 1 Nobody", NULL));
+  g_free (unknown->game);
+  unknown->game = g_strdup (pool->game->id);
+  add (corpus, "unknown", unknown);
+  add (corpus, "half", tidepool_deck ("main 1 Nobody", "main 1 Blue Fish", NULL));
+  g_assert_cmpuint (slv_corpus_get_tally (corpus)->decks, ==, 1);
+  g_assert_cmpuint (slv_corpus_get_tally (corpus)->empty, ==, 1);
+  g_assert_cmpuint (slv_corpus_get_tally (corpus)->other, ==, 1);
+  g_assert_cmpuint (slv_corpus_get_tally (corpus)->unknown, ==, 1);
+  none = slv_corpus_advise (corpus, deck, NULL, 10);
+  g_assert_cmpuint (none->nearest->len + none->missing->len + none->unusual->len, ==, 0);
+  said = slv_advice_dup_ground (none, slv_corpus_get_tally (corpus));
+  g_assert_nonnull (strstr (said, "shares no card"));
+  empty = slv_corpus_advise (corpus, nothing, NULL, 10);
+  g_assert_cmpuint (empty->nearest->len, ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/advice/measure", test_measure);
+  g_test_add_func ("/advice/same", test_same);
+  g_test_add_func ("/advice/company", test_company);
+  g_test_add_func ("/advice/wanted", test_wanted);
+  g_test_add_func ("/advice/nothing", test_nothing);
+  return g_test_run ();
+}

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What lists like the open deck play: of the saved decks, and of a folder."""
+import os
+import re
+
+from harness.cases import case, run
+
+
+def write_lists(context):
+    """Two lists that hold Mossgate and Levy, and one that holds Levy and not Mossgate; the first is saved with what lacks Levy."""
+    folder = os.path.join(context.library, "lists")
+    os.makedirs(folder)
+    head = "# game: arcmage\n# format: arcmage/arc60/standard\n\n# Deck\n3 Fernhollow\n3 Graywatch\n"
+    texts = {"one": head + "3 Mossgate\n3 Levy\n", "two": head + "3 Mossgate\n2 Levy\n3 Ivy Walls\n", "three": head + "3 Levy\n",
+             "mine": head + "3 Mossgate\n3 Paved Road\n"}
+    for name, text in texts.items():
+        with open(os.path.join(folder, name + ".txt"), "w", encoding="utf-8") as file:
+            file.write(text)
+    return folder
+
+
+def open_advice(context, *decks):
+    context.command("deck", "add", *decks)
+    context.app.close()
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("label", "mine").click()
+    app.key("Return")
+    app.wait_text(re.compile("^Verdict: "))
+    app.key("alt+Page_Down")
+    app.key("alt+Page_Down")
+    return app
+
+
+def proposal(app, card):
+    return app.find("list item", re.compile("^" + re.escape(card) + ", "))
+
+
+@case("a folder of lists says what is missing; Return puts it in, and one key takes it back")
+def folder_of_lists(context):
+    folder = write_lists(context)
+    app = open_advice(context, os.path.join(folder, "mine.txt"))
+    app.find("label", "Nothing to compare with")
+    os.remove(os.path.join(folder, "mine.txt"))
+    app.find("push button", re.compile("Folder of lists…$")).activate()
+    app.wait(lambda: len(app.children()) == 2, "no file chooser")
+    app.key("ctrl+l")
+    app.type(folder)
+    app.key("Return")
+    app.wait(lambda: len(app.children()) == 1, "the file chooser stays")
+    app.wait_text(re.compile("^Compared with the lists in “lists”$"))
+    app.wait_text(re.compile("^The 3 lists of 3 that are most alike were asked"))
+    levy = proposal(app, "Levy")
+    if not re.search("Main deck|Deck", levy.name) or "in 3 of the 3 lists asked, 3 of all 3" not in levy.name:
+        raise AssertionError(levy.name)
+    if "Paved Road, " not in " ".join(one.name for one in app.walk()):
+        raise AssertionError("what no list plays is not told")
+    context.shot("deck-advice")
+    app.find("push button", re.compile("^Add a copy of Levy: ")).activate()
+    app.wait(lambda: not app.look("push button", re.compile("^Add a copy of Levy: ")), "what is in is still proposed")
+    app.wait_text("1 copy of Levy is in the deck now")
+    app.key("ctrl+z")
+    proposal(app, "Levy")
+    app.find("entry", "Which cards may be proposed").put_text("name:ivy")
+    app.wait(lambda: not app.look("push button", re.compile("^Add a copy of Levy: ")), "the query is not heeded")
+    proposal(app, "Ivy Walls")
+    app.find("entry", "Which cards may be proposed").put_text("name:")
+    app.wait_text(re.compile("expected|missing|end", re.I))
+
+
+@case("the saved decks are compared with, without a folder")
+def saved(context):
+    folder = write_lists(context)
+    app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
+    app.wait_text("Compared with your saved decks")
+    app.wait_text(re.compile("^The 2 lists of 2 that are most alike were asked"))
+
+
+@case("the page is narrow", size="360x700")
+def narrow(context):
+    folder = write_lists(context)
+    app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
+    app.wait_text("Compared with your saved decks")
+    context.shot("deck-advice-narrow")
+
+
+run()

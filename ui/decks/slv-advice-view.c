@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-advice-view.c: see the header. One thread works at a time, since all share the lists that were read; what is changed meanwhile is
+ * asked for when it is done. */
+#include <glib/gi18n-lib.h>
+#include "cards/slv-card-peek.h"
+#include "cards/slv-fields-now.h"
+#include "decks/slv-advice-view.h"
+#include "decks/slv-deck-job.h"
+#include "slv-deck-corpus.h"
+#include "window/slv-window.h"
+
+#define MOST 30u      /* cards that are proposed */
+#define NEAREST 10u
+
+/* The lists, and what of them could not be read; shared with the thread. */
+typedef struct { SlvCorpus *corpus; GPtrArray *problems; } Lists;
+
+typedef struct {
+  SlvDeckJob *job;
+  SlvSearchFields *fields;
+  char *text, *folder, *dir, *schema;   /* @folder: NULL: the saved decks */
+  Lists *lists;                         /* NULL: to be read */
+  SlvAdvice *advice;
+} Asking;
+
+struct _SlvAdviceView
+{
+  AdwBin parent_instance;
+  SlvDeckDocument *document;
+  GtkStack *stack;
+  GtkLabel *from, *ground;
+  GtkEditable *query;
+  GtkWidget *saved;
+  AdwStatusPage *none;
+  AdwPreferencesGroup *missing, *unusual, *nearest;
+  GPtrArray *rows;           /* GtkWidget of the three groups (borrowed) */
+  Lists *lists;
+  GCancellable *cancellable; /* of the thread; NULL: none works */
+  gboolean again;            /* something was changed since it began */
+  GtkFileChooserNative *chooser;
+};
+
+G_DEFINE_FINAL_TYPE (SlvAdviceView, slv_advice_view, ADW_TYPE_BIN)
+
+/* ---- in the thread ---- */
+
+static void
+lists_clear (gpointer data)
+{
+  Lists *lists = data;
+  slv_corpus_free (lists->corpus);
+  g_ptr_array_unref (lists->problems);
+}
+
+static void
+lists_unref (Lists *lists)
+{
+  g_atomic_rc_box_release_full (lists, lists_clear);
+}
+
+static void
+asking_free (gpointer data)
+{
+  Asking *asking = data;
+  slv_deck_job_free (asking->job);
+  slv_search_fields_unref (asking->fields);
+  g_clear_pointer (&asking->lists, lists_unref);
+  slv_advice_free (asking->advice);
+  g_free (asking->text);
+  g_free (asking->folder);
+  g_free (asking->dir);
+  g_free (asking->schema);
+  g_free (asking);
+}
+
+static gboolean
+read_lists (Asking *asking, GCancellable *cancellable, GError **error)
+{
+  Lists *lists = asking->lists = g_atomic_rc_box_new0 (Lists);
+  lists->corpus = slv_corpus_new (asking->job->index, asking->job->format->rulebook);
+  lists->problems = g_ptr_array_new_with_free_func (g_free);
+  if (asking->folder != NULL)
+    return slv_deck_corpus_read (lists->corpus, asking->folder, asking->job->games, lists->problems, cancellable, error);
+  g_autoptr (SlvStore) store = slv_store_open (asking->dir, asking->schema, error);
+  return store != NULL && slv_deck_corpus_saved (lists->corpus, store, asking->job->deck->id, error);
+}
+
+static gboolean
+bind_wanted (Asking *asking, const SlvProvider *provider, SlvBound **bound, GError **error)
+{
+  g_autoptr (SlvQuery) query = slv_query_parse (asking->text, error);
+  *bound = query != NULL ? slv_query_bind (query, asking->job->format->rulebook->game, asking->job->index, SLV_QUERY_SEARCH, provider, error)
+                         : NULL;
+  return *bound != NULL;
+}
+
+static void
+work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  (void) source;
+  Asking *asking = data;
+  GError *error = NULL;
+  g_auto (SlvSearchFieldsUse) use = { 0 };
+  g_autoptr (SlvBound) wanted = NULL;
+  const SlvProvider *provider = slv_search_fields_use (asking->fields, asking->job->index, asking->text, &use);
+  if (!bind_wanted (asking, provider, &wanted, &error) || (asking->lists == NULL && !read_lists (asking, cancellable, &error)))
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  asking->advice = slv_corpus_advise (asking->lists->corpus, asking->job->deck, wanted, MOST);
+  g_task_return_boolean (task, TRUE);
+}
+
+/* ---- rows ---- */
+
+static const char *
+zone_title (SlvAdviceView *self, guint zone)
+{
+  const SlvZone *found = g_ptr_array_index (slv_corpus_get_book (self->lists->corpus)->zones, zone);
+  return slv_ui_tr (found->title);
+}
+
+static GtkWidget *
+append_row (SlvAdviceView *self, AdwPreferencesGroup *group, const char *title, const char *subtitle, double share)
+{
+  GtkWidget *row = adw_action_row_new ();
+  /* Translators: a share, in per cent */
+  g_autofree char *percent = g_strdup_printf (_("%.0f %%"), share * 100);
+  GtkWidget *label = gtk_label_new (percent);
+  g_autofree char *spoken = g_strdup_printf ("%s, %s. %s.", title, percent, subtitle);
+  gtk_label_set_width_chars (GTK_LABEL (label), 5);
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_widget_add_css_class (label, "dim-label");
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 0);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), label);
+  slv_ui_set_name (row, spoken);
+  adw_preferences_group_add (group, row);
+  g_ptr_array_add (self->rows, row);
+  return row;
+}
+
+static void
+add_button (SlvAdviceView *self, GtkWidget *row, const SlvAdvised *card, gint copies)
+{
+  const SlvZone *zone = g_ptr_array_index (slv_corpus_get_book (self->lists->corpus)->zones, card->zone);
+  const char *name = slv_index_card_name (slv_corpus_get_index (self->lists->corpus), card->row);
+  GtkWidget *button = gtk_button_new_from_icon_name (copies > 0 ? "list-add-symbolic" : "list-remove-symbolic");
+  g_autofree char *tip = g_strdup_printf (copies > 0 ? _("Add a copy of %s: %s") : _("Take out a copy of %s: %s"), name, slv_ui_tr (zone->title));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "(ssi)", zone->id, name, copies);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "advice.change");
+  slv_ui_set_tip (button, tip);
+  slv_ui_set_name (button, tip);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  if (copies > 0)
+    adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), button);
+}
+
+static void
+add_card (SlvAdviceView *self, const SlvAdvice *advice, const SlvAdvised *card, gboolean here)
+{
+  SlvIndex *index = slv_corpus_get_index (self->lists->corpus);
+  const char *name = slv_index_card_name (index, card->row);
+  g_autofree char *all = slv_ui_number (slv_corpus_get_tally (self->lists->corpus)->decks), *lists = slv_ui_number (card->lists);
+  g_autofree char *counted = g_strdup_printf (ngettext ("in %u of the %u list asked, %s of all %s", "in %u of the %u lists asked, %s of all %s",
+                                                        advice->nearest->len), card->near, advice->nearest->len, lists, all);
+  g_autofree char *usual = card->copies > 0 ? g_strdup_printf (_("usually %u"), card->copies) : NULL;
+  g_autofree char *own = here ? g_strdup_printf (_("%u here"), card->here) : NULL;
+  g_autofree char *with = card->with == SLV_ROW_NONE ? NULL
+    : g_strdup_printf (_("goes with %s (in %u of its %u lists)"), slv_index_card_name (index, card->with), card->with_lists, card->with_of);
+  const char *parts[] = { zone_title (self, card->zone), own, usual, counted, with };
+  GString *subtitle = g_string_new (NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL)
+      g_string_append_printf (subtitle, "%s%s", subtitle->len > 0 ? " · " : "", parts[i]);
+  GtkWidget *row = append_row (self, here ? self->unusual : self->missing, name, subtitle->str, card->share);
+  g_string_free (subtitle, TRUE);
+  add_button (self, row, card, here ? -1 : 1);
+  slv_card_peek_mark (row, index, card->row, SLV_ROW_NONE);
+}
+
+static void
+add_near (SlvAdviceView *self, const SlvNearList *near)
+{
+  g_autofree char *both = g_strdup_printf (ngettext ("%u card in both", "%u cards in both", near->both), near->both);
+  g_autofree char *here = g_strdup_printf (ngettext ("%u only here", "%u only here", near->only_here), near->only_here);
+  g_autofree char *there = g_strdup_printf (ngettext ("%u only there", "%u only there", near->only_there), near->only_there);
+  g_autofree char *subtitle = g_strdup_printf ("%s · %s · %s", both, here, there);
+  append_row (self, self->nearest, near->name, subtitle, near->likeness);
+}
+
+/* ---- what was found ---- */
+
+/** Of the rows the one that has the focus in it; their number: none has. */
+static guint
+focused_row (SlvAdviceView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  guint at = 0;
+  while (at < self->rows->len && (focus == NULL || (focus != g_ptr_array_index (self->rows, at)
+                                                    && !gtk_widget_is_ancestor (focus, g_ptr_array_index (self->rows, at)))))
+    at++;
+  return at;
+}
+
+static void
+clear (SlvAdviceView *self)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      GtkWidget *row = g_ptr_array_index (self->rows, i);
+      adw_preferences_group_remove (ADW_PREFERENCES_GROUP (gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP)), row);
+    }
+  g_ptr_array_set_size (self->rows, 0);
+}
+
+static void
+show_none (SlvAdviceView *self, const char *title, const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_title (self->none, title);
+  adw_status_page_set_description (self->none, escaped);
+  gtk_stack_set_visible_child_name (self->stack, "none");
+}
+
+static void
+show_advice (SlvAdviceView *self, const SlvAdvice *advice)
+{
+  const SlvCorpusTally *tally = slv_corpus_get_tally (self->lists->corpus);
+  g_autofree char *said = slv_advice_dup_ground (advice, tally);
+  GString *ground = g_string_new (said);
+  guint focused = focused_row (self);
+  gboolean had = focused < self->rows->len;
+  for (guint i = 0; i < self->lists->problems->len; i++)
+    g_string_append_printf (ground, "\n%s", (const char *) g_ptr_array_index (self->lists->problems, i));
+  gtk_label_set_text (self->ground, ground->str);
+  clear (self);
+  for (guint i = 0; i < advice->missing->len; i++)
+    add_card (self, advice, &g_array_index (advice->missing, SlvAdvised, i), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->missing), self->rows->len > 0);
+  for (guint i = 0; i < advice->unusual->len && g_array_index (advice->unusual, SlvAdvised, i).share < SLV_ADVICE_SELDOM; i++)
+    add_card (self, advice, &g_array_index (advice->unusual, SlvAdvised, i), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (self->unusual), advice->unusual->len > 0 && g_array_index (advice->unusual, SlvAdvised, 0).share < SLV_ADVICE_SELDOM);
+  for (guint i = 0; i < MIN (NEAREST, advice->nearest->len); i++)
+    add_near (self, &g_array_index (advice->nearest, SlvNearList, i));
+  if (advice->nearest->len == 0)
+    show_none (self, _("Nothing to compare with"), ground->str);
+  else
+    gtk_stack_set_visible_child_name (self->stack, "advice");
+  g_string_free (ground, TRUE);
+  if (had && self->rows->len > 0)
+    gtk_widget_grab_focus (g_ptr_array_index (self->rows, MIN (focused, self->rows->len - 1)));
+}
+
+static void update (SlvAdviceView *self);
+
+static void
+on_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  (void) source;
+  g_autoptr (SlvAdviceView) self = data;
+  g_autoptr (GError) error = NULL;
+  gboolean done = g_task_propagate_boolean (G_TASK (result), &error);
+  Asking *asking = g_task_get_task_data (G_TASK (result));
+  gboolean cancelled = g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result)));
+  g_clear_object (&self->cancellable);
+  if (self->document == NULL)
+    return;
+  if (self->again)
+    {
+      if (done && !cancelled && self->lists == NULL)
+        self->lists = g_steal_pointer (&asking->lists);
+      update (self);
+      return;
+    }
+  if (!done && self->lists == NULL)
+    {
+      g_autofree char *text = slv_ui_error_text (error);
+      show_none (self, _("The lists could not be read"), text);
+    }
+  else if (!done)
+    gtk_label_set_text (self->ground, error->message);
+  if (!done)
+    return;
+  g_clear_pointer (&self->lists, lists_unref);
+  self->lists = g_steal_pointer (&asking->lists);
+  show_advice (self, asking->advice);
+}
+
+/* ---- asking ---- */
+
+/** (transfer full): the key under which the folder for the game is remembered. */
+static char *
+view_key (SlvAdviceView *self)
+{
+  return g_strdup_printf ("advice-lists/%s", slv_deck_document_get_format (self->document)->rulebook->game->id);
+}
+
+static char *
+dup_folder (SlvAdviceView *self)
+{
+  g_autofree char *key = view_key (self), *uri = slv_ui_get_view (key);
+  return uri != NULL && uri[0] != '\0' ? g_filename_from_uri (uri, NULL, NULL) : NULL;
+}
+
+static void
+show_from (SlvAdviceView *self, const char *folder)
+{
+  g_autofree char *shown = folder != NULL ? g_filename_display_basename (folder) : NULL;
+  g_autofree char *text = shown != NULL ? g_strdup_printf (_("Compared with the lists in “%s”"), shown) : g_strdup (_("Compared with your saved decks"));
+  gtk_label_set_text (self->from, text);
+  gtk_widget_set_visible (self->saved, folder != NULL);
+}
+
+static void
+update (SlvAdviceView *self)
+{
+  const SlvFormat *format = self->document != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  self->again = FALSE;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (self->cancellable != NULL)
+    {
+      self->again = TRUE;
+      return;
+    }
+  if (format == NULL)
+    {
+      show_none (self, _("Nothing to compare with"), _("No game is installed that knows this deck."));
+      return;
+    }
+  SlvSession *session = slv_deck_document_get_session (self->document);
+  if (self->lists != NULL && (slv_corpus_get_book (self->lists->corpus) != format->rulebook
+                              || slv_corpus_get_index (self->lists->corpus) != slv_session_get_index (session)))
+    g_clear_pointer (&self->lists, lists_unref);
+  Asking *asking = g_new0 (Asking, 1);
+  asking->job = slv_deck_job_new (self->document);
+  asking->fields = slv_fields_now (session, self->document);
+  asking->text = g_strdup (gtk_editable_get_text (self->query));
+  asking->folder = dup_folder (self);
+  asking->dir = g_strdup (slv_session_get_dir (session));
+  asking->schema = g_strdup (slv_session_get_schema (session));
+  asking->lists = self->lists != NULL ? g_atomic_rc_box_acquire (self->lists) : NULL;
+  show_from (self, asking->folder);
+  if (self->lists == NULL)
+    gtk_stack_set_visible_child_name (self->stack, "busy");
+  self->cancellable = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, on_done, g_object_ref (self));
+  g_task_set_name (task, "advice");
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_set_task_data (task, asking, asking_free);
+  g_task_run_in_thread (task, work);
+}
+
+/** Other lists are to be read. */
+static void
+restart (SlvAdviceView *self)
+{
+  g_clear_pointer (&self->lists, lists_unref);
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  update (self);
+}
+
+static void
+on_map (SlvAdviceView *self)
+{
+  g_autofree char *folder = self->document != NULL && slv_deck_document_get_format (self->document) != NULL ? dup_folder (self) : NULL;
+  if (folder == NULL)   /* other decks may have been saved since */
+    restart (self);
+  else
+    update (self);
+}
+
+/* ---- what a person does ---- */
+
+static void
+change_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action;
+  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
+  const char *zone, *name;
+  gint copies;
+  if (self->document == NULL)
+    return;
+  g_variant_get (parameter, "(&s&si)", &zone, &name, &copies);
+  guint count = slv_deck_document_change (self->document, zone, name, copies);
+  g_autofree char *text = g_strdup_printf (ngettext ("%u copy of %s is in the deck now", "%u copies of %s are in the deck now", count),
+                                           count, name);
+  slv_window_toast_from (widget, text, "deck.undo");
+}
+
+static void
+remember (SlvAdviceView *self, const char *uri)
+{
+  g_autofree char *key = view_key (self);
+  slv_ui_set_view (key, uri);
+  restart (self);
+}
+
+static void
+on_chosen (GtkNativeDialog *dialog, int response, SlvAdviceView *self)
+{
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog)) : NULL;
+  g_autofree char *uri = file != NULL ? g_file_get_uri (file) : NULL;
+  gtk_native_dialog_destroy (dialog);
+  if (uri != NULL && self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
+    remember (self, uri);
+}
+
+static void
+choose_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
+  g_clear_object (&self->chooser);
+  self->chooser = gtk_file_chooser_native_new (_("A folder of deck lists"), GTK_WINDOW (gtk_widget_get_root (widget)),
+                                               GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, _("_Choose"), _("_Cancel"));
+  g_signal_connect_object (self->chooser, "response", G_CALLBACK (on_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (self->chooser));
+}
+
+static void
+saved_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  SlvAdviceView *self = SLV_ADVICE_VIEW (widget);
+  if (self->document != NULL && slv_deck_document_get_format (self->document) != NULL)
+    remember (self, "");
+}
+
+/* ---- making it ---- */
+
+static void
+on_document_changed (SlvAdviceView *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "advice.change", slv_deck_document_get_played (self->document) == NULL);
+  update (self);
+}
+
+void
+slv_advice_view_set_session (SlvAdviceView *self, SlvSession *session)
+{
+  slv_card_peek_install (GTK_WIDGET (self->missing), session, SLV_PEEK_LETTER | SLV_PEEK_MENU, NULL);
+  slv_card_peek_install (GTK_WIDGET (self->unusual), session, SLV_PEEK_LETTER | SLV_PEEK_MENU, NULL);
+}
+
+void
+slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
+{
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_set_object (&self->document, document);
+  if (document == NULL)
+    {
+      if (self->cancellable != NULL)
+        g_cancellable_cancel (self->cancellable);
+      return;
+    }
+  gtk_editable_set_text (self->query, "");
+  g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
+  on_document_changed (self);
+}
+
+static void
+slv_advice_view_dispose (GObject *object)
+{
+  SlvAdviceView *self = SLV_ADVICE_VIEW (object);
+  slv_advice_view_set_document (self, NULL);
+  g_clear_pointer (&self->lists, lists_unref);
+  g_clear_object (&self->chooser);
+  G_OBJECT_CLASS (slv_advice_view_parent_class)->dispose (object);
+}
+
+static void
+slv_advice_view_finalize (GObject *object)
+{
+  SlvAdviceView *self = SLV_ADVICE_VIEW (object);
+  g_ptr_array_unref (self->rows);
+  g_clear_object (&self->cancellable);
+  G_OBJECT_CLASS (slv_advice_view_parent_class)->finalize (object);
+}
+
+static void
+slv_advice_view_class_init (SlvAdviceViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = slv_advice_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = slv_advice_view_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-advice-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, stack);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, from);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, ground);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, query);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, saved);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, none);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, missing);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, unusual);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, nearest);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_install_action (widget_class, "advice.change", "(ssi)", change_action);
+  gtk_widget_class_install_action (widget_class, "advice.choose", NULL, choose_action);
+  gtk_widget_class_install_action (widget_class, "advice.saved", NULL, saved_action);
+}
+
+static void
+slv_advice_view_init (SlvAdviceView *self)
+{
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+  slv_ui_set_name (GTK_WIDGET (self->query), _("Which cards may be proposed"));
+  slv_ui_hide_unseen_pages (GTK_WIDGET (self->stack));
+}
