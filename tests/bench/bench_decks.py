@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """bench_decks.py SUBJECT: a library of five thousand decks, against the sqlite3 shell and plain Python on the very same decks.
 
-  decks   importing them, listing, finding by content, judging all again, opening one, writing all to files"""
+  decks   importing them, listing, finding by content, judging all again, opening one, writing all to files
+  advice  of a tenth of the real lists three cards are taken out: how many of them are among the first ten that are proposed, against
+          the cards that most lists hold; and the time for all of them, against Python that only reads and counts the lists"""
 import json
 import os
 import random
@@ -118,6 +120,64 @@ def bench_decks(place):
 
     copier = f"import os, shutil\nshutil.rmtree({place.path('copy')!r}, ignore_errors=True)\nshutil.copytree({place.path('decks')!r}, {place.path('copy')!r})\n"
     compare("all written to files of another kind / Python copies as many files", write, lambda: timed([sys.executable, "-S", "-E", "-c", copier]), per=N)
+
+
+def held_out(lists):
+    """(the lists that are asked, the ones that lack three cards, the three of each): the same in every run."""
+    chance = random.Random(7)
+    lists = [deck for _, deck in lists if len({name for cards in deck.values() for _, name in cards}) >= 10]
+    chance.shuffle(lists)
+    n = len(lists) // 10
+    short, taken = [], []
+    for deck in lists[:n]:
+        out = set(chance.sample(sorted({name for cards in deck.values() for _, name in cards}), 3))
+        short.append({zone: [card for card in cards if card[1] not in out] for zone, cards in deck.items()})
+        taken.append(out)
+    return lists[n:], short, taken
+
+
+def write_event(path, lists):
+    with open(path, "w", encoding="utf-8") as stream:
+        json.dump([{"decklist": {zone: [{"card": name, "quantity": count} for count, name in cards] for zone, cards in deck.items()},
+                    "player": i, "visible": True} for i, deck in enumerate(lists)], stream)
+    return path
+
+
+def plain(name):
+    return name.replace("’", "'").lower()
+
+
+def bench_advice(place):
+    if not os.path.isdir(DECKS):
+        sys.exit(77)
+    place.fill()
+    asked, short, taken = held_out(real_lists())
+    corpus, decks = write_event(place.path("asked.json"), asked), write_event(place.path("short.json"), short)
+    holds = {}
+    for deck in asked:
+        for name in {plain(name) for cards in deck.values() for _, name in cards}:
+            holds[name] = holds.get(name, 0) + 1
+    usual = sorted(holds, key=lambda name: (-holds[name], name))
+
+    def ours():
+        return timed([PROGRAM, "deck", "advice", decks, "--lists", corpus, "--limit", "10", "--json"])
+
+    def theirs():
+        script = ("import json,sys,collections\nn=collections.Counter()\nfor d in json.load(open(sys.argv[1])):\n"
+                  " n.update({c['card'] for z in d['decklist'].values() for c in z})\njson.load(open(sys.argv[2]))\nprint(len(n))")
+        return timed([sys.executable, "-c", script, corpus, decks])
+
+    hits = popular = 0
+    for deck, out, told in zip(short, taken, json.loads(ours()[1])["decks"]):
+        here = {plain(name) for cards in deck.values() for _, name in cards}
+        hits += len({plain(name) for name in out} & {plain(card["name"]) for card in told["missing"]})
+        popular += len({plain(name) for name in out} & set([name for name in usual if name not in here][:10]))
+    every = 3 * len(short)
+    print(f"cards taken out of {len(short)} lists: {hits / every:.1%} among ten proposed of {len(asked)} lists, "
+          f"{popular / every:.1%} among the ten that most lists hold", flush=True)
+    if hits < 3 * popular:
+        sys.exit("the advice is hardly better than the popular cards")
+    compare(f"advice for {len(short)} lists from {len(asked)}", ours, theirs, per=len(short))
 
 
 if __name__ == "__main__":
