@@ -22,7 +22,6 @@ bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
 {
   const SlvZone *found = source->zone != NULL ? slv_rulebook_match_zone (book, source->zone) : NULL;
   g_autoptr (GPtrArray) names = NULL;
-  g_autofree char *hint = NULL;
 
   *zone = found != NULL ? (int) found->index : -1;
   if (source->zone == NULL || found != NULL)
@@ -31,15 +30,14 @@ bind_zone (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
   for (guint i = 0; i < book->zones->len; i++)
     g_ptr_array_add (names, ((const SlvZone *) g_ptr_array_index (book->zones, i))->id);
   g_ptr_array_add (names, NULL);
-  hint = slv_bind_hint (source->zone, (const char * const *) names->pdata);
-  return slv_query_fail (error, count->text, source->zone_span, _("%s has no zone “%s”%s"), book->game->title, source->zone, hint);
+  return slv_query_fail_near (error, count->text, source->zone_span, source->zone, (const char * const *) names->pdata,
+                              _("%s has no zone “%s”"), book->game->title, source->zone);
 }
 
 static gboolean
 bind_attr (const SlvCount *count, const SlvCountSource *source, const SlvRulebook *book, const SlvAttr **attr, GError **error)
 {
   g_autoptr (GPtrArray) names = NULL;
-  g_autofree char *hint = NULL;
 
   *attr = source->attr != NULL ? slv_game_find_field (book->game, source->attr) : NULL;
   if (source->attr == NULL || (*attr != NULL && slv_attr_is_numeric (*attr)))
@@ -50,8 +48,8 @@ bind_attr (const SlvCount *count, const SlvCountSource *source, const SlvRuleboo
   for (guint i = 0; i < book->game->attrs->len; i++)
     g_ptr_array_add (names, ((const SlvAttr *) g_ptr_array_index (book->game->attrs, i))->id);
   g_ptr_array_add (names, NULL);
-  hint = slv_bind_hint (source->attr, (const char * const *) names->pdata);
-  return slv_query_fail (error, count->text, source->attr_span, _("%s has no field “%s”%s"), book->game->title, source->attr, hint);
+  return slv_query_fail_near (error, count->text, source->attr_span, source->attr, (const char * const *) names->pdata,
+                              _("%s has no field “%s”"), book->game->title, source->attr);
 }
 
 SlvCountBound *

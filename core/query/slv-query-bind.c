@@ -123,20 +123,10 @@ any_game_has (const SlvBound *bound, const char *field)
   return games == NULL;
 }
 
-char *
-slv_bind_hint (const char *word, const char * const *candidates)
-{
-  const char *nearest = slv_nearest (word, candidates);
-
-  /* Translators: follows a message like: no field “elemnt” */
-  return nearest != NULL ? g_strdup_printf (_("; did you mean “%s”?"), nearest) : g_strdup ("");
-}
-
 static void
 fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
 {
   g_autoptr (GPtrArray) names = NULL;
-  g_autofree char *hint = NULL;
 
   if (g_strv_contains (provided_fields, node->field))
     {
@@ -146,12 +136,12 @@ fail_unknown_field (SlvBound *bound, const SlvNode *node, GError **error)
     }
   bound->unknown_field = TRUE;
   names = slv_bind_field_names (bound);
-  hint = slv_bind_hint (node->field, (const char * const *) names->pdata);
   if (any_game_has (bound, node->field))
-    slv_query_fail (error, bound->query->text, node->field_span, _("%s has no field “%s”%s"), bound->game->title, node->field,
-                    hint);
+    slv_query_fail_near (error, bound->query->text, node->field_span, node->field, (const char * const *) names->pdata,
+                         _("%s has no field “%s”"), bound->game->title, node->field);
   else
-    slv_query_fail (error, bound->query->text, node->field_span, _("no game has a field “%s”%s"), node->field, hint);
+    slv_query_fail_near (error, bound->query->text, node->field_span, node->field, (const char * const *) names->pdata,
+                         _("no game has a field “%s”"), node->field);
 }
 
 gboolean

@@ -44,7 +44,7 @@ test_has (SlvBound *bound, const SlvLeaf *leaf, const SlvAt *at)
 static const SlvAttr *
 find_attr (SlvBound *bound, const SlvQueryValue *value, GError **error)
 {
-  g_autofree char *id = slv_fold_id (value->text), *hint = NULL;
+  g_autofree char *id = slv_fold_id (value->text);
   const SlvAttr *attr = value->form != SLV_FORM_REGEX ? slv_bind_find_attr (bound, id) : NULL;
   g_autoptr (GPtrArray) names = NULL;
 
@@ -55,10 +55,9 @@ find_attr (SlvBound *bound, const SlvQueryValue *value, GError **error)
     if (!((SlvAttr *) bound->game->attrs->pdata[i])->hidden)
       g_ptr_array_add (names, ((SlvAttr *) bound->game->attrs->pdata[i])->id);
   g_ptr_array_add (names, NULL);
-  hint = slv_bind_hint (id, (const char * const *) names->pdata);
   bound->unknown_field = TRUE;   /* another of the games may have it */
-  slv_query_fail (error, bound->query->text, value->span, _("“has” asks for an attribute of the cards, and %s has no “%s”%s"),
-                  bound->game->title, value->text, hint);
+  slv_query_fail_near (error, bound->query->text, value->span, id, (const char * const *) names->pdata,
+                       _("“has” asks for an attribute of the cards, and %s has no “%s”"), bound->game->title, value->text);
   return NULL;
 }
 

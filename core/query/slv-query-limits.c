@@ -235,7 +235,6 @@ static void
 fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
-  g_autofree char *hint = NULL;
 
   for (guint i = 0; i < bound->game->attrs->len; i++)
     {
@@ -249,9 +248,8 @@ fail_is (SlvBound *bound, const SlvQueryValue *value, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (is_words); i++)
     g_ptr_array_add (names, (gpointer) is_words[i].word);
   g_ptr_array_add (names, NULL);
-  hint = slv_bind_hint (value->text, (const char * const *) names->pdata);
-  slv_query_fail (error, bound->query->text, value->span, _("%s has nothing that “is:%s” could mean%s"), bound->game->title,
-                  value->text, hint);
+  slv_query_fail_near (error, bound->query->text, value->span, value->text, (const char * const *) names->pdata,
+                       _("%s has nothing that “is:%s” could mean"), bound->game->title, value->text);
 }
 
 SlvLeaf *

@@ -188,11 +188,9 @@ fail_number (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, G
 {
   g_autoptr (GPtrArray) names = slv_bind_field_names (bound);
   g_autofree char *folded = slv_fold_id (value->text);
-  g_autofree char *hint = slv_bind_hint (folded, (const char * const *) names->pdata);
 
-  slv_query_fail (error, bound->query->text, value->span,
-                  _("“%s” is compared with a number or with another such field, and “%s” is neither%s"), attr->id, value->text,
-                  hint);
+  slv_query_fail_near (error, bound->query->text, value->span, folded, (const char * const *) names->pdata,
+                       _("“%s” is compared with a number or with another such field, and “%s” is neither"), attr->id, value->text);
 }
 
 /* Splits the values into numbers (leaf->ranges) and words like X, which are compared as texts (@words). */

@@ -42,6 +42,9 @@ guint    slv_lexer_find_mark (const SlvLexer *lexer, guint at, char mark);
 
 /** Sets a SLV_ERROR_USAGE with the column of @span in @text and the span itself. Returns FALSE. */
 gboolean slv_query_fail (GError **error, const char *text, SlvSpan span, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/** The same, with the one of @names (NULL-terminated) that is nearest to @word offered behind it. */
+gboolean slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char *word, const char * const *names,
+                              const char *format, ...) G_GNUC_PRINTF (6, 7);
 
 /* ---- tree (slv-query-tree.c) ---- */
 
@@ -285,8 +288,6 @@ gboolean slv_number_parse (const char *text, double *number);
 /** "2..4", "2..", "..4" */
 gboolean slv_number_parse_span (const char *text, SlvNumberRange *range);
 gboolean slv_bind_only_equal (SlvBound *bound, const SlvNode *node, GError **error);
-/** " — did you mean “x”?" or "" for messages; (transfer full). */
-char    *slv_bind_hint (const char *word, const char * const *candidates);
 /** All names by which a field may be called, for hints; (transfer container). */
 GPtrArray *slv_bind_field_names (const SlvBound *bound);
 /** What stands for the table of built-in fields: long name of a built-in field, or NULL. */

@@ -61,13 +61,12 @@ static gboolean
 fail_place (SlvBound *bound, const SlvQueryValue *value, const char *word, GError **error)
 {
   const SlvAttr *order = slv_game_rarities (bound->game);
-  g_autofree char *hint = slv_bind_hint (word, (const char * const *) order->values);
   g_autofree char *all = g_strjoinv (", ", order->values);
 
-  /* Translators: the second placeholder is “rarity”, the third a game, the fourth all its rarities in their order, the last a hint
-   * like: ; did you mean “rare”? */
-  return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s” in %s; in their order these are %s%s"),
-                         word, SLV_RARITY_ATTR, bound->game->title, all, hint);
+  return slv_query_fail_near (error, bound->query->text, value->span, word, (const char * const *) order->values,
+                              /* Translators: the second placeholder is “rarity”, the third a game, the last all its rarities in their order */
+                              _("“%s” is no value of “%s” in %s; in their order these are %s"), word, SLV_RARITY_ATTR,
+                              bound->game->title, all);
 }
 
 /* Another of the games may have an order. */

@@ -98,7 +98,6 @@ is_set (const SlvAttr *attr)
 static gboolean
 check_domain (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, GError **error)
 {
-  g_autofree char *hint = NULL;
   gboolean flag = attr->kind == SLV_ATTR_FLAG;
 
   if (value->form == SLV_FORM_REGEX && !flag)
@@ -109,8 +108,8 @@ check_domain (SlvBound *bound, const SlvAttr *attr, const SlvQueryValue *value, 
     return TRUE;
   if (flag)
     return slv_query_fail (error, bound->query->text, value->span, _("“%s” is yes or no, not “%s”"), attr->id, value->text);
-  hint = slv_bind_hint (value->text, (const char * const *) attr->values);
-  return slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), value->text, attr->id, hint);
+  return slv_query_fail_near (error, bound->query->text, value->span, value->text, (const char * const *) attr->values,
+                              _("“%s” is no value of “%s”"), value->text, attr->id);
 }
 
 gboolean
@@ -262,7 +261,6 @@ static SlvLeaf *
 bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError **error)
 {
   const SlvQueryValue *value = slv_node_value (node, 0);
-  g_autofree char *hint = NULL;
   int limit = value->form == SLV_FORM_REGEX ? -1 : declared_place (attr, value->text), place;
   SlvLeaf *leaf;
 
@@ -273,8 +271,8 @@ bind_ordered (SlvBound *bound, const SlvAttr *attr, const SlvNode *node, GError 
     }
   if (limit < 0)
     {
-      hint = slv_bind_hint (value->text, (const char * const *) attr->values);
-      slv_query_fail (error, bound->query->text, value->span, _("“%s” is no value of “%s”%s"), value->text, attr->id, hint);
+      slv_query_fail_near (error, bound->query->text, value->span, value->text, (const char * const *) attr->values,
+                           _("“%s” is no value of “%s”"), value->text, attr->id);
       return NULL;
     }
   leaf = slv_leaf_new (slv_leaf_test_codes, node, 5);

@@ -26,6 +26,21 @@ slv_query_fail (GError **error, const char *text, SlvSpan span, const char *form
   return FALSE;
 }
 
+gboolean
+slv_query_fail_near (GError **error, const char *text, SlvSpan span, const char *word, const char * const *names, const char *format, ...)
+{
+  const char *near = slv_nearest (word, names);
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (near == NULL)
+    return slv_query_fail (error, text, span, "%s", message);
+  return slv_query_fail (error, text, span, _("%s; did you mean “%s”?"), message, near);
+}
+
 /* ---- order: and unique: ---- */
 
 static gboolean
