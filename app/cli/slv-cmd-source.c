@@ -2,6 +2,7 @@
 /* slv-cmd-source.c: `source list`, `add` and `remove`: card lists that the library remembers. Fetching is slv-cmd-import.c. On disk
  * when `add` or `remove` ends with 0: the source (and its password) or its absence; else the sources as they were. */
 #include <glib/gi18n.h>
+#include <string.h>
 #include "cli/slv-cli.h"
 #include "slv-list-file.h"
 #include "slv-fetch.h"
@@ -145,14 +146,14 @@ find_published (SlvCli *cli, const char *id, const SlvGame **game)
 static char *
 full_address (const char *url, GError **error)
 {
-  g_autofree char *shown = NULL;
+  const char *bare = url + strspn (url, " \t\n");
 
+  url = slv_fetch_is_url (bare) ? bare : url;   /* as it is copied */
   if (!slv_fetch_is_url (url))
     return g_canonicalize_filename (url, NULL);
   if ((g_str_has_prefix (url, "http://") || g_str_has_prefix (url, "https://")) && g_utf8_validate (url, -1, NULL))
     return g_strdup (url);
-  shown = slv_address_shown (url);
-  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), shown);
+  slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is neither http nor https"), url);
   return NULL;
 }
 
@@ -219,7 +220,7 @@ slv_cmd_source_add (SlvCli *cli, GError **error)
   url = full_address (slv_cli_arg (cli, 1), error);
   if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error))
     return 3;
-  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || slv_fetch_is_url (name) || g_str_equal (name, "-"))
+  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || strstr (name, "://") != NULL || g_str_equal (name, "-"))
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be the name of a source"), name);
       return 2;

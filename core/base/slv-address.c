@@ -3,7 +3,7 @@
 #include "base/slv-address.h"
 #include <string.h>
 
-/* Where the password of scheme://user:password@host stands; FALSE: there is none. */
+/* Where the password of scheme://user:password@host stands, which may be a name in a sentence; FALSE: there is none. */
 static gboolean
 find_password (const char *address, const char **begin, const char **end)
 {
@@ -12,7 +12,7 @@ find_password (const char *address, const char **begin, const char **end)
   if (authority == NULL)
     return FALSE;
   authority += 3;
-  for (const char *p = authority; *p != '\0' && strchr ("/?#", *p) == NULL; p++)
+  for (const char *p = authority; *p != '\0' && strchr ("/?#", *p) == NULL && !g_str_has_prefix (p, "”"); p++)
     if (*p == '@')
       at = p;
   colon = at != NULL ? memchr (authority, ':', (gsize) (at - authority)) : NULL;
@@ -26,11 +26,19 @@ find_password (const char *address, const char **begin, const char **end)
 char *
 slv_address_shown (const char *address)
 {
-  const char *begin, *end;
+  GString *shown = g_string_new (NULL);
+  const char *begin, *end, *next;
 
-  if (!find_password (address, &begin, &end))
-    return g_strdup (address);
-  return g_strdup_printf ("%.*s***%s", (int) (begin - address), address, end);
+  for (; (next = strstr (address, "://")) != NULL; address = next)
+    {
+      gboolean has_one = find_password (address, &begin, &end);
+
+      next = has_one ? end : next + 3;
+      g_string_append_len (shown, address, (has_one ? begin : next) - address);
+      g_string_append (shown, has_one ? "***" : "");
+    }
+  g_string_append (shown, address);
+  return g_string_free (shown, FALSE);
 }
 
 char *

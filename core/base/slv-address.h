@@ -4,7 +4,7 @@
 #pragma once
 #include <glib.h>
 
-/** (transfer full): @address with "***" for its password; anything else as it is. */
+/** (transfer full): @address, or a text with addresses in it, with "***" for each password; anything else as it is. */
 char *slv_address_shown (const char *address);
 /** (transfer full): @address without its password. @password: (out) (transfer full) (nullable): that; NULL: it has none. */
 char *slv_address_split (const char *address, char **password);

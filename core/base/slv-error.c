@@ -41,7 +41,8 @@ G_DEFINE_EXTENDED_ERROR (SlvError, slv_error)
 static GError *
 error_new_valist (SlvErrorCode code, const SlvPlace *place, const char *format, va_list args)
 {
-  GError *error = g_error_new_valist (SLV_ERROR, (int) code, format, args);
+  g_autofree char *message = g_strdup_vprintf (format, args), *shown = slv_address_shown (message);
+  GError *error = g_error_new_literal (SLV_ERROR, (int) code, shown);
 
   slv_error_set_place (error, place);
   return error;

@@ -269,8 +269,11 @@ def _():
         url = web.url.replace("http://", "http://reader:s3cretPW@")
         said = [box.run("source", "add", "mine", url + "/secret", "--json"), box.run("source", "refresh", "mine", "--json"),
                 box.run("source", "list"), box.run("source", "list", "--json"), box.run("import", url + "/refused"), box.run("import", url + "/refused", "--json"),
-                box.run("import", url + "/secret", "--json"), box.run("source", "add", "bad", "ftp://reader:s3cretPW@x/")]
-        equal([r.code for r in said], [0, 0, 0, 0, 4, 4, 0, 2], said)
+                box.run("import", url + "/secret", "--json"), box.run("source", "add", "bad", "ftp://reader:s3cretPW@x/"),
+                # an address that was taken for a name or a file, or copied with a blank before it
+                box.run("restore", url), box.run("source", "remove", url, "--json"), box.run("source", "add", " " + url, web.url), box.run("deck", "show", url),
+                box.run("check", url), box.run("source", "add", "other", " " + url + "/secret", "--json")]
+        equal([r.code for r in said], [0, 0, 0, 0, 4, 4, 0, 2, 3, 3, 2, 3, 3, 0], said)
         contains(said[2].out, "reader@")
         for result in said:
             assert "s3cretPW" not in result.out + result.err, result
@@ -280,7 +283,8 @@ def _():
                 path = os.path.join(folder, name)
                 if b"s3cretPW" in open(path, "rb").read():
                     equal((name, os.stat(path).st_mode & 0o777), ("passwords", 0o600))
-        equal(box.run("source", "remove", "mine").code, 0)
+        for name in ("mine", "other"):
+            equal(box.run("source", "remove", name).code, 0)
         assert b"s3cretPW" not in open(os.path.join(box.library, "passwords"), "rb").read()
 
 

@@ -47,8 +47,12 @@ test_errors (void)
   const SlvPlace place = { "https://reader:s3cret@host/list.json", 4, 0 };
   g_autoptr (GError) error = slv_error_new_at (SLV_ERROR_NETWORK, &place, "no answer");
   g_autofree char *text = slv_error_describe (error);
+  g_autoptr (GError) named = slv_error_new_at (SLV_ERROR_NOT_FOUND, NULL, "“%s” is no deck, “%s” is another, ask me@host; %s",
+                                               "http://a:s3cret@h", "HTTPS://b:s3cret@h/x@y", "http://c:80/ and ftp://:s3cret@d/e");
 
   g_assert_cmpstr (text, ==, "https://reader:***@host/list.json:4: no answer");
+  /* an address may have been meant as a name */
+  g_assert_cmpstr (named->message, ==, "“http://a:***@h” is no deck, “HTTPS://b:***@h/x@y” is another, ask me@host; http://c:80/ and ftp://:***@d/e");
 }
 
 int
