@@ -7,6 +7,7 @@
 #include "slv-list-file.h"
 #include "slv-fetch.h"
 #include "base/slv-address.h"
+#include "base/slv-clean.h"
 
 static char *
 time_text (gint64 seconds)
@@ -208,6 +209,14 @@ add_published (SlvCli *cli, const char *name, GError **error)
   return 2;
 }
 
+static gboolean
+is_unclean (const char *name)
+{
+  g_autofree char *clean = slv_name_clean (name);
+
+  return !g_str_equal (clean, name);
+}
+
 int
 slv_cmd_source_add (SlvCli *cli, GError **error)
 {
@@ -220,7 +229,7 @@ slv_cmd_source_add (SlvCli *cli, GError **error)
   url = full_address (slv_cli_arg (cli, 1), error);
   if (url == NULL || !slv_cli_game (cli, &game, error) || !known_kind (cli, kind, error))
     return 3;
-  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || strstr (name, "://") != NULL || g_str_equal (name, "-"))
+  if (*name == '\0' || !g_utf8_validate (name, -1, NULL) || is_unclean (name) || strstr (name, "://") != NULL || g_str_equal (name, "-"))
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” cannot be the name of a source"), name);
       return 2;

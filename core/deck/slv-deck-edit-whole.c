@@ -2,6 +2,7 @@
 /* slv-deck-edit-whole.c: edits of a deck as a whole: what it says of itself, and its cards replaced or added all at once. */
 #include "deck/slv-deck-edit-step.h"
 #include "deck/slv-deck-private.h"
+#include "base/slv-clean.h"
 #include <string.h>
 
 static void
@@ -190,10 +191,10 @@ split_words (const char *text, const char *separator, gboolean once)
 
   for (guint i = 0; parts[i] != NULL; i++)
     {
-      const char *word = g_strstrip (parts[i]);
+      g_autofree char *word = slv_name_clean (parts[i]);
 
       if (word[0] != '\0' && !(once && g_ptr_array_find_with_equal_func (words, word, g_str_equal, NULL)))
-        g_ptr_array_add (words, g_strdup (word));
+        g_ptr_array_add (words, g_steal_pointer (&word));
     }
   return words;
 }

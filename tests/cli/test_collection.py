@@ -4,11 +4,12 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import threading
 import time
 
-from harness import GAMES, PROGRAM, Box, case, contains, equal, main, refused
+from harness import GAMES, PROGRAM, Box, case, contains, data, equal, main, refused
 
 
 def ready():
@@ -399,6 +400,26 @@ def _():
         have = {lot["name"]: lot["quantity"] for lot in lots(box)["lots"]}
         for change in result["changes"]:
             assert change["to"] <= max(change["from"], have.get(change["name"], 0)), change
+
+
+@case("what is typed is kept as files are: without characters that turn a line around or give a terminal orders")
+def _():
+    odd, plain = "Sto\u202ene\u2066\x1b Way", "Stone Way"
+    with Box() as box:
+        box.cards()
+        equal(box.run("deck", "add", data("copies.txt")).code, 0)
+        name = box.run("deck", "list", "--json").json["decks"][0]["name"]
+        for words in (["collection", "add", odd, "--place", odd, "--note", odd], ["collection", "wants", "add", odd], ["collection", "places", "add", "Attic " + odd],
+                      ["deck", "tag", name, f"{odd}, {odd}"], ["deck", "move", name, odd]):
+            equal(box.run(*words).code, 0, words)
+        equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)
+        lot = box.run("collection", "list", "--json").json["lots"][0]
+        equal((lot["name"], lot["place"], lot["note"]), (plain, plain, "Stone  Way"))   # of a text only what is an order
+        equal(sorted(step["what"] for step in box.run("collection", "history", "--json").json["changes"])[0], f"Added 1 × {plain}")
+        with sqlite3.connect(os.path.join(box.library, "library.db")) as base:
+            kept = "\n".join(base.iterdump())
+        base.close()
+        assert plain in kept and not any(sign in kept for sign in "\u202e\u2066\x1b"), kept
 
 
 main()
