@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test-opening.c: opening hands as the steps of a format say; with fixed seeds, because a hand has to come again. */
 #include "slv-tidepool.h"
-#include "goldfish/slv-opening.h"
+#include "goldfish/slv-opening-private.h"
 #include <string.h>
 
 #define SEED 20250529u
@@ -214,6 +214,7 @@ test_look (void)
 
   g_assert_cmpuint (opening->look_left, ==, 3);
   g_assert_true (has_note (opening, "3.12", "Dive 3"));
+  g_assert_true (has_assumption (opening));   /* nobody has chosen yet */
   /* the fourth card was not looked at, and a card is named once */
   g_assert_false (slv_opening_put_back (opening, (guint[]) { 3 }, 1));
   g_assert_false (slv_opening_put_back (opening, (guint[]) { 0, 0 }, 2));
@@ -227,6 +228,32 @@ test_look (void)
   g_assert_cmpstr (g_array_index (pile, SlvHandCard, 0).name, ==, other);
   g_assert_cmpuint (opening->look_left, ==, 0);
   g_assert_false (slv_opening_put_back (opening, (guint[]) { 0 }, 1));
+}
+
+static guint
+three_in_hand (gconstpointer hand, guint zone)
+{
+  return zone == *(const guint *) hand ? 3 : 0;
+}
+
+/* What a way or a step asks of the cards in a zone. */
+static void
+test_conditions (void)
+{
+  static const struct { const char *when; gboolean holds; } cases[] = {
+    { "hand<=2", FALSE }, { "hand<=3", TRUE }, { "hand<=4", TRUE }, { "hand>=2", TRUE }, { "hand>=3", TRUE }, { "hand>=4", FALSE }, { "hand<3", FALSE },
+    { "hand<4", TRUE }, { "hand>3", FALSE }, { "hand>2", TRUE }, { "hand=3", TRUE }, { "hand=2", FALSE }, { "hand = 3", TRUE }, { "chest=0", TRUE },
+    { "nowhere=0", FALSE }, { "hand", FALSE }, { "", TRUE }, { NULL, TRUE },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  const SlvRulebook *book = g_ptr_array_index (pool->game->rulebooks, 0);
+  guint hand = slv_rulebook_find_zone (book, "hand")->index;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].when);
+      g_assert_cmpint (slv_opening_when_counted (book, cases[i].when, three_in_hand, &hand), ==, cases[i].holds);
+    }
 }
 
 static void
@@ -539,6 +566,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/opening/the-pile-ends", test_draws_to_the_end);
   g_test_add_func ("/opening/a-deck-of-a-million-is-refused", test_huge_deck);
   g_test_add_func ("/opening/what-was-looked-at-before-the-draw-goes-under-the-pile", test_look);
+  g_test_add_func ("/opening/a-condition-counts-a-zone", test_conditions);
   g_test_add_func ("/opening/what-a-redraw-costs-is-put-back-before-the-game-begins", test_put_back);
   g_test_add_func ("/opening/each-redraw-that-is-not-free-draws-fewer", test_fewer);
   g_test_add_func ("/opening/hands-that-must-not-stand-are-drawn-again-and-prizes-lie-apart", test_forced);

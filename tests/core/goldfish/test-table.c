@@ -77,6 +77,13 @@ test_opening (void)
     g_assert_true (slv_solo_sees (table, g_array_index (slv_solo_zone (table, slv_solo_hand (table)), guint, i)));
   g_assert_cmpuint (slv_solo_exchange_left (table), ==, 1);
   g_assert_cmpuint (slv_solo_log (table)->len, >, 3);
+  /* a person counts from one, a pile from its top */
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "hand"), 1), ==, 0);
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "hand"), 5), ==, 4);
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "hand"), 6), ==, SLV_SOLO_NONE);
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "hand"), 0), ==, SLV_SOLO_NONE);
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "main"), 1), ==, 6);
+  g_assert_cmpuint (slv_solo_nth (table, zone_of (table, "main"), 7), ==, 0);
 }
 
 static void
@@ -100,6 +107,8 @@ test_opening_is_taken_back (void)
   again = slv_solo_dump (table);
   g_assert_cmpstr (again, ==, exchanged);
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
+  g_assert_cmpuint (slv_solo_redraws_left (table), ==, 0);
+  g_assert_cmpuint (slv_solo_exchange_left (table), ==, 0);
   g_assert_false (with_card (table, exchange, "hand", 0, NULL));
   g_assert_false (simple (table, SLV_SOLO_MULLIGAN, 0, NULL));
 }
@@ -340,15 +349,21 @@ static void
 test_lost_with_the_last_card (void)
 {
   g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL);
+  g_autoptr (SlvSolo) table = sit (pool, "open", SEED, TRUE, NULL), earlier = sit (pool, "open", SEED, TRUE, NULL);
+  g_autoptr (cJSON) playing = NULL, lost = NULL;
   const char *clause;
 
   g_assert_true (simple (table, SLV_SOLO_NEXT, 0, NULL));
   g_assert_true (simple (table, SLV_SOLO_DRAW, 6, NULL));
   g_assert_null (slv_solo_lost (table, NULL));
   g_assert_true (simple (table, SLV_SOLO_DRAW, 1, NULL));
+  playing = slv_solo_to_json (earlier, 0);
+  g_assert_true (cJSON_IsNull (cJSON_GetObjectItem (playing, "lost")));
+  lost = slv_solo_to_json (table, 0);
   g_assert_nonnull (slv_solo_lost (table, &clause));
   g_assert_cmpstr (clause, ==, "4.4");
+  g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (lost, "lost"), "clause")), ==, "4.4");
+  g_assert_cmpstr (cJSON_GetStringValue (cJSON_GetObjectItem (cJSON_GetObjectItem (lost, "lost"), "text")), ==, slv_solo_lost (table, NULL));
   g_assert_false (simple (table, SLV_SOLO_DRAW, 1, NULL));
   g_assert_true (slv_solo_undo (table));
   g_assert_null (slv_solo_lost (table, NULL));

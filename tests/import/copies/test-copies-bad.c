@@ -105,7 +105,8 @@ static void
 test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box, gconstpointer data)
 {
 #define SHIELD "Folder Name,Quantity,Trade Quantity,Card Name,Set Code,Set Name,Card Number,Condition,Printing,Language,Price Bought,Date Bought\n"
-  static const char timed[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021 10:30\n", doubtful[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", shown[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n"
+  static const char timed[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021 10:30\n", december[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,13/12/2021\n"
+    "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", doubtful[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n", shown[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\n"
     "A,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n", torn[] = SHIELD "A,1,0,Ash Hound,LAN,,1,,,,,9/1/2021\nA,1,0,Ash Hound,LAN,,1,,,,,3/28/2021\n"
     "A,1,0,Ash Hound,LAN,,1,,,,,28/3/2021\n";
   g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
@@ -120,6 +121,7 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
       assert_read (box, text, strlen (text), "2:Date Bought", 0);
     }
   assert_read (box, timed, strlen (timed), "", 1);
+  assert_read (box, december, strlen (december), "", 2);
   assert_read (box, doubtful, strlen (doubtful), "2:Date Bought", 0);
   assert_read (box, torn, strlen (torn), "2:Date Bought", 2);
   assert_read (box, shown, strlen (shown), "", 2);
