@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-collection-wanted.h"
@@ -155,12 +154,11 @@ read_values (SlvCli *cli, SlvLotEdit *values)
 static gboolean
 add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
 {
-  g_autofree char *plain = g_utf8_validate (name, -1, NULL) ? slv_name_clean (name) : g_strdup (name);   /* what is no text is refused below */
-  g_autofree char *what = g_strdup_printf (_("Wanted %s"), plain), *guess = NULL;
+  g_autofree char *what = g_strdup_printf (_("Wanted %s"), name), *guess = NULL;
   SlvLotEdit values;
 
   read_values (cli, &values);
-  values.values[SLV_COPY_NAME] = plain;
+  values.values[SLV_COPY_NAME] = name;
   values.values[SLV_COPY_PLACE] = NULL;
   if (!slv_collection_want_put (asked->collection, cli->store, 0, asked->game, &values, what, &guess, error))
     return FALSE;

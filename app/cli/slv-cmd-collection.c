@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "base/slv-clean.h"
 #include "base/slv-fold.h"
 #include "cli/slv-cli-collection.h"
 #include "collection/slv-copy-enter.h"
@@ -108,7 +107,6 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection add” needs one copy at least, and --quantity says %s"), quantity);
       return 2;
     }
-  slv_name_settle (&name);
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);

@@ -5,6 +5,7 @@
 #include "store/slv-store-journal.h"
 
 #include <glib/gi18n-lib.h>
+#include "base/slv-clean.h"
 #include "base/slv-error.h"
 
 gboolean
@@ -110,7 +111,7 @@ slv_change_begin (SlvStore   *store,
   change = g_new0 (SlvChange, 1);
   change->store = store;
   change->session = session;
-  change->what = g_strdup (what);
+  change->what = slv_text_clean (what);   /* it tells names as they were typed */
   change->made = g_get_real_time () / G_USEC_PER_SEC;
   return change;
 }

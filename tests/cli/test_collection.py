@@ -415,7 +415,7 @@ def _():
         equal(box.run("source", "add", odd, "http://127.0.0.1:9/").code, 2)
         lot = box.run("collection", "list", "--json").json["lots"][0]
         equal((lot["name"], lot["place"], lot["note"]), (plain, plain, "Stone  Way"))   # of a text only what is an order
-        equal(sorted(step["what"] for step in box.run("collection", "history", "--json").json["changes"])[0], f"Added 1 × {plain}")
+        equal(sorted(" ".join(step["what"].split()) for step in box.run("collection", "history", "--json").json["changes"])[0], f"Added 1 × {plain}")
         with sqlite3.connect(os.path.join(box.library, "library.db")) as base:
             kept = "\n".join(base.iterdump())
         base.close()
