@@ -83,7 +83,7 @@ static void
 in_window (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   static const struct { const char *name, *action; } actions[] = {
-    { "new-deck", "win.new-deck" }, { "show-card", "win.show-card" }, { "open-deck", "win.open-deck" }, { "search", "win.query" },
+    { "new-deck", "win.new-deck" }, { "draw-hand", "win.draw-hand" }, { "show-card", "win.show-card" }, { "open-deck", "win.open-deck" }, { "search", "win.query" },
   };
   SlvWindow *window = get_window (data);
 
@@ -131,6 +131,7 @@ slv_application_startup (GApplication *application)
   static const GActionEntry actions[] = {
     { .name = "quit", .activate = slv_application_quit },
     { .name = "new-deck", .activate = in_window },
+    { .name = "draw-hand", .activate = in_window },
     { .name = "show-card", .activate = in_window, .parameter_type = "s" },
     { .name = "open-deck", .activate = in_window, .parameter_type = "s" },
     { .name = "search", .activate = in_window, .parameter_type = "s" },

@@ -82,8 +82,8 @@ slv_db_only_look (SlvDb *db,
                   int    code)
 {
   db->only_look = code == SQLITE_FULL
-    ? g_strdup_printf (_("no room is left on the disk for “%s”, so it can be looked at, but not changed; `sleeves doctor` tells what takes "
-                         "how much room, and `sleeves images clear` removes pictures"), db->base)
+    ? g_strdup_printf (_("no room is left on the disk for “%s”, so it can be looked at, but not changed; pictures of cards and old copies "
+                         "in the library’s folder can go"), db->base)
     : g_strdup_printf (_("“%s” lies where nothing can be written, so it can be looked at, but not changed"), db->base);
   sqlite3_exec (db->handle, "PRAGMA query_only = ON", NULL, NULL, NULL);
 }

@@ -71,7 +71,7 @@ def grep(files, pattern, source=text, flags=0):
     for path in files:
         for n, line in enumerate(source(path).split("\n"), 1):
             if rule.search(line):
-                yield f"{path}:{n}: {line.strip()[:110]}"
+                yield f"{path}:{n}: {line.strip()[:160]}"
 
 
 def code(path):
@@ -305,6 +305,35 @@ def documents_exist():
                 yield f"{path}: `{name}` is not there"
 
 
+def no_options_in_the_window():
+    """what the window, or what it is made of, says names no option or command of the shell, unless it says so"""
+    places = [f for f in FILES if f.startswith(("ui/", "core/", "import/")) and f.endswith((".c", ".ui"))]
+    for row in grep(places, r"""["> “(`]--[a-z]{3,}[^"]*"|"[^"]*(`|\bsleeves )(search|import|deck|check|collection|restore|source|doctor|images)\b""",
+                    source=lambda f: re.sub(r"/\*.*?\*/", lambda m: "\n" * m.group(0).count("\n"), text(f), flags=re.S)):
+        if not re.search(r'On the command line|in a terminal|: ask \(\w[^"]*"--', row):   # the shell says how its question is answered
+            yield row
+
+
+def packages_agree():
+    """what is linked is what app/run installs, the Debian package asks for, and the Flatpak manifest builds or has from its runtime"""
+    folder = "app/data/"
+    installed = set(re.search(r'build_packages="(.*?)"', text("app/packages.sh"), re.S)[1].split())
+    asked = set(re.findall(r"[\w.+-]+-dev\b", text(folder + "debian/control")))
+    for name in sorted(p for p in installed if p.endswith("-dev")):
+        if name not in asked and name not in ("libc6-dev", "libglib-testing-0-dev"):   # of every build; of the tests
+            yield f"{folder}debian/control: {name} is not among the Build-Depends"
+    manifest = json.loads(text(folder + "io.github.sleeves_cards.Sleeves.json"))
+    there = set(manifest["x-of-the-runtime"]).union(*[m.get("x-provides", []) for m in manifest["modules"]])
+    linked = {name for f in FILES if f.endswith("meson.build") and not f.startswith("tests/")
+              for name in re.findall(r"(?:\bdependency|find_library) ?\('([\w.+-]+)'", text(f))} - {"glib-testing-0"}
+    for name in sorted(linked ^ there):
+        yield f"{folder}io.github.sleeves_cards.Sleeves.json: {name} is " + ("not there" if name in linked else "there for nothing")
+    for module in manifest["modules"]:
+        for source in module["sources"]:
+            if source["type"] == "archive" and not (source["url"].startswith("https://") and re.fullmatch("[0-9a-f]{64}", source["sha256"])):
+                yield f"{folder}io.github.sleeves_cards.Sleeves.json: the source of {module['name']} is not held to its bytes"
+
+
 def top_level():
     """the top level holds what was agreed and nothing else"""
     agreed = {"meson.build", "app", "core", "ui", "schema", "import", "tests", "po", "README.md", "COPYING"}
@@ -315,7 +344,7 @@ def top_level():
 
 CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, licence_everywhere,
           functions_are_one_thing, names_mean_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
-          every_file_is_built, scripts_can_run]
+          every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree]
 
 
 def main():

@@ -94,6 +94,9 @@ def overview(context):
         search.wait(20)
     ask(context, BUS, PATH, "org.freedesktop.Application.ActivateAction", "new-deck", "[]", "{}")
     app.find("push button", re.compile("^Verdict: |^Not yet"))
+    app.key("ctrl+1")
+    ask(context, BUS, PATH, "org.freedesktop.Application.ActivateAction", "draw-hand", "[]", "{}")
+    app.find("push button", "Draw again")
 
 
 @case("the endings of deck files that are nothing else's are known to the desktop", cards=False)

@@ -456,6 +456,57 @@ complain (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer data)
   return written;
 }
 
+/* ---- told where nobody looks ---- */
+
+static const char told_as[] =
+  "<node><interface name='org.freedesktop.Notifications'><method name='Notify'>"
+  "<arg type='s' direction='in'/><arg type='u' direction='in'/><arg type='s' direction='in'/><arg type='s' direction='in'/>"
+  "<arg type='s' direction='in'/><arg type='as' direction='in'/><arg type='a{sv}' direction='in'/><arg type='i' direction='in'/>"
+  "<arg type='u' direction='out'/></method></interface></node>";
+
+static void
+notified (GDBusConnection *bus G_GNUC_UNUSED, const char *sender G_GNUC_UNUSED, const char *path G_GNUC_UNUSED,
+          const char *interface G_GNUC_UNUSED, const char *method G_GNUC_UNUSED, GVariant *arguments, GDBusMethodInvocation *call, gpointer said)
+{
+  g_variant_get_child (arguments, 3, "s", said);
+  g_dbus_method_invocation_return_value (call, g_variant_new ("(u)", 1));
+}
+
+static void
+name_acquired (GDBusConnection *bus G_GNUC_UNUSED, const char *name G_GNUC_UNUSED, gpointer acquired)
+{
+  *(gboolean *) acquired = TRUE;
+}
+
+static void
+test_told_away (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  static const GDBusInterfaceVTable calls = { .method_call = notified };
+  GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
+  g_autoptr (GDBusNodeInfo) node = g_dbus_node_info_new_for_xml (told_as, NULL);
+  SlvWindow *window = slv_window_new (GTK_APPLICATION (application), fixture->session);   /* in front of nobody: it is not shown */
+  g_autofree char *said = NULL;
+  gboolean acquired = FALSE;
+  guint object, name;
+
+  g_assert_nonnull (bus);
+  slv_window_tell_away (GTK_WIDGET (window), "to nobody");   /* no complaint */
+  object = g_dbus_connection_register_object (bus, "/org/freedesktop/Notifications", node->interfaces[0], &calls, &said, NULL, NULL);
+  name = g_bus_own_name_on_connection (bus, "org.freedesktop.Notifications", G_BUS_NAME_OWNER_FLAGS_NONE, name_acquired, NULL, &acquired, NULL);
+  while (!acquired)
+    g_main_context_iteration (NULL, TRUE);
+  slv_window_tell_away (GTK_WIDGET (window), "The list is read");
+  while (g_strcmp0 (said, "The list is read") != 0)
+    {
+      g_clear_pointer (&said, g_free);
+      while (said == NULL)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_bus_unown_name (name);
+  g_dbus_connection_unregister_object (bus, object);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -463,11 +514,12 @@ main (int argc, char **argv)
   g_log_set_writer_func (complain, NULL, NULL);
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
-  application = adw_application_new (NULL, G_APPLICATION_NON_UNIQUE);
+  application = adw_application_new ("io.github.sleeves_cards.SleevesTest", G_APPLICATION_NON_UNIQUE);
   g_application_register (G_APPLICATION (application), NULL, NULL);
   g_log_set_always_fatal (G_LOG_FATAL_MASK);   /* complain() decides */
   g_test_add ("/window/what-is-typed-stays-with-its-deck", Fixture, NULL, set_up, test_typed, tear_down);
   g_test_add ("/window/an-error-is-said-at-once", Fixture, NULL, set_up, test_error_first, tear_down);
+  g_test_add ("/window/told-where-nobody-looks", Fixture, NULL, set_up, test_told_away, tear_down);
   g_test_add ("/window/closed-at-any-moment", Fixture, NULL, set_up, test_closing, tear_down);
   return g_test_run ();
 }

@@ -320,6 +320,23 @@ page_open_deck (SlvPage *page, const char *number)
   return slv_decks_page_open (SLV_DECKS_PAGE (page), g_ascii_strtoll (number, NULL, 10));
 }
 
+static gboolean
+page_show_view (SlvPage *page, const char *name)
+{
+  SlvDecksPage *self = SLV_DECKS_PAGE (page);
+  g_autoptr (GPtrArray) decks = slv_store_list_decks (slv_session_get_store (self->session), NULL);
+  const SlvStoredDeck *last = NULL;
+
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    if (last == NULL || ((SlvStoredDeck *) decks->pdata[i])->changed > last->changed)
+      last = decks->pdata[i];
+  if (!g_str_equal (name, "hand")
+      || (slv_deck_view_get_document (self->editor) == NULL && (last == NULL || !slv_decks_page_open (self, last->id))))
+    return FALSE;
+  hand_action (GTK_WIDGET (page), NULL, NULL);
+  return TRUE;
+}
+
 static GtkWidget *
 page_get_keys (SlvPage *page)
 {
@@ -338,6 +355,7 @@ page_iface_init (SlvPageInterface *iface)
 {
   iface->commit = page_commit;
   iface->get_keys = page_get_keys;
+  iface->show_view = page_show_view;
   iface->focus_search = page_focus_search;
   iface->can_go_back = page_can_go_back;
   iface->go_back = page_go_back;

@@ -22,7 +22,7 @@ static const struct { SlvErrorCode code; const char *text; } advice[] = {
   { SLV_ERROR_NOT_FOUND, N_("The file may have been moved or renamed. Choose it again.") },
   { SLV_ERROR_USAGE, N_("Check the address: it begins with http:// or https://.") },
   { SLV_ERROR_STORE, N_("Check that the disk has room and that you may write in your data folder, then try again.") },
-  { SLV_ERROR_DAMAGED, N_("Your library was left as it is. “sleeves doctor” can look at it.") },
+  { SLV_ERROR_DAMAGED, N_("Your library was left as it is. Run “sleeves doctor” in a terminal to look at it.") },
   { SLV_ERROR_TOO_NEW, N_("Use the newer version of Sleeves that made this library.") },
 };
 

@@ -223,6 +223,9 @@ finished (SlvSourcesPage *self, const SlvImportOutcome *outcome)
       tell_quiet (self, outcome);
       return;
     }
+  slv_window_tell_away (GTK_WIDGET (self), outcome->error != NULL ? _("The card list could not be read")
+                        : outcome->mode == SLV_IMPORT_MODE_PREVIEW ? _("The card list is read, and waits for you to look at it")
+                                                                  : _("The card list is taken over"));
   if (outcome->mode == SLV_IMPORT_MODE_PREVIEW && outcome->error == NULL)
     {
       slv_sources_page_show (self, "preview");

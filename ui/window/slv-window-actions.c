@@ -121,6 +121,14 @@ ACTION (query)
     slv_page_query (page, g_variant_get_string (target, NULL));
 }
 
+ACTION (draw_hand)
+{
+  SlvPage *page = show_and_get (widget, "decks");
+
+  if (page)
+    slv_page_show_view (page, "hand");
+}
+
 ACTION (show_wants)
 {
   SlvPage *page = show_and_get (widget, "collection");
@@ -180,6 +188,7 @@ static const struct { const char *name, *type; GtkWidgetActionActivateFunc activ
   { "win.open-deck",    "s",  open_deck },
   { "win.show-card",    "s",  show_card },
   { "win.query",        "s",  query },
+  { "win.draw-hand",    NULL, draw_hand },
   { "win.show-wants",   NULL, show_wants },
   { "win.commands",     NULL, commands },
   { "win.help",         NULL, help },

@@ -178,3 +178,28 @@ slv_window_error (GtkWidget *from, const char *heading, const GError *error)
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
   gtk_window_present (GTK_WINDOW (dialog));
 }
+
+/* GLib complains where nobody is there to tell: it is asked first */
+static void
+teller_asked (GObject *bus, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GNotification) notification = data;
+  g_autoptr (GVariant) there = g_dbus_connection_call_finish (G_DBUS_CONNECTION (bus), result, NULL);
+  GApplication *application = g_application_get_default ();
+
+  if (there != NULL && application != NULL)
+    g_application_send_notification (application, "done", notification);
+}
+
+void
+slv_window_tell_away (GtkWidget *from, const char *text)
+{
+  SlvWindow *window = slv_window_of (from);
+  GApplication *application = g_application_get_default ();
+  GDBusConnection *bus = application ? g_application_get_dbus_connection (application) : NULL;
+
+  if (window == NULL || bus == NULL || gtk_window_is_active (GTK_WINDOW (window)))
+    return;
+  g_dbus_connection_call (bus, "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.DBus.Peer", "Ping",
+                          NULL, NULL, G_DBUS_CALL_FLAGS_NONE, -1, NULL, teller_asked, g_notification_new (text));
+}

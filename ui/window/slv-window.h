@@ -49,6 +49,8 @@ void        slv_window_toast_button (SlvWindow *window, const char *text, const 
 void        slv_window_toast_error (GtkWidget *from, const char *failed, const GError *error);
 /** A dialog with @heading and what @error says, closed with one button. */
 void        slv_window_error (GtkWidget *from, const char *heading, const GError *error);
+/** slv_window_tell_away: where the window is not in front, the desktop says @text, if it has somebody who tells; else nothing is said. */
+void        slv_window_tell_away (GtkWidget *from, const char *text);
 
 /** The decks page tells the name of the deck that is open, NULL for none: cards can then be added to it (win.add-card). */
 void        slv_window_set_open_deck (SlvWindow *window, const char *name);
