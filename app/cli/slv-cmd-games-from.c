@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-games-from.c: `games from`: a first definition of a game that nobody has described yet, from a card list of it; what was
- * guessed is told with how sure it is, and what the list does not say is asked. */
+ * guessed is told with how sure it is, and what the list does not say is asked. On disk when it ends with 0: the whole definition, where a
+ * file for it was named; else what was there. */
 #include <glib/gi18n.h>
 #include <stdio.h>
 #include <string.h>

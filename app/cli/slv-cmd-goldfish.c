@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-goldfish.c: `goldfish`: a deck played alone, in a terminal or by a script: one command a line, read from standard
  * input until it ends. With --json the game is printed as one document after every command. A line that cannot be done is told
- * and changes nothing. */
+ * and changes nothing. On disk when `save` says nothing against it: the whole game; else the one that was kept before. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-print.c: `print`: a deck as a PDF to hand in, as cards at true size, as a sideboarding guide or as a QR code, which needs no
- * file to be shown. With a file that ends
- * in .png every page is written as a picture, FILE-1.png and so on, to look at. */
+ * file to be shown. With a file that ends in .png every page is written as a picture, FILE-1.png and so on, to look at. On disk when it ends
+ * with 0: the whole file, or every page; else the file that was there, and of pages those before the one that failed. */
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
