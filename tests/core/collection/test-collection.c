@@ -184,6 +184,8 @@ test_prices_and_days_of_several_countries (Box *box, gconstpointer data)
     { SLV_COPY_PRICE, "12 000,5", "12000.5" }, { SLV_COPY_PRICE, "7", "7" }, { SLV_COPY_PRICE, " 0,05 ", "0.05" }, { SLV_COPY_PRICE, "$3.50", "3.50" },
     { SLV_COPY_ACQUIRED, "2026-02-28", "2026-02-28" }, { SLV_COPY_ACQUIRED, "29.2.2024", "2024-02-29" }, { SLV_COPY_ACQUIRED, "1900-01-01", "1900-01-01" },
     { SLV_COPY_ACQUIRED, "31.12.9999", "9999-12-31" }, { SLV_COPY_ACQUIRED, "2026-01-31T10:00:00Z", "2026-01-31" },
+    { SLV_COPY_ACQUIRED, "28/3/2021", "2021-03-28" }, { SLV_COPY_ACQUIRED, "3/28/2021", "2021-03-28" }, { SLV_COPY_ACQUIRED, "5/5/2021", "2021-05-05" },
+    { SLV_COPY_ACQUIRED, "1.12.2026", "2026-12-01" },
   };
 
   (void) data;
