@@ -393,7 +393,7 @@ slv_run_end_findings (SlvRun *run)
         say_unknown (run, state, finding);
       if (broken && state->other_zone != G_MAXUINT && state->of->len > 0)
         add_foreign (run, state, finding);
-      else if (broken && state->other_zone != G_MAXUINT)
+      else if (broken && state->class->freezes_other)
         add_sides (run, state, finding);
       if (broken && state->class->acts == &slv_acts_kinds)
         add_kinds (run, state, finding);

@@ -46,7 +46,7 @@ gboolean
 slv_rule_binds (const SlvRule *rule)
 {
   gboolean binds = rule->min.zone != NULL || rule->max.zone != NULL || rule->with_zone != NULL || rule->each > 0
-                   || has_reference (rule->where) || has_reference (rule->except);
+                   || has_reference (rule->where) || has_reference (rule->except) || slv_rule_class (rule->kind)->bind != NULL;
 
   for (guint i = 0; i < rule->weights->len && !binds; i++)
     binds = has_reference (((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where);
@@ -287,6 +287,13 @@ bind_rule (Bind *bind, SlvRuleState *state, GString *said)
                 (SlvCheckQuery **) &g_ptr_array_index (state->weights, i), said);
   if (rule->each > 0)
     grow (bind, state);
+  if (state->class->bind != NULL)
+    {
+      SlvBindSense sense = state->class->bind (bind->run, state, bind->items, bounds, said);
+
+      if (sense != SLV_BIND_KNOWN)
+        leave_open (bind, sense, state->other_zone);
+    }
   bounds->active = bounds->open == SLV_BIND_KNOWN;
   g_string_append_printf (said, "%d %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", bounds->open,
                           bounds->has_min ? bounds->min : G_MININT64, bounds->has_max ? bounds->max : G_MAXINT64);
@@ -314,7 +321,8 @@ slv_rule_binds_to (const SlvRule *rule, const char *zone)
   g_autofree char *opening = g_strdup_printf ("{%s.", zone);
   gboolean binds = g_strcmp0 (rule->min.zone, zone) == 0 || g_strcmp0 (rule->max.zone, zone) == 0 || g_strcmp0 (rule->with_zone, zone) == 0
                    || (rule->where != NULL && strstr (rule->where, opening) != NULL)
-                   || (rule->except != NULL && strstr (rule->except, opening) != NULL);
+                   || (rule->except != NULL && strstr (rule->except, opening) != NULL)
+                   || (slv_rule_class (rule->kind)->bind != NULL && g_strcmp0 (rule->other_zone, zone) == 0);
 
   for (guint i = 0; i < rule->weights->len && !binds; i++)
     {

@@ -37,6 +37,9 @@ struct _SlvRuleClass {
   gboolean (*prepare) (SlvChecker *checker, SlvRuleState *state, GError **error);
   void     (*release) (SlvRuleState *state);
   void     (*check)   (SlvRun *run, SlvRuleState *state);
+  /** Takes what it is about from @items (SlvItem) of the deck, before one is judged; what it took is appended to @said, and how many cards
+   *  it needs goes to the minimum of @bounds. */
+  SlvBindSense (*bind) (SlvRun *run, SlvRuleState *state, const GArray *items, SlvBoundsOf *bounds, GString *said);
   const char *unknown;             /* sentence for what cannot be judged, where nothing that is missing can be named */
   const SlvActs *acts;             /* the least to do about a broken bound; NULL with @counts_cards: cards; else nothing is said */
   /** What one copy of @item adds, in the best and the worst case: the rule has a total. */

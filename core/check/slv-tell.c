@@ -228,11 +228,31 @@ slv_tell_counter (const SlvTeller *teller, const char *id)
 char *
 slv_tell_if (const SlvTeller *teller, const char *option, gboolean negated)
 {
+  const char *is = option != NULL ? strchr (option, '=') : NULL;
+  g_auto (GStrv) all = option != NULL ? g_strsplit (option, " ", -1) : NULL;
   SlvOption *found = option ? slv_rulebook_find_option (teller->book, option) : NULL;
   const char *value = option ? slv_options_get (teller->options, teller->book, option) : NULL;
 
   if (option == NULL)
     return NULL;
+  if (all[1] != NULL)
+    {
+      g_autoptr (GString) lines = g_string_new (NULL);
+
+      for (guint i = 0; all[i] != NULL; i++)
+        slv_tell_line (lines, slv_tell_if (teller, all[i] + (all[i][0] == '!'), all[i][0] == '!'));
+      return g_string_free (g_steal_pointer (&lines), FALSE);
+    }
+  if (is != NULL)
+    {
+      g_autofree char *id = g_strndup (option, (gsize) (is - option));
+
+      found = slv_rulebook_find_option (teller->book, id);
+      value = slv_options_get (teller->options, teller->book, id);
+      return g_strdup_printf (negated ? _("Not when the option “%s” is at “%s”; it is now at “%s”.")
+                                      : _("Only when the option “%s” is at “%s”; it is now at “%s”."),
+                              found ? tr (found->title) : id, is + 1, value ? value : "");
+    }
   if (negated)
     return g_strdup_printf (_("Only without the option “%s” (%s); it is now at “%s”."), option,
                             found ? tr (found->title) : option, value ? value : "");

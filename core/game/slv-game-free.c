@@ -68,6 +68,7 @@ slv_field_map_free (SlvFieldMap *field)
   g_strfreev (field->drop_of);
   g_free (field->when_attr);
   g_strfreev (field->when);
+  g_clear_pointer (&field->parts, g_ptr_array_unref);
   g_free (field);
 }
 

@@ -72,6 +72,14 @@ typedef struct {
 
 typedef enum { SLV_CASE_KEEP, SLV_CASE_TITLE, SLV_CASE_LOWER } SlvCase;
 
+/** A part of a value that is put together: what @path finds in the object, or what @match finds in the text. */
+typedef struct {
+  char       *path;      /* (nullable): the text itself */
+  char       *match;     /* (nullable) regular expression; its first group is the value */
+  char       *split;     /* (nullable) text that divides it into several values */
+  char       *form;      /* (nullable) with {} for the values, quoted and divided by '|'; NULL: it is known and says nothing */
+} SlvFieldPart;
+
 /** One JSON or CSV field into one attribute or printing datum. See slv_json_path() for @path. */
 typedef struct {
   char       *to;        /* attribute id; for printings: set set-name released language number rarity artist image text finish */
@@ -89,6 +97,8 @@ typedef struct {
   char      **drop_of;   /* ids of attributes: their values on the same face are left out, too */
   char       *when_attr; /* (nullable) the field counts only on faces that have one of the values @when in this attribute */
   char      **when;
+  GPtrArray  *parts;     /* (nullable) SlvFieldPart: each object, or text, gives one value put together from these; where it has a member
+                          * that no part names, "@?" stands before it */
 } SlvFieldMap;
 
 typedef struct {

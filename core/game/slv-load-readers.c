@@ -224,6 +224,39 @@ read_field_patterns (SlvXmlSource  *source,
     slv_xml_source_error (source, node, "match", _("the regular expression has no group: its first one is the value"));
 }
 
+static void
+field_part_free (gpointer data)
+{
+  SlvFieldPart *part = data;
+
+  g_free (part->path);
+  g_free (part->match);
+  g_free (part->split);
+  g_free (part->form);
+  g_free (part);
+}
+
+static void
+read_part (SlvXmlSource  *source,
+           const xmlNode *node,
+           SlvFieldMap   *field)
+{
+  SlvFieldPart *part = g_new0 (SlvFieldPart, 1);
+  g_autoptr (GRegex) regex = NULL;
+
+  part->path = dup_path (source, node, "path");
+  part->match = slv_node_dup_words (node, "match");
+  part->split = slv_node_dup (node, "split");
+  part->form = slv_node_dup_words (node, "form");
+  if (part->match != NULL)
+    regex = slv_load_regex (source, node, "match", part->match);
+  if (regex != NULL && g_regex_get_capture_count (regex) < 1)
+    slv_xml_source_error (source, node, "match", _("the regular expression has no group: its first one is the value"));
+  if (field->parts == NULL)
+    field->parts = g_ptr_array_new_with_free_func (field_part_free);
+  g_ptr_array_add (field->parts, part);
+}
+
 /* @game: NULL for data of printings, which are no attributes; @before: the fields that stand before this one. */
 static SlvFieldMap *
 read_field (SlvXmlSource    *source,
@@ -249,7 +282,10 @@ read_field (SlvXmlSource    *source,
       check_drop (source, node, game, attr, field);
     }
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
-    read_field_map (source, child, field, attr);
+    if (slv_node_is (child, "part"))
+      read_part (source, child, field);
+    else
+      read_field_map (source, child, field, attr);
   return field;
 }
 

@@ -194,16 +194,26 @@ slv_book_condition (SlvBookLoad    *load,
                     char          **if_option,
                     gboolean       *if_not)
 {
-  g_autofree char *text = slv_node_dup (node, "if");
-  const SlvOption *option;
+  g_autofree char *text = slv_node_dup_words (node, "if");
+  g_auto (GStrv) all = text != NULL ? g_strsplit (text, " ", -1) : NULL;
 
   if (text == NULL)
     return;
-  *if_not = *text == '!';
+  *if_not = *text == '!' && all[1] == NULL;
   *if_option = g_strdup (text + (*if_not ? 1 : 0));
-  option = slv_book_check_option (load, node, "if", *if_option);
-  if (option != NULL && option->kind == SLV_OPTION_CHOICE)
-    slv_xml_source_error (load->source, node, "if", _("the option “%s” is neither on nor off"), *if_option);
+  for (guint i = 0; all[i] != NULL; i++)
+    {
+      char *is = strchr (all[i], '=');
+      const SlvOption *option;
+
+      if (is != NULL)
+        *is = '\0';
+      option = slv_book_check_option (load, node, "if", all[i] + (all[i][0] == '!'));
+      if (option != NULL && is == NULL && option->kind == SLV_OPTION_CHOICE)
+        slv_xml_source_error (load->source, node, "if", _("the option “%s” is neither on nor off"), option->id);
+      else if (option != NULL && is != NULL && option->kind != SLV_OPTION_NUMBER && (option->kind != SLV_OPTION_CHOICE || !g_strv_contains ((const char * const *) option->values, is + 1)))
+        slv_xml_source_error (load->source, node, "if", _("“%s” is no value of the option “%s”"), is + 1, option->id);
+    }
 }
 
 /* ---- options ---- */

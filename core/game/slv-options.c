@@ -371,12 +371,29 @@ slv_options_holds (const SlvOptions  *options,
                    const char        *if_option,
                    gboolean           if_not)
 {
-  const char *value;
+  const char *value, *is;
   gboolean holds;
   gint64 number;
 
   if (if_option == NULL)
     return TRUE;
+  if (strchr (if_option, ' ') != NULL)
+    {
+      g_auto (GStrv) all = g_strsplit (if_option, " ", -1);
+
+      holds = TRUE;
+      for (guint i = 0; all[i] != NULL && holds; i++)
+        holds = all[i][0] == '\0' || slv_options_holds (options, book, all[i] + (all[i][0] == '!'), all[i][0] == '!');
+      return holds;
+    }
+  is = strchr (if_option, '=');
+  if (is != NULL)
+    {
+      g_autofree char *id = g_strndup (if_option, (gsize) (is - if_option));
+
+      value = slv_options_get (options, book, id);
+      return (value != NULL && g_ascii_strcasecmp (value, is + 1) == 0) != if_not;
+    }
   value = slv_options_get (options, book, if_option);
   if (value == NULL)
     holds = FALSE;

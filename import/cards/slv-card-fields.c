@@ -282,12 +282,112 @@ take_text (const SlvFieldMap *field, const char *raw, const char *card_name, con
     take_piece (field, text, card_name, face, found);
 }
 
+/* ---- values that are put together ---- */
+
+/* @text, or what the part takes out of it, as one more of the values in @into. */
+static void
+add_part_value (const SlvFieldPart *part, const char *text, GString *into)
+{
+  g_autoptr (GRegex) regex = part->match != NULL ? g_regex_new (part->match, 0, 0, NULL) : NULL;
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *matched = NULL;
+  g_auto (GStrv) pieces = NULL;
+
+  if (part->match != NULL && (regex == NULL || !g_regex_match (regex, text, 0, &match)))
+    return;
+  matched = match != NULL ? g_match_info_fetch (match, 1) : g_strdup (text);
+  pieces = g_strsplit (matched, part->split != NULL && *part->split != '\0' ? part->split : "\n", (gint) SLV_LIST_PIECES_MAX);
+  for (guint i = 0; pieces[i] != NULL; i++)
+    {
+      gboolean number = *pieces[i] != '\0' && strspn (pieces[i], "0123456789") == strlen (pieces[i]) && (pieces[i][0] != '0' || pieces[i][1] == '\0');
+
+      g_strdelimit (pieces[i], "\"", '\'');
+      g_string_append_printf (into, number ? "%s%s" : "%s\"%s\"", into->len > 0 ? "|" : "", pieces[i]);
+    }
+}
+
+static void
+add_part (const SlvFieldPart *part, const cJSON *json, const char *text, GString *value)
+{
+  g_autoptr (GString) values = g_string_new (NULL);
+  g_autoptr (GPtrArray) found = part->path != NULL && json != NULL ? slv_json_path (json, part->path) : NULL;
+  gboolean says = FALSE;
+
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    {
+      g_autofree char *one = slv_scalar_text (g_ptr_array_index (found, i));
+
+      says = says || !cJSON_IsFalse ((const cJSON *) g_ptr_array_index (found, i));
+      if (one != NULL)
+        add_part_value (part, one, values);
+    }
+  if (part->path == NULL && text != NULL)
+    add_part_value (part, text, values);
+  if (part->form == NULL || values->len == 0 || (found != NULL && !says && strstr (part->form, "{}") == NULL))
+    return;
+  {
+    g_auto (GStrv) pieces = g_strsplit (part->form, "{}", -1);
+    g_autofree char *filled = g_strjoinv (values->str, pieces);
+
+    g_string_append_printf (value, "%s%s", value->len > 0 ? " " : "", filled);
+  }
+}
+
+/* Whether some part looks at the member. */
+static gboolean
+is_named (const SlvFieldMap *field, const char *member)
+{
+  gsize length = strlen (member);
+
+  for (guint i = 0; i < field->parts->len; i++)
+    {
+      const char *path = ((const SlvFieldPart *) g_ptr_array_index (field->parts, i))->path;
+
+      if (path != NULL && strncmp (path, member, length) == 0 && strchr (".[{|", path[length]) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* @json: an object; NULL: @text. */
+static void
+put_together (const SlvFieldMap *field, const cJSON *json, const char *text, SlvFound *found)
+{
+  g_autoptr (GString) value = g_string_new (NULL);
+
+  found->there = TRUE;
+  for (const cJSON *child = json != NULL ? json->child : NULL; child != NULL && value->len == 0; child = child->next)
+    if (!is_named (field, child->string))
+      g_string_assign (value, "@?");
+  for (guint i = 0; i < field->parts->len; i++)
+    add_part (g_ptr_array_index (field->parts, i), json, text, value);
+  if (value->len > 0 && found->values->len < SLV_LIST_PIECES_MAX)
+    g_ptr_array_add (found->values, g_string_free (g_steal_pointer (&value), FALSE));
+}
+
+static void
+take_parts (const SlvFieldMap *field, const cJSON *value, SlvFound *found)
+{
+  g_auto (GStrv) pieces = NULL;
+
+  if (cJSON_IsObject (value))
+    put_together (field, value, NULL, found);
+  else if (cJSON_IsString (value))
+    {
+      pieces = g_strsplit (value->valuestring, field->split != NULL && *field->split != '\0' ? field->split : "\n", (gint) SLV_LIST_PIECES_MAX);
+      for (guint i = 0; pieces[i] != NULL; i++)
+        put_together (field, NULL, pieces[i], found);
+    }
+}
+
 static void
 take_value (const SlvFieldMap *field, const cJSON *value, const char *card_name, const SlvFace *face, SlvFound *found)
 {
   g_autofree char *text = cJSON_IsString (value) ? NULL : slv_scalar_text (value);
 
-  if (cJSON_IsString (value))
+  if (field->parts != NULL)
+    take_parts (field, value, found);
+  else if (cJSON_IsString (value))
     take_text (field, value->valuestring, card_name, face, found);
   else if (text != NULL)
     take_text (field, text, card_name, face, found);
@@ -329,7 +429,7 @@ slv_field_plain_text (const SlvFieldMap *field, const cJSON *json, GPtrArray *me
   const cJSON *value;
 
   if (field->strip != NULL || field->match != NULL || field->split != NULL || field->map != NULL || field->kase != SLV_CASE_KEEP
-      || field->drop_name || (field->drop != NULL && field->drop[0] != NULL) || strcmp (field->path, "@") == 0)
+      || field->drop_name || field->parts != NULL || (field->drop != NULL && field->drop[0] != NULL) || strcmp (field->path, "@") == 0)
     return NULL;
   slv_json_path_into (json, field->path, met);
   value = met->len == 1 ? g_ptr_array_index (met, 0) : NULL;

@@ -74,7 +74,7 @@ memo_of (SlvListMemo *memo, const SlvFieldMap *field)
   found = g_new0 (FieldMemo, 1);
   found->attr = slv_game_find_attr ((SlvGame *) memo->game, field->to);
   /* several values of a text become one, so they are not stored value by value */
-  found->fixed = found->attr != NULL && found->attr->kind != SLV_ATTR_TEXT && !field->drop_name
+  found->fixed = found->attr != NULL && found->attr->kind != SLV_ATTR_TEXT && !field->drop_name && field->parts == NULL
                  && (field->drop_of == NULL || field->drop_of[0] == NULL);
   found->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) known_text_free);
   g_hash_table_insert (memo->fields, (gpointer) field, found);

@@ -158,28 +158,79 @@ add_id (JsonReader *r, const char *zone, const char *id, double count)
   add_record (r, zone, id, record);
 }
 
-/** {"X_code": ID, "X_name": "Name"} beside the cards: the card that leads the deck, one copy that is not among them. */
-static void
-add_leader (JsonReader *r, const cJSON *object, const cJSON *counts)
+/** {"meta": "{…}"}: what was chosen for the deck, as JSON in a text. Returns: (transfer full) (nullable). */
+static cJSON *
+read_meta (const cJSON *object)
 {
+  const char *text = string_member (object, "meta");
+  cJSON *meta = text != NULL && text[0] == '{' ? slv_json_parse (text, strlen (text), "meta", NULL) : NULL;
+  if (cJSON_IsObject (meta))
+    return meta;
+  cJSON_Delete (meta);
+  return NULL;
+}
+
+/** "A,B,C" under @zone. */
+static void
+add_ids (JsonReader *r, const char *zone, const char *ids)
+{
+  g_auto (GStrv) all = g_strsplit (ids, ",", (gint) SLV_DECK_ENTRIES_MAX);
+  add_heading (r, zone);
+  for (guint i = 0; all[i] != NULL; i++)
+    if (all[i][0] != '\0')
+      add_record (r, zone, all[i], NULL);
+}
+
+/** What was chosen becomes options of the deck, "x_selected" "x-selected"; what changes cards is kept as it is, and nobody can say what
+ *  the rules make of it. */
+static void
+add_choices (JsonReader *r, const cJSON *object, const cJSON *meta)
+{
+  gboolean changed = FALSE;
+  const cJSON *item, *taboo = cJSON_GetObjectItemCaseSensitive (object, "taboo_id");
+  cJSON_ArrayForEach (item, meta)
+    if (!cJSON_IsString (item) || item->valuestring[0] == '\0')
+      continue;
+    else if (g_str_has_suffix (item->string, "_selected"))
+      {
+        g_autofree char *id = g_strdelimit (g_strdup (item->string), "_", '-');
+        g_ptr_array_add (r->deck->option_texts, g_strdup_printf ("%s=%s", id, item->valuestring));
+      }
+    else if (g_str_has_prefix (item->string, "extra_"))
+      add_ids (r, item->string, item->valuestring);
+    else if (g_str_has_prefix (item->string, "cus_") || g_str_has_prefix (item->string, "transform_"))
+      {
+        g_autofree char *text = g_strdup_printf ("%s: %s", item->string, item->valuestring);
+        slv_deck_add_unread (r->deck, 0, text, _("what is changed about a card here is not read"));
+        changed = TRUE;
+      }
+  if (changed)
+    g_ptr_array_add (r->deck->option_texts, g_strdup ("customized=yes"));
+  if (cJSON_IsNumber (taboo) && taboo->valuedouble >= 1 && taboo->valuedouble < 1000)
+    g_ptr_array_add (r->deck->option_texts, g_strdup_printf ("taboo=%d", (int) taboo->valuedouble));
+}
+
+/** {"X_code": ID} beside the cards: the card that leads the deck, one copy that is not among them; by its id, as names are not always those
+ *  of one card. Where @meta (nullable) says that another one's back is meant, it is that one. */
+static void
+add_leader (JsonReader *r, const cJSON *object, const cJSON *counts, const cJSON *meta)
+{
+  const char *back = string_member (meta, "alternate_back");
   const cJSON *item;
   cJSON_ArrayForEach (item, object)
     if (cJSON_IsString (item) && g_str_has_suffix (item->string, "_code") && cJSON_GetObjectItemCaseSensitive (counts, item->valuestring) == NULL)
-      {
-        g_autofree char *key = g_strdup_printf ("%.*s_name", (int) (strlen (item->string) - strlen ("_code")), item->string);
-        const char *name = string_member (object, key);
-        g_autoptr (cJSON) record = cJSON_CreateObject ();
-        if (name != NULL)
-          cJSON_AddStringToObject (record, "number", item->valuestring);
-        add_record (r, "", name != NULL ? name : item->valuestring, record);
-      }
+      add_id (r, "", back != NULL && back[0] != '\0' ? back : item->valuestring, 1);
 }
 
 /** {"cards": {ID: copies}} and {"slots": {…}, "sideSlots": {…}}. */
 static guint
 read_counts (JsonReader *r, const cJSON *object)
 {
-  static const struct { const char *key, *zone; } parts[] = { { "cards", "" }, { "slots", "" }, { "sideSlots", "sideboard" } };
+  static const struct { const char *key, *zone; } parts[] = {
+    { "cards", "" }, { "slots", "" }, { "sideSlots", "sideboard" }, { "ignoreDeckLimitSlots", "ignoreDeckLimitSlots" },
+  };
+  const cJSON *beyond = cJSON_GetObjectItemCaseSensitive (object, "ignoreDeckLimitSlots");
+  g_autoptr (cJSON) meta = read_meta (object);
   guint found = 0;
   const cJSON *item;
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -188,17 +239,24 @@ read_counts (JsonReader *r, const cJSON *object)
       if (!is_counts (counts))
         continue;
       if (found++ == 0)
-        add_leader (r, object, counts);
+        add_leader (r, object, counts, meta);
       if (parts[i].zone[0] != '\0')
         add_heading (r, parts[i].zone);
       cJSON_ArrayForEach (item, counts)
         if (cJSON_IsNumber (item) && item->valuedouble == 0)
           continue;
         else if (cJSON_IsNumber (item))
-          add_id (r, parts[i].zone, item->string, item->valuedouble);
+          {
+            const cJSON *more = g_str_equal (parts[i].key, "slots") ? cJSON_GetObjectItemCaseSensitive (beyond, item->string) : NULL;
+            double count = item->valuedouble - (cJSON_IsNumber (more) ? more->valuedouble : 0);   /* these are among them */
+            if (count > 0)
+              add_id (r, parts[i].zone, item->string, count);
+          }
         else
           add_record (r, parts[i].zone, NULL, item);
     }
+  if (found > 0)
+    add_choices (r, object, meta);
   return found;
 }
 

@@ -24,7 +24,7 @@ ROOT = os.environ["SLV_SOURCE_ROOT"]
 PROGRAM = os.environ["SLEEVES_PROGRAM"]
 CASES = os.path.join(ROOT, "tests", "data", "check")
 SCHEMA = os.path.join(ROOT, "schema")
-RULES = ("count", "copies", "sum", "share", "relate", "distinct", "known", "conserve", "either")
+RULES = ("count", "copies", "sum", "share", "slots", "relate", "distinct", "known", "conserve", "either")
 OTHER_SEVERITY = {"error": "warning", "warning": "error", "note": "error"}
 TERM = re.compile(r'([a-z][a-z-]*)(:|<=|>=|=|<|>)("[^"]*"|[^\s()]+)')
 
@@ -136,7 +136,7 @@ def of_rule(rule, domains, alternative):
     if rule.get("override"):
         yield "override left out", {"override": None}
     if rule.get("op"):
-        yield "op", {"op": "meets" if rule.get("op") == "subset" else "subset"}
+        yield "op", {"op": {"subset": "meets", "meets": "subset", "cover": "fill", "fill": "cover"}[rule.get("op")]}
     for key in ("in", "to-of"):
         ids = rule.get(key, "").split()
         for n in range(len(ids) if len(ids) > 1 else 0):
@@ -149,7 +149,7 @@ def of_rule(rule, domains, alternative):
 def options_that_judge(book):
     text = " ".join(f"{rule.get('if', '').lstrip('!')} {rule.get('min', '')} {rule.get('max', '')}"
                     for fmt in book.iter("format") for rule in fmt.iter() if rule.tag in RULES)
-    return set(re.findall(r"[a-z0-9.-]+", text.replace("option:", "")))
+    return set(re.findall(r"[a-z0-9.-]+", re.sub(r"=[a-z0-9.-]+", "", text.replace("option:", ""))))
 
 
 def of_options(book):
@@ -159,6 +159,8 @@ def of_options(book):
         if option.get("id") not in judging:
             continue
         other = str(int(default) + 1) if option.get("kind") == "number" else "no" if default == "yes" else "yes"
+        if option.get("kind") == "choice":
+            other = next(value for value in option.get("values").split("|") if value != default)
         yield f"option {option.get('id')} {other}", None, change(book, option, default=other)
 
 

@@ -51,6 +51,9 @@ static const Case cases[] = {
     "main Red Fish 4>3 main-size|side Red Fish 0>1 main-size" },
   { "a-zone-that-only-warns-takes-no-card", "exact", "", "main 11 Reef One", "main Reef One 11>10 main-size" },
   /* what hangs on a card of the deck, which stays */
+  { "a-card-without-a-slot-leaves", "crewed", "neutral=yes", "captain 1 Captain Coral|main 2 Reef Two|main 2 Blue Fish|main 1 Red Fish", "cost 3" },
+  { "cards-without-slots-leave", "crewed", "neutral=yes", "captain 1 Captain Coral|main 1 Reef Two|main 4 Twin Fish|main 1 Green Fish|main 1 Whale", "cost 12" },
+  { "what-a-slot-asks-for-comes", "crewed", "", "captain 1 Captain Coral|side 1 Pearl|main 3 Red Fish|side 1 Reef One", "cost 8" },
   { "a-maximum-of-the-captain", "led", "", "captain 1 Captain Coral|main 6 Reef One", "main Reef One 6>5 main-copies,main-size" },
   { "a-minimum-under-a-captain", "led", "", "captain 1 Captain Coral|main 1 Green Fish", "cost 4" },
   { "strangers-to-the-captain", "led", "", "captain 1 Captain Kelp|main 1 Red Fish|main 1 Blue Fish|main 1 Pearl", "cost 2" },

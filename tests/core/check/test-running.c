@@ -352,25 +352,24 @@ is_worse (const SlvReport *before, const SlvReport *after)
 
 /* Every card of the game: TRUE exactly where a check of the deck with one more copy finds nothing worse. */
 static void
-check_addable (const char *format, const char *file)
+check_addable (SlvChecker *checker, SlvIndex *index, const SlvDeck *deck)
 {
-  g_autoptr (SlvChecker) checker = shipped_checker (&shipped, format);
-  g_autoptr (SlvDeck) deck = shipped_deck (&shipped, file);
+  const char *format = slv_checker_get_format (checker)->full_id;
   g_autoptr (SlvRunning) running = slv_running_new (checker, deck);
   g_autoptr (SlvReport) before = slv_checker_check (checker, deck);
   guint first, n, counts[3] = { 0 };
 
-  g_assert_true (slv_index_game_rows (shipped.index, slv_checker_get_format (checker)->rulebook->game, &first, &n));
+  g_assert_true (slv_index_game_rows (index, slv_checker_get_format (checker)->rulebook->game, &first, &n));
   for (guint row = first; row < first + n; row++)
     {
-      const char *name = slv_index_card_name (shipped.index, row);
+      const char *name = slv_index_card_name (index, row);
       g_autoptr (GArray) rows = NULL;
       g_autoptr (SlvDeck) more = slv_deck_copy (deck);
       g_autoptr (SlvReport) after = NULL;
       SlvTruth fits = slv_running_fits (running, row, G_MAXUINT);
 
       counts[fits]++;
-      if (slv_index_find_name (shipped.index, slv_index_card_game (shipped.index, row), name, &rows) != 1 || fits == SLV_UNKNOWN)
+      if (slv_index_find_name (index, slv_index_card_game (index, row), name, &rows) != 1 || fits == SLV_UNKNOWN)
         continue;
       slv_deck_add (more, "", name, 1, "", "", 0);
       after = slv_checker_check (checker, more);
@@ -385,11 +384,43 @@ check_addable (const char *format, const char *file)
 static void
 test_addable (void)
 {
-  check_addable ("grand-archive/2025/standard", "grand-archive-legal.txt");
-  check_addable ("grand-archive/2021/standard", "grand-archive-2021.txt");
-  check_addable ("genesis/5.2/constructed", "genesis-legal.txt");
-  check_addable ("colossus-order/1.3/master", "colossus-order-legal.txt");
-  check_addable ("arcmage/arc60/standard", "arcmage-legal.txt");
+  static const struct { const char *format, *file; } decks[] = {
+    { "grand-archive/2025/standard", "grand-archive-legal.txt" }, { "grand-archive/2021/standard", "grand-archive-2021.txt" },
+    { "genesis/5.2/constructed", "genesis-legal.txt" }, { "colossus-order/1.3/master", "colossus-order-legal.txt" },
+    { "arcmage/arc60/standard", "arcmage-legal.txt" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (SlvChecker) checker = shipped_checker (&shipped, decks[i].format);
+      g_autoptr (SlvDeck) deck = shipped_deck (&shipped, decks[i].file);
+
+      check_addable (checker, shipped.index, deck);
+    }
+}
+
+/* Under alternatives and slots, which no card list that comes with the program has. Of alternatives, one that only lacks cards stays open. */
+static void
+test_addable_ways (void)
+{
+  static const struct { const char *format, *deck; } decks[] = {
+    { "forked", "main 4 Red Fish|side 3 Pearl" }, { "forked", "main 4 Red Fish|side 3 Reef One" },
+    { "crewed", "captain 1 Captain Coral|side 2 Pearl|side 2 Reef One|main 2 Blue Fish" },
+    { "crewed", "captain 1 Captain Coral|side 2 Pearl|side 2 Reef One|main 1 Reef Two|main 1 Blue Fish" },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (decks); i++)
+    {
+      g_autoptr (SlvChecker) checker = slv_checker_new (tidepool_format (pool, decks[i].format), pool->index, NULL, "2023-12-30", NULL);
+      g_autoptr (SlvDeck) deck = slv_deck_new ("ways");
+      g_auto (GStrv) lines = g_strsplit (decks[i].deck, "|", -1);
+
+      for (guint k = 0; lines[k] != NULL; k++)
+        tidepool_add (deck, lines[k]);
+      g_test_message ("%s", decks[i].deck);
+      check_addable (checker, pool->index, deck);
+    }
 }
 
 /* ---- fields ---- */
@@ -477,6 +508,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/running/a-pool-alone-decides", test_conserve_alone);
   g_test_add_func ("/running/what-is-bound-to-a-card-changes-with-it", test_bound_to_a_card);
   g_test_add_func ("/addable/is-what-a-check-with-one-more-copy-says", test_addable);
+  g_test_add_func ("/addable/under-alternatives-and-slots", test_addable_ways);
   g_test_add_func ("/addable/fields-speak-of-the-open-deck", test_fields);
   g_test_add_func ("/addable/what-they-cannot-mean-is-an-error", test_field_errors);
   status = g_test_run ();

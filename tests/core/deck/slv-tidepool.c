@@ -4,12 +4,14 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-/*  name, type, color, home, weight, deck-limit, draw, draw-zone */
+/*  name, type, color, home, weight, deck-limit, draw, draw-zone, crew, chart */
 static const TidepoolCard list[] = {
-  { "Captain Coral", "Captain", "Red", "Blue", NULL, NULL, "5", NULL },
-  { "Captain Kelp", "Captain", "Green", "-", NULL, NULL, "3", "chest" },
+  { "Captain Coral", "Captain", "Red", "Blue", NULL, NULL, "5", NULL,
+    "type:fish -color:blue -color:green|@most 2 color:blue|@most 1 type:reef|@never weight>=9|@if redraw-over defeat type:pearl",
+    "@least 2 type:pearl|name:\"Reef One\"|name:\"Reef One\"|@if redraw_over defeat color:{option.redraw_over}" },
+  { "Captain Kelp", "Captain", "Green", "-", NULL, NULL, "3", "chest", "type:fish|@whenever type:reef", "tide:high" },
   { "Captain Fog", "Captain", "Red", "-", NULL, NULL, NULL, NULL },
-  { "Captain Murk", "Captain", NULL, NULL, NULL, NULL, "5", NULL },
+  { "Captain Murk", "Captain", NULL, NULL, NULL, NULL, "5", NULL, "-", "-" },
   { "Red Fish", "Fish", "Red", NULL, "2", NULL, NULL, NULL },
   { "Blue Fish", "Fish", "Blue", NULL, "2", NULL, NULL, NULL },
   { "Green Fish", "Fish", "Green", NULL, "2", NULL, NULL, NULL },
@@ -84,6 +86,8 @@ import_card (SlvImport *import, const TidepoolCard *from, const TidepoolDays *da
   add_values (face, "deck-limit", from->limit);
   add_values (face, "draw", from->draw);
   add_values (face, "draw-zone", from->draw_zone);
+  add_values (face, "crew", from->crew);
+  add_values (face, "chart", from->chart);
   slv_take_str (&printing->set_code, g_steal_pointer (&set));
   slv_take_str (&printing->number, g_strdup_printf ("%u", number));
   if (strcmp (from->name, "Whale") == 0)

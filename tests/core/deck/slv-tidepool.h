@@ -5,7 +5,7 @@
 #include "check/slv-check.h"
 
 /** One card; a member that is NULL is missing from the list, "-" is said to be none; several values are divided by '|'. */
-typedef struct { const char *name, *type, *color, *home, *weight, *limit, *draw, *draw_zone; } TidepoolCard;
+typedef struct { const char *name, *type, *color, *home, *weight, *limit, *draw, *draw_zone, *crew, *chart; } TidepoolCard;
 
 /** What lists say of a card's days; NULL: nothing. */
 typedef struct {
