@@ -239,7 +239,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (fish); i++)
     {
-      extra[i] = (TidepoolCard) { fish[i].name, "Fish", "Red", "Reef", "1", "any", NULL, NULL };
+      extra[i] = (TidepoolCard) { fish[i].name, "Fish", "Red", "Reef", "1", "any", NULL, NULL, NULL, NULL };
       days[i] = fish[i].days;
     }
   shared = tidepool_new_dated (extra, days, G_N_ELEMENTS (fish));

@@ -351,7 +351,7 @@ test_all_gone (void)
 static void
 test_broken_numbers (gconstpointer data)
 {
-  const TidepoolCard heavy = { "Heavy Fish", "Fish", "Red", NULL, data, NULL, NULL, NULL };
+  const TidepoolCard heavy = { "Heavy Fish", "Fish", "Red", NULL, data, NULL, NULL, NULL, NULL, NULL };
   g_autoptr (Tidepool) pool = tidepool_new (&heavy, 1);
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 3 Heavy Fish", "main 5 Red Fish", NULL);
   g_autoptr (SlvOddsDeck) odds = help_odds_deck (pool, deck, "open", NULL, 2);
