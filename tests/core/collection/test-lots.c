@@ -3,6 +3,7 @@
 #include "config.h"
 #include <string.h>
 #include "base/slv-error.h"
+#include "collection/slv-collection-private.h"
 #include "collection-box.h"
 
 /* ---- editing ---- */
@@ -46,6 +47,47 @@ test_lots_are_changed_split_and_merged (Box *box, gconstpointer data)
   edit (box, "", SLV_COPY_SET_CODE, "LAN2", 0, FALSE);
   edit (box, "", SLV_COPY_NUMBER, "14", 0, FALSE);
   box_assert_lots (box, "5 Ash Hound LAN2/014 played");
+}
+
+/* A lot that is edited is never added to itself, whatever the edit leaves as it is. */
+static void
+test_an_edit_that_changes_nothing_loses_no_copy (Box *box, gconstpointer data)
+{
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|4||A", "Ash Hound|LAN|001|1||B", "Divine Lamp|||2||A");
+  edit (box, "", SLV_COPY_NOTE, "", 0, TRUE);
+  box_assert_lots (box, "4 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 @B; 2 Divine Lamp @A");
+  edit (box, "place:a", SLV_COPY_PLACE, "A", 0, TRUE);
+  box_assert_lots (box, "4 Ash Hound LAN/001 @A; 1 Ash Hound LAN/001 @B; 2 Divine Lamp @A");
+  edit (box, "hound", SLV_COPY_PLACE, "C", 0, TRUE);
+  box_assert_search (box, "hound", "5 Ash Hound LAN/001 @C");
+}
+
+/* What the search offers behind "price:" is what was paid, from the least to the most. */
+static void
+assert_prices (Box *box, const char *expected)
+{
+  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *text = NULL;
+
+  slv_collection_add_values (box->collection, "price", values);
+  g_ptr_array_add (values, NULL);
+  text = g_strjoinv (" ", (char **) values->pdata);
+  g_assert_cmpstr (text, ==, expected);
+}
+
+static void
+test_prices_that_were_paid_are_offered (Box *box, gconstpointer data)
+{
+  (void) data;
+  BRING (SLV_COPIES_MERGE, "Ash Hound|LAN|001|1||A");
+  assert_prices (box, "");
+  edit (box, "place:a", SLV_COPY_PRICE, "1.50", 0, FALSE);
+  assert_prices (box, "1.50");
+  BRING (SLV_COPIES_MERGE, "Divine Lamp|||1||B", "Ash Hound|LAN|001|1||C");
+  edit (box, "place:b", SLV_COPY_PRICE, "12", 0, FALSE);
+  edit (box, "place:c", SLV_COPY_PRICE, "3", 0, FALSE);
+  assert_prices (box, "1.50..12 1.50 12");
 }
 
 static void
@@ -181,6 +223,8 @@ add (void)
 {
   BOX_TEST ("/lots/a-query-is-known-to-ask-for-the-collection", test_a_query_is_known_to_ask_for_the_collection);
   BOX_TEST ("/collection/lots-are-changed-split-and-merged", test_lots_are_changed_split_and_merged);
+  BOX_TEST ("/collection/an-edit-that-changes-nothing-loses-no-copy", test_an_edit_that_changes_nothing_loses_no_copy);
+  BOX_TEST ("/collection/prices-that-were-paid-are-offered", test_prices_that_were_paid_are_offered);
   BOX_TEST ("/collection/what-sets-copies-apart-is-changed-by-query-and-found-again",
             test_what_sets_copies_apart_is_changed_by_query_and_found_again);
   BOX_TEST ("/collection/a-value-that-means-nothing-changes-no-lot-of-a-bulk", test_a_value_that_means_nothing_changes_no_lot_of_a_bulk);

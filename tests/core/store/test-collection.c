@@ -541,6 +541,50 @@ test_damaged_records (Fixture *fixture, gconstpointer data)
     }
 }
 
+static void
+put_named (Fixture *fixture, const char *name)
+{
+  SlvChange *change = begin (fixture, name);
+  SlvLot lot = make_lot (name, 1);
+
+  g_assert_true (slv_change_put_lot (change, &lot, NULL));
+  end (change);
+}
+
+/* The first change of a day, once there is something to lose, copies what was there before it; later ones leave that copy alone. */
+static void
+test_a_day_begins_with_a_copy (Fixture *fixture, gconstpointer data)
+{
+  static const char * const names[] = { "Ash", "Moth" };
+  g_autofree char *folder = fixture_path (fixture, "backups");
+  g_autoptr (GPtrArray) none = NULL;
+
+  (void) data;
+  put_named (fixture, "Ember");
+  none = slv_store_history_rows (fixture->store, 4711, 10, NULL);
+  g_assert_cmpuint (none->len, ==, 0);   /* of a change that there never was */
+  g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GDir) dir = NULL;
+      g_autofree char *copy = NULL, *lots = NULL;
+
+      fixture_reopen (fixture);
+      put_named (fixture, names[i]);
+      put_named (fixture, "Lamp");
+      dir = g_dir_open (folder, 0, NULL);
+      g_assert_nonnull (dir);
+      copy = g_build_filename (folder, g_dir_read_name (dir), NULL);
+      if (g_dir_read_name (dir) != NULL)
+        {
+          g_test_skip ("another day has begun");
+          return;
+        }
+      lots = ask_text (copy, "SELECT name FROM lot");
+      g_assert_cmpstr (g_strstrip (lots), ==, "Ember");
+    }
+}
+
 /* Of a copy a day through two years: a week of days, then weeks, then months. */
 static void
 test_daily_copies_are_thinned (Fixture *fixture, gconstpointer data)
@@ -627,6 +671,7 @@ main (int argc, char **argv)
   TEST ("old-steps-are-forgotten", test_old_steps_are_forgotten);
   TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
   TEST ("damaged-records-do-nothing", test_damaged_records);
+  TEST ("a-day-begins-with-a-copy", test_a_day_begins_with_a_copy);
   TEST ("daily-copies-are-thinned", test_daily_copies_are_thinned);
   TEST ("copies-of-days-to-come-hold-no-place", test_copies_of_days_to_come_hold_no_place);
   return g_test_run ();

@@ -82,7 +82,13 @@ on_limit (const SlvLimit *limit, gpointer data)
   g_string_append_printf (data, "L(%s,%d,%s,%s,%s)", limit->tag, (int) limit->limit, limit->since, limit->until, limit->note);
 }
 
-static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, NULL };
+static void
+on_erratum (const SlvErratum *erratum, gpointer data)
+{
+  g_string_append_printf (data, "E(%s,%s,%s,%s,%s,%d)", erratum->day, erratum->attr, erratum->value, erratum->was, erratum->note, erratum->part);
+}
+
+static const SlvCardDataFuncs funcs = { on_face, on_value, on_limit, on_erratum };
 
 static void
 test_read_back (void)
@@ -95,10 +101,13 @@ test_read_back (void)
   slv_face_add_value (slv_card_add_face (card, "f", "Back"), "oil", "");
   slv_card_add_limit (card, "OPEN", -2, "2024-01-01");
   slv_card_add_listed (card, &(SlvLimit) { (char *) "SHUT", 0, (char *) "2024-01-01", (char *) "2024-02-01", (char *) "7\tToo \"fast\"" });
+  slv_card_add_erratum (card, &(SlvErratum) { (char *) "2024-03-01", (char *) "oil", (char *) "5", (char *) "3", (char *) "8\tToo weak", TRUE });
+  slv_card_add_erratum (card, &(SlvErratum) { .day = (char *) "2024-04-01" });
   text = slv_card_face_json (card);
   g_assert_true (slv_card_data_read (text, &funcs, seen));
   g_assert_cmpstr (seen->str, ==, "F(,Émber \"★\"\\)V(oil,3)V(oil,4)V(text,a\nb\tc\x01" "d\x7f)V(type,-)F(f,Back)V(oil,)"
-                                  "L(OPEN,-2,2024-01-01,,)L(SHUT,0,2024-01-01,2024-02-01,7\tToo \"fast\")");
+                                  "L(OPEN,-2,2024-01-01,,)L(SHUT,0,2024-01-01,2024-02-01,7\tToo \"fast\")"
+                                  "E(2024-03-01,oil,5,3,8\tToo weak,1)E(2024-04-01,,,,,0)");
 }
 
 static void
