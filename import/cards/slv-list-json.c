@@ -276,6 +276,12 @@ fits (const SlvCardReader *reader, const SlvJsonRecord *record, const char **mis
         *missing = reader->detect[i];
         return FALSE;
       }
+  if (reader->only != NULL)   /* lists of two games may have the same members */
+    {
+      g_autoptr (GPtrArray) only = slv_json_path (record->json, reader->only);
+
+      return only->len > 0;
+    }
   return TRUE;
 }
 
