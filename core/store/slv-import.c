@@ -319,16 +319,16 @@ slv_store_get_origin (SlvStore   *store,
   g_autoptr (SlvStatement) statement = slv_db_query (store->index, "index-origin", error);
   gboolean row;
 
-  *origin = (SlvOrigin) { .state = g_strdup ("") };
+  *origin = (SlvOrigin) { .state = NULL };
   if (statement == NULL)
     return FALSE;
   slv_statement_bind_text (statement, ":game", game);
   slv_statement_bind_text (statement, ":name", name);
   if (!slv_statement_next (statement, &row, error))
     return FALSE;
+  origin->state = g_strdup (row ? slv_statement_text (statement, 1) : "");
   if (row)
     {
-      slv_take_str (&origin->state, g_strdup (slv_statement_text (statement, 1)));
       origin->imported = slv_statement_int (statement, 2);
       origin->cards = (guint64) slv_statement_int (statement, 3);
       origin->printings = (guint64) slv_statement_int (statement, 4);
