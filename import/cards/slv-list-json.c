@@ -289,9 +289,11 @@ fits (const SlvCardReader *reader, const SlvJsonRecord *record, const char **mis
 static void
 note_missing (SlvListRecords *list, const SlvCardReader *reader, const char *missing)
 {
+  g_autofree char *named = g_strdup_printf ("(%s)", reader->kind);
+
   if (list->lacking == NULL)
     list->lacking = g_string_new (NULL);
-  if (missing == NULL || list->lacking->len > 400 || strstr (list->lacking->str, reader->kind) != NULL)
+  if (missing == NULL || list->lacking->len > 400 || strstr (list->lacking->str, named) != NULL)
     return;
   g_string_append_printf (list->lacking, "%s“%s” (%s)", list->lacking->len > 0 ? ", " : "", missing, reader->kind);
 }

@@ -249,7 +249,7 @@ read_counts (JsonReader *r, const cJSON *object)
           {
             const cJSON *more = g_str_equal (parts[i].key, "slots") ? cJSON_GetObjectItemCaseSensitive (beyond, item->string) : NULL;
             double count = item->valuedouble - (cJSON_IsNumber (more) ? more->valuedouble : 0);   /* these are among them */
-            if (count > 0)
+            if (count != 0)
               add_id (r, parts[i].zone, item->string, count);
           }
         else
