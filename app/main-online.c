@@ -11,6 +11,7 @@ static const SlvRunner runners[] = {
   { "source add", slv_cmd_source_add },
   { "source remove", slv_cmd_source_remove },
   { "source refresh", slv_cmd_source_refresh },
+  { "deck add", slv_cmd_deck_link },
   { "images", slv_cmd_images },
   { "images on", slv_cmd_images_on },
   { "images off", slv_cmd_images_off },

@@ -114,7 +114,11 @@ GPtrArray  *slv_cli_formats (SlvCli *cli, const SlvDeck *deck, GError **error);
 /** (transfer full): {ATTRIBUTE: number, string or list}; what is missing is absent. */
 cJSON      *slv_cli_attributes_json (SlvIndex *index, guint row);
 
-/* ---- saved decks (slv-cmd-deck.c) ---- */
+/* ---- saved decks (slv-cmd-deck.c, slv-cmd-deck-add.c) ---- */
+/** (transfer full) (element-type SlvDeck): the decks of a file, or of whatever else an argument may be. */
+typedef GPtrArray *(*SlvDeckReader) (SlvCli *cli, const char *what, GError **error);
+/** slv_cli_add_decks: `deck add` of what @read reads. Returns: the exit code. */
+int         slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error);
 /** (transfer full): a line that was not understood, as a sentence. */
 char       *slv_cli_unread_text (const SlvUnread *unread);
 /** (transfer full): a time of the store in local words; "" for 0. */
@@ -144,6 +148,7 @@ int slv_cmd_check          (SlvCli *cli, GError **error);
 int slv_cmd_fix            (SlvCli *cli, GError **error);
 int slv_cmd_deck_list      (SlvCli *cli, GError **error);
 int slv_cmd_deck_add       (SlvCli *cli, GError **error);
+int slv_cmd_deck_link      (SlvCli *cli, GError **error);
 int slv_cmd_deck_show      (SlvCli *cli, GError **error);
 int slv_cmd_deck_remove    (SlvCli *cli, GError **error);
 int slv_cmd_deck_convert   (SlvCli *cli, GError **error);

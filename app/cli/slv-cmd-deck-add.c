@@ -5,11 +5,12 @@
 #include <glib/gi18n.h>
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-intake.h"
-#include "slv-deck-file.h"
+#include "slv-deck-link.h"
 
 typedef struct {
   SlvCli        *cli;
   SlvDeckIntake *intake;
+  SlvDeckReader  read;
   cJSON         *json, *added, *rejected;
   guint          n_added;
   int            code;       /* of the first file or deck that was refused */
@@ -79,7 +80,7 @@ add_file (Adding *adding, const char *path, GError **error)
 {
   SlvCli *cli = adding->cli;
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, slv_cli_get (cli, "as"), cli->games, &problem);
+  g_autoptr (GPtrArray) decks = adding->read (cli, path, &problem);
 
   if (decks == NULL && slv_error_exit_code (problem) != 3)
     {
@@ -139,9 +140,9 @@ finish (Adding *adding, GError **problem, GError **error)
 }
 
 int
-slv_cmd_deck_add (SlvCli *cli, GError **error)
+slv_cli_add_decks (SlvCli *cli, SlvDeckReader read, GError **error)
 {
-  Adding adding = { .cli = cli };
+  Adding adding = { .cli = cli, .read = read };
   GError *problem = NULL;
   int code;
 
@@ -157,4 +158,19 @@ slv_cmd_deck_add (SlvCli *cli, GError **error)
   slv_deck_intake_free (adding.intake);
   g_clear_error (&adding.only);
   return code;
+}
+
+static GPtrArray *
+read_file (SlvCli *cli, const char *path, GError **error)
+{
+  return slv_deck_file_read (path, slv_cli_get (cli, "as"), cli->games, error);
+}
+
+int
+slv_cmd_deck_add (SlvCli *cli, GError **error)
+{
+  for (guint i = 0; i < cli->args->len; i++)
+    if (slv_deck_link_is (slv_cli_arg (cli, i)))
+      slv_cli_exec (cli, "sleeves-online");
+  return slv_cli_add_decks (cli, read_file, error);
 }

@@ -189,6 +189,15 @@ slv_list_source_free (SlvListSource *source)
 }
 
 void
+slv_deck_site_free (SlvDeckSite *site)
+{
+  g_free (site->title);
+  g_free (site->page);
+  g_free (site->data);
+  g_free (site);
+}
+
+void
 slv_image_scheme_free (SlvImageScheme *scheme)
 {
   g_free (scheme->base);
@@ -440,6 +449,7 @@ slv_game_unref (SlvGame *game)
   clear_array (game->rulebooks);
   clear_array (game->readers);
   clear_array (game->sources);
+  clear_array (game->deck_sites);
   clear_array (game->images);
   g_free (game->fingerprint);
   g_free (game);

@@ -58,10 +58,12 @@ read_game (SlvXmlSource     *source,
   game->rulebooks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rulebook_free);
   game->readers = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_reader_free);
   game->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_source_free);
+  game->deck_sites = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_site_free);
   game->images = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_image_scheme_free);
   slv_load_attrs (source, root, game);
   slv_load_readers (source, root, game);
   slv_load_sources (source, root, game);
+  slv_load_deck_sites (source, root, game);
   slv_load_images (source, root, game);
   for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
     if (slv_node_is (node, "rulebook"))

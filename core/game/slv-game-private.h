@@ -97,6 +97,8 @@ void         slv_load_attrs (SlvXmlSource *source, const xmlNode *root, SlvGame 
 void         slv_load_readers (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** The published lists of a definition, after its readers. */
 void slv_load_sources (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** The sites that have decks of the game. */
+void slv_load_deck_sites (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** A value that is not in the domain of @attr, with the nearest that is. */
 void     slv_load_unknown_value (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error,
                                  const SlvAttr *attr, const char *value);
@@ -156,6 +158,7 @@ void slv_limit_map_free (SlvLimitMap *limits);
 void slv_join_free (SlvJoin *join);
 void slv_list_source_free (SlvListSource *source);
 void slv_image_scheme_free (SlvImageScheme *scheme);
+void slv_deck_site_free (SlvDeckSite *site);
 void slv_clause_free (SlvClause *clause);
 /** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
 typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ } SlvBook;

@@ -189,6 +189,11 @@ typedef struct {
 /** A published card list that the definition knows of. Nothing is fetched before a person asks for it by name. */
 typedef struct { char *id, *title, *url, *kind, *note; /* kind: of a reader; note: nullable, for people */ } SlvListSource;
 
+/** A site with decks that have pages. @page: the address of such a page, with {id} for what tells decks apart; @data: the address where
+ *  the site gives the deck as data, with {id}, NULL: the page itself is the deck; @account: the site gives it only to who is signed in,
+ *  so that it is never asked. */
+typedef struct { char *title, *page, *data; gboolean account; } SlvDeckSite;
+
 /** Where pictures of printings are to be had (see slv-image-address.h). A printing does not remember which list brought it, so the
  *  first scheme of its game that has a place for it counts. */
 typedef struct {
@@ -367,6 +372,7 @@ struct _SlvGame {
   GPtrArray  *rulebooks;               /* SlvRulebook, newest first */
   GPtrArray  *readers;                 /* SlvCardReader */
   GPtrArray  *sources;                 /* SlvListSource */
+  GPtrArray  *deck_sites;              /* SlvDeckSite */
   GPtrArray  *images;                  /* SlvImageScheme */
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;

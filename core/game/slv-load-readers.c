@@ -645,3 +645,23 @@ slv_load_sources (SlvXmlSource  *source,
       g_ptr_array_add (game->sources, one);
     }
 }
+
+void
+slv_load_deck_sites (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
+{
+  for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
+    {
+      SlvDeckSite *site;
+
+      if (!slv_node_is (node, "deck-site"))
+        continue;
+      site = g_new0 (SlvDeckSite, 1);
+      site->title = slv_node_dup_words (node, "title");
+      site->page = slv_node_dup_words (node, "page");
+      site->data = slv_node_dup_words (node, "data");
+      site->account = slv_node_flag (node, "account");
+      if (site->account && site->data != NULL)
+        slv_xml_source_error (source, node, "data", _("a site that is never asked needs no address of data"));
+      g_ptr_array_add (game->deck_sites, site);
+    }
+}

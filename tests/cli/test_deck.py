@@ -3,8 +3,9 @@
 """deck, hand: saved decks, deck files, opening hands."""
 import json
 import os
+import shutil
 
-from harness import Box, case, contains, data, equal, main, refused
+from harness import GAMES, Box, Server, case, contains, data, equal, main, refused
 
 
 def filled():
@@ -66,6 +67,41 @@ def _():
         equal((told["lists"], [c["name"] for c in told["missing"]]), (1, ["Blue Bird"]))
         equal(box.run("deck", "remove", "list1").code, 0)
         contains(box.run("deck", "advice", "list0").out, "no list of this game")
+
+
+@case("a deck comes by the address of its page, of a file, or not at all with the reason")
+def _():
+    with filled() as box:
+        site = box.path("site")
+        os.makedirs(os.path.join(site, "data"))
+        text = "# game: trial\n# Hero\n1 Ada of Edges\n# Deck\n2 Red Runner\n2 Unheard Of\n"
+        box.write("site/data/12-a_b.txt", text)
+        box.write("site/deck.txt", "# name: Plain File\n" + text)
+        box.write("site/page.html", "\n<!DOCTYPE html><title>Deck</title>" + text)
+        box.write("site/large.txt", "2 Red Runner\n" * 800000)
+        with Server(site) as server:
+            games = box.path("games")
+            shutil.copytree(GAMES, games)
+            definition = os.path.join(games, "trial", "game.xml")
+            sites = (f'<deck-site title="Trial Decks" page="{server.url}/deck/{{id}}" data="{server.url}/data/{{id}}.txt"/>'
+                     f'<deck-site title="Closed Decks" page="{server.url}/closed/{{id}}" account="yes"/>')
+            with open(definition, encoding="utf-8") as stream:
+                xml = stream.read()
+            with open(definition, "w", encoding="utf-8") as stream:
+                stream.write(xml.replace("</sources>", "</sources>" + sites, 1) if "</sources>" in xml
+                             else xml.replace("</readers>", "</readers>" + sites, 1))
+            run = lambda *args: box.run("--games", games, "deck", "add", *args, games=False)
+            got = run(f"{server.url}/deck/12-a_b/the-title?tab=1#top", f"{server.url}/deck.txt", data("legal.txt"), "--json")
+            equal([(d["name"], d["game"], d["cards"]) for d in got.json["added"]],
+                  [("the-title", "trial", 5), ("Plain File", "trial", 5), ("Legal Runners", "trial", 11)])
+            contains(box.run("deck", "show", "the-title").out, "Unheard Of")
+            refused(run(f"{server.url}/closed/7"), 3, "Closed Decks", "signed in")
+            refused(run(f"{server.url}/deck/"), 4, "404")
+            refused(run(f"{server.url}/page.html"), 3, "web page")
+            refused(run(f"{server.url}/large.txt"), 3, "large.txt")
+            refused(run(f"{server.url}/nothing.txt"), 4, "404")
+            refused(run("http://ann:secret@127.0.0.1:1/deck/1"), 4, "ann:***@127.0.0.1")
+            equal(box.run("deck", "list", "--json").out.count('"name"'), 3)
 
 
 @case("lists that cannot be read are told, and what is asked for wrongly is refused")

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What lists like the open deck play: of the saved decks, and of a folder."""
+"""What lists like the open deck play: of the saved decks, and of a folder. And a deck that comes by its address."""
+import functools
+import http.server
 import os
 import re
+import threading
 
 from harness.cases import case, run
 
@@ -74,6 +77,30 @@ def saved(context):
     app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one", "two")))
     app.wait_text("Compared with your saved decks")
     app.wait_text(re.compile("^The 2 lists of 2 that are most alike were asked"))
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@case("an address that is pasted on the page of decks brings the deck and opens it")
+def address(context):
+    folder = write_lists(context)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        app = context.app
+        paste = lambda text: (app.key("ctrl+1"), app.find("entry", re.compile("^Search")).put_text(text), app.key("ctrl+f", "ctrl+a", "ctrl+c"),
+                              app.key("ctrl+2", "ctrl+v"))
+        paste(f"http://127.0.0.1:{server.server_port}/two.txt")
+        app.wait_text("1 deck added")
+        app.wait_text(re.compile("^Verdict: "))
+        app.key("Escape")
+        paste(f"http://127.0.0.1:{server.server_port}/none.txt")
+        app.wait_text(re.compile("1 deck file could not be read"))
+    finally:
+        server.shutdown()
 
 
 @case("the page is narrow", size="360x700")

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include "deck/slv-deck-intake.h"
 #include "decks/slv-decks-page-private.h"
-#include "import/slv-deck-file.h"
+#include "import/slv-deck-link.h"
 
 #define FAULTS_SHOWN 8u
 
@@ -53,12 +53,13 @@ on_deck (const SlvDeck *deck, SlvIntakeEnd end, const GError *why, gpointer data
   bringing->renamed += end == SLV_INTAKE_RENAMED;
 }
 
-/** Every deck of @path; FALSE when the library takes none any more. */
+/** Every deck of @path, a file or an address; FALSE when the library takes none any more. */
 static gboolean
 bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, bringing->games, &problem);
+  g_autoptr (GPtrArray) decks = slv_deck_link_is (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, &problem)
+                                                        : slv_deck_file_read (path, NULL, bringing->games, &problem);
   if (decks == NULL)
     note_fault (bringing, problem);
   for (guint i = 0; decks != NULL && i < decks->len; i++)
@@ -183,6 +184,14 @@ slv_decks_page_open_files (SlvPage *page, const char * const *files)
       gtk_recent_manager_add_item (gtk_recent_manager_get_default (), uri);
     }
   add_paths (SLV_DECKS_PAGE (page), files, TRUE);
+}
+
+void
+slv_decks_page_open_link (SlvDecksPage *self, const char *url)
+{
+  const char *paths[] = { url, NULL };
+  slv_window_toast_from (GTK_WIDGET (self), _("The deck is being fetched…"), NULL);
+  add_paths (self, paths, TRUE);
 }
 
 static void

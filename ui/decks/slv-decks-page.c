@@ -5,6 +5,7 @@
 #include <string.h>
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
+#include "slv-deck-link.h"
 
 #define OPEN_VIEW "open-deck"   /* "NUMBER FOLDER": the deck's number is one of the library in that folder */
 
@@ -224,6 +225,19 @@ on_pasted_files (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static void
+on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (SlvDecksPage) self = data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  if (self->session == NULL)
+    return;
+  if (text != NULL && slv_deck_link_is (g_strstrip (text)))
+    slv_decks_page_open_link (self, text);
+  else if (!shows (self, "list") || slv_page_create (SLV_PAGE (self)))
+    gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
+}
+
+static void
 paste_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
@@ -231,8 +245,8 @@ paste_action (GtkWidget *widget, const char *action, GVariant *parameter)
   GdkClipboard *clipboard = gtk_widget_get_clipboard (widget);
   if (gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_FILE_LIST))
     gdk_clipboard_read_value_async (clipboard, GDK_TYPE_FILE_LIST, G_PRIORITY_DEFAULT, NULL, on_pasted_files, g_object_ref (self));
-  else if (!shows (self, "list") || slv_page_create (SLV_PAGE (self)))
-    gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);
+  else
+    gdk_clipboard_read_text_async (clipboard, NULL, on_pasted_text, g_object_ref (self));
 }
 
 /* ---- what the window asks of a page ---- */

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-deck-link.c: `deck add` with addresses among its files, in the program that fetches. */
+#include "cli/slv-cli.h"
+#include "slv-deck-link.h"
+#include "slv-fetch.h"
+
+static GPtrArray *
+read_any (SlvCli *cli, const char *what, GError **error)
+{
+  const char *kind = slv_cli_get (cli, "as");
+
+  return slv_deck_link_is (what) ? slv_deck_link_read (what, kind, cli->games, cli->cancellable, error)
+                                 : slv_deck_file_read (what, kind, cli->games, error);
+}
+
+int
+slv_cmd_deck_link (SlvCli *cli, GError **error)
+{
+  slv_fetch_init ();
+  return slv_cli_add_decks (cli, read_any, error);
+}

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-deck-link.c: see the header. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/slv-address.h"
+#include "base/slv-input.h"
+#include "decks/slv-deck-read.h"
+#include "slv-deck-link.h"
+#include "slv-fetch.h"
+
+gboolean
+slv_deck_link_is (const char *text)
+{
+  return (g_ascii_strncasecmp (text, "https://", 8) == 0 || g_ascii_strncasecmp (text, "http://", 7) == 0)
+         && strpbrk (text, " \t\r\n") == NULL;
+}
+
+/* Behind the scheme and "www.", which make no difference. */
+static const char *
+bare (const char *url)
+{
+  const char *at = strstr (url, "://");
+
+  at = at != NULL ? at + 3 : url;
+  return g_ascii_strncasecmp (at, "www.", 4) == 0 ? at + 4 : at;
+}
+
+/* (transfer full) (nullable): what stands for {id} in @url if it is the address of such a page. */
+static char *
+find_id (const char *url, const char *page)
+{
+  const char *at = bare (url), *want = bare (page), *hole = strstr (want, "{id}");
+  gsize host = strcspn (want, "/"), before = hole != NULL ? (gsize) (hole - want) : 0, n = 0;
+  const char *tail = hole != NULL ? hole + 4 : "";
+
+  if (hole == NULL || g_ascii_strncasecmp (at, want, host) != 0 || strlen (at) < before || strncmp (at + host, want + host, before - host) != 0)
+    return NULL;
+  at += before;
+  while (g_ascii_isalnum (at[n]) || at[n] == '-' || at[n] == '_')
+    n++;
+  if (n == 0 || !g_str_has_prefix (at + n, tail) || (*tail == '\0' && at[n] != '\0' && strchr ("/?#.", at[n]) == NULL))
+    return NULL;
+  return g_strndup (at, n);
+}
+
+char *
+slv_deck_link_resolve (const char *url, SlvGames *games, const SlvDeckSite **site, SlvGame **game)
+{
+  GPtrArray *all = slv_games_list (games);
+
+  *site = NULL;
+  *game = NULL;
+  for (guint g = 0; g < all->len; g++)
+    {
+      SlvGame *one = g_ptr_array_index (all, g);
+
+      for (guint s = 0; s < one->deck_sites->len; s++)
+        {
+          const SlvDeckSite *at = g_ptr_array_index (one->deck_sites, s);
+          g_autofree char *id = find_id (url, at->page);
+          g_auto (GStrv) parts = id != NULL && at->data != NULL ? g_strsplit (at->data, "{id}", -1) : NULL;
+
+          if (id == NULL)
+            continue;
+          *site = at;
+          *game = one;
+          return parts != NULL ? g_strjoinv (id, parts) : g_strdup (url);
+        }
+    }
+  return g_strdup (url);
+}
+
+/* (transfer full) (nullable): the whole answer. */
+static GBytes *
+fetch (const char *url, const char *shown, GCancellable *cancellable, GError **error)
+{
+  SlvFetchLimits limits = { .bytes_max = SLV_INPUT_DECK_MAX, .accept = "application/json, text/plain;q=0.9, */*;q=0.5" };
+  g_autoptr (SlvFetchSession) session = slv_fetch_session_new ();
+  g_autoptr (GMappedFile) file = NULL;
+  g_autoptr (GError) problem = NULL;
+  SlvFetchAnswer answer = { 0 };
+  int fd = slv_fetch_temp_file (error);
+  gboolean done;
+
+  if (fd < 0)
+    return NULL;
+  slv_fetch_session_set_limits (session, &limits);
+  done = slv_fetch_to (session, url, fd, &answer, NULL, NULL, cancellable, error);
+  if (!done && (answer.status == 401 || answer.status == 403))
+    {
+      g_clear_error (error);
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { shown, 0, 0 },
+                     _("the site gives this deck only to who is signed in; copy it there as text, and paste that"));
+    }
+  if (done && (file = g_mapped_file_new_from_fd (fd, FALSE, &problem)) == NULL)
+    slv_set_error (error, SLV_ERROR_STORE, NULL, "%s", problem->message);
+  slv_fetch_answer_clear (&answer);
+  close (fd);
+  return file != NULL ? g_mapped_file_get_bytes (file) : NULL;
+}
+
+static gboolean
+is_web_page (const char *text)
+{
+  while (g_ascii_isspace (*text))
+    text++;
+  return g_ascii_strncasecmp (text, "<!doctype html", 14) == 0 || g_ascii_strncasecmp (text, "<html", 5) == 0;
+}
+
+GPtrArray *
+slv_deck_link_read (const char *url, const char *kind, SlvGames *games, GCancellable *cancellable, GError **error)
+{
+  const SlvDeckSite *site;
+  SlvGame *game;
+  g_autofree char *address = slv_deck_link_resolve (url, games, &site, &game), *shown = slv_address_shown (url);
+  g_autofree char *path = g_strndup (shown, strcspn (shown, "?#")), *name = slv_deck_name_of_path (path), *text = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  SlvPlace place = { shown, 0, 0 };
+  GPtrArray *decks;
+
+  if (site != NULL && site->account)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("%s gives decks only to who is signed in; copy the deck there as text, and paste that"),
+                     site->title);
+      return NULL;
+    }
+  bytes = fetch (address, shown, cancellable, error);
+  text = bytes != NULL ? slv_input_to_utf8 (bytes, shown, NULL, error) : NULL;
+  if (text == NULL)
+    return NULL;
+  if (is_web_page (text))
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place,
+                     _("this is a web page, and no game's definition says where its site gives decks as data; copy the deck there as text, and paste that"));
+      return NULL;
+    }
+  decks = slv_deck_text_read (text, strlen (text), name, kind, games, error);
+  for (guint i = 0; decks != NULL && i < decks->len; i++)
+    {
+      SlvDeck *deck = g_ptr_array_index (decks, i);
+
+      slv_take_str (&deck->source, g_strdup (shown));
+      if (deck->game[0] == '\0' && game != NULL)
+        slv_take_str (&deck->game, g_strdup (game->id));
+    }
+  return decks;
+}
