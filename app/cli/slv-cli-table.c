@@ -198,7 +198,7 @@ const SlvCommandSpec slv_commands[] = {
   { "deck add", N_("FILE|ADDRESS…"), 1, MANY, FALSE, "as",
     N_("Save the decks of deck files, or of the pages of sites"),
     N_("A saved deck of the same name is replaced; the library's history keeps the state before. ADDRESS is that of a deck's page at a site that a game's definition knows, or of a deck file anywhere; nothing else is asked."),
-    "sleeves deck add deck.txt https://netrunnerdb.com/en/decklist/12345" },
+    "sleeves deck add deck.txt https://example.org/decks/12345" },
   { "deck show", N_("DECK"), 1, 1, FALSE, "",
     N_("Show a deck by zones"), NULL, NULL },
   { "deck remove", N_("NAME…"), 1, MANY, FALSE, "",
