@@ -4,8 +4,6 @@
 #pragma once
 #include "slv-deck-file.h"
 
-/** slv_deck_link_is: whether @text is an http or https address and nothing else. */
-gboolean   slv_deck_link_is      (const char *text);
 /**
  * slv_deck_link_resolve: the address that is fetched for @url.
  * @site: (out) (nullable): borrowed from @games: the site whose page it is, NULL: none's

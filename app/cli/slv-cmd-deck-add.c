@@ -3,9 +3,10 @@
  * among many it is told in its place, and the others are saved. What was told as saved is on the disk; of a file
  * that was refused nothing is. */
 #include <glib/gi18n.h>
+#include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "deck/slv-deck-intake.h"
-#include "slv-deck-link.h"
+#include "slv-deck-file.h"
 
 typedef struct {
   SlvCli        *cli;
@@ -170,7 +171,7 @@ int
 slv_cmd_deck_add (SlvCli *cli, GError **error)
 {
   for (guint i = 0; i < cli->args->len; i++)
-    if (slv_deck_link_is (slv_cli_arg (cli, i)))
+    if (slv_address_is_web (slv_cli_arg (cli, i)))
       slv_cli_exec (cli, "sleeves-online");
   return slv_cli_add_decks (cli, read_file, error);
 }

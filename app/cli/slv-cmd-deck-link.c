@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-cmd-deck-link.c: `deck add` with addresses among its files, in the program that fetches. */
+#include "base/slv-address.h"
 #include "cli/slv-cli.h"
 #include "slv-deck-link.h"
 #include "slv-fetch.h"
@@ -9,7 +10,7 @@ read_any (SlvCli *cli, const char *what, GError **error)
 {
   const char *kind = slv_cli_get (cli, "as");
 
-  return slv_deck_link_is (what) ? slv_deck_link_read (what, kind, cli->games, cli->cancellable, error)
+  return slv_address_is_web (what) ? slv_deck_link_read (what, kind, cli->games, cli->cancellable, error)
                                  : slv_deck_file_read (what, kind, cli->games, error);
 }
 

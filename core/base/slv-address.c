@@ -68,3 +68,10 @@ slv_address_join (const char *address, const char *password)
     return g_strdup (address);
   return g_strdup_printf ("%.*s:%s%s", (int) (at - address), address, password, at);
 }
+
+gboolean
+slv_address_is_web (const char *text)
+{
+  return (g_ascii_strncasecmp (text, "https://", 8) == 0 || g_ascii_strncasecmp (text, "http://", 7) == 0)
+         && strpbrk (text, " \t\r\n") == NULL;
+}

@@ -9,13 +9,6 @@
 #include "slv-deck-link.h"
 #include "slv-fetch.h"
 
-gboolean
-slv_deck_link_is (const char *text)
-{
-  return (g_ascii_strncasecmp (text, "https://", 8) == 0 || g_ascii_strncasecmp (text, "http://", 7) == 0)
-         && strpbrk (text, " \t\r\n") == NULL;
-}
-
 /* Behind the scheme and "www.", which make no difference. */
 static const char *
 bare (const char *url)

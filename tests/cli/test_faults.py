@@ -83,7 +83,7 @@ doctor --clear
 """.strip().splitlines()
 LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
         "games from": "is `deck convert` with another document"}
-READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck diff", "deck list",
+READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck advice", "deck diff", "deck list",
          "deck show", "deck stats", "deck versions", "games", "games validate", "images", "search", "source list", "start", "tour"}
 OLD_LIBRARIES = ("library-1.sql", "library-1-used.sql", "library-2.sql")
 

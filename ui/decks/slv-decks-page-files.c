@@ -2,6 +2,7 @@
 /* slv-decks-page-files.c: decks come into the library from files, many at a time, and from the samples. A thread with a store of its
  * own reads and saves; a file that cannot be read does not keep the others out, and each of those is named. */
 #include <glib/gi18n-lib.h>
+#include "base/slv-address.h"
 #include "deck/slv-deck-intake.h"
 #include "decks/slv-decks-page-private.h"
 #include "import/slv-deck-link.h"
@@ -58,7 +59,7 @@ static gboolean
 bring_file (Bringing *bringing, SlvDeckIntake *intake, const char *path, GError **error)
 {
   g_autoptr (GError) problem = NULL;
-  g_autoptr (GPtrArray) decks = slv_deck_link_is (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, &problem)
+  g_autoptr (GPtrArray) decks = slv_address_is_web (path) ? slv_deck_link_read (path, NULL, bringing->games, NULL, &problem)
                                                         : slv_deck_file_read (path, NULL, bringing->games, &problem);
   if (decks == NULL)
     note_fault (bringing, problem);

@@ -37,6 +37,6 @@ gboolean slv_decks_page_redo_bulk (SlvDecksPage *self);
 
 /* ---- slv-decks-page-files.c: decks from files ---- */
 void slv_decks_page_open_files (SlvPage *page, const char * const *files);
-/** Fetches the deck at an address (slv_deck_link_is()), adds it and opens it. */
+/** Fetches the deck at an address (slv_address_is_web()), adds it and opens it. */
 void slv_decks_page_open_link (SlvDecksPage *self, const char *url);
 void     slv_decks_page_install_files (GtkWidgetClass *widget_class);

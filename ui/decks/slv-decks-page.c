@@ -3,9 +3,9 @@
  * back saves, so that no work is lost by looking elsewhere. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "base/slv-address.h"
 #include "deck/slv-deck-recover.h"
 #include "decks/slv-decks-page-private.h"
-#include "slv-deck-link.h"
 
 #define OPEN_VIEW "open-deck"   /* "NUMBER FOLDER": the deck's number is one of the library in that folder */
 
@@ -231,7 +231,7 @@ on_pasted_text (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
   if (self->session == NULL)
     return;
-  if (text != NULL && slv_deck_link_is (g_strstrip (text)))
+  if (text != NULL && slv_address_is_web (g_strstrip (text)))
     slv_decks_page_open_link (self, text);
   else if (!shows (self, "list") || slv_page_create (SLV_PAGE (self)))
     gtk_widget_activate_action (GTK_WIDGET (self->editor), "deck.paste", NULL);

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-folder.c: the files in a folder and the folders in it. Apart from what fetches, so that who reads a folder needs no network. */
+#include "import/slv-job.h"
+#include "import/slv-job-private.h"
+#include "base/slv-error.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define FOLDER_DEPTH_MAX 8u
+
+static int
+compare_texts (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+static gboolean
+walk (const char *folder, guint depth, guint most, GPtrArray *paths, GError **error)
+{
+  g_autoptr (GDir) listing = g_dir_open (folder, 0, NULL);
+  SlvPlace place = { folder, 0, 0 };
+  const char *name;
+
+  if (listing == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder cannot be opened"));
+      return FALSE;
+    }
+  while ((name = g_dir_read_name (listing)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      gboolean inner = g_file_test (path, G_FILE_TEST_IS_DIR);
+
+      /* a link to a folder may lead back to where it stands */
+      if (*name == '.' || (inner && (depth >= FOLDER_DEPTH_MAX || g_file_test (path, G_FILE_TEST_IS_SYMLINK))))
+        continue;
+      if (inner && !walk (path, depth + 1, most, paths, error))
+        return FALSE;
+      if (inner || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        continue;
+      if (paths->len >= most)
+        {
+          slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds more than %u files"), most);
+          return FALSE;
+        }
+      g_ptr_array_add (paths, g_steal_pointer (&path));
+    }
+  return TRUE;
+}
+
+gboolean
+slv_job_list_folder (const char *folder, guint most, GPtrArray *paths, GError **error)
+{
+  SlvPlace place = { folder, 0, 0 };
+
+  if (!walk (folder, 0, most, paths, error))
+    return FALSE;
+  if (paths->len == 0)
+    slv_set_error (error, SLV_ERROR_REFUSED, &place, _("the folder holds no files"));
+  g_ptr_array_sort (paths, compare_texts);
+  return paths->len > 0;
+}
