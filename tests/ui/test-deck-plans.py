@@ -128,7 +128,7 @@ def frozen(context):
     context.shot("plans-frozen-narrow")
 
 
-@case("narrow, the plans and one plan take turns", size="600x700")
+@case("narrow, the plans and one plan take turns", size="440x700")
 def narrow(context):
     app = open_plans(context, "genesis-legal.txt")
     new_plan(app, "Mirror")

@@ -80,7 +80,7 @@ def versions(context):
     app.key("Delete")
     app.wait_text(re.compile("^Verdict: (Illegal|Not legal yet)"))
     app.key("ctrl+s")
-    app.key("alt+Page_Down", "alt+Page_Down")
+    app.key("alt+Page_Down", "alt+Page_Down", "alt+Page_Down")
     app.find("list item", re.compile("^Version 2"))
     app.find("list item", re.compile("^Version 1")).click()
     app.wait_text(re.compile(r"^Take out \d cards?, put in 0 cards\.$"))

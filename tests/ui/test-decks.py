@@ -350,6 +350,8 @@ def narrow_keys(context):
     app.key("alt+Page_Down")
     app.find("push button", "New plan")
     app.key("alt+Page_Down")
+    app.wait_text("Nothing to compare with")
+    app.key("alt+Page_Down")
     app.wait_text(re.compile("^Version 1 "))
     app.key("ctrl+d")
     app.wait_text(re.compile(r"^\d+ cards in hand"))
