@@ -221,7 +221,7 @@ is_same (const SlvCorpus *corpus, const List *list, const GArray *deck)
   return list->n == deck->len && memcmp (HELD (corpus, list, 0), deck->data, sizeof (Held) * deck->len) == 0;
 }
 
-/* (transfer full): Near: the lists to be asked. @n_cards: different cards of @deck. */
+/* (transfer full): Near: the lists to be asked. */
 static GArray *
 find_near (const SlvCorpus *corpus, const GArray *deck, SlvAdvice *advice)
 {
@@ -481,7 +481,7 @@ slv_advice_dup_ground (const SlvAdvice *advice, const SlvCorpusTally *tally)
   if (advice->same > 0)
     say (text, g_strdup_printf (ngettext ("%u list is this very deck and was not asked.", "%u lists are this very deck and were not asked.",
                                           advice->same), advice->same));
-  if (advice->strange > 0)
+  if (n > 0 && advice->strange > 0)
     say (text, g_strdup_printf (ngettext ("%u card of this deck is in none of the lists.", "%u cards of this deck are in none of the lists.",
                                           advice->strange), advice->strange));
   if (tally->other > 0)

@@ -79,6 +79,27 @@ def saved(context):
     app.wait_text(re.compile("^The 2 lists of 2 that are most alike were asked"))
 
 
+@case("a folder without lists of the game is told, and leads back to the saved decks")
+def empty(context):
+    folder = write_lists(context)
+    bare = os.path.join(context.library, "bare")
+    os.makedirs(bare)
+    with open(os.path.join(bare, "note.bin"), "wb") as file:
+        file.write(bytes([0, 1, 2, 255]) * 40)
+    app = open_advice(context, *(os.path.join(folder, name + ".txt") for name in ("mine", "one")))
+    app.wait_text("Compared with your saved decks")
+    app.find("push button", re.compile("Folder of lists…$")).activate()
+    app.wait(lambda: len(app.children()) == 2, "no file chooser")
+    app.key("ctrl+l")
+    app.type(bare)
+    app.key("Return")
+    app.find("label", "Nothing to compare with")
+    app.wait_text(re.compile("note[.]bin"))
+    app.find("push button", re.compile("Saved decks$")).activate()
+    app.wait_text("Compared with your saved decks")
+    proposal(app, "Levy")
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass

@@ -11,6 +11,7 @@
 
 #define MOST 30u      /* cards that are proposed */
 #define NEAREST 10u
+#define PROBLEMS_SHOWN 8u
 
 /* The lists, and what of them could not be read; shared with the thread. */
 typedef struct { SlvCorpus *corpus; GPtrArray *problems; } Lists;
@@ -30,7 +31,7 @@ struct _SlvAdviceView
   GtkStack *stack;
   GtkLabel *from, *ground;
   GtkEditable *query;
-  GtkWidget *saved;
+  GtkWidget *saved, *back_to_saved;
   AdwStatusPage *none;
   AdwPreferencesGroup *missing, *unusual, *nearest;
   GPtrArray *rows;           /* GtkWidget of the three groups (borrowed) */
@@ -74,15 +75,26 @@ asking_free (gpointer data)
 }
 
 static gboolean
-read_lists (Asking *asking, GCancellable *cancellable, GError **error)
+fill_lists (const Asking *asking, Lists *lists, GCancellable *cancellable, GError **error)
 {
-  Lists *lists = asking->lists = g_atomic_rc_box_new0 (Lists);
-  lists->corpus = slv_corpus_new (asking->job->index, asking->job->format->rulebook);
-  lists->problems = g_ptr_array_new_with_free_func (g_free);
   if (asking->folder != NULL)
     return slv_deck_corpus_read (lists->corpus, asking->folder, asking->job->games, lists->problems, cancellable, error);
   g_autoptr (SlvStore) store = slv_store_open (asking->dir, asking->schema, error);
   return store != NULL && slv_deck_corpus_saved (lists->corpus, store, asking->job->deck->id, error);
+}
+
+/** All of them, or none. */
+static gboolean
+read_lists (Asking *asking, GCancellable *cancellable, GError **error)
+{
+  Lists *lists = g_atomic_rc_box_new0 (Lists);
+  lists->corpus = slv_corpus_new (asking->job->index, asking->job->format->rulebook);
+  lists->problems = g_ptr_array_new_with_free_func (g_free);
+  if (fill_lists (asking, lists, cancellable, error))
+    asking->lists = lists;
+  else
+    lists_unref (lists);
+  return asking->lists != NULL;
 }
 
 static gboolean
@@ -103,7 +115,7 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
   g_auto (SlvSearchFieldsUse) use = { 0 };
   g_autoptr (SlvBound) wanted = NULL;
   const SlvProvider *provider = slv_search_fields_use (asking->fields, asking->job->index, asking->text, &use);
-  if (!bind_wanted (asking, provider, &wanted, &error) || (asking->lists == NULL && !read_lists (asking, cancellable, &error)))
+  if ((asking->lists == NULL && !read_lists (asking, cancellable, &error)) || !bind_wanted (asking, provider, &wanted, &error))
     {
       g_task_return_error (task, error);
       return;
@@ -239,8 +251,14 @@ show_advice (SlvAdviceView *self, const SlvAdvice *advice)
   GString *ground = g_string_new (said);
   guint focused = focused_row (self);
   gboolean had = focused < self->rows->len;
-  for (guint i = 0; i < self->lists->problems->len; i++)
+  guint problems = self->lists->problems->len, more = problems - MIN (problems, PROBLEMS_SHOWN);
+  for (guint i = 0; i < problems - more; i++)
     g_string_append_printf (ground, "\n%s", (const char *) g_ptr_array_index (self->lists->problems, i));
+  if (more > 0)
+    {
+      g_string_append_c (ground, '\n');
+      g_string_append_printf (ground, ngettext ("And %u more", "And %u more", more), more);
+    }
   gtk_label_set_text (self->ground, ground->str);
   clear (self);
   for (guint i = 0; i < advice->missing->len; i++)
@@ -272,27 +290,28 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   Asking *asking = g_task_get_task_data (G_TASK (result));
   gboolean cancelled = g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result)));
   g_clear_object (&self->cancellable);
-  if (self->document == NULL)
+  if (self->document == NULL || (cancelled && !self->again))
     return;
+  if (!cancelled && self->lists == NULL)
+    self->lists = g_steal_pointer (&asking->lists);
   if (self->again)
     {
-      if (done && !cancelled && self->lists == NULL)
-        self->lists = g_steal_pointer (&asking->lists);
       update (self);
       return;
     }
-  if (!done && self->lists == NULL)
+  if (done)
     {
-      g_autofree char *text = slv_ui_error_text (error);
-      show_none (self, _("The lists could not be read"), text);
+      show_advice (self, asking->advice);
+      return;
     }
-  else if (!done)
-    gtk_label_set_text (self->ground, error->message);
-  if (!done)
-    return;
-  g_clear_pointer (&self->lists, lists_unref);
-  self->lists = g_steal_pointer (&asking->lists);
-  show_advice (self, asking->advice);
+  g_autofree char *text = slv_ui_error_text (error);
+  if (self->lists == NULL)
+    {
+      show_none (self, _("The lists could not be read"), text);
+      return;
+    }
+  gtk_label_set_text (self->ground, text);
+  gtk_stack_set_visible_child_name (self->stack, "advice");
 }
 
 /* ---- asking ---- */
@@ -318,6 +337,7 @@ show_from (SlvAdviceView *self, const char *folder)
   g_autofree char *text = shown != NULL ? g_strdup_printf (_("Compared with the lists in “%s”"), shown) : g_strdup (_("Compared with your saved decks"));
   gtk_label_set_text (self->from, text);
   gtk_widget_set_visible (self->saved, folder != NULL);
+  gtk_widget_set_visible (self->back_to_saved, folder != NULL);
 }
 
 static void
@@ -461,12 +481,12 @@ slv_advice_view_set_document (SlvAdviceView *self, SlvDeckDocument *document)
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_set_object (&self->document, document);
+  /* what is found for the deck before must not be shown beside this one */
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
   if (document == NULL)
-    {
-      if (self->cancellable != NULL)
-        g_cancellable_cancel (self->cancellable);
-      return;
-    }
+    return;
+  gtk_stack_set_visible_child_name (self->stack, "busy");
   gtk_editable_set_text (self->query, "");
   g_signal_connect_object (document, "changed", G_CALLBACK (on_document_changed), self, G_CONNECT_SWAPPED);
   on_document_changed (self);
@@ -503,6 +523,7 @@ slv_advice_view_class_init (SlvAdviceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, ground);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, query);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, saved);
+  gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, back_to_saved);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, none);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, missing);
   gtk_widget_class_bind_template_child (widget_class, SlvAdviceView, unusual);
