@@ -138,6 +138,12 @@ def tests_compare():
     yield from grep(c_files("tests"), r"\bg_assert\s*\(", source=code)
 
 
+def tests_read_no_clock():
+    """no test asserts on a clock: what takes too long ends by the time that meson gives it"""
+    yield from grep([f for f in c_files("tests") if not f.startswith("tests/bench/")], r"\bclock \(\)|CLOCKS_PER_SEC|\bclock_gettime\b|g_get_monotonic_time|g_timer_|g_test_timer", source=code)
+    yield from grep([f for f in FILES if re.match(r"tests/(cli|oracle|ui)/.*\.py$", f)], r"\bassert\b.*\b(time\.\w+ ?\(\)|began|took|elapsed).*<")
+
+
 def licence_everywhere():
     """every file begins with its licence"""
     kinds = (".c", ".h", ".py", ".build", ".sh", ".xml", ".ui", ".css", ".rng", ".sql", ".its", ".loc", ".in", ".svg", ".supp", ".po")
@@ -342,7 +348,7 @@ def top_level():
             yield name
 
 
-CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, licence_everywhere,
+CHECKS = [documents_exist, top_level, no_game_in_c, rooms_in_order, arrows_between_layers, banned_functions, listeners_end, tests_compare, tests_read_no_clock, licence_everywhere,
           functions_are_one_thing, names_mean_one_thing, nothing_left_for_later, no_machine_in_tree, potfiles_complete, words_in_ui, schema_is_valid,
           every_file_is_built, scripts_can_run, no_options_in_the_window, packages_agree]
 

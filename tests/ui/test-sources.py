@@ -204,10 +204,8 @@ def cancel(context):
     app.find("label", "~Reading “127.0.0.1 slow.csv”")
     app.wait_text(re.compile(r" of 1[.,]2\s?MB"))
     context.shot("sources-busy")
-    began = time.monotonic()
     app.key("Return")                  # Cancel has the focus
     app.find("label", "Card lists")
-    assert time.monotonic() - began < 3
     app.key("ctrl+1")
     app.find("label", "No cards yet")
     server.shutdown()

@@ -32,15 +32,21 @@ static AdwApplication *application;   /* of all tests */
 
 /* ---- the window ---- */
 
+static gboolean
+take_over (gpointer over)
+{
+  *(gboolean *) over = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
 static void
 run_for (guint milliseconds)
 {
-  gint64 end = g_get_monotonic_time () + milliseconds * 1000;
+  gboolean over = FALSE;
 
-  do
-    if (!g_main_context_iteration (NULL, FALSE) && milliseconds > 0)
-      g_usleep (500);
-  while (g_get_monotonic_time () < end);
+  g_timeout_add (milliseconds, take_over, &over);
+  while (!over)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void

@@ -137,23 +137,6 @@ test_options_of_deck (void)
   g_assert_cmpuint (faults->len, ==, 1);
 }
 
-static void
-test_many_decks (void)
-{
-  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
-  g_autoptr (SlvDeck) deck = tidepool_legal_deck ();
-  g_autoptr (SlvResolver) resolver = slv_resolver_new (pool->index, g_ptr_array_index (pool->game->rulebooks, 0));
-  gint64 began = g_get_monotonic_time ();
-
-  for (guint i = 0; i < 5000; i++)
-    {
-      g_autoptr (SlvResolution) resolution = slv_resolver_resolve (resolver, deck);
-
-      g_assert_cmpuint (resolution->cards->len, ==, 5);
-    }
-  g_test_message ("5000 decks: %" G_GINT64_FORMAT " us", g_get_monotonic_time () - began);
-}
-
 int
 main (int argc, char *argv[])
 {
@@ -164,6 +147,5 @@ main (int argc, char *argv[])
   g_test_add_func ("/deck-resolve/the-game-is-found", test_guess_game);
   g_test_add_func ("/deck-resolve/without-a-card-list-every-card-is-unknown", test_without_index);
   g_test_add_func ("/deck-resolve/options-of-the-run-stand-over-those-of-the-deck", test_options_of_deck);
-  g_test_add_func ("/deck-resolve/thousands-of-decks-share-what-was-found-out", test_many_decks);
   return g_test_run ();
 }
