@@ -50,16 +50,17 @@ read_game (SlvXmlSource     *source,
   SlvGame *game = slv_game_new ();
   const xmlNode *identity = slv_node_child (root, "identity");
 
-  game->id = slv_node_dup (root, "id");
-  game->title = slv_node_dup (root, "title");
-  game->file = g_strdup (source->path);
-  game->strip = identity != NULL ? slv_node_dup (identity, "strip") : g_strdup ("");
-  game->attrs = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_attr_free);
-  game->rulebooks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rulebook_free);
-  game->readers = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_reader_free);
-  game->sources = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_list_source_free);
-  game->deck_sites = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_deck_site_free);
-  game->images = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_image_scheme_free);
+  slv_game_take (game, source);
+  game->id = slv_node_text (root, "id");
+  game->title = slv_node_text (root, "title");
+  game->file = slv_keep_text (root, g_strdup (source->path));
+  game->strip = identity != NULL ? slv_node_text (identity, "strip") : slv_keep_text (root, g_strdup (""));
+  game->attrs = slv_keep_array (root);
+  game->rulebooks = slv_keep_array (root);
+  game->readers = slv_keep_array (root);
+  game->sources = slv_keep_array (root);
+  game->deck_sites = slv_keep_array (root);
+  game->images = slv_keep_array (root);
   slv_load_attrs (source, root, game);
   slv_load_readers (source, root, game);
   slv_load_sources (source, root, game);

@@ -34,6 +34,8 @@ typedef struct {
   GPtrArray *faults;      /* SlvFault, borrowed */
   guint      n_faults, n_errors;
   gboolean   trusted;     /* the very same bytes were found sound before (slv-game-schema.c) */
+  GArray    *memory;      /* of @doc, see slv_keep() */
+  gboolean   taken;       /* the memory belongs to a game */
 } SlvXmlSource;
 
 /** Reads and parses @path; never NULL. What is wrong is appended to @faults and counted in n_errors. */
@@ -60,11 +62,29 @@ typedef enum {
 void       slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
                                const char *word, GPtrArray *candidates);
 
-/* ---- small readers of a tree (slv-game-source.c): attributes as text, flags and lists; child elements without the blanks and
- * comments between them ---- */
+/* ---- what is made of a tree (slv-game-source.c) lives as long as the game that it becomes part of, else as long as its source:
+ * nothing of it is given back by itself ---- */
 
-char     *slv_node_dup (const xmlNode *node, const char *attribute);              /* NULL: not written */
-char     *slv_node_dup_words (const xmlNode *node, const char *attribute);        /* NULL: not written or blank */
+/** slv_keep: returns @thing, which is given back by @give_back with the memory of the document of @node; what came last goes first. */
+gpointer   slv_keep (const xmlNode *node, gpointer thing, GDestroyNotify give_back);
+/** The compiled pattern at a place (GRegex **) that may be filled later. */
+void       slv_keep_regex (gpointer place);
+#define slv_keep_new(node, Type)  ((Type *) slv_keep ((node), g_new0 (Type, 1), g_free))
+#define slv_keep_text(node, text) ((char *) slv_keep ((node), (text), g_free))
+#define slv_keep_list(node, list) ((char **) slv_keep ((node), (list), (GDestroyNotify) g_strfreev))
+#define slv_keep_array(node)      ((GPtrArray *) slv_keep ((node), g_ptr_array_new (), (GDestroyNotify) g_ptr_array_unref))
+/** By text; neither keys nor values are its own. */
+#define slv_keep_table(node)      ((GHashTable *) slv_keep ((node), g_hash_table_new (g_str_hash, g_str_equal), (GDestroyNotify) g_hash_table_unref))
+GArray    *slv_memory_new  (void);
+void       slv_memory_free (GArray *memory);
+/** What was and will be kept of @source belongs to @game. */
+void       slv_game_take   (SlvGame *game, SlvXmlSource *source);
+
+/* ---- small readers of a tree (slv-game-source.c): attributes as text, flags and lists, all kept (slv_keep()) and free to be cut
+ * up; child elements without the blanks and comments between them ---- */
+
+char     *slv_node_text (const xmlNode *node, const char *attribute);              /* NULL: not written */
+char     *slv_node_words (const xmlNode *node, const char *attribute);        /* NULL: not written or blank */
 gboolean  slv_node_flag (const xmlNode *node, const char *attribute);             /* "yes" */
 char    **slv_node_list (const xmlNode *node, const char *attribute, const char *dividers);  /* stripped, without empty ones */
 gboolean  slv_node_is (const xmlNode *node, const char *name);
@@ -109,7 +129,7 @@ gboolean slv_load_check_value (SlvXmlSource *source, const xmlNode *node, const 
 SlvAttr *slv_load_find_attr (SlvXmlSource *source, const xmlNode *node, const char *attribute, const SlvGame *game, const char *id);
 /** Where pictures are to be had (slv-load-images.c). */
 void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
-/** (transfer full): never NULL */
+/** Kept by @game; never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
 /** A rulebook while it is read. */
@@ -119,24 +139,23 @@ typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; } SlvBo
 #define SLV_SCOPES_ALL    (SLV_SCOPES_LISTED | SLV_KIND_BIT (SLV_SCOPE_PLAY))
 
 /** These read an attribute of XML and check what it names; an error is told and the text is returned all the same. */
-char      *slv_book_dup_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes);
+char      *slv_book_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes);
 char     **slv_book_list_zones (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint scopes);
-char      *slv_book_dup_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds);
+char      *slv_book_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, guint kinds);
 void       slv_book_check_zone (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *zone, guint scopes);
 void       slv_book_check_attr (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id, guint kinds);
 SlvOption *slv_book_check_option (SlvBookLoad *load, const xmlNode *node, const char *attribute, const char *id);
 SlvNumber  slv_book_number (SlvBookLoad *load, const xmlNode *node, const char *attribute);
 void       slv_book_condition (SlvBookLoad *load, const xmlNode *node, char **if_option, gboolean *if_not);
 /** min and max as they are written; told when min is above max. */
-/** (transfer full) (nullable): an ISO day; an error when the calendar has no such day. */
-char      *slv_book_dup_day (SlvBookLoad *load, const xmlNode *node, const char *attribute);
+/** (nullable): an ISO day; an error when the calendar has no such day. */
+char      *slv_book_day (SlvBookLoad *load, const xmlNode *node, const char *attribute);
 void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *min, SlvNumber *max);
 
 /** Opening and turn of a rulebook or a format; each part NULL when it is not written. */
 typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
-void       slv_procedure_clear (SlvProcedure *procedure);
-/** (transfer full): the rules of a format, each followed by its alternatives; of SlvRule. */
+/** The rules of a format, each followed by its alternatives; of SlvRule. */
 GPtrArray *slv_load_rules (SlvBookLoad *load, const xmlNode *parent);
 SlvBetween *slv_load_between (SlvBookLoad *load, const xmlNode *node);
 /** What the table for one needs to know (slv-load-table.c): how a zone lies, what is counted, what else loses a game. */
@@ -148,31 +167,8 @@ void       slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
 const char *slv_attr_kind_name (SlvAttrKind kind);
 
-/* ---- freeing (slv-game-free.c) ---- */
-
-void slv_attr_free (SlvAttr *attr);
-void slv_derive_free (SlvDerive *derive);
-void slv_field_map_free (SlvFieldMap *field);
-void slv_reader_free (SlvCardReader *reader);
-void slv_limit_map_free (SlvLimitMap *limits);
-void slv_join_free (SlvJoin *join);
-void slv_list_source_free (SlvListSource *source);
-void slv_image_scheme_free (SlvImageScheme *scheme);
-void slv_deck_site_free (SlvDeckSite *site);
-void slv_clause_free (SlvClause *clause);
 /** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
 typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ } SlvBook;
-void slv_option_free (SlvOption *option);
-void slv_zone_free (SlvZone *zone);
-void slv_counter_free (SlvCounter *counter);
-void slv_rule_free (SlvRule *rule);
-void slv_step_free (SlvStep *step);
-void slv_phase_free (SlvPhase *phase);
-void slv_way_free (SlvWay *way);
-void slv_weight_free (SlvWeight *weight);
-void slv_swap_free (SlvSwap *swap);
-void slv_format_free (SlvFormat *format);
-void slv_rulebook_free (SlvRulebook *book);
 /** slv_game_new: an empty one with one reference. */
 SlvGame *slv_game_new (void);
 

@@ -267,6 +267,55 @@ slv_xml_source_unknown (SlvXmlSource     *source,
   add_for_node (source, node, attribute, error, message);
 }
 
+/* ---- memory ---- */
+
+typedef struct { gpointer thing; GDestroyNotify give_back; } SlvKept;
+
+GArray *
+slv_memory_new (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (SlvKept));
+}
+
+void
+slv_memory_free (GArray *memory)
+{
+  for (guint i = memory->len; i > 0; i--)
+    {
+      const SlvKept *kept = &g_array_index (memory, SlvKept, i - 1);
+
+      kept->give_back (kept->thing);
+    }
+  g_array_unref (memory);
+}
+
+gpointer
+slv_keep (const xmlNode  *node,
+          gpointer        thing,
+          GDestroyNotify  give_back)
+{
+  SlvKept kept = { thing, give_back };
+
+  if (thing != NULL)
+    g_array_append_val ((GArray *) node->doc->_private, kept);
+  return thing;
+}
+
+void
+slv_keep_regex (gpointer place)
+{
+  g_clear_pointer ((GRegex **) place, g_regex_unref);
+}
+
+void
+slv_game_take (SlvGame      *game,
+               SlvXmlSource *source)
+{
+  if (!source->taken)
+    g_ptr_array_add (game->memory, source->memory);
+  source->taken = TRUE;
+}
+
 /* ---- bytes to tree ---- */
 
 /* Is there a parser of this file at work, and did it say why it stopped? */
@@ -393,6 +442,8 @@ parse_tree (SlvXmlSource *source)
   if (doc == NULL && !parse.told)
     add_at (source, 0, TRUE, _("this is not XML"));
   source->doc = doc;
+  if (doc != NULL)
+    doc->_private = source->memory;
   xmlFreeParserCtxt (context);
 }
 
@@ -443,6 +494,7 @@ slv_xml_source_open (const char *path,
 
   source->path = g_strdup (path);
   source->faults = faults;
+  source->memory = slv_memory_new ();
   if (g_file_test (path, G_FILE_TEST_IS_DIR))
     {
       add_at (source, 0, TRUE, _("this is a folder, not the file of a definition"));
@@ -465,6 +517,8 @@ slv_xml_source_free (SlvXmlSource *source)
   g_clear_pointer (&source->bytes, g_bytes_unref);
   g_clear_pointer (&source->lines, g_array_unref);
   g_clear_pointer (&source->doc, xmlFreeDoc);
+  if (!source->taken)
+    slv_memory_free (source->memory);
   g_free (source);
 }
 
@@ -477,32 +531,26 @@ slv_xml_source_root (const SlvXmlSource *source)
 /* ---- small readers of the tree: attributes of the definition are never in a namespace ---- */
 
 char *
-slv_node_dup (const xmlNode *node,
+slv_node_text (const xmlNode *node,
               const char    *attribute)
 {
-  xmlChar *text = xmlGetNoNsProp (node, (const xmlChar *) attribute);
-  char *copy = g_strdup ((const char *) text);
-
-  xmlFree (text);
-  return copy;
+  return slv_keep (node, xmlGetNoNsProp (node, (const xmlChar *) attribute), (GDestroyNotify) xmlFree);
 }
 
 char *
-slv_node_dup_words (const xmlNode *node,
+slv_node_words (const xmlNode *node,
                     const char    *attribute)
 {
-  char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
 
-  if (text != NULL && *g_strstrip (text) == '\0')
-    g_clear_pointer (&text, g_free);
-  return text;
+  return text != NULL && *g_strstrip (text) != '\0' ? text : NULL;
 }
 
 gboolean
 slv_node_flag (const xmlNode *node,
                const char    *attribute)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
 
   return g_strcmp0 (text, "yes") == 0;
 }
@@ -512,14 +560,14 @@ slv_node_list (const xmlNode *node,
                const char    *attribute,
                const char    *dividers)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
   g_auto (GStrv) parts = g_strsplit_set (text != NULL ? text : "", dividers, -1);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
   for (guint i = 0; parts[i] != NULL; i++)
     if (*g_strstrip (parts[i]) != '\0')
       g_strv_builder_add (builder, parts[i]);
-  return g_strv_builder_end (builder);
+  return slv_keep_list (node, g_strv_builder_end (builder));
 }
 
 gboolean
@@ -562,12 +610,12 @@ find_node (const SlvXmlSource *source,
            const char      *attribute,
            const char      *value)
 {
-  g_autofree char *text = NULL;
+  char *text = NULL;
 
   if (slv_xml_source_line (source, node) >= line && attribute == NULL)
     return node;
   if (slv_xml_source_line (source, node) >= line)
-    text = slv_node_dup (node, attribute);
+    text = slv_node_text (node, attribute);
   if (text != NULL && strcmp (g_strstrip (text), value) == 0)
     return node;
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))

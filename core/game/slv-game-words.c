@@ -29,33 +29,11 @@ typedef struct {
 struct _SlvWords {
   GHashTable *defines;    /* name → xmlNode of the schema; only while it is read */
   GHashTable *words;      /* xmlNode of the schema → SlvWord */
+  GArray     *memory;     /* of those, see slv_keep() */
   SlvWord    *start;
 };
 
 /* ---- reading the schema ---- */
-
-static void
-word_attr_free (gpointer data)
-{
-  SlvWordAttr *attr = data;
-
-  g_free (attr->name);
-  g_free (attr->form);
-  g_ptr_array_unref (attr->values);
-  g_ptr_array_unref (attr->patterns);
-  g_free (attr);
-}
-
-static void
-word_free (gpointer data)
-{
-  SlvWord *word = data;
-
-  g_ptr_array_unref (word->attrs);
-  g_ptr_array_unref (word->needed);
-  g_hash_table_unref (word->children);
-  g_free (word);
-}
 
 static gboolean
 is_named (const xmlNode *node,
@@ -69,11 +47,11 @@ follow (SlvWords      *words,
         const xmlNode *ref,
         char         **name)
 {
-  g_autofree char *wanted = slv_node_dup (ref, "name");
+  char *wanted = slv_node_text (ref, "name");
   const xmlNode *define = wanted != NULL ? g_hash_table_lookup (words->defines, wanted) : NULL;
 
   if (name != NULL && *name == NULL)
-    *name = g_steal_pointer (&wanted);
+    *name = wanted;
   return define;
 }
 
@@ -85,7 +63,7 @@ read_pattern (SlvWordAttr   *attr,
 
   for (const xmlNode *param = slv_node_first (data); param != NULL; param = slv_node_next (param))
     {
-      g_autofree char *name = slv_node_dup (param, "name");
+      char *name = slv_node_text (param, "name");
       xmlChar *text = xmlNodeGetContent (param);
       xmlRegexp *pattern;
 
@@ -93,7 +71,7 @@ read_pattern (SlvWordAttr   *attr,
       if (g_strcmp0 (name, "minLength") == 0)
         attr->min_length = (guint) g_ascii_strtoull ((const char *) text, NULL, 10);
       else if (g_strcmp0 (name, "pattern") == 0 && (pattern = xmlRegexpCompile (text)) != NULL)
-        g_ptr_array_add (attr->patterns, pattern);
+        g_ptr_array_add (attr->patterns, slv_keep (param, pattern, (GDestroyNotify) xmlRegFreeRegexp));
       xmlFree (text);
     }
   if (!bounded || attr->min_length > 0)
@@ -114,8 +92,7 @@ read_text_form (SlvWords      *words,
         {
           xmlChar *text = xmlNodeGetContent (node);
 
-          g_ptr_array_add (attr->values, g_strdup ((const char *) text));
-          xmlFree (text);
+          g_ptr_array_add (attr->values, slv_keep (node, text, (GDestroyNotify) xmlFree));
         }
       else if (is_named (node, "data"))
         read_pattern (attr, node);
@@ -134,12 +111,12 @@ read_attribute (SlvWords      *words,
                 const xmlNode *node,
                 gboolean       required)
 {
-  SlvWordAttr *attr = g_new0 (SlvWordAttr, 1);
+  SlvWordAttr *attr = slv_keep_new (node, SlvWordAttr);
 
-  attr->name = slv_node_dup (node, "name");
+  attr->name = slv_node_text (node, "name");
   attr->required = required;
-  attr->values = g_ptr_array_new_with_free_func (g_free);
-  attr->patterns = g_ptr_array_new_with_free_func ((GDestroyNotify) xmlRegFreeRegexp);
+  attr->values = slv_keep_array (node);
+  attr->patterns = slv_keep_array (node);
   attr->any = slv_node_first (node) == NULL;
   read_text_form (words, attr, node);
   g_ptr_array_add (word->attrs, attr);
@@ -153,7 +130,7 @@ add_child (SlvWords      *words,
            const xmlNode *node,
            gboolean       required)
 {
-  char *name = slv_node_dup (node, "name");
+  char *name = slv_node_text (node, "name");
 
   if (required)
     g_ptr_array_add (word->needed, name);
@@ -187,11 +164,11 @@ static SlvWord *
 new_word (SlvWords      *words,
           const xmlNode *node)
 {
-  SlvWord *word = g_new0 (SlvWord, 1);
+  SlvWord *word = slv_keep_new (node, SlvWord);
 
-  word->attrs = g_ptr_array_new_with_free_func (word_attr_free);
-  word->children = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  word->needed = g_ptr_array_new ();
+  word->attrs = slv_keep_array (node);
+  word->children = slv_keep_table (node);
+  word->needed = slv_keep_array (node);
   g_hash_table_insert (words->words, (gpointer) node, word);
   return word;
 }
@@ -217,18 +194,19 @@ slv_words_new (xmlDoc *schema)
   SlvWords *words = g_new0 (SlvWords, 1);
   const xmlNode *start = NULL;
 
-  words->defines = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  words->words = g_hash_table_new_full (NULL, NULL, NULL, word_free);
+  schema->_private = words->memory = slv_memory_new ();
+  words->defines = g_hash_table_new (g_str_hash, g_str_equal);
+  words->words = g_hash_table_new (NULL, NULL);
   for (const xmlNode *node = slv_node_first (xmlDocGetRootElement (schema)); node != NULL; node = slv_node_next (node))
     {
-      char *name = slv_node_dup (node, "name");
+      char *name = slv_node_text (node, "name");
 
       if (is_named (node, "start"))
         start = node;
       if (name != NULL)
         g_hash_table_insert (words->defines, name, (gpointer) node);
     }
-  words->start = new_word (words, start);
+  words->start = new_word (words, start != NULL ? start : xmlDocGetRootElement (schema));
   if (start != NULL)
     read_content (words, words->start, start, TRUE);
   g_clear_pointer (&words->defines, g_hash_table_unref);
@@ -241,6 +219,7 @@ slv_words_free (SlvWords *words)
   if (words == NULL)
     return;
   g_hash_table_unref (words->words);
+  slv_memory_free (words->memory);
   g_free (words);
 }
 
@@ -345,14 +324,14 @@ check_attributes (SlvXmlSource     *source,
     {
       const char *name = (const char *) written->name;
       const SlvWordAttr *attr = written->ns == NULL ? find_attr (word, name) : NULL;
-      g_autofree char *text = NULL;
+      const char *text;
 
       if (attr == NULL)
         {
           tell_unknown_attribute (source, word, node, name);
           continue;
         }
-      text = slv_node_dup (node, name);
+      text = slv_node_text (node, name);
       if (!has_form (attr, text))
         tell_form (source, node, attr, text);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-game.c: looking things up in a loaded definition. Lists are short (tens of attributes, zones, formats), so they
+/* slv-game.c: looking things up in a loaded definition, and who keeps it. Lists are short (tens of attributes, zones, formats), so they
  * are walked; what is asked for every card goes through tables that the loader built. Nothing here changes anything. */
 #include "game/slv-game-private.h"
 #include "base/slv-fold.h"
@@ -209,4 +209,114 @@ slv_game_rarity_place (const SlvGame *game, const char *text)
     if (strcmp (attr->values[i], canonical) == 0)
       return i;
   return -1;
+}
+
+/* ---- references ---- */
+
+static gint alive;
+
+SlvGame *
+slv_game_new (void)
+{
+  SlvGame *game = g_new0 (SlvGame, 1);
+
+  g_atomic_ref_count_init (&game->ref_count);
+  game->memory = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_memory_free);
+  g_atomic_int_inc (&alive);
+  return game;
+}
+
+guint
+slv_games_alive (void)
+{
+  return (guint) g_atomic_int_get (&alive);
+}
+
+SlvGame *
+slv_game_ref (SlvGame *game)
+{
+  if (game != NULL)
+    g_atomic_ref_count_inc (&game->ref_count);
+  return game;
+}
+
+void
+slv_game_unref (SlvGame *game)
+{
+  if (game == NULL || !g_atomic_ref_count_dec (&game->ref_count))
+    return;
+  g_ptr_array_unref (game->memory);
+  g_free (game->fingerprint);
+  g_free (game);
+  g_atomic_int_add (&alive, -1);
+}
+
+const SlvRulebook *
+slv_rulebook_ref (const SlvRulebook *book)
+{
+  if (book != NULL)
+    slv_game_ref (book->game);
+  return book;
+}
+
+void
+slv_rulebook_unref (const SlvRulebook *book)
+{
+  if (book != NULL)
+    slv_game_unref (book->game);
+}
+
+const SlvFormat *
+slv_format_ref (const SlvFormat *format)
+{
+  if (format != NULL)
+    slv_rulebook_ref (format->rulebook);
+  return format;
+}
+
+void
+slv_format_unref (const SlvFormat *format)
+{
+  if (format != NULL)
+    slv_rulebook_unref (format->rulebook);
+}
+
+void
+slv_game_keep (SlvGame **at,
+               SlvGame  *game)
+{
+  SlvGame *before = *at;
+
+  *at = slv_game_ref (game);
+  slv_game_unref (before);
+}
+
+void
+slv_rulebook_keep (const SlvRulebook **at,
+                   const SlvRulebook  *book)
+{
+  const SlvRulebook *before = *at;
+
+  *at = slv_rulebook_ref (book);
+  slv_rulebook_unref (before);
+}
+
+void
+slv_format_keep (const SlvFormat **at,
+                 const SlvFormat  *format)
+{
+  const SlvFormat *before = *at;
+
+  *at = slv_format_ref (format);
+  slv_format_unref (before);
+}
+
+void
+slv_fault_free (SlvFault *fault)
+{
+  if (fault == NULL)
+    return;
+  g_free (fault->file);
+  g_free (fault->message);
+  g_free (fault);
 }

@@ -374,6 +374,7 @@ struct _SlvGame {
   GPtrArray  *sources;                 /* SlvListSource */
   GPtrArray  *deck_sites;              /* SlvDeckSite */
   GPtrArray  *images;                  /* SlvImageScheme */
+  GPtrArray  *memory;                  /* all of the above and what it points to */
   char       *fingerprint;             /* hash of the definition's files: a verdict's revision; a snapshot's key */
   gboolean    built_in;
 };

@@ -21,7 +21,7 @@ slv_attr_kind_name (SlvAttrKind kind)
 static SlvAttrKind
 read_kind (const xmlNode *node)
 {
-  g_autofree char *name = slv_node_dup (node, "kind");
+  char *name = slv_node_text (node, "kind");
 
   for (guint i = 0; i < G_N_ELEMENTS (kind_names); i++)
     if (strcmp (kind_names[i], name) == 0)
@@ -60,12 +60,12 @@ add_value_name (SlvXmlSource  *source,
                 const char    *name,
                 char          *value)
 {
-  g_autofree char *folded = slv_fold_name (name, NULL);
+  char *folded = slv_keep_text (node, slv_fold_name (name, NULL));
 
   if (g_hash_table_contains (attr->value_names, folded))
     slv_xml_source_error (source, node, attribute, _("the value “%s” stands here twice"), name);
   else
-    g_hash_table_insert (attr->value_names, g_steal_pointer (&folded), value);
+    g_hash_table_insert (attr->value_names, folded, value);
 }
 
 static gboolean
@@ -79,19 +79,16 @@ static char **
 map_targets (const xmlNode *node)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      char *to = slv_node_is (child, "map") ? slv_node_dup_words (child, "to") : NULL;
+      char *to = slv_node_is (child, "map") ? slv_node_words (child, "to") : NULL;
 
-      if (to == NULL)
-        continue;
-      if (!g_hash_table_contains (seen, to))
+      if (to != NULL && g_hash_table_add (seen, to))
         g_strv_builder_add (builder, to);
-      g_hash_table_add (seen, to);
     }
-  return g_strv_builder_end (builder);
+  return slv_keep_list (node, g_strv_builder_end (builder));
 }
 
 static void
@@ -99,16 +96,13 @@ read_values (SlvXmlSource  *source,
              const xmlNode *node,
              SlvAttr       *attr)
 {
-  attr->value_names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  attr->value_names = slv_keep_table (node);
   attr->values = slv_node_list (node, "values", "|");
   if (attr->values[0] != NULL && !may_have_values (attr->kind))
     slv_xml_source_error (source, node, "values", _("an attribute of kind “%s” has no values to choose from"),
                       slv_attr_kind_name (attr->kind));
   if (attr->values[0] == NULL && may_have_values (attr->kind))
-    {
-      g_strfreev (attr->values);
-      attr->values = map_targets (node);
-    }
+    attr->values = map_targets (node);
   for (guint i = 0; attr->values[i] != NULL; i++)
     add_value_name (source, node, "values", attr, attr->values[i], attr->values[i]);
 }
@@ -118,8 +112,8 @@ read_value_aliases (SlvXmlSource  *source,
                     const xmlNode *node,
                     SlvAttr       *attr)
 {
-  g_autofree char *is = slv_node_dup (node, "is");
-  g_auto (GStrv) aliases = slv_node_list (node, "alias", "|");
+  char *is = slv_node_text (node, "is");
+  char **aliases = slv_node_list (node, "alias", "|");
   char *value = (char *) slv_attr_canonical_value (attr, is);
 
   if (attr->kind == SLV_ATTR_FLAG || value == NULL)
@@ -201,18 +195,19 @@ read_derive (SlvXmlSource  *source,
              const xmlNode *node,
              SlvAttr       *attr)
 {
-  SlvDerive *derive = g_new0 (SlvDerive, 1);
+  SlvDerive *derive = slv_keep_new (node, SlvDerive);
 
+  slv_keep (node, &derive->pattern, slv_keep_regex);
   g_ptr_array_add (attr->derives, derive);
-  derive->from = slv_node_dup (node, "from");
-  derive->pattern_text = slv_node_dup (node, "pattern");
-  derive->value = slv_node_dup (node, "value");
+  derive->from = slv_node_text (node, "from");
+  derive->pattern_text = slv_node_text (node, "pattern");
+  derive->value = slv_node_text (node, "value");
   if (strstr (derive->pattern_text, "{values}") != NULL && attr->values[0] == NULL)
     slv_xml_source_error (source, node, "pattern", _("{values} stands in the pattern, but “%s” has no values"), attr->id);
   if (strlen (derive->pattern_text) > SLV_GAME_PATTERN_MAX)
-    derive->filled = g_strdup (derive->pattern_text);
+    derive->filled = derive->pattern_text;
   else
-    derive->filled = fill_in_values (attr, derive->pattern_text);
+    derive->filled = slv_keep_text (node, fill_in_values (attr, derive->pattern_text));
   if (source->trusted)
     return;   /* compiled when a text is first looked at: most runs look at none */
   derive->pattern = slv_load_regex (source, node, "pattern", derive->filled);
@@ -227,17 +222,17 @@ read_map (SlvXmlSource  *source,
           const xmlNode *node,
           SlvAttr       *attr)
 {
-  g_autofree char *from = slv_node_dup (node, "from");
-  g_autofree char *folded = slv_fold_name (from, NULL);
-  g_autofree char *to = g_strstrip (slv_node_dup (node, "to"));
+  char *from = slv_node_text (node, "from");
+  char *folded = slv_keep_text (node, slv_fold_name (from, NULL));
+  char *to = g_strstrip (slv_node_text (node, "to"));
   const char *canonical = slv_attr_canonical_value (attr, to);
 
   slv_load_check_value (source, node, "to", attr, to);
   if (attr->map == NULL)
-    attr->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    attr->map = slv_keep_table (node);
   if (g_hash_table_contains (attr->map, folded))
     slv_xml_source_error (source, node, "from", _("the value “%s” is mapped twice"), from);
-  g_hash_table_replace (attr->map, g_steal_pointer (&folded), g_strdup (canonical != NULL ? canonical : to));
+  g_hash_table_replace (attr->map, folded, canonical != NULL ? (char *) canonical : to);
 }
 
 static void
@@ -245,7 +240,7 @@ read_default (SlvXmlSource  *source,
               const xmlNode *node,
               SlvAttr       *attr)
 {
-  g_autofree char *text = slv_node_dup (node, "default");
+  char *text = slv_node_text (node, "default");
   g_auto (GStrv) parts = NULL;
   const char *canonical;
 
@@ -256,7 +251,7 @@ read_default (SlvXmlSource  *source,
   for (guint i = 0; parts[i] != NULL; i++)
     slv_load_check_value (source, node, "default", attr, parts[i]);
   canonical = slv_attr_canonical_value (attr, text);
-  attr->default_value = g_strdup (canonical != NULL ? canonical : text);
+  attr->default_value = canonical != NULL ? (char *) canonical : text;
 }
 
 /* The smallest number that there can be; of kinds that are no number it is a slip. */
@@ -265,7 +260,7 @@ read_least (SlvXmlSource  *source,
             const xmlNode *node,
             SlvAttr       *attr)
 {
-  g_autofree char *text = slv_node_dup (node, "min");
+  char *text = slv_node_text (node, "min");
 
   attr->least = text != NULL ? g_ascii_strtod (text, NULL) : -G_MAXDOUBLE;
   if (text != NULL && attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
@@ -279,25 +274,25 @@ read_attr (SlvXmlSource  *source,
            const xmlNode *node,
            guint          index)
 {
-  SlvAttr *attr = g_new0 (SlvAttr, 1);
+  SlvAttr *attr = slv_keep_new (node, SlvAttr);
 
   attr->index = index;
   attr->line = slv_xml_source_line (source, node);
   attr->kind = read_kind (node);
-  attr->id = slv_node_dup (node, "id");
-  attr->title = slv_node_dup (node, "title");
-  attr->title_of_values = slv_node_dup (node, "heading");
+  attr->id = slv_node_text (node, "id");
+  attr->title = slv_node_text (node, "title");
+  attr->title_of_values = slv_node_text (node, "heading");
   attr->aliases = slv_node_list (node, "alias", " ");
   attr->shorts = slv_node_list (node, "short", " ");
   attr->loose = slv_node_list (node, "loose", " ");
-  attr->applies = slv_node_dup_words (node, "for");
-  attr->from = slv_node_dup (node, "from");
+  attr->applies = slv_node_words (node, "for");
+  attr->from = slv_node_text (node, "from");
   attr->open = slv_node_flag (node, "open");
   attr->facet = slv_node_flag (node, "facet");
   /* no card has a rarity; its printings have */
   attr->names = slv_node_flag (node, "names");
   attr->hidden = slv_node_flag (node, "hidden") || g_strcmp0 (attr->id, SLV_RARITY_ATTR) == 0;
-  attr->derives = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_derive_free);
+  attr->derives = slv_keep_array (node);
   read_values (source, node, attr);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "value"))
@@ -457,18 +452,18 @@ check_map_sources (SlvXmlSource  *source,
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      g_autofree char *from = slv_node_is (child, "map") ? slv_node_dup (child, "from") : NULL;
+      char *from = slv_node_is (child, "map") ? slv_node_text (child, "from") : NULL;
       const char *canonical = from != NULL ? slv_attr_canonical_value (origin, from) : NULL;
-      g_autofree char *written = NULL, *folded = NULL;
+      char *written, *folded;
 
       if (from != NULL)
         slv_load_check_value (source, child, "from", origin, from);
       if (canonical == NULL)
         continue;
-      written = slv_fold_name (from, NULL);
-      folded = slv_fold_name (canonical, NULL);
+      written = slv_keep_text (child, slv_fold_name (from, NULL));
+      folded = slv_keep_text (child, slv_fold_name (canonical, NULL));
       if (!g_hash_table_contains (attr->map, folded))
-        g_hash_table_insert (attr->map, g_steal_pointer (&folded), g_strdup (g_hash_table_lookup (attr->map, written)));
+        g_hash_table_insert (attr->map, folded, g_hash_table_lookup (attr->map, written));
     }
 }
 
@@ -498,7 +493,7 @@ check_derives (SlvXmlSource  *source,
 {
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      g_autofree char *from = slv_node_is (child, "derive") ? slv_node_dup (child, "from") : NULL;
+      char *from = slv_node_is (child, "derive") ? slv_node_text (child, "from") : NULL;
 
       if (from != NULL)
         slv_load_find_attr (source, child, "from", game, from);
@@ -519,7 +514,7 @@ check_rarity (SlvXmlSource  *source,
     slv_xml_source_error (source, node, NULL, _("“%s” gives the order of the rarities of printings and needs “values”"), attr->id);
   for (guint i = 0; i < G_N_ELEMENTS (senseless); i++)
     {
-      g_autofree char *text = slv_node_dup (node, senseless[i]);
+      char *text = slv_node_text (node, senseless[i]);
 
       if (text != NULL)
         slv_xml_source_error (source, node, senseless[i], _("“%s” gives the order of the rarities of printings; cards do not have it"), attr->id);

@@ -32,7 +32,7 @@ check_path (SlvXmlSource *source, const xmlNode *node, const SlvImageScheme *sch
 static guint
 read_number (SlvXmlSource *source, const xmlNode *node, const char *attribute, guint usual, guint min, guint max)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
   guint64 number = text != NULL ? g_ascii_strtoull (text, NULL, 10) : usual;
 
   if (number < min || number > max)
@@ -43,11 +43,11 @@ read_number (SlvXmlSource *source, const xmlNode *node, const char *attribute, g
 static SlvImageScheme *
 read_images (SlvXmlSource *source, const xmlNode *node)
 {
-  SlvImageScheme *scheme = g_new0 (SlvImageScheme, 1);
-  g_autofree char *kase = slv_node_dup (node, "case"), *path = slv_node_dup (node, "path");
+  SlvImageScheme *scheme = slv_keep_new (node, SlvImageScheme);
+  char *kase = slv_node_text (node, "case"), *path = slv_node_text (node, "path");
 
-  scheme->base = slv_node_dup_words (node, "base");
-  scheme->path = g_strdup (path != NULL ? path : "{image}");
+  scheme->base = slv_node_words (node, "base");
+  scheme->path = path != NULL ? path : slv_keep_text (node, g_strdup ("{image}"));
   scheme->hosts = slv_node_list (node, "hosts", " ");
   scheme->endings = slv_node_list (node, "endings", " ");
   scheme->query = slv_node_flag (node, "query");

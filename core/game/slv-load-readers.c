@@ -45,11 +45,11 @@ is_path (const char *path)
 
 /* A path as it is written, NULL when it is not or is empty. */
 static char *
-dup_path (SlvXmlSource  *source,
+read_path (SlvXmlSource  *source,
           const xmlNode *node,
           const char    *attribute)
 {
-  g_autofree char *text = slv_node_dup_words (node, attribute);
+  char *text = slv_node_words (node, attribute);
   g_auto (GStrv) ways = NULL;
 
   if (text == NULL)
@@ -61,15 +61,15 @@ dup_path (SlvXmlSource  *source,
         slv_xml_source_error (source, node, attribute, _("“%s” is no path: members divided by “.”, with [] or {} after a name"), ways[i]);
         break;
       }
-  return g_steal_pointer (&text);
+  return text;
 }
 
 static char *
-dup_needed_path (SlvXmlSource  *source,
+read_needed_path (SlvXmlSource  *source,
                  const xmlNode *node,
                  const char    *attribute)
 {
-  char *path = dup_path (source, node, attribute);
+  char *path = read_path (source, node, attribute);
 
   if (path == NULL)
     slv_xml_source_error (source, node, attribute, _("an empty path finds nothing"));
@@ -84,22 +84,22 @@ read_field_map (SlvXmlSource  *source,
                 SlvFieldMap   *field,
                 const SlvAttr *attr)
 {
-  g_autofree char *from = slv_node_dup (node, "from");
-  g_autofree char *to = slv_node_dup (node, "to");
+  char *from = slv_node_text (node, "from");
+  char *to = slv_node_text (node, "to");
 
   if (attr != NULL && strcmp (to, "-") != 0)
     slv_load_check_value (source, node, "to", attr, to);
   if (field->map == NULL)
-    field->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    field->map = slv_keep_table (node);
   if (g_hash_table_contains (field->map, from))
     slv_xml_source_error (source, node, "from", _("the value “%s” is mapped twice"), from);
-  g_hash_table_replace (field->map, g_steal_pointer (&from), g_steal_pointer (&to));
+  g_hash_table_replace (field->map, from, to);
 }
 
 static SlvCase
 read_case (const xmlNode *node)
 {
-  g_autofree char *name = slv_node_dup (node, "case");
+  char *name = slv_node_text (node, "case");
 
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (cases); i++)
     if (strcmp (cases[i].name, name) == 0)
@@ -161,14 +161,15 @@ read_when (SlvXmlSource    *source,
            const GPtrArray *before,
            SlvFieldMap     *field)
 {
-  g_autofree char *text = slv_node_dup (node, "when");
+  char *text = slv_node_text (node, "when");
   char *equals = text != NULL ? strchr (text, '=') : NULL;
   const SlvAttr *attr;
 
   if (equals == NULL)
     return;
-  field->when_attr = g_strndup (text, (gsize) (equals - text));
-  field->when = g_strsplit (equals + 1, "|", -1);
+  *equals = '\0';
+  field->when_attr = text;
+  field->when = slv_keep_list (node, g_strsplit (equals + 1, "|", -1));
   attr = find_filled (source, node, "when", game, before, field->when_attr);
   for (guint i = 0; attr != NULL && field->when[i] != NULL; i++)
     {
@@ -192,7 +193,7 @@ read_drop (SlvXmlSource    *source,
            const GPtrArray *before,
            SlvFieldMap     *field)
 {
-  g_auto (GStrv) words = slv_node_list (node, "drop", "|");
+  char **words = slv_node_list (node, "drop", "|");
   g_autoptr (GStrvBuilder) values = g_strv_builder_new (), attrs = g_strv_builder_new ();
 
   for (guint i = 0; words[i] != NULL; i++)
@@ -203,8 +204,8 @@ read_drop (SlvXmlSource    *source,
       if (id != NULL)
         find_filled (source, node, "drop", game, before, id);
     }
-  field->drop = g_strv_builder_end (values);
-  field->drop_of = g_strv_builder_end (attrs);
+  field->drop = slv_keep_list (node, g_strv_builder_end (values));
+  field->drop_of = slv_keep_list (node, g_strv_builder_end (attrs));
 }
 
 static void
@@ -212,11 +213,11 @@ read_field_patterns (SlvXmlSource  *source,
                      const xmlNode *node,
                      SlvFieldMap   *field)
 {
-  field->split = slv_node_dup (node, "split");
-  field->strip = slv_node_dup_words (node, "strip");
+  field->split = slv_node_text (node, "split");
+  field->strip = slv_node_words (node, "strip");
   if (field->strip != NULL)
     field->strip_re = slv_load_regex (source, node, "strip", field->strip);
-  field->match = slv_node_dup_words (node, "match");
+  field->match = slv_node_words (node, "match");
   if (field->match == NULL)
     return;
   field->match_re = slv_load_regex (source, node, "match", field->match);
@@ -225,35 +226,23 @@ read_field_patterns (SlvXmlSource  *source,
 }
 
 static void
-field_part_free (gpointer data)
-{
-  SlvFieldPart *part = data;
-
-  g_free (part->path);
-  g_free (part->match);
-  g_free (part->split);
-  g_free (part->form);
-  g_free (part);
-}
-
-static void
 read_part (SlvXmlSource  *source,
            const xmlNode *node,
            SlvFieldMap   *field)
 {
-  SlvFieldPart *part = g_new0 (SlvFieldPart, 1);
+  SlvFieldPart *part = slv_keep_new (node, SlvFieldPart);
   g_autoptr (GRegex) regex = NULL;
 
-  part->path = dup_path (source, node, "path");
-  part->match = slv_node_dup_words (node, "match");
-  part->split = slv_node_dup (node, "split");
-  part->form = slv_node_dup_words (node, "form");
+  part->path = read_path (source, node, "path");
+  part->match = slv_node_words (node, "match");
+  part->split = slv_node_text (node, "split");
+  part->form = slv_node_words (node, "form");
   if (part->match != NULL)
     regex = slv_load_regex (source, node, "match", part->match);
   if (regex != NULL && g_regex_get_capture_count (regex) < 1)
     slv_xml_source_error (source, node, "match", _("the regular expression has no group: its first one is the value"));
   if (field->parts == NULL)
-    field->parts = g_ptr_array_new_with_free_func (field_part_free);
+    field->parts = slv_keep_array (node);
   g_ptr_array_add (field->parts, part);
 }
 
@@ -264,11 +253,13 @@ read_field (SlvXmlSource    *source,
             const SlvGame   *game,
             const GPtrArray *before)
 {
-  SlvFieldMap *field = g_new0 (SlvFieldMap, 1);
+  SlvFieldMap *field = slv_keep_new (node, SlvFieldMap);
   const SlvAttr *attr = NULL;
 
-  field->to = slv_node_dup (node, "to");
-  field->path = dup_needed_path (source, node, "path");
+  slv_keep (node, &field->strip_re, slv_keep_regex);
+  slv_keep (node, &field->match_re, slv_keep_regex);
+  field->to = slv_node_text (node, "to");
+  field->path = read_needed_path (source, node, "path");
   field->kase = read_case (node);
   read_drop (source, node, game, before, field);
   read_when (source, node, game, before, field);
@@ -294,7 +285,7 @@ read_fields (SlvXmlSource  *source,
              const xmlNode *parent,
              const SlvGame *game)
 {
-  GPtrArray *fields = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_field_map_free);
+  GPtrArray *fields = slv_keep_array (parent);
 
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     if (slv_node_is (node, "field"))
@@ -311,10 +302,10 @@ read_faces (SlvXmlSource  *source,
 {
   if (node == NULL)
     return;
-  reader->faces = g_new0 (SlvFaceMap, 1);
-  reader->faces->path = dup_needed_path (source, node, "path");
-  reader->faces->key = dup_path (source, node, "key");
-  reader->faces->name = dup_needed_path (source, node, "name");
+  reader->faces = slv_keep_new (node, SlvFaceMap);
+  reader->faces->path = read_needed_path (source, node, "path");
+  reader->faces->key = read_path (source, node, "key");
+  reader->faces->name = read_needed_path (source, node, "name");
   reader->faces->fields = read_fields (source, node, reader->game);
 }
 
@@ -325,10 +316,10 @@ read_printings (SlvXmlSource  *source,
 {
   if (node == NULL)
     return;
-  reader->printings = g_new0 (SlvPrintingMap, 1);
-  reader->printings->path = dup_path (source, node, "path");
-  reader->printings->key = dup_path (source, node, "key");
-  reader->printings->updated = dup_path (source, node, "updated");
+  reader->printings = slv_keep_new (node, SlvPrintingMap);
+  reader->printings->path = read_path (source, node, "path");
+  reader->printings->key = read_path (source, node, "key");
+  reader->printings->updated = read_path (source, node, "updated");
   reader->printings->fields = read_fields (source, node, NULL);
 }
 
@@ -336,7 +327,7 @@ static guint
 read_count (const xmlNode *node,
             const char    *attribute)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
 
   return text != NULL ? (guint) g_ascii_strtoull (text, NULL, 10) : 0;
 }
@@ -346,18 +337,18 @@ read_pages (SlvXmlSource  *source,
             const xmlNode *node,
             SlvCardReader *reader)
 {
-  g_autofree char *parallel = node != NULL ? slv_node_dup (node, "parallel") : NULL;
+  char *parallel = node != NULL ? slv_node_text (node, "parallel") : NULL;
 
   if (node == NULL)
     return;
-  reader->page_param = slv_node_dup_words (node, "page");
-  reader->page_size_param = slv_node_dup_words (node, "size");
+  reader->page_param = slv_node_words (node, "page");
+  reader->page_size_param = slv_node_words (node, "size");
   reader->page_size = read_count (node, "size-value");
   reader->page_delay_ms = read_count (node, "delay-ms");
   reader->page_parallel = parallel != NULL ? read_count (node, "parallel") : 1;
-  reader->more_path = dup_path (source, node, "more");
-  reader->total_path = dup_path (source, node, "total");
-  reader->page_body = slv_node_dup (node, "body");
+  reader->more_path = read_path (source, node, "more");
+  reader->total_path = read_path (source, node, "total");
+  reader->page_body = slv_node_text (node, "body");
   if (reader->page_body != NULL)
     {
       g_autoptr (cJSON) body = slv_json_parse (reader->page_body, strlen (reader->page_body), "body", NULL);
@@ -407,7 +398,7 @@ read_limit (SlvXmlSource  *source,
             const char    *attribute,
             gint64        *limit)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
   guint64 number;
 
   *limit = SLV_ALL;
@@ -422,12 +413,12 @@ read_limit (SlvXmlSource  *source,
   return TRUE;
 }
 
-/* (transfer full) (nullable) */
+/* (nullable) */
 static char *
-dup_day_form (SlvXmlSource  *source,
+read_day_form (SlvXmlSource  *source,
               const xmlNode *node)
 {
-  char *form = slv_node_dup_words (node, "day-form");
+  char *form = slv_node_words (node, "day-form");
 
   if (form != NULL && !slv_day_form_holds (form))
     slv_xml_source_error (source, node, "day-form",
@@ -440,25 +431,25 @@ read_limits (SlvXmlSource  *source,
              const xmlNode *node,
              SlvCardReader *reader)
 {
-  SlvLimitMap *limits = g_new0 (SlvLimitMap, 1);
+  SlvLimitMap *limits = slv_keep_new (node, SlvLimitMap);
 
-  limits->path = dup_needed_path (source, node, "path");
-  limits->value = dup_path (source, node, "value");
-  limits->tag = slv_node_dup_words (node, "tag");
-  limits->since = dup_path (source, node, "since");
-  limits->day_form = dup_day_form (source, node);
-  limits->map = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  limits->path = read_needed_path (source, node, "path");
+  limits->value = read_path (source, node, "value");
+  limits->tag = slv_node_words (node, "tag");
+  limits->since = read_path (source, node, "since");
+  limits->day_form = read_day_form (source, node);
+  limits->map = slv_keep_table (node);
   limits->tags = slv_node_list (node, "tags", "|");
   limits->fills = read_limit (source, node, "missing", &limits->missing);
   if (limits->fills && limits->tags[0] == NULL && limits->tag == NULL)
     slv_xml_source_error (source, node, NULL, _("“missing” needs “tags” or “tag”: the lists in which it counts"));
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      g_autofree char *from = slv_node_dup (child, "from");
+      char *from = slv_node_text (child, "from");
       gint64 limit;
 
       read_limit (source, child, "to", &limit);
-      g_hash_table_replace (limits->map, g_utf8_casefold (from, -1), slv_node_dup (child, "to"));
+      g_hash_table_replace (limits->map, slv_keep_text (child, g_utf8_casefold (from, -1)), slv_node_text (child, "to"));
     }
   g_ptr_array_add (reader->limits, limits);
 }
@@ -469,15 +460,15 @@ read_join (SlvXmlSource  *source,
            const xmlNode *node,
            SlvCardReader *reader)
 {
-  SlvJoin *join = g_new0 (SlvJoin, 1);
+  SlvJoin *join = slv_keep_new (node, SlvJoin);
   gboolean known = FALSE;
 
-  join->as = slv_node_dup (node, "as");
-  join->file = slv_node_dup_words (node, "file");
+  join->as = slv_node_text (node, "as");
+  join->file = slv_node_words (node, "file");
   join->lists = slv_node_list (node, "lists", " ");
-  join->key = dup_needed_path (source, node, "key");
-  join->by = dup_needed_path (source, node, "by");
-  join->in = slv_node_dup (node, "in");
+  join->key = read_needed_path (source, node, "key");
+  join->by = read_needed_path (source, node, "by");
+  join->in = slv_node_text (node, "in");
   join->many = slv_node_flag (node, "many");
   join->some = slv_node_flag (node, "some");
   join->fill = slv_node_flag (node, "fill");
@@ -530,21 +521,21 @@ read_errata (SlvXmlSource  *source,
 
   if (node == NULL)
     return;
-  map = reader->errata = g_new0 (SlvErrataMap, 1);
-  map->path = dup_path (source, node, "path");
-  map->only_path = slv_node_dup (node, "only");
+  map = reader->errata = slv_keep_new (node, SlvErrataMap);
+  map->path = read_path (source, node, "path");
+  map->only_path = slv_node_text (node, "only");
   only = map->only_path != NULL ? strchr (map->only_path, '=') : NULL;
   if (only != NULL)
     {
-      map->only_value = g_strdup (only + 1);
+      map->only_value = only + 1;
       *only = '\0';
     }
-  map->day = dup_needed_path (source, node, "day");
-  map->day_form = dup_day_form (source, node);
-  map->attr = slv_node_dup (node, "attr");
-  map->value = dup_path (source, node, "value");
-  map->was = dup_path (source, node, "was");
-  map->note = dup_path (source, node, "note");
+  map->day = read_needed_path (source, node, "day");
+  map->day_form = read_day_form (source, node);
+  map->attr = slv_node_text (node, "attr");
+  map->value = read_path (source, node, "value");
+  map->was = read_path (source, node, "was");
+  map->note = read_path (source, node, "note");
   map->part = slv_node_flag (node, "part");
   check_errata (source, node, reader);
 }
@@ -556,25 +547,25 @@ read_reader (SlvXmlSource  *source,
              const xmlNode *node,
              SlvGame       *game)
 {
-  SlvCardReader *reader = g_new0 (SlvCardReader, 1);
+  SlvCardReader *reader = slv_keep_new (node, SlvCardReader);
   const xmlNode *sides = slv_node_child (node, "sides");
-  g_autofree char *records = slv_node_dup (node, "records");
+  char *records = slv_node_text (node, "records");
 
   reader->game = game;
-  reader->kind = slv_node_dup (node, "kind");
-  reader->title = slv_node_dup (node, "title");
-  reader->syntax = slv_node_dup (node, "syntax");
+  reader->kind = slv_node_text (node, "kind");
+  reader->title = slv_node_text (node, "title");
+  reader->syntax = slv_node_text (node, "syntax");
   reader->lists = slv_node_list (node, "lists", " ");
   reader->origin = slv_node_list (node, "origin", "|");
   reader->detect = slv_node_list (node, "detect", " ");
-  reader->key = dup_needed_path (source, node, "key");
-  reader->name = dup_needed_path (source, node, "name");
-  reader->updated = dup_path (source, node, "updated");
-  reader->apart = dup_path (source, node, "apart");
-  reader->only = dup_path (source, node, "only");
+  reader->key = read_needed_path (source, node, "key");
+  reader->name = read_needed_path (source, node, "name");
+  reader->updated = read_path (source, node, "updated");
+  reader->apart = read_path (source, node, "apart");
+  reader->only = read_path (source, node, "only");
   reader->fields = read_fields (source, node, game);
-  reader->limits = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_limit_map_free);
-  reader->joins = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_join_free);
+  reader->limits = slv_keep_array (node);
+  reader->joins = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "limits"))
       read_limits (source, child, reader);
@@ -583,9 +574,9 @@ read_reader (SlvXmlSource  *source,
   reader->several = sides != NULL || g_strcmp0 (records, "several") == 0;
   if (sides != NULL)
     {
-      reader->sides = g_new0 (SlvSideMap, 1);
-      reader->sides->path = dup_needed_path (source, sides, "path");
-      reader->sides->name = dup_path (source, sides, "name");
+      reader->sides = slv_keep_new (sides, SlvSideMap);
+      reader->sides->path = read_needed_path (source, sides, "path");
+      reader->sides->name = read_path (source, sides, "name");
     }
   if (strcmp (reader->syntax, "json") == 0)
     check_lists (source, node, reader->lists);
@@ -627,14 +618,14 @@ slv_load_sources (SlvXmlSource  *source,
 
   for (const xmlNode *node = list != NULL ? slv_node_first (list) : NULL; node != NULL; node = slv_node_next (node))
     {
-      SlvListSource *one = g_new0 (SlvListSource, 1);
+      SlvListSource *one = slv_keep_new (node, SlvListSource);
       gboolean known = FALSE;
 
-      one->id = slv_node_dup (node, "id");
-      one->title = slv_node_dup (node, "title");
-      one->url = slv_node_dup (node, "url");
-      one->kind = slv_node_dup (node, "kind");
-      one->note = slv_node_dup (node, "note");
+      one->id = slv_node_text (node, "id");
+      one->title = slv_node_text (node, "title");
+      one->url = slv_node_text (node, "url");
+      one->kind = slv_node_text (node, "kind");
+      one->note = slv_node_text (node, "note");
       for (guint i = 0; i < game->readers->len; i++)
         known = known || strcmp (((SlvCardReader *) g_ptr_array_index (game->readers, i))->kind, one->kind) == 0;
       if (!known)
@@ -655,10 +646,10 @@ slv_load_deck_sites (SlvXmlSource *source, const xmlNode *root, SlvGame *game)
 
       if (!slv_node_is (node, "deck-site"))
         continue;
-      site = g_new0 (SlvDeckSite, 1);
-      site->title = slv_node_dup_words (node, "title");
-      site->page = slv_node_dup_words (node, "page");
-      site->data = slv_node_dup_words (node, "data");
+      site = slv_keep_new (node, SlvDeckSite);
+      site->title = slv_node_words (node, "title");
+      site->page = slv_node_words (node, "page");
+      site->data = slv_node_words (node, "data");
       site->account = slv_node_flag (node, "account");
       if (site->account && site->data != NULL)
         slv_xml_source_error (source, node, "data", _("a site that is never asked needs no address of data"));

@@ -33,12 +33,12 @@ slv_book_check_zone (SlvBookLoad   *load,
 }
 
 char *
-slv_book_dup_zone (SlvBookLoad   *load,
+slv_book_zone (SlvBookLoad   *load,
                    const xmlNode *node,
                    const char    *attribute,
                    guint          scopes)
 {
-  char *id = slv_node_dup (node, attribute);
+  char *id = slv_node_text (node, attribute);
 
   if (id != NULL)
     slv_book_check_zone (load, node, attribute, id, scopes);
@@ -106,12 +106,12 @@ slv_book_check_attr (SlvBookLoad   *load,
 }
 
 char *
-slv_book_dup_attr (SlvBookLoad   *load,
+slv_book_attr (SlvBookLoad   *load,
                    const xmlNode *node,
                    const char    *attribute,
                    guint          kinds)
 {
-  char *id = slv_node_dup (node, attribute);
+  char *id = slv_node_text (node, attribute);
 
   if (id != NULL)
     slv_book_check_attr (load, node, attribute, id, kinds);
@@ -143,7 +143,7 @@ slv_book_number (SlvBookLoad   *load,
                  const xmlNode *node,
                  const char    *attribute)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
   SlvNumber number = { .set = FALSE };
   const SlvOption *option;
 
@@ -152,18 +152,19 @@ slv_book_number (SlvBookLoad   *load,
   number.set = TRUE;
   if (g_str_has_prefix (text, "option:"))
     {
-      number.option = g_strdup (text + strlen ("option:"));
+      number.option = text + strlen ("option:");
       option = slv_book_check_option (load, node, attribute, number.option);
       if (option != NULL && option->kind == SLV_OPTION_CHOICE)
         slv_xml_source_error (load->source, node, attribute, _("the option “%s” is no number"), number.option);
     }
   else if (g_ascii_isalpha (*text) && strchr (text, '.') != NULL)
     {
-      const char *dot = strchr (text, '.');
+      char *dot = strchr (text, '.');
 
+      *dot = '\0';
       number.value = SLV_NUMBER_OF_CARD;
-      number.zone = g_strndup (text, dot - text);
-      number.attr = g_strdup (dot + 1);
+      number.zone = text;
+      number.attr = dot + 1;
       slv_book_check_zone (load, node, attribute, number.zone, SLV_SCOPES_LISTED);
       slv_book_check_attr (load, node, attribute, number.attr, SLV_KINDS_NUMBER);
     }
@@ -194,13 +195,13 @@ slv_book_condition (SlvBookLoad    *load,
                     char          **if_option,
                     gboolean       *if_not)
 {
-  g_autofree char *text = slv_node_dup_words (node, "if");
+  char *text = slv_node_words (node, "if");
   g_auto (GStrv) all = text != NULL ? g_strsplit (text, " ", -1) : NULL;
 
   if (text == NULL)
     return;
   *if_not = *text == '!' && all[1] == NULL;
-  *if_option = g_strdup (text + (*if_not ? 1 : 0));
+  *if_option = text + (*if_not ? 1 : 0);
   for (guint i = 0; all[i] != NULL; i++)
     {
       char *is = strchr (all[i], '=');
@@ -225,7 +226,7 @@ static const struct { const char *name; SlvOptionKind kind; } option_kinds[] = {
 static SlvOptionKind
 read_option_kind (const xmlNode *node)
 {
-  g_autofree char *name = slv_node_dup (node, "kind");
+  char *name = slv_node_text (node, "kind");
 
   for (guint i = 0; i < G_N_ELEMENTS (option_kinds); i++)
     if (strcmp (option_kinds[i].name, name) == 0)
@@ -275,13 +276,13 @@ read_options (SlvBookLoad   *load,
 
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
-      SlvOption *option = g_new0 (SlvOption, 1);
+      SlvOption *option = slv_keep_new (node, SlvOption);
 
-      option->id = slv_node_dup (node, "id");
-      option->title = slv_node_dup (node, "title");
-      option->clause = slv_node_dup (node, "clause");
+      option->id = slv_node_text (node, "id");
+      option->title = slv_node_text (node, "title");
+      option->clause = slv_node_text (node, "clause");
       option->kind = read_option_kind (node);
-      option->default_value = g_strstrip (slv_node_dup (node, "default"));
+      option->default_value = g_strstrip (slv_node_text (node, "default"));
       option->values = slv_node_list (node, "values", "|");
       check_option (load->source, node, option);
       if (!g_hash_table_add (seen, option->id))
@@ -301,7 +302,7 @@ static const struct { const char *name; SlvZoneSeen seen; } seers[] = {
 
 /* What a heading of a deck file may say for this zone, folded once: lists of thousands of decks are compared with it. */
 static char **
-fold_headings (const SlvZone *zone)
+fold_headings (const xmlNode *node, const SlvZone *zone)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autofree char *title = slv_fold_id (zone->title);
@@ -313,23 +314,23 @@ fold_headings (const SlvZone *zone)
 
       g_strv_builder_add (builder, alias);
     }
-  return g_strv_builder_end (builder);
+  return slv_keep_list (node, g_strv_builder_end (builder));
 }
 
 static SlvZone *
 read_zone (const xmlNode *node)
 {
-  SlvZone *zone = g_new0 (SlvZone, 1);
-  g_autofree char *scope = slv_node_dup (node, "scope");
-  g_autofree char *seen = slv_node_dup (node, "seen");
-  g_autofree char *ordered = slv_node_dup (node, "ordered");
-  g_autofree char *key = slv_node_dup (node, "key");
+  SlvZone *zone = slv_keep_new (node, SlvZone);
+  char *scope = slv_node_text (node, "scope");
+  char *seen = slv_node_text (node, "seen");
+  char *ordered = slv_node_text (node, "ordered");
+  char *key = slv_node_text (node, "key");
 
-  zone->id = slv_node_dup (node, "id");
-  zone->title = slv_node_dup (node, "title");
+  zone->id = slv_node_text (node, "id");
+  zone->title = slv_node_text (node, "title");
   zone->aliases = slv_node_list (node, "alias", "|");
-  zone->headings = fold_headings (zone);
-  zone->accepts = slv_node_dup (node, "accepts");
+  zone->headings = fold_headings (node, zone);
+  zone->accepts = slv_node_text (node, "accepts");
   zone->shared = slv_node_flag (node, "shared");
   zone->grid = g_strcmp0 (ordered, "grid") == 0;
   zone->ordered = zone->grid || g_strcmp0 (ordered, "yes") == 0;
@@ -352,15 +353,13 @@ claim_heading (SlvBookLoad   *load,
                const char    *heading,
                SlvZone       *zone)
 {
-  char *folded = slv_fold_id (heading);
+  char *folded = slv_keep_text (node, slv_fold_id (heading));
   const SlvZone *other = g_hash_table_lookup (headings, folded);
 
   if (other != NULL && other != zone)
     slv_xml_source_error (load->source, node, attribute, _("“%s” means the zone “%s” already"), heading, other->id);
   if (other == NULL)
     g_hash_table_insert (headings, folded, zone);
-  else
-    g_free (folded);
 }
 
 static void
@@ -390,7 +389,7 @@ static void
 read_zones (SlvBookLoad   *load,
             const xmlNode *list)
 {
-  g_autoptr (GHashTable) headings = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) headings = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
@@ -418,10 +417,10 @@ read_clauses (SlvBookLoad   *load,
 {
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
-      SlvClause *clause = g_new0 (SlvClause, 1);
+      SlvClause *clause = slv_keep_new (node, SlvClause);
 
-      clause->id = slv_node_dup (node, "id");
-      clause->say = slv_node_dup (node, "say");
+      clause->id = slv_node_text (node, "id");
+      clause->say = slv_node_text (node, "say");
       if (slv_rulebook_clause (load->book, clause->id) != NULL)
         slv_xml_source_error (load->source, node, "id", _("the clause “%s” is told already"), clause->id);
       g_ptr_array_add (((SlvBook *) load->book)->clauses, clause);
@@ -436,12 +435,12 @@ hint_untold (SlvBookLoad   *load,
 {
   for (; node != NULL; node = slv_node_next (node))
     {
-      g_autofree char *clause = slv_node_dup (node, "clause");
+      char *clause = slv_node_text (node, "clause");
 
       if (clause != NULL && *clause != '\0' && slv_rulebook_clause (load->book, clause) == NULL && !g_hash_table_contains (told, clause))
         {
           slv_xml_source_hint (load->source, node, "clause", _("what the clause “%s” says is not told among the clauses"), clause);
-          g_hash_table_add (told, g_steal_pointer (&clause));
+          g_hash_table_add (told, clause);
         }
       hint_untold (load, slv_node_first (node), told);
     }
@@ -451,7 +450,7 @@ static void
 check_clauses (SlvBookLoad   *load,
                const xmlNode *root)
 {
-  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) told = g_hash_table_new (g_str_hash, g_str_equal);
 
   if (slv_rulebook_clauses (load->book)->len > 0)
     hint_untold (load, slv_node_first (root), told);
@@ -460,11 +459,11 @@ check_clauses (SlvBookLoad   *load,
 /* ---- the book ---- */
 
 char *
-slv_book_dup_day (SlvBookLoad   *load,
+slv_book_day (SlvBookLoad   *load,
                   const xmlNode *node,
                   const char    *attribute)
 {
-  g_autofree char *day = slv_node_dup (node, attribute);
+  char *day = slv_node_text (node, attribute);
 
   if (day == NULL || *day == '\0')
     return NULL;
@@ -472,7 +471,7 @@ slv_book_dup_day (SlvBookLoad   *load,
   if (!g_date_valid_dmy ((GDateDay) g_ascii_strtoull (day + 8, NULL, 10), (GDateMonth) g_ascii_strtoull (day + 5, NULL, 10),
                          (GDateYear) g_ascii_strtoull (day, NULL, 10)))
     slv_xml_source_error (load->source, node, attribute, _("“%s” is no day of the calendar"), day);
-  return g_steal_pointer (&day);
+  return day;
 }
 
 static void
@@ -480,20 +479,20 @@ read_head (SlvBookLoad   *load,
            const xmlNode *root)
 {
   SlvRulebook *book = load->book;
-  g_autofree char *game = slv_node_dup (root, "game");
+  char *game = slv_node_text (root, "game");
 
   book->game = load->game;
-  book->file = g_strdup (load->source->path);
-  book->id = slv_node_dup (root, "id");
-  book->title = slv_node_dup (root, "title");
-  book->date = slv_book_dup_day (load, root, "date");
+  book->file = slv_keep_text (root, g_strdup (load->source->path));
+  book->id = slv_node_text (root, "id");
+  book->title = slv_node_text (root, "title");
+  book->date = slv_book_day (load, root, "date");
   if (book->date == NULL)
-    book->date = g_strdup ("");
-  book->zones = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_zone_free);
-  ((SlvBook *) book)->clauses = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_clause_free);
-  book->options = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_option_free);
-  book->counters = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_counter_free);
-  book->formats = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_format_free);
+    book->date = slv_keep_text (root, g_strdup (""));
+  book->zones = slv_keep_array (root);
+  ((SlvBook *) book)->clauses = slv_keep_array (root);
+  book->options = slv_keep_array (root);
+  book->counters = slv_keep_array (root);
+  book->formats = slv_keep_array (root);
   if (game != NULL && strcmp (game, load->game->id) != 0)
     slv_xml_source_error (load->source, root, "game", _("this rulebook belongs to the game “%s”, not “%s”"), game, load->game->id);
 }
@@ -513,16 +512,6 @@ typedef struct {
 
 typedef struct { SlvBookLoad *load; const SlvProcedure *procedure; GPtrArray *all; } SlvFormatsLoad;
 
-static void
-format_load_free (gpointer data)
-{
-  SlvFormatLoad *one = data;
-
-  slv_procedure_clear (&one->own);
-  g_free (one->extends);
-  g_free (one);
-}
-
 /* ---- what is a format's own ---- */
 
 static void
@@ -530,7 +519,7 @@ read_players (SlvBookLoad   *load,
               const xmlNode *node,
               SlvFormat     *format)
 {
-  g_autofree char *text = slv_node_dup (node, "players");
+  char *text = slv_node_text (node, "players");
   char *end = NULL;
 
   if (text == NULL)
@@ -548,20 +537,20 @@ static SlvFormatLoad *
 read_format (SlvBookLoad   *load,
              const xmlNode *node)
 {
-  SlvFormatLoad *one = g_new0 (SlvFormatLoad, 1);
-  SlvFormat *format = g_new0 (SlvFormat, 1);
+  SlvFormatLoad *one = slv_keep_new (node, SlvFormatLoad);
+  SlvFormat *format = slv_keep_new (node, SlvFormat);
   const xmlNode *between = slv_node_child (node, "between");
 
   one->format = format;
   one->node = node;
-  one->extends = slv_node_dup (node, "extends");
+  one->extends = slv_node_text (node, "extends");
   format->rulebook = load->book;
-  format->id = slv_node_dup (node, "id");
-  format->title = slv_node_dup (node, "title");
-  format->full_id = g_strjoin ("/", load->game->id, load->book->id, format->id, NULL);
-  format->list_tag = slv_node_dup_words (node, "list");
+  format->id = slv_node_text (node, "id");
+  format->title = slv_node_text (node, "title");
+  format->full_id = slv_keep_text (node, g_strjoin ("/", load->game->id, load->book->id, format->id, NULL));
+  format->list_tag = slv_node_words (node, "list");
   format->is_template = slv_node_flag (node, "template");
-  format->note = slv_node_dup (node, "note");
+  format->note = slv_node_text (node, "note");
   format->own_rules = slv_load_rules (load, node);
   read_players (load, node, format);
   if (between != NULL)
@@ -632,7 +621,7 @@ drop_rules (SlvFormatsLoad *formats,
 {
   for (const xmlNode *node = slv_node_first (one->node); node != NULL; node = slv_node_next (node))
     {
-      g_autofree char *id = slv_node_is (node, "drop") ? slv_node_dup (node, "rule") : NULL;
+      char *id = slv_node_is (node, "drop") ? slv_node_text (node, "rule") : NULL;
       guint position;
 
       if (id == NULL)
@@ -657,7 +646,7 @@ merge_rules (SlvFormatsLoad  *formats,
 {
   SlvFormat *format = one->format;
 
-  format->rules = g_ptr_array_new ();
+  format->rules = slv_keep_array (one->node);
   for (guint i = 0; base != NULL && i < base->rules->len; i++)
     g_ptr_array_add (format->rules, g_ptr_array_index (base->rules, i));
   drop_rules (formats, one);
@@ -691,13 +680,14 @@ merge_rules (SlvFormatsLoad  *formats,
 }
 
 static GPtrArray *
-first_of (GPtrArray *own,
-          GPtrArray *inherited,
-          GPtrArray *of_the_book)
+first_of (const xmlNode *node,
+          GPtrArray     *own,
+          GPtrArray     *inherited,
+          GPtrArray     *of_the_book)
 {
   if (own == NULL)
     own = inherited != NULL ? inherited : of_the_book;
-  return own != NULL ? g_ptr_array_ref (own) : g_ptr_array_new ();
+  return own != NULL ? own : slv_keep_array (node);
 }
 
 static void
@@ -707,15 +697,15 @@ inherit (SlvFormatsLoad  *formats,
 {
   SlvFormat *format = one->format;
   const SlvProcedure *book = formats->procedure;
-  const char *title = one->own.turn_title;
+  char *title = one->own.turn_title;
 
   if (title == NULL)
     title = base != NULL ? base->turn_title : book->turn_title;
   merge_rules (formats, one, base);
-  format->turn_title = g_strdup (title != NULL ? title : "");
-  format->opening = first_of (one->own.opening, base != NULL ? base->opening : NULL, book->opening);
-  format->phases = first_of (one->own.phases, base != NULL ? base->phases : NULL, book->phases);
-  format->lose = first_of (one->own.lose, base != NULL ? base->lose : NULL, book->lose);
+  format->turn_title = title != NULL ? title : slv_keep_text (one->node, g_strdup (""));
+  format->opening = first_of (one->node, one->own.opening, base != NULL ? base->opening : NULL, book->opening);
+  format->phases = first_of (one->node, one->own.phases, base != NULL ? base->phases : NULL, book->phases);
+  format->lose = first_of (one->node, one->own.lose, base != NULL ? base->lose : NULL, book->lose);
   if (base == NULL)
     return;
   if (format->between == NULL)
@@ -764,7 +754,7 @@ load_formats (SlvBookLoad        *load,
               const xmlNode      *root,
               const SlvProcedure *procedure)
 {
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (format_load_free);
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   SlvFormatsLoad formats = { load, procedure, all };
 
@@ -796,10 +786,11 @@ slv_load_rulebook (SlvXmlSource  *source,
                    const xmlNode *root,
                    SlvGame       *game)
 {
-  SlvBookLoad load = { source, game, (SlvRulebook *) g_new0 (SlvBook, 1) };
+  SlvBookLoad load = { source, game, (SlvRulebook *) slv_keep_new (root, SlvBook) };
   SlvProcedure procedure = { NULL, NULL, NULL, NULL };
   const xmlNode *options = slv_node_child (root, "options"), *clauses = slv_node_child (root, "clauses");
 
+  slv_game_take (game, source);
   read_head (&load, root);
   if (clauses != NULL)
     read_clauses (&load, clauses);
@@ -807,11 +798,10 @@ slv_load_rulebook (SlvXmlSource  *source,
   if (options != NULL)
     read_options (&load, options);
   read_zones (&load, slv_node_child (root, "zones"));
-  load.book->pile = slv_book_dup_zone (&load, root, "pile", SLV_SCOPES_ALL);
-  load.book->hand = slv_book_dup_zone (&load, root, "hand", SLV_SCOPES_ALL);
+  load.book->pile = slv_book_zone (&load, root, "pile", SLV_SCOPES_ALL);
+  load.book->hand = slv_book_zone (&load, root, "hand", SLV_SCOPES_ALL);
   slv_load_counters (&load, root);
   slv_load_procedure (&load, root, &procedure);
   load_formats (&load, root, &procedure);
-  slv_procedure_clear (&procedure);
   return load.book;
 }

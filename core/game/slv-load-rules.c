@@ -13,7 +13,7 @@ static const struct { const char *name; SlvSeverity severity; } severities[] = {
 static SlvSeverity
 read_severity (const xmlNode *node)
 {
-  g_autofree char *name = slv_node_dup (node, "severity");
+  char *name = slv_node_text (node, "severity");
 
   for (guint i = 0; name != NULL && i < G_N_ELEMENTS (severities); i++)
     if (strcmp (severities[i].name, name) == 0)
@@ -37,7 +37,7 @@ list_attrs (SlvBookLoad   *load,
 static gint64
 read_integer (const xmlNode *node, const char *attribute)
 {
-  g_autofree char *text = slv_node_dup (node, attribute);
+  char *text = slv_node_text (node, attribute);
 
   return text != NULL ? g_ascii_strtoll (text, NULL, 10) : 0;
 }
@@ -46,13 +46,13 @@ read_integer (const xmlNode *node, const char *attribute)
 static GPtrArray *
 read_weights (const xmlNode *node, gboolean alternatives)
 {
-  GPtrArray *weights = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_weight_free);
+  GPtrArray *weights = slv_keep_array (node);
 
   for (const xmlNode *child = alternatives ? NULL : slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      SlvWeight *weight = g_new0 (SlvWeight, 1);
+      SlvWeight *weight = slv_keep_new (node, SlvWeight);
 
-      weight->where = slv_node_dup_words (child, "where");
+      weight->where = slv_node_words (child, "where");
       weight->is = read_integer (child, "is");
       g_ptr_array_add (weights, weight);
     }
@@ -64,38 +64,38 @@ static SlvRule *
 load_rule (SlvBookLoad   *load,
            const xmlNode *node)
 {
-  g_autofree char *in = slv_node_dup (node, "in");
+  char *in = slv_node_text (node, "in");
   gboolean alternatives = slv_node_is (node, "either");
   SlvRule *rule;
 
   if (in == NULL && !alternatives)
     return NULL;
-  rule = g_new0 (SlvRule, 1);
-  rule->kind = g_strdup ((const char *) node->name);
+  rule = slv_keep_new (node, SlvRule);
+  rule->kind = slv_keep_text (node, g_strdup ((const char *) node->name));
   rule->line = slv_xml_source_line (load->source, node);
-  rule->id = slv_node_dup (node, "id");
-  rule->clause = slv_node_dup (node, "clause");
-  rule->say = slv_node_dup_words (node, "say");
+  rule->id = slv_node_text (node, "id");
+  rule->clause = slv_node_text (node, "clause");
+  rule->say = slv_node_words (node, "say");
   rule->severity = read_severity (node);
   rule->zones = slv_book_list_zones (load, node, "in", SLV_SCOPES_LISTED);
-  rule->where = slv_node_dup_words (node, "where");
+  rule->where = slv_node_words (node, "where");
   slv_book_condition (load, node, &rule->if_option, &rule->if_not);
-  rule->from = slv_book_dup_day (load, node, "from");
-  rule->until = slv_book_dup_day (load, node, "until");
+  rule->from = slv_book_day (load, node, "from");
+  rule->until = slv_book_day (load, node, "until");
   if (rule->from != NULL && rule->until != NULL && strcmp (rule->until, rule->from) < 0)
     slv_xml_source_error (load->source, node, "until", _("the rule ends on %s, before it begins on %s"), rule->until, rule->from);
   slv_book_range (load, node, &rule->min, &rule->max);
-  rule->except = slv_node_dup_words (node, "except");
-  rule->override_attr = slv_book_dup_attr (load, node, "override", SLV_KINDS_NUMBER);
+  rule->except = slv_node_words (node, "except");
+  rule->override_attr = slv_book_attr (load, node, "override", SLV_KINDS_NUMBER);
   rule->of = list_attrs (load, node, "of", SLV_KINDS_ALL);
-  rule->op = slv_node_dup (node, "op");
+  rule->op = slv_node_text (node, "op");
   rule->weights = read_weights (node, alternatives);
-  rule->other_zone = slv_book_dup_zone (load, node, "to", SLV_SCOPES_LISTED);
+  rule->other_zone = slv_book_zone (load, node, "to", SLV_SCOPES_LISTED);
   if (rule->other_zone == NULL)
-    rule->other_zone = slv_book_dup_zone (load, node, "equals", SLV_SCOPES_LISTED);
+    rule->other_zone = slv_book_zone (load, node, "equals", SLV_SCOPES_LISTED);
   rule->to_attrs = list_attrs (load, node, "to-of", SLV_KINDS_VALUES);
-  rule->with_zone = slv_book_dup_zone (load, node, "with", SLV_SCOPES_LISTED);
-  rule->with_that = slv_node_dup_words (node, "that");
+  rule->with_zone = slv_book_zone (load, node, "with", SLV_SCOPES_LISTED);
+  rule->with_that = slv_node_words (node, "that");
   rule->each = read_integer (node, "each");
   rule->more = read_integer (node, "more");
   return rule;
@@ -130,7 +130,7 @@ add_alternatives (SlvBookLoad   *load,
 
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     {
-      g_autofree char *severity = slv_node_dup (node, "severity");
+      char *severity = slv_node_text (node, "severity");
       SlvRule *rule = add_rule (load, node, rules, seen);
 
       if (rule == NULL)
@@ -142,8 +142,7 @@ add_alternatives (SlvBookLoad   *load,
         if (g_hash_table_add (zones, rule->zones[i]))
           g_strv_builder_add (builder, rule->zones[i]);
     }
-  g_strfreev (either->zones);
-  either->zones = g_strv_builder_end (builder);
+  either->zones = slv_keep_list (parent, g_strv_builder_end (builder));
 }
 
 GPtrArray *
@@ -151,7 +150,7 @@ slv_load_rules (SlvBookLoad   *load,
                 const xmlNode *parent)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  GPtrArray *rules = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_rule_free);
+  GPtrArray *rules = slv_keep_array (parent);
 
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     {
@@ -169,14 +168,14 @@ static SlvSwap *
 read_swap (SlvBookLoad   *load,
            const xmlNode *node)
 {
-  SlvSwap *swap = g_new0 (SlvSwap, 1);
-  g_autofree char *count = slv_node_dup (node, "equal-count");
+  SlvSwap *swap = slv_keep_new (node, SlvSwap);
+  char *count = slv_node_text (node, "equal-count");
 
   swap->a = slv_book_list_zones (load, node, "a", SLV_SCOPES_LISTED);
-  swap->b = slv_book_dup_zone (load, node, "b", SLV_SCOPES_LISTED);
+  swap->b = slv_book_zone (load, node, "b", SLV_SCOPES_LISTED);
   if (g_strcmp0 (count, "no") != 0)
     swap->equal_count = slv_book_number (load, node, "equal-count");
-  swap->equal_sum = slv_book_dup_attr (load, node, "equal-sum", SLV_KINDS_NUMBER);
+  swap->equal_sum = slv_book_attr (load, node, "equal-sum", SLV_KINDS_NUMBER);
   slv_book_condition (load, node, &swap->if_option, &swap->if_not);
   if (g_strv_contains ((const char * const *) swap->a, swap->b))
     slv_xml_source_error (load->source, node, "b", _("the zone “%s” cannot trade with itself"), swap->b);
@@ -187,12 +186,12 @@ SlvBetween *
 slv_load_between (SlvBookLoad   *load,
                   const xmlNode *node)
 {
-  SlvBetween *between = g_new0 (SlvBetween, 1);
+  SlvBetween *between = slv_keep_new (node, SlvBetween);
 
-  between->clause = slv_node_dup (node, "clause");
-  between->restore = slv_node_dup (node, "restore");
-  between->choose_first = slv_node_dup (node, "choose-first");
-  between->swaps = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_swap_free);
+  between->clause = slv_node_text (node, "clause");
+  between->restore = slv_node_text (node, "restore");
+  between->choose_first = slv_node_text (node, "choose-first");
+  between->swaps = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     g_ptr_array_add (between->swaps, read_swap (load, child));
   return between;

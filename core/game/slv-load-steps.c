@@ -12,7 +12,7 @@ static GPtrArray *read_steps (SlvBookLoad *load, const xmlNode *parent);
 static SlvPick
 read_pick (const xmlNode *node)
 {
-  g_autofree char *pick = slv_node_dup (node, "pick");
+  char *pick = slv_node_text (node, "pick");
 
   if (g_strcmp0 (pick, "random") == 0)
     return SLV_PICK_RANDOM;
@@ -43,7 +43,7 @@ static void
 read_skip (const xmlNode *node,
            SlvStep       *step)
 {
-  g_auto (GStrv) words = slv_node_list (node, "skip", " ");
+  char **words = slv_node_list (node, "skip", " ");
 
   for (guint i = 0; words[i] != NULL; i++)
     {
@@ -63,7 +63,7 @@ read_zone_attr (SlvBookLoad   *load,
                 const xmlNode *node,
                 const char    *attribute)
 {
-  char *id = slv_book_dup_attr (load, node, attribute, SLV_KIND_BIT (SLV_ATTR_CHOICE));
+  char *id = slv_book_attr (load, node, attribute, SLV_KIND_BIT (SLV_ATTR_CHOICE));
   const SlvAttr *attr = id != NULL ? slv_game_find_attr (load->game, id) : NULL;
 
   if (attr == NULL || attr->kind != SLV_ATTR_CHOICE)
@@ -83,12 +83,12 @@ read_zone_or (SlvBookLoad   *load,
               const char    *fallback,
               const char    *fallback_name)
 {
-  char *zone = slv_book_dup_zone (load, node, attribute, SLV_SCOPES_ALL);
+  char *zone = slv_book_zone (load, node, attribute, SLV_SCOPES_ALL);
 
   if (zone == NULL && fallback == NULL)
     slv_xml_source_error (load->source, node, NULL, _("<%s> needs “%s”, or the rulebook needs “%s”"),
                       (const char *) node->name, attribute, fallback_name);
-  return zone != NULL ? zone : g_strdup (fallback);
+  return zone != NULL ? zone : (char *) fallback;
 }
 
 /* Drawing and returning cards takes for granted that there is a pile and a hand. */
@@ -108,7 +108,7 @@ read_first_player (SlvBookLoad   *load G_GNUC_UNUSED,
                    const xmlNode *node,
                    SlvStep       *step)
 {
-  step->text = slv_node_dup (node, "by");
+  step->text = slv_node_text (node, "by");
 }
 
 /* A shuffle, or cards that wake: only the zone counts. */
@@ -117,7 +117,7 @@ read_shuffle (SlvBookLoad   *load,
               const xmlNode *node,
               SlvStep       *step)
 {
-  step->zone = slv_book_dup_zone (load, node, "zone", SLV_SCOPES_ALL);
+  step->zone = slv_book_zone (load, node, "zone", SLV_SCOPES_ALL);
 }
 
 /* A cell that the grid has. */
@@ -126,7 +126,7 @@ read_cell (SlvBookLoad   *load,
            const xmlNode *node,
            SlvStep       *step)
 {
-  g_autofree char *cell = slv_node_dup (node, "cell");
+  char *cell = slv_node_text (node, "cell");
   const SlvZone *zone = slv_rulebook_find_zone (load->book, step->to);
 
   if (cell == NULL || zone == NULL)
@@ -142,18 +142,18 @@ read_move (SlvBookLoad   *load,
            const xmlNode *node,
            SlvStep       *step)
 {
-  g_autofree char *facing = slv_node_dup (node, "facing");
+  char *facing = slv_node_text (node, "facing");
 
-  step->from = slv_book_dup_zone (load, node, "from", SLV_SCOPES_ALL);
-  step->to = slv_book_dup_zone (load, node, "to", SLV_SCOPES_ALL);
-  step->where = slv_node_dup_words (node, "where");
+  step->from = slv_book_zone (load, node, "from", SLV_SCOPES_ALL);
+  step->to = slv_book_zone (load, node, "to", SLV_SCOPES_ALL);
+  step->where = slv_node_words (node, "where");
   slv_book_range (load, node, &step->min, &step->max);
   step->pick = read_pick (node);
   step->distinct = slv_book_number (load, node, "distinct");
   step->face_down = g_strcmp0 (facing, "down") == 0;
-  step->text = slv_node_dup (node, "title");
+  step->text = slv_node_text (node, "title");
   read_cell (load, node, step);
-  step->cost = slv_node_dup (node, "cost");
+  step->cost = slv_node_text (node, "cost");
   if (step->cost != NULL)
     check_cost (load, node, step->cost);
   if (strcmp (step->from, step->to) == 0)
@@ -166,16 +166,17 @@ read_n (SlvBookLoad   *load,
         const xmlNode *node,
         SlvStep       *step)
 {
-  g_autofree char *n = slv_node_dup (node, "n");
-  const char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
+  char *n = slv_node_text (node, "n");
+  char *dot = g_str_has_prefix (n, "option:") ? NULL : strchr (n, '.');
 
   if (dot == NULL)
     {
       step->n = slv_book_number (load, node, "n");
       return;
     }
-  step->n_zone = g_strndup (n, dot - n);
-  step->n_attr = g_strdup (dot + 1);
+  *dot = '\0';
+  step->n_zone = n;
+  step->n_attr = dot + 1;
   slv_book_check_zone (load, node, "n", step->n_zone, SLV_SCOPES_ALL);
   slv_book_check_attr (load, node, "n", step->n_attr, SLV_KINDS_NUMBER);
 }
@@ -187,7 +188,7 @@ read_look (SlvBookLoad   *load,
 {
   need_pile_and_hand (load, node);
   read_n (load, node, step);
-  step->text = slv_node_dup (node, "title");
+  step->text = slv_node_text (node, "title");
 }
 
 static void
@@ -208,13 +209,13 @@ read_exchange (SlvBookLoad   *load,
                const xmlNode *node,
                SlvStep       *step)
 {
-  g_autofree char *times = slv_node_dup (node, "times");
+  char *times = slv_node_text (node, "times");
 
   need_pile_and_hand (load, node);
   step->max = slv_book_number (load, node, "max-first");
   step->max_other = slv_book_number (load, node, "max-other");
   step->times = times != NULL ? (guint) g_ascii_strtoull (times, NULL, 10) : 1;
-  step->to = slv_node_dup (node, "to");
+  step->to = slv_node_text (node, "to");
   step->shuffle = slv_node_flag (node, "shuffle");
   if (strcmp (step->to, "bottom") == 0)
     return;
@@ -228,12 +229,12 @@ static char *
 read_over (SlvBookLoad   *load,
            const xmlNode *node)
 {
-  g_autofree char *text = slv_node_dup (node, "over");
-  const char *id = text != NULL ? text + strlen ("option:") : NULL;
+  char *text = slv_node_text (node, "over");
+  char *id = text != NULL ? text + strlen ("option:") : NULL;
 
   if (id != NULL)
     slv_book_check_option (load, node, "over", id);
-  return g_strdup (id);
+  return id;
 }
 
 static void
@@ -241,12 +242,12 @@ read_mulligan (SlvBookLoad   *load,
                const xmlNode *node,
                SlvStep       *step)
 {
-  g_autofree char *free_players = slv_node_dup (node, "free-players");
+  char *free_players = slv_node_text (node, "free-players");
   const SlvOption *option;
 
   need_pile_and_hand (load, node);
-  step->where = slv_node_dup_words (node, "when");
-  step->when_option = slv_node_dup (node, "when-option");
+  step->where = slv_node_words (node, "when");
+  step->when_option = slv_node_text (node, "when-option");
   step->max = slv_book_number (load, node, "max");
   step->n = slv_book_number (load, node, "draw");
   step->fewer = slv_book_number (load, node, "fewer");
@@ -268,13 +269,13 @@ read_choose (SlvBookLoad   *load,
              const xmlNode *node,
              SlvStep       *step)
 {
-  step->ways = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_way_free);
+  step->ways = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     {
-      SlvWay *way = g_new0 (SlvWay, 1);
+      SlvWay *way = slv_keep_new (child, SlvWay);
 
-      way->title = slv_node_dup (child, "title");
-      way->when = slv_node_dup (child, "when");
+      way->title = slv_node_text (child, "title");
+      way->when = slv_node_text (child, "when");
       if (way->when != NULL)
         {
           g_autofree char *zone = g_strndup (way->when, strcspn (way->when, "<>="));
@@ -291,8 +292,8 @@ read_limit (SlvBookLoad   *load,
             const xmlNode *node,
             SlvStep       *step)
 {
-  step->zone = slv_book_dup_zone (load, node, "zone", SLV_SCOPES_ALL);
-  step->to = slv_book_dup_zone (load, node, "to", SLV_SCOPES_ALL);
+  step->zone = slv_book_zone (load, node, "zone", SLV_SCOPES_ALL);
+  step->to = slv_book_zone (load, node, "to", SLV_SCOPES_ALL);
   step->max = slv_book_number (load, node, "max");
 }
 
@@ -310,7 +311,7 @@ read_note (SlvBookLoad   *load,
       g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
   if (line->len == 0)
     slv_xml_source_error (load->source, node, NULL, _("a note without a text says nothing"));
-  step->text = g_string_free (g_steal_pointer (&line), FALSE);
+  step->text = slv_keep_text (node, g_string_free (g_steal_pointer (&line), FALSE));
   xmlFree (text);
 }
 
@@ -340,11 +341,11 @@ read_step (SlvBookLoad   *load,
   for (guint i = 0; i < G_N_ELEMENTS (step_kinds); i++)
     if (slv_node_is (node, step_kinds[i].name))
       {
-        SlvStep *step = g_new0 (SlvStep, 1);
+        SlvStep *step = slv_keep_new (node, SlvStep);
 
         step->kind = step_kinds[i].kind;
         step->line = slv_xml_source_line (load->source, node);
-        step->clause = slv_node_dup (node, "clause");
+        step->clause = slv_node_text (node, "clause");
         step_kinds[i].read (load, node, step);
         return step;
       }
@@ -355,7 +356,7 @@ static GPtrArray *
 read_steps (SlvBookLoad   *load,
             const xmlNode *parent)
 {
-  GPtrArray *steps = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_step_free);
+  GPtrArray *steps = slv_keep_array (parent);
 
   for (const xmlNode *node = slv_node_first (parent); node != NULL; node = slv_node_next (node))
     {
@@ -373,10 +374,10 @@ static SlvPhase *
 read_phase (SlvBookLoad   *load,
             const xmlNode *node)
 {
-  SlvPhase *phase = g_new0 (SlvPhase, 1);
+  SlvPhase *phase = slv_keep_new (node, SlvPhase);
 
-  phase->id = slv_node_dup (node, "id");
-  phase->title = slv_node_dup (node, "title");
+  phase->id = slv_node_text (node, "id");
+  phase->title = slv_node_text (node, "title");
   phase->optional = slv_node_flag (node, "optional");
   read_skip (node, &phase->skip);
   phase->steps = read_steps (load, node);
@@ -390,9 +391,9 @@ read_turn (SlvBookLoad   *load,
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
 
-  procedure->turn_title = slv_node_dup (turn, "title");
-  procedure->phases = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_phase_free);
-  procedure->lose = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_step_free);
+  procedure->turn_title = slv_node_text (turn, "title");
+  procedure->phases = slv_keep_array (turn);
+  procedure->lose = slv_keep_array (turn);
   for (const xmlNode *node = slv_node_first (turn); node != NULL; node = slv_node_next (node))
     {
       SlvPhase *phase;
@@ -451,13 +452,4 @@ slv_load_procedure (SlvBookLoad   *load,
     }
   if (turn != NULL)
     read_turn (load, turn, procedure);
-}
-
-void
-slv_procedure_clear (SlvProcedure *procedure)
-{
-  g_clear_pointer (&procedure->opening, g_ptr_array_unref);
-  g_clear_pointer (&procedure->phases, g_ptr_array_unref);
-  g_clear_pointer (&procedure->lose, g_ptr_array_unref);
-  g_clear_pointer (&procedure->turn_title, g_free);
 }

@@ -11,7 +11,7 @@ static void
 read_size (const xmlNode *node,
            SlvZone       *zone)
 {
-  g_autofree char *size = slv_node_dup (node, "size");
+  char *size = slv_node_text (node, "size");
   const char *cross = size != NULL ? strchr (size, 'x') : NULL;
 
   if (cross == NULL)
@@ -25,11 +25,11 @@ slv_load_zone_table (SlvBookLoad   *load,
                      const xmlNode *node,
                      SlvZone       *zone)
 {
-  g_autofree char *lies = slv_node_dup (node, "lies");
+  char *lies = slv_node_text (node, "lies");
   const SlvOption *option;
 
   zone->pile = lies != NULL ? strcmp (lies, "pile") == 0 : zone->scope != SLV_SCOPE_PLAY || zone->seen == SLV_SEEN_NONE;
-  zone->peek_option = slv_node_dup (node, "peek");
+  zone->peek_option = slv_node_text (node, "peek");
   option = zone->peek_option != NULL ? slv_book_check_option (load, node, "peek", zone->peek_option) : NULL;
   if (option != NULL && option->kind == SLV_OPTION_CHOICE)
     slv_xml_source_error (load->source, node, "peek", _("the option “%s” is neither on nor off"), zone->peek_option);
@@ -48,7 +48,7 @@ find_phase (const xmlNode *root,
 
   for (const xmlNode *node = turn != NULL ? slv_node_first (turn) : NULL; node != NULL; node = slv_node_next (node))
     {
-      g_autofree char *other = slv_node_is (node, "phase") ? slv_node_dup (node, "id") : NULL;
+      char *other = slv_node_is (node, "phase") ? slv_node_text (node, "id") : NULL;
 
       if (g_strcmp0 (other, id) == 0)
         return node;
@@ -61,14 +61,14 @@ read_counter (SlvBookLoad   *load,
               const xmlNode *root,
               const xmlNode *node)
 {
-  SlvCounter *counter = g_new0 (SlvCounter, 1);
-  g_autofree char *of = slv_node_dup (node, "of");
+  SlvCounter *counter = slv_keep_new (node, SlvCounter);
+  char *of = slv_node_text (node, "of");
 
-  counter->id = slv_node_dup (node, "id");
-  counter->title = slv_node_dup (node, "title");
-  counter->where = slv_node_dup_words (node, "where");
-  counter->start = slv_book_dup_attr (load, node, "start", SLV_KINDS_NUMBER);
-  counter->reset = slv_node_dup (node, "reset");
+  counter->id = slv_node_text (node, "id");
+  counter->title = slv_node_text (node, "title");
+  counter->where = slv_node_words (node, "where");
+  counter->start = slv_book_attr (load, node, "start", SLV_KINDS_NUMBER);
+  counter->reset = slv_node_text (node, "reset");
   counter->of_game = g_strcmp0 (of, "game") == 0;
   counter->line = slv_xml_source_line (load->source, node);
   if (counter->reset != NULL && find_phase (root, counter->reset) == NULL)
@@ -130,12 +130,12 @@ slv_load_lose (SlvBookLoad   *load,
 {
   gboolean looks;
 
-  step->when = slv_node_dup (node, "when");
-  step->where = slv_node_dup_words (node, "where");
+  step->when = slv_node_text (node, "when");
+  step->where = slv_node_words (node, "where");
   step->zones = slv_book_list_zones (load, node, "in", SLV_SCOPES_ALL);
-  step->counter = slv_node_dup (node, "counter");
-  step->if_option = slv_node_dup (node, "option");
-  step->if_value = slv_node_dup (node, "is");
+  step->counter = slv_node_text (node, "counter");
+  step->if_option = slv_node_text (node, "option");
+  step->if_value = slv_node_text (node, "is");
   looks = strcmp (step->when, "gone") == 0 || strcmp (step->when, "counter") == 0;
   if (looks != (step->zones[0] != NULL))
     slv_xml_source_error (load->source, node, "in", looks ? _("this needs “in”, the zones that are looked at")
