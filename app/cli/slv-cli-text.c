@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include <glib/gi18n.h>
+#include "base/slv-address.h"
 #include "cli/slv-cli-text.h"
 
 #define COLUMN_GAP 2u
@@ -72,7 +73,7 @@ char *
 slv_text_printable (const char *text)
 {
   GString *out = g_string_sized_new (strlen (text));
-  g_autofree char *valid = g_utf8_make_valid (text, -1);   /* a file's name may be anything */
+  g_autofree char *masked = slv_address_shown (text), *valid = g_utf8_make_valid (masked, -1);   /* a file's name may be anything */
 
   for (const char *p = valid; *p; p = g_utf8_next_char (p))
     {
@@ -88,6 +89,14 @@ slv_text_printable (const char *text)
         g_string_append_unichar (out, c);
     }
   return g_string_free (out, FALSE);
+}
+
+char *
+slv_text_file_name (const char *file)
+{
+  g_autofree char *masked = slv_address_shown (file);
+
+  return g_filename_display_name (masked);
 }
 
 /* Whether UTF-8 may be written. Without any locale (LANG not set) it may: nobody has asked for anything else then, and names

@@ -12,8 +12,10 @@ guint    slv_text_width (void);
 gboolean slv_text_is_terminal (void);
 /** Columns that @text takes: wide characters count twice, combining ones not at all. */
 guint    slv_text_columns (const char *text);
-/** (transfer full): @text with control characters made visible, safe to print. New lines stay. */
+/** (transfer full): @text with control characters made visible and passwords of addresses masked, safe to print. New lines stay. */
 char    *slv_text_printable (const char *text);
+/** (transfer full): @file, a file's name or an address, as it may be shown: UTF-8, and without a password. */
+char    *slv_text_file_name (const char *file);
 
 /** (transfer full): @text in the encoding of the locale, "?" for what that does not have. */
 char    *slv_text_to_locale (const char *text);

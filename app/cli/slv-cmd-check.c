@@ -111,7 +111,7 @@ check_deck (Run *run, const SlvDeck *deck, GError **error)
 static gboolean
 tell_failure (Run *run, const char *arg, GError *problem, GError **error)
 {
-  g_autofree char *shown = g_filename_display_name (arg), *text = slv_error_describe (problem);
+  g_autofree char *shown = slv_text_file_name (arg), *text = slv_error_describe (problem);
   int code = slv_error_exit_code (problem);
   cJSON *json;
 

@@ -21,7 +21,7 @@ typedef struct {
 static void
 reject (Adding *adding, const char *file, const char *name, const GError *problem)
 {
-  g_autofree char *shown = g_filename_display_name (file), *text = slv_error_describe (problem);
+  g_autofree char *shown = slv_text_file_name (file), *text = slv_error_describe (problem);
   cJSON *row = cJSON_CreateObject ();
 
   if (adding->code == 0)

@@ -9,9 +9,10 @@ static cJSON *
 fault_json (const SlvFault *fault)
 {
   cJSON *json = cJSON_CreateObject ();
+  g_autofree char *file = slv_text_file_name (fault->file ? fault->file : "");
 
   cJSON_AddStringToObject (json, "severity", fault->error ? "error" : "warning");
-  cJSON_AddStringToObject (json, "file", fault->file ? fault->file : "");
+  cJSON_AddStringToObject (json, "file", file);
   cJSON_AddNumberToObject (json, "line", fault->line);
   cJSON_AddNumberToObject (json, "column", fault->column);
   cJSON_AddStringToObject (json, "message", fault->message);
@@ -54,7 +55,7 @@ find_faults (SlvCli *cli, const char *path, char **game)
 static gboolean
 validate (SlvCli *cli, const char *path, cJSON *list)
 {
-  g_autofree char *game = NULL, *shown = g_filename_display_name (path);
+  g_autofree char *game = NULL, *shown = slv_text_file_name (path);
   g_autoptr (GPtrArray) faults = find_faults (cli, path, &game);
   cJSON *json = cJSON_CreateObject (), *array = NULL;
   gboolean valid = game != NULL;

@@ -6,7 +6,6 @@
 #include "cli/slv-cli.h"
 #include "cli/slv-cli-account.h"
 #include "slv-fetch.h"
-#include "base/slv-address.h"
 #include "base/slv-fold.h"
 #include <string.h>
 
@@ -73,8 +72,7 @@ read_columns (SlvCli *cli, GHashTable **columns, GError **error)
 static SlvImportAccount *
 import_one (SlvCli *cli, const char *what, const SlvSource *source, GError **error)
 {
-  g_autofree char *shown = slv_address_shown (what);
-  Progress progress = { cli, source ? source->name : shown };
+  Progress progress = { cli, source ? source->name : what };
   const char *game = source ? (*source->game ? source->game : NULL) : NULL;
   const char *kind = source ? (*source->kind ? source->kind : NULL) : slv_cli_get (cli, "as");
   g_autoptr (SlvImportAccount) account = NULL;
@@ -119,7 +117,7 @@ import_all (SlvCli *cli, GPtrArray *names, GPtrArray *sources, gboolean as_list,
   for (guint i = 0; i < names->len && code != 130; i++)
     {
       g_autoptr (GError) problem = NULL;
-      g_autofree char *name = slv_address_shown (names->pdata[i]), *shown = g_filename_display_name (name);
+      g_autofree char *shown = slv_text_file_name (names->pdata[i]);
       g_autoptr (SlvImportAccount) account = import_one (cli, names->pdata[i], sources->pdata[i], &problem);
 
       if (account && cli->json)

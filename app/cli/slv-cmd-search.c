@@ -283,16 +283,17 @@ point_at_fault (SlvCli *cli, const char *query, const GError *error)
 {
   SlvSpan span = slv_error_get_span (error);
   gsize length = strlen (query);
-  g_autofree char *before = NULL, *fault = NULL, *marks = NULL;
+  g_autofree char *before = NULL, *shown = NULL, *fault = NULL, *marks = NULL;
 
   cli->no_hint = TRUE;
   if (cli->json || *query == '\0' || strchr (query, '\n') || length > 400 || span.start > length)
     return;
   before = g_strndup (query, span.start);
+  shown = slv_text_printable (before);
   fault = g_strndup (query + span.start, span.end > span.start ? MIN (span.end, length) - span.start : 0);
   marks = g_strnfill (MAX (1, slv_text_columns (fault)), '^');
   slv_cli_say ("  %s", query);
-  slv_cli_say ("  %*s%s", (int) slv_text_columns (before), "", marks);
+  slv_cli_say ("  %*s%s", (int) slv_text_columns (shown), "", marks);
 }
 
 /* The same as "in_texts": {"query","total"}. */

@@ -272,8 +272,9 @@ def _():
                 box.run("import", url + "/secret", "--json"), box.run("source", "add", "bad", "ftp://reader:s3cretPW@x/"),
                 # an address that was taken for a name or a file, or copied with a blank before it
                 box.run("restore", url), box.run("source", "remove", url, "--json"), box.run("source", "add", " " + url, web.url), box.run("deck", "show", url),
-                box.run("check", url), box.run("source", "add", "other", " " + url + "/secret", "--json")]
-        equal([r.code for r in said], [0, 0, 0, 0, 4, 4, 0, 2, 3, 3, 2, 3, 3, 0], said)
+                box.run("check", url), box.run("check", url, url, "--json"), box.run("games", "validate", url), box.run("games", "validate", url, "--json"),
+                box.run("search", url), box.run("source", "add", "other", " " + url + "/secret", "--json")]
+        equal([r.code for r in said], [0, 0, 0, 0, 4, 4, 0, 2, 3, 3, 2, 3, 3, 3, 3, 3, 2, 0], said)
         contains(said[2].out, "reader@")
         for result in said:
             assert "s3cretPW" not in result.out + result.err, result
