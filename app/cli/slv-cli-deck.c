@@ -34,6 +34,15 @@ decks_of_name (SlvCli *cli, const char *file, const char *name, GError **error)
   return NULL;
 }
 
+/* (transfer full) (nullable): NULL without @error when no saved deck has the name. */
+static SlvStoredDeck *
+find_deck (SlvCli *cli, const char *name, GError **error)
+{
+  gint64 id;
+
+  return slv_store_find_deck_id (cli->store, name, &id, error) && id != 0 ? slv_store_load_deck (cli->store, id, error) : NULL;
+}
+
 /* (transfer full) (nullable): "NAME@3", the third state of a saved deck, or "NAME@sleeved"; NULL without @error when no deck has that name. */
 static SlvStoredDeck *
 saved_state (SlvCli *cli, const char *name, GError **error)
@@ -47,7 +56,7 @@ saved_state (SlvCli *cli, const char *name, GError **error)
 
   if (mark == NULL || (!sleeved && !g_ascii_string_to_unsigned (mark + 1, 10, 1, G_MAXUINT, &number, NULL)))
     return NULL;
-  now = slv_store_find_deck (cli->store, plain, error);
+  now = find_deck (cli, plain, error);
   if (now && sleeved && !(number = slv_store_get_sleeved (cli->store, now->id)))
     {
       slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("it was never said that “%s” lies in sleeves; `deck sleeve` says so"), now->name);
@@ -66,18 +75,15 @@ saved_deck (SlvCli *cli, const char *name, GError **error)
 
   if (slv_cli_store (cli, error) == NULL)
     return NULL;
-  stored = slv_store_find_deck (cli->store, name, &problem);
+  stored = find_deck (cli, name, &problem);
   if (stored && slv_deck_is_edited_elsewhere (cli->store, stored->id))
     slv_cli_say (_("“%s” is open in a window, with changes that are not saved yet; this is the deck as it was last saved"),
                  stored->name);
-  if (stored == NULL && (problem == NULL || g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND)) && strchr (name, '@'))
-    {
-      g_clear_error (&problem);
-      stored = saved_state (cli, name, &problem);
-    }
+  if (stored == NULL && problem == NULL)
+    stored = saved_state (cli, name, &problem);
   if (stored == NULL)
     {
-      if (problem && !g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND))
+      if (problem)
         g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
     }
