@@ -12,6 +12,8 @@
 #include <unistd.h>
 #include "base/slv-error.h"
 
+#define OPEN_TRIES 20u   /* of a file that is replaced each time */
+
 typedef struct { int code; SlvErrorCode error; const char *message; } Meaning;
 
 /* SQLite's primary result codes (sqlite.org/rescode.html); %s: the file, %s: what SQLite says. */
@@ -257,6 +259,20 @@ slv_db_open_file (const char *path,
   return sqlite3_open_v2 (plain, handle, flags | SQLITE_OPEN_NOMUTEX, NULL);
 }
 
+char *
+slv_db_free_name (const char *path,
+                  const char *what)
+{
+  for (guint i = 1; ; i++)
+    {
+      char *name = g_strdup_printf ("%s.%s-%u", path, what, i);
+
+      if (!g_file_test (name, G_FILE_TEST_EXISTS))
+        return name;
+      g_free (name);
+    }
+}
+
 /* What is a person's is nobody else's to read. SQLite takes an empty file as a new one. */
 void
 slv_db_make_private (const char *path)
@@ -282,6 +298,23 @@ open_to_write (SlvDb   *db,
     }
   harden (db);
   return prepare_file (db, error);
+}
+
+/* What was found wrong with a file that another program replaces meanwhile is said of neither: what lies there then is opened. */
+static gboolean
+open_what_is_there (SlvDb   *db,
+                    GError **error)
+{
+  gboolean good;
+
+  for (guint i = 0; !(good = open_to_write (db, error)) && i < OPEN_TRIES && db->handle != NULL && slv_db_has_moved (db); i++)
+    {
+      g_clear_error (error);
+      g_clear_pointer (&db->statements, g_hash_table_unref);
+      g_clear_pointer (&db->handle, sqlite3_close_v2);
+      db->moved = FALSE;
+    }
+  return good;
 }
 
 /* The second try of a file that could not be opened because something could not be written. */
@@ -312,7 +345,7 @@ slv_db_open (const char      *path,
   db->path = g_strdup (path);
   db->base = g_path_get_basename (path);
   db->sql_dir = g_build_filename (schema, "sql", NULL);
-  if (!open_to_write (db, &problem) && (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_STORE) || !open_to_look (db)))
+  if (!open_what_is_there (db, &problem) && (!g_error_matches (problem, SLV_ERROR, SLV_ERROR_STORE) || !open_to_look (db)))
     {
       g_propagate_error (error, g_steal_pointer (&problem));
       return NULL;
@@ -382,6 +415,18 @@ slv_db_begin (SlvDb   *db,
   return FALSE;
 }
 
+/* What a person made lies in the file itself as soon as it is told as done, not in the log: a copy of the file alone has it, and to a file
+ * that is brought in its place no log fits that must not. Whoever reads just then is not waited for. */
+static void
+empty_log (SlvDb *db)
+{
+  if (!db->kind.precious || db->in_memory)
+    return;
+  sqlite3_busy_timeout (db->handle, 0);
+  sqlite3_wal_checkpoint_v2 (db->handle, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+  sqlite3_busy_timeout (db->handle, SLV_DB_BUSY_MS);
+}
+
 gboolean
 slv_db_commit (SlvDb   *db,
                GError **error)
@@ -390,7 +435,10 @@ slv_db_commit (SlvDb   *db,
   int rc = sqlite3_exec (db->handle, "COMMIT", NULL, NULL, NULL);
 
   if (rc == SQLITE_OK)
-    return TRUE;
+    {
+      empty_log (db);
+      return TRUE;
+    }
   /* all of it is in the log by then, and who opens the file next finds it there, unless it can be written over before */
   if (rc == SQLITE_IOERR_FSYNC)
     slv_set_error (error, SLV_ERROR_STORE, &place, _("the disk does not confirm that it has the change to “%s” (%s): whether it is there "

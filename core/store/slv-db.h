@@ -67,6 +67,8 @@ gboolean slv_db_has_moved    (SlvDb *db);
 /** Asked with the lock held, before each write: SLV_ERROR_STORE when the file can only be looked at, or has moved. */
 gboolean slv_db_may_write    (SlvDb *db, GError **error);
 
+/** (transfer full): a name that is not taken yet: PATH.WHAT-1, … */
+char    *slv_db_free_name    (const char *path, const char *what);
 /** slv_db_make_private: makes an empty file of mode 0600 where none is. */
 void     slv_db_make_private (const char *path);
 /** slv_db_open_file: sqlite3_open_v2() of a path that is a path, also where it looks like an address ("file:x?mode=ro"). */

@@ -45,20 +45,6 @@ slv_recovery_free (SlvRecovery *recovery)
   g_free (recovery);
 }
 
-/* "library.db.recovered-1", … */
-static char *
-free_name (const char *path, const char *what)
-{
-  for (guint i = 1; ; i++)
-    {
-      char *name = g_strdup_printf ("%s.%s-%u", path, what, i);
-
-      if (!g_file_test (name, G_FILE_TEST_EXISTS))
-        return name;
-      g_free (name);
-    }
-}
-
 static void
 remove_files (const char *path)
 {
@@ -337,7 +323,7 @@ slv_store_recover (const char *dir, const char *schema, GError **error)
   gboolean good;
 
   recovery->tables = g_ptr_array_new_with_free_func (table_free);
-  recovery->path = free_name (path, "recovered");
+  recovery->path = slv_db_free_name (path, "recovered");
   remove_files (copy);
   copy_file (path, copy, "-wal");
   good = copy_file (path, copy, "");
@@ -380,7 +366,7 @@ gboolean
 slv_store_restore_damaged (const char *dir, const char *schema, const char *path, char **kept, GError **error)
 {
   g_autofree char *library = g_build_filename (dir, "library.db", NULL), *copy = g_strconcat (library, ".restoring", NULL);
-  g_autofree char *aside = free_name (library, "damaged");
+  g_autofree char *aside = slv_db_free_name (library, "damaged");
   g_autoptr (SlvDb) db = NULL;
   gboolean good;
 

@@ -23,20 +23,6 @@ make_dir (const char *dir,
   return FALSE;
 }
 
-/* A name that is not taken yet: index.db.damaged-1, … */
-static char *
-free_name (const char *path)
-{
-  for (guint i = 1; ; i++)
-    {
-      char *name = g_strdup_printf ("%s.damaged-%u", path, i);
-
-      if (!g_file_test (name, G_FILE_TEST_EXISTS))
-        return name;
-      g_free (name);
-    }
-}
-
 /* The log belongs to the file: with a new file beside it, it would be taken for that one's. */
 static gboolean
 move_aside (SlvStore   *store,
@@ -45,7 +31,7 @@ move_aside (SlvStore   *store,
 {
   static const char * const tails[] = { "-wal", "-shm", "-journal" };
   const SlvPlace place = { .file = path };
-  g_autofree char *aside = free_name (path);
+  g_autofree char *aside = slv_db_free_name (path, "damaged");
   g_autofree char *base = g_path_get_basename (aside);
 
   if (g_rename (path, aside) != 0)

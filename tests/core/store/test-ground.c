@@ -4,6 +4,7 @@
 #include "store/slv-store.h"
 
 #include <glib/gstdio.h>
+#include <sqlite3.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/slv-error.h"
@@ -116,19 +117,40 @@ test_log_is_read (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
   Fixture snapshot = { NULL, NULL, NULL };
+  g_autofree char *path = fixture_path (fixture, "library.db");
   g_autoptr (GError) error = NULL;
+  sqlite3 *reader;
 
   g_test_summary ("A snapshot of a library in use, on a medium that cannot be written: what only the log has is there, too.");
   fixture_set_up (&snapshot, NULL);
   g_clear_pointer (&snapshot.store, slv_store_close);
+  g_assert_cmpint (sqlite3_open (path, &reader), ==, SQLITE_OK);   /* while somebody reads, the log is kept */
+  g_assert_cmpint (sqlite3_exec (reader, "BEGIN; SELECT count(*) FROM deck", NULL, NULL, NULL), ==, SQLITE_OK);
   g_assert_true (add_deck (fixture->store, "In the log", &error));
   copy_file (fixture, &snapshot, "library.db");
   copy_file (fixture, &snapshot, "library.db-wal");
+  sqlite3_close (reader);
   close_the_folder (&snapshot);
   fixture_reopen (&snapshot);
   g_assert_nonnull (slv_store_get_only_look (snapshot.store));
   assert_decks (snapshot.store, "In the log ");
   fixture_tear_down (&snapshot, NULL);
+}
+
+static void
+test_file_alone (Fixture       *fixture,
+                 gconstpointer  data G_GNUC_UNUSED)
+{
+  Fixture copy = { NULL, NULL, NULL };
+
+  g_test_summary ("A synchroniser that takes no more than the file, while it is open, has all that was told as done.");
+  fixture_set_up (&copy, NULL);
+  g_clear_pointer (&copy.store, slv_store_close);
+  g_assert_true (add_deck (fixture->store, "Told", NULL));
+  copy_file (fixture, &copy, "library.db");
+  fixture_reopen (&copy);
+  assert_decks (copy.store, "Told ");
+  fixture_tear_down (&copy, NULL);
 }
 
 static void
@@ -232,6 +254,7 @@ main (int   argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("where-nothing-can-be-written-all-can-be-read", test_looked_at);
   ADD ("what-only-the-log-has-is-read", test_log_is_read);
+  ADD ("what-was-told-as-done-is-in-the-file-itself", test_file_alone);
   ADD ("where-nothing-is-nothing-is-pretended", test_nothing_there);
   ADD ("a-file-that-was-replaced-is-not-written", test_replaced);
   ADD ("a-file-that-was-removed-is-not-written", test_removed);
