@@ -10,6 +10,7 @@
 #include "collection/slv-copy-enter.h"
 
 #define TERMINAL_LIMIT 100u
+#define LOOKS 100u   /* for lots that other programs take away each time */
 
 int
 slv_cmd_collection_list (SlvCli *cli, GError **error)
@@ -165,8 +166,30 @@ need_choice (SlvCli *cli, GError **error)
   return FALSE;
 }
 
+/* What the lots that were chosen get: @copies of them (0: all), a new place where they @join those that are alike. */
+typedef struct { SlvLotEdit edit; gint64 copies; gboolean join; const char *verb; } Changing;
+
+typedef int (*Doing) (SlvCli *cli, Changing *changing, GError **error);
+
+/* Who names no lot means those that there are then: where another program takes one away meanwhile, it is looked again. */
 static int
-change_lots (SlvCli *cli, gint64 copies, gboolean join, const char *verb, SlvLotEdit *edit, GError **error)
+look_again (SlvCli *cli, Doing doing, Changing *changing, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+  int code = doing (cli, changing, &problem);
+
+  for (guint i = 0; i < LOOKS && !slv_cli_has (cli, "lot") && g_error_matches (problem, SLV_ERROR, SLV_ERROR_NOT_FOUND); i++)
+    {
+      g_clear_error (&problem);
+      code = doing (cli, changing, &problem);
+    }
+  if (problem != NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
+  return code;
+}
+
+static int
+change_lots (SlvCli *cli, Changing *changing, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
@@ -181,8 +204,8 @@ change_lots (SlvCli *cli, gint64 copies, gboolean join, const char *verb, SlvLot
     }
   ids = slv_collection_ids (collection, lots);
   count = slv_cli_count (lots->len);
-  what = g_strdup_printf (verb, count);
-  if (!slv_collection_change_lots (collection, cli->store, ids, edit, copies, join, what, &touched, error))
+  what = g_strdup_printf (changing->verb, count);
+  if (!slv_collection_change_lots (collection, cli->store, ids, &changing->edit, changing->copies, changing->join, what, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
 }
@@ -190,51 +213,50 @@ change_lots (SlvCli *cli, gint64 copies, gboolean join, const char *verb, SlvLot
 int
 slv_cmd_collection_change (SlvCli *cli, GError **error)
 {
-  SlvLotEdit edit;
+  Changing changing = { .verb = _("Changed lots: %s") };
 
   if (!slv_cli_has_copy_values (cli) && !slv_cli_has (cli, "name"))
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("say what is to be changed, for example --condition played"));
       return 2;
     }
-  slv_cli_copy_values (cli, edit.values);
-  edit.values[SLV_COPY_NAME] = slv_cli_get (cli, "name");
-  return change_lots (cli, 0, FALSE, _("Changed lots: %s"), &edit, error);
+  slv_cli_copy_values (cli, changing.edit.values);
+  changing.edit.values[SLV_COPY_NAME] = slv_cli_get (cli, "name");
+  return look_again (cli, change_lots, &changing, error);
 }
 
 int
 slv_cmd_collection_move (SlvCli *cli, GError **error)
 {
-  SlvLotEdit edit = { { NULL } };
+  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .join = TRUE, .verb = _("Moved lots: %s") };
 
-  edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
-  if (edit.values[SLV_COPY_PLACE] == NULL)
+  changing.edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
+  if (changing.edit.values[SLV_COPY_PLACE] == NULL)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection move” needs --place PLACE"));
       return 2;
     }
-  return change_lots (cli, (gint64) slv_cli_number (cli, "quantity", 0), TRUE, _("Moved lots: %s"), &edit, error);
+  return look_again (cli, change_lots, &changing, error);
 }
 
 int
 slv_cmd_collection_split (SlvCli *cli, GError **error)
 {
-  SlvLotEdit edit;
-  gint64 copies = (gint64) slv_cli_number (cli, "quantity", 0);
+  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .verb = _("Split lots: %s") };
   GPtrArray *numbers = slv_cli_get_all (cli, "lot");
 
-  slv_cli_copy_values (cli, edit.values);
-  edit.values[SLV_COPY_QUANTITY] = NULL;
-  if (copies == 0 || numbers == NULL || numbers->len != 1)
+  slv_cli_copy_values (cli, changing.edit.values);
+  changing.edit.values[SLV_COPY_QUANTITY] = NULL;
+  if (changing.copies == 0 || numbers == NULL || numbers->len != 1)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“collection split” needs one --lot and --quantity"));
       return 2;
     }
-  return change_lots (cli, copies, FALSE, _("Split lots: %s"), &edit, error);
+  return change_lots (cli, &changing, error);
 }
 
-int
-slv_cmd_collection_merge (SlvCli *cli, GError **error)
+static int
+merge_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
@@ -246,6 +268,12 @@ slv_cmd_collection_merge (SlvCli *cli, GError **error)
   if (!slv_collection_merge_lots (collection, cli->store, ids, _("Merged lots that are alike"), &merged, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, _("Merged lots that are alike"), touched, error) ? 0 : 3;
+}
+
+int
+slv_cmd_collection_merge (SlvCli *cli, GError **error)
+{
+  return look_again (cli, merge_lots, NULL, error);
 }
 
 /* ---- removing ---- */
@@ -275,8 +303,8 @@ lots_named (SlvCli *cli, SlvCollection *collection, const char *name)
   return lots;
 }
 
-int
-slv_cmd_collection_remove (SlvCli *cli, GError **error)
+static int
+remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
@@ -306,4 +334,10 @@ slv_cmd_collection_remove (SlvCli *cli, GError **error)
   if (!slv_collection_remove_lots (collection, cli->store, ids, (gint64) slv_cli_number (cli, "quantity", 0), what, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
+}
+
+int
+slv_cmd_collection_remove (SlvCli *cli, GError **error)
+{
+  return look_again (cli, remove_lots, NULL, error);
 }

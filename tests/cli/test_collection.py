@@ -6,7 +6,6 @@ import random
 import signal
 import sqlite3
 import subprocess
-import threading
 import time
 
 from harness import GAMES, PROGRAM, Box, case, contains, data, equal, main, refused
@@ -156,30 +155,6 @@ def _():
         ok(box.run("collection", "import", mixed, "--partial"))
         equal(lots(box)["total"], 2)
         equal(lots(box, "--unmatched")["lots"][0]["name"], "Nobody")
-
-
-@case("two programs that add, import and move at once both do all of it")
-def _():
-    with Box() as box:
-        box.cards()
-        equal(box.run("collection", "add", "Ada of Edges", "--place", "Box").code, 0)
-        path = box.write("one.csv", "game,name,quantity,place\ntrial,Ada of Edges,1,Box\n")
-        commands = (["collection", "add", "Ada of Edges", "--place", "Box"], ["collection", "import", path],
-                    ["collection", "change", "", "--note", "seen"])
-        wrong, lock = [], threading.Lock()
-
-        def work(command):
-            for _ in range(12):
-                result = box.run(*command)
-                with lock:
-                    wrong.extend([result] if result.code else [])
-        threads = [threading.Thread(target=work, args=(command,)) for command in commands]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        equal(wrong, [])
-        equal(box.run("collection", "list", "--json").json["copies"], 25)
 
 
 @case("copies whose card is in no list are found, exported, moved and removed by what is written of them")
