@@ -57,6 +57,7 @@ test_says (void)
   SlvFormat *format = tidepool_format (pool, "open");
   g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "captain 1 Captain Kelp", "main 40 Green Fish", "main 4 Pearl",
                                             "side 9 Reef One", "pool 1 Whale", NULL);
+  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func (g_free);
   guint n_told = 0;
 
   for (guint i = 0; i < format->rules->len; i++)
@@ -64,7 +65,7 @@ test_says (void)
       SlvRule *rule = g_ptr_array_index (format->rules, i);
       g_autofree char *keys = g_strjoinv ("} {", (char **) slv_rule_class (rule->kind)->says);
 
-      slv_take_str (&rule->say, g_strdup_printf ("{%s}", keys));
+      g_ptr_array_add (said, rule->say = g_strdup_printf ("{%s}", keys));
     }
   {
     g_autoptr (SlvChecker) checker = checker_of (pool, format);
@@ -99,17 +100,15 @@ test_unknown_kind (void)
     {
       SlvRule *rule = g_ptr_array_index (format->rules, i);
       gboolean hard = rule->severity == SLV_SEVERITY_ERROR;
-      g_autofree char *kind = rule->kind, *title = NULL;
+      char *kind = rule->kind, unknown[] = "tide";
+      g_autofree char *title = NULL;
       g_autoptr (GString) detail = g_string_new (NULL);
       const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
       g_autoptr (GError) error = NULL;
 
       if (rule->if_option != NULL && !rule->if_not)
-        {
-          g_steal_pointer (&kind);
-          continue;
-        }
-      rule->kind = g_strdup ("tide");
+        continue;
+      rule->kind = unknown;
       {
         g_autoptr (SlvChecker) checker = checker_of (pool, format);
         g_autoptr (SlvReport) report = slv_checker_check (checker, deck);
@@ -133,7 +132,7 @@ test_unknown_kind (void)
       }
       title = slv_tell_rule (&teller, rule, detail);
       g_assert_cmpstr (title, !=, "");
-      slv_take_str (&rule->kind, g_steal_pointer (&kind));
+      rule->kind = kind;
     }
   tidepool_free (pool);
 }
