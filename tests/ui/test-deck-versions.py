@@ -26,6 +26,11 @@ def entry(app, card):
     return app.find("list", "Cards of the deck").find("list item", re.compile(" of " + re.escape(card) + "$"))
 
 
+def copies_selected(app):
+    rows = [node for node in app.walk() if node.role == "list item" and "selected" in node.states]
+    return sum(int(node.name.split()[0]) for node in rows if re.match(r"\d+ cop(y|ies) of ", node.name))
+
+
 def nothing(found):
     if found:
         raise AssertionError("no name: " + "; ".join(found[:5]))
@@ -103,6 +108,24 @@ def charts(context):
     entry(app, "Antler Chief").click()
     app.key("minus")
     app.wait(lambda: int(creatures.search(app.find(None, creatures).name)[1]) == before - 1, "the chart did not follow")
+    # a bar selects the cards that it counts: the one in the middle by a click, the first one by keys
+    app.find(None, creatures).click()
+    app.wait(lambda: copies_selected(app) > 0, "the bar that was clicked selects no card")
+    bar = re.compile(r"^Type\. [^:]*: (\d+)$")
+    on_bar = lambda: app.focused() is not None and bar.match(app.focused().name)
+    for _ in range(60):
+        app.key("Tab")
+        if on_bar():
+            break
+    before = None
+    while on_bar() and app.focused().name != before:
+        before = app.focused().name
+        app.key("Up")
+        if not on_bar():
+            app.key("Down")
+    counted = int(bar.match(app.focused().name)[1])
+    app.key("Return")
+    app.wait(lambda: copies_selected(app) == counted, lambda: f"{counted} copies are counted, {copies_selected(app)} are selected")
     context.shot("deck-charts")
 
 

@@ -17,14 +17,25 @@ struct _SlvBarChart
   gboolean upright;
   GArray *bars;
   guint most;
+  guint at;       /* bar that keys are on */
 };
 
 G_DEFINE_FINAL_TYPE (SlvBarChart, slv_bar_chart, GTK_TYPE_WIDGET)
+
+enum { SIGNAL_CHOSEN, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
 static void
 clear_bar (gpointer bar)
 {
   g_free (((Bar *) bar)->label);
+}
+
+/** Pixels from one bar to the next, across for upright ones. */
+static double
+step_of (SlvBarChart *self)
+{
+  return self->upright ? gtk_widget_get_width (GTK_WIDGET (self)) / (double) MAX (self->bars->len, 1) : ROW_HEIGHT;
 }
 
 /* ---- drawing ---- */
@@ -111,6 +122,15 @@ slv_bar_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     draw_upright (self, snapshot, width, height);
   else
     draw_lying (self, snapshot, width);
+  if (gtk_widget_has_visible_focus (widget) && self->at < self->bars->len)
+    {
+      double step = step_of (self), start = step * self->at;
+      GtkStyleContext *style = gtk_widget_get_style_context (widget);
+      if (self->upright)
+        gtk_snapshot_render_focus (snapshot, style, start, 0, step, height);
+      else
+        gtk_snapshot_render_focus (snapshot, style, 0, start, width, step);
+    }
 }
 
 static void
@@ -126,6 +146,63 @@ slv_bar_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
     }
   else
     *minimum = *natural = self->upright ? CURVE_HEIGHT : ROW_HEIGHT * (int) MAX (self->bars->len, 1);
+}
+
+/* ---- choosing a bar ---- */
+
+/** What a screen reader says: the title, and the bar that keys are on or else all of them. */
+static void
+tell (SlvBarChart *self)
+{
+  gboolean one = gtk_widget_has_focus (GTK_WIDGET (self)) && self->at < self->bars->len;
+  g_autoptr (GString) words = g_string_new (NULL);
+  for (guint i = one ? self->at : 0; i < (one ? self->at + 1 : self->bars->len); i++)
+    {
+      const Bar *bar = &g_array_index (self->bars, Bar, i);
+      /* Translators: a value and how many cards have it, one of several: "Ally: 24" */
+      g_string_append (words, words->len > 0 ? ", " : "");
+      g_string_append_printf (words, _("%s: %u"), bar->label, bar->count);
+    }
+  g_autofree char *name = g_strdup_printf (_("%s. %s"), self->title, words->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str, -1);
+}
+
+static void
+on_focus (SlvBarChart *self)
+{
+  tell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+on_pressed (SlvBarChart *self, int n, double x, double y)
+{
+  (void) n;
+  guint bar = (guint) MAX ((self->upright ? x : y) / step_of (self), 0);
+  if (bar >= self->bars->len)
+    return;
+  self->at = bar;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  on_focus (self);
+  g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, bar);
+}
+
+/** At either end an arrow key leads out of the chart. */
+static gboolean
+on_key (SlvBarChart *self, guint key)
+{
+  gboolean back = key == (self->upright ? GDK_KEY_Left : GDK_KEY_Up), forth = key == (self->upright ? GDK_KEY_Right : GDK_KEY_Down);
+  if (self->at < self->bars->len && (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space))
+    g_signal_emit (self, signals[SIGNAL_CHOSEN], 0, self->at);
+  else if (back && self->at > 0)
+    self->at--;
+  else if (forth && self->at + 1 < self->bars->len)
+    self->at++;
+  else
+    return GDK_EVENT_PROPAGATE;
+  on_focus (self);
+  return GDK_EVENT_STOP;
 }
 
 /* ---- making it ---- */
@@ -148,6 +225,7 @@ slv_bar_chart_class_init (SlvBarChartClass *klass)
   widget_class->measure = slv_bar_chart_measure;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
   gtk_widget_class_set_css_name (widget_class, "barchart");
+  signals[SIGNAL_CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
 }
 
 static void
@@ -155,6 +233,12 @@ slv_bar_chart_init (SlvBarChart *self)
 {
   self->bars = g_array_new (FALSE, FALSE, sizeof (Bar));
   g_array_set_clear_func (self->bars, clear_bar);
+  GtkEventController *click = GTK_EVENT_CONTROLLER (gtk_gesture_click_new ()), *keys = gtk_event_controller_key_new ();
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (on_pressed), self);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), click);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (on_focus), NULL);
 }
 
 GtkWidget *
@@ -184,17 +268,13 @@ slv_bar_chart_add (SlvBarChart *self, const char *label, guint count)
 void
 slv_bar_chart_done (SlvBarChart *self)
 {
-  GString *words = g_string_new (NULL);
-  for (guint i = 0; i < self->bars->len; i++)
-    {
-      const Bar *bar = &g_array_index (self->bars, Bar, i);
-      /* Translators: a value and how many cards have it, one of several: "Ally: 24" */
-      g_string_append (words, i > 0 ? ", " : "");
-      g_string_append_printf (words, _("%s: %u"), bar->label, bar->count);
-    }
-  g_autofree char *name = g_strdup_printf (_("%s. %s"), self->title, words->str);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, words->str, -1);
-  g_string_free (words, TRUE);
+  self->at = MIN (self->at, MAX (self->bars->len, 1) - 1);
+  tell (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+const char *
+slv_bar_chart_get_label (SlvBarChart *self, guint bar)
+{
+  return bar < self->bars->len ? g_array_index (self->bars, Bar, bar).label : NULL;
 }

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-charts.c: see the header. Charts are made once for a game and filled after every edit; counting is one pass over the
- * deck for each attribute. A card without a value of an attribute has no bar in its chart. */
+ * deck for each attribute. A card without a value of an attribute has no bar in its chart; a whole number that no card has keeps its
+ * place between two that some have. */
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 #include "decks/slv-bar-chart.h"
 #include "decks/slv-deck-charts.h"
@@ -14,6 +16,9 @@
 
 typedef struct { const SlvAttr *attr; GtkWidget *heading; SlvBarChart *chart; } Chart;
 typedef struct { const char *label; guint count; double number; gboolean is_number; } Count;
+
+enum { SIGNAL_SHOW_CARDS, N_SIGNALS };
+static guint signals[N_SIGNALS];
 
 struct _SlvDeckCharts
 {
@@ -36,6 +41,8 @@ is_number (const SlvAttr *attr)
   return attr->kind == SLV_ATTR_NUMBER || attr->kind == SLV_ATTR_EXPRESSION;
 }
 
+static void on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart);
+
 static void
 add_chart (SlvDeckCharts *self, const SlvAttr *attr)
 {
@@ -45,6 +52,9 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
   gtk_widget_add_css_class (chart.heading, "heading");
   gtk_box_append (self->box, chart.heading);
   gtk_box_append (self->box, GTK_WIDGET (chart.chart));
+  gtk_widget_set_focusable (GTK_WIDGET (chart.chart), TRUE);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (chart.chart), _("A bar that is clicked selects its cards"));
+  g_signal_connect_object (chart.chart, "chosen", G_CALLBACK (on_chosen), self, G_CONNECT_SWAPPED);
   g_array_append_val (self->charts, chart);
 }
 
@@ -95,21 +105,47 @@ count_value (GArray *counts, GHashTable *positions, const char *value, gboolean 
   g_array_index (counts, Count, position - 1).count += copies;
 }
 
+/** Only the pile counts; without one all of the deck. */
+static gboolean
+is_counted (const SlvResolution *resolution, const SlvResolved *card)
+{
+  const SlvZone *pile = resolution->book->pile != NULL ? slv_rulebook_find_zone (resolution->book, resolution->book->pile) : NULL;
+  return card->row != SLV_ROW_NONE && (pile == NULL || card->zone == pile->index);
+}
+
 static guint
 count_attr (const SlvResolution *resolution, const SlvAttr *attr, GArray *counts)
 {
   g_autoptr (GHashTable) positions = g_hash_table_new (g_str_hash, g_str_equal);
-  const SlvZone *pile = resolution->book->pile != NULL ? slv_rulebook_find_zone (resolution->book, resolution->book->pile) : NULL;
   for (guint i = 0; i < resolution->cards->len; i++)
     {
       const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (card->row == SLV_ROW_NONE || (pile != NULL && card->zone != pile->index))
+      if (!is_counted (resolution, card))
         continue;
       for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
         count_value (counts, positions, slv_index_cell_value (resolution->index, card->row, attr, v), is_number (attr), card->count);
     }
   g_array_sort (counts, compare_counts);
   return counts->len;
+}
+
+/** Whole numbers between this one and the next that no card has, where all of them have room. */
+static void
+add_gap (const Chart *chart, const GArray *counts, guint i)
+{
+  const Count *first = &g_array_index (counts, Count, 0), *here = first + i, *next = here + 1;
+  guint n = counts->len;
+  if (i + 1 >= n || !next->is_number || here->number != floor (here->number))
+    return;
+  while (n > 0 && !first[n - 1].is_number)
+    n--;
+  if (first[n - 1].number - first->number + 1 + (counts->len - n) > BARS_MAX)
+    return;
+  for (double number = here->number + 1; number < next->number; number++)
+    {
+      char label[G_ASCII_DTOSTR_BUF_SIZE];
+      slv_bar_chart_add (chart->chart, g_ascii_formatd (label, sizeof label, "%g", number), 0);
+    }
 }
 
 static void
@@ -122,7 +158,10 @@ fill (const Chart *chart, const SlvResolution *resolution)
     {
       const Count *count = &g_array_index (counts, Count, i);
       if (i + 1 < BARS_MAX || n == BARS_MAX)
-        slv_bar_chart_add (chart->chart, count->label, count->count);
+        {
+          slv_bar_chart_add (chart->chart, count->label, count->count);
+          add_gap (chart, counts, i);
+        }
       else
         rest += count->count;
     }
@@ -131,6 +170,59 @@ fill (const Chart *chart, const SlvResolution *resolution)
   slv_bar_chart_done (chart->chart);
   gtk_widget_set_visible (chart->heading, n > 0);
   gtk_widget_set_visible (GTK_WIDGET (chart->chart), n > 0);
+}
+
+/* ---- the cards of a bar ---- */
+
+/** Whether the card has the value @label; @others (nullable): has one that no bar of this chart is of. */
+static gboolean
+is_in_bar (const SlvResolution *resolution, const SlvResolved *card, const SlvAttr *attr, const char *label, SlvBarChart *others)
+{
+  for (guint v = 0; v < slv_index_cell_count (resolution->index, card->row, attr); v++)
+    {
+      const char *value = slv_index_cell_value (resolution->index, card->row, attr, v), *other;
+      gboolean found = others == NULL && g_str_equal (value, label);
+      if (others != NULL)
+        {
+          found = TRUE;
+          for (guint i = 0; found && (other = slv_bar_chart_get_label (others, i)) != NULL; i++)
+            found = !g_str_equal (value, other);
+        }
+      if (found)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static SlvResolution *
+resolve (SlvDeckCharts *self)
+{
+  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
+  return slv_deck_resolve (slv_deck_document_get_deck (self->document), index, slv_deck_document_get_format (self->document)->rulebook);
+}
+
+static void
+on_chosen (SlvDeckCharts *self, guint bar, SlvBarChart *chart)
+{
+  const char *label = slv_bar_chart_get_label (chart, bar);
+  gboolean others = bar + 1 == BARS_MAX && g_str_equal (label, _("Others"));
+  const SlvAttr *attr = NULL;
+  for (guint i = 0; i < self->charts->len; i++)
+    if (g_array_index (self->charts, Chart, i).chart == chart)
+      attr = g_array_index (self->charts, Chart, i).attr;
+  const SlvDeck *deck = slv_deck_document_get_deck (self->document);
+  g_autoptr (SlvResolution) resolution = resolve (self);
+  g_autoptr (GPtrArray) cards = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      if (!is_counted (resolution, card) || !is_in_bar (resolution, card, attr, label, others ? chart : NULL))
+        continue;
+      SlvFindingCard found = { slv_deck_entry (deck, card->entry)->name, card->count, card->row, card->zone };
+      g_ptr_array_add (cards, g_memdup2 (&found, sizeof found));
+    }
+  if (cards->len > 0)
+    g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
 }
 
 /* ---- when a card is drawn ---- */
@@ -206,8 +298,7 @@ update (SlvDeckCharts *self)
     make_charts (self, game);
   if (game == NULL)
     return;
-  SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (self->document));
-  g_autoptr (SlvResolution) resolution = slv_deck_resolve (slv_deck_document_get_deck (self->document), index, format->rulebook);
+  g_autoptr (SlvResolution) resolution = resolve (self);
   for (guint i = 0; i < self->charts->len; i++)
     fill (&g_array_index (self->charts, Chart, i), resolution);
   if (self->card != NULL)
@@ -232,6 +323,8 @@ static void
 slv_deck_charts_class_init (SlvDeckChartsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = slv_deck_charts_dispose;
+  signals[SIGNAL_SHOW_CARDS] = g_signal_new ("show-cards", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                             G_TYPE_PTR_ARRAY);
 }
 
 static void

@@ -91,6 +91,8 @@ SlvDeckRow *slv_deck_view_dup_selected (SlvDeckView *self);
 void slv_deck_view_install_row_actions (GtkWidgetClass *widget_class);
 /** Selects the entry of this card, if it is there, and brings it into sight; @zone (nullable): any. */
 void slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name);
+/** All rows of @cards (SlvFindingCard) that there are, and no other; the first is brought into sight. */
+void slv_deck_view_select_cards (SlvDeckView *self, const GPtrArray *cards);
 
 /** (transfer full) (nullable): the entry in which the focus is, else the first that is selected. */
 SlvDeckRow *slv_deck_view_dup_focused (SlvDeckView *self);

@@ -70,6 +70,25 @@ slv_deck_view_select_row (SlvDeckView *self, const char *zone, const char *name)
   show_row (self, position);
 }
 
+void
+slv_deck_view_select_cards (SlvDeckView *self, const GPtrArray *cards)
+{
+  const GPtrArray *zones = slv_deck_document_get_format (self->document)->rulebook->zones;
+  gboolean first = TRUE;
+  for (guint i = 0; i < cards->len; i++)
+    {
+      const SlvFindingCard *card = g_ptr_array_index (cards, i);
+      const char *zone = card->zone < zones->len ? ((const SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL;
+      guint position = slv_deck_rows_find (G_LIST_MODEL (self->rows), zone, card->name);
+      if (position == G_MAXUINT)
+        continue;
+      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, first);
+      if (first)
+        show_row (self, position);
+      first = FALSE;
+    }
+}
+
 /** Selects the cards of @rows again, which may have been replaced by others of the same cards; in @zone when that is given. */
 static void
 select_again (SlvDeckView *self, GPtrArray *rows, const char *zone)

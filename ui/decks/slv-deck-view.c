@@ -52,11 +52,8 @@ show_view (SlvDeckView *self, const char *name)
 static void
 on_show_cards (SlvDeckView *self, GPtrArray *cards)
 {
-  const SlvFindingCard *card = g_ptr_array_index (cards, 0);
-  const SlvFormat *format = slv_deck_document_get_format (self->document);
-  const GPtrArray *zones = format->rulebook->zones;
   adw_leaflet_set_visible_child_name (self->leaflet, "deck");
-  slv_deck_view_select_row (self, card->zone < zones->len ? ((SlvZone *) g_ptr_array_index (zones, card->zone))->id : NULL, card->name);
+  slv_deck_view_select_cards (self, cards);
   slv_deck_view_focus_rows (self);
 }
 

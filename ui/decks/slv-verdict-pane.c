@@ -314,6 +314,12 @@ update (SlvVerdictPane *self)
 }
 
 static void
+on_bar_chosen (SlvVerdictPane *self, GPtrArray *cards)
+{
+  g_signal_emit (self, signals[SIGNAL_SHOW_CARDS], 0, cards);
+}
+
+static void
 on_row_activated (SlvVerdictPane *self, GtkListBoxRow *row)
 {
   GPtrArray *cards = g_object_get_data (G_OBJECT (row), "cards");
@@ -412,6 +418,7 @@ slv_verdict_pane_class_init (SlvVerdictPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, formats);
   gtk_widget_class_bind_template_child (widget_class, SlvVerdictPane, charts);
   gtk_widget_class_bind_template_callback (widget_class, on_row_activated);
+  gtk_widget_class_bind_template_callback (widget_class, on_bar_chosen);
   gtk_widget_class_install_action (widget_class, "verdict.repair", "s", repair_action);
   gtk_widget_class_install_action (widget_class, "verdict.zone", "(ss)", zone_action);
   gtk_widget_class_install_action (widget_class, "verdict.remove-line", "s", remove_line_action);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-verdict-pane.h: the verdict on the deck that is open, always there and always current: legal or not, every finding
- * with its sentence, clause and cards. Activating a finding emits "show-cards". */
+ * with its sentence, clause and cards. Activating a finding, or a bar of a chart, emits "show-cards". */
 #pragma once
 #include "widgets/slv-ui.h"
 #include "decks/slv-deck-document.h"
@@ -8,7 +8,7 @@
 #define SLV_TYPE_VERDICT_PANE (slv_verdict_pane_get_type ())
 G_DECLARE_FINAL_TYPE (SlvVerdictPane, slv_verdict_pane, SLV, VERDICT_PANE, AdwBin)
 
-/* signal "show-cards" (GPtrArray of SlvFindingCard): the cards of a finding are to be shown in the deck */
+/* signal "show-cards" (GPtrArray of SlvFindingCard): the cards of a finding or a bar are to be selected in the deck */
 
 /** slv_verdict_pane_set_document: @document (nullable) is referenced and followed. */
 void  slv_verdict_pane_set_document (SlvVerdictPane *self, SlvDeckDocument *document);
