@@ -217,6 +217,39 @@ def rule_and_moves(context):
     assert json.loads(rules)["results"][0]["keep"]["first"] < 1
 
 
+@case("keeping or redrawing hands is practised: each choice is told by its chances, and what the choices cost on the whole")
+def practice(context):
+    deck = sit_down(context, "arcmage-legal.txt")
+    app, want = context.app, "[type:creature] >= 4"
+    advice = {}
+    for seed in "1", "7":   # hands that may be redrawn
+        answer, = json.loads(context.command("hand", deck, "--want", want, "--seed", seed, "--json"))["results"]
+        advice[seed] = answer["advice"]
+    add(app, want)
+    wait_chances(app, [ask(context, deck, want)])
+    app.find("page tab", "Hand").click()
+    app.find("push button", "Practise: keep or redraw?").activate()
+
+    def deal(seed):
+        app.find("text", "Seed").put_text(seed)
+        app.find("text", "Seed").click()
+        app.key("Return")
+        app.find("push button", "Keep")
+
+    deal("1")
+    app.find("push button", "Keep").activate()
+    chance = lambda value: f"{value * 100:.3f} %"
+    app.wait_text(f"Kept, the chance is {chance(advice['1']['keep'])}; redrawn, it would be {chance(advice['1']['redraw'])}: well kept.")
+    app.wait_text("1 decision, 1 of the best kind; on average +0.000 points")
+    app.find("push button", "Next hand")
+    deal("7")
+    app.find("push button", "Redraw").activate()
+    app.wait_text(f"Kept, the chance would be {chance(advice['7']['keep'])}; redrawn, it is {chance(advice['7']['redraw'])}: keeping is better.")
+    lost = (advice["7"]["redraw"] - advice["7"]["best"]) / 2
+    app.wait_text(f"2 decisions, 1 of the best kind; on average {lost * 100:+.3f} points")
+    context.shot("hand-practice")
+
+
 @case("another deck is compared row by row", size="420x700")
 def comparison(context):
     context.command("deck", "add", os.path.join(context.schema, "starter", "colossus-order-gems.txt"))

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include "cards/slv-card-peek.h"
 #include "hands/slv-hand-card.h"
-#include "hands/slv-odds-view.h"
+#include "hands/slv-hand-practice.h"
 #include "hands/slv-table-view.h"
 #include "hands/slv-hand-view.h"
 #include "window/slv-window.h"
@@ -17,6 +17,7 @@ struct _SlvHandView
   GtkStack *tabs, *stack;
   SlvTableView *table;
   SlvOddsView *odds;
+  SlvHandPractice *practice;
   AdwStatusPage *refused;
   GtkWidget *draw, *redraw, *exchange, *put_back, *more, *copy;
   GtkToggleButton *first, *second;
@@ -86,6 +87,7 @@ update (SlvHandView *self)
   show_cards (self);
   show_notes (self);
   gtk_widget_set_visible (self->redraw, has_step (format, SLV_STEP_MULLIGAN));
+  gtk_widget_set_visible (GTK_WIDGET (self->practice), has_step (format, SLV_STEP_MULLIGAN));
   gtk_widget_set_visible (self->exchange, has_step (format, SLV_STEP_EXCHANGE));
   gtk_widget_set_visible (self->put_back, self->opening->put_back_left > 0 || self->opening->look_left > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "hand.put-back", self->opening->put_back_left > 0 || self->opening->look_left > 0);
@@ -103,6 +105,14 @@ refuse (SlvHandView *self, const char *reason)
   gtk_stack_set_visible_child_name (self->stack, "refused");
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], FALSE);
+}
+
+/** A hand has been dealt. */
+static void
+tell_practice (SlvHandView *self)
+{
+  slv_hand_practice_dealt (self->practice, self->seed_value, !gtk_toggle_button_get_active (self->first), self->opening->redraws,
+                           self->opening->redraws_left > 0);
 }
 
 static void
@@ -126,6 +136,7 @@ draw_with_seed (SlvHandView *self, guint64 seed)
   if (self->opening != NULL)
     {
       update (self);
+      tell_practice (self);
       return;
     }
   g_autofree char *reason = slv_ui_error_text (error);
@@ -186,7 +197,10 @@ more_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->opening == NULL)
     return;
   if (slv_opening_draw (self->opening))
-    update (self);
+    {
+      update (self);
+      slv_hand_practice_touched (self->practice);
+    }
   else
     slv_window_toast_from (widget, _("There is no card left to draw"), NULL);
 }
@@ -196,8 +210,10 @@ redraw_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   (void) action, (void) parameter;
   SlvHandView *self = SLV_HAND_VIEW (widget);
-  if (self->opening != NULL && slv_opening_mulligan (self->opening))
-    update (self);
+  if (self->opening == NULL || !slv_opening_mulligan (self->opening))
+    return;
+  update (self);
+  tell_practice (self);
 }
 
 /** Positions of the cards that are marked. (transfer full) */
@@ -225,6 +241,7 @@ put_back_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (positions->len > 0 && slv_opening_put_back (self->opening, (const guint *) (gpointer) positions->data, positions->len))
     {
       update (self);
+      slv_hand_practice_touched (self->practice);
       return;
     }
   g_autofree char *text = due > 0
@@ -244,6 +261,7 @@ exchange_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (positions->len > 0 && slv_opening_exchange (self->opening, (const guint *) (gpointer) positions->data, positions->len))
     {
       update (self);
+      slv_hand_practice_touched (self->practice);
       return;
     }
   g_autofree char *text = g_strdup_printf (ngettext ("Mark up to %u card to return", "Mark up to %u cards to return",
@@ -289,10 +307,12 @@ bind_children (GtkWidgetClass *widget_class)
 {
   g_type_ensure (SLV_TYPE_TABLE_VIEW);
   g_type_ensure (SLV_TYPE_ODDS_VIEW);
+  g_type_ensure (SLV_TYPE_HAND_PRACTICE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, tabs);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, table);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, odds);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, practice);
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
@@ -360,4 +380,5 @@ slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
   g_set_object (&self->document, document);
   slv_table_view_set_document (self->table, document);
   slv_odds_view_set_document (self->odds, document);
+  slv_hand_practice_set_document (self->practice, document, self->odds);
 }

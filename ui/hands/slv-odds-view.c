@@ -434,3 +434,9 @@ slv_odds_view_init (SlvOddsView *self)
   slv_odds_view_clear_detail (self);
   self->updating = FALSE;
 }
+
+const SlvOddsBook *
+slv_odds_view_get_book (SlvOddsView *self)
+{
+  return self->book;
+}
