@@ -116,4 +116,27 @@ def bulk(context):
     app.wait_gone("list item", "Folder Cups: 3 decks, open")
 
 
+@case("the open deck is exported as it stands: what its file will hold and what gets lost is shown first")
+def open_deck(context):
+    fill(context, "grand-archive-legal.txt")
+    app = context.start()
+    app.key("ctrl+2")
+    app.find("list item", "Kiln and Ash").click()
+    app.key("Return")
+    app.find("push button", re.compile("^Verdict: "))
+    app.find("push button", "More for this deck").activate()
+    app.find("menu item", "Export…").activate()
+    folder = os.path.join(context.library, "one")
+    app.find("text", "Folder").put_text(folder)
+    shown = app.wait_text(re.compile("^# name: Kiln and Ash\n"))
+    context.shot("deck-export")
+    text = shown.name or shown.text
+    app.find("combo box", "Kind of file")
+    app.key("ctrl+Return")
+    app.wait_text("1 deck exported")
+    name, = os.listdir(folder)
+    with open(os.path.join(folder, name), encoding="utf-8") as stream:
+        assert stream.read().startswith(text.strip()), "another file than the one that was shown"
+
+
 run()

@@ -4,6 +4,7 @@
 #include "base/slv-input.h"
 #include "decks/slv-deck-picture.h"
 #include "decks/slv-deck-view-private.h"
+#include "decks/slv-decks-export.h"
 #include "decks/slv-paste-dialog.h"
 #include "import/slv-deck-file.h"
 #include "print/slv-code-dialog.h"
@@ -97,73 +98,13 @@ slv_deck_view_copy_action (GtkWidget *widget, const char *name, GVariant *parame
   slv_window_toast_from (widget, _("The list is in the clipboard"), NULL);
 }
 
-/** As the kind of file that its ending means, a plain list where it means none. @losses: what such a file has no place for. */
-static gboolean
-write_deck (SlvDeckDocument *document, GFile *file, GPtrArray *losses, GError **error)
-{
-  g_autofree char *path = g_file_get_path (file);
-  const SlvDeckKind *kind = path != NULL ? slv_deck_kind_of_path (path) : NULL;
-  SlvSession *session = slv_deck_document_get_session (document);
-  g_autofree char *text = slv_deck_file_export (slv_deck_document_get_deck (document), kind != NULL ? kind->id : "text",
-                                                slv_session_get_games (session), slv_session_get_index (session), losses, error);
-  return text != NULL
-         && g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
-}
-
-/** One loss fits a toast; several are a list that a person reads and closes. */
-static void
-tell_losses (SlvDeckView *self, const GPtrArray *losses)
-{
-  if (losses->len <= 1)
-    {
-      g_autofree char *told = losses->len > 0 ? g_strdup_printf (_("The deck is exported, but %s"), (char *) g_ptr_array_index (losses, 0)) : NULL;
-      slv_window_toast_from (GTK_WIDGET (self), told != NULL ? told : _("The deck is exported"), NULL);
-      return;
-    }
-  g_autoptr (GString) text = g_string_new (_("A file of this kind has no place for everything:"));
-  for (guint i = 0; i < losses->len; i++)
-    g_string_append_printf (text, "\n• %s", (char *) g_ptr_array_index (losses, i));
-  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _("The deck is exported"), text->str);
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _("_Close"));
-  adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
-  gtk_window_present (GTK_WINDOW (dialog));
-}
-
-static void
-on_export_response (GtkNativeDialog *dialog, int response, SlvDeckView *self)
-{
-  SlvDeckDocument *document = slv_deck_view_get_document (self);
-  if (response == GTK_RESPONSE_ACCEPT && document != NULL)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      g_autoptr (GError) error = NULL;
-      g_autoptr (GPtrArray) losses = g_ptr_array_new_with_free_func (g_free);
-      if (write_deck (document, file, losses, &error))
-        tell_losses (self, losses);
-      else
-        slv_window_error (GTK_WIDGET (self), _("The deck could not be exported"), error);
-    }
-  gtk_native_dialog_destroy (dialog);
-}
-
 void
 slv_deck_view_export_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   (void) name, (void) parameter;
   SlvDeckDocument *document = slv_deck_view_get_document (SLV_DECK_VIEW (widget));
-  if (document == NULL)
-    return;
-  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (_("Export the deck"), GTK_WINDOW (gtk_widget_get_root (widget)),
-                                                              GTK_FILE_CHOOSER_ACTION_SAVE, _("_Export"), _("_Cancel"));
-  const char *title = slv_deck_document_get_deck (document)->name;
-  g_autofree char *safe = g_strdup (title[0] != '\0' ? title : _("Untitled deck"));
-  g_strdelimit (safe, "/\\:*?\"<>|", '-');
-  g_autofree char *file = g_strconcat (safe, ".txt", NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), file);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (on_export_response), widget, 0);
-  g_object_set_data_full (G_OBJECT (widget), "slv-export", dialog, g_object_unref);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  if (document != NULL)
+    slv_decks_export_present (widget, slv_deck_document_get_session (document), NULL, slv_deck_document_get_deck (document));
 }
 
 void

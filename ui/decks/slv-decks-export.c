@@ -5,6 +5,7 @@
 #include "import/slv-deck-folder.h"
 
 #define ROWS_SHOWN 100u
+#define PREVIEW_CHARS 20000   /* of a file: some hundred lines */
 #define KIND_KEY   "decks-export-kind"
 #define FOLDER_KEY "decks-export-folder"
 
@@ -15,10 +16,12 @@ struct _SlvDecksExport {
   AdwWindow             parent_instance;
   SlvSession           *session;
   GArray               *ids;
+  SlvDeck              *deck;          /* instead of those, NULL: none */
   GtkStack             *stack;
   AdwComboRow          *kind;
   AdwPreferencesGroup  *group;
-  GtkWidget            *path, *choose, *cancel;
+  GtkWidget            *path, *choose, *cancel, *preview;
+  GtkLabel             *text;
   GtkSwitch            *replace;
   GtkListBox           *losses, *remarks;
   AdwStatusPage        *summary;
@@ -38,6 +41,8 @@ typedef struct {
   SlvGames *games;
   SlvIndex *index;
   GArray *ids;
+  SlvDeck *deck;                 /* instead of those */
+  char *text;                    /* of @deck's file */
   const SlvDeckKind *kind;
   gboolean replace;
   GPtrArray *remarks;            /* Remark */
@@ -60,6 +65,8 @@ work_free (gpointer data)
   g_hash_table_unref (work->by_text);
   g_ptr_array_unref (work->remarks);
   g_array_unref (work->ids);
+  g_clear_pointer (&work->deck, slv_deck_free);
+  g_free (work->text);
   slv_index_unref (work->index);
   slv_games_unref (work->games);
   g_free (work->dir);
@@ -91,6 +98,8 @@ look_at (Work *work, const SlvDeck *deck, GError **error)
   g_autofree char *text = slv_deck_file_export (deck, work->kind->id, work->games, work->index, losses, error);
   for (guint i = 0; text != NULL && i < losses->len; i++)
     note (work, g_ptr_array_index (losses, i));
+  if (text != NULL && deck == work->deck)
+    work->text = g_strdup (text);
   return text != NULL;
 }
 
@@ -112,6 +121,13 @@ write_one (Work *work, SlvDeckFolder *folder, const SlvDeck *deck, GError **erro
 }
 
 static void
+do_one (Work *work, SlvDeckFolder *folder, const SlvDeck *deck, GError **error)
+{
+  if (deck != NULL)
+    (void) (folder != NULL ? write_one (work, folder, deck, error) : look_at (work, deck, error));
+}
+
+static void
 run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
   (void) source;
@@ -124,9 +140,10 @@ run (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     {
       g_autoptr (SlvStoredDeck) stored = slv_store_load_deck (store, g_array_index (work->ids, gint64, i), &error);
       g_autoptr (SlvDeck) deck = stored != NULL ? slv_deck_from_stored (stored) : NULL;
-      if (deck != NULL)
-        (void) (folder != NULL ? write_one (work, folder, deck, &error) : look_at (work, deck, &error));
+      do_one (work, folder, deck, &error);
     }
+  if (error == NULL)
+    do_one (work, folder, work->deck, &error);
   if (error != NULL)
     g_task_return_error (task, error);
   else
@@ -149,6 +166,7 @@ start (SlvDecksExport *self, const char *folder, GCancellable **cancellable, GAs
   work->games = slv_games_ref (slv_session_get_games (self->session));
   work->index = slv_index_ref (slv_session_get_index (self->session));
   work->ids = g_array_ref (self->ids);
+  work->deck = self->deck != NULL ? slv_deck_copy (self->deck) : NULL;
   work->kind = g_ptr_array_index (self->kinds, MIN (adw_combo_row_get_selected (self->kind), self->kinds->len - 1));
   work->replace = gtk_switch_get_active (self->replace);
   work->remarks = g_ptr_array_new_with_free_func (remark_free);
@@ -223,6 +241,12 @@ show_losses (SlvDecksExport *self, const Work *work)
     }
   if (work->remarks->len == 0)
     add_row (self->losses, _("Nothing: such a file has a place for everything."), NULL, "emblem-ok-symbolic");
+  gtk_widget_set_visible (self->preview, work->text != NULL && g_utf8_validate (work->text, -1, NULL));
+  if (gtk_widget_get_visible (self->preview))
+    {
+      g_autofree char *start = g_utf8_substring (work->text, 0, MIN (g_utf8_strlen (work->text, -1), PREVIEW_CHARS));
+      gtk_label_set_text (self->text, start);
+    }
 }
 
 static void
@@ -335,6 +359,7 @@ slv_decks_export_dispose (GObject *object)
   g_clear_object (&self->chooser);
   g_clear_object (&self->session);
   g_clear_pointer (&self->ids, g_array_unref);
+  g_clear_pointer (&self->deck, slv_deck_free);
   g_clear_pointer (&self->kinds, g_ptr_array_unref);
   G_OBJECT_CLASS (slv_decks_export_parent_class)->dispose (object);
 }
@@ -369,6 +394,8 @@ slv_decks_export_class_init (SlvDecksExportClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, remarks_window);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, summary);
   gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, fault);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, preview);
+  gtk_widget_class_bind_template_child (widget_class, SlvDecksExport, text);
   gtk_widget_class_install_action (widget_class, "decks-export.write", NULL, write_action);
   gtk_widget_class_install_action (widget_class, "decks-export.choose", NULL, choose_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -400,15 +427,17 @@ slv_decks_export_init (SlvDecksExport *self)
 }
 
 void
-slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *ids)
+slv_decks_export_present (GtkWidget *parent, SlvSession *session, const GArray *ids, const SlvDeck *deck)
 {
   SlvDecksExport *self = g_object_new (SLV_TYPE_DECKS_EXPORT, NULL);
   g_autofree char *kept = slv_ui_get_view (FOLDER_KEY), *home = g_build_filename (g_get_home_dir (), _("Decks"), NULL);
   g_autofree char *shown = kept != NULL && kept[0] != '\0' ? g_strdup (kept) : g_filename_to_utf8 (home, -1, NULL, NULL, NULL);
+  guint n = ids != NULL ? ids->len : 1;
   g_autofree char *many = g_strdup_printf (ngettext ("%u deck is written, into a file of its own.", "%u decks are written, each into a file of its own.",
-                                                     ids->len), ids->len);
+                                                     n), n);
   self->session = g_object_ref (session);
-  self->ids = g_array_copy ((GArray *) ids);
+  self->ids = ids != NULL ? g_array_copy ((GArray *) ids) : g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->deck = deck != NULL ? slv_deck_copy (deck) : NULL;
   adw_preferences_group_set_description (self->group, many);
   gtk_editable_set_text (GTK_EDITABLE (self->path), shown != NULL ? shown : "");
   slv_ui_attach_dialog (GTK_WINDOW (self), parent);

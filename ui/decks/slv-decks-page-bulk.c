@@ -252,7 +252,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
   SlvDecksPage *self = SLV_DECKS_PAGE (widget);
   g_autoptr (GArray) ids = slv_deck_list_dup_selected (self->list);
   if (ids->len > 0)
-    slv_decks_export_present (widget, self->session, ids);
+    slv_decks_export_present (widget, self->session, ids, NULL);
 }
 
 static void
