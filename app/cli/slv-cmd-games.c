@@ -46,7 +46,10 @@ rulebook_json (const SlvRulebook *book)
     {
       const SlvFormat *format = book->formats->pdata[i];
 
-      cJSON_AddBoolToObject (add_row (list, format->full_id, format->title), "template", format->is_template);
+      cJSON *row = add_row (list, format->full_id, format->title);
+
+      cJSON_AddBoolToObject (row, "template", format->is_template);
+      cJSON_AddStringToObject (row, "file", format->file);
     }
   list = cJSON_AddArrayToObject (json, "zones");
   for (guint i = 0; i < book->zones->len; i++)
@@ -137,7 +140,8 @@ add_formats (SlvTable *table, const SlvGame *game)
         {
           const SlvFormat *format = book->formats->pdata[i];
 
-          slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title), slv_cli_tr (book->title),
+          slv_table_add (table, (const char *[]) { format->full_id, slv_cli_tr (format->title),
+                         strcmp (format->file, book->file) != 0 ? format->file : slv_cli_tr (book->title),
                          format->is_template ? _("without numbers of its own") : "" });
         }
     }

@@ -270,7 +270,7 @@ add_missing (const SlvRun *run, const GPtrArray *attrs, guint row, const char *n
   for (guint i = 0; i < attrs->len; i++)
     {
       const SlvAttr *attr = g_ptr_array_index (attrs, i);
-      SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, 0, NULL);
+      SlvCheckColumn *column = slv_checker_column (run->checker, attr->id, FALSE, NULL, NULL);
 
       if (column == NULL)
         continue;

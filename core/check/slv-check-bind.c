@@ -168,7 +168,7 @@ static void
 bind_number (Bind *bind, const SlvNumber *number, gboolean *has, gint64 *value)
 {
   SlvChecker *checker = bind->run->checker;
-  SlvCheckColumn *column = number->zone != NULL ? slv_checker_column (checker, number->attr, TRUE, 0, NULL) : NULL;
+  SlvCheckColumn *column = number->zone != NULL ? slv_checker_column (checker, number->attr, TRUE, NULL, NULL) : NULL;
   const SlvZone *zone = column != NULL ? slv_rulebook_find_zone (checker->book, number->zone) : NULL;
   g_autoptr (GPtrArray) values = zone != NULL ? values_of (bind, zone->index, column) : NULL;
   char *end;
@@ -197,7 +197,7 @@ fill_values (gpointer data, const char *zone_id, const char *attr, GString *into
   Bind *bind = data;
   SlvChecker *checker = bind->run->checker;
   const SlvZone *zone = slv_rulebook_find_zone (checker->book, zone_id);
-  SlvCheckColumn *column = slv_checker_column (checker, attr, TRUE, 0, NULL);
+  SlvCheckColumn *column = slv_checker_column (checker, attr, TRUE, NULL, NULL);
   g_autoptr (GPtrArray) values = zone != NULL && column != NULL ? values_of (bind, zone->index, column) : NULL;
 
   for (guint i = 0; values != NULL && i < values->len; i++)
@@ -214,7 +214,7 @@ fill_values (gpointer data, const char *zone_id, const char *attr, GString *into
 
 /* A query that cannot be filled leaves the rule open, and stays what it was. */
 static void
-bind_query (Bind *bind, const char *text, guint line, SlvCheckQuery **query, GString *said)
+bind_query (Bind *bind, const char *text, SlvCheckQuery **query, GString *said)
 {
   g_autofree char *filled = has_reference (text) ? fill_all (text, fill_values, bind) : NULL;
   SlvCheckQuery *bound;
@@ -222,7 +222,7 @@ bind_query (Bind *bind, const char *text, guint line, SlvCheckQuery **query, GSt
   if (filled == NULL)
     return;
   g_string_append_printf (said, "%s\n", filled);
-  if (slv_checker_query (bind->run->checker, filled, line, &bound, NULL))
+  if (slv_checker_query (bind->run->checker, filled, NULL, &bound, NULL))
     *query = bound;
   else
     leave_open (bind, SLV_BIND_UNKNOWN, bind->zone);
@@ -280,10 +280,10 @@ bind_rule (Bind *bind, SlvRuleState *state, GString *said)
     }
   bind_number (bind, &rule->min, &bounds->has_min, &bounds->min);
   bind_number (bind, &rule->max, &bounds->has_max, &bounds->max);
-  bind_query (bind, rule->where, rule->line, &state->where, said);
-  bind_query (bind, rule->except, rule->line, &state->except, said);
+  bind_query (bind, rule->where, &state->where, said);
+  bind_query (bind, rule->except, &state->except, said);
   for (guint i = 0; i < rule->weights->len; i++)
-    bind_query (bind, ((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where, rule->line,
+    bind_query (bind, ((const SlvWeight *) g_ptr_array_index (rule->weights, i))->where,
                 (SlvCheckQuery **) &g_ptr_array_index (state->weights, i), said);
   if (rule->each > 0)
     grow (bind, state);

@@ -16,17 +16,16 @@ query_free (SlvCheckQuery *query)
 }
 
 static void
-place_error (GError **error, SlvChecker *checker, guint line, const char *text)
+place_error (GError **error, const SlvPlace *place, const char *text)
 {
   g_autofree char *reason = g_strdup ((*error)->message);
 
   g_clear_error (error);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = line },
-                 _("query “%s”: %s"), text, reason);
+  slv_set_error (error, SLV_ERROR_REFUSED, place, _("query “%s”: %s"), text, reason);
 }
 
 gboolean
-slv_checker_query (SlvChecker *checker, const char *text, guint line, SlvCheckQuery **query, GError **error)
+slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place, SlvCheckQuery **query, GError **error)
 {
   g_autoptr (SlvQuery) parsed = NULL;
   g_autoptr (GError) local = NULL;
@@ -44,7 +43,7 @@ slv_checker_query (SlvChecker *checker, const char *text, guint line, SlvCheckQu
   bound = parsed != NULL ? slv_query_bind (parsed, checker->game, checker->index, SLV_QUERY_RULES, NULL, &local) : NULL;
   if (bound == NULL)
     {
-      place_error (&local, checker, line, text);
+      place_error (&local, place, text);
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
@@ -96,7 +95,7 @@ least_number (SlvIndex *index, const SlvColumn *column)
 }
 
 SlvCheckColumn *
-slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, guint line, GError **error)
+slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, const SlvPlace *place, GError **error)
 {
   const SlvAttr *attr = slv_game_find_attr (checker->game, attr_id);
   SlvCheckColumn *column;
@@ -104,7 +103,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, gu
 
   if (attr == NULL || (coded && attr->kind == SLV_ATTR_TEXT))
     {
-      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = line },
+      slv_set_error (error, SLV_ERROR_REFUSED, place,
                      attr == NULL ? _("no attribute “%s”") : _("attribute “%s” is free text, which no rule can compare"),
                      attr_id);
       return NULL;
@@ -114,7 +113,7 @@ slv_checker_column (SlvChecker *checker, const char *attr_id, gboolean coded, gu
   column = g_hash_table_lookup (checker->columns, attr->id);
   if (column != NULL)
     return column;
-  if (!slv_checker_query (checker, attr->applies, attr->line, &applies, error))
+  if (!slv_checker_query (checker, attr->applies, &(SlvPlace) { .file = checker->game->file, .line = attr->line }, &applies, error))
     return NULL;
   column = g_new0 (SlvCheckColumn, 1);
   column->attr = attr;

@@ -332,7 +332,7 @@ slv_checker_aside (SlvChecker *checker, const SlvItem *item)
     return SLV_ASIDE_STRAY;
   if (item->row == SLV_ROW_NONE)   /* which is told by itself */
     return SLV_ASIDE_FITS;
-  if (!slv_checker_query (checker, zone->accepts, 0, &query, NULL))
+  if (!slv_checker_query (checker, zone->accepts, NULL, &query, NULL))
     return SLV_ASIDE_STRAY;
   return query == NULL || slv_check_query_test (query, item->row) == SLV_TRUE ? SLV_ASIDE_FITS : SLV_ASIDE_STRAY;
 }

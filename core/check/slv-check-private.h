@@ -115,11 +115,11 @@ struct _SlvRun {
 };
 
 /* ---- columns and queries (slv-check-columns.c) ---- */
-/** NULL text or "" is every card, and gives a NULL query. @line: of the definition, for the error. */
-gboolean        slv_checker_query (SlvChecker *checker, const char *text, guint line, SlvCheckQuery **query, GError **error);
+/** NULL text or "" is every card, and gives a NULL query. @place: of the definition, for the error; NULL: none wants it. */
+gboolean        slv_checker_query (SlvChecker *checker, const char *text, const SlvPlace *place, SlvCheckQuery **query, GError **error);
 SlvTruth        slv_check_query_test (SlvCheckQuery *query, guint row);
 /** @coded: values are compared, so an attribute of free text is refused. */
-SlvCheckColumn *slv_checker_column (SlvChecker *checker, const char *attr, gboolean coded, guint line, GError **error);
+SlvCheckColumn *slv_checker_column (SlvChecker *checker, const char *attr, gboolean coded, const SlvPlace *place, GError **error);
 void            slv_checker_clear_columns (SlvChecker *checker);
 /** @first, @n: (out): the codes of the cell are column.codes[first … first + n). */
 SlvCellSense    slv_check_cell (SlvCheckColumn *column, guint row, guint *first, guint *n);

@@ -32,7 +32,7 @@ set_zone (SlvChecker *checker, const SlvRule *rule, const char *id, guint *zone,
       *zone = found->index;
       return TRUE;
     }
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = rule->line },
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line },
                  _("rule “%s” speaks of a zone “%s” that the rulebook does not have"), rule->id, id);
   return FALSE;
 }
@@ -68,8 +68,8 @@ set_query (SlvChecker *checker, const SlvRule *rule, const char *text, SlvCheckQ
   g_autofree char *sample = slv_bind_sample (checker->book, text, &local);
 
   if (local == NULL)
-    return slv_checker_query (checker, sample, rule->line, query, error);
-  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = checker->book->file, .line = rule->line }, "%s", local->message);
+    return slv_checker_query (checker, sample, &(SlvPlace) { .file = rule->file, .line = rule->line }, query, error);
+  slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line }, "%s", local->message);
   return FALSE;
 }
 
@@ -95,6 +95,7 @@ static gboolean
 set_columns (SlvChecker *checker, SlvRuleState *state, GError **error)
 {
   const SlvRule *rule = state->rule;
+  SlvPlace place = { .file = rule->file, .line = rule->line };
   const struct { char **ids; GPtrArray **columns; } lists[] = { { rule->of, &state->of }, { rule->to_attrs, &state->to_of } };
 
   for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
@@ -102,7 +103,7 @@ set_columns (SlvChecker *checker, SlvRuleState *state, GError **error)
       *lists[k].columns = g_ptr_array_new ();
       for (guint i = 0; lists[k].ids[i] != NULL; i++)
         {
-          SlvCheckColumn *column = slv_checker_column (checker, lists[k].ids[i], TRUE, rule->line, error);
+          SlvCheckColumn *column = slv_checker_column (checker, lists[k].ids[i], TRUE, &place, error);
 
           if (column == NULL)
             return FALSE;
@@ -111,12 +112,12 @@ set_columns (SlvChecker *checker, SlvRuleState *state, GError **error)
     }
   if (rule->override_attr == NULL)
     return TRUE;
-  state->override = slv_checker_column (checker, rule->override_attr, TRUE, rule->line, error);
+  state->override = slv_checker_column (checker, rule->override_attr, TRUE, &place, error);
   return state->override != NULL;
 }
 
 /* The first error of the rule that its kind knows of. */
-typedef struct { SlvChecker *checker; GError **error; gboolean told; } Refusal;
+typedef struct { GError **error; gboolean told; } Refusal;
 
 static void
 refuse (gpointer data, const SlvRule *rule, gboolean error, const char *attribute G_GNUC_UNUSED, const char *value G_GNUC_UNUSED,
@@ -125,8 +126,7 @@ refuse (gpointer data, const SlvRule *rule, gboolean error, const char *attribut
   Refusal *refusal = data;
 
   if (error && !refusal->told)
-    slv_set_error (refusal->error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = refusal->checker->book->file, .line = rule->line },
-                   "%s", message);
+    slv_set_error (refusal->error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = rule->file, .line = rule->line }, "%s", message);
   refusal->told = refusal->told || error;
 }
 
@@ -134,7 +134,7 @@ static gboolean
 add_rule (SlvChecker *checker, const SlvRule *rule, GError **error)
 {
   SlvRuleState state = { .rule = rule, .class = slv_rule_class (rule->kind) };
-  Refusal refusal = { checker, error, FALSE };
+  Refusal refusal = { error, FALSE };
   SlvRuleState *stored;
 
   g_array_append_val (checker->rules, state);

@@ -110,6 +110,7 @@ check_steps (Check *check, const GPtrArray *steps)
 static void
 check_format (Check *check, const SlvFormat *format)
 {
+  check->file = format->file;   /* what it inherits was met in the edition's own file, which comes first */
   for (guint i = 0; i < format->own_rules->len; i++)
     check_rule (check, format->rulebook, g_ptr_array_index (format->own_rules, i));
   check_steps (check, format->opening);

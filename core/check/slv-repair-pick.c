@@ -61,7 +61,7 @@ slv_repair_home (SlvRepairModel *model, guint row)
       SlvCheckQuery *query = NULL;
 
       if (zone->accepts == NULL || zone->accepts[0] == '\0'
-          || !slv_checker_query (checker, zone->accepts, zone->line, &query, NULL) || query == NULL)
+          || !slv_checker_query (checker, zone->accepts, NULL, &query, NULL) || query == NULL)
         continue;
       if (slv_check_query_test (query, row) == SLV_TRUE)
         return i;

@@ -133,7 +133,7 @@ add_slot (SlvRun *run, SlvRuleState *state, const char *text, guint64 copies, GS
   if (!slot.dark && !holds)
     return;
   slot.dark = slot.dark || *query == '\0' || own->slots->len >= SLOTS_MAX
-              || !slv_checker_query (run->checker, query, state->rule->line, &slot.query, NULL);
+              || !slv_checker_query (run->checker, query, NULL, &slot.query, NULL);
   if (slot.n < G_MAXINT64)
     slot.n *= (gint64) MIN (copies, COPIES_MAX);
   for (guint i = 0; own->fills && i < own->slots->len; i++)

@@ -389,7 +389,8 @@ slv_games_readers (SlvGames *games)
   return games->readers;
 }
 
-static void
+/* Faults are told by the caller or logged. */
+static SlvGame *
 read_named (SlvGames   *games,
             const char *id)
 {
@@ -406,6 +407,7 @@ read_named (SlvGames   *games,
         }
     }
   log_faults (faults);
+  return g_hash_table_lookup (games->by_id, id);
 }
 
 SlvGame *
@@ -417,10 +419,10 @@ slv_games_find (SlvGames   *games,
 
   if (game != NULL || games->list != NULL)
     return game;
-  read_named (games, id);
-  if (!g_hash_table_contains (games->by_id, id))
+  game = read_named (games, id);
+  if (game == NULL)
     settle_late (games);
-  return g_hash_table_lookup (games->by_id, id);
+  return game != NULL ? game : g_hash_table_lookup (games->by_id, id);
 }
 
 static gboolean
@@ -461,6 +463,7 @@ set_nothing_error (GError            **error,
 typedef struct {
   SlvGames  *games;
   gboolean   late;
+  GPtrArray *alone;        /* char*, paths of rulebooks that lie there without a game */
   GPtrArray *prints;       /* char*, what the fingerprint of all is made of */
   GPtrArray *faults;
 } SlvLoad;
@@ -487,6 +490,106 @@ leave_waiting (SlvLoad    *load,
   g_ptr_array_add (load->games->waiting, folder);
 }
 
+/* ---- rulebooks that lie alone: editions, and formats for editions, of a game that is defined elsewhere ---- */
+
+/* Is @path a rulebook? Its faults are told when it is read for good. */
+static gboolean
+is_rulebook (const char *path)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvXmlSource) source = NULL;
+
+  if (!g_str_has_suffix (path, ".xml") || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return FALSE;
+  source = slv_xml_source_open (path, faults);
+  return source->doc != NULL && slv_node_is (slv_xml_source_root (source), "rulebook");
+}
+
+/* Whether @entry is a rulebook or a folder of some; they are appended to @alone. */
+static gboolean
+find_alone (const char *entry,
+            GPtrArray  *alone)
+{
+  g_autoptr (GPtrArray) books = list_books (entry);
+  guint before = alone->len;
+
+  if (is_rulebook (entry))
+    g_ptr_array_add (alone, g_strdup (entry));
+  for (guint i = 0; i < books->len; i++)
+    g_ptr_array_add (alone, g_strdup (g_ptr_array_index (books, i)));
+  return alone->len > before;
+}
+
+/* Adds the rulebook in @path to its game; when it has a fault, the game is as it was. (transfer none) (nullable) */
+static SlvGame *
+add_alone (SlvGames   *games,
+           const char *path,
+           GPtrArray  *prints,
+           GPtrArray  *faults)
+{
+  g_autoptr (GPtrArray) own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  guint64 print = 0;
+  g_autoptr (SlvXmlSource) source = open_valid (games->schema, path, "rulebook", &print, own);
+  const xmlNode *root = source != NULL ? slv_xml_source_root (source) : NULL;
+  const char *id = root != NULL ? slv_node_text (root, "game") : NULL;
+  SlvGame *game = id != NULL ? g_hash_table_lookup (games->by_id, id) : NULL;
+  guint64 before;
+
+  if (game == NULL && id != NULL)
+    game = read_named (games, id);
+  if (game != NULL && xmlHasProp (root, (const xmlChar *) "extends") != NULL)
+    slv_load_overlay (source, root, game);
+  else if (game != NULL)
+    add_rulebook (source, root, game);
+  else if (id != NULL)
+    slv_xml_source_error (source, root, "game", _("no game “%s” is defined"), id);
+  if (game != NULL && source->n_errors > 0 && xmlHasProp (root, (const xmlChar *) "extends") == NULL)
+    g_ptr_array_set_size (game->rulebooks, (gint) game->rulebooks->len - 1);
+  slv_schema_settle (games->schema, own->len == 0);
+  if (hand_over_faults (own, faults) || game == NULL)
+    return NULL;
+  g_ptr_array_sort (game->rulebooks, compare_books);
+  before = g_ascii_strtoull (game->fingerprint, NULL, 16);
+  g_free (game->fingerprint);
+  game->fingerprint = dup_print (stir (before, source->bytes));
+  g_ptr_array_add (prints, g_strdup_printf ("%s %s", path, game->fingerprint));
+  return game;
+}
+
+/* One may extend a format of another, so those with faults are tried again as long as one goes in. */
+static void
+add_all_alone (SlvGames  *games,
+               GPtrArray *paths,
+               GPtrArray *prints,
+               GPtrArray *faults)
+{
+  gboolean more = TRUE;
+
+  while (more)
+    {
+      g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+
+      more = FALSE;
+      for (guint i = 0; i < paths->len;)
+        {
+          guint before = told->len;
+          SlvGame *game = add_alone (games, g_ptr_array_index (paths, i), prints, told);
+
+          more = more || game != NULL;
+          if (game == NULL)
+            i++;
+          else
+            {
+              for (; before < told->len;)
+                g_ptr_array_add (faults, g_ptr_array_steal_index (told, before));
+              g_ptr_array_remove_index (paths, i);
+            }
+        }
+      for (; !more && told->len > 0;)
+        g_ptr_array_add (faults, g_ptr_array_steal_index (told, 0));
+    }
+}
+
 /* One entry of a folder. @here: ids of the games that are in this folder; one of an earlier folder goes before. */
 static void
 load_one (SlvLoad    *load,
@@ -500,6 +603,8 @@ load_one (SlvLoad    *load,
   g_autoptr (SlvGame) game = NULL;
   const SlvGame *other;
 
+  if (!built_in && !g_file_test (inner, G_FILE_TEST_IS_REGULAR) && find_alone (folder, load->alone))
+    return;
   if (load->late && built_in && g_file_test (inner, G_FILE_TEST_IS_REGULAR))
     {
       if (!g_hash_table_contains (load->games->by_id, name))
@@ -531,8 +636,9 @@ load_games (const char * const *dirs,
   SlvSchema *grammar = slv_schema_open (schema, TRUE, error);
   g_autoptr (SlvGames) games = grammar != NULL ? games_new (grammar) : NULL;
   g_autoptr (GPtrArray) prints = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) alone = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *all = NULL;
-  SlvLoad load = { games, late, prints, faults };
+  SlvLoad load = { games, late, alone, prints, faults };
 
   if (games == NULL)
     return NULL;
@@ -545,6 +651,7 @@ load_games (const char * const *dirs,
       for (guint i = 0; i < names->len; i++)
         load_one (&load, dirs[d], g_ptr_array_index (names, i), built_in, here);
     }
+  add_all_alone (games, alone, prints, faults);
   if (prints->len == 0)
     {
       set_nothing_error (error, dirs, faults);
@@ -592,39 +699,31 @@ slv_games_load_late (const char * const *dirs,
   return load_telling (dirs, schema, TRUE, faults, error);
 }
 
-/* Is @path a rulebook without its game? Its faults are told when it is read for good. */
-static gboolean
-is_rulebook_alone (const char *path)
-{
-  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  g_autoptr (SlvXmlSource) source = slv_xml_source_open (path, faults);
-
-  return source->doc != NULL && slv_node_is (slv_xml_source_root (source), "rulebook");
-}
-
-/* A rulebook is judged with the game beside it; without one only its form can be. */
+/* A rulebook without its game beside it, with what lies around it and what is shipped; the faults are its own. */
 static SlvGame *
-load_rulebook_alone (SlvSchema  *schema,
-                     const char *path,
-                     GPtrArray  *faults)
+load_alone (const char *path,
+            const char *schema,
+            GPtrArray  *faults)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *beside = g_build_filename (folder, "game.xml", NULL);
-  g_autoptr (GPtrArray) books = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) own = NULL;
-  g_autoptr (SlvXmlSource) source = NULL;
+  g_autofree char *folder = g_path_get_dirname (path), *name = g_path_get_basename (path), *here = g_build_filename (folder, name, NULL);
+  g_autofree char *room = g_path_get_dirname (schema), *shipped = g_build_filename (room, "games", NULL);
+  g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvGames) games = load_games ((const char *[]) { folder, shipped, NULL }, schema, TRUE, told, NULL);
+  GHashTableIter iter;
+  gpointer value;
+  SlvGame *game = NULL;
 
-  if (g_file_test (beside, G_FILE_TEST_IS_REGULAR))
-    {
-      g_ptr_array_add (books, g_strdup (path));
-      return load_game (schema, beside, books, faults);
-    }
-  own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
-  source = slv_xml_source_open (path, own);
-  slv_schema_validate (schema, source);
-  slv_xml_source_error (source, slv_xml_source_root (source), NULL, _("a rulebook needs its game.xml beside it"));
-  hand_over_faults (own, faults);
-  return NULL;
+  if (games != NULL)
+    g_hash_table_iter_init (&iter, games->by_id);
+  while (games != NULL && game == NULL && g_hash_table_iter_next (&iter, NULL, &value))
+    if (slv_game_stands_in (value, here))
+      game = slv_game_ref (value);
+  for (guint i = 0; i < told->len;)
+    if (strcmp (((SlvFault *) g_ptr_array_index (told, i))->file, here) == 0)
+      g_ptr_array_add (faults, g_ptr_array_steal_index (told, i));
+    else
+      i++;
+  return game;
 }
 
 SlvGames *
@@ -637,7 +736,8 @@ slv_game_load_file (const char *path,
   SlvGames *games;
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *name = g_path_get_basename (path);
-  g_autoptr (GPtrArray) books = NULL;
+  g_autofree char *beside = g_build_filename (folder, "game.xml", NULL);
+  g_autoptr (GPtrArray) books = g_ptr_array_new_with_free_func (g_free);
   SlvGame *game;
 
   if (grammar == NULL)
@@ -645,11 +745,20 @@ slv_game_load_file (const char *path,
       slv_fault_add (faults, schema, 0, 0, TRUE, error->message);
       return NULL;
     }
-  books = strcmp (name, "game.xml") == 0 ? list_books (folder) : g_ptr_array_new ();
-  if (is_rulebook_alone (path))
-    game = load_rulebook_alone (grammar, path, faults);
-  else
+  if (strcmp (name, "game.xml") == 0)
+    {
+      g_ptr_array_unref (books);
+      books = list_books (folder);
+    }
+  if (!is_rulebook (path))
     game = load_game (grammar, path, books, faults);
+  else if (!g_file_test (beside, G_FILE_TEST_IS_REGULAR))
+    game = load_alone (path, schema, faults);
+  else
+    {
+      g_ptr_array_add (books, g_strdup (path));
+      game = load_game (grammar, beside, books, faults);
+    }
   if (game == NULL)
     return NULL;
   games = games_new (g_steal_pointer (&grammar));

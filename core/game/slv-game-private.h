@@ -56,7 +56,7 @@ void       slv_fault_add (GPtrArray *faults, const char *path, guint line, guint
 /** What a word that is not there was meant to name. */
 typedef enum {
   SLV_NOUN_ELEMENT, SLV_NOUN_XML_ATTRIBUTE, SLV_NOUN_ATTR, SLV_NOUN_VALUE, SLV_NOUN_ZONE, SLV_NOUN_OPTION, SLV_NOUN_FORMAT,
-  SLV_NOUN_RULE
+  SLV_NOUN_RULE, SLV_NOUN_EDITION
 } SlvNoun;
 /** An error (or hint) "no zone “maim”; did you mean “main”?"; @candidates are (element-type utf8), not NULL-terminated. */
 void       slv_xml_source_unknown (SlvXmlSource *source, const xmlNode *node, const char *attribute, gboolean error, SlvNoun noun,
@@ -132,8 +132,11 @@ void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** Kept by @game; never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
-/** A rulebook while it is read. */
-typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; } SlvBookLoad;
+/** A file of formats for an edition that @game has (see game.rng) is added to that edition; after an error the edition is as it was. */
+void         slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+
+/** A rulebook while it is read. @file: kept path of the source. */
+typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; char *file; } SlvBookLoad;
 
 #define SLV_SCOPES_LISTED (SLV_KIND_BIT (SLV_SCOPE_LIST) | SLV_KIND_BIT (SLV_SCOPE_HELPER))
 #define SLV_SCOPES_ALL    (SLV_SCOPES_LISTED | SLV_KIND_BIT (SLV_SCOPE_PLAY))
@@ -154,6 +157,8 @@ void       slv_book_range (SlvBookLoad *load, const xmlNode *node, SlvNumber *mi
 
 /** Opening and turn of a rulebook or a format; each part NULL when it is not written. */
 typedef struct { GPtrArray *opening, *phases, *lose; char *turn_title; } SlvProcedure;
+/** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
+typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ SlvProcedure procedure; } SlvBook;
 void       slv_load_procedure (SlvBookLoad *load, const xmlNode *parent, SlvProcedure *procedure);
 /** The rules of a format, each followed by its alternatives; of SlvRule. */
 GPtrArray *slv_load_rules (SlvBookLoad *load, const xmlNode *parent);
@@ -167,8 +172,6 @@ void       slv_load_lose (SlvBookLoad *load, const xmlNode *node, SlvStep *step)
 GRegex    *slv_load_regex (SlvXmlSource *source, const xmlNode *node, const char *attribute, const char *pattern);
 const char *slv_attr_kind_name (SlvAttrKind kind);
 
-/** A rulebook with what is asked of it through functions only (slv-clause.h); every SlvRulebook is the head of one. */
-typedef struct { SlvRulebook book; GPtrArray *clauses; /* SlvClause */ } SlvBook;
 /** slv_game_new: an empty one with one reference. */
 SlvGame *slv_game_new (void);
 

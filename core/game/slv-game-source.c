@@ -237,6 +237,7 @@ static const struct { const char *plain, *nearest; } unknown_sentences[] = {
   [SLV_NOUN_ZONE] = { N_("no zone “%s”"), N_("no zone “%s”; did you mean “%s”?") },
   [SLV_NOUN_OPTION] = { N_("no option “%s”"), N_("no option “%s”; did you mean “%s”?") },
   [SLV_NOUN_FORMAT] = { N_("no format “%s”"), N_("no format “%s”; did you mean “%s”?") },
+  [SLV_NOUN_EDITION] = { N_("the game has no edition “%s”"), N_("the game has no edition “%s”; did you mean “%s”?") },
   [SLV_NOUN_RULE] = { N_("no rule “%s” is inherited"), N_("no rule “%s” is inherited; did you mean “%s”?") },
 };
 

@@ -58,6 +58,23 @@ slv_game_find_field (const SlvGame *game,
   return NULL;
 }
 
+gboolean
+slv_game_stands_in (const SlvGame *game,
+                    const char    *path)
+{
+  gboolean found = strcmp (game->file, path) == 0;
+
+  for (guint i = 0; i < game->rulebooks->len && !found; i++)
+    {
+      const SlvRulebook *book = g_ptr_array_index (game->rulebooks, i);
+
+      found = strcmp (book->file, path) == 0;
+      for (guint j = 0; j < book->formats->len && !found; j++)
+        found = strcmp (((SlvFormat *) g_ptr_array_index (book->formats, j))->file, path) == 0;
+    }
+  return found;
+}
+
 SlvRulebook *
 slv_game_find_rulebook (const SlvGame *game,
                         const char    *edition)

@@ -267,6 +267,7 @@ typedef struct _SlvRule {
   char        *with_zone, *with_that;   /* (nullable) id and query: the rule holds when a card there matches */
   gint64       each, more;   /* for every so many cards of its zones the bounds grow by so much; 0: they do not */
   const struct _SlvRule *either;   /* (nullable): the rule that it is one of the alternatives of, in the same format; it holds only as such */
+  char        *file;         /* path of the file that it stands in; @line is its */
   guint        line;
 } SlvRule;
 
@@ -349,12 +350,13 @@ struct _SlvFormat {
   GPtrArray   *phases;            /* SlvPhase */
   char        *turn_title;
   GPtrArray   *lose;              /* SlvStep of kind LOSE */
+  char        *file;              /* path of the file that it stands in: another one than the rulebook's where somebody else adds it */
   SlvRulebook *rulebook;
 };
 
 struct _SlvRulebook {
   char       *id, *title, *date;       /* id: the edition; date ISO or "" */
-  char       *file;                    /* path of the file that it stands in; lines of zones, rules and steps are its */
+  char       *file;                    /* path of the file that it stands in; lines of zones and steps are its */
   char       *pile, *hand;             /* zones that are drawn from and to */
   GPtrArray  *zones;                   /* SlvZone */
   GPtrArray  *options;                 /* SlvOption */
@@ -413,6 +415,8 @@ const SlvAttr *slv_game_rarities    (const SlvGame *game);
 /** slv_game_rarity_place: where @text stands in that order, other spellings too; -1: it has no place, or there is no order. */
 int          slv_game_rarity_place  (const SlvGame *game, const char *text);
 SlvRulebook *slv_game_find_rulebook (const SlvGame *game, const char *edition);
+/** Whether the game itself, an edition or a format of it stands in the file of that path. */
+gboolean     slv_game_stands_in     (const SlvGame *game, const char *path);
 SlvZone     *slv_rulebook_find_zone (const SlvRulebook *book, const char *id);       /* exact id */
 /** Any heading of a deck file: id, title or alias by slv_fold_id(), with trailing ':' and "(15)" already cut off. */
 SlvZone     *slv_rulebook_match_zone (const SlvRulebook *book, const char *heading);

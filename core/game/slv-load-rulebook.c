@@ -272,8 +272,6 @@ static void
 read_options (SlvBookLoad   *load,
               const xmlNode *list)
 {
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-
   for (const xmlNode *node = slv_node_first (list); node != NULL; node = slv_node_next (node))
     {
       SlvOption *option = slv_keep_new (node, SlvOption);
@@ -285,7 +283,7 @@ read_options (SlvBookLoad   *load,
       option->default_value = g_strstrip (slv_node_text (node, "default"));
       option->values = slv_node_list (node, "values", "|");
       check_option (load->source, node, option);
-      if (!g_hash_table_add (seen, option->id))
+      if (slv_rulebook_find_option (load->book, option->id) != NULL)
         slv_xml_source_error (load->source, node, "id", _("there are two options “%s”"), option->id);
       g_ptr_array_add (load->book->options, option);
     }
@@ -482,7 +480,7 @@ read_head (SlvBookLoad   *load,
   char *game = slv_node_text (root, "game");
 
   book->game = load->game;
-  book->file = slv_keep_text (root, g_strdup (load->source->path));
+  book->file = load->file;
   book->id = slv_node_text (root, "id");
   book->title = slv_node_text (root, "title");
   book->date = slv_book_day (load, root, "date");
@@ -545,6 +543,7 @@ read_format (SlvBookLoad   *load,
   one->node = node;
   one->extends = slv_node_text (node, "extends");
   format->rulebook = load->book;
+  format->file = load->file;
   format->id = slv_node_text (node, "id");
   format->title = slv_node_text (node, "title");
   format->full_id = slv_keep_text (node, g_strjoin ("/", load->game->id, load->book->id, format->id, NULL));
@@ -710,6 +709,8 @@ inherit (SlvFormatsLoad  *formats,
     return;
   if (format->between == NULL)
     format->between = base->between;
+  if (strcmp (format->file, base->file) != 0 && xmlHasProp ((xmlNode *) one->node, (const xmlChar *) "list") == NULL)
+    format->list_tag = base->list_tag;   /* who adds to a format of somebody else has its bans */
   if (format->players_min == 0)
     {
       format->players_min = base->players_min;
@@ -755,12 +756,19 @@ load_formats (SlvBookLoad        *load,
               const SlvProcedure *procedure)
 {
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
-  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   SlvFormatsLoad formats = { load, procedure, all };
 
+  for (guint i = 0; i < load->book->formats->len; i++)   /* there are some where a file adds to an edition */
+    {
+      SlvFormatLoad *one = slv_keep_new (root, SlvFormatLoad);
+
+      one->format = g_ptr_array_index (load->book->formats, i);
+      one->state = STATE_WHOLE;
+      g_ptr_array_add (all, one);
+    }
   for (const xmlNode *node = slv_node_first (root); node != NULL; node = slv_node_next (node))
     {
-      SlvFormatLoad *one;
+      SlvFormatLoad *one, *other;
 
       if (!slv_node_is (node, "format"))
         continue;
@@ -770,8 +778,11 @@ load_formats (SlvBookLoad        *load,
           break;
         }
       one = read_format (load, node);
-      if (!g_hash_table_add (seen, one->format->id))
+      other = find_format (&formats, one->format->id);
+      if (other != NULL && other->node != NULL)
         slv_xml_source_error (load->source, node, "id", _("there are two formats “%s”"), one->format->id);
+      else if (other != NULL)
+        slv_xml_source_error (load->source, node, "id", _("the format “%s” stands in “%s” already"), one->format->id, other->format->file);
       g_ptr_array_add (all, one);
       g_ptr_array_add (load->book->formats, one->format);
     }
@@ -781,27 +792,67 @@ load_formats (SlvBookLoad        *load,
 
 /* ---- the whole ---- */
 
+/* What an edition has and a file may add to it. */
+static void
+read_words (SlvBookLoad   *load,
+            const xmlNode *root)
+{
+  const xmlNode *options = slv_node_child (root, "options"), *clauses = slv_node_child (root, "clauses");
+
+  slv_game_take (load->game, load->source);
+  if (clauses != NULL)
+    read_clauses (load, clauses);
+  check_clauses (load, root);
+  if (options != NULL)
+    read_options (load, options);
+}
+
 SlvRulebook *
 slv_load_rulebook (SlvXmlSource  *source,
                    const xmlNode *root,
                    SlvGame       *game)
 {
-  SlvBookLoad load = { source, game, (SlvRulebook *) slv_keep_new (root, SlvBook) };
-  SlvProcedure procedure = { NULL, NULL, NULL, NULL };
-  const xmlNode *options = slv_node_child (root, "options"), *clauses = slv_node_child (root, "clauses");
+  SlvBook *book = slv_keep_new (root, SlvBook);
+  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)) };
 
-  slv_game_take (game, source);
   read_head (&load, root);
-  if (clauses != NULL)
-    read_clauses (&load, clauses);
-  check_clauses (&load, root);
-  if (options != NULL)
-    read_options (&load, options);
+  read_words (&load, root);
   read_zones (&load, slv_node_child (root, "zones"));
   load.book->pile = slv_book_zone (&load, root, "pile", SLV_SCOPES_ALL);
   load.book->hand = slv_book_zone (&load, root, "hand", SLV_SCOPES_ALL);
   slv_load_counters (&load, root);
-  slv_load_procedure (&load, root, &procedure);
-  load_formats (&load, root, &procedure);
+  slv_load_procedure (&load, root, &book->procedure);
+  load_formats (&load, root, &book->procedure);
   return load.book;
+}
+
+void
+slv_load_overlay (SlvXmlSource  *source,
+                  const xmlNode *root,
+                  SlvGame       *game)
+{
+  char *edition = slv_node_text (root, "extends");
+  SlvBook *book = (SlvBook *) slv_game_find_rulebook (game, edition);
+  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)) };
+  guint n_formats, n_options, n_clauses;
+
+  if (book == NULL)
+    {
+      g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+
+      for (guint i = 0; i < game->rulebooks->len; i++)
+        g_ptr_array_add (ids, ((SlvRulebook *) g_ptr_array_index (game->rulebooks, i))->id);
+      slv_xml_source_unknown (source, root, "extends", TRUE, SLV_NOUN_EDITION, edition, ids);
+      return;
+    }
+  n_formats = book->book.formats->len;
+  n_options = book->book.options->len;
+  n_clauses = book->clauses->len;
+  read_words (&load, root);
+  load_formats (&load, root, &book->procedure);
+  if (source->n_errors == 0)
+    return;
+  g_ptr_array_set_size (book->book.formats, (gint) n_formats);
+  g_ptr_array_set_size (book->book.options, (gint) n_options);
+  g_ptr_array_set_size (book->clauses, (gint) n_clauses);
 }

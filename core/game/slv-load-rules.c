@@ -72,6 +72,7 @@ load_rule (SlvBookLoad   *load,
     return NULL;
   rule = slv_keep_new (node, SlvRule);
   rule->kind = slv_keep_text (node, g_strdup ((const char *) node->name));
+  rule->file = load->file;
   rule->line = slv_xml_source_line (load->source, node);
   rule->id = slv_node_text (node, "id");
   rule->clause = slv_node_text (node, "clause");

@@ -153,7 +153,7 @@ bind (SlvOpeningReal *real, const char *where, guint line, GError **error)
   if (query != NULL)
     bound = slv_query_bind (query, real->game, real->index, SLV_QUERY_RULES, NULL, &reason);
   if (bound == NULL)
-    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = real->book->file, .line = line }, _("query “%s”: %s"),
+    slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { .file = real->format->file, .line = line }, _("query “%s”: %s"),
                    where, reason->message);
   else
     g_hash_table_insert (real->queries, g_strdup (where), bound);

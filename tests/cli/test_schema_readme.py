@@ -58,6 +58,26 @@ def _():
         equal([(f["rule"], f["clause"]) for f in result.json["decks"][0]["findings"] if f["severity"] == "error"], [("long", "7")], result)
 
 
+@case("a format of one's own on top of the example asks for thirty, cites its clause, and says where it stands")
+def _():
+    with Evening() as evening:
+        evening.follow(1)
+        house = re.search(r'^<rulebook game="lanterns" extends.*?^</rulebook>', GUIDE, re.M | re.S).group(0)
+        path = os.path.join(evening.library, "games", "tuesday.xml")
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(house)
+        equal(evening.run("games", "validate", path, games=False).code, 0)
+        evening.write("deck.txt", block("text").replace("17 Reed", "18 Reed").replace("1 Storm Glass\n", ""))
+        result = evening.run("check", "deck.txt", "--format", "tuesday", "--json", games=False)
+        equal([(f["rule"], f["clause"]) for f in result.json["decks"][0]["findings"] if f["severity"] == "error"], [("size", "House 1")], result)
+        contains(evening.run("games", "--game", "lanterns", games=False).out, path)
+        with open(path, "w", encoding="utf-8") as stream:
+            stream.write(house.replace('"evening"', '"morning"'))
+        result = evening.run("check", "deck.txt", games=False)
+        equal(result.code, 0, result)
+        contains(result.err, "tuesday.xml:3:", "no format “morning”")
+
+
 @case("the guide names every element of the grammar")
 def _():
     grammar = open(os.path.join(ROOT, "schema", "game.rng"), encoding="utf-8").read()

@@ -77,8 +77,11 @@ scan_one (const char *path, const char *rng)
       SlvGame *game = g_ptr_array_index (slv_games_list (games), i);
 
       slv_check_definition (game, definition->faults);
-      g_free (definition->title);
-      definition->title = g_strdup (game->title);
+      if (strcmp (game->file, path) == 0)
+        {
+          g_free (definition->title);
+          definition->title = g_strdup (game->title);
+        }
       g_free (definition->game);
       definition->game = g_strdup (game->id);
     }

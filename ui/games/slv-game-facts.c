@@ -234,6 +234,8 @@ tell_about_format (SlvTeller *teller)
   else
     slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s”."), teller->book->id));
   slv_fact_add_line (fact, g_strdup_printf (_("On the command line: --format %s"), format->full_id));
+  if (strcmp (format->file, teller->book->file) != 0)
+    slv_fact_add_line (fact, g_strdup_printf (_("Definition: %s"), format->file));
   if (format->players_min > 0 && format->players_max == format->players_min)
     slv_fact_add_line (fact, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "For %d player.", "For %d players.", (gulong) format->players_min),
                                               format->players_min));

@@ -39,7 +39,7 @@ advice (SlvGamesPage *self, const SlvDefinition *definition)
   if (definition->game == NULL)
     return _("Until its faults are mended, the game is left out.");
   for (guint i = 0; i < games->len; i++)
-    if (strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) == 0)
+    if (slv_game_stands_in (g_ptr_array_index (games, i), definition->path))
       return _("The definition is valid and in use.");
   if (g_str_has_prefix (definition->path, folder))
     return _("The definition is valid and is taken into use.");

@@ -85,7 +85,8 @@ add_game (SlvGamesPage *self, SlvGame *game)
           const SlvFormat *format = g_ptr_array_index (book->formats, j);
 
           add_row (self, &(SlvGamesChoice) { game, format, NULL }, slv_ui_tr (format->title),
-                   game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
+                   strcmp (format->file, book->file) != 0 ? _("Your own definition")
+                   : game->rulebooks->len > 1 ? slv_ui_tr (book->title) : NULL);
         }
     }
 }
@@ -97,7 +98,7 @@ needs_row (SlvGamesPage *self, const SlvDefinition *definition)
   GPtrArray *games = slv_games_list (slv_session_get_games (self->session));
 
   for (guint i = 0; i < games->len; i++)
-    if (strcmp (((SlvGame *) g_ptr_array_index (games, i))->file, definition->path) == 0)
+    if (slv_game_stands_in (g_ptr_array_index (games, i), definition->path))
       return definition->faults->len > 0;
   return TRUE;
 }

@@ -442,7 +442,7 @@ defines (const SlvGame *game, const char *file)
 {
   g_autofree char *folder = g_path_get_dirname (file), *theirs = g_path_get_dirname (game->file);
 
-  return g_strcmp0 (file, game->file) == 0
+  return slv_game_stands_in (game, file)
          || (g_str_has_suffix (game->file, G_DIR_SEPARATOR_S "game.xml") && g_str_equal (folder, theirs));
 }
 

@@ -160,6 +160,101 @@ test_late (void)
   g_assert_cmpuint (slv_games_readers (late)->len, ==, slv_games_readers (eager)->len);
 }
 
+/* An edition that is added to, and what somebody adds. */
+#define ADDED(edition, format, extends, rest) \
+  "<rulebook game='lanterns' extends='" edition "'><format id='" format "' title='T' list='house' extends='" extends "'>" rest "</format></rulebook>"
+
+static void
+test_added (void)
+{
+  char *folder = make_folder ();
+  g_autoptr (GPtrArray) faults = NULL;
+  g_autoptr (GPtrArray) others = NULL;
+  g_autoptr (SlvGames) plain = load (good_path, NULL, NULL, NULL);
+  g_autoptr (SlvGames) games = NULL;
+  g_autoptr (SlvGames) late = NULL;
+  const SlvGame *before = slv_games_find (plain, "lanterns"), *after;
+  const SlvRulebook *was = g_ptr_array_index (before->rulebooks, 0), *is;
+  const SlvFormat *base = g_ptr_array_index (was->formats, 0), *tuesday, *chain;
+  g_autofree char *path = g_build_filename (folder, "b-tuesday.xml", NULL);
+  const char *dirs[] = { folder, good_path, NULL };
+  static const struct { const char *name, *text, *says; } bad[] = {
+    { "c-edition.xml", ADDED ("1066", "x", "common", ""), "the game has no edition “1066”" },
+    { "d-twice.xml", ADDED ("1.0", "common", "common", ""), "the format “common” stands in “" },
+    { "e-there.xml", ADDED ("1.0", "there", "back", ""), "no format “back”" },
+    { "f-back.xml", ADDED ("1.0", "back", "there", ""), "no format “there”" },
+    { "g-drop.xml", ADDED ("1.0", "g", "common", "<drop rule='no-such-rule'/>"), "no rule “no-such-rule” is inherited" },
+    { "h-game.xml", "<rulebook game='lantern' extends='1.0'><format id='h' title='T'/></rulebook>", "no game “lantern” is defined" },
+    { "i-edition.xml", "<rulebook game='lanterns' id='2' title='T'><zones><zone id='z' title='Z' scope='list' seen='all'/></zones>"
+                       "<format id='f' title='F' extends='none'/></rulebook>", "no format “none”" },
+    { "j-open.xml", "<rulebook game='lanterns' extends='1.0'>", NULL },
+  };
+
+  g_test_summary ("Formats are added to an edition that is defined elsewhere; what has a fault leaves the game as it was.");
+  write_file (folder, "a-chain.xml", "<rulebook game='lanterns' extends='1.0'><format id='chain' title='C' extends='tuesday'/></rulebook>");   /* before the one that it extends */
+  write_file (folder, "b-tuesday.xml", ADDED ("1.0", "tuesday", "common", "<count id='house' clause='h' in='deck' max='9'/>"));
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    write_file (folder, bad[i].name, bad[i].text);
+  games = load (folder, good_path, &faults, NULL);
+  after = slv_games_find (games, "lanterns");
+  g_assert_cmpuint (after->rulebooks->len, ==, before->rulebooks->len);
+  is = g_ptr_array_index (after->rulebooks, 0);
+  g_assert_cmpuint (is->formats->len, ==, was->formats->len + 2);
+  g_assert_cmpuint (is->options->len, ==, was->options->len);
+  tuesday = slv_games_resolve_format (games, NULL, "lanterns/1.0/tuesday", NULL);
+  g_assert_cmpstr (tuesday->file, ==, path);
+  g_assert_cmpuint (tuesday->rules->len, ==, base->rules->len + 1);
+  g_assert_cmpuint (tuesday->opening->len, ==, base->opening->len);
+  chain = slv_games_resolve_format (games, NULL, "lanterns/1.0/chain", NULL);
+  g_assert_cmpuint (chain->rules->len, ==, tuesday->rules->len);
+  g_assert_cmpstr (chain->list_tag, ==, "house");
+  g_assert_true (slv_game_stands_in (after, path));
+  g_assert_false (slv_game_stands_in (before, path));
+  g_assert_cmpstr (after->fingerprint, !=, before->fingerprint);
+  for (guint i = 0; i < G_N_ELEMENTS (bad); i++)
+    {
+      guint told = 0;
+
+      for (guint j = 0; j < faults->len; j++)
+        {
+          const SlvFault *fault = g_ptr_array_index (faults, j);
+
+          if (!g_str_has_suffix (fault->file, bad[i].name))
+            continue;
+          g_assert_true (bad[i].says == NULL || strstr (fault->message, bad[i].says) != NULL);
+          g_assert_cmpuint (fault->line, >=, 1);
+          told++;
+        }
+      g_assert_cmpuint (told, ==, 1);
+    }
+  late = slv_games_load_late (dirs, schema_path, &others, NULL);
+  g_assert_cmpstr (slv_games_fingerprint (late), ==, slv_games_fingerprint (games));
+  g_assert_cmpuint (others->len, ==, faults->len);
+  remove_folder (folder);
+}
+
+static void
+test_added_to_shipped (void)
+{
+  char *folder = make_folder ();
+  g_autofree char *path = g_build_filename (folder, "house.xml", NULL);
+  g_autofree char *shipped = g_build_filename (g_getenv ("SLEEVES_SCHEMA"), "games", NULL);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+  g_autoptr (SlvGames) late = NULL;
+  g_autoptr (SlvGames) one = NULL;
+  const char *dirs[] = { folder, shipped, NULL };
+
+  g_test_summary ("A file added to a shipped game is checked by itself, and is there although shipped games wait.");
+  write_file (folder, "house.xml", "<rulebook game='arcmage' extends='arc45'><format id='house' title='H'/></rulebook>");
+  one = slv_game_load_file (path, schema_path, faults);
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (slv_games_list (one)->len, ==, 1);
+  late = slv_games_load_late (dirs, schema_path, NULL, NULL);
+  g_assert_true (slv_games_find (late, "arcmage")->built_in);
+  g_assert_cmpuint (slv_games_resolve_format (late, NULL, "arcmage/arc45/house", NULL)->opening->len, >, 0);
+  remove_folder (folder);
+}
+
 static gpointer
 find_in_thread (gpointer games)
 {
@@ -430,6 +525,8 @@ main (int    argc,
   g_test_add ("/games/load/games-by-title-and-editions-newest-first", Fixture, NULL, set_up, test_order, tear_down);
   g_test_add_func ("/games/load/an-earlier-folder-replaces-a-game", test_replaced);
   g_test_add_func ("/games/load/shipped-ones-when-they-are-asked-for", test_late);
+  g_test_add_func ("/games/added", test_added);
+  g_test_add_func ("/games/added-to-shipped", test_added_to_shipped);
   g_test_add_func ("/games/load/late-by-several-threads", test_late_threads);
   g_test_add_func ("/games/load/late-with-a-fault", test_late_fault);
   g_test_add_func ("/games/load/who-keeps-a-game-keeps-it-alone", test_kept);
