@@ -123,6 +123,10 @@ def own(context):
     app.find("push button", "Check again").activate()
     app.wait(lambda: rows(app, "^Pebbles, Your own definition"), "not in use")
     context.shot("games-mended")
+    with open(os.path.join(folder, "tuesday.xml"), "w", encoding="utf-8") as file:
+        file.write('<rulebook game="magic" extends="cr"><format id="tuesday" title="Our Tuesday" extends="standard"/></rulebook>')
+    app.wait(lambda: rows(app, "^Our Tuesday, Your own definition"), "the format for a shipped game is not followed")
+    assert rows(app, "^Commander$"), "the formats of the game are gone"
 
 
 def reach(app, name):
