@@ -103,18 +103,20 @@ char
 slv_copies_delimiter (const char *text, const char **begin)
 {
   static const char marks[] = ",;\t";
-  const char *p = text + (*text == '"');
+  const char *p = text + (*text == '"'), *end = p + 5;
   guint counts[3] = { 0, 0, 0 }, best = 0;
   gboolean quoted = FALSE;
 
   *begin = text;
-  if (g_ascii_strncasecmp (p, "sep=", 4) == 0 && p[4] != '\0' && p[5 + (p > text && p[5] == '"')] != '\0'
-      && strchr ("\r\n", p[5 + (p > text && p[5] == '"')]) != NULL)
+  if (g_ascii_strncasecmp (p, "sep=", 4) == 0 && p[4] != '\0' && strchr ("\r\n", p[4]) == NULL)
     {
-      *begin = p + 4 + strcspn (p + 4, "\r\n");
-      *begin += **begin == '\r';
-      *begin += **begin == '\n';
-      return p[4];
+      end += p > text && *end == '"';
+      if (*end == '\r' || *end == '\n')
+        {
+          end += *end == '\r';
+          *begin = end + (*end == '\n');
+          return p[4];
+        }
     }
   for (p = text; *p != '\0' && *p != '\r' && *p != '\n'; p++)
     {

@@ -112,7 +112,7 @@ test_days_of_two_readings_are_refused_unless_the_file_shows_its_order (Box *box,
   g_autoptr (SlvCopyList) list = copies_read (shown, NULL);
 
   (void) data;
-  static const char * const no_days[] = { "3/28/2021x", "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x" };
+  static const char * const no_days[] = { "3/28/2021x", "0/5/2021", "5/0/2021", "3/28/21", "28/3/0999", "2021/3/28x", "3/28/2021-10:30", "13/13/2021", "0/0/2021" };
 
   for (guint i = 0; i < G_N_ELEMENTS (no_days); i++)
     {

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include "base/slv-error.h"
+#include "copies/slv-copies-private.h"
 #include "copies-fixture.h"
 
 /* ---- columns of no known program ---- */
@@ -24,6 +25,29 @@ open_map (const char *text, SlvCopiesFile **file)
   g_remove (path);
   g_assert_cmpstr (slv_copies_file_kind (*file)->id, ==, "csv");
   return slv_copies_file_map (*file);
+}
+
+/* What parts the cells, and where the first row begins. */
+static void
+test_the_delimiter_is_said_or_counted (Box *box, gconstpointer data)
+{
+  static const struct { const char *text; char delimiter; gsize begin; } cases[] = {
+    { "sep=;\nName;Set\n", ';', 6 }, { "SEP=|\r\nName|Set\n", '|', 7 }, { "sep=,\rName", ',', 6 }, { "\"sep=;\"\r\nName;Set\n", ';', 9 },
+    { "\"sep=;\"\n\nName", ';', 8 }, { "sep=\nName;Set", ',', 0 }, { "sep=\r\nName;Set", ',', 0 }, { "sep=", ',', 0 }, { "sep=;", ';', 0 },
+    { "sep=\";\"\nName", ',', 0 }, { "sep=;\"\nName", ';', 0 }, { "sep=;Name\n", ';', 0 }, { "", ',', 0 }, { "Name", ',', 0 },
+    { "Name;Set\n,,,,\n", ';', 0 }, { "Name\tSet\r,,,,", '\t', 0 }, { "a,b;c", ',', 0 }, { "a;b\tc", ';', 0 }, { "a,b\tc\td", '\t', 0 },
+    { "\"a;b;c;d\",e", ',', 0 }, { "\"a\"\"b;c\";d,e,\"f\"", ',', 0 },
+  };
+
+  (void) box;
+  (void) data;
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char *begin;
+
+      g_assert_cmpint (slv_copies_delimiter (cases[i].text, &begin), ==, cases[i].delimiter);
+      g_assert_cmpuint ((gsize) (begin - cases[i].text), ==, cases[i].begin);
+    }
 }
 
 static char *
@@ -155,6 +179,7 @@ add (void)
 {
   BOX_TEST ("/copies/a-title-counts-when-the-cells-fit", test_a_title_counts_when_the_cells_fit);
   BOX_TEST ("/copies/an-example-is-the-first-cell-that-says-something", test_an_example_is_the_first_cell_that_says_something);
+  BOX_TEST ("/copies/the-delimiter-is-said-or-counted", test_the_delimiter_is_said_or_counted);
   BOX_TEST ("/copies/columns-are-guessed-by-title-and-cells", test_columns_are_guessed_by_title_and_cells);
   BOX_TEST ("/copies/what-a-person-says-of-columns-is-remembered-for-the-header", test_what_a_person_says_of_columns_is_remembered_for_the_header);
 }

@@ -7,6 +7,8 @@
 #include "base/slv-json.h"
 #include "deck/slv-deck-plan.h"
 #include "import/slv-deck-file.h"
+#include "import/slv-deck-folder.h"
+#include "import/slv-deck-link.h"
 
 static SlvGames *games;
 
@@ -206,6 +208,69 @@ test_too_large (void)
   g_remove (path);
 }
 
+/* The address of a page of each site that the definitions know, with what may stand behind it; and what is nearly one. */
+static void
+test_sites (void)
+{
+  static const char * const ids[] = { "7", "Ab-1_x" }, * const behind[] = { "", "?tab=1", "#top", "/edit", ".json" };
+  guint n = 0;
+
+  for (guint g = 0; g < slv_games_list (games)->len; g++)
+    {
+      SlvGame *game = slv_games_list (games)->pdata[g], *found_game;
+
+      for (guint s = 0; s < game->deck_sites->len; s++, n++)
+        {
+          const SlvDeckSite *site = game->deck_sites->pdata[s], *found;
+          g_auto (GStrv) page = g_strsplit (site->page, "{id}", 2), data = g_strsplit (site->data != NULL ? site->data : "", "{id}", -1);
+          g_autofree char *none = g_strconcat (page[0], page[1], NULL), *elsewhere = g_strconcat ("https://no.invalid/?", page[0], ids[0], page[1], NULL);
+          g_autofree char *odd = g_strconcat (page[0], ids[0], "!", page[1], NULL);
+          const char * const nearly[] = { none, elsewhere, odd };
+
+          for (guint i = 0; i < G_N_ELEMENTS (ids) * G_N_ELEMENTS (behind); i++)
+            {
+              const char *id = ids[i % 2];
+              g_autofree char *url = g_strconcat (page[0], id, page[1], behind[i / 2], NULL), *asked = slv_deck_link_resolve (url, games, &found, &found_game);
+              g_autofree char *want = site->data != NULL ? g_strjoinv (id, data) : g_strdup (url);
+
+              g_assert_true (found == site && found_game == game);
+              g_assert_cmpstr (asked, ==, want);
+            }
+          for (guint i = 0; i < G_N_ELEMENTS (nearly); i++)
+            {
+              g_autofree char *asked = slv_deck_link_resolve (nearly[i], games, &found, &found_game);
+
+              g_assert_true (found != site);
+              g_assert_true (found != NULL || strcmp (asked, nearly[i]) == 0);
+            }
+        }
+    }
+  g_assert_cmpuint (n, >, 0);
+}
+
+/* Names of decks as names of files: of every system, and never hidden, empty or that of a device. */
+static void
+test_file_names (void)
+{
+  static const struct { const char *deck, *file; } cases[] = {
+    { "Red Fish", "Red Fish" }, { "Fish/Reef: \"all\"", "Fish-Reef- -all-" }, { "a\\b*c?d<e>f|g", "a-b-c-d-e-f-g" }, { "", "deck" }, { " . . ", "deck" },
+    { "..", "deck" }, { ".hidden", "-hidden" }, { "con", "-con" }, { "COM1", "-COM1" }, { "lpt9", "-lpt9" }, { "lptx", "lptx" }, { "com", "com" },
+    { "com12", "com12" }, { "tab\there", "tab here" }, { "a\xe2\x80\xae" "b", "ab" }, { "e\xcc\x81", "\xc3\xa9" }, { "end. ", "end" }, { "\xff", "deck" },
+    { "a\xe2\x80\xa8" "b", "a b" },
+  };
+  g_autofree char *long_name = g_strnfill (119, 'x'), *wide = g_strconcat (long_name, "\xc3\xa9", NULL), *just = g_strconcat (long_name, "xy", NULL);
+  g_autofree char *cut = slv_deck_folder_name (wide), *fits = slv_deck_folder_name (just);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *file = slv_deck_folder_name (cases[i].deck);
+
+      g_assert_cmpstr (file, ==, cases[i].file);
+    }
+  g_assert_cmpstr (cut, ==, long_name);   /* 120 bytes, and no half character */
+  g_assert_cmpuint (strlen (fits), ==, 120);
+}
+
 /** Every real list: it is read, and its lines are all accounted for. */
 static void
 test_real_lists (void)
@@ -256,6 +321,8 @@ main (int argc, char **argv)
   g_test_add_func ("/deck-file/what-is-no-deck-is-refused-with-its-reason", test_refused);
   g_test_add_func ("/import/deck-file/what-cannot-be-a-deck-list-is-refused-soon", test_no_deck_list);
   g_test_add_func ("/deck-file/a-deck-text-of-10-MB-is-refused", test_too_large);
+  g_test_add_func ("/deck-file/pages-of-sites-are-known-by-their-addresses", test_sites);
+  g_test_add_func ("/deck-file/names-of-decks-become-names-of-files", test_file_names);
   g_test_add_func ("/deck-file/real-lists-are-read-whole", test_real_lists);
   int failed = g_test_run ();
   slv_games_unref (games);
