@@ -250,7 +250,7 @@ can_build (const Ledger *ledger, guint32 set)
     {
       gint64 left = ledger->free[c];
 
-      for (guint d = 0; d < ledger->n_decks && left >= 0; d++)
+      for (guint d = 0; d < ledger->n_decks; d++)
         left -= set & (1u << d) ? MAX (ledger->net[d * ledger->n_cards + c], 0) : 0;
       if (left < 0)
         return FALSE;

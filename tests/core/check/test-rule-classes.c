@@ -87,6 +87,36 @@ test_says (void)
   tidepool_free (pool);
 }
 
+/* What a rule asks is told in lines of their own, and of each of its weights. */
+static void
+test_told (void)
+{
+  Tidepool *pool = tidepool_new (NULL, 0);
+  SlvFormat *format = tidepool_format (pool, "open");
+  const SlvTeller teller = { .game = pool->game, .format = format, .book = format->rulebook };
+  guint n_weights = 0;
+
+  for (guint i = 0; i < format->rules->len; i++)
+    {
+      const SlvRule *rule = g_ptr_array_index (format->rules, i);
+      g_autoptr (GString) detail = g_string_new (NULL);
+      g_autofree char *title = slv_tell_rule (&teller, rule, detail);
+      g_auto (GStrv) lines = g_strsplit (detail->str, "\n", -1);
+
+      for (guint n = 0; lines[n] != NULL; n++)
+        g_assert_cmpstr (lines[n], !=, "");
+      for (guint w = 0; w < rule->weights->len; w++)
+        {
+          g_autofree char *is = g_strdup_printf (" %" G_GINT64_FORMAT, ((SlvWeight *) rule->weights->pdata[w])->is);
+
+          g_assert_nonnull (strstr (detail->str, is));
+        }
+      n_weights = MAX (n_weights, rule->weights->len);
+    }
+  g_assert_cmpuint (n_weights, >, 1);
+  tidepool_free (pool);
+}
+
 /* Each rule in turn becomes one of a kind that nobody knows. */
 static void
 test_unknown_kind (void)
@@ -143,6 +173,7 @@ main (int argc, char *argv[])
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rule-classes/every-kind-is-whole", test_whole);
   g_test_add_func ("/rule-classes/every-key-that-a-kind-names-is-filled", test_says);
+  g_test_add_func ("/rule-classes/what-a-rule-asks-is-told-line-by-line", test_told);
   g_test_add_func ("/rule-classes/a-kind-that-nobody-knows-is-not-judged", test_unknown_kind);
   return g_test_run ();
 }

@@ -148,6 +148,7 @@ test_values_that_mean_nothing_are_refused_with_their_column (Box *box, gconstpoi
 {
   static const struct { SlvCopyField field; const char *text, *column; } faults[] = {
     { SLV_COPY_QUANTITY, "-1", "count" }, { SLV_COPY_QUANTITY, "99999999999999999999", "count" }, { SLV_COPY_QUANTITY, "two", "count" },
+    { SLV_COPY_QUANTITY, "1000001", "count" }, { SLV_COPY_QUANTITY, "x", "count" }, { SLV_COPY_QUANTITY, ".0", "count" }, { SLV_COPY_QUANTITY, "1.5", "count" },
     { SLV_COPY_CONDITION, "shiny", "condition" }, { SLV_COPY_LANGUAGE, "Klingonish", "language" }, { SLV_COPY_PRICE, "1.2.3", "price_paid" },
     { SLV_COPY_PRICE, "=cmd", "price_paid" }, { SLV_COPY_ACQUIRED, "03/04/2026", "acquired" }, { SLV_COPY_ACQUIRED, "2026-02-30", "acquired" },
     { SLV_COPY_FOR_TRADE, "5", "for_trade" }, { SLV_COPY_SIGNED, "maybe", "signed" }, { SLV_COPY_CURRENCY, "Euros", "currency" },
