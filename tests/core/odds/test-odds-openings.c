@@ -327,6 +327,54 @@ test_played (void)
       }
 }
 
+/* What is assumed of an opening, and how it is said to be played: told where it matters, and nowhere else. */
+static void
+test_told (void)
+{
+  static const char seen[] = "What is given of the hand", whole[] = "looks at all cards of it", kept[] = "kept as it comes", none[] = "allow no redraw",
+                    swaps[] = "exchanged (";
+  static const struct { Opening opening; const char *options[3]; SlvOddsPolicy policy; gboolean given; const char *told, *not_told; } cases[] = {
+    { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, TRUE, seen, kept }, { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_BEST, FALSE, NULL, seen },
+    { LOOKED, { "drawn=4", "looked-at=4" }, SLV_ODDS_BEST, TRUE, NULL, seen }, { LOOKED, { "drawn=4", "looked-at=0" }, SLV_ODDS_BEST, TRUE, none, seen },
+    { LOOKED, { "drawn=4", "looked-at=2" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, seen },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_RULE, FALSE, whole, kept },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=0" }, SLV_ODDS_RULE, FALSE, NULL, whole },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_BEST, TRUE, NULL, whole },
+    { PUT_BACK, { "drawn=3", "redraws=1", "put-back=1" }, SLV_ODDS_AS_IT_COMES, TRUE, kept, whole },
+    { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_BEST, FALSE, swaps, kept }, { THROWN, { "drawn=3", "exchanged=0" }, SLV_ODDS_BEST, FALSE, none, swaps },
+    { THROWN, { "drawn=3", "exchanged=2" }, SLV_ODDS_AS_IT_COMES, FALSE, kept, swaps },
+  };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", "main 6 Red Fish", "main 6 Pearl", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const SlvFormat *format = tidepool_format (pool, formats[cases[i].opening]);
+      const SlvOddsQuestion question = { .want = "[type:fish]", .given = cases[i].given ? "[type:fish] >= 1" : NULL, .policy = cases[i].policy,
+                                         .keep_if = cases[i].policy == SLV_ODDS_RULE ? "[type:fish] >= 1" : NULL };
+      g_autoptr (SlvOptions) options = slv_options_new ();
+      g_autoptr (SlvOddsDeck) odds = NULL;
+      g_autoptr (SlvOddsResult) result = NULL;
+      g_autoptr (GPtrArray) assumed = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autoptr (GString) text = NULL;
+
+      for (guint k = 0; k < 3 && cases[i].options[k] != NULL; k++)
+        g_assert_true (slv_options_set (options, format->rulebook, cases[i].options[k], NULL));
+      odds = slv_odds_deck_new (deck, format, pool->index, options, NULL, &error);
+      g_assert_no_error (error);
+      result = slv_odds_ask (odds, &question, NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      assumed = slv_odds_assumptions (odds, &question);
+      text = g_string_new (result->policy);
+      for (guint k = 0; k < assumed->len; k++)
+        g_string_append_printf (text, " %s", (char *) assumed->pdata[k]);
+      g_test_message ("%u: %s", i, text->str);
+      g_assert_true (cases[i].told == NULL || strstr (text->str, cases[i].told) != NULL);
+      g_assert_null (strstr (text->str, cases[i].not_told));
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -334,6 +382,7 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/openings/all-hands-of-small-decks-give-the-same-odds", test_brute_force);
   g_test_add_func ("/odds/openings/cards-that-are-looked-at-before-the-draw-go-under-the-pile-at-their-best", test_look);
   g_test_add_func ("/odds/openings/a-redraw-is-paid-with-the-cards-that-the-want-can-spare", test_put_back);
+  g_test_add_func ("/odds/openings/what-is-assumed-is-told-where-it-matters", test_told);
   g_test_add_func ("/odds/openings/hands-that-must-not-stand-do-not-count", test_forced);
   g_test_add_func ("/odds/openings/played-hands-come-to-what-is-counted", test_played);
   return g_test_run ();
