@@ -147,6 +147,45 @@ test_a_want_is_edited (Box *box, gconstpointer data)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
 }
 
+/* What an edit says nothing of stays; another printing or another name takes the old printing with it. */
+static void
+test_the_printing_of_a_want_follows_its_edit (Box *box, gconstpointer data)
+{
+  static const struct { const char *name, *set, *number, *quantity, *wanted; gboolean other; } edits[] = {
+    { NULL, NULL, NULL, "3", "3 Ash Hound LAN/001", FALSE }, { NULL, "LAN2", "014", NULL, "3 Ash Hound LAN2/014", TRUE },
+    { NULL, NULL, NULL, "1", "1 Ash Hound LAN2/014", FALSE }, { "Ash Hound", NULL, NULL, NULL, "1 Ash Hound LAN2/014", FALSE },
+    { "Ash Keeper", "LAN", "002", NULL, "1 Ash Keeper LAN/002", TRUE },
+  };
+  SlvGame *game = slv_games_find (box_cards->games, "lantern");
+  const SlvLotEdit first = { { [SLV_COPY_NAME] = "Ash Hound", [SLV_COPY_SET_CODE] = "LAN", [SLV_COPY_NUMBER] = "001", [SLV_COPY_QUANTITY] = "2" } };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *printing = NULL;
+
+  (void) data;
+  g_assert_true (slv_collection_want_put (box->collection, box->store, 0, game, &first, "want", NULL, &error));
+  box_reopen (box);
+  printing = g_strdup (slv_collection_get_want (box->collection, 0)->printing);
+  g_assert_cmpstr (printing, !=, "");
+  for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+    {
+      const SlvLotEdit values = { { [SLV_COPY_NAME] = edits[i].name, [SLV_COPY_SET_CODE] = edits[i].set, [SLV_COPY_NUMBER] = edits[i].number,
+                                    [SLV_COPY_QUANTITY] = edits[i].quantity } };
+      const SlvWant *want;
+      g_autofree char *text = NULL;
+
+      g_assert_true (slv_collection_want_put (box->collection, box->store, slv_collection_get_want (box->collection, 0)->id, game, &values, "edit",
+                                              NULL, &error));
+      box_reopen (box);
+      g_assert_cmpuint (slv_collection_n_wants (box->collection), ==, 1);
+      want = slv_collection_get_want (box->collection, 0);
+      text = g_strdup_printf ("%" G_GINT64_FORMAT " %s %s/%s", want->quantity, want->name, want->set_code, want->number);
+      g_assert_cmpstr (text, ==, edits[i].wanted);
+      g_assert_cmpint (g_str_equal (want->printing, printing), ==, !edits[i].other);
+      g_assert_cmpstr (want->printing, !=, "");
+      slv_take_str (&printing, g_strdup (want->printing));
+    }
+}
+
 static void
 test_what_arrives_is_one_step (Box *box, gconstpointer data)
 {
@@ -403,6 +442,7 @@ add (void)
   BOX_TEST ("/wanted/ones-own-wants-stand-beside-them", test_ones_own_wants_stand_beside_them);
   BOX_TEST ("/wanted/what-arrives-is-one-step", test_what_arrives_is_one_step);
   BOX_TEST ("/wanted/a-want-is-edited", test_a_want_is_edited);
+  BOX_TEST ("/wanted/the-printing-of-a-want-follows-its-edit", test_the_printing_of_a_want_follows_its_edit);
   BOX_TEST ("/wanted/a-want-that-is-gone-cannot-arrive", test_a_want_that_is_gone_cannot_arrive);
   BOX_TEST ("/wanted/the-chosen-decks-are-remembered", test_the_chosen_decks_are_remembered);
   BOX_TEST ("/wanted/a-changed-list-drifts-from-the-built-deck", test_a_changed_list_drifts_from_the_built_deck);
