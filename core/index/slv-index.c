@@ -267,6 +267,7 @@ slv_index_dup_id (const SlvIndex *index,
 }
 
 #define FACES " // "   /* between the faces of a card whose name names them all */
+#define PARTS " | "    /* between the parts of a name, as some sites write it */
 
 /* Cards of which a further face has the name; each once. */
 static guint
@@ -366,19 +367,18 @@ find_key (const SlvIndex *index, const SlvImageGame *place, const char *name, GA
   return found;
 }
 
-guint
-slv_index_find_name (const SlvIndex  *index,
-                     const SlvGame   *game,
-                     const char      *name,
-                     GArray         **rows)
+/* Cards of that name as it is written; @rows: NULL or a pointer to an array. */
+static guint
+find_written (const SlvIndex  *index,
+              const SlvGame   *game,
+              const char      *name,
+              GArray         **rows)
 {
   const SlvImageGame *place = slv_index_image_game (index, game);
   g_autofree char *identity = slv_fold_name (name, game->strip), *front = NULL;
   Sorted sorted;
   guint found = 0;
 
-  if (rows != NULL)
-    *rows = g_array_new (FALSE, FALSE, sizeof (guint));
   if (place == NULL || *identity == '\0')
     return 0;
   sorted = (Sorted) { SLV_IMAGE_BY_NAME, SLV_IMAGE_CARD_IDENTITY, TRUE, place->first_row, place->n_rows };
@@ -396,6 +396,28 @@ slv_index_find_name (const SlvIndex  *index,
   if (found == 0)
     found = find_further (index, game, name, rows);
   return found > 0 ? found : find_key (index, place, name, rows);
+}
+
+guint
+slv_index_find_name (const SlvIndex  *index,
+                     const SlvGame   *game,
+                     const char      *name,
+                     GArray         **rows)
+{
+  static const char * const dividers[] = { " - ", FACES };
+  guint found;
+
+  if (rows != NULL)
+    *rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  found = find_written (index, game, name, rows);
+  for (guint i = 0; i < G_N_ELEMENTS (dividers) && found == 0 && strstr (name, PARTS) != NULL; i++)
+    {
+      g_auto (GStrv) parts = g_strsplit (name, PARTS, -1);
+      g_autofree char *other = g_strjoinv (dividers[i], parts);
+
+      found = find_written (index, game, other, rows);
+    }
+  return found;
 }
 
 /* ---- printings and limits ---- */

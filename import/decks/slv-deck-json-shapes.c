@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-json-shapes.c: deck lists in JSON are read here. Sleeves' own form ({"zones": {ZONE: […]}}), and the shapes that sites and tables of
  * small games use, told apart by what is there and not by a game: zones as members with arrays of {card|name,
- * quantity|count}; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
+ * quantity|count|amount}, perhaps with a "version" that belongs to the name; the same under "decklist" or "cards"; one array of them under "cards", with or without "[zone]"
  * before the names; an array of such decks (an event); {"cards": {ID: copies}} and {"slots": {ID: copies}}; {"deckCards": [{quantity, card: {name}}]}. Source:
  * import/README.md, "Deck files". */
 #include <glib/gi18n-lib.h>
@@ -33,7 +33,7 @@ any_member (const cJSON *object, const char * const *keys)
   return NULL;
 }
 
-static const char * const count_keys[] = { "quantity", "count", "qty", NULL };
+static const char * const count_keys[] = { "quantity", "count", "qty", "amount", NULL };
 
 /** The card's name of one record: "card" or "name", itself or its own "name". */
 static const char *
@@ -82,7 +82,9 @@ add_record (JsonReader *r, const char *zone, const char *name, const cJSON *reco
   r->input->tally->records++;
   const char *reason = NULL;
   guint count = 1;
-  g_autofree char *trimmed = name != NULL ? slv_deck_line_trim (name, strlen (name)) : NULL;
+  const char *part = string_member (record, "version");   /* the other half of a name that is written in two */
+  g_autofree char *whole = name != NULL && part != NULL && part[0] != '\0' ? g_strdup_printf ("%s - %s", name, part) : g_strdup (name);
+  g_autofree char *trimmed = whole != NULL ? slv_deck_line_trim (whole, strlen (whole)) : NULL;
   if (trimmed == NULL || trimmed[0] == '\0')
     reason = _("there is no card name");
   else if (strlen (trimmed) > SLV_DECK_NAME_MAX)

@@ -162,6 +162,25 @@ test_said_before_derived (IndexFixture  *fixture,
 }
 
 static void
+test_names_in_parts (IndexFixture  *fixture,
+                     gconstpointer  data G_GNUC_UNUSED)
+{
+  static const struct { const char *name; guint found; } rows[] = {
+    { "Lamp | Of Brass", 1 }, { "lamp | of  BRASS", 1 }, { "Dusk | Dawn", 1 }, { "Real | Bar", 1 }, { "Real - Bar", 1 }, { "Lamp|Of Brass", 0 },
+    { "Lamp | Of Tin", 0 }, { "Lamp | Of | Brass", 0 }, { " | ", 0 },
+  };
+  g_autoptr (SlvIndex) index = NULL;
+
+  g_test_summary ("A name whose parts are divided by a bar is the card of these parts, whatever divides them; one with a bar goes before.");
+  index_import_cards (fixture->base.store, "parts", (SlvCard *[]) {
+    make_card ("lantern", "n1", "Lamp - Of Brass", "", ""), make_card ("lantern", "n2", "Dusk // Dawn", "", ""),
+    make_card ("lantern", "n3", "Real | Bar", "", ""), make_card ("lantern", "n4", "Real - Bar", "", ""), NULL });
+  index = index_build (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpuint (slv_index_find_name (index, fixture->lantern, rows[i].name, NULL), ==, rows[i].found);
+}
+
+static void
 test_dictionary (IndexFixture  *fixture,
                  gconstpointer  data G_GNUC_UNUSED)
 {
@@ -366,6 +385,7 @@ main (int    argc,
   ADD ("names-are-found-whatever-their-case-and-quotes", NULL, test_names);
   ADD ("ids-are-found", NULL, test_ids);
   ADD ("missing-none-value-and-derived-are-told-apart", NULL, test_cells);
+  ADD ("names-in-parts", NULL, test_names_in_parts);
   ADD ("what-a-list-says-stands-before-what-is-derived", NULL, test_said_before_derived);
   ADD ("dictionary-is-in-order-of-sorting", NULL, test_dictionary);
   ADD ("texts-lie-in-row-order", NULL, test_texts);
