@@ -833,7 +833,7 @@ slv_load_overlay (SlvXmlSource  *source,
 {
   char *edition = slv_node_text (root, "extends");
   SlvBook *book = (SlvBook *) slv_game_find_rulebook (game, edition);
-  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)) };
+  SlvBookLoad load = { source, game, (SlvRulebook *) book, slv_keep_text (root, g_strdup (source->path)) };
   guint n_formats, n_options, n_clauses;
 
   if (book == NULL)
