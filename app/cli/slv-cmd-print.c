@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <glib/gi18n.h>
-#include "cli/slv-cli.h"
+#include "cli/slv-cli-collection.h"
 #include "images/slv-images.h"
 #include "import/slv-deck-file.h"
 #include "paper/slv-paper.h"
@@ -25,6 +25,10 @@ read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--proxies, --guide and --code are different sheets; give one of them"));
   else if (slv_cli_has (cli, "images") && !slv_cli_has (cli, "proxies"))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--images is for --proxies: sheets of cards are drawn from pictures"));
+  else if ((slv_cli_has (cli, "zone") || slv_cli_has (cli, "missing")) && !cards)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--zone and --missing choose cards for --proxies; the other sheets are of the whole deck"));
+  else if (slv_cli_has (cli, "sort") && (guide || code))
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("--sort is for the deck sheet and for --proxies"));
   else if (paper && !slv_paper_size (paper, &spec->width, &spec->height))
     slv_set_error (error, SLV_ERROR_USAGE, NULL, _("there is no paper “%s”; it may be a4 or letter"), paper);
   else
@@ -35,6 +39,8 @@ read_options (SlvCli *cli, SlvPaperSpec *spec, GError **error)
       spec->day = slv_cli_get (cli, "date");
       spec->as_of = slv_cli_get (cli, "as-of");
       spec->pictures = slv_cli_get (cli, "images");
+      spec->order = slv_cli_get (cli, "sort");
+      spec->zone = slv_cli_get (cli, "zone");
       return TRUE;
     }
   return FALSE;
@@ -116,6 +122,7 @@ slv_cmd_print (SlvCli *cli, GError **error)
   g_autoptr (SlvDeck) deck = NULL;
   g_autoptr (SlvOptions) options = NULL;
   g_autoptr (SlvPaper) paper = NULL;
+  g_autoptr (SlvCollection) lacked = NULL;
   g_autoptr (GError) problem = NULL;
 
   if (!read_options (cli, &spec, error))
@@ -140,6 +147,8 @@ slv_cmd_print (SlvCli *cli, GError **error)
   spec.index = cli->index;
   spec.options = options;
   if (slv_cli_store (cli, error) == NULL)
+    return 3;
+  if (slv_cli_has (cli, "missing") && (spec.lacked_by = lacked = slv_cli_collection (cli, error)) == NULL)
     return 3;
   spec.library = slv_images_is_on (cli->store) ? slv_store_get_dir (cli->store) : NULL;
   if (!(paper = slv_paper_new (&spec, error)) || !write_pages (cli, paper, written, error))

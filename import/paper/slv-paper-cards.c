@@ -12,39 +12,10 @@
 /** One physical card: @row of the index, SLV_ROW_NONE unknown. */
 typedef struct { guint entry, row; } Row;
 
-/** Rows of the index by entry. */
-static GArray *
-find_rows (const SlvPaper *paper)
-{
-  guint n = paper->deck->entries->len;
-  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
-  const SlvGame *game = paper->format != NULL ? paper->format->rulebook->game
-                        : slv_deck_guess_game (paper->deck, paper->index, slv_index_get_games (paper->index));
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GArray) found = NULL;
-      guint row = SLV_ROW_NONE;
-      if (game != NULL && slv_index_find_name (paper->index, game, slv_deck_entry (paper->deck, i)->name, &found) > 0)
-        row = g_array_index (found, guint, 0);
-      g_array_append_val (rows, row);
-    }
-  if (paper->format == NULL)
-    return rows;
-  /* among cards of one name the printing decides */
-  g_autoptr (SlvResolution) resolution = slv_deck_resolve (paper->deck, paper->index, paper->format->rulebook);
-  for (guint i = 0; i < resolution->cards->len; i++)
-    {
-      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
-      if (card->row != SLV_ROW_NONE)
-        g_array_index (rows, guint, card->entry) = card->row;
-    }
-  return rows;
-}
-
 gboolean
 slv_paper_cards_lay_out (SlvPaper *paper, GError **error)
 {
-  g_autoptr (GArray) rows = find_rows (paper);
+  g_autoptr (GArray) rows = slv_paper_rows (paper);
   paper->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   for (guint i = 0; i < paper->deck->entries->len; i++)
     {
@@ -56,7 +27,7 @@ slv_paper_cards_lay_out (SlvPaper *paper, GError **error)
   paper->n_pages = (paper->rows->len + A_PAGE - 1) / A_PAGE;
   if (paper->n_pages > 0)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_NO, NULL, _("“%s” has no cards to print"), paper->deck->name);
+  slv_set_error (error, SLV_ERROR_NO, NULL, paper->lacking ? _("no card of “%s” is missing") : _("“%s” has no cards to print"), paper->deck->name);
   return FALSE;
 }
 

@@ -25,12 +25,18 @@ struct _SlvPaper {
   char            *as_of;            /* ISO day of dated lists; NULL: today */
   GPtrArray       *notes;
   GHashTable      *noted;       /* sentences that were told */
+  gboolean         lacking;     /* only copies that a collection lacks */
   SlvPaperPictures *pictures;   /* (nullable) */
   char            *code;        /* (nullable) the deck as a code, and */
   SlvQr           *qr;          /* (nullable) drawn */
   GArray          *rows;        /* of the sheet's own making, see each file */
   guint            n_pages;
 };
+
+/** Of the deck, as its format says or as its cards are known; (nullable). */
+const SlvGame *slv_paper_game (const SlvPaper *paper);
+/** (transfer full) (element-type guint): the row of the index of each entry, SLV_ROW_NONE unknown. */
+GArray  *slv_paper_rows (const SlvPaper *paper);
 
 /** A text in a box. @size in points at best; it shrinks to @floor before it is cut off with an ellipsis. */
 typedef struct {

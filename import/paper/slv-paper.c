@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "collection/slv-collection-decks.h"
 #include "paper/slv-paper-private.h"
 
 static const struct { gboolean (*lay_out) (SlvPaper *paper, GError **error); void (*draw) (SlvPaper *paper, guint page, cairo_t *cr); }
@@ -73,6 +74,153 @@ judge (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
   return TRUE;
 }
 
+/* ---- which cards, and in what order ---- */
+
+const SlvGame *
+slv_paper_game (const SlvPaper *paper)
+{
+  return paper->format != NULL ? paper->format->rulebook->game
+         : slv_deck_guess_game (paper->deck, paper->index, slv_index_get_games (paper->index));
+}
+
+GArray *
+slv_paper_rows (const SlvPaper *paper)
+{
+  guint n = paper->deck->entries->len;
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (guint), n);
+  const SlvGame *game = slv_paper_game (paper);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GArray) found = NULL;
+      guint row = SLV_ROW_NONE;
+      if (game != NULL && slv_index_find_name (paper->index, game, slv_deck_entry (paper->deck, i)->name, &found) > 0)
+        row = g_array_index (found, guint, 0);
+      g_array_append_val (rows, row);
+    }
+  if (paper->format == NULL)
+    return rows;
+  /* among cards of one name the printing decides */
+  g_autoptr (SlvResolution) resolution = slv_deck_resolve (paper->deck, paper->index, paper->format->rulebook);
+  for (guint i = 0; i < resolution->cards->len; i++)
+    {
+      const SlvResolved *card = &g_array_index (resolution->cards, SlvResolved, i);
+      if (card->row != SLV_ROW_NONE)
+        g_array_index (rows, guint, card->entry) = card->row;
+    }
+  return rows;
+}
+
+typedef struct { double number; char *text, *name; guint place; SlvDeckEntry *entry; } Sorted;
+
+static void
+sorted_clear (gpointer data)
+{
+  g_free (((Sorted *) data)->text);
+  g_free (((Sorted *) data)->name);
+}
+
+/** By number, those without last; then by text, by name, and as they stood. */
+static int
+compare_sorted (gconstpointer a, gconstpointer b)
+{
+  const Sorted *x = a, *y = b;
+  int order = x->number < y->number ? -1 : x->number > y->number;
+  if (order == 0)
+    order = strcmp (x->text, y->text);
+  if (order == 0)
+    order = strcmp (x->name, y->name);
+  return order != 0 ? order : x->place < y->place ? -1 : x->place > y->place;
+}
+
+static void
+sort_entries (SlvPaper *paper, const SlvAttr *attr)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Sorted)), rows = slv_paper_rows (paper);
+  g_array_set_clear_func (all, sorted_clear);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      guint row = g_array_index (rows, guint, i);
+      SlvDeckEntry *entry = slv_deck_entry (paper->deck, i);
+      const char *value = attr != NULL && row != SLV_ROW_NONE && slv_index_cell_count (paper->index, row, attr) > 0
+                          ? slv_index_cell_value (paper->index, row, attr, 0) : NULL;
+      char *end = NULL;
+      double number = value != NULL ? g_ascii_strtod (value, &end) : 0;
+      gboolean is_number = value != NULL && end != value && *end == '\0';
+      Sorted one = { is_number ? number : attr != NULL ? G_MAXDOUBLE : 0, g_utf8_collate_key (value != NULL && !is_number ? value : "", -1),
+                     g_utf8_collate_key (entry->name, -1), i, entry };
+      g_array_append_val (all, one);
+    }
+  g_array_sort (all, compare_sorted);
+  for (guint i = 0; i < all->len; i++)
+    paper->deck->entries->pdata[i] = g_array_index (all, Sorted, i).entry;
+}
+
+static gboolean
+put_in_order (SlvPaper *paper, const char *order, GError **error)
+{
+  const SlvGame *game = slv_paper_game (paper);
+  const SlvAttr *attr = NULL;
+  if (order == NULL)
+    order = paper->what == SLV_PAPER_SHEET ? "name" : "list";
+  if (strcmp (order, "list") == 0)
+    return TRUE;
+  if (strcmp (order, "name") != 0 && (attr = game != NULL ? slv_game_find_attr (game, order) : NULL) == NULL)
+    {
+      slv_set_error (error, SLV_ERROR_USAGE, NULL, _("cards are not put in order by “%s”; there are name, list, and the attributes of the game"), order);
+      return FALSE;
+    }
+  sort_entries (paper, attr);
+  return TRUE;
+}
+
+static gboolean
+is_in_zone (const SlvPaper *paper, const SlvDeckEntry *entry, const char *zone)
+{
+  const SlvRulebook *book = paper->format != NULL ? paper->format->rulebook : NULL;
+  const SlvZone *wanted = book != NULL ? slv_rulebook_match_zone (book, zone) : NULL;
+  return g_str_equal (entry->zone, zone) || (wanted != NULL && slv_rulebook_match_zone (book, entry->zone) == wanted);
+}
+
+/** How many of the @count copies of a card are missing; they count as told then. @missing: (nullable): all are. */
+static guint
+take_missing (GPtrArray *missing, const char *name, guint row, guint count)
+{
+  for (guint i = 0; missing != NULL && i < missing->len; i++)
+    {
+      SlvMissing *one = g_ptr_array_index (missing, i);
+      if (row != SLV_ROW_NONE ? one->row != row : strcmp (one->name, name) != 0)
+        continue;
+      count = (guint) MIN (count, one->missing);
+      one->missing -= count;
+      return count;
+    }
+  return missing == NULL ? count : 0;
+}
+
+/** Leaves of the deck what is to be cut out, so that each copy that remains is one card. */
+static gboolean
+leave_wanted (SlvPaper *paper, const SlvPaperSpec *spec, GError **error)
+{
+  g_autoptr (GPtrArray) decks = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_stored_deck_free), missing = NULL;
+  g_autoptr (GArray) rows = slv_paper_rows (paper);
+  gboolean found = FALSE;
+  g_ptr_array_add (decks, slv_deck_to_stored (paper->deck));
+  if (spec->lacked_by != NULL)
+    missing = slv_collection_missing (spec->lacked_by, decks, (SlvGame *) slv_paper_game (paper));
+  for (guint i = 0, at = 0; i < rows->len; i++)
+    {
+      const SlvDeckEntry *entry = slv_deck_entry (paper->deck, at);
+      gboolean wanted = spec->zone == NULL || is_in_zone (paper, entry, spec->zone);
+      guint copies = wanted ? take_missing (missing, entry->name, g_array_index (rows, guint, i), entry->count) : 0;
+      found = found || wanted;
+      slv_deck_set_count (paper->deck, at, copies);
+      at += copies > 0;
+    }
+  if (!found && spec->zone != NULL)
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” has no zone “%s”"), paper->deck->name, spec->zone);
+  return found || spec->zone == NULL;
+}
+
 SlvPaper *
 slv_paper_new (const SlvPaperSpec *spec, GError **error)
 {
@@ -83,6 +231,7 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
     paper->width = spec->width, paper->height = spec->height;
   paper->deck = slv_deck_copy (spec->deck);
   paper->index = slv_index_ref (spec->index);
+  paper->lacking = spec->lacked_by != NULL;
   paper->format = spec->format;
   paper->player = g_strdup (spec->player != NULL ? spec->player : "");
   paper->event = g_strdup (spec->event != NULL ? spec->event : "");
@@ -93,7 +242,9 @@ slv_paper_new (const SlvPaperSpec *spec, GError **error)
   if (paper->what == SLV_PAPER_CARDS && (spec->pictures != NULL || spec->library != NULL)
       && (paper->pictures = slv_paper_pictures_new (spec->pictures, spec->library, error)) == NULL)
     return NULL;
-  if (!judge (paper, spec, error) || !whats[paper->what].lay_out (paper, error))
+  gboolean listed = paper->what == SLV_PAPER_SHEET || paper->what == SLV_PAPER_CARDS;
+  if ((listed && !put_in_order (paper, spec->order, error)) || !judge (paper, spec, error)
+      || (paper->what == SLV_PAPER_CARDS && !leave_wanted (paper, spec, error)) || !whats[paper->what].lay_out (paper, error))
     return NULL;
   if (paper->n_pages <= SLV_PAPER_PAGES_MAX)
     return g_steal_pointer (&paper);

@@ -4,6 +4,7 @@
 #pragma once
 #include <cairo.h>
 #include "check/slv-check.h"
+#include "collection/slv-collection.h"
 
 typedef enum { SLV_PAPER_SHEET, SLV_PAPER_CARDS, SLV_PAPER_GUIDE, SLV_PAPER_CODE } SlvPaperWhat;
 
@@ -18,6 +19,10 @@ typedef struct {
   const char      *as_of;             /* (nullable) ISO day for dated lists */
   const char      *pictures;          /* (nullable): cards: a folder with pictures, see slv-paper-pictures.c for their names */
   const char      *library;           /* (nullable): cards: the library's folder, for pictures that were fetched */
+  const char      *order;             /* (nullable) sheet and cards: "name", "list" as they stand in the deck, or the id of an attribute;
+                                       * NULL: a sheet by name, cards as in the list */
+  const char      *zone;              /* (nullable) cards: of this zone only, by id or heading */
+  SlvCollection   *lacked_by;         /* (nullable) cards: only the copies that this collection lacks for the deck */
   const char      *player, *event, *day;   /* (nullable): left as lines to write on; @day as it is to be read */
 } SlvPaperSpec;
 
@@ -26,7 +31,8 @@ typedef struct _SlvPaper SlvPaper;
 /** slv_paper_size: a name of paper, "a4" or "letter", case ignored; FALSE for another. Points. */
 gboolean   slv_paper_size (const char *name, double *width, double *height);
 /**
- * slv_paper_new: lays everything out. SLV_ERROR_NO when there is nothing to print (no cards, no plans), SLV_ERROR_REFUSED when
+ * slv_paper_new: lays everything out. SLV_ERROR_NO when there is nothing to print (no cards, no plans), SLV_ERROR_USAGE for an order
+ *   or a zone that there is not, SLV_ERROR_REFUSED when
  *   it is too much (more than SLV_PAPER_PAGES_MAX pages), SLV_ERROR_NOT_FOUND when the folder of pictures cannot be read.
  * Returns: (transfer full). One thread at a time.
  */

@@ -48,6 +48,48 @@ def cards_of(deck):
     return sorted((zone, card["name"], card["count"]) for zone, cards in deck["zones"].items() for card in cards)
 
 
+def picture(box, text, *options):
+    box.run("print", box.write("list.txt", text), "-o", box.path("list.png"), *options)
+    return open(box.path("list-1.png"), "rb").read()
+
+
+@case("a sheet is in the order that is asked for, by name unless it is said")
+def _():
+    with filled() as box:
+        head = "# name: Sorted\n# game: trial\n\n# hero\n1 Ada of Edges\n\n# deck\n"
+        rows = sorted({card["name"]: card.get("cost") for card in box.run("search", "type:unit", "--json").json["cards"]})
+        assert len(rows) > 2, rows
+        sheet = lambda names, *options: picture(box, head + "".join(f"1 {name}\n" for name in names), *options)
+        by_name = sheet(rows, "--sort", "list")
+        turned = sheet(rows[::-1], "--sort", "list")
+        assert by_name != turned, "the list's own order is not kept"
+        equal((sheet(rows[::-1]) == by_name, sheet(rows[::-1], "--sort", "name") == by_name), (True, True))
+        by_cost = [card["name"] for card in box.run("search", "type:unit", "--sort", "cost,name", "--json").json["cards"]]
+        equal(sheet(rows[::-1], "--sort", "cost") == sheet(by_cost, "--sort", "list"), True)
+        refused(box.run("print", data("legal.txt"), "-o", box.path("x.pdf"), "--sort", "nosuch"), 2, "nosuch")
+        refused(box.run("print", data("legal.txt"), "-o", box.path("x.pdf"), "--sort", "name", "--guide"), 2, "--sort")
+
+
+@case("of the cards only those of a zone are cut out, or those that the collection lacks")
+def _():
+    with filled() as box:
+        def pages(*options):
+            return box.run("print", data("legal.txt"), "--proxies", "-o", box.path("cards.pdf"), "--json", *options).json["pages"]
+        zones = box.run("deck", "convert", data("legal.txt"), "--as", "json").json["zones"]
+        copies = {zone: sum(card["count"] for card in cards) for zone, cards in zones.items()}
+        for zone, n in copies.items():
+            equal(pages("--zone", zone), (n + 8) // 9, zone)
+        equal(pages("--missing"), pages())
+        for zone, cards in zones.items():
+            for card in cards:
+                box.run("collection", "add", card["name"], "--quantity", str(card["count"]))
+        refused(box.run("print", data("legal.txt"), "--proxies", "--missing", "-o", box.path("x.pdf")), 1, "no card of")
+        box.run("collection", "remove", "--where", f'!"{zones["deck"][0]["name"]}"', "--quantity", "1")
+        equal(pages("--missing", "--zone", "deck"), 1)
+        refused(box.run("print", data("legal.txt"), "--proxies", "--zone", "nosuch", "-o", box.path("x.pdf")), 2, "nosuch")
+        refused(box.run("print", data("legal.txt"), "--zone", "deck", "-o", box.path("x.pdf")), 2, "--proxies")
+
+
 @case("a deck as a QR code is read again from its picture, from its letters and from the sheet, whole")
 def _():
     with filled() as box:

@@ -22,6 +22,18 @@ def print_dialog(context):
     app.wait_text("Cards are drawn from their attributes")
     app.find("push button", "~Choose a folder with pictures")
     context.shot("print-cards")
+    app.choose("combo box", "Order", "Down")
+    app.wait_text("As in the list")
+    app.find(None, "Only what is missing").activate()
+    app.wait_text("Page 1 of 1")
+    app.key("Escape")
+    # what one has is not cut out
+    context.command("collection", "add", name)
+    app.key("ctrl+p")
+    app.choose("combo box", "Sheet", "Down")
+    app.wait_text("Page 1 of 1")
+    app.find(None, "Only what is missing").activate()
+    app.wait_text("~no card of")
     app.key("Escape")
 
 

@@ -15,7 +15,11 @@ G_DECLARE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, SLV, PRINT_DIALOG, AdwWi
 struct _SlvPrintDialog
 {
   AdwWindow parent_instance;
-  AdwComboRow *what, *size;
+  AdwComboRow *what, *size, *order, *zone;
+  GtkSwitch *missing;
+  GtkWidget *missing_row;
+  GPtrArray *orders, *zones;   /* char*: by position in those two */
+  SlvCollection *collection;   /* NULL: none is open */
   GtkEditable *player, *event, *day;
   GtkWidget *form, *before, *after, *cards, *forget, *choose;
   AdwActionRow *pictures;
@@ -35,13 +39,23 @@ G_DEFINE_FINAL_TYPE (SlvPrintDialog, slv_print_dialog, ADW_TYPE_WINDOW)
 
 void slv_print_dialog_changed (SlvPrintDialog *self);
 
+static gboolean
+same_text (gconstpointer a, gconstpointer b)
+{
+  return g_strcmp0 (a, b) == 0;
+}
+
 /* ---- what is printed ---- */
 
 /** The sheet as it is chosen, on paper of @width by @height points. (transfer full) */
 static SlvPaper *
 make_paper (SlvPrintDialog *self, double width, double height, GError **error)
 {
+  guint order = adw_combo_row_get_selected (self->order), zone = adw_combo_row_get_selected (self->zone);
   SlvPaperSpec spec = {
+    .order = order < self->orders->len ? g_ptr_array_index (self->orders, order) : NULL,
+    .zone = zone > 0 && zone < self->zones->len ? g_ptr_array_index (self->zones, zone) : NULL,
+    .lacked_by = gtk_switch_get_active (self->missing) ? self->collection : NULL,
     .what = (SlvPaperWhat) adw_combo_row_get_selected (self->what), .width = width, .height = height, .deck = self->deck,
     .pictures = self->folder, .library = self->library, .index = self->index, .format = self->format, .options = self->options, .as_of = self->as_of,
     .player = gtk_editable_get_text (self->player), .event = gtk_editable_get_text (self->event), .day = gtk_editable_get_text (self->day),
@@ -84,6 +98,7 @@ renew (gpointer data)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "print.start", self->paper != NULL);
   gtk_widget_set_visible (self->form, adw_combo_row_get_selected (self->what) == SLV_PAPER_SHEET);
   gtk_widget_set_visible (self->cards, adw_combo_row_get_selected (self->what) == SLV_PAPER_CARDS);
+  gtk_widget_set_visible (GTK_WIDGET (self->order), adw_combo_row_get_selected (self->what) <= SLV_PAPER_CARDS);
   show_page (self);
   return G_SOURCE_REMOVE;
 }
@@ -256,6 +271,9 @@ slv_print_dialog_dispose (GObject *object)
   g_clear_pointer (&self->index, slv_index_unref);
   slv_format_keep (&self->format, NULL);
   g_clear_pointer (&self->options, slv_options_free);
+  g_clear_pointer (&self->collection, slv_collection_unref);
+  g_clear_pointer (&self->orders, g_ptr_array_unref);
+  g_clear_pointer (&self->zones, g_ptr_array_unref);
   g_clear_pointer (&self->as_of, g_free);
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->library, g_free);
@@ -270,6 +288,10 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "print/slv-print-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, what);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, size);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, order);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, zone);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, missing);
+  gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, missing_row);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, player);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, event);
   gtk_widget_class_bind_template_child (widget_class, SlvPrintDialog, day);
@@ -297,11 +319,45 @@ slv_print_dialog_class_init (SlvPrintDialogClass *klass)
 static void
 slv_print_dialog_init (SlvPrintDialog *self)
 {
+  self->orders = g_ptr_array_new ();
+  self->zones = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->preview, draw_preview, self, NULL);
   slv_ui_set_name (GTK_WIDGET (self->preview), _("Preview of the page"));
   slv_ui_name_buttons (GTK_WIDGET (self));
   set_folder (self, NULL);
+}
+
+/** By name, as in the list, or by the numbers of the game; and each zone that the deck has. */
+static void
+fill_choices (SlvPrintDialog *self)
+{
+  g_autoptr (GtkStringList) orders = gtk_string_list_new ((const char *[]) { _("By name"), _("As in the list"), NULL });
+  g_autoptr (GtkStringList) zones = gtk_string_list_new ((const char *[]) { _("All zones"), NULL });
+  const GPtrArray *attrs = self->format != NULL ? self->format->rulebook->game->attrs : NULL;
+  g_ptr_array_add (self->orders, (gpointer) "name");
+  g_ptr_array_add (self->orders, (gpointer) "list");
+  g_ptr_array_add (self->zones, NULL);
+  for (guint i = 0; attrs != NULL && i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+      if (attr->hidden || !attr->facet || attr->kind == SLV_ATTR_TEXT)
+        continue;
+      g_ptr_array_add (self->orders, attr->id);
+      gtk_string_list_append (orders, slv_ui_tr (attr->title));
+    }
+  for (guint i = 0; i < self->deck->entries->len; i++)
+    {
+      const char *zone = slv_deck_entry (self->deck, i)->zone;
+      const SlvZone *known = self->format != NULL ? slv_rulebook_match_zone (self->format->rulebook, zone) : NULL;
+      if (zone[0] == '\0' || slv_deck_zone_is_maybe (zone) || g_ptr_array_find_with_equal_func (self->zones, zone, same_text, NULL))
+        continue;
+      g_ptr_array_add (self->zones, (gpointer) zone);
+      gtk_string_list_append (zones, known != NULL ? slv_ui_tr (known->title) : zone);
+    }
+  adw_combo_row_set_model (self->order, G_LIST_MODEL (orders));
+  adw_combo_row_set_model (self->zone, G_LIST_MODEL (zones));
+  gtk_widget_set_visible (GTK_WIDGET (self->zone), self->zones->len > 2);
 }
 
 void
@@ -320,7 +376,11 @@ slv_print_deck (GtkWindow *parent, const SlvDeck *deck, SlvIndex *index, const S
       SlvStore *store = slv_session_get_store (slv_window_get_session (SLV_WINDOW (parent)));
       self->library = slv_images_is_on (store) ? g_strdup (slv_store_get_dir (store)) : NULL;
       set_folder (self, NULL);
+      SlvCollection *collection = slv_holdings_get_collection (slv_session_get_holdings (slv_window_get_session (SLV_WINDOW (parent))));
+      self->collection = collection != NULL ? slv_collection_ref (collection) : NULL;
     }
+  gtk_widget_set_visible (self->missing_row, self->collection != NULL);
+  fill_choices (self);
   slv_ui_attach_dialog (GTK_WINDOW (self), GTK_WIDGET (parent));
   const char *paper = gtk_paper_size_get_default ();
   adw_combo_row_set_selected (self->size, g_strcmp0 (paper, GTK_PAPER_NAME_LETTER) == 0 ? 1 : 0);
