@@ -24,16 +24,17 @@ def print_dialog(context):
     context.shot("print-cards")
     app.choose("combo box", "Order", "Down")
     app.wait_text("As in the list")
-    app.find(None, "Only what is missing").activate()
+    app.find("list item", "Only what is missing").click()
     app.wait_text("Page 1 of 1")
     app.key("Escape")
     # what one has is not cut out
     context.command("collection", "add", name)
+    app.wait_text("Every card of this deck is there.")
     app.key("ctrl+p")
     app.choose("combo box", "Sheet", "Down")
     app.wait_text("Page 1 of 1")
-    app.find(None, "Only what is missing").activate()
-    app.wait_text("~no card of")
+    app.find("list item", "Only what is missing").click()
+    app.wait_text("~No card of")
     app.key("Escape")
 
 
