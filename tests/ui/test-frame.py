@@ -163,22 +163,35 @@ def dark(context):
     context.shot("sources-dark")
 
 
-def speaking(language, cards):
-    @case(f"in the language {language}, 600 pixels are enough for every page", size="600x700", env={"LANGUAGE": language})
+PAGES = (("deck", ()), ("plans", ("alt+Page_Down",)), ("advice", ("alt+Page_Down",)), ("versions", ("alt+Page_Down",)),
+         ("notes", ("alt+Page_Down",)), ("hand", ("ctrl+d",)), ("table", ("ctrl+t",)), ("odds", ("ctrl+o",)), ("games", ("ctrl+5",)),
+         ("sources", ("ctrl+4",)), ("collection", ("ctrl+3",)), ("decks", ("ctrl+2", "alt+Left", "alt+Left")), ("cards", ("ctrl+1",)),
+         ("card", ("ctrl+f", "Down", "Return")))
+
+
+def speaking(language, verdict, views):
+    # 10 more than what is within the window: its shadow
+    @case(f"in the language {language}, 360 pixels are enough for every page", size="370x710", env={"LANGUAGE": language})
     def narrow(context):
-        app = context.app
-        app.find("page tab", cards)
-        for key, name in (("ctrl+2", "decks"), ("ctrl+4", "sources"), ("ctrl+1", "cards")):
-            app.key(key)
+        context.app.close()
+        app = context.start(os.path.join(context.schema, "starter", "grand-archive-legal.txt"))
+        app.find("push button", re.compile(f"^{verdict}"))
+        wide = {}
+        for name, keys in PAGES:
+            for key in keys:
+                app.key(key)
             context.shot(f"{name}-{language}")
-            assert app.children()[0].size[0] <= 600, f"{name}: {app.children()[0].size}"
-        app.key("ctrl+f", "Down", "Return")
-        context.shot(f"cards-{language}-detail")
-        assert app.children()[0].size[0] <= 600, app.children()[0].size
+            wide[name] = app.children()[0].size
+        app.key("ctrl+3")
+        for name in views:
+            app.find("page tab", name).activate()
+            context.shot(f"{name}-{language}")
+            wide[name] = app.children()[0].size
+        assert not [name for name in wide if wide[name] != (360, 700)], wide
 
 
-speaking("de", "Karten")
-speaking("fr", "Cartes")
+speaking("de", "Urteil", ("Suchliste", "Sets", "Gebaute Decks"))
+speaking("fr", "Verdict", ("Souhaits", "Extensions", "Decks montés"))
 
 
 run()

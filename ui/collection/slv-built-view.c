@@ -443,6 +443,7 @@ slv_built_view_init (SlvBuiltView *self)
   g_signal_connect_object (self->selection, "selection-changed", G_CALLBACK (update_actions), self, G_CONNECT_SWAPPED);
   update_actions (self);
   slv_ui_hide_unseen_pages (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -345,8 +345,7 @@ slv_collection_page_init (SlvCollectionPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   slv_query_entry_set_title (self->entry, _("Search your copies"));
   slv_query_entry_set_fields (self->entry, dup_fields, self);
-  slv_ui_name_buttons (GTK_WIDGET (self));
-  slv_ui_fit_switchers (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   columns = slv_lot_table_make_menu (self->table, GTK_WIDGET (self));
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->columns_button), columns);
   g_object_bind_property (self->flap, "reveal-flap", self->places_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);

@@ -279,7 +279,7 @@ static void
 name_parts (SlvWantsView *self)
 {
   slv_columns_set_name (self->table, _("List of wants"));
-  slv_ui_name_buttons (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->deck_list), _("Decks that count"));
   slv_ui_set_name (GTK_WIDGET (self->deck_search), _("Find a deck"));
 }

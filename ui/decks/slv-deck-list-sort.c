@@ -161,7 +161,7 @@ head_new (guint column)
 {
   GtkWidget *button = gtk_button_new (), *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), columns[column].chars > 0 ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_button_set_child (GTK_BUTTON (button), label);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "deck-list-head");
@@ -295,6 +295,7 @@ slv_deck_list_init_sort (SlvDeckList *self)
         }
     }
   slv_ui_set_name (GTK_WIDGET (self->also_choice), _("Judge also under"));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   g_signal_connect_object (self->also_choice, "notify::selected", G_CALLBACK (on_also_chosen), self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::narrow", G_CALLBACK (show_heads), NULL);
   show_heads (self);

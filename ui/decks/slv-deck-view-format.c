@@ -22,43 +22,6 @@ on_format_chosen (SlvDeckView *self)
   slv_deck_document_set_format (self->document, g_ptr_array_index (self->formats, position));
 }
 
-static void
-setup_format (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer in_button)
-{
-  (void) factory;
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  /* the button gives way in a narrow window, the list never */
-  if (in_button != NULL)
-    {
-      gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-      gtk_label_set_width_chars (GTK_LABEL (label), 12);
-    }
-  gtk_list_item_set_child (item, label);
-}
-
-static void
-bind_format (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  (void) factory;
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), gtk_string_object_get_string (gtk_list_item_get_item (item)));
-}
-
-static void
-set_format_factories (GtkDropDown *format)
-{
-  for (guint in_button = 0; in_button < 2; in_button++)
-    {
-      g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-      g_signal_connect (factory, "setup", G_CALLBACK (setup_format), in_button ? format : NULL);
-      g_signal_connect (factory, "bind", G_CALLBACK (bind_format), NULL);
-      if (in_button)
-        gtk_drop_down_set_factory (format, factory);
-      else
-        gtk_drop_down_set_list_factory (format, factory);
-    }
-}
-
 void
 slv_deck_view_fill_formats (SlvDeckView *self)
 {
@@ -90,6 +53,5 @@ slv_deck_view_fill_formats (SlvDeckView *self)
 void
 slv_deck_view_init_format (SlvDeckView *self)
 {
-  set_format_factories (self->format);
   g_signal_connect_object (self->format, "notify::selected", G_CALLBACK (on_format_chosen), self, G_CONNECT_SWAPPED);
 }

@@ -276,8 +276,7 @@ slv_deck_view_class_init (SlvDeckViewClass *klass)
 static void
 name_controls (SlvDeckView *self)
 {
-  slv_ui_name_buttons (GTK_WIDGET (self));
-  slv_ui_fit_switchers (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the deck"));
   slv_ui_set_name (GTK_WIDGET (self->format), _("Format"));
   slv_ui_name_from_tooltip (GTK_WIDGET (self->match_draw));

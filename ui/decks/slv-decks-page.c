@@ -437,7 +437,7 @@ static void
 slv_decks_page_init (SlvDecksPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_name_buttons (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 
 GtkWidget *

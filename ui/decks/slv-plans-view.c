@@ -423,7 +423,7 @@ slv_plans_view_init (SlvPlansView *self)
       self->drafts[i].where = G_OBJECT (entries[i]);
     }
   slv_ui_set_name (GTK_WIDGET (self->name), _("Name of the plan"));   /* the others have their labels */
-  slv_ui_name_buttons (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   slv_ui_set_name (GTK_WIDGET (self->plans), _("Plans"));
   slv_plan_column_set_title (self->inside, _("In the deck"));
   slv_plan_column_set_title (self->outside, _("In the sideboard"));

@@ -3,6 +3,7 @@
  * search leaves the rows that have its words. Choosing an option changes the texts in place, so that the focus stays. */
 #include "games/slv-games-page-private.h"
 #include "games/slv-option-row.h"
+#include "widgets/slv-wrap-layout.h"
 #include "base/slv-fold.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -403,6 +404,7 @@ static void
 slv_games_page_init (SlvGamesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->definition_box, slv_wrap_layout_new (6));
   self->rows = g_ptr_array_new ();
   self->groups = g_ptr_array_new ();
   self->own = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_definition_free);

@@ -6,6 +6,7 @@
 #include "hands/slv-hand-practice.h"
 #include "hands/slv-table-view.h"
 #include "hands/slv-hand-view.h"
+#include "widgets/slv-wrap-layout.h"
 #include "window/slv-window.h"
 
 struct _SlvHandView
@@ -19,7 +20,7 @@ struct _SlvHandView
   SlvOddsView *odds;
   SlvHandPractice *practice;
   AdwStatusPage *refused;
-  GtkWidget *draw, *redraw, *exchange, *put_back, *more, *copy;
+  GtkWidget *bar, *draw, *redraw, *exchange, *put_back, *more;
   GtkToggleButton *first, *second;
   GtkLabel *title, *seed_label;
   GtkFlowBox *cards;
@@ -316,12 +317,12 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_callback (widget_class, on_tab);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, refused);
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, bar);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, draw);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, redraw);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, exchange);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, put_back);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, more);
-  gtk_widget_class_bind_template_child (widget_class, SlvHandView, copy);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, first);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, second);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, title);
@@ -357,11 +358,11 @@ static void
 slv_hand_view_init (SlvHandView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->bar, slv_wrap_layout_new (6));
   slv_ui_set_name (GTK_WIDGET (self->cards), _("Hand"));
   slv_ui_set_name (GTK_WIDGET (self->notes), _("Steps of the opening"));
   slv_ui_set_name (GTK_WIDGET (self->seed), _("Seed"));
-  slv_ui_name_from_tooltip (self->copy);
-  slv_ui_fit_switchers (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
 }
 
 GtkWidget *

@@ -324,7 +324,7 @@ slv_print_dialog_init (SlvPrintDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->preview, draw_preview, self, NULL);
   slv_ui_set_name (GTK_WIDGET (self->preview), _("Preview of the page"));
-  slv_ui_name_buttons (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   set_folder (self, NULL);
 }
 

@@ -356,6 +356,7 @@ static void
 slv_sources_page_init (SlvSourcesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   self->rows = g_ptr_array_new ();
   self->published = g_ptr_array_new ();
   slv_ui_set_name (self->choose_row, _("Import a file…"));

@@ -72,47 +72,42 @@ shows_words (GtkWidget *widget)
   return !GTK_IS_BUTTON (widget) || gtk_button_get_icon_name (GTK_BUTTON (widget)) == NULL;
 }
 
+/* Labels that have no way of their own to become narrow are cut, and told as a whole by a tooltip. */
+static void
+fit_labels (GtkWidget *within)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (within); child && !GTK_IS_POPOVER (child); child = gtk_widget_get_next_sibling (child))
+    {
+      GtkLabel *label = GTK_IS_LABEL (child) ? GTK_LABEL (child) : NULL;
+
+      if (label && !gtk_label_get_wrap (label) && gtk_label_get_ellipsize (label) == PANGO_ELLIPSIZE_NONE)
+        {
+          gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+          slv_ui_tip_when_cut (label);
+        }
+      fit_labels (child);
+    }
+}
+
 void
-slv_ui_name_buttons (GtkWidget *root)
+slv_ui_ready_buttons (GtkWidget *root)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (root); child; child = gtk_widget_get_next_sibling (child))
     {
       if (gtk_widget_get_tooltip_text (child) != NULL && !shows_words (child))
         slv_ui_name_from_tooltip (child);
-      slv_ui_name_buttons (child);
+      if (GTK_IS_BUTTON (child) || GTK_IS_CHECK_BUTTON (child))
+        {
+          fit_labels (child);
+          /* a stack switcher makes the label of a button anew whenever anything changes about its page */
+          g_signal_connect (child, "notify::child", G_CALLBACK (fit_labels), NULL);
+        }
+      /* GTK makes what the button of a drop-down shows when it comes into a window */
+      if (GTK_IS_DROP_DOWN (child))
+        g_signal_connect (child, "notify::root", G_CALLBACK (fit_labels), NULL);
+      else
+        slv_ui_ready_buttons (child);
     }
-}
-
-static void
-fit_button (GtkButton *button)
-{
-  GtkWidget *label = gtk_button_get_child (button);
-
-  if (!GTK_IS_LABEL (label))
-    return;
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  slv_ui_tip_when_cut (GTK_LABEL (label));
-}
-
-/* A switcher makes the label of a button anew whenever anything changes about its page. */
-static void
-fit_buttons (GtkWidget *switcher)
-{
-  for (GtkWidget *button = gtk_widget_get_first_child (switcher); button; button = gtk_widget_get_next_sibling (button))
-    {
-      fit_button (GTK_BUTTON (button));
-      g_signal_connect (button, "notify::child", G_CALLBACK (fit_button), NULL);
-    }
-}
-
-void
-slv_ui_fit_switchers (GtkWidget *root)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child; child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_STACK_SWITCHER (child))
-      fit_buttons (child);
-    else
-      slv_ui_fit_switchers (child);
 }
 
 static void

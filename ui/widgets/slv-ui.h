@@ -16,10 +16,9 @@ void        slv_ui_init (void);
 /** Gives @widget an accessible name; of a GtkMenuButton or GtkDropDown the inner button that really takes the
  *  focus. */
 void        slv_ui_set_name (GtkWidget *widget, const char *name);
-/** slv_ui_name_buttons: every button within @root that shows no words is named by its tooltip. */
-void        slv_ui_name_buttons (GtkWidget *root);
-/** slv_ui_fit_switchers: the titles in every stack switcher within @root are cut where a window is narrow, and told by a tooltip. */
-void        slv_ui_fit_switchers (GtkWidget *root);
+/** slv_ui_ready_buttons: every button within @root that shows no words is named by its tooltip; words in buttons and drop-downs are cut
+ *  where a window is narrow, and told by a tooltip. */
+void        slv_ui_ready_buttons (GtkWidget *root);
 /** Names @widget after its tooltip: for what shows an icon only. */
 void        slv_ui_name_from_tooltip (GtkWidget *widget);
 /** slv_ui_attach_dialog: @dialog stays above the window that @parent lies in, and closes with it. */

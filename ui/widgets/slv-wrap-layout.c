@@ -8,33 +8,54 @@ struct _SlvWrapLayout {
 };
 G_DEFINE_FINAL_TYPE (SlvWrapLayout, slv_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
 
+/* What @child gets in lines of @width. */
+static void
+size_of (GtkWidget *child, int width, int *wide, int *high)
+{
+  int minimum;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, wide, NULL, NULL);
+  *wide = MAX (minimum, MIN (*wide, width));
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, *wide, NULL, high, NULL, NULL);
+}
+
+/* The children from @child on that have room in one line, or places them, in the middle of its height: @y. Returns the first that has none. */
+static GtkWidget *
+walk_line (SlvWrapLayout *self, GtkWidget *child, int width, int y, int *line, gboolean place)
+{
+  gboolean rtl = gtk_widget_get_direction (gtk_widget_get_parent (child)) == GTK_TEXT_DIR_RTL;
+
+  for (int x = 0, wide, high; child; child = gtk_widget_get_next_sibling (child))
+    {
+      if (!gtk_widget_should_layout (child))
+        continue;
+      size_of (child, width, &wide, &high);
+      if (x > 0 && x + wide > width)
+        break;
+      if (place)
+        gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y + (*line - high) / 2, wide, high }, -1);
+      else
+        *line = MAX (*line, high);
+      x += wide + self->spacing;
+    }
+  return child;
+}
+
 /* Puts the children of @widget into lines of @width; places them when @place. Returns the height. */
 static int
 walk (SlvWrapLayout *self, GtkWidget *widget, int width, gboolean place)
 {
-  gboolean rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int x = 0, y = 0, line = 0;
+  int y = 0, line;
 
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child; child = gtk_widget_get_next_sibling (child))
+  for (GtkWidget *next, *child = gtk_widget_get_first_child (widget); child; child = next)
     {
-      int minimum, wide, high;
-
-      if (!gtk_widget_should_layout (child))
-        continue;
-      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &wide, NULL, NULL);
-      wide = MAX (minimum, MIN (wide, width));
-      gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, wide, NULL, &high, NULL, NULL);
-      if (x > 0 && x + wide > width)
-        {
-          y += line + self->spacing;
-          x = line = 0;
-        }
+      line = 0;
+      next = walk_line (self, child, width, y, &line, FALSE);
       if (place)
-        gtk_widget_size_allocate (child, &(GtkAllocation) { rtl ? width - x - wide : x, y, wide, high }, -1);
-      x += wide + self->spacing;
-      line = MAX (line, high);
+        walk_line (self, child, width, y, &line, TRUE);
+      y += line + self->spacing;
     }
-  return y + line;
+  return MAX (0, y - self->spacing);
 }
 
 static GtkSizeRequestMode

@@ -343,7 +343,7 @@ slv_window_init (SlvWindow *self)
 {
   slv_ui_init ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  slv_ui_name_buttons (GTK_WIDGET (self));
+  slv_ui_ready_buttons (GTK_WIDGET (self));
   watch_keys (self);
   slv_window_take_drops (self);
 }
