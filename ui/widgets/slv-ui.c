@@ -244,21 +244,24 @@ slv_ui_hide_unseen_pages (GtkWidget *widget)
 GSettings *
 slv_ui_settings (void)
 {
+  /* its own, wherever it lies: the system may know none of this name, or an older one. As the system has compiled it, with what an
+   * administrator adds; where nobody has, as it was delivered. */
+  static const SlvOwnFolder folders[] = { SLV_OWN_SETTINGS, SLV_OWN_SCHEMA };
   static GSettings *settings;
 
-  if (settings == NULL)
+  for (gsize i = 0; settings == NULL && i < G_N_ELEMENTS (folders); i++)
     {
-      /* its own, wherever it lies: the system may know none of this name, or an older one */
-      g_autofree char *dir = slv_own_folder (SLV_OWN_SETTINGS);
+      g_autofree char *dir = slv_own_folder (folders[i]);
       GSettingsSchemaSource *source = g_settings_schema_source_new_from_directory (dir, g_settings_schema_source_get_default (), FALSE,
                                                                                    NULL);
-      GSettingsSchema *schema = source ? g_settings_schema_source_lookup (source, SLV_APP_ID, TRUE) : NULL;
+      GSettingsSchema *schema = source ? g_settings_schema_source_lookup (source, SLV_APP_ID, i > 0) : NULL;
 
-      settings = schema ? g_settings_new_full (schema, NULL, NULL) : g_settings_new (SLV_APP_ID);
+      if (schema)
+        settings = g_settings_new_full (schema, NULL, NULL);
       g_clear_pointer (&schema, g_settings_schema_unref);
       g_clear_pointer (&source, g_settings_schema_source_unref);
     }
-  return settings;
+  return settings ? settings : (settings = g_settings_new (SLV_APP_ID));
 }
 
 int
