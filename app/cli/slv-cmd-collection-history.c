@@ -83,14 +83,6 @@ slv_cmd_collection_revert (SlvCli *cli, GError **error)
 
 /* ---- reading ---- */
 
-static char *
-time_text (gint64 seconds)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (seconds);
-
-  return time != NULL ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup ("");
-}
-
 /* "4 × Red Runner" of the columns of a lot, or the whole object. */
 static char *
 row_text (const char *text)
@@ -197,7 +189,8 @@ slv_cmd_collection_history (SlvCli *cli, GError **error)
   for (guint i = 0; i < entries->len; i++)
     {
       const SlvJournalEntry *entry = entries->pdata[i];
-      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = time_text (entry->made), *n = slv_cli_count (entry->rows);
+      g_autofree char *id = g_strdup_printf ("%lld", (long long) entry->id), *when = slv_cli_time_text (entry->made);
+      g_autofree char *n = slv_cli_count (entry->rows);
       cJSON *one = cJSON_CreateObject ();
 
       cJSON_AddNumberToObject (one, "change", (double) entry->id);

@@ -9,14 +9,6 @@
 #include "base/slv-address.h"
 #include "base/slv-clean.h"
 
-static char *
-time_text (gint64 seconds)
-{
-  g_autoptr (GDateTime) time = seconds ? g_date_time_new_from_unix_local (seconds) : NULL;
-
-  return time ? g_date_time_format (time, "%Y-%m-%d %H:%M") : g_strdup (_("never"));
-}
-
 /* ---- the lists that definitions name: known to the program, fetched only when a person asks for them ---- */
 
 static gboolean
@@ -103,7 +95,8 @@ slv_cmd_source_list (SlvCli *cli, GError **error)
   for (guint i = 0; i < sources->len; i++)
     {
       const SlvSource *source = sources->pdata[i];
-      g_autofree char *fetched = time_text (source->fetched), *records = slv_cli_count (source->records);
+      g_autofree char *fetched = source->fetched ? slv_cli_time_text (source->fetched) : g_strdup (_("never"));
+      g_autofree char *records = slv_cli_count (source->records);
       cJSON *row = cJSON_CreateObject ();
 
       slv_table_add (table, (const char *[]) { source->name, source->game, source->kind, fetched, records, source->url });

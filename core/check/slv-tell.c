@@ -44,6 +44,16 @@ slv_tell_rule (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 }
 
 char *
+slv_tell_day (const char *iso)
+{
+  g_autofree char *midnight = g_strconcat (iso != NULL ? iso : "", "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
+
+  /* Translators: a day as strftime() writes it: 17 May 2024 */
+  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (iso);
+}
+
+char *
 slv_tell_digits (guint64 number)
 {
   g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);

@@ -22,6 +22,8 @@ char       *slv_tell_rule   (const SlvTeller *teller, const SlvRule *rule, GStri
 char       *slv_tell_query  (const SlvTeller *teller, const char *text);
 /** A number with the separators of the locale between its thousands. */
 char       *slv_tell_digits (guint64 number);
+/** A day ("2024-05-17") in words; what is none, as it is. (nullable) of %NULL. */
+char       *slv_tell_day    (const char *iso);
 /** A number of the definition, and the option that it comes from. */
 char       *slv_tell_number (const SlvTeller *teller, const SlvNumber *number);
 /** "at least 60 cards", "2 to 4 cards", "all cards", … */

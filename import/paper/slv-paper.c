@@ -8,6 +8,7 @@
 #include <string.h>
 #include "collection/slv-collection-decks.h"
 #include "paper/slv-paper-private.h"
+#include "check/slv-tell.h"
 
 static const struct { gboolean (*lay_out) (SlvPaper *paper, GError **error); void (*draw) (SlvPaper *paper, guint page, cairo_t *cr); }
 whats[] = {
@@ -337,16 +338,6 @@ slv_paper_format_text (const SlvPaper *paper)
   return g_strdup_printf (C_("game, format", "%s, %s"), _(book->game->title), _(paper->format->title));
 }
 
-/** The day that dated lists and errata are asked for, in words. */
-static char *
-day_in_words (const char *iso)
-{
-  g_autofree char *midnight = g_strconcat (iso, "T00:00:00Z", NULL);
-  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
-  /* Translators: a day as strftime() writes it: 17 May 2024 */
-  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (iso);
-}
-
 char *
 slv_paper_verdict_text (const SlvPaper *paper)
 {
@@ -359,12 +350,12 @@ slv_paper_verdict_text (const SlvPaper *paper)
   if (paper->report == NULL)
     return NULL;
   const SlvRulebook *book = paper->format->rulebook;
-  g_autofree char *day = paper->as_of != NULL ? day_in_words (paper->as_of) : NULL;
+  g_autofree char *day = slv_tell_day (paper->as_of), *dated = slv_tell_day (book->date);
   const char *sentence = day != NULL ? sentences[paper->report->verdict].dated : sentences[paper->report->verdict].today;
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 #pragma GCC diagnostic ignored "-Wformat-extra-args"
-  return g_strdup_printf (_(sentence), _(paper->format->title), _(book->title), book->date[0] != '\0' ? book->date : _("undated"), day);
+  return g_strdup_printf (_(sentence), _(paper->format->title), _(book->title), *dated != '\0' ? dated : _("undated"), day);
 #pragma GCC diagnostic pop
 }
 

@@ -3,6 +3,7 @@
  * of its copies is limited today. Which attributes there are, and what they are called, is the definition's business: one
  * without a value is left out, one that was found in the card's text says so. */
 #include "cards/slv-card-detail-private.h"
+#include "check/slv-tell.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -245,12 +246,14 @@ limit_words (const SlvLimitView *view, const char *formats)
 static char *
 limit_days (const SlvLimitView *view, const char *today)
 {
-  if (view->until[0] != '\0' && view->since[0] != '\0')
-    return g_strdup_printf (_("from %s to %s"), view->since, view->until);
-  if (view->until[0] != '\0')
-    return g_strdup_printf (_("until %s"), view->until);
-  if (view->since[0] != '\0')
-    return g_strdup_printf (strcmp (view->since, today) > 0 ? _("from %s on") : _("since %s"), view->since);
+  g_autofree char *since = slv_tell_day (view->since), *until = slv_tell_day (view->until);
+
+  if (*until && *since)
+    return g_strdup_printf (_("from %s to %s"), since, until);
+  if (*until)
+    return g_strdup_printf (_("until %s"), until);
+  if (*since)
+    return g_strdup_printf (strcmp (view->since, today) > 0 ? _("from %s on") : _("since %s"), since);
   return NULL;
 }
 

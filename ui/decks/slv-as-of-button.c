@@ -3,6 +3,7 @@
  * not have is told and changes nothing. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-as-of-button.h"
+#include "check/slv-tell.h"
 
 struct _SlvAsOfButton
 {
@@ -22,7 +23,7 @@ G_DEFINE_FINAL_TYPE (SlvAsOfButton, slv_as_of_button, ADW_TYPE_BIN)
 static void
 update (SlvAsOfButton *self)
 {
-  g_autofree char *day = self->document != NULL ? slv_deck_document_dup_as_of_words (self->document) : NULL;
+  g_autofree char *day = self->document != NULL ? slv_tell_day (slv_deck_document_get_as_of (self->document)) : NULL;
   /* Translators: a day: "As of 17 May 2024" */
   g_autofree char *label = day != NULL ? g_strdup_printf (_("As of %s"), day) : g_strdup (_("As of today"));
   gtk_menu_button_set_label (self->button, label);

@@ -86,18 +86,6 @@ slv_deck_document_get_as_of (SlvDeckDocument *self)
   return self->as_of;
 }
 
-char *
-slv_deck_document_dup_as_of_words (SlvDeckDocument *self)
-{
-  g_return_val_if_fail (SLV_IS_DECK_DOCUMENT (self), NULL);
-  if (self->as_of == NULL)
-    return NULL;
-  g_autofree char *midnight = g_strconcat (self->as_of, "T00:00:00Z", NULL);
-  g_autoptr (GDateTime) date = g_date_time_new_from_iso8601 (midnight, NULL);
-  /* Translators: a day as strftime() writes it: 17 May 2024 */
-  return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (self->as_of);
-}
-
 /* ---- plans ---- */
 
 const SlvSwap *

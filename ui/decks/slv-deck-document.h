@@ -94,8 +94,6 @@ GArray          *slv_deck_document_dup_totals (SlvDeckDocument *self, const SlvD
 void             slv_deck_document_set_as_of (SlvDeckDocument *self, const char *day);
 /** Borrowed until the next "changed"; %NULL: today. */
 const char      *slv_deck_document_get_as_of (SlvDeckDocument *self);
-/** (transfer full) (nullable): the same in words, "17 May 2024". */
-char            *slv_deck_document_dup_as_of_words (SlvDeckDocument *self);
 
 /* ---- sideboarding plans and matches ---- */
 /** What trades between games under the deck's format; NULL: nothing does. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-verdict-pane.c: see the header. An edit changes one finding or two: the rows of the others stay, for making two hundred
  * takes ten frames. What a finding needs to show its cards lies with its row. */
+#include "check/slv-tell.h"
 #include "game/slv-clause.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -91,7 +92,7 @@ slv_verdict_pane_document_summary (SlvDeckDocument *document, const char **icon)
   const char *problem = NULL;
   const SlvReport *report = document != NULL ? slv_deck_document_get_report (document, &problem) : NULL;
   char *summary = slv_verdict_pane_summary (report, problem, icon);
-  g_autofree char *day = report != NULL ? slv_deck_document_dup_as_of_words (document) : NULL;
+  g_autofree char *day = report != NULL ? slv_tell_day (slv_deck_document_get_as_of (document)) : NULL;
   if (day == NULL)
     return summary;
   /* Translators: a verdict and the day whose lists it goes by: "Legal as of 17 May 2024" */

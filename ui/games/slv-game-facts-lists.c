@@ -64,11 +64,13 @@ say_limit (gint64 limit)
 static char *
 say_days (const Listed *listed)
 {
-  if (*listed->since && *listed->until)
-    return g_strdup_printf (_("From %s to %s."), listed->since, listed->until);
-  if (*listed->since)
-    return g_strdup_printf (_("Since %s."), listed->since);
-  return *listed->until ? g_strdup_printf (_("Until %s."), listed->until) : g_strdup (_("The list names no day."));
+  g_autofree char *since = slv_tell_day (listed->since), *until = slv_tell_day (listed->until);
+
+  if (*since && *until)
+    return g_strdup_printf (_("From %s to %s."), since, until);
+  if (*since)
+    return g_strdup_printf (_("Since %s."), since);
+  return *until ? g_strdup_printf (_("Until %s."), until) : g_strdup (_("The list names no day."));
 }
 
 void

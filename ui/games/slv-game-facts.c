@@ -228,9 +228,10 @@ tell_about_format (SlvTeller *teller)
 {
   const SlvFormat *format = teller->format;
   SlvFact *fact = slv_teller_add (teller, SLV_FACTS_ABOUT, g_strdup (slv_ui_tr (teller->book->title)), NULL);
+  g_autofree char *day = slv_tell_day (teller->book->date);
 
-  if (*teller->book->date)
-    slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s” of %s."), teller->book->id, teller->book->date));
+  if (*day)
+    slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s” of %s."), teller->book->id, day));
   else
     slv_fact_add_line (fact, g_strdup_printf (_("Edition “%s”."), teller->book->id));
   slv_fact_add_line (fact, g_strdup_printf (_("On the command line: --format %s"), format->full_id));

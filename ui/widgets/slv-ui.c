@@ -382,6 +382,6 @@ slv_ui_time_text (gint64 unix_seconds)
       && g_date_time_get_day_of_year (then) == g_date_time_get_day_of_year (now))
     /* Translators: a time of the present day, see date(1) for the letters */
     return g_date_time_format (then, _("today %H:%M"));
-  /* Translators: a day, see date(1) for the letters: 3 May 2024 */
-  return g_date_time_format (then, _("%-e %B %Y"));
+  g_autofree char *day = g_date_time_format (then, "%Y-%m-%d");
+  return slv_tell_day (day);
 }
