@@ -308,6 +308,16 @@ perform (Transfer *transfer)
   return code;
 }
 
+/* The way out that the desktop knows for @url; where it knows none, libcurl does what the environment says. */
+static void
+set_proxy (Transfer *transfer, const char *url)
+{
+  g_auto (GStrv) ways = g_proxy_resolver_lookup (g_proxy_resolver_get_default (), url, transfer->cancellable, NULL);
+
+  if (ways != NULL && ways[0] != NULL && !g_str_equal (ways[0], "direct://"))
+    curl_easy_setopt (transfer->curl, CURLOPT_PROXY, ways[0]);
+}
+
 /* one request to @at; FALSE when the transport failed (@code) */
 static CURLcode
 request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *status)
@@ -324,6 +334,7 @@ request (Transfer *transfer, const char *at, SlvFetchAnswer *answer, long *statu
   answer->requests++;
   if (ftruncate (transfer->fd, 0) != 0 || lseek (transfer->fd, 0, SEEK_SET) != 0)
     transfer->write_error = errno;
+  set_proxy (transfer, escaped);
   curl_easy_setopt (transfer->curl, CURLOPT_URL, escaped);
   curl_easy_setopt (transfer->curl, CURLOPT_HTTPHEADER, headers);
   if (transfer->body != NULL)

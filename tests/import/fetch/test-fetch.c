@@ -18,6 +18,7 @@ static const FixtureAnswer answers[] = {
   { "/cut", 200, "half", NULL, NULL, 1000 },
   { "/a%20b", 200, "unused", NULL, NULL, 0 },
   { "/a b", 200, "blank", NULL, NULL, 0 },
+  { "http://cards.invalid/list", 200, "by the proxy", NULL, NULL, 0 },
   { NULL, 0, NULL, NULL, NULL, 0 },
 };
 
@@ -111,6 +112,55 @@ test_nobody_listens (void)
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NETWORK);
 }
 
+/* What a desktop's module for GIO would be: everything by "default-proxy". */
+typedef struct { GSimpleProxyResolver parent_instance; } Desktop;
+typedef struct { GSimpleProxyResolverClass parent_class; } DesktopClass;
+
+static gboolean
+is_supported (GProxyResolver *resolver G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
+static void
+desktop_iface_init (GProxyResolverInterface *iface)
+{
+  iface->is_supported = is_supported;
+}
+
+GType desktop_get_type (void);
+G_DEFINE_TYPE_WITH_CODE (Desktop, desktop, G_TYPE_SIMPLE_PROXY_RESOLVER, G_IMPLEMENT_INTERFACE (G_TYPE_PROXY_RESOLVER, desktop_iface_init))
+
+static void
+desktop_class_init (DesktopClass *klass G_GNUC_UNUSED)
+{
+}
+
+static void
+desktop_init (Desktop *self G_GNUC_UNUSED)
+{
+}
+
+static void
+test_proxy (void)
+{
+  GSimpleProxyResolver *desktop = G_SIMPLE_PROXY_RESOLVER (g_proxy_resolver_get_default ());
+  FixtureServer *server = fixture_server_new (answers);
+  g_autofree char *proxy = fixture_server_url (server, "");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GInputStream) input = NULL;
+  char text[100];
+  gsize n;
+
+  g_simple_proxy_resolver_set_default_proxy (desktop, proxy);
+  input = slv_fetch ("http://cards.invalid/list", NULL, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_input_stream_read_all (input, text, sizeof text, &n, NULL, NULL));
+  g_assert_cmpmem (text, n, "by the proxy", strlen ("by the proxy"));
+  g_simple_proxy_resolver_set_default_proxy (desktop, NULL);
+  fixture_server_free (server);
+}
+
 static gpointer
 cancel_soon (gpointer data)
 {
@@ -171,11 +221,15 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_setenv ("GIO_USE_PROXY_RESOLVER", "simple", TRUE);
+  g_io_extension_point_register (G_PROXY_RESOLVER_EXTENSION_POINT_NAME);
+  g_io_extension_point_implement (G_PROXY_RESOLVER_EXTENSION_POINT_NAME, desktop_get_type (), "simple", 1000);
   slv_fetch_init ();
   g_test_add_func ("/import/fetch/documents-come-through-redirects-and-passing-faults", test_bodies);
   g_test_add_func ("/import/fetch/faults-of-the-server-are-told", test_faults);
   g_test_add_func ("/import/fetch/only-http-is-fetched", test_schemes);
   g_test_add_func ("/import/fetch/nobody-listens", test_nobody_listens);
+  g_test_add_func ("/import/fetch/the-proxy-of-the-desktop-is-asked", test_proxy);
   g_test_add_func ("/import/fetch/an-interrupt-ends-it-at-once", test_cancel);
   g_test_add_func ("/import/fetch/the-server-is-asked-first", test_ask_first);
   g_test_add_func ("/import/fetch/loopback-is-known", test_loopback);
