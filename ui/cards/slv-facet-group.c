@@ -160,12 +160,11 @@ fill (SlvFacetGroup *self)
   gboolean is_long = self->values->len > SHORT_MAX;
   guint left = 0;
   g_autoptr (GArray) picked = is_long && !self->all ? pick_top (self) : pick_all (self, &left);
-  g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u value…", "All %u values…", self->values->len),
-                                           self->values->len);
-  g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u more value: search for it", "%u more values: search for them",
-                                                        left), left);
-  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u card without", "%u cards without", self->n_missing),
-                                              self->n_missing);
+  g_autofree char *all = slv_ui_number (self->values->len), *others = slv_ui_number (left), *lacking = slv_ui_number (self->n_missing);
+  g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value…", "All %s values…", self->values->len), all);
+  g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s more value: search for it", "%s more values: search for them",
+                                                        left), others);
+  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card without", "%s cards without", self->n_missing), lacking);
 
   self->filling = TRUE;
   for (guint i = 0; i < picked->len; i++)

@@ -100,7 +100,8 @@ static void
 add_rejected (SlvImportReport *self, GPtrArray *rejected)
 {
   guint n = rejected ? rejected->len : 0;
-  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u record was refused", "%u records were refused", n), n);
+  g_autofree char *count = slv_ui_number (n);
+  g_autofree char *title = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s record was refused", "%s records were refused", n), count);
   GtkWidget *group = n > 0 ? add_group (self, title) : NULL;
 
   for (guint i = 0; i < MIN (n, ROWS_MAX); i++)
