@@ -164,7 +164,8 @@ fill (SlvFacetGroup *self)
   g_autofree char *more = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s value…", "All %s values…", self->values->len), all);
   g_autofree char *rest = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s more value: search for it", "%s more values: search for them",
                                                         left), others);
-  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card without", "%s cards without", self->n_missing), lacking);
+  g_autofree char *missing = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s card without", "%s cards without", self->n_missing),
+                                              lacking);
 
   self->filling = TRUE;
   for (guint i = 0; i < picked->len; i++)

@@ -289,9 +289,8 @@ slv_deck_list_init_sort (SlvDeckList *self)
       gtk_box_append (self->heads, self->head[i]);
       if (i == SLV_DECK_SORT_CARDS)   /* what follows stands above columns at the end of the rows */
         {
-          GtkWidget *gap = gtk_label_new (NULL);
-          gtk_widget_set_hexpand (gap, TRUE);
-          gtk_box_append (self->heads, gap);
+          gtk_widget_set_hexpand (self->head[i], TRUE);
+          gtk_widget_set_halign (self->head[i], GTK_ALIGN_START);
         }
     }
   slv_ui_set_name (GTK_WIDGET (self->also_choice), _("Judge also under"));
