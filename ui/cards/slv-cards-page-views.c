@@ -392,7 +392,6 @@ slv_cards_page_init_views (SlvCardsPage *self)
   gtk_range_set_increments (GTK_RANGE (self->size_scale), 10, 40);
   if (size)
     slv_card_wall_set_size (self->wall, (int) g_ascii_strtoll (size, NULL, 10));
-  adw_flap_set_reveal_flap (self->flap, wants_facets ());
   facets_revealed (self);
   g_object_bind_property (self->flap, "reveal-flap", self->facets_button, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->facets_button, "clicked", G_CALLBACK (facets_toggled), self, G_CONNECT_SWAPPED);
