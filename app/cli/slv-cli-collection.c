@@ -161,7 +161,7 @@ slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offse
   SlvTable *table = slv_table_new ("rrlllllll", (const char *[]) { _("Lot"), _("Copies"), _("Name"), _("Set"), _("Number"),
                                                                    _("Condition"), _("Language"), _("Place"), _("Marks") });
   guint64 end = offset < lots->len ? offset + MIN (lots->len - offset, limit) : offset;
-  g_autofree char *copies = slv_cli_count (count_copies (collection, lots)), *all = slv_cli_count (lots->len);
+  g_autofree char *all = slv_lots_text (lots->len, count_copies (collection, lots));
 
   for (guint64 i = offset; i < end; i++)
     {
@@ -177,19 +177,28 @@ slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offse
     slv_table_print (table, 0);
   else
     slv_table_free (table);
-  slv_cli_say (ngettext ("%s lot, copies: %s", "%s lots, copies: %s", lots->len), all, copies);
+  slv_cli_say ("%s", all);
+}
+
+void
+slv_cli_say_story (const char *what)
+{
+  g_autofree char *told = slv_story_text (what);
+
+  slv_cli_say ("%s", told);
 }
 
 gboolean
 slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error)
 {
+  g_autofree char *told = slv_story_text (what);
   g_autoptr (SlvCollection) now = NULL;
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint64)), lots = g_array_new (FALSE, FALSE, sizeof (guint));
   cJSON *json;
 
   if (!cli->json)
     {
-      slv_cli_say ("%s", what);
+      slv_cli_say ("%s", told);
       return TRUE;
     }
   now = slv_collection_refresh (before, cli->store, touched != NULL ? touched : none, error);
@@ -203,7 +212,7 @@ slv_cli_done (SlvCli *cli, SlvCollection *before, const char *what, const GArray
         g_array_append_val (lots, position);
     }
   json = slv_cli_lots_json (now, lots, 0, 1000);
-  cJSON_AddStringToObject (json, "done", what);
+  cJSON_AddStringToObject (json, "done", told);
   cJSON_AddNumberToObject (json, "touched", touched != NULL ? touched->len : 0);
   slv_cli_print_json (json);
   return TRUE;

@@ -17,7 +17,9 @@ cJSON         *slv_cli_lot_json   (SlvCollection *collection, const SlvHeld *hel
 /** (transfer full): {"total","copies","lots":[…]} */
 cJSON         *slv_cli_lots_json  (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
 void           slv_cli_print_lots (SlvCollection *collection, const GArray *lots, guint64 offset, guint64 limit);
-/** Says what was done, or prints the touched lots as JSON with @what. @touched: (nullable) */
+/** Says what was done. @what: of slv_story_new() */
+void           slv_cli_say_story  (const char *what);
+/** The same, or prints the touched lots as JSON with @what. @touched: (nullable) */
 gboolean       slv_cli_done       (SlvCli *cli, SlvCollection *before, const char *what, const GArray *touched, GError **error);
 /** Faults of a file as JSON: [{"line","column","reason"}]. (transfer full) */
 cJSON         *slv_cli_faults_json (const GPtrArray *faults);

@@ -15,6 +15,7 @@
 #include "cli/slv-cli.h"
 #include "base/slv-input.h"
 #include "base/slv-own-folder.h"
+#include "base/slv-plural.h"
 #include "cli/slv-cli-rows.h"
 #include "deck/slv-deck-recover.h"
 
@@ -231,20 +232,7 @@ slv_cli_tr (const char *text)
 char *
 slv_cli_count (guint64 n)
 {
-  const char *separator = localeconv ()->thousands_sep;
-  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, n);
-  GString *out = g_string_new (NULL);
-  gsize length = strlen (digits);
-
-  for (gsize i = 0; i < length; i++)
-    {
-      if (i && (length - i) % 3 == 0)
-        g_string_append (out, separator);
-      g_string_append_c (out, digits[i]);
-    }
-  if (!g_utf8_validate (out->str, -1, NULL))    /* a separator in the locale's own encoding */
-    g_string_assign (out, digits);
-  return g_string_free (out, FALSE);
+  return slv_tell_digits (n);
 }
 
 /* ---- what commands share ---- */

@@ -124,7 +124,7 @@ static gboolean
 write_wants (SlvCli *cli, const Asked *asked, const GPtrArray *missing, GError **error)
 {
   const SlvStoredDeck *first = asked->decks->len == 1 ? asked->decks->pdata[0] : NULL;
-  g_autofree char *names = name_list (asked->decks), *what = g_strdup_printf (_("Wanted what is missing for %s"), names);
+  g_autofree char *names = name_list (asked->decks), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
 
   return !slv_cli_has (cli, "wants")
          || slv_collection_want_missing (asked->collection, cli->store, missing, asked->game, first != NULL ? first->id : 0, what, error);
@@ -286,7 +286,7 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
       gboolean partial = slv_cli_has (cli, "partial");
 
       names = name_list (asked.decks);
-      what = g_strdup_printf (_("Built %s"), names);
+      what = slv_story_new (SLV_STORY_BUILT, 0, names, NULL);
       code = build->n_missing > 0 && !partial ? 1 : 0;
       if (build_it && code == 0 && !slv_collection_build (asked.collection, cli->store, asked.decks, build, partial, what, NULL, error))
         {
@@ -298,7 +298,7 @@ choose (SlvCli *cli, gboolean build_it, GError **error)
       if (code < 3)
         tell_build (cli, &asked, build, build_it && code == 0);
       if (code == 0 && build_it)
-        slv_cli_say ("%s", what);
+        slv_cli_say_story (what);
       else if (code == 1 && build_it)
         slv_cli_say (_("nothing was built, since copies are missing; --partial builds with what there is"));
     }
@@ -346,13 +346,13 @@ slv_cmd_collection_unbuild (SlvCli *cli, GError **error)
   if (good)
     {
       names = name_list (asked.decks);
-      what = g_strdup_printf (_("Took %s apart"), names);
+      what = slv_story_new (SLV_STORY_TAKEN_APART, 0, names, NULL);
       good = slv_collection_unbuild (asked.collection, cli->store, ids, what, NULL, error) && write_pulls (cli, &asked, back, error);
     }
   if (good && cli->json)
     tell_build (cli, &asked, back, FALSE);
   else if (good)
-    slv_cli_say ("%s", what);
+    slv_cli_say_story (what);
   close_all (&asked);
   return good ? 0 : 3;
 }

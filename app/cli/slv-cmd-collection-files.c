@@ -183,7 +183,7 @@ slv_cmd_collection_import (SlvCli *cli, GError **error)
 {
   const char *path = slv_cli_arg (cli, 0);
   g_autofree char *base = g_path_get_basename (path), *shown = g_filename_display_name (base);
-  g_autofree char *what = g_strdup_printf (_("Imported %s"), shown);
+  g_autofree char *what = slv_story_new (SLV_STORY_IMPORTED, 0, shown, NULL);
   g_autoptr (SlvCollection) collection = NULL;
   g_autoptr (SlvCopiesFile) file = NULL;
   g_autoptr (SlvCopyList) list = NULL;

@@ -75,8 +75,7 @@ slv_cmd_collection_revert (SlvCli *cli, GError **error)
 
   if (!read_number (cli, &id, error) || slv_cli_store (cli, error) == NULL)
     return 3;
-  what = g_strdup_printf (_("Took back change %lld"), (long long) id);
-  if (!slv_store_revert (cli->store, id, what, &lots, error))
+  if (!slv_store_revert (cli->store, id, &what, &lots, error))
     return 3;
   return tell_step (cli, "reverted", what, lots, _("Done"), "", error);
 }

@@ -115,23 +115,27 @@ int
 slv_cmd_collection_places (SlvCli *cli, GError **error)
 {
   static const char * const verbs[] = { "add", "remove", "rename", "move", NULL };
+  static const SlvStory stories[] = { SLV_STORY_PLACE_NEW, SLV_STORY_PLACE_REMOVED, SLV_STORY_PLACE_NAMED, SLV_STORY_PLACE_MOVED };
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   const char *verb = slv_cli_arg (cli, 0);
   g_autofree char *what = NULL;
   SlvChange *change;
+  guint which = 0;
 
   if (collection == NULL)
     return 3;
   if (verb == NULL)
     return list_places (cli, collection);
-  if (!g_strv_contains (verbs, verb))
+  while (verbs[which] != NULL && !g_str_equal (verbs[which], verb))
+    which++;
+  if (verbs[which] == NULL)
     {
       slv_set_error (error, SLV_ERROR_USAGE, NULL, _("“%s” is nothing that places know; there are add, remove, rename and move"), verb);
       return 2;
     }
   if (!need_args (cli, g_str_equal (verb, "rename") ? 3 : 2, _("collection places [add | remove | rename | move] PLACE [NAME]"), error))
     return 2;
-  what = g_strdup_printf (_("Places: %s %s"), verb, slv_cli_arg (cli, 1));
+  what = slv_story_new (stories[which], 0, slv_cli_arg (cli, stories[which] == SLV_STORY_PLACE_NAMED ? 2 : 1), NULL);
   change = slv_change_begin (cli->store, what, error);
   if (change == NULL || !slv_change_end (change, change_places (cli, collection, change, error), NULL, error))
     return 3;

@@ -154,7 +154,7 @@ read_values (SlvCli *cli, SlvLotEdit *values)
 static gboolean
 add_want (SlvCli *cli, const Asked *asked, const char *name, GError **error)
 {
-  g_autofree char *what = g_strdup_printf (_("Wanted %s"), name), *guess = NULL;
+  g_autofree char *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL), *guess = NULL;
   SlvLotEdit values;
 
   read_values (cli, &values);
@@ -196,7 +196,7 @@ static gboolean
 remove_want (SlvCli *cli, const Asked *asked, const char *text, GError **error)
 {
   gint64 id = find_want (asked->collection, text, error);
-  g_autofree char *what = g_strdup_printf (_("No longer wanted: %s"), text);
+  g_autofree char *what = slv_story_new (SLV_STORY_UNWANTED, 0, text, NULL);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
 
   g_array_append_val (ids, id);
@@ -264,7 +264,7 @@ book (SlvCli *cli, const Asked *asked, guint first, GError **error)
   g_autoptr (GArray) arrivals = g_array_new (FALSE, FALSE, sizeof (SlvArrival)), touched = NULL;
   gint64 quantity = (gint64) slv_cli_number (cli, "quantity", 0);
   g_autoptr (GHashTable) booked = g_hash_table_new (NULL, NULL);
-  const char *what = _("Booked what has arrived");
+  g_autofree char *what = slv_story_new (SLV_STORY_ARRIVED_ALL, 0, NULL, NULL);
   SlvLotEdit values;
 
   for (guint i = first; i < cli->args->len; i++)

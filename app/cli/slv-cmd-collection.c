@@ -111,7 +111,7 @@ slv_cmd_collection_add (SlvCli *cli, GError **error)
   slv_cli_copy_values (cli, values);
   values[SLV_COPY_NAME] = name;
   fill_record (list, slv_copy_list_add (list, 0), values);
-  what = g_strdup_printf (_("Added %s × %s"), quantity != NULL ? quantity : "1", name);
+  what = slv_story_new (SLV_STORY_ADDED, quantity != NULL ? g_ascii_strtoll (quantity, NULL, 10) : 1, name, NULL);
   return bring_in (cli, collection, list, what, error);
 }
 
@@ -151,7 +151,7 @@ slv_cmd_collection_enter (SlvCli *cli, GError **error)
     slv_cli_say (_("line %llu: %s"), (unsigned long long) ((SlvCopyFault *) list->faults->pdata[i])->line,
                  ((SlvCopyFault *) list->faults->pdata[i])->reason);
   g_ptr_array_set_size (list->faults, 0);
-  what = g_strdup_printf (ngettext ("Entered %u line", "Entered %u lines", list->records->len), list->records->len);
+  what = slv_story_new (SLV_STORY_ENTERED, list->records->len, NULL, NULL);
   return bring_in (cli, collection, list, what, error);
 }
 
@@ -167,7 +167,7 @@ need_choice (SlvCli *cli, GError **error)
 }
 
 /* What the lots that were chosen get: @copies of them (0: all), a new place where they @join those that are alike. */
-typedef struct { SlvLotEdit edit; gint64 copies; gboolean join; const char *verb; } Changing;
+typedef struct { SlvLotEdit edit; gint64 copies; gboolean join; SlvStory story; } Changing;
 
 typedef int (*Doing) (SlvCli *cli, Changing *changing, GError **error);
 
@@ -193,7 +193,7 @@ change_lots (SlvCli *cli, Changing *changing, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
-  g_autofree char *what = NULL, *count = NULL;
+  g_autofree char *what = NULL;
 
   if (collection == NULL || !need_choice (cli, error) || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
@@ -203,8 +203,7 @@ change_lots (SlvCli *cli, Changing *changing, GError **error)
       return 1;
     }
   ids = slv_collection_ids (collection, lots);
-  count = slv_cli_count (lots->len);
-  what = g_strdup_printf (changing->verb, count);
+  what = slv_story_new (changing->story, lots->len, NULL, NULL);
   if (!slv_collection_change_lots (collection, cli->store, ids, &changing->edit, changing->copies, changing->join, what, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
@@ -213,7 +212,7 @@ change_lots (SlvCli *cli, Changing *changing, GError **error)
 int
 slv_cmd_collection_change (SlvCli *cli, GError **error)
 {
-  Changing changing = { .verb = _("Changed lots: %s") };
+  Changing changing = { .story = SLV_STORY_CHANGED_LOTS };
 
   if (!slv_cli_has_copy_values (cli) && !slv_cli_has (cli, "name"))
     {
@@ -228,7 +227,7 @@ slv_cmd_collection_change (SlvCli *cli, GError **error)
 int
 slv_cmd_collection_move (SlvCli *cli, GError **error)
 {
-  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .join = TRUE, .verb = _("Moved lots: %s") };
+  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .join = TRUE, .story = SLV_STORY_MOVED_LOTS };
 
   changing.edit.values[SLV_COPY_PLACE] = slv_cli_get (cli, "place");
   if (changing.edit.values[SLV_COPY_PLACE] == NULL)
@@ -242,7 +241,7 @@ slv_cmd_collection_move (SlvCli *cli, GError **error)
 int
 slv_cmd_collection_split (SlvCli *cli, GError **error)
 {
-  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .verb = _("Split lots: %s") };
+  Changing changing = { .copies = (gint64) slv_cli_number (cli, "quantity", 0), .story = SLV_STORY_SPLIT };
   GPtrArray *numbers = slv_cli_get_all (cli, "lot");
 
   slv_cli_copy_values (cli, changing.edit.values);
@@ -260,14 +259,15 @@ merge_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
 {
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
+  g_autofree char *what = slv_story_new (SLV_STORY_MERGED, 0, NULL, NULL);
   guint merged;
 
   if (collection == NULL || !(lots = slv_cli_lots (cli, collection, 0, error)))
     return 3;
   ids = slv_collection_ids (collection, lots);
-  if (!slv_collection_merge_lots (collection, cli->store, ids, _("Merged lots that are alike"), &merged, &touched, error))
+  if (!slv_collection_merge_lots (collection, cli->store, ids, what, &merged, &touched, error))
     return 3;
-  return slv_cli_done (cli, collection, _("Merged lots that are alike"), touched, error) ? 0 : 3;
+  return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;
 }
 
 int
@@ -309,7 +309,7 @@ remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
   g_autoptr (SlvCollection) collection = slv_cli_collection (cli, error);
   g_autoptr (GArray) lots = NULL, ids = NULL, touched = NULL;
   const char *where = slv_cli_get (cli, "where");
-  g_autofree char *name = NULL, *what = NULL, *count = NULL;
+  g_autofree char *name = NULL, *what = NULL;
 
   if (collection == NULL || (where == NULL && !need_choice (cli, error)))
     return 3;
@@ -329,8 +329,7 @@ remove_lots (SlvCli *cli, Changing *changing G_GNUC_UNUSED, GError **error)
       return 1;
     }
   ids = slv_collection_ids (collection, lots);
-  count = slv_cli_count (lots->len);
-  what = *name != '\0' ? g_strdup_printf (_("Removed %s"), name) : g_strdup_printf (_("Removed lots: %s"), count);
+  what = slv_story_new (*name != '\0' ? SLV_STORY_REMOVED : SLV_STORY_REMOVED_LOTS, lots->len, *name != '\0' ? name : NULL, NULL);
   if (!slv_collection_remove_lots (collection, cli->store, ids, (gint64) slv_cli_number (cli, "quantity", 0), what, &touched, error))
     return 3;
   return slv_cli_done (cli, collection, what, touched, error) ? 0 : 3;

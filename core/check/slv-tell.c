@@ -3,7 +3,6 @@
  * sentences of their kinds. */
 #include "check/slv-rule-class.h"
 #include <glib/gi18n-lib.h>
-#include <langinfo.h>
 #include <string.h>
 
 static const char *
@@ -51,23 +50,6 @@ slv_tell_day (const char *iso)
 
   /* Translators: a day as strftime() writes it: 17 May 2024 */
   return date != NULL ? g_date_time_format (date, _("%-d %B %Y")) : g_strdup (iso);
-}
-
-char *
-slv_tell_digits (guint64 number)
-{
-  g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, number);
-  const char *separator = nl_langinfo (THOUSEP);
-  GString *out = g_string_new (NULL);
-  gsize n = strlen (digits);
-
-  for (gsize i = 0; i < n; i++)
-    {
-      if (i > 0 && (n - i) % 3 == 0 && n > 4)
-        g_string_append (out, separator);
-      g_string_append_c (out, digits[i]);
-    }
-  return g_string_free (out, FALSE);
 }
 
 char *

@@ -2,6 +2,7 @@
 /* slv-tell.h: what a definition says, in words for people: phrases that stand in several sentences, and rules as sentences of their
  * kinds. Nothing here looks at a deck. All (transfer full) unless it says const; translated; any thread. */
 #pragma once
+#include "base/slv-plural.h"
 #include "query/slv-query.h"
 
 /** What is told of. */
@@ -20,8 +21,6 @@ void        slv_tell_line   (GString *detail, char *line);
 char       *slv_tell_rule   (const SlvTeller *teller, const SlvRule *rule, GString *detail);
 /** A query in words; what does not parse is shown as it is written. */
 char       *slv_tell_query  (const SlvTeller *teller, const char *text);
-/** A number with the separators of the locale between its thousands. */
-char       *slv_tell_digits (guint64 number);
 /** A day ("2024-05-17") in words; what is none, as it is. (nullable) of %NULL. */
 char       *slv_tell_day    (const char *iso);
 /** A number of the definition, and the option that it comes from. */

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "collection/slv-collection-edit.h"
+#include "base/slv-plural.h"
 #include "collection/slv-copy-plan-private.h"
 
 typedef struct {
@@ -376,4 +377,14 @@ slv_collection_merge_lots (SlvCollection *collection, SlvStore *store, const GAr
   if (merged != NULL)
     *merged = done ? n : 0;
   return done;
+}
+
+char *
+slv_lots_text (guint64 lots, guint64 copies)
+{
+  g_autofree char *n_lots = slv_tell_digits (lots), *n_copies = slv_tell_digits (copies);
+  g_autofree char *told = g_strdup_printf (ngettext ("%s lot", "%s lots", (gulong) lots), n_lots);
+  g_autofree char *held = g_strdup_printf (ngettext ("%s copy", "%s copies", (gulong) copies), n_copies);
+
+  return g_strdup_printf (_("%s · %s"), told, held);
 }

@@ -29,3 +29,5 @@ gboolean slv_collection_merge_lots  (SlvCollection *collection, SlvStore *store,
                                      GArray **touched, GError **error);
 /** (transfer full) (element-type gint64): ids of the lots at these positions. */
 GArray  *slv_collection_ids         (SlvCollection *collection, const GArray *positions);
+/** slv_lots_text: (transfer full): how many lots and copies there are: "3 lots · 12 copies". Any thread. */
+char    *slv_lots_text (guint64 lots, guint64 copies);

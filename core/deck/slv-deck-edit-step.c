@@ -2,6 +2,7 @@
 /* slv-deck-edit-step.c: elementary changes to a deck that undo themselves when done twice: a count and a pointer are
  * swapped with the one that is held, an entry goes in or out. Nothing is copied but what a person really changed. */
 #include "deck/slv-deck-edit-step.h"
+#include "base/slv-plural.h"
 #include "deck/slv-deck-private.h"
 #include <glib/gi18n-lib.h>
 
@@ -173,6 +174,7 @@ static const char * const sentences[][2] = {
   [SLV_EDIT_NOTES] = { N_("Took back the change to the notes of “%s”."), N_("Changed the notes of “%s” again.") },
   [SLV_EDIT_TAGS] = { N_("Took back the change to the tags of “%s”."), N_("Changed the tags of “%s” again.") },
   [SLV_EDIT_FOLDER] = { N_("Took back the move of “%s” to another folder."), N_("Moved “%s” to the folder again.") },
+  /* of libraries that a version before left, whose subject is a phrase */
   [SLV_EDIT_SEVERAL] = { N_("Took back the change to %s."), N_("Changed %s again.") },
   [SLV_EDIT_PLAN] = { N_("Took back the change to the plan “%s”."), N_("Changed the plan “%s” again.") },
   [SLV_EDIT_PLAN_ADD] = { N_("Took out the plan “%s” again."), N_("Put in the plan “%s” again.") },
@@ -183,8 +185,12 @@ static const char * const sentences[][2] = {
 char *
 slv_edit_step_describe (const SlvEditStep *step, gboolean undone)
 {
-  g_autofree char *text = g_strdup (_(sentences[step->kind][undone ? 0 : 1]));
+  guint64 n = step->kind == SLV_EDIT_CARDS ? g_ascii_strtoull (step->subject, NULL, 10) : 0;
+  g_autofree char *digits = slv_tell_digits (n);
+  const char *text = step->kind != SLV_EDIT_CARDS ? _(sentences[step->kind][undone ? 0 : 1])
+    : undone ? ngettext ("Took back the change to %s card.", "Took back the change to %s cards.", (gulong) n)
+             : ngettext ("Changed %s card again.", "Changed %s cards again.", (gulong) n);
   g_auto (GStrv) parts = g_strsplit (text, "%s", 2);
 
-  return g_strconcat (parts[0], step->subject, parts[1], NULL);
+  return g_strconcat (parts[0], step->kind == SLV_EDIT_CARDS ? digits : step->subject, parts[1], NULL);
 }

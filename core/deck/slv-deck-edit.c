@@ -276,10 +276,12 @@ slv_deck_edit_set_printing (SlvDeckEdit *edit, const char *zone, const char *nam
 /* ---- several edits as one ---- */
 
 void
-slv_deck_edit_begin (SlvDeckEdit *edit, const char *subject)
+slv_deck_edit_begin (SlvDeckEdit *edit, const char *name, guint n)
 {
-  g_return_if_fail (edit != NULL && edit->group == NULL && subject != NULL);
-  edit->group = slv_edit_step_new (SLV_EDIT_SEVERAL, subject);
+  g_autofree char *digits = g_strdup_printf ("%u", n);
+
+  g_return_if_fail (edit != NULL && edit->group == NULL);
+  edit->group = slv_edit_step_new (name != NULL ? SLV_EDIT_CHANGE : SLV_EDIT_CARDS, name != NULL ? name : digits);
 }
 
 void

@@ -160,8 +160,9 @@ void         slv_deck_edit_set_notes (SlvDeckEdit *edit, const char *notes);
 void         slv_deck_edit_set_tags (SlvDeckEdit *edit, const char *tags);
 /** @folder: "A/B"; empty steps fall away. */
 void         slv_deck_edit_set_folder (SlvDeckEdit *edit, const char *folder);
-/** The edits between slv_deck_edit_begin() and slv_deck_edit_end() are one step, called @subject ("5 cards"). Not nested. */
-void         slv_deck_edit_begin (SlvDeckEdit *edit, const char *subject);
+/** The edits between slv_deck_edit_begin() and slv_deck_edit_end() are one step. Not nested. @name: (nullable): of what they
+ *  change; NULL: they change @n cards. */
+void         slv_deck_edit_begin (SlvDeckEdit *edit, const char *name, guint n);
 void         slv_deck_edit_end (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_undo (SlvDeckEdit *edit);
 gboolean     slv_deck_edit_can_redo (SlvDeckEdit *edit);

@@ -4,6 +4,7 @@
  * touched. The oldest steps are forgotten beyond an age and a size that a person can choose. Same thread as the store. */
 #pragma once
 #include "store/slv-store.h"
+#include "store/slv-story.h"
 
 #define SLV_LOT_QUANTITY_MAX 1000000   /* copies in one lot; also the most in one want */
 
@@ -64,7 +65,7 @@ void     slv_store_look_through (SlvStore *store);
 typedef struct _SlvChange SlvChange;
 /**
  * slv_change_begin: begins one change: a transaction, a step of the journal.
- * @what: for the Undo label and the history, translated: "Added 4 Red Runner"
+ * @what: for the Undo label and the history: of slv_story_new()
  * What was undone before and not done again is forgotten when the change ends well.
  */
 SlvChange *slv_change_begin (SlvStore *store, const char *what, GError **error);
@@ -94,14 +95,16 @@ gboolean   slv_change_end (SlvChange *change, gboolean good, GArray **lots, GErr
 
 /* ---- undo, redo, history ---- */
 /** slv_store_undo: takes back the last change that stands. On disk as with slv_change_end(), as with the two that follow. @what:
- *  (out) (transfer full) (nullable): what it was; NULL: there is none. @lots as in slv_change_end(). */
+ *  (out) (optional) (transfer full) (nullable): what it was, as a sentence; NULL: there is none. @lots as in slv_change_end(). */
 gboolean   slv_store_undo   (SlvStore *store, char **what, GArray **lots, GError **error);
 /** slv_store_redo: does the first undone change again. */
 gboolean   slv_store_redo   (SlvStore *store, char **what, GArray **lots, GError **error);
 /** slv_store_revert: takes back one older change as a change of its own. SLV_ERROR_REFUSED when a later one touched the same
- *  rows (it is named), SLV_ERROR_NOT_FOUND when there is none of that number or it is undone. */
-gboolean   slv_store_revert (SlvStore *store, gint64 id, const char *what, GArray **lots, GError **error);
+ *  rows (it is named), SLV_ERROR_NOT_FOUND when there is none of that number or it is undone. @what: (out) (optional) (transfer full):
+ *  what has been done, as a sentence. */
+gboolean   slv_store_revert (SlvStore *store, gint64 id, char **what, GArray **lots, GError **error);
 
+/** @what: as a sentence in the language of who runs the program */
 typedef struct { gint64 id, made; char *what; gboolean undone; guint rows; } SlvJournalEntry;
 /** @subject: "lot", "place", "want", or "sleeved" (copies of the lot @row in a deck). @before, @after: JSON object of the row's columns;
  *  "": not there. */

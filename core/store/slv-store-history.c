@@ -43,7 +43,7 @@ slv_store_history (SlvStore *store,
       entry = g_new0 (SlvJournalEntry, 1);
       entry->id = slv_statement_int (statement, 0);
       entry->made = slv_statement_int (statement, 1);
-      entry->what = g_strdup (slv_statement_text (statement, 2));
+      entry->what = slv_story_text (slv_statement_text (statement, 2));
       entry->undone = slv_statement_int (statement, 3) != 0;
       entry->rows = (guint) slv_statement_int (statement, 4);
       g_ptr_array_add (entries, entry);

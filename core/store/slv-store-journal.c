@@ -213,7 +213,7 @@ find_step (SlvStore *store,
   if (!row)
     return TRUE;
   *id = slv_statement_int (statement, 0);
-  *what = g_strdup (slv_statement_text (statement, 1));
+  *what = slv_story_text (slv_statement_text (statement, 1));
   *changes = slv_journal_changes (store, statement, 2, error);
   return *changes != NULL;
 }
@@ -317,8 +317,12 @@ check_later (SlvStore     *store,
   if (changes == NULL || !slv_changeset_each (store->library, changes, meet_row, overlap, error))
     return FALSE;
   if (overlap->met)
-    slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the later change %lld (“%s”) touched the same copies; take that back first"),
-                   (long long) slv_statement_int (later, 0), slv_statement_text (later, 1));
+    {
+      g_autofree char *what = slv_story_text (slv_statement_text (later, 1));
+
+      slv_set_error (error, SLV_ERROR_REFUSED, NULL, _("the later change %lld (“%s”) touched the same copies; take that back first"),
+                     (long long) slv_statement_int (later, 0), what);
+    }
   return !overlap->met;
 }
 
@@ -346,9 +350,11 @@ check_alone (SlvStore *store,
   return FALSE;
 }
 
+/* *@what becomes what it did. */
 static GBytes *
 standing_changes (SlvStore *store,
                   gint64    id,
+                  char    **what,
                   GError  **error)
 {
   g_autoptr (SlvStatement) one = slv_db_query (store->library, "library-journal-one", error);
@@ -360,31 +366,47 @@ standing_changes (SlvStore *store,
   if (!slv_statement_next (one, &row, error))
     return NULL;
   if (row && slv_statement_int (one, 1) == 0)
-    return slv_journal_changes (store, one, 2, error);
+    {
+      *what = g_strdup (slv_statement_text (one, 0));
+      return slv_journal_changes (store, one, 2, error);
+    }
   slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("the history has no change %lld that still stands"), (long long) id);
   return NULL;
 }
 
 static gboolean
-take_back (SlvStore *store,
-           gint64    id,
-           GError  **error)
+take_back (SlvChange *change,
+           gint64     id,
+           GError   **error)
 {
-  g_autoptr (GBytes) changes = standing_changes (store, id, error);
+  SlvStore *store = change->store;
+  g_autofree char *what = NULL;
+  g_autoptr (GBytes) changes = standing_changes (store, id, &what, error);
 
+  if (changes != NULL)
+    slv_take_str (&change->what, slv_story_back (what));
   return changes != NULL && check_alone (store, id, changes, error) && apply (store, changes, FALSE, error);
 }
 
 gboolean
-slv_store_revert (SlvStore   *store,
-                  gint64      id,
-                  const char *what,
-                  GArray    **lots,
-                  GError    **error)
+slv_store_revert (SlvStore *store,
+                  gint64    id,
+                  char    **what,
+                  GArray  **lots,
+                  GError  **error)
 {
-  SlvChange *change = slv_change_begin (store, what, error);
+  SlvChange *change = slv_change_begin (store, "", error);
+  g_autofree char *told = NULL;
+  gboolean good;
 
-  return change != NULL && slv_change_end (change, take_back (store, id, error), lots, error);
+  if (change == NULL)
+    return FALSE;
+  good = take_back (change, id, error);
+  told = slv_story_text (change->what);
+  good = slv_change_end (change, good, lots, error);
+  if (good && what != NULL)
+    *what = g_steal_pointer (&told);
+  return good;
 }
 
 /* ---- how much is kept ---- */

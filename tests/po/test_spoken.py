@@ -188,6 +188,21 @@ def other_commands_speak_spoken():
                  "(" + SAID["clause %s"].split("%s")[0], SAID["“%s” is shuffled."].split("%s")[1])
 
 
+@case("the history is told in the language of who reads it, not in that of the day it was written")
+def history_speaks_spoken():
+    with Box() as box:
+        equal(box.run("collection", "add", "Pearl", "--quantity", "3", games=False).code, 0)
+        equal(box.run("collection", "places", "add", "Shelf", games=False, env=spoken()).code, 0)
+        equal(box.run("collection", "move", "Pearl", "--place", "Shelf", games=False).code, 0)
+        equal(box.run("collection", "revert", "3", games=False).code, 0)
+        english = ["Took back: Moved 1 lot", "Moved 1 lot", "New place: Shelf", "Added 3 × Pearl"]
+        moved = SAID["Moved %s lot"].replace("%s", "1")
+        said = [SAID["Took back: %s"].replace("%s", moved), moved, SAID["New place: %s"].replace("%s", "Shelf"),
+                SAID["Added %s × %s"].replace("%s", "3", 1).replace("%s", "Pearl")]
+        for wanted, env in ((english, {}), (said, spoken())):
+            equal([one["what"] for one in box.run("collection", "history", "--json", games=False, env=env).json["changes"]], wanted)
+
+
 @case("the desktop's entry and the description are translated")
 def desktop_is_translated():
     for name, key in (("desktop", "Find cards, build decks, and know by which clause a deck is illegal"),

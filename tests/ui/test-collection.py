@@ -142,7 +142,7 @@ def bulk(context):
     stored(context, lambda all_: len(all_) == 3, "not brought back")
     app.key("ctrl+h")
     app.wait_text("Changes, newest first")
-    app.find("push button", "~Take back “Changed lots: 3").activate()
+    app.find("push button", "~Take back “Changed 3 lots").activate()
     stored(context, lambda all_: all(lot["place"] == "" for lot in all_), "the change was not taken back")
     context.shot("collection-history")
     app.key("Escape")

@@ -120,9 +120,8 @@ tell (SlvIndex *index, guint row, const SlvCardCopies *copies)
     ? g_strstrip (g_strdup_printf ("%s %s", copies->set, copies->number)) : NULL;
 
   if (which == NULL)
-    return g_strdup_printf (copies->delta > 0 ? _("One copy more of %s") : _("One copy less of %s"), name);
-  /* Translators: the name of a card, then set and number of the printing */
-  return g_strdup_printf (copies->delta > 0 ? _("One copy more of %s, %s") : _("One copy less of %s, %s"), name, which);
+    return slv_story_new (copies->delta > 0 ? SLV_STORY_ONE_MORE : SLV_STORY_ONE_LESS, 0, name, NULL);
+  return slv_story_new (copies->delta > 0 ? SLV_STORY_ONE_MORE_OF : SLV_STORY_ONE_LESS_OF, 0, name, which);
 }
 
 void

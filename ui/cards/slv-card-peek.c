@@ -201,7 +201,7 @@ on_want (GSimpleAction *action G_GNUC_UNUSED, GVariant *target G_GNUC_UNUSED, gp
 {
   Peek *peek = data;
   const char *name = slv_index_card_name (peek->card.index, peek->card.row);
-  g_autofree char *what = g_strdup_printf (_("Wanted %s"), name);
+  g_autofree char *what = slv_story_new (SLV_STORY_WANTED, 0, name, NULL);
   SlvWantChange *work = slv_want_change_new (SLV_WANT_COUNT, peek->card.index, what);
 
   work->by = 1;

@@ -72,7 +72,7 @@ slv_collection_page_edited (SlvCollectionPage *self, gint64 lot, guint field, co
 
   if (held == NULL)
     return;
-  what = g_strdup_printf (_("Changed %s"), held->lot.name);
+  what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
   g_array_append_val (ids, lot);
   work = slv_lot_change_new (SLV_LOT_CHANGE, ids, what);
   slv_lot_change_set (work, field, text);
@@ -91,7 +91,7 @@ count_selected (SlvCollectionPage *self, gint64 by)
     slv_window_toast_from (GTK_WIDGET (self), _("Select one lot to count its copies."), NULL);
   if (held == NULL)
     return;
-  what = g_strdup_printf (_("Changed %s"), held->lot.name);
+  what = slv_story_new (SLV_STORY_CHANGED, 0, held->lot.name, NULL);
   work = slv_lot_change_new (SLV_LOT_COUNT, ids, what);
   work->copies = by;
   slv_lot_change_run (work, self->holdings, quietly_done, g_object_ref (self));
@@ -121,11 +121,11 @@ ACTION (remove_lots)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   const SlvHeld *held = ids->len == 1 ? slv_collection_find_lot (slv_lot_table_get_collection (self->table), g_array_index (ids, gint64, 0), NULL) : NULL;
-  g_autofree char *count = slv_ui_number (ids->len), *what = NULL;
+  g_autofree char *what = NULL;
 
   if (ids->len == 0)
     return;
-  what = held ? g_strdup_printf (_("Removed %s"), held->lot.name) : g_strdup_printf (_("Removed lots: %s"), count);
+  what = slv_story_new (held ? SLV_STORY_REMOVED : SLV_STORY_REMOVED_LOTS, ids->len, held ? held->lot.name : NULL, NULL);
   slv_lot_change_run (slv_lot_change_new (SLV_LOT_REMOVE, ids, what), self->holdings, done, g_object_ref (self));
 }
 
@@ -134,9 +134,10 @@ ACTION (merge_lots)
   SlvCollectionPage *self = SLV_COLLECTION_PAGE (widget);
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
   GArray *which = ids->len > 1 ? ids : self->shown;
+  g_autofree char *what = slv_story_new (SLV_STORY_MERGED, 0, NULL, NULL);
 
   if (which != NULL)
-    slv_lot_change_run (slv_lot_change_new (SLV_LOT_MERGE, which, _("Merged lots that are alike")), self->holdings, done, g_object_ref (self));
+    slv_lot_change_run (slv_lot_change_new (SLV_LOT_MERGE, which, what), self->holdings, done, g_object_ref (self));
 }
 
 static void
@@ -181,7 +182,7 @@ card_chosen (SlvCollection *collection, guint row, guint printing, gpointer data
   CardQuestion *question = data;
   SlvIndex *index = slv_collection_get_index (collection);
   SlvPrintingView view = { .key = "", .set_code = question->set, .number = question->number };
-  g_autofree char *what = g_strdup_printf (_("Found the card: %s"), slv_index_card_name (index, row));
+  g_autofree char *what = slv_story_new (SLV_STORY_FOUND, 0, slv_index_card_name (index, row), NULL);
   SlvLotChange *work = slv_lot_change_new (SLV_LOT_CHANGE, question->ids, what);
 
   if (printing != SLV_ROW_NONE)
@@ -215,7 +216,7 @@ void
 slv_collection_page_move_to (SlvCollectionPage *self, gint64 place)
 {
   g_autoptr (GArray) ids = slv_lot_table_dup_selected (self->table);
-  g_autofree char *count = slv_ui_number (ids->len), *what = g_strdup_printf (_("Moved lots: %s"), count);
+  g_autofree char *what = slv_story_new (SLV_STORY_MOVED_LOTS, ids->len, NULL, NULL);
   SlvLotChange *work;
 
   if (ids->len == 0 || place < 0)
@@ -279,7 +280,7 @@ place_answered (AdwMessageDialog *dialog G_GNUC_UNUSED, const char *response, Pl
 {
   g_autoptr (SlvCollectionPage) self = question->self;
   const char *text = gtk_editable_get_text (GTK_EDITABLE (question->entry));
-  g_autofree char *what = g_strdup_printf (question->name ? _("Renamed a place to %s") : _("New place: %s"), text);
+  g_autofree char *what = slv_story_new (question->name ? SLV_STORY_PLACE_NAMED : SLV_STORY_PLACE_NEW, 0, text, NULL);
   SlvLotChange *work;
 
   if (g_str_equal (response, "apply") && *text != '\0')
@@ -339,7 +340,7 @@ ACTION (place_remove)
 
   if (place <= 0)
     return;
-  what = g_strdup_printf (_("Removed the place %s"), slv_collection_place_path (slv_holdings_get_collection (self->holdings), place));
+  what = slv_story_new (SLV_STORY_PLACE_REMOVED, 0, slv_collection_place_path (slv_holdings_get_collection (self->holdings), place), NULL);
   work = slv_lot_change_new (SLV_LOT_PLACE_REMOVE, NULL, what);
   work->place = place;
   slv_lot_change_run (work, self->holdings, done, g_object_ref (self));

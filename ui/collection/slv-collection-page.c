@@ -56,7 +56,7 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
 {
   static const SlvSpan nowhere;
   g_autofree char *message = hits->fault ? slv_ui_error_text (hits->fault) : NULL;
-  g_autofree char *lots = NULL, *copies = NULL, *text = NULL;
+  g_autofree char *text = NULL;
   gboolean had;
 
   slv_query_entry_set_fault (self->entry, message, hits->fault ? hits->span : nowhere);
@@ -64,9 +64,7 @@ show_hits (SlvCollectionPage *self, SlvLotHits *hits)
     return;
   g_clear_pointer (&self->shown, g_array_unref);
   self->shown = g_array_ref (hits->ids);
-  lots = slv_ui_number (hits->ids->len);
-  copies = slv_ui_number (hits->copies);
-  text = g_strdup_printf (ngettext ("%s lot, copies: %s", "%s lots, copies: %s", hits->ids->len), lots, copies);
+  text = slv_lots_text (hits->ids->len, hits->copies);
   gtk_label_set_text (self->count_label, text);
   show_stack (self);
   had = focus_among_lots (self);

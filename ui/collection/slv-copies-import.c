@@ -94,7 +94,7 @@ static void
 read_anew (SlvCopiesImport *self)
 {
   g_autofree char *path = g_filename_from_utf8 (self->wanted, -1, NULL, NULL, NULL), *base = g_path_get_basename (self->wanted);
-  g_autofree char *what = g_strdup_printf (_("Imported %s"), base);
+  g_autofree char *what = slv_story_new (SLV_STORY_IMPORTED, 0, base, NULL);
   SlvCopiesReading *look = slv_copies_reading_new (path ? path : self->wanted, what);
 
   g_clear_pointer (&self->look, slv_copies_reading_unref);

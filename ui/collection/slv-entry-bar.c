@@ -73,7 +73,7 @@ enter (SlvCollection *collection, SlvStore *store, gpointer data, GArray **touch
       || plan->matches->len == 0)
     return FALSE;
   line->told = tell_match (&g_array_index (plan->matches, SlvCopyMatch, 0));
-  what = g_strdup_printf (_("Added %s"), line->told);
+  what = slv_story_new (SLV_STORY_ADDED_LINE, 0, line->told, NULL);
   if (!slv_collection_apply (store, plan, what, touched, error))
     return FALSE;
   line->lot = *touched != NULL && (*touched)->len > 0 ? g_array_index (*touched, gint64, 0) : 0;

@@ -51,8 +51,7 @@ revert_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *pa
 {
   SlvHistoryDialog *self = SLV_HISTORY_DIALOG (widget);
   gint64 id = g_variant_get_int64 (parameter);
-  g_autofree char *what = g_strdup_printf (_("Took back change %lld"), (long long) id);
-  SlvLotChange *work = slv_lot_change_new (SLV_LOT_REVERT, NULL, what);
+  SlvLotChange *work = slv_lot_change_new (SLV_LOT_REVERT, NULL, NULL);
 
   work->copies = id;
   slv_lot_change_run (work, self->holdings, reverted, g_object_ref (self));
@@ -63,7 +62,10 @@ add_entry (SlvHistoryDialog *self, const SlvJournalEntry *entry)
 {
   GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_("Take back"));
   g_autofree char *when = slv_ui_time_text (entry->made), *rows = slv_ui_number (entry->rows);
-  g_autofree char *told = entry->undone ? g_strdup_printf (_("%s, rows: %s, undone"), when, rows) : g_strdup_printf (_("%s, rows: %s"), when, rows);
+  /* Translators: a time, then how many rows a change touched */
+  const char *form = entry->undone ? ngettext ("%s, %s row, undone", "%s, %s rows, undone", entry->rows)
+                                   : ngettext ("%s, %s row", "%s, %s rows", entry->rows);
+  g_autofree char *told = g_strdup_printf (form, when, rows);
   g_autofree char *name = g_strdup_printf (_("Take back “%s”"), entry->what);
 
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);

@@ -94,7 +94,7 @@ run_undo (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotChange
 static gboolean
 run_revert (SlvCollection *collection G_GNUC_UNUSED, SlvStore *store, SlvLotChange *work, GArray **touched, GError **error)
 {
-  return slv_store_revert (store, work->copies, work->what, touched, error);
+  return slv_store_revert (store, work->copies, &work->what, touched, error);
 }
 
 static gboolean

@@ -123,8 +123,7 @@ static void
 apply_action (GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
   SlvLotsDialog *self = SLV_LOTS_DIALOG (widget);
-  g_autofree char *count = slv_ui_number (self->ids->len);
-  g_autofree char *what = g_strdup_printf (self->copies ? _("Split lots: %s") : _("Changed lots: %s"), count);
+  g_autofree char *what = slv_story_new (self->copies ? SLV_STORY_SPLIT : SLV_STORY_CHANGED_LOTS, self->ids->len, NULL, NULL);
   SlvLotChange *work;
 
   if (!gtk_widget_get_sensitive (self->apply))

@@ -337,7 +337,7 @@ ACTION (apply_action)
     return;
   writing = g_new (Writing, 1);
   *writing = (Writing) { self->kind, slv_collection_ref (self->collection), g_steal_pointer (&self->build), g_ptr_array_ref (self->decks),
-                         g_strdup_printf (self->kind == SLV_PULL_BUILD ? _("Built %s") : _("Took %s apart"), names) };
+                         slv_story_new (self->kind == SLV_PULL_BUILD ? SLV_STORY_BUILT : SLV_STORY_TAKEN_APART, 0, names, NULL) };
   gtk_widget_action_set_enabled (widget, "pull.apply", FALSE);
   slv_holdings_run_async (self->holdings, write_it, writing, writing_free, written, g_object_ref (self));
 }
@@ -380,14 +380,16 @@ wanted (GObject *source, GAsyncResult *result, gpointer data)
     text = slv_ui_error_text (error);
   else if (self->asked_from)
     self->done (self->asked_from, work->what);
+  if (text == NULL)
+    text = slv_story_text (work->what);
   if (self->holdings != NULL)
-    gtk_label_set_text (self->summary, text != NULL ? text : work->what);
+    gtk_label_set_text (self->summary, text);
 }
 
 ACTION (want_action)
 {
   SlvPullDialog *self = SLV_PULL_DIALOG (widget);
-  g_autofree char *names = deck_names (self), *what = g_strdup_printf (_("Wanted what is missing for %s"), names);
+  g_autofree char *names = deck_names (self), *what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, names, NULL);
   SlvWantChange *work = slv_want_change_new (SLV_WANT_MISSING, slv_collection_get_index (self->collection), what);
 
   work->keep = g_ptr_array_ref (self->decks);

@@ -65,7 +65,7 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (SlvWantDialog) self = data;
   const SlvWantChange *work = slv_holdings_run_data (result);
   g_autoptr (GError) error = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *what = NULL;
 
   if (!slv_holdings_run_finish (SLV_HOLDINGS (source), result, &error))
     {
@@ -75,8 +75,9 @@ applied (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (self->rows != NULL)
     slv_ui_set_view (PLACE_VIEW, work->values[SLV_COPY_PLACE] != NULL ? work->values[SLV_COPY_PLACE] : "");
+  what = slv_story_text (work->what);
   /* Translators: what was done, and what was not certain about it */
-  text = work->guess != NULL ? g_strdup_printf (_("%s (%s)"), work->what, work->guess) : g_strdup (work->what);
+  text = work->guess != NULL ? g_strdup_printf (_("%s (%s)"), what, work->guess) : g_strdup (what);
   if (self->asked_from)
     self->done (self->asked_from, text);
   gtk_window_destroy (GTK_WINDOW (self));
@@ -99,13 +100,11 @@ add_arrivals (SlvWantDialog *self, SlvWantChange *work, gint64 copies)
 static char *
 what_is_done (SlvWantDialog *self)
 {
-  g_autofree char *number = self->rows != NULL ? slv_ui_number (self->rows->len) : NULL;
-
   if (self->rows == NULL)
-    return g_strdup_printf (self->want != 0 ? _("Changed the want of %s") : _("Wanted %s"), text_of (self, 0));
+    return slv_story_new (self->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, text_of (self, 0), NULL);
   if (self->rows->len == 1)
-    return g_strdup_printf (_("Arrived: %s"), ((SlvWanted *) self->rows->pdata[0])->name);
-  return g_strdup_printf (ngettext ("Arrived: %s line of the wants", "Arrived: %s lines of the wants", self->rows->len), number);
+    return slv_story_new (SLV_STORY_ARRIVED, 0, ((SlvWanted *) self->rows->pdata[0])->name, NULL);
+  return slv_story_new (SLV_STORY_ARRIVED_LINES, self->rows->len, NULL, NULL);
 }
 
 static void

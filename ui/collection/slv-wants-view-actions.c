@@ -61,7 +61,7 @@ count (SlvWantsView *self, gint64 by)
       slv_window_toast_from (GTK_WIDGET (self), _("The decks that count lack these copies. Book what has arrived, or let a deck not count."), NULL);
       return;
     }
-  what = g_strdup_printf (wanted->want != 0 ? _("Changed the want of %s") : _("Wanted %s"), wanted->name);
+  what = slv_story_new (wanted->want != 0 ? SLV_STORY_WANT_CHANGED : SLV_STORY_WANTED, 0, wanted->name, NULL);
   work = slv_want_change_new (SLV_WANT_COUNT, self->index, what);
   work->id = wanted->want;
   work->by = by;
@@ -118,7 +118,7 @@ ACTION (remove_wants)
   SlvWantsView *self = SLV_WANTS_VIEW (widget);
   g_autoptr (GPtrArray) rows = slv_wants_view_dup_selected (self);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autofree char *what = NULL, *number = NULL;
+  g_autofree char *what = NULL;
   const char *name = NULL;
   SlvWantChange *work;
 
@@ -134,9 +134,7 @@ ACTION (remove_wants)
         slv_window_toast_from (widget, _("What decks lack goes when they do not count any more."), NULL);
       return;
     }
-  number = slv_ui_number (ids->len);
-  what = ids->len == 1 ? g_strdup_printf (_("No longer wanted: %s"), name)
-                       : g_strdup_printf (ngettext ("No longer wanted: %s line", "No longer wanted: %s lines", ids->len), number);
+  what = slv_story_new (ids->len == 1 ? SLV_STORY_UNWANTED : SLV_STORY_UNWANTED_LINES, ids->len, ids->len == 1 ? name : NULL, NULL);
   work = slv_want_change_new (SLV_WANT_DROP, self->index, what);
   work->ids = g_array_ref (ids);
   slv_want_change_run (work, self->holdings, done, g_object_ref (self));

@@ -310,7 +310,7 @@ slv_deck_document_save (SlvDeckDocument *self, SlvDeckSaved then, gpointer owner
 static void
 catch_up (SlvDeckEdit *edit, const SlvDeck *newer)
 {
-  slv_deck_edit_begin (edit, newer->name);
+  slv_deck_edit_begin (edit, newer->name, 0);
   slv_deck_edit_go_back (edit, newer, newer->name);
   slv_deck_edit_rename (edit, newer->name);
   slv_deck_edit_set_folder (edit, newer->folder);

@@ -344,11 +344,11 @@ slv_deck_document_set_printing (SlvDeckDocument *self, const char *zone, const c
 }
 
 void
-slv_deck_document_begin (SlvDeckDocument *self, const char *subject)
+slv_deck_document_begin (SlvDeckDocument *self, const char *name, guint n)
 {
   g_return_if_fail (SLV_IS_DECK_DOCUMENT (self) && !self->several);
   self->several = TRUE;
-  slv_deck_edit_begin (self->edit, subject);
+  slv_deck_edit_begin (self->edit, name, n);
 }
 
 void

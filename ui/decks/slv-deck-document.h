@@ -54,8 +54,8 @@ void             slv_deck_document_move (SlvDeckDocument *self, const char *name
 /** slv_deck_document_set_printing: see slv_deck_edit_set_printing(). One undo step. */
 guint            slv_deck_document_set_printing (SlvDeckDocument *self, const char *zone, const char *name, const char *set_code,
                                                  const char *number);
-/** What is changed between begin and end is one undo step, called @subject ("5 cards"), and is judged once. */
-void             slv_deck_document_begin (SlvDeckDocument *self, const char *subject);
+/** What is changed between begin and end is one undo step, named as by slv_deck_edit_begin(), and is judged once. */
+void             slv_deck_document_begin (SlvDeckDocument *self, const char *name, guint n);
 void             slv_deck_document_end (SlvDeckDocument *self);
 void             slv_deck_document_rename (SlvDeckDocument *self, const char *name);
 void             slv_deck_document_set_format (SlvDeckDocument *self, const SlvFormat *format);

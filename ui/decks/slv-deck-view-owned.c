@@ -153,7 +153,7 @@ want_saved (SlvDeckDocument *document, const GError *error, gpointer view)
   job->games = slv_games_ref (slv_session_get_games (self->session));
   job->game = game_of (self);
   job->deck = deck->id;
-  job->what = g_strdup_printf (_("Wants for “%s”"), deck->name);
+  job->what = slv_story_new (SLV_STORY_WANTED_MISSING, 0, deck->name, NULL);
   slv_holdings_run_async (slv_session_get_holdings (self->session), want_work, job, want_job_free, on_wanted, g_object_ref (self));
 }
 

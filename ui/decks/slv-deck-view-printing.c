@@ -72,8 +72,7 @@ apply (Choice *choice, const char *set_code, const char *number)
   GHashTableIter iter;
   gpointer zone;
   guint copies = 0;
-  g_autofree char *subject = g_strdup_printf (_("“%s”"), choice->name);
-  slv_deck_document_begin (choice->document, subject);
+  slv_deck_document_begin (choice->document, choice->name, 0);
   g_hash_table_iter_init (&iter, zones);
   while (g_hash_table_iter_next (&iter, &zone, NULL))
     copies += slv_deck_document_set_printing (choice->document, zone, choice->name, set_code, number);

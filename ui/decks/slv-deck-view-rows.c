@@ -272,12 +272,10 @@ static void
 do_to_rows (SlvDeckView *self, GPtrArray *rows, Deed deed, gint n, const char *zone)
 {
   SlvDeckDocument *document = self->document;
-  g_autofree char *subject = rows->len == 1 ? g_strdup_printf (_("“%s”"), slv_deck_row_get_title (g_ptr_array_index (rows, 0)))
-    : g_strdup_printf (ngettext ("%u card", "%u cards", rows->len), rows->len);
   guint position = G_MAXUINT;
   g_list_store_find (self->rows, g_ptr_array_index (rows, 0), &position);
   gboolean focused = focused_position (self) != G_MAXUINT;
-  slv_deck_document_begin (document, subject);
+  slv_deck_document_begin (document, rows->len == 1 ? slv_deck_row_get_title (g_ptr_array_index (rows, 0)) : NULL, rows->len);
   for (guint i = 0; i < rows->len; i++)
     {
       SlvDeckRow *row = g_ptr_array_index (rows, i);

@@ -351,7 +351,7 @@ zone_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(&s&s)", &from, &to);
   g_autofree char *heading = g_strdup (from), *zone = g_strdup (to);   /* their button goes with the first change */
   g_autoptr (SlvDeck) before = slv_deck_copy (slv_deck_document_get_deck (self->document));
-  slv_deck_document_begin (self->document, heading);
+  slv_deck_document_begin (self->document, heading, 0);
   for (guint i = 0; i < before->entries->len; i++)
     if (g_str_equal (slv_deck_entry (before, i)->zone, heading))
       slv_deck_document_move (self->document, slv_deck_entry (before, i)->name, heading, zone, slv_deck_entry (before, i)->count);

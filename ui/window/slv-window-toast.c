@@ -113,9 +113,10 @@ void
 slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action)
 {
   SlvWindow *window = slv_window_of (from);
+  g_autofree char *told = slv_story_text (text);
 
   if (window)
-    show_toast (window, from, text, _("Undo"), undo_action);
+    show_toast (window, from, told, _("Undo"), undo_action);
 }
 
 void

@@ -39,7 +39,8 @@ void        slv_window_open_list (SlvWindow *window, GdkFileList *list);
  *   on the page that is visible now; actions of the page, the window and the application are found
  */
 void        slv_window_toast (SlvWindow *window, const char *text, const char *undo_action);
-/** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. */
+/** The same from somewhere in a page: the action is looked up from @from upwards. Nothing happens while @from is in no window. @text:
+ *  a sentence, or what slv_story_new() made. */
 void        slv_window_toast_from (GtkWidget *from, const char *text, const char *undo_action);
 /** slv_window_toast_instead: @from's last toast offered what has been done by now in another way: it says this instead. */
 void        slv_window_toast_instead (GtkWidget *from, const char *text);

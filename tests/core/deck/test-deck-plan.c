@@ -94,7 +94,7 @@ test_several_edits_are_one (void)
   SlvDeck *deck = slv_deck_edit_get (edit);
   g_autofree char *words = NULL;
 
-  slv_deck_edit_begin (edit, "2 cards");
+  slv_deck_edit_begin (edit, NULL, 2);
   slv_deck_edit_change (edit, "main", "A", -4);
   slv_deck_edit_move (edit, "B", "side", "main", 3);
   slv_deck_edit_change (edit, "main", "C", 2);
@@ -105,7 +105,7 @@ test_several_edits_are_one (void)
   g_assert_false (slv_deck_edit_can_undo (edit));
   g_assert_cmpuint (slv_deck_n_cards (deck, "main"), ==, 4);
   g_assert_cmpuint (slv_deck_n_cards (deck, "side"), ==, 3);
-  slv_deck_edit_begin (edit, "nothing");
+  slv_deck_edit_begin (edit, NULL, 0);
   slv_deck_edit_end (edit);
   g_assert_true (slv_deck_edit_can_redo (edit));
   g_free (slv_deck_edit_redo (edit));

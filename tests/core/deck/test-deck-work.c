@@ -38,7 +38,7 @@ edit_everything (SlvDeckEdit *edit)
   slv_deck_add (other, "main", "Merged", 1, "S", "1", 0);
   slv_deck_edit_merge (edit, other, FALSE);
   slv_deck_edit_set_printing (edit, "main", "New", "TP", "12");
-  slv_deck_edit_begin (edit, "2 cards");
+  slv_deck_edit_begin (edit, NULL, 2);
   slv_deck_edit_change (edit, "main", "New", -3);
   slv_deck_edit_change (edit, "main", "Netter", 1);
   slv_deck_edit_end (edit);

@@ -287,13 +287,15 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) history = NULL;
+  g_autofree char *what = NULL;
   gint64 hound = add_lot (fixture, "Ash Hound", 2, 0);
   SlvChange *change;
   SlvLot lot = make_lot ("Ash Hound", 3);
 
   (void) data;
   add_lot (fixture, "Divine Lamp", 1, 0);
-  g_assert_true (slv_store_revert (fixture->store, 2, "back", NULL, &error));
+  g_assert_true (slv_store_revert (fixture->store, 2, &what, NULL, &error));
+  g_assert_cmpstr (what, ==, "Took back: Divine Lamp");
   assert_state (fixture, "2xAsh Hound@0 ");
   g_free (undo (fixture));
   assert_state (fixture, "2xAsh Hound@0 1xDivine Lamp@0 ");
@@ -301,10 +303,10 @@ test_an_older_change_is_taken_back_alone (Fixture *fixture, gconstpointer data)
   lot.id = hound;
   slv_change_put_lot (change, &lot, NULL);
   end (change);
-  g_assert_false (slv_store_revert (fixture->store, 1, "back", NULL, &error));
+  g_assert_false (slv_store_revert (fixture->store, 1, NULL, NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_clear_error (&error);
-  g_assert_false (slv_store_revert (fixture->store, 99, "back", NULL, &error));
+  g_assert_false (slv_store_revert (fixture->store, 99, NULL, NULL, &error));
   g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
   history = slv_store_history (fixture->store, 10, NULL);
   g_assert_cmpuint (history->len, ==, 3);
@@ -322,7 +324,7 @@ test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer d
   change = begin (fixture, "sleeve");
   g_assert_true (slv_change_sleeve (change, deck, lot, 2, NULL));
   end (change);
-  g_assert_false (slv_store_revert (fixture->store, 1, "back", NULL, &error));   /* the copies sit in a deck */
+  g_assert_false (slv_store_revert (fixture->store, 1, NULL, NULL, &error));   /* the copies sit in a deck */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   g_assert_nonnull (strstr (error->message, "sleeve"));
   g_clear_error (&error);
@@ -330,7 +332,7 @@ test_what_later_copies_need_is_not_taken_back (Fixture *fixture, gconstpointer d
   g_assert_true (slv_change_make_place (change, "Box", &box, NULL));
   end (change);
   add_lot (fixture, "Divine Lamp", 1, box);
-  g_assert_false (slv_store_revert (fixture->store, 3, "back", NULL, &error));   /* there are copies in the place */
+  g_assert_false (slv_store_revert (fixture->store, 3, NULL, NULL, &error));   /* there are copies in the place */
   g_assert_error (error, SLV_ERROR, SLV_ERROR_REFUSED);
   assert_state (fixture, "4xAsh Hound@0 1xDivine Lamp@1 [1<0 Box] deck1:2x1 ");
 }
@@ -653,6 +655,43 @@ test_copies_of_days_to_come_hold_no_place (Fixture *fixture, gconstpointer data)
   fixture_remove_dir (folder);
 }
 
+static void
+assert_story (SlvStory story, gint64 n, const char *name, const char *other, const char *expected)
+{
+  g_autofree char *kept = slv_story_new (story, n, name, other), *told = slv_story_text (kept);
+
+  g_assert_cmpstr (told, ==, expected);
+}
+
+static void
+test_stories (Fixture *fixture G_GNUC_UNUSED, gconstpointer data G_GNUC_UNUSED)
+{
+  static const char * const plain[] = { "", "Moved lots: 1", "%s %n", "[]", "[1]", "[\"wanted\"]", "[\"wanted\",3]", "[\"wanted\",\"a\",\"b\"]",
+    "[\"moved-lots\",-1]", "[\"moved-lots\",1e99]", "[\"moved-lots\",\"3\"]", "[\"no such\",\"%s\"]", "[\"wanted\",", "[\"took-back\",[]]" };
+  g_autofree char *added = slv_story_new (SLV_STORY_ADDED, 4, "Red %s \"Runner\"", NULL), *back = slv_story_back (added);
+  g_autofree char *again = slv_story_back (back), *once_more = slv_story_back (again), *told = NULL, *old = NULL, *old_told = NULL;
+
+  g_test_summary ("A story is told as a sentence; whatever else a library holds is shown as it is.");
+  assert_story (SLV_STORY_ADDED, 4, "Red %s \"Runner\"\x1f", NULL, "Added 4 × Red %s \"Runner\"");
+  assert_story (SLV_STORY_MOVED_LOTS, 1, NULL, NULL, "Moved 1 lot");
+  assert_story (SLV_STORY_MOVED_LOTS, 0, NULL, NULL, "Moved 0 lots");
+  assert_story (SLV_STORY_WANTED_PRINTINGS, 2, "TP", NULL, "Wanted 2 printings of TP");
+  assert_story (SLV_STORY_ONE_MORE_OF, 7, "Pearl", "TP 1", "One copy more of Pearl, TP 1");
+  assert_story (SLV_STORY_WANTED, 0, "[\"wanted\",\"b\"]", NULL, "Wanted [\"wanted\",\"b\"]");
+  for (guint i = 0; i < G_N_ELEMENTS (plain); i++)
+    {
+      g_autofree char *shown = slv_story_text (plain[i]);
+
+      g_assert_cmpstr (shown, ==, plain[i]);
+    }
+  told = slv_story_text (again);
+  g_assert_cmpstr (told, ==, "Did again: Added 4 × Red %s \"Runner\"");
+  g_assert_cmpstr (once_more, ==, back);
+  old = slv_story_back ("Moved lots: 1");
+  old_told = slv_story_text (old);
+  g_assert_cmpstr (old_told, ==, "Took back: Moved lots: 1");
+}
+
 #define TEST(name, func) g_test_add ("/store/collection/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
@@ -668,6 +707,7 @@ main (int argc, char **argv)
   TEST ("an-older-change-is-taken-back-alone", test_an_older_change_is_taken_back_alone);
   TEST ("any-run-of-changes-is-undone-and-redone", test_any_run_of_changes_is_undone_and_redone);
   TEST ("what-later-copies-need-is-not-taken-back", test_what_later_copies_need_is_not_taken_back);
+  TEST ("stories-are-told-and-nothing-else", test_stories);
   TEST ("old-steps-are-forgotten", test_old_steps_are_forgotten);
   TEST ("a-large-history-is-cut-and-room-given-back", test_large_history_is_cut);
   TEST ("damaged-records-do-nothing", test_damaged_records);

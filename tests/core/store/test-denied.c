@@ -137,7 +137,7 @@ static gboolean set_for_deck (SlvStore *store, GError **error) { return slv_stor
 static gboolean remove_source (SlvStore *store, GError **error) { return slv_store_remove_source (store, "lists", error); }
 static gboolean undo (SlvStore *store, GError **error) { return slv_store_undo (store, NULL, NULL, error); }
 static gboolean redo (SlvStore *store, GError **error) { return slv_store_redo (store, NULL, NULL, error); }
-static gboolean revert (SlvStore *store, GError **error) { return slv_store_revert (store, 2, "taken back", NULL, error); }
+static gboolean revert (SlvStore *store, GError **error) { return slv_store_revert (store, 2, NULL, NULL, error); }
 static gboolean mark (SlvStore *store, GError **error) { return slv_store_mark_unsaved (store, 1, "a window", error); }
 static gboolean forget (SlvStore *store, GError **error) { return slv_store_forget_unsaved (store, 1, error); }
 
