@@ -134,6 +134,12 @@ slv_field_map_match (const SlvFieldMap *field)
   return compile_once (&((SlvFieldMap *) field)->match_re, field->match);
 }
 
+GRegex *
+slv_field_part_match (const SlvFieldPart *part)
+{
+  return compile_once (&((SlvFieldPart *) part)->match_re, part->match);
+}
+
 void
 slv_derive_apply (const SlvAttr   *attr,
                   const SlvDerive *derive,

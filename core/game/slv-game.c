@@ -153,6 +153,10 @@ slv_rulebook_match_zone (const SlvRulebook *book,
 {
   g_autofree char *bare = NULL, *folded = NULL;
 
+  /* most are asked for again once they are settled: no other zone may have that word */
+  for (guint i = 0; i < book->zones->len; i++)
+    if (g_str_equal (((SlvZone *) g_ptr_array_index (book->zones, i))->id, heading))
+      return g_ptr_array_index (book->zones, i);
   while (g_ascii_isspace (*heading))
     heading++;
   bare = g_strndup (heading, heading_length (heading));

@@ -76,6 +76,7 @@ typedef enum { SLV_CASE_KEEP, SLV_CASE_TITLE, SLV_CASE_LOWER } SlvCase;
 typedef struct {
   char       *path;      /* (nullable): the text itself */
   char       *match;     /* (nullable) regular expression; its first group is the value */
+  GRegex     *match_re;  /* NULL until slv_field_part_match() */
   char       *split;     /* (nullable) text that divides it into several values */
   char       *form;      /* (nullable) with {} for the values, quoted and divided by '|'; NULL: it is known and says nothing */
 } SlvFieldPart;
@@ -447,9 +448,10 @@ char        *slv_day_read (const char *form, const char *text);
 /** slv_day_form_holds: whether @form has a day, a month and a year, each once, and nothing else with a %. */
 gboolean     slv_day_form_holds (const char *form);
 
-/** The compiled @strip or @match of a field, NULL when it has none; compiled when first asked for. Borrowed. Any thread. */
+/** The compiled @strip or @match of a field or of a part, NULL when it has none; compiled when first asked for. Borrowed. Any thread. */
 GRegex      *slv_field_map_strip (const SlvFieldMap *field);
 GRegex      *slv_field_map_match (const SlvFieldMap *field);
+GRegex      *slv_field_part_match (const SlvFieldPart *part);
 
 /* ---- options as a person set them ---- */
 

@@ -233,6 +233,7 @@ read_part (SlvXmlSource  *source,
   SlvFieldPart *part = slv_keep_new (node, SlvFieldPart);
   g_autoptr (GRegex) regex = NULL;
 
+  slv_keep (node, &part->match_re, slv_keep_regex);
   part->path = read_path (source, node, "path");
   part->match = slv_node_words (node, "match");
   part->split = slv_node_text (node, "split");

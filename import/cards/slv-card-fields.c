@@ -288,12 +288,12 @@ take_text (const SlvFieldMap *field, const char *raw, const char *card_name, con
 static void
 add_part_value (const SlvFieldPart *part, const char *text, GString *into)
 {
-  g_autoptr (GRegex) regex = part->match != NULL ? g_regex_new (part->match, 0, 0, NULL) : NULL;
+  GRegex *regex = slv_field_part_match (part);
   g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *matched = NULL;
   g_auto (GStrv) pieces = NULL;
 
-  if (part->match != NULL && (regex == NULL || !g_regex_match (regex, text, 0, &match)))
+  if (regex != NULL && !g_regex_match (regex, text, 0, &match))
     return;
   matched = match != NULL ? g_match_info_fetch (match, 1) : g_strdup (text);
   pieces = g_strsplit (matched, part->split != NULL && *part->split != '\0' ? part->split : "\n", (gint) SLV_LIST_PIECES_MAX);

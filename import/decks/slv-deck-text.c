@@ -533,7 +533,8 @@ static gboolean
 read_below (Reader *r, const char *text)
 {
   static const char *const openings[] = { "Cards up to ", "Deck built on ", "Decklist published on ", "Made with ", "Deck built with ", "See the full deck @ " };
-  gboolean cards = slv_deck_line_is_measure (text), measure = cards || g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0);
+  gboolean cards = slv_deck_line_is_measure (text);
+  gboolean measure = cards || (g_str_has_suffix (text, ")") && g_regex_match_simple ("^\\d{1,4} \\pL[\\pL ]* \\((?:min|max|between) [^()]*\\)$", text, 0, 0));
   gboolean below = measure;
   for (guint i = 0; i < G_N_ELEMENTS (openings); i++)
     below |= g_str_has_prefix (text, openings[i]);
