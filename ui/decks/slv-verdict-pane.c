@@ -267,23 +267,36 @@ insert_finding (SlvVerdictPane *self, const SlvReport *report, GPtrArray *texts,
   gtk_list_box_insert (self->findings, row, (int) i);
 }
 
-/** Rows of the same text stay, from both ends; what lies between is made anew. */
+static void
+remove_findings (SlvVerdictPane *self, guint at, guint n)
+{
+  for (; n > 0; n--)
+    gtk_list_box_remove (self->findings, GTK_WIDGET (gtk_list_box_get_row_at_index (self->findings, (int) at)));
+}
+
+/** Rows of the same text stay, in their order: what no longer stands before the next that stays goes, and what is new is made. */
 static void
 show_findings (SlvVerdictPane *self, const SlvReport *report, gboolean repairable)
 {
-  GPtrArray *old = self->shown, *texts = finding_texts (report, repairable);
+  g_autoptr (GPtrArray) old = self->shown;
+  GPtrArray *texts = finding_texts (report, repairable);
+  guint met = 0;   /* of @old */
+  g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
   /* the title of the rulebook stands in every row */
-  guint head = 0, tail = 0, most = report != NULL && report->format == self->shown_format ? MIN (old->len, texts->len) : 0;
-  while (head < most && g_str_equal (g_ptr_array_index (old, head), g_ptr_array_index (texts, head)))
-    head++;
-  while (tail < most - head
-         && g_str_equal (g_ptr_array_index (old, old->len - 1 - tail), g_ptr_array_index (texts, texts->len - 1 - tail)))
-    tail++;
-  for (guint i = old->len - tail; i > head; i--)
-    gtk_list_box_remove (self->findings, GTK_WIDGET (gtk_list_box_get_row_at_index (self->findings, (int) i - 1)));
-  for (guint i = head; i < texts->len - tail; i++)
-    insert_finding (self, report, texts, i, repairable);
-  g_ptr_array_unref (old);
+  for (guint i = report != NULL && report->format == self->shown_format ? old->len : 0; i > 0; i--)
+    g_hash_table_insert (places, g_ptr_array_index (old, i - 1), GUINT_TO_POINTER (i));
+  for (guint i = 0; i < texts->len; i++)
+    {
+      guint place = GPOINTER_TO_UINT (g_hash_table_lookup (places, g_ptr_array_index (texts, i)));
+      if (place <= met)
+        insert_finding (self, report, texts, i, repairable);
+      else
+        {
+          remove_findings (self, i, place - 1 - met);
+          met = place;
+        }
+    }
+  remove_findings (self, texts->len, old->len - met);
   self->shown = texts;
   slv_format_keep (&self->shown_format, report != NULL ? report->format : NULL);
 }
