@@ -1,9 +1,8 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench_lists.py [KIND…]: the import of every kind of card list, of invented cards that are made here: the same arguments, the same
+"""lists: the import of every kind of card list, of invented cards that are made here: the same arguments, the same
 bytes. Each against `sqlite3 .import` of the finished rows into the very same tables, in turns within one run; lists in JSON also
 against python's json.loads of the same bytes. Then the same list again, with nothing changed and with one card in a hundred
-changed; memory; and over HTTP from the loopback, first and asked again. SLEEVES_CARDS says how many cards (10,000)."""
+changed; memory; and over HTTP from the loopback, first and asked again. With --all every kind."""
 import csv
 import functools
 import glob
@@ -15,14 +14,13 @@ import shutil
 import socket
 import sqlite3
 import sys
-import tempfile
 import threading
 from xml.sax.saxutils import escape, quoteattr
 
 import bench
-from bench import PROGRAM, compare, memory, timed
+from bench import PROGRAM, compare, memory, timed, told
 
-CARDS = int(os.environ.get("SLEEVES_CARDS", "10000"))
+CARDS = 30000
 GAME = """<?xml version="1.0" encoding="UTF-8"?>
 <game id="measured" title="Measured" model="2">
   <attributes>
@@ -147,7 +145,7 @@ class Measured:
     def __init__(self, top, kind):
         self.top, self.kind = top, kind
         self.library, self.base = os.path.join(top, "library"), os.path.join(top, "rows.db")
-        self.list, self.other = os.path.join(top, kind), os.path.join(top, kind + "-changed")
+        self.list, self.other = os.path.join(top, kind + ".list"), os.path.join(top, kind + ".changed")
         for path, changed in ((self.list, False), (self.other, True)):
             with open(path, "w", encoding="utf-8", newline="") as out:
                 KINDS[kind](out, cards(changed))
@@ -190,7 +188,7 @@ class Measured:
             return timed(["sqlite3", self.base], stdin=stream, ok=(0, 1))
 
 
-def measure_again(it, changed, goal):
+def measure_again(it, changed, must, aim):
     one = (CARDS + 99) // 100
     expected = {"changed": one, "unchanged": CARDS - one} if changed else {"unchanged": CARDS}
     if changed:   # the same name, so that it is the same origin
@@ -205,17 +203,17 @@ def measure_again(it, changed, goal):
         ratios.append(it.run(it.list, **expected)[0] / first)
     if changed:
         os.replace(it.list + "-first", it.list)
-    print(f"{it.kind}: again, {'one in a hundred' if changed else 'nothing'} changed / the first import: ratio {bench.median(ratios):.2f}, goal {goal}", flush=True)
+    told(f"{it.kind}: again, {'one in a hundred' if changed else 'nothing'} changed / the first import", ratios, must, aim)
 
 
 def measure_http(it):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=it.top))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://127.0.0.1:{server.server_address[1]}/{it.kind}"
-    compare(f"{it.kind}: over HTTP / from disk", lambda: it.first(url), it.first, goal="1.3")
+    url = f"http://127.0.0.1:{server.server_address[1]}/{it.kind}.list"
+    compare(f"{it.kind}: over HTTP / from disk", lambda: it.first(url), it.first, 1.3, 1.1)
     it.first(url)
-    times = [it.run(url, unchanged=CARDS)[0] for _ in range(9)]
-    print(f"{it.kind}: asked again, nothing new: {bench.median(times) * 1e3:.0f} ms, goal 50", flush=True)
+    times = [it.run(url, unchanged=CARDS)[0] for _ in range(bench.ROUNDS)]
+    told(f"{it.kind}: asked again, nothing new", [t * 1e3 for t in times], 50, unit="ms")
     server.shutdown()
 
 
@@ -223,32 +221,22 @@ def measure(top, kind):
     it = Measured(top, kind)
     it.first()
     script = it.rows()
-    size = os.path.getsize(it.list) / 1e6
-    compare(f"{kind}, {size:.1f} MB: import / sqlite3 .import of the finished rows", it.first, lambda: it.theirs(script), per=CARDS)
+    compare(f"{kind}: import / sqlite3 .import of the finished rows", it.first, lambda: it.theirs(script), per=CARDS)
     if kind.endswith("json"):
         loads = [sys.executable, "-S", "-E", "-c", "import json, sys; json.loads(open(sys.argv[1], 'rb').read())", it.list]
-        compare(f"{kind}: import / python's json.loads", it.first, lambda: timed(loads), goal="2")
+        compare(f"{kind}: import / python's json.loads", it.first, lambda: timed(loads), 2, 1)
     it.fresh()
-    print(f"{kind}: memory {memory([*it.command, 'import', it.list, '--as', kind]):.0f} MB", flush=True)
-    measure_again(it, False, 0.25)
-    measure_again(it, True, 0.5)
+    told(f"{kind}: memory of the import", [memory([*it.command, "import", it.list, "--as", kind])], unit="MB")
+    measure_again(it, False, 0.25, None)
+    measure_again(it, True, 0.5, 0.2)
     measure_http(it)
 
 
-def main():
-    kinds = sys.argv[1:] or list(KINDS)
-    if shutil.which("sqlite3") is None:
-        sys.exit(77)
-    for kind in kinds:
-        top = tempfile.mkdtemp(prefix="sleeves-bench-")
-        try:
-            shutil.copytree(os.path.join(bench.ROOT, "schema", "games"), os.path.join(top, "games"))
-            os.makedirs(os.path.join(top, "games", "measured"))
-            with open(os.path.join(top, "games", "measured", "game.xml"), "w", encoding="utf-8") as out:
-                out.write(GAME)
-            measure(top, kind)
-        finally:
-            shutil.rmtree(top, ignore_errors=True)
-
-
-main()
+def bench_lists(place):
+    for kind in KINDS if bench.ALL else ("gatcg-json", "cockatrice-xml"):
+        top = place.path(kind)
+        shutil.copytree(os.path.join(bench.ROOT, "schema", "games"), os.path.join(top, "games"))
+        os.makedirs(os.path.join(top, "games", "measured"))
+        with open(os.path.join(top, "games", "measured", "game.xml"), "w", encoding="utf-8") as out:
+            out.write(GAME)
+        measure(top, kind)

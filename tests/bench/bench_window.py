@@ -1,25 +1,19 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench_window.py: the page of cards at 30,000 cards and 110,000 printings, beside bare lists of GTK with as many rows in the same run, by
+"""window: the page of cards at 30,000 cards and 110,000 printings, beside bare lists of GTK with as many rows in the same run, by
 the frame clock of a display of its own: the first page, a key and the frame with its results, and every frame while all rows are
-scrolled through. Single times move by a third; ratios within a run, taken in turns, by a few per cent.
-
-SLEEVES_WINDOW_ROUNDS: how often (3). SLEEVES_WINDOW_SETS: which rows of SETS, by their first words."""
-import atexit
+scrolled through. Single times move by a third; ratios within a run, taken in turns, by a few per cent. With --all in three rounds, and the wall, too."""
 import json
 import os
-import shutil
 import subprocess
 import sys
 
 import bench
 import bench_index
-from bench import ROOT, median
+from bench import ROOT, median, told
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "ui"))
 from harness import display as displays
 
-ROUNDS = int(os.environ.get("SLEEVES_WINDOW_ROUNDS", "3"))
 # what, our view, the bare kind with as many rows
 SETS = [
     ("table of 30,000 cards", "table", ("30000", "column")),
@@ -37,47 +31,35 @@ def run(display, *args):
     return json.loads(done.stdout)
 
 
-def middle(rows, *keys):
-    def value(row):
-        for key in keys:
-            row = row[key]
-        return row
-    return median([value(row) for row in rows])
+def at(row, keys):
+    for key in keys:
+        row = row[key]
+    return row
 
 
 def tell(what, ours, theirs):
-    def line(title, keys, goal):
-        a, b = middle(ours, *keys), middle(theirs, *keys)
-        print(f"{what}: {title}: ours {a:.1f} ms, bare list {b:.1f} ms, ratio {a / b:.2f}{goal}", flush=True)
-    line("start to the first page", ("first",), ", goal 2")
-    line("own time to the first page", ("first_cpu",), ", goal 150 ms")
-    line("a key to the frame with its results", ("key", "median"), ", goal 1.5")
-    line("the same, own time of the process", ("key_own", "median"), ", goal 1.5")
+    def line(title, keys, must=None, aim=None):
+        a, b = [at(row, keys) for row in ours], [at(row, keys) for row in theirs]
+        told(f"{what}: {title} / a bare list of GTK", [x / y for x, y in zip(a, b)], must, aim, beside=f"; ours {median(a):.1f} ms, bare list {median(b):.1f} ms")
+    line("start to the first page", ("first",), 2, 1.5)
+    line("own time to the first page", ("first_cpu",))
+    line("a key to the frame with its results", ("key", "median"), 1.5, 1.2)
+    line("the same, own time of the process", ("key_own", "median"))
     for kind, title in (("smooth", "a frame of smooth scrolling"), ("pages", "a frame of all rows, a page each")):
-        line(title, (kind, "median"), "")
-        line(title + ", one of a hundred", (kind, "p99"), "")
-        a, b = 100 * middle(ours, kind, "over"), 100 * middle(theirs, kind, "over")
-        print(f"{what}: {title}: {a:.1f} % of {ours[0][kind]['n']} frames over {BUDGET_MS} ms, bare list {b:.1f} %", flush=True)
+        line(title, (kind, "median"))
+        line(title + ", one of a hundred", (kind, "p99"))
+        told(f"{what}: {title}, share over {BUDGET_MS} ms", [100 * row[kind]["over"] for row in ours], unit="%",
+             beside=f" of {ours[0][kind]['n']} frames, bare list {100 * median([row[kind]['over'] for row in theirs]):.1f} %")
 
 
-def main():
-    if displays.missing() or not os.path.exists(bench_index.GENERATOR):
-        sys.exit(77)
-    chosen = os.environ.get("SLEEVES_WINDOW_SETS")
-    place = bench.Place()
-    atexit.register(shutil.rmtree, place.top, ignore_errors=True)
-    large = bench_index.Large(place)
+def bench_window(_):
+    large = bench_index.large_library()
     with displays.Display() as display:
-        for what, view, kind in SETS:
-            if chosen and not what.startswith(chosen):
-                continue
+        for what, view, kind in SETS if bench.ALL else SETS[1:2]:
             ours, theirs = [], []
-            for _ in range(ROUNDS):
+            for _ in range(3 if bench.ALL else 1):
                 ours.append(run(display, "ours", large.library, view))
                 theirs.append(run(display, "bare", *kind))
             if ours[0]["rows"] != theirs[0]["rows"]:
                 sys.exit(f"{what}: {ours[0]['rows']} rows, the bare list has {theirs[0]['rows']}")
             tell(what, ours, theirs)
-
-
-main()
