@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-job-names.c: entries of dated lists and errata speak of cards by their names. A name that no card has is kept, because its card
+/* slv-job-names.c: entries of dated lists and errata speak of cards by their names or keys. A name that no card has is kept, because its card
  * list may come later, and told, because it may be a slip. */
 #include "import/slv-job-private.h"
 #include "base/slv-fold.h"
@@ -8,7 +8,7 @@
 
 #define NAMES_TOLD_MAX 10u
 
-typedef struct { SlvGames *games; GHashTable *names; } Search;
+typedef struct { SlvGames *games; GHashTable *names, *cards; /* id of a card → its game */ } Search;
 
 /* "GAME<tab>identity" → name */
 static char *
@@ -40,7 +40,25 @@ static gboolean
 on_card (const SlvStoredCard *card, gpointer data, GError **error G_GNUC_UNUSED)
 {
   Search *search = data;
-  g_autofree char *key = is_entry (card->key) ? NULL : name_key (search->games, card->game, card->name);
+  const char *words[] = { card->name, card->key };
+
+  for (guint i = 0; !is_entry (card->key) && i < G_N_ELEMENTS (words); i++)
+    {
+      g_autofree char *key = name_key (search->games, card->game, words[i]);
+
+      g_hash_table_remove (search->names, key);
+    }
+  g_hash_table_insert (search->cards, GSIZE_TO_POINTER ((gsize) card->id), (gpointer) g_intern_string (card->game));
+  return TRUE;
+}
+
+/* Lists may name cards by the keys of their printings. */
+static gboolean
+on_printing (const SlvStoredPrinting *printing, gpointer data, GError **error G_GNUC_UNUSED)
+{
+  Search *search = data;
+  const char *game = g_hash_table_lookup (search->cards, GSIZE_TO_POINTER ((gsize) printing->card));
+  g_autofree char *key = game != NULL ? name_key (search->games, game, printing->key) : NULL;
 
   if (key != NULL)
     g_hash_table_remove (search->names, key);
@@ -56,13 +74,14 @@ compare_names (gconstpointer a, gconstpointer b)
 void
 slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes)
 {
-  Search search = { games, names };
+  g_autoptr (GHashTable) cards = g_hash_table_new (NULL, NULL);
+  Search search = { games, names, cards };
   g_autoptr (GPtrArray) left = g_ptr_array_new ();
   g_autoptr (GString) some = g_string_new (NULL);
   GHashTableIter iter;
   gpointer name;
 
-  if (names == NULL || !slv_store_each (store, NULL, NULL, on_card, NULL, &search, NULL) || g_hash_table_size (names) == 0)
+  if (names == NULL || !slv_store_each (store, NULL, NULL, on_card, on_printing, &search, NULL) || g_hash_table_size (names) == 0)
     return;
   g_hash_table_iter_init (&iter, names);
   while (g_hash_table_iter_next (&iter, NULL, &name))

@@ -43,6 +43,8 @@ typedef struct {
                            * definition says that a card may have several records */
   gboolean   goes_on;     /* (in) further files follow: cards of several records wait for slv_list_account_deliver() */
   SlvGathered *gathered;  /* private: such cards */
+  GPtrArray  *dated;      /* (nullable) private: dated lists (slv-list-series.c) */
+  guint       n_dated;    /* private: their entries */
   GHashTable *joins;      /* private: SlvJoin → SlvJoinTable */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */

@@ -329,6 +329,7 @@ print_limits (SlvIndex *index, guint row)
   for (guint i = 0; i < slv_index_n_limits (index, row); i++)
     {
       g_autofree char *words = NULL, *days = NULL, *text = NULL, *origin = NULL;
+      g_auto (GStrv) note = NULL;
       SlvLimitView view;
 
       slv_index_limit (index, row, i, &view);
@@ -336,6 +337,10 @@ print_limits (SlvIndex *index, guint row)
       days = limit_days (&view);
       text = g_strjoin (*days ? "; " : "", words, days, NULL);
       origin = origin_words (&view);
+      note = g_strsplit (view.note, "\t", 2);
+      for (guint k = 0; note[k]; k++)
+        if (*note[k])
+          slv_take_str (&text, g_strjoin ("; ", text, note[k], NULL));
       slv_take_str (&text, g_strjoin ("; ", text, origin, NULL));
       print_field (_("List"), text);
     }
@@ -368,6 +373,16 @@ print_errata (SlvIndex *index, guint row)
 
       slv_index_erratum (index, row, i, &view);
       words = erratum_words (game, &view);
+      if (slv_game_is_listed (game, view.attr))
+        {
+          g_auto (GStrv) note = g_strsplit (view.note, "\t", 2);
+          const SlvLimitView days = { .since = view.day, .until = "" };
+          g_autofree char *since = limit_days (&days);
+
+          text = g_strjoin ("; ", words, *since ? since : note[0], *since ? note[0] : NULL, NULL);
+          print_field (_("List"), text);
+          continue;
+        }
       if (view.applies || *view.attr == '\0')
         text = g_strdup_printf (_("of %s: %s"), view.day, words);
       else
@@ -379,7 +394,7 @@ print_errata (SlvIndex *index, guint row)
       const SlvAttr *attr = game->attrs->pdata[i];
       g_autofree char *now = slv_index_cell_text (index, row, attr), *then = slv_index_cell_text (printed, row, attr), *text = NULL;
 
-      if (attr->hidden || strcmp (now, then) == 0)
+      if (attr->hidden || attr->listed || strcmp (now, then) == 0)
         continue;
       text = g_strdup_printf (_("%s: %s"), slv_cli_tr (attr->title), *then ? then : _("none"));
       print_field (_("Printed"), text);

@@ -237,6 +237,8 @@ attrs_of (const SlvRuleState *state, guint row)
     collect_doubts (g_ptr_array_index (state->weights, i), row, attrs);
   for (guint i = 0; i < state->of->len; i++)
     g_ptr_array_add (attrs, (gpointer) ((const SlvCheckColumn *) g_ptr_array_index (state->of, i))->attr);
+  for (guint i = 0; i < state->plus->len; i++)
+    g_ptr_array_add (attrs, (gpointer) ((const SlvCheckColumn *) g_ptr_array_index (state->plus, i))->attr);
   if (state->override != NULL)
     g_ptr_array_add (attrs, (gpointer) state->override->attr);
   return attrs;

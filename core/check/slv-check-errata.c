@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-check-errata.c: cards that the rules see otherwise than they were printed. The checker's index is that of its day, so rules need
  * not know of errata; here it is told where one of them made a difference: a value that a rule reads, or what a query says of the
- * card, is another one than on the printed card. */
+ * card, is another one than on the printed card. What dated lists say of attributes is told likewise, by the name of the list. */
 #include "check/slv-check-private.h"
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -77,6 +77,15 @@ is_seen_otherwise (const SlvChecker *checker, guint row)
   return FALSE;
 }
 
+/* The attribute of an erratum that is what a dated list says; NULL: it is an erratum. */
+static const SlvAttr *
+listed_attr (const SlvChecker *checker, const SlvErratumView *view)
+{
+  const SlvAttr *attr = *view->attr != '\0' ? slv_game_find_attr (checker->game, view->attr) : NULL;
+
+  return attr != NULL && attr->listed ? attr : NULL;
+}
+
 /* The day of the newest erratum that holds, where a rule sees the card otherwise; "" where none does. Borrowed. */
 static const char *
 find_day (SlvChecker *checker, guint row)
@@ -93,7 +102,7 @@ find_day (SlvChecker *checker, guint row)
   for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
     {
       slv_index_erratum (checker->index, row, i, &view);
-      if (view.applies && strcmp (view.day, checker->as_of) <= 0)
+      if (view.applies && strcmp (view.day, checker->as_of) <= 0 && listed_attr (checker, &view) == NULL)
         day = view.day;
     }
   found = g_strdup (*day != '\0' && is_seen_otherwise (checker, row) ? day : "");
@@ -132,6 +141,49 @@ add_note (SlvRun *run, const SlvItem *item, const char *day)
   g_ptr_array_add (run->report->findings, finding);
 }
 
+/* What a list says of the card on the checker's day by @view, unless a later list says otherwise or nothing. */
+static void
+add_listed_note (SlvRun *run, const SlvItem *item, const SlvErratumView *view, const SlvAttr *attr)
+{
+  const SlvZone *zone = g_ptr_array_index (run->checker->book->zones, item->zone);
+  g_auto (GStrv) note = g_strsplit (view->note, "\t", 2);
+  const SlvSayValue values[] = { { "card", slv_run_item_name (run, item) }, { "day", view->day }, { "list", note[0] != NULL ? note[0] : "" },
+                                 { "attribute", g_dgettext (GETTEXT_PACKAGE, attr->title) }, { "value", g_dgettext (GETTEXT_PACKAGE, view->value) } };
+  SlvFinding *finding = slv_finding_new ("list", note[0], SLV_SEVERITY_NOTE);
+
+  slv_take_str (&finding->zone, g_strdup (zone->id));
+  slv_run_add_item (run, finding, item, item->count);
+  slv_take_str (&finding->message, slv_say_fill (*view->day != '\0'
+    ? _("“{card}”, since {day} by the list “{list}”: {attribute}: {value}.") : _("“{card}”, by the list “{list}”: {attribute}: {value}."),
+    values, G_N_ELEMENTS (values)));
+  g_ptr_array_add (run->report->findings, finding);
+}
+
+static void
+add_listed (SlvRun *run, const SlvItem *item)
+{
+  const SlvChecker *checker = run->checker;
+  guint n = slv_index_n_errata (checker->index, item->row);
+
+  for (guint i = 0; run->lists && i < n; i++)
+    {
+      SlvErratumView view, later;
+      const SlvAttr *attr;
+      gboolean over = FALSE;
+
+      slv_index_erratum (checker->index, item->row, i, &view);
+      attr = listed_attr (checker, &view);
+      for (guint k = i + 1; attr != NULL && k < n && !over; k++)
+        {
+          slv_index_erratum (checker->index, item->row, k, &later);
+          over = strcmp (later.attr, view.attr) == 0 && strcmp (later.day, checker->as_of) <= 0
+                 && (strcmp (later.day, view.day) > 0 || strcmp (later.value, view.value) == 0);
+        }
+      if (attr != NULL && !over && strcmp (view.day, checker->as_of) <= 0 && strcmp (view.value, attr->default_value) != 0)
+        add_listed_note (run, item, &view, attr);
+    }
+}
+
 void
 slv_run_add_errata (SlvRun *run)
 {
@@ -145,10 +197,13 @@ slv_run_add_errata (SlvRun *run)
 
       if (item->row == SLV_ROW_NONE || slv_index_n_errata (checker->index, item->row) == 0)
         continue;
-      day = find_day (checker, item->row);
       if (told == NULL)
         told = g_hash_table_new (NULL, NULL);
-      if (*day != '\0' && g_hash_table_add (told, GUINT_TO_POINTER (item->row)))
+      if (!g_hash_table_add (told, GUINT_TO_POINTER (item->row)))
+        continue;
+      add_listed (run, item);
+      day = find_day (checker, item->row);
+      if (*day != '\0')
         add_note (run, item, day);
     }
 }

@@ -18,6 +18,44 @@ is_ours (const SlvChecker *checker, const char *tag)
       || g_ascii_strcasecmp (tag, format->full_id) == 0;
 }
 
+static gboolean
+has_list (const SlvChecker *checker)
+{
+  for (guint row = checker->first_row; row < checker->first_row + checker->n_rows; row++)
+    {
+      SlvLimitView limit;
+      SlvErratumView value;
+
+      for (guint i = 0; i < slv_index_n_limits (checker->index, row); i++)
+        {
+          slv_index_limit (checker->index, row, i, &limit);
+          if (limit.seen[0] == '\0' && is_ours (checker, limit.tag))
+            return TRUE;
+        }
+      for (guint i = 0; i < slv_index_n_errata (checker->index, row); i++)
+        {
+          slv_index_erratum (checker->index, row, i, &value);
+          if (slv_game_is_listed (checker->game, value.attr))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+const char *
+slv_checker_find_unread_list (const SlvChecker *checker)
+{
+  for (guint i = 0; i < checker->game->readers->len; i++)
+    {
+      const SlvCardReader *reader = g_ptr_array_index (checker->game->readers, i);
+
+      for (guint k = 0; reader->dated != NULL && k < reader->dated->series->len; k++)
+        if (is_ours (checker, ((const SlvDatedSeries *) g_ptr_array_index (reader->dated->series, k))->list))
+          return has_list (checker) ? NULL : reader->title;
+    }
+  return NULL;
+}
+
 /* What holds for the card on the day. SLV_UNKNOWN: @found perhaps does. */
 static SlvTruth
 find_entry (const SlvChecker *checker, guint row, SlvLimitView *found)
@@ -249,6 +287,18 @@ check_name (SlvRun *run, const SlvItem *first)
                  range == SLV_RANGE_BROKEN);
 }
 
+static void
+report_unread (SlvRun *run)
+{
+  SlvFinding *finding = slv_finding_new ("list", "", SLV_SEVERITY_UNKNOWN);
+  const SlvSayValue values[] = { { "title", g_dgettext (GETTEXT_PACKAGE, run->checker->unread_list) } };
+
+  slv_take_str (&finding->message,
+                slv_say_fill (_("What this format bans and limits stands in lists of their own, and none of them has been read; a list of the kind "
+                                "“{title}” settles it."), values, G_N_ELEMENTS (values)));
+  g_ptr_array_add (run->report->findings, finding);
+}
+
 void
 slv_run_check_list (SlvRun *run)
 {
@@ -256,6 +306,8 @@ slv_run_check_list (SlvRun *run)
 
   if (!run->lists)
     return;
+  if (checker->unread_list != NULL)
+    report_unread (run);
   slv_checker_begin_tally (checker);   /* marks the names that were looked at */
   for (guint i = 0; i < checker->items->len; i++)
     {

@@ -47,7 +47,7 @@ struct _SlvRuleState {
   SlvCheckQuery      *where, *except;
   SlvCheckQuery      *that;          /* (nullable) what a card of with_zone has to be for the rule to hold */
   gboolean            binds;         /* something of it comes from cards of the deck: slv_run_bind() */
-  GPtrArray          *of, *to_of;    /* SlvCheckColumn, may be empty */
+  GPtrArray          *of, *plus, *to_of;    /* SlvCheckColumn, may be empty */
   SlvCheckColumn     *override;      /* (nullable) */
   GPtrArray          *weights;       /* SlvCheckQuery by weight, NULL entries: every card */
   gpointer            own;           /* of the class */
@@ -83,6 +83,7 @@ struct _SlvChecker {
   gboolean           binds;          /* some rule does */
   const SlvRun      *bound_by;       /* the run to whose deck they were bound last */
   gboolean           lists;          /* dated lists apply, likewise */
+  const char        *unread_list;    /* (nullable): see slv_checker_find_unread_list() */
   SlvListed         *listed;         /* by row; NULL until asked */
   guint8            *list_zones;     /* by zone index: slv_checker_dup_deck_zones() under the checker's own options */
   guint8            *read_zones;     /* by zone index: zones that a rule or an exchange of the format looks at */
@@ -211,6 +212,9 @@ void            slv_totals_add (GArray *totals, const SlvRuleState *state, const
 /* ---- findings that no rule gives ---- */
 void            slv_run_check_list (SlvRun *run);       /* slv-check-list.c */
 void            slv_run_check_to_come (SlvRun *run);    /* cards that were not out on the day */
+/** slv_checker_find_unread_list: what the lists are called that the format's bans stand in, where a reader of the game reads such and none
+ *  of them has been read; NULL: some has, or the format has no such lists. Borrowed. */
+const char      *slv_checker_find_unread_list (const SlvChecker *checker);
 /** What the dated lists say of a card on the checker's day; borrowed, until the next call. */
 const SlvListed *slv_checker_listed (SlvChecker *checker, guint row);
 /** The same of all cards of a name together: the least that is allowed for certain, and the least that perhaps is. */

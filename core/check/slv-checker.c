@@ -18,6 +18,7 @@ rule_state_clear (gpointer data)
   g_free (state->own);
   g_free (state->in_zone);
   g_clear_pointer (&state->of, g_ptr_array_unref);
+  g_clear_pointer (&state->plus, g_ptr_array_unref);
   g_clear_pointer (&state->to_of, g_ptr_array_unref);
   g_clear_pointer (&state->weights, g_ptr_array_unref);
 }
@@ -96,7 +97,9 @@ set_columns (SlvChecker *checker, SlvRuleState *state, GError **error)
 {
   const SlvRule *rule = state->rule;
   SlvPlace place = { .file = rule->file, .line = rule->line };
-  const struct { char **ids; GPtrArray **columns; } lists[] = { { rule->of, &state->of }, { rule->to_attrs, &state->to_of } };
+  const struct { char **ids; GPtrArray **columns; } lists[] = {
+    { rule->of, &state->of }, { rule->plus, &state->plus }, { rule->to_attrs, &state->to_of },
+  };
 
   for (guint k = 0; k < G_N_ELEMENTS (lists); k++)
     {
@@ -263,6 +266,7 @@ slv_checker_new (const SlvFormat *format, SlvIndex *index, const SlvOptions *opt
   read_other_zones (checker);
   checker->bounds = read_all_bounds (checker, checker->options);
   checker->lists = slv_options_holds (checker->options, checker->book, "lists", FALSE);
+  checker->unread_list = slv_checker_find_unread_list (checker);
   checker->list_zones = slv_checker_dup_deck_zones (checker, checker->bounds);
   return g_steal_pointer (&checker);
 }

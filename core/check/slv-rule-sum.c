@@ -70,9 +70,8 @@ weigh (const SlvRuleState *state, guint row, double *lo, double *hi)
 }
 
 static void
-measure_value (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi)
+measure_value (SlvRun *run, SlvCheckColumn *of, guint row, double *lo, double *hi)
 {
-  SlvCheckColumn *of = g_ptr_array_index (state->of, 0);
   guint first, n;
   double number;
 
@@ -104,16 +103,22 @@ measure_row (SlvRun *run, SlvRuleState *state, guint row, double *lo, double *hi
   SlvTruth truth = slv_check_query_test (state->where, row);
 
   *lo = *hi = 0;
-  if (truth == SLV_FALSE)
-    return;
-  if (state->of->len > 0)
-    measure_value (run, state, row, lo, hi);
-  else
+  if (truth != SLV_FALSE && state->of->len > 0)
+    measure_value (run, g_ptr_array_index (state->of, 0), row, lo, hi);
+  else if (truth != SLV_FALSE)
     weigh (state, row, lo, hi);
   if (truth == SLV_UNKNOWN)
     {
       *lo = MIN (*lo, 0);
       *hi = MAX (*hi, 0);
+    }
+  for (guint i = 0; i < state->plus->len; i++)
+    {
+      double more_lo, more_hi;
+
+      measure_value (run, g_ptr_array_index (state->plus, i), row, &more_lo, &more_hi);
+      *lo += more_lo;
+      *hi += more_hi;
     }
 }
 
@@ -188,6 +193,9 @@ sum_explain (const SlvTeller *teller, const SlvRule *rule, GString *detail)
 
   if (query != NULL)
     slv_tell_line (detail, g_strdup_printf (_("For cards where %s."), query));
+  for (guint i = 0; rule->plus[i] != NULL; i++)
+    /* Translators: of a rule about a total; an attribute of cards, such as "Points" */
+    slv_tell_line (detail, g_strdup_printf (_("Every card adds its %s besides."), slv_tell_attr (teller, rule->plus[i])));
   if (rule->of[0] != NULL)
     /* Translators: a rule: "Deck: the total of Chi is at most 250." */
     return g_strdup_printf (_("%s: the total of %s is %s."), zones, slv_tell_attr (teller, rule->of[0]), range);

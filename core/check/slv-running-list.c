@@ -28,4 +28,12 @@ list_fits (SlvRunning *running, SlvRunRule *rule G_GNUC_UNUSED, const SlvItem *p
   return running->run.list_zones[probe->zone] ? slv_run_fits_of (judge_listed (running, name, probe)) : SLV_TRUE;
 }
 
-const SlvRuleClass slv_run_list = { .weigh = list_weigh, .judge = slv_run_judge_counts, .fits = list_fits };
+static SlvRange
+list_judge (SlvRunning *running, SlvRunRule *rule)
+{
+  SlvRange range = slv_run_judge_counts (running, rule);
+
+  return range == SLV_RANGE_HOLDS && running->checker->unread_list != NULL ? SLV_RANGE_UNKNOWN : range;
+}
+
+const SlvRuleClass slv_run_list = { .weigh = list_weigh, .judge = list_judge, .fits = list_fits };

@@ -33,6 +33,15 @@ slv_game_find_attr (const SlvGame *game,
   return NULL;
 }
 
+gboolean
+slv_game_is_listed (const SlvGame *game,
+                    const char    *id)
+{
+  const SlvAttr *attr = slv_game_find_attr (game, id);
+
+  return attr != NULL && attr->listed;
+}
+
 static gboolean
 attr_is_called (const SlvAttr *attr,
                 const char    *folded)

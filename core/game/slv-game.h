@@ -58,6 +58,7 @@ typedef struct {
   gboolean     open;              /* values outside the domain are accepted with a hint */
   gboolean     facet;             /* worth a facet in the window */
   gboolean     names;             /* its values are further names of the card: in deck lists, and wherever a name is looked up */
+  gboolean     listed;            /* dated lists say it of cards (SlvDatedMap) */
   gboolean     hidden;            /* not shown among a card's attributes (helpers of derivations) */
   guint        line;              /* in the definition (SlvGame.file) */
 } SlvAttr;
@@ -130,6 +131,26 @@ typedef struct {
   gboolean    part;      /* @was and @value are parts of a longer text */
 } SlvErrataMap;
 
+/** What a dated list says of its cards: the copies that it allows (@to NULL), or the value of an attribute while the list holds. */
+typedef struct {
+  char       *path;      /* seen from the entry */
+  char       *to;        /* (nullable) attribute */
+  GHashTable *map;       /* word, folded → "0", "1", "any" …; of an attribute its value; "-": says nothing */
+} SlvSaysMap;
+
+/** Records that are dated lists of cards. Each list replaces the one before it in its series. Paths are seen from the record, those
+ *  of @says and @card from the entry. */
+typedef struct {
+  char       *since;     /* (nullable) the day from which a list holds; NULL: always */
+  char       *day_form;  /* (nullable) see slv_day_read() */
+  char       *cards;     /* (nullable) its entries; NULL: the record is an entry, and those of one day are one list */
+  char       *card;      /* the name of a card, or the key of a card or printing; "@": the member under which the entry stands */
+  char       *of;        /* (nullable) what tells the series */
+  GPtrArray  *series;    /* SlvDatedSeries: the first one that matches; a list of none is left out */
+  GPtrArray  *says;      /* SlvSaysMap */
+} SlvDatedMap;
+typedef struct { GRegex *match; char *list; /* match: (nullable); list: tag of the formats that have it */ } SlvDatedSeries;
+
 /** The copies that a list allows of a card. Numbers of copies stand as they are; words are mapped. */
 typedef struct {
   char       *path;      /* of an object FORMAT-TAG → limit; with @tag: of the limit itself */
@@ -180,6 +201,7 @@ typedef struct {
   SlvFaceMap     *faces;     /* (nullable) */
   SlvPrintingMap *printings; /* (nullable) */
   SlvErrataMap   *errata;    /* (nullable) */
+  SlvDatedMap    *dated;     /* (nullable) its records are dated lists, no cards; @name is that of a list */
   /* paging over HTTP; all NULL or 0 when the list is one document */
   char           *page_param, *page_size_param, *more_path, *total_path;
   guint           page_size, page_delay_ms, page_parallel;   /* parallel: pages asked for at once, 1 to 8 */
@@ -261,6 +283,7 @@ typedef struct _SlvRule {
   char        *except;       /* (nullable) query of exempt cards */
   char        *override_attr;/* (nullable) attribute with the card's own limit */
   char       **of;           /* attributes, may be empty */
+  char       **plus;         /* attributes that every card of the zones adds besides, may be empty */
   char        *op;           /* (nullable) */
   GPtrArray   *weights;      /* SlvWeight, first matching row counts; may be empty */
   char        *other_zone;   /* (nullable) id: what the zones are compared with */
@@ -409,6 +432,8 @@ char        *slv_attr_dup_unfit (const SlvAttr *attr, guint kinds);
 /* ---- looking things up; all return borrowed pointers or NULL; any thread ---- */
 
 SlvAttr     *slv_game_find_attr     (const SlvGame *game, const char *id);           /* exact id */
+/** Whether dated lists say the attribute @id of cards; "" is none. */
+gboolean     slv_game_is_listed     (const SlvGame *game, const char *id);
 SlvAttr     *slv_game_find_field    (const SlvGame *game, const char *name);         /* id, alias or short, case folded */
 /** slv_game_rarities: the attribute “rarity”, whose values are the rarities of printings in the game's own order; no card has it.
  *  NULL: the definition gives no order. */

@@ -427,6 +427,30 @@ read_day_form (SlvXmlSource  *source,
   return form;
 }
 
+/* Words of a list, upper and lower case do not matter, and what they are. */
+static void
+read_words (const xmlNode *node,
+            GHashTable    *map)
+{
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    g_hash_table_replace (map, slv_keep_text (child, g_utf8_casefold (slv_node_text (child, "from"), -1)), slv_node_text (child, "to"));
+}
+
+/* The same of words that are limits. */
+static void
+read_limit_words (SlvXmlSource  *source,
+                  const xmlNode *node,
+                  GHashTable    *map)
+{
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    {
+      gint64 limit;
+
+      read_limit (source, child, "to", &limit);
+    }
+  read_words (node, map);
+}
+
 static void
 read_limits (SlvXmlSource  *source,
              const xmlNode *node,
@@ -444,14 +468,7 @@ read_limits (SlvXmlSource  *source,
   limits->fills = read_limit (source, node, "missing", &limits->missing);
   if (limits->fills && limits->tags[0] == NULL && limits->tag == NULL)
     slv_xml_source_error (source, node, NULL, _("“missing” needs “tags” or “tag”: the lists in which it counts"));
-  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
-    {
-      char *from = slv_node_text (child, "from");
-      gint64 limit;
-
-      read_limit (source, child, "to", &limit);
-      g_hash_table_replace (limits->map, slv_keep_text (child, g_utf8_casefold (from, -1)), slv_node_text (child, "to"));
-    }
+  read_limit_words (source, node, limits->map);
   g_ptr_array_add (reader->limits, limits);
 }
 
@@ -541,6 +558,79 @@ read_errata (SlvXmlSource  *source,
   check_errata (source, node, reader);
 }
 
+/* ---- dated lists of cards ---- */
+
+static void
+read_says (SlvXmlSource  *source,
+           const xmlNode *node,
+           SlvCardReader *reader)
+{
+  SlvSaysMap *says = slv_keep_new (node, SlvSaysMap);
+  SlvAttr *attr;
+
+  says->path = read_needed_path (source, node, "path");
+  says->to = slv_node_text (node, "to");
+  says->map = slv_keep_table (node);
+  attr = says->to != NULL ? slv_load_find_attr (source, node, "to", reader->game, says->to) : NULL;
+  if (attr != NULL && (attr->kind == SLV_ATTR_TEXT || attr->default_value == NULL))
+    slv_xml_source_error (source, node, "to", _("“%s” has no default, or is a text; nothing would say what it is of cards that no list names"), says->to);
+  else if (attr != NULL)
+    attr->listed = TRUE;
+  if (says->to == NULL)
+    read_limit_words (source, node, says->map);
+  else
+    read_words (node, says->map);
+  g_ptr_array_add (reader->dated->says, says);
+}
+
+static void
+read_series (SlvXmlSource  *source,
+             const xmlNode *node,
+             SlvDatedMap   *map)
+{
+  SlvDatedSeries *series = slv_keep_new (node, SlvDatedSeries);
+  char *match = slv_node_text (node, "match");
+  const SlvDatedSeries *first = map->series->len > 0 ? g_ptr_array_index (map->series, 0) : NULL;
+
+  series->list = slv_node_words (node, "list");
+  if (match != NULL)
+    series->match = slv_load_regex (source, node, "match", match);
+  if (series->match != NULL)
+    slv_keep (node, series->match, (GDestroyNotify) g_regex_unref);
+  for (guint i = 0; first != NULL && i < map->says->len; i++)
+    if (((const SlvSaysMap *) g_ptr_array_index (map->says, i))->to != NULL && strcmp (series->list, first->list) != 0)
+      slv_xml_source_error (source, node, "list", _("an attribute of cards cannot be what several lists say of them"));
+  g_ptr_array_add (map->series, series);
+}
+
+static void
+read_dated (SlvXmlSource  *source,
+            const xmlNode *node,
+            SlvCardReader *reader)
+{
+  SlvDatedMap *map;
+
+  if (node == NULL)
+    return;
+  map = reader->dated = slv_keep_new (node, SlvDatedMap);
+  map->since = read_path (source, node, "since");
+  map->day_form = read_day_form (source, node);
+  map->cards = read_path (source, node, "cards");
+  map->card = read_needed_path (source, node, "card");
+  map->of = read_path (source, node, "of");
+  map->series = slv_keep_array (node);
+  map->says = slv_keep_array (node);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, "says"))
+      read_says (source, child, reader);
+  for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
+    if (slv_node_is (child, "series"))
+      read_series (source, child, map);
+  if (reader->faces != NULL || reader->printings != NULL || reader->errata != NULL || reader->limits->len > 0 || reader->fields->len > 0
+      || reader->several)
+    slv_xml_source_error (source, node, NULL, _("dated lists have no fields, faces, printings, limits or errata of cards"));
+}
+
 /* ---- a reader, and the published lists ---- */
 
 static SlvCardReader *
@@ -585,6 +675,7 @@ read_reader (SlvXmlSource  *source,
   read_printings (source, slv_node_child (node, "printings"), reader);
   read_pages (source, slv_node_child (node, "pages"), reader);
   read_errata (source, slv_node_child (node, "errata"), reader);
+  read_dated (source, slv_node_child (node, "dated"), reader);
   return reader;
 }
 

@@ -464,9 +464,11 @@ slv_index_build (SlvStore      *store,
   SlvIndex *index = NULL;
 
   build_init (&build, games, cancellable);
-  if (slv_store_each (store, &build.revision, on_set, on_card, on_printing, &build, error)
-      && slv_build_settle_errata (&build, store, error))
-    index = finish (&build, error);
+  if (slv_store_each (store, &build.revision, on_set, on_card, on_printing, &build, error))
+    {
+      slv_build_resolve_listed (&build);
+      index = slv_build_settle_errata (&build, store, error) ? finish (&build, error) : NULL;
+    }
   build_clear (&build);
   return slv_index_today (index);
 }

@@ -220,6 +220,32 @@ say_the_same (const char *a,
   return g_strv_equal ((const char * const *) left, (const char * const *) right);
 }
 
+/* The first erratum of the day of the @nth. */
+static guint
+first_of_day (const Anew *anew,
+              guint       nth)
+{
+  while (nth > 0 && anew->errata[nth - 1].day == anew->errata[nth].day)
+    nth--;
+  return nth;
+}
+
+/* Whether the @nth only says that a dated list names the card no more, by one of its keys, while one of that day names it by another. */
+static gboolean
+gives_way (const Anew *anew,
+           guint       nth)
+{
+  const SlvBuildErratum *one = &anew->errata[nth];
+  const SlvAttr *attr = slv_game_find_attr (anew->game->game, slv_words_get (&anew->build->words, one->attr));
+
+  if (attr == NULL || !attr->listed || strcmp (slv_words_get (&anew->build->words, one->value), attr->default_value) != 0)
+    return FALSE;
+  for (guint i = first_of_day (anew, nth); i < anew->n && anew->errata[i].day == one->day; i++)
+    if (anew->errata[i].attr == one->attr && anew->errata[i].value != one->value)
+      return TRUE;
+  return FALSE;
+}
+
 /* Whether another erratum of the same day says something else in the place of the @nth; then nobody knows which holds. */
 static gboolean
 is_contradicted (const Anew *anew,
@@ -227,15 +253,12 @@ is_contradicted (const Anew *anew,
 {
   const SlvBuildErratum *one = &anew->errata[nth];
   SlvTextHeap *words = &anew->build->words;
-  guint first = nth;
 
-  while (first > 0 && anew->errata[first - 1].day == one->day)
-    first--;
-  for (guint i = first; i < anew->n && anew->errata[i].day == one->day; i++)
+  for (guint i = first_of_day (anew, nth); i < anew->n && anew->errata[i].day == one->day; i++)
     {
       const SlvBuildErratum *other = &anew->errata[i];
 
-      if (i != nth && other->attr == one->attr && other->part == one->part
+      if (i != nth && !gives_way (anew, i) && other->attr == one->attr && other->part == one->part
           && (!one->part || strcmp (slv_words_get (words, other->was), slv_words_get (words, one->was)) == 0)
           && !say_the_same (slv_words_get (words, other->value), slv_words_get (words, one->value)))
         return TRUE;
@@ -360,7 +383,9 @@ make_anew (Anew *anew)
 
       if (told_apart && (i == 0 || i + SLV_ERRATA_DAYS_MAX == anew->n))
         write_down (anew, &ever);
-      if (is_contradicted (anew, i))
+      if (gives_way (anew, i))
+        anew->errata[i].applies = TRUE;
+      else if (is_contradicted (anew, i))
         contest (anew, i);
       else
         apply (anew, i);

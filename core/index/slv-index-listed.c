@@ -64,22 +64,111 @@ void
 slv_build_join_listed (SlvBuildGame *game)
 {
   GArray *joined = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit));
+  g_autoptr (GHashTable) by_identity = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
 
+  for (guint i = 0; i < game->listed->len; i++)
+    {
+      const SlvBuildListed *row = &g_array_index (game->listed, SlvBuildListed, i);
+      GArray *limits = g_hash_table_lookup (by_identity, GUINT_TO_POINTER (row->identity));
+
+      if (limits == NULL)
+        g_hash_table_insert (by_identity, GUINT_TO_POINTER (row->identity), limits = g_array_new (FALSE, FALSE, sizeof (SlvBuildLimit)));
+      g_array_append_val (limits, row->limit);
+    }
   for (guint i = 0; i < game->cards->len; i++)
     {
       SlvBuildCard *card = &g_array_index (game->cards, SlvBuildCard, i);
+      const GArray *listed = g_hash_table_lookup (by_identity, GUINT_TO_POINTER (card->identity));
       guint32 first = joined->len;
 
       if (card->n_limits > 0)
         g_array_append_vals (joined, &g_array_index (game->limits, SlvBuildLimit, card->first_limit), card->n_limits);
-      for (guint k = 0; k < game->listed->len; k++)
-        if (g_array_index (game->listed, SlvBuildListed, k).identity == card->identity)
-          g_array_append_val (joined, g_array_index (game->listed, SlvBuildListed, k).limit);
+      if (listed != NULL)
+        g_array_append_vals (joined, listed->data, listed->len);
       card->first_limit = first;
       card->n_limits = joined->len - first;
     }
   g_array_unref (game->limits);
   game->limits = joined;
+}
+
+/* ---- entries that name a card by its key, or by that of a printing ---- */
+
+/* @identity for @key; a key of two cards is of neither. */
+static void
+add_key (GHashTable *identities, const char *key, const char *strip, guint32 identity)
+{
+  g_autofree char *folded = slv_fold_name (key, strip);
+  gpointer known;
+
+  if (*folded == '\0')
+    return;
+  if (g_hash_table_lookup_extended (identities, folded, NULL, &known))
+    identity = known == GUINT_TO_POINTER (identity) ? identity : 0;
+  g_hash_table_insert (identities, g_steal_pointer (&folded), GUINT_TO_POINTER (identity));
+}
+
+/* Folded keys → identities (words) of their cards. (transfer full) */
+static GHashTable *
+find_keys (SlvIndexBuild *build, guint nth)
+{
+  SlvBuildGame *game = g_ptr_array_index (build->built, nth);
+  GHashTable *identities = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < game->cards->len; i++)
+    {
+      const SlvBuildCard *card = &g_array_index (game->cards, SlvBuildCard, i);
+
+      add_key (identities, slv_words_get (&build->words, card->key), game->game->strip, card->identity);
+    }
+  for (guint i = 0; i < build->printings->len; i++)
+    {
+      const SlvBuildPrinting *printing = &g_array_index (build->printings, SlvBuildPrinting, i);
+      const SlvBuildPlace *place = &g_array_index (build->places, SlvBuildPlace, printing->card);
+
+      if (place->game == nth)
+        add_key (identities, slv_words_get (&build->words, printing->words[SLV_PRINTING_KEY]), game->game->strip,
+                 g_array_index (game->cards, SlvBuildCard, place->card).identity);
+    }
+  return identities;
+}
+
+/* The identity of the card that an entry names. */
+static guint32
+resolve (SlvIndexBuild *build, guint32 identity, GHashTable *names, GHashTable *keys)
+{
+  gpointer found = g_hash_table_contains (names, GUINT_TO_POINTER (identity))
+                 ? NULL : g_hash_table_lookup (keys, slv_words_get (&build->words, identity));
+
+  return found != NULL ? GPOINTER_TO_UINT (found) : identity;
+}
+
+void
+slv_build_resolve_listed (SlvIndexBuild *build)
+{
+  for (guint nth = 0; nth < build->built->len; nth++)
+    {
+      SlvBuildGame *game = g_ptr_array_index (build->built, nth);
+      g_autoptr (GHashTable) names = g_hash_table_new (NULL, NULL), keys = NULL;
+
+      if (game->listed->len + game->listed_errata->len == 0)
+        continue;
+      keys = find_keys (build, nth);
+      for (guint i = 0; i < game->cards->len; i++)
+        g_hash_table_add (names, GUINT_TO_POINTER (g_array_index (game->cards, SlvBuildCard, i).identity));
+      for (guint i = 0; i < game->listed->len; i++)
+        {
+          SlvBuildListed *row = &g_array_index (game->listed, SlvBuildListed, i);
+
+          row->identity = resolve (build, row->identity, names, keys);
+        }
+      for (guint i = 0; i < game->listed_errata->len; i++)
+        {
+          SlvBuildErratum *row = &g_array_index (game->listed_errata, SlvBuildErratum, i);
+
+          row->card = resolve (build, row->card, names, keys);
+        }
+    }
 }
 
 /* ---- which entry decides ---- */

@@ -33,9 +33,10 @@ slv_list_account_clear (SlvListAccount *account)
   g_clear_pointer (&account->columns, g_ptr_array_unref);
   g_clear_pointer (&account->note_counts, g_hash_table_unref);
   g_clear_pointer (&account->gathered, slv_gathered_free);
+  g_clear_pointer (&account->dated, g_ptr_array_unref);
   g_clear_pointer (&account->joins, g_hash_table_unref);
   account->records = account->total = 0;
-  account->n_untold = 0;
+  account->n_untold = account->n_dated = 0;
   account->has_more = FALSE;
 }
 

@@ -380,5 +380,5 @@ slv_list_account_deliver (SlvListAccount *account, SlvCardFunc func, gpointer us
       done = func (((Gathered *) g_ptr_array_index (gathered->order, i))->card, user_data, error);
     }
   slv_gathered_free (gathered);
-  return done;
+  return done && slv_series_deliver (account, func, user_data, error);
 }

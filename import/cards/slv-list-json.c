@@ -400,6 +400,11 @@ slv_list_records_take (const SlvJsonRecord *record, gpointer user_data, GError *
     return reject (list, record, _("it is no card of a kind that is known"), error);
   if (cJSON_IsObject (record->json) && !slv_list_joins_attach (list, record->json, error))
     return FALSE;
+  if (list->reader->dated != NULL)
+    {
+      g_clear_pointer (&list->refusal, g_free);
+      return slv_series_take (list, record, &list->refusal, error) && (list->refusal == NULL || reject (list, record, list->refusal, error));
+    }
   card = read_card (list, record, &reason);
   if (card == NULL)
     return reject (list, record, reason, error);

@@ -56,8 +56,8 @@ slv_list_records_hash (SlvListRecords *list, const SlvJsonRecord *record)
   /* what a second file says may change without the record */
   if (list->reader->joins->len > 0)
     return 0;
-  /* entries of a list of errata are told apart from one another: none is read for itself */
-  if (list->reader->errata != NULL && list->reader->errata->path == NULL)
+  /* entries of a list of errata, and of dated lists, are told apart from one another: none is read for itself */
+  if ((list->reader->errata != NULL && list->reader->errata->path == NULL) || list->reader->dated != NULL)
     return 0;
   seed = seed_of (list);
   if (record->member != NULL)

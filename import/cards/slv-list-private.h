@@ -93,6 +93,8 @@ typedef struct { const char *side, *name; gboolean newest, own_texts; } SlvGathe
 gboolean        slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGatherAs *as, SlvCard **joined, GError **error);
 /** slv_list_join_face: @face, a second one of its key in one record of @card, into the first. Its values are taken. */
 void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face);
+/** slv_series_deliver: the dated lists that wait, as entries: each list holds until the day before the next one of its series. */
+gboolean        slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error);
 /** What an account keeps of cards of several records and of second files. NULL does nothing. */
 void            slv_gathered_free (SlvGathered *gathered);
 void            slv_join_table_free (SlvJoinTable *table);

@@ -26,6 +26,10 @@ struct _SlvListRecords {
 /** slv_list_joins_attach: gives @json, a record of @list->reader, its member "@file" and those of the joins. FALSE with @error. */
 gboolean slv_list_joins_attach (SlvListRecords *list, cJSON *json, GError **error);
 
+/** slv_series_take: a record of @list->reader, which is a dated list or an entry of one, and waits for the end of all lists; NULL, or why it
+ *  is refused (transfer full). Entries that are refused are told by themselves: FALSE with @error as slv_list_reject(). */
+gboolean slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reason, GError **error);
+
 /** Hash of a record under the reader that is meant, 0: records of this list are not remembered. */
 guint64  slv_list_records_hash     (SlvListRecords *list, const SlvJsonRecord *record);
 /** Hands on the card of a record with @hash without looking at it, if it is known; @same: (out): whether it is. */

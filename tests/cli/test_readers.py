@@ -348,4 +348,103 @@ def _():
             refused(box.own("import", box.put("odd.csv", head + f"kites,Odd,Long,{odd}\n")), 3, "odd.csv:2", odd)
 
 
+
+LISTS = GAME.replace('<attr id="text"', '<attr id="points" title="Points" kind="number" default="0"/>\n    <attr id="text"').replace(
+    '<count id="size"', '<sum id="points" clause="2" in="main" of="points" max="7"/><sum id="heavy" clause="3" in="main" where="tail:long" of="wind" plus="points" max="9"/>'
+    '<count id="size"').replace("%s", """
+    <reader kind="kites-json" title="Kites" syntax="json" lists="[]" detect="id name wind" records="several" key="name" name="name">
+      <field to="wind" path="wind"/><field to="tail" path="tail"/>
+      <printings key="id"><field to="set" path="set"/></printings>
+    </reader>
+    <reader kind="kites-bans" title="Lists of bans" syntax="json" lists="[]" detect="title from cards" key="title" name="title">
+      <dated since="from" %(form)s cards="cards{}" card="@" of="title">
+        <series match="^Calm" list="calm"/>
+        <says path="copies"><map from="gone" to="0"/></says>
+        <says path="cost" to="points"/>
+      </dated>
+    </reader>
+    <reader kind="kites-points" title="Points" syntax="table" origin="card|points" key="card" name="list">
+      <dated card="card"><series list="calm"/><says path="points" to="points"/></dated>
+    </reader>""")
+KITES = [{"id": "k1", "name": "Sail", "wind": 1, "tail": "Long", "set": "A"}, {"id": "k2", "name": "Reel", "wind": 2, "tail": "Short", "set": "A"},
+         {"id": "k3", "name": "Reel", "wind": 2, "tail": "Short", "set": "B"}, {"id": "k9", "name": "k2", "wind": 3, "tail": "Short", "set": "B"}]
+
+
+class Dated(Kites):
+    def define(self, text=LISTS, form=""):
+        path = os.path.join(self.top, "own", "kites", "game.xml")
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        open(path, "w", encoding="utf-8").write(text % {"form": form})
+        return self.run("games", "validate", path, games=False)
+
+    def says(self, deck, day):
+        done = self.own("check", self.put("deck.txt", "# game: kites\n# Main\n" + deck), "--as-of", day, "--json").json["decks"][0]
+        return done["verdict"], sorted((f["rule"], f["severity"], f["clause"], f.get("actual")) for f in done["findings"] if f["rule"] != "copies")
+
+
+@case("A list holds from its day until the day before the next one of its series; what it is called is the clause of the verdict; A format whose bans stand in such lists is not judged before one was read")
+def _():
+    with Dated() as box:
+        equal(box.define().code, 0)
+        box.bring(box.put("kites.json", KITES[:3]))
+        equal(box.says("1 Sail\n", "2024-06-01"), ("unknown", [("list", "unknown", "", None)]))
+        done = box.bring(box.put("bans.json", [
+            {"title": "Calm Two", "from": "2024-03-01", "cards": {"k1": {"copies": "gone"}, "k3": {"cost": 4}}},
+            {"title": "Calm One", "from": "2024-01-01", "cards": {"k1": {"copies": 1}, "k2": {"cost": 3}}},
+            {"title": "Calm Three", "from": "2024-05-01", "cards": {"k1": {"copies": "gone"}}},
+            {"title": "Storm One", "from": "2024-02-01", "cards": {"k2": {"copies": 0}}}]))
+        equal((done.code, done.json["cards"]["new"], done.json["rejected"]), (0, 4, []), done)
+        contains(done.out, "“Storm One” is of no series")
+        for day, deck, expected in (
+                ("2023-12-31", "3 Sail\n3 Reel\n", ("legal", [])),
+                ("2024-01-01", "1 Sail\n2 Reel\n", ("legal", [("list", "note", "Calm One", None)])),
+                ("2024-02-29", "2 Sail\n3 Reel\n", ("illegal", [("heavy", "error", "3", 11), ("list", "error", "Calm One", 2), ("list", "note", "Calm One", None),
+                                                                ("points", "error", "2", 9)])),
+                ("2024-03-01", "1 Reel\n", ("legal", [("list", "note", "Calm Two", None)])),
+                ("2024-03-01", "2 Reel\n", ("illegal", [("list", "note", "Calm Two", None), ("points", "error", "2", 8)])),
+                ("2024-04-30", "1 Sail\n", ("illegal", [("list", "error", "Calm Two – Calm Three", 1)])),
+                ("2024-05-01", "3 Reel\n", ("legal", [])),
+                ("2025-01-01", "1 Sail\n", ("illegal", [("list", "error", "Calm Two – Calm Three", 1)]))):
+            equal(box.says(deck, day), expected, (day, deck))
+        # of cards that "where" leaves out the attribute that is added counts all the same
+        equal([f for f in box.says("2 Sail\n2 Reel\n", "2024-02-01")[1] if f[0] == "heavy"], [])
+        equal([f for f in box.says("1 Sail\n3 Reel\n", "2024-02-01")[1] if f[0] == "heavy"], [("heavy", "error", "3", 10)])
+        # a name goes before the key of another card
+        box.bring(box.put("kites.json", KITES))
+        equal(box.says("2 k2\n", "2024-01-01")[1][0], ("list", "note", "Calm One", None))
+        equal(box.says("3 Reel\n", "2024-01-01"), ("legal", []))
+
+
+@case("What a list says in two ways, a day that is none and a number that is none are refused by name; what says nothing is told")
+def _():
+    with Dated() as box:
+        box.define()
+        box.bring(box.put("kites.json", KITES[:3]))
+        cards = {f"c{n}": {"copies": 1} for n in range(40)}
+        done = box.bring(box.put("bans.json", [{"title": "Calm", "from": "2024-01-01", "cards": cards | {"k1": {"copies": "few"}, "k2": {"other": 1}}}]))
+        equal([(r["record"], r["reason"]) for r in done.json["rejected"]],
+              [("Calm: k1", "“few” is neither a number of copies nor a word that the definition maps to one")], done)
+        contains(done.out, "says nothing that the definition reads", "40 names are those of no card so far")
+        refused(box.bring(box.put("odd.json", [{"title": "Calm", "from": "1 May", "cards": {"k1": {"copies": 1}}}])), 3, "“1 May”, cannot be read")
+        done = box.bring(box.put("twice.json", [{"title": "Calm", "from": "2024-01-01", "cards": cards},
+                                                {"title": "Calm again", "from": "2024-01-01", "cards": {"c1": {"copies": 1}, "c2": {"copies": 2}}}]))
+        equal([r["record"] for r in done.json["rejected"]], ["Calm again: c2"], done)
+        contains(done.out, "says something else of this card in the same list")
+
+
+@case("A table of cards and points without a day; what it says no more the next time is over")
+def _():
+    with Dated() as box:
+        box.define()
+        box.bring(box.put("kites.json", KITES[:3]))
+        equal(box.bring(box.put("points.csv", "card,points\nReel,5\nSail,1\n")).json["cards"]["new"], 2)
+        equal(box.says("2 Reel\n", "2001-01-01")[1], [("heavy", "error", "3", 10), ("list", "note", "Points", None), ("points", "error", "2", 10)])
+        done = box.bring(box.put("points.csv", "card,points\nSail,1\n"))
+        equal(box.says("2 Reel\n", "2001-01-01"), ("legal", []), done)
+        for text, fault in ((LISTS.replace(' default="0"', ""), "has no default"),
+                            (LISTS.replace('<series list="calm"/>', '<series match="a" list="calm"/><series list="storm"/>'), "what several lists say"),
+                            (LISTS.replace('<dated card', '<limits path="x"/><dated card'), "dated lists have no fields")):
+            faulty(box.define(text), 3, fault)
+
+
 main()

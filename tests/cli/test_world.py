@@ -192,6 +192,18 @@ def _():
     with Box() as box:
         bring(box, "netrunner/pack")
         equal({deck["verdict"] for deck in judged(box, "netrunner/decks-json/*.json")}, {"legal"})
+        standard = ("--format", "netrunner/cr/standard", "--as-of", "2025-11-01")
+        deck = shared(WORLD) + "netrunner/decks-text/auco-nrdb-text.txt"
+        equal([f["rule"] for f in box.run("check", deck, *standard, "--json").json["decks"][0]["findings"] if f["severity"] == "unknown"], ["list"])
+        done = box.run("import", shared(WORLD) + "netrunner/mwl.json.gz", "--json").json
+        equal((done["rejected"], [note for note in done["notes"] if "no card" in note], len(done["notes"])), ([], [], 4), done)
+        equal(box.run("check", deck, *standard, "--json").json["decks"][0]["verdict"], "legal")
+        lists = json.load(gzip.open(shared(WORLD) + "netrunner/mwl.json.gz"))
+        titles = {card["code"]: card["title"] for card in records("netrunner/pack/*.json")}
+        banned = {title for code, title in titles.items() if "deck_limit" in lists[-1]["cards"].get(code, {})}
+        for title in banned:
+            limits = box.run("card", title, "--game", "netrunner", "--json").json["cards"][0]["limits"]
+            assert any(l["limit"] == 0 and l["since"] <= "2025-10-03" and not l.get("until") for l in limits), (title, limits)
         decks = judged(box, "netrunner/decks-text/*.txt")
         equal([(deck["deck"], {f["rule"] for f in deck["findings"]} - {"format"}) for deck in decks if deck["verdict"] != "legal"],
               [("auco-jinteki", {"identity"})])

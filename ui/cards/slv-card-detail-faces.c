@@ -151,7 +151,7 @@ printed_words (SlvCardDetail *self, SlvGame *game)
       g_autofree char *now = slv_index_cell_text (self->index, self->row, attr);
       g_autofree char *then = slv_index_cell_text (printed, self->row, attr);
 
-      if (!attr->hidden && strcmp (now, then) != 0)
+      if (!attr->hidden && !attr->listed && strcmp (now, then) != 0)
         g_string_append_printf (words, "%s%s: %s", words->len > 0 ? "\n\n" : "", slv_ui_tr (attr->title), *then ? then : _("none"));
     }
   return g_strdup (words->str);
@@ -173,6 +173,8 @@ show_errata (SlvCardDetail *self, SlvGame *game)
       GtkWidget *text;
 
       slv_index_erratum (self->index, self->row, i, &view);
+      if (slv_game_is_listed (game, view.attr))
+        continue;
       words = erratum_words (game, &view);
       title = g_strdup_printf (_("Erratum of %s"), view.day);
       text = make_label (words, "card-text", TRUE);

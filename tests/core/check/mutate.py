@@ -11,6 +11,7 @@ an entry that does not survive, or is no copy, is a fault too. Opening, turn and
 Environment: SLEEVES_PROGRAM, SLV_SOURCE_ROOT. Arguments: parts of rulebook ids (GAME/EDITION) to look at; none: all."""
 import copy
 import glob
+import itertools
 import json
 import os
 import re
@@ -40,6 +41,12 @@ def read_cases():
         name, verdict = lines[0].split()
         cases.setdefault(name, []).append((path[:-len(".expected")] + ".txt", [verdict, *sorted(lines[1:])]))
     return cases
+
+
+def day_of(path):
+    """The day on which a case is judged; "" today."""
+    found = re.search(r"^# day: *(\S+)", open(path, encoding="utf-8").read(), re.M)
+    return found.group(1) if found else ""
 
 
 def outcome(deck):
@@ -221,10 +228,12 @@ def write_copies(folder, game_dir, book, copies):
 def judge(world, games, name, cases, numbers_of_copies):
     """The copies under which some deck comes out otherwise than expected; copy 0 is the rulebook itself, which must not."""
     formats = [f"--format={os.path.basename(games)}/m{n}/{name}" for n in numbers_of_copies]
-    done = world.run([0, 1], "check", *[deck for deck, _ in cases], *formats, "--games", os.path.dirname(games), "--json")
-    decks = json.loads(done.stdout)["decks"]
+    cases, decks, noticed, faults = sorted(cases, key=lambda case: (day_of(case[0]), case[0])), [], set(), []
+    for day, some in itertools.groupby(cases, key=lambda case: day_of(case[0])):
+        done = world.run([0, 1], "check", *[deck for deck, _ in some], *formats, *(["--as-of", day] if day else []), "--games", os.path.dirname(games),
+                         "--json")
+        decks += json.loads(done.stdout)["decks"]
     assert len(decks) == len(cases) * len(formats), f"{len(decks)} verdicts: {done.stderr[-2000:]}"
-    noticed, faults = set(), []
     for i, deck in enumerate(decks):
         (path, expected), n = cases[i // len(formats)], numbers_of_copies[i % len(formats)]
         if outcome(deck) != expected:

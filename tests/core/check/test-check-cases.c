@@ -79,21 +79,39 @@ read_expected (const char *path)
   return normalise (lines);
 }
 
-static SlvChecker *
-checker_for (const char *expected)
+/* (transfer full) (nullable): what stands in a comment of the file behind @word. */
+static char *
+read_comment (const char *path, const char *word)
 {
-  g_autofree char *id = g_strndup (expected, strcspn (expected, " "));
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL))
+    return NULL;
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], word))
+      return g_strdup (g_strstrip (lines[i] + strlen (word)));
+  return NULL;
+}
+
+/* @day: (nullable): NULL today. */
+static SlvChecker *
+checker_for (const char *expected, const char *day)
+{
+  g_autofree char *id = g_strndup (expected, strcspn (expected, " ")), *key = NULL;
   g_autoptr (GError) error = NULL;
   SlvFormat *format = slv_games_resolve_format (world.games, NULL, id, &error);
   SlvChecker *checker;
 
   g_assert_no_error (error);
-  checker = g_hash_table_lookup (checkers, format->full_id);
+  key = g_strjoin (" ", format->full_id, day, NULL);
+  checker = g_hash_table_lookup (checkers, key);
   if (checker != NULL)
     return checker;
-  checker = slv_checker_new (format, world.index, NULL, NULL, &error);
+  checker = slv_checker_new (format, world.index, NULL, day, &error);
   g_assert_no_error (error);
-  g_hash_table_insert (checkers, format->full_id, checker);
+  g_hash_table_insert (checkers, g_steal_pointer (&key), checker);
   return checker;
 }
 
@@ -201,12 +219,12 @@ test_case (gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) decks = slv_deck_file_read (path, NULL, world.games, &error);
   g_autoptr (SlvReport) report = NULL;
-  g_autofree char *got = NULL;
+  g_autofree char *got = NULL, *day = read_comment (path, "# day:");
 
   g_assert_no_error (error);
   g_assert_cmpuint (decks->len, ==, 1);
   take_options (decks->pdata[0], path);
-  report = slv_checker_check (checker_for (expected), decks->pdata[0]);
+  report = slv_checker_check (checker_for (expected, day), decks->pdata[0]);
   got = describe (report);
   keep_sentences (report);
   n_run++;
@@ -248,7 +266,7 @@ main (int argc, char *argv[])
   folder = g_build_filename (g_getenv ("SLV_TEST_DATA"), "check", NULL);
   dir = g_dir_open (folder, 0, NULL);
   shipped_open (&world);
-  checkers = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) slv_checker_free);
+  checkers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) slv_checker_free);
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     add_folder (folder, name);
   sentences = g_tree_new_full (compare_keys, NULL, g_free, g_free);

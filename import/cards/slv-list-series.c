@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-series.c: dated lists of cards as a service publishes them, by a definition's <dated>: bans, limits, points. A list holds from
+ * its day until the day before the next one of its series, so nothing is settled before all of them are read. What a list says of copies
+ * becomes entries like those of slv-list-dated.c; what it says of an attribute becomes values from a day on, as errata have them, which
+ * end with the first list that does not say so any more. */
+#include "import/cards/slv-errata.h"
+#include "import/cards/slv-list-records.h"
+#include "base/slv-fold.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define ENTRIES_MAX 500000u   /* of all lists of one import */
+#define LIMIT_MAX   1000.0    /* copies that a list may allow */
+
+/* @limit: SLV_ALL - 1: not said; @values: by SlvDatedMap.says, NULL: not said */
+#define LIMIT_NONE (SLV_ALL - 1)
+typedef struct { char *card; guint64 line; gint64 limit; char **values; guint n_values; } Entry;
+
+typedef struct {
+  const SlvCardReader *reader;
+  const char          *list;      /* of the reader's series */
+  char                *since, *name;
+  GPtrArray           *entries;   /* Entry */
+  GHashTable          *by_card;   /* folded name → Entry */
+} Dated;
+
+static void
+entry_free (Entry *entry)
+{
+  for (guint i = 0; i < entry->n_values; i++)
+    g_free (entry->values[i]);
+  g_free (entry->values);
+  g_free (entry->card);
+  g_free (entry);
+}
+
+static void
+dated_free (Dated *dated)
+{
+  g_free (dated->since);
+  g_free (dated->name);
+  g_hash_table_unref (dated->by_card);
+  g_ptr_array_unref (dated->entries);
+  g_free (dated);
+}
+
+/* ---- reading ---- */
+
+/* Lists of one series and day are one. */
+static Dated *
+find_list (SlvListAccount *account, const SlvCardReader *reader, const char *list, const char *since, const char *name)
+{
+  Dated *dated;
+
+  if (account->dated == NULL)
+    account->dated = g_ptr_array_new_with_free_func ((GDestroyNotify) dated_free);
+  for (guint i = account->dated->len; i-- > 0;)
+    {
+      dated = g_ptr_array_index (account->dated, i);
+      if (dated->reader == reader && strcmp (dated->list, list) == 0 && strcmp (dated->since, since) == 0)
+        return dated;
+    }
+  dated = g_new0 (Dated, 1);
+  dated->reader = reader;
+  dated->list = list;
+  dated->since = g_strdup (since);
+  dated->name = g_strdup (name);
+  dated->entries = g_ptr_array_new_with_free_func ((GDestroyNotify) entry_free);
+  dated->by_card = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_ptr_array_add (account->dated, dated);
+  return dated;
+}
+
+/* NULL: the list is of none. */
+static const char *
+find_series (const SlvDatedMap *map, const char *text)
+{
+  for (guint i = 0; i < map->series->len; i++)
+    {
+      const SlvDatedSeries *series = g_ptr_array_index (map->series, i);
+
+      if (series->match == NULL || g_regex_match (series->match, text, 0, NULL))
+        return series->list;
+    }
+  return NULL;
+}
+
+/* What an entry says at @path; one that is no object is its own value, and "true" where it only names its card. (transfer full) (nullable) */
+static char *
+value_at (const cJSON *json, const char *path)
+{
+  g_autoptr (GPtrArray) found = cJSON_IsObject (json) ? slv_json_path (json, path) : NULL;
+
+  if (found == NULL)
+    return json->string != NULL ? slv_scalar_text (json) : g_strdup ("true");
+  return found->len > 0 ? slv_scalar_text (g_ptr_array_index (found, 0)) : NULL;
+}
+
+/* NULL, or why the entry is refused. */
+static char *
+read_value (const SlvCardReader *reader, guint nth, const cJSON *json, Entry *entry)
+{
+  const SlvSaysMap *says = g_ptr_array_index (reader->dated->says, nth);
+  g_autofree char *text = value_at (json, says->path), *folded = text != NULL ? g_utf8_casefold (g_strstrip (text), -1) : NULL;
+  const char *mapped = folded != NULL ? g_hash_table_lookup (says->map, folded) : NULL, *value = mapped != NULL ? mapped : text;
+  const SlvAttr *attr = says->to != NULL ? slv_game_find_attr (reader->game, says->to) : NULL;
+  char *reason = NULL, *end;
+  double number;
+
+  if (text == NULL || *value == '\0' || g_strcmp0 (mapped, "-") == 0)
+    return NULL;
+  if (attr != NULL)
+    {
+      entry->values[nth] = slv_errata_value (attr, value, &reason);
+      return reason;
+    }
+  number = g_ascii_strtod (value, &end);
+  if (g_strcmp0 (mapped, "any") == 0)
+    entry->limit = SLV_ALL;
+  else if (g_strcmp0 (mapped, "unknown") == 0)
+    entry->limit = SLV_UNSAID;
+  else if (*end == '\0' && number >= 0 && number <= LIMIT_MAX && number == (double) (gint64) number)
+    entry->limit = (gint64) number;
+  else
+    return g_strdup_printf (_("“%s” is neither a number of copies nor a word that the definition maps to one"), text);
+  return NULL;
+}
+
+static gboolean
+says_nothing (const Entry *entry)
+{
+  gboolean nothing = entry->limit == LIMIT_NONE;
+
+  for (guint i = 0; i < entry->n_values; i++)
+    nothing = nothing && entry->values[i] == NULL;
+  return nothing;
+}
+
+static gboolean
+say_the_same (const Entry *a, const Entry *b)
+{
+  gboolean same = a->limit == b->limit;
+
+  for (guint i = 0; i < a->n_values; i++)
+    same = same && g_strcmp0 (a->values[i], b->values[i]) == 0;
+  return same;
+}
+
+/* NULL, or why it is refused; @entry: (transfer full). */
+static char *
+add_entry (SlvListRun *run, Dated *dated, Entry *entry)
+{
+  g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip);
+  const Entry *known = g_hash_table_lookup (dated->by_card, folded);
+  char *reason = NULL;
+
+  if (known != NULL && !say_the_same (known, entry))
+    reason = g_strdup_printf (_("line %llu says something else of this card in the same list"), (unsigned long long) known->line);
+  if (known != NULL)
+    {
+      entry_free (entry);
+      return reason;
+    }
+  if (says_nothing (entry))
+    slv_list_note (run, _("an entry of the list “%s” says nothing that the definition reads"), dated->name);
+  g_hash_table_insert (dated->by_card, g_steal_pointer (&folded), entry);
+  g_ptr_array_add (dated->entries, entry);
+  return NULL;
+}
+
+/* @json: of one card. */
+static char *
+take_entry (SlvListRun *run, Dated *dated, const cJSON *json, guint64 line)
+{
+  const SlvDatedMap *map = dated->reader->dated;
+  g_autofree char *scalar = !cJSON_IsObject (json) && json->string == NULL ? slv_scalar_text (json) : NULL;
+  g_autofree char *card = scalar != NULL ? slv_name_clean (scalar)
+                        : cJSON_IsObject (json) ? slv_path_text (json, map->card, json->string) : slv_name_clean (json->string != NULL ? json->string : "");
+  char *reason = slv_name_problem (card) != NULL ? g_strdup (slv_name_problem (card)) : NULL;
+  Entry *entry;
+
+  if (reason != NULL)
+    return reason;
+  entry = g_new0 (Entry, 1);
+  entry->card = g_steal_pointer (&card);
+  entry->line = line;
+  entry->limit = LIMIT_NONE;
+  entry->n_values = map->says->len;
+  entry->values = g_new0 (char *, map->says->len + 1);
+  for (guint i = 0; i < map->says->len && reason == NULL; i++)
+    reason = read_value (dated->reader, i, json, entry);
+  if (reason == NULL)
+    return add_entry (run, dated, entry);
+  entry_free (entry);
+  return reason;
+}
+
+static gboolean
+take_entries (SlvListRun *run, Dated *dated, const SlvJsonRecord *record, const char *name, GError **error)
+{
+  g_autoptr (GPtrArray) found = slv_json_path (record->json, dated->reader->dated->cards);
+
+  if ((run->account->n_dated += found->len) > ENTRIES_MAX)
+    {
+      slv_set_error (error, SLV_ERROR_REFUSED, &(SlvPlace) { run->name, record->line, 0 }, _("its lists have more than %u entries"), ENTRIES_MAX);
+      return FALSE;
+    }
+  for (guint i = 0; i < found->len; i++)
+    {
+      const cJSON *json = g_ptr_array_index (found, i);
+      g_autofree char *reason = take_entry (run, dated, json, record->line);
+      g_autofree char *label = reason != NULL ? g_strdup_printf ("%s: %s", name != NULL ? name : dated->name, json->string != NULL ? json->string : "") : NULL;
+
+      run->account->records += reason != NULL;
+      if (reason != NULL && !slv_list_reject (run, label, record->line, reason, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+slv_series_take (SlvListRecords *list, const SlvJsonRecord *record, char **reason, GError **error)
+{
+  SlvListRun *run = list->run;
+  const SlvCardReader *reader = list->reader;
+  const SlvDatedMap *map = reader->dated;
+  g_autofree char *name = slv_path_text (record->json, reader->name, record->member), *day = slv_path_text (record->json, map->since, record->member);
+  g_autofree char *since = day != NULL ? slv_day_read (map->day_form, day) : NULL, *of = slv_path_text (record->json, map->of, record->member);
+  const char *series = find_series (map, of != NULL ? of : "");
+  Dated *dated;
+
+  if (map->since != NULL && since == NULL)
+    {
+      *reason = g_strdup_printf (_("the day from which the list holds, “%s”, cannot be read"), day != NULL ? day : "");
+      return TRUE;
+    }
+  run->account->records--;   /* what becomes of its entries is counted in their place */
+  if (series == NULL)
+    {
+      slv_list_note (run, _("the list “%s” is of no series that the definition names, and was left out"), name != NULL ? name : of);
+      return TRUE;
+    }
+  dated = find_list (run->account, reader, series, since != NULL ? since : "", name != NULL && *name != '\0' ? name : reader->title);
+  if (map->cards != NULL)
+    return take_entries (run, dated, record, name, error);
+  *reason = take_entry (run, dated, record->json, record->line);
+  run->account->records += *reason != NULL;
+  run->account->n_dated++;
+  return TRUE;
+}
+
+/* ---- what holds until when ---- */
+
+static gint
+compare_lists (gconstpointer a, gconstpointer b)
+{
+  const Dated *one = *(Dated * const *) a, *other = *(Dated * const *) b;
+  gint order = strcmp (one->reader->kind, other->reader->kind);
+
+  order = order != 0 ? order : strcmp (one->list, other->list);
+  return order != 0 ? order : strcmp (one->since, other->since);
+}
+
+/* The list that takes the place of the @nth; NULL: none. */
+static const Dated *
+next_list (const GPtrArray *lists, guint nth)
+{
+  const Dated *own = g_ptr_array_index (lists, nth), *next = nth + 1 < lists->len ? g_ptr_array_index (lists, nth + 1) : NULL;
+
+  return next != NULL && next->reader == own->reader && strcmp (next->list, own->list) == 0 ? next : NULL;
+}
+
+static char *
+day_before (const char *day)
+{
+  g_autofree char *midnight = g_strconcat (day, "T00:00:00Z", NULL);
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (midnight, NULL), before = g_date_time_add_days (time, -1);
+
+  return g_date_time_format (before, "%Y-%m-%d");
+}
+
+/* NULL: the list does not speak of the card's copies. */
+static const Entry *
+find_limit (const Dated *dated, const char *folded)
+{
+  const Entry *entry = g_hash_table_lookup (dated->by_card, folded);
+
+  return entry != NULL && entry->limit != LIMIT_NONE ? entry : NULL;
+}
+
+/* Lists that say the same one after the other are one entry; it names the first and the last of them. */
+static gboolean
+deliver_limit (SlvListAccount *account, const GPtrArray *lists, guint nth, const Entry *entry, SlvCardFunc func, gpointer user_data,
+               GError **error)
+{
+  const Dated *dated = g_ptr_array_index (lists, nth), *before = nth > 0 ? g_ptr_array_index (lists, nth - 1) : NULL;
+  const Dated *last = dated, *next = next_list (lists, nth);
+  g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip), *until = NULL, *note = NULL, *key = NULL;
+  const Entry *same = before != NULL && next_list (lists, nth - 1) == dated ? find_limit (before, folded) : NULL;
+  g_autoptr (SlvCard) card = NULL;
+
+  if (entry->limit == LIMIT_NONE || (same != NULL && same->limit == entry->limit))
+    return TRUE;
+  for (same = entry; same != NULL && same->limit == entry->limit;)
+    {
+      next = next_list (lists, nth++);
+      same = next != NULL ? find_limit (next, folded) : NULL;
+      if (same != NULL && same->limit == entry->limit)
+        last = next;
+    }
+  until = next != NULL ? day_before (next->since) : g_strdup ("");
+  note = last != dated ? g_strdup_printf ("%s – %s\t", dated->name, last->name) : g_strconcat (dated->name, "\t", NULL);
+  key = g_strdup_printf (SLV_LISTED_KEY "%s/%s/%s/%" G_GINT64_FORMAT "/%s", dated->list, folded, dated->since, entry->limit, until);
+  card = slv_card_new (dated->reader->game->id, key, entry->card);
+  card->line = entry->line;
+  slv_card_add_face (card, "", entry->card);
+  slv_card_add_listed (card, &(SlvLimit) { (char *) dated->list, entry->limit, dated->since, until, note });
+  account->records++;
+  return func (card, user_data, error);
+}
+
+/* What the lists from the @first on say of one attribute of a card, as errata. */
+static void
+add_values (SlvCard *card, const GPtrArray *lists, guint first, const char *folded, guint nth)
+{
+  const Dated *dated = g_ptr_array_index (lists, first);
+  const SlvSaysMap *says = g_ptr_array_index (dated->reader->dated->says, nth);
+  const char *usual = slv_game_find_attr (dated->reader->game, says->to)->default_value, *was = usual;
+
+  for (; dated != NULL; dated = next_list (lists, first++))
+    {
+      const Entry *entry = g_hash_table_lookup (dated->by_card, folded);
+      const char *value = entry != NULL && entry->values[nth] != NULL ? entry->values[nth] : usual;
+      g_autofree char *note = g_strconcat (dated->name, "\t", NULL);
+
+      if (strcmp (value, was) != 0)
+        slv_card_add_erratum (card, &(SlvErratum) { .day = dated->since, .attr = says->to, .value = (char *) value, .note = note });
+      was = value;
+    }
+}
+
+static gboolean
+deliver_values (SlvListAccount *account, const GPtrArray *lists, guint first, const Entry *entry, GHashTable *told, SlvCardFunc func,
+                gpointer user_data, GError **error)
+{
+  const Dated *dated = g_ptr_array_index (lists, first);
+  g_autofree char *folded = slv_fold_name (entry->card, dated->reader->game->strip);
+  g_autoptr (SlvCard) card = NULL;
+
+  if (g_hash_table_contains (told, folded))
+    return TRUE;
+  card = slv_card_new (dated->reader->game->id, "", entry->card);
+  card->line = entry->line;
+  for (guint i = 0; i < entry->n_values; i++)
+    if (((const SlvSaysMap *) g_ptr_array_index (dated->reader->dated->says, i))->to != NULL)
+      add_values (card, lists, first, folded, i);
+  g_hash_table_add (told, g_steal_pointer (&folded));
+  if (card->errata == NULL)
+    return TRUE;
+  slv_take_str (&card->key, slv_errata_key (dated->reader->game, card, ((const SlvErratum *) g_ptr_array_index (card->errata, 0))->day, 0));
+  account->records++;
+  return func (card, user_data, error);
+}
+
+gboolean
+slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error)
+{
+  g_autoptr (GPtrArray) lists = g_steal_pointer (&account->dated);
+  g_autoptr (GHashTable) told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gboolean done = TRUE;
+
+  if (lists == NULL)
+    return TRUE;
+  g_ptr_array_sort (lists, compare_lists);
+  for (guint i = 0; done && i < lists->len; i++)
+    {
+      const Dated *dated = g_ptr_array_index (lists, i);
+
+      if (i > 0 && next_list (lists, i - 1) == NULL)
+        g_hash_table_remove_all (told);
+      for (guint k = 0; done && k < dated->entries->len; k++)
+        done = deliver_limit (account, lists, i, g_ptr_array_index (dated->entries, k), func, user_data, error)
+               && deliver_values (account, lists, i, g_ptr_array_index (dated->entries, k), told, func, user_data, error);
+    }
+  return done;
+}
