@@ -106,11 +106,75 @@ find_trouble (const char *text, gsize length, gsize *at)
   return NULL;
 }
 
+/* ---- numbers that are no amounts: identifiers with more digits than a number can hold ---- */
+
+#define DIGITS_MAX 15u   /* that a double tells apart */
+
+/* Whether somewhere more than DIGITS_MAX digits stand in a row. */
+static gboolean
+has_long_digits (const char *text, gsize length)
+{
+  for (gsize i = DIGITS_MAX; i < length; i += DIGITS_MAX + 1)
+    {
+      gsize first = i, last = i;
+
+      if (!g_ascii_isdigit (text[i]))
+        continue;
+      while (first > 0 && g_ascii_isdigit (text[first - 1]))
+        first--;
+      while (last + 1 < length && g_ascii_isdigit (text[last + 1]))
+        last++;
+      if (last - first >= DIGITS_MAX)
+        return TRUE;
+      i = last;
+    }
+  return FALSE;
+}
+
+/* The text with such whole numbers in quotes, so that no two of them become one. (transfer full) */
+static GString *
+quote_long_numbers (const char *text, gsize length)
+{
+  GString *quoted = g_string_sized_new (length + 64);
+  gboolean in_string = FALSE;
+
+  for (gsize i = 0; i < length; i++)
+    {
+      gsize end = i + (text[i] == '-');
+
+      while (!in_string && end < length && g_ascii_isdigit (text[end]))
+        end++;
+      if (end - i > DIGITS_MAX && end < length && strchr (".eE", text[end]) == NULL && (text[i] != '0' && g_ascii_isdigit (text[end - 1])))
+        {
+          g_string_append_c (quoted, '"');
+          g_string_append_len (quoted, text + i, (gssize) (end - i));
+          g_string_append_c (quoted, '"');
+          i = end - 1;
+          continue;
+        }
+      if (end > i + 1)   /* the rest of a number is none of its own */
+        {
+          while (end < length && (g_ascii_isalnum (text[end]) || strchr (".+-", text[end]) != NULL))
+            end++;
+          g_string_append_len (quoted, text + i, (gssize) (end - i));
+          i = end - 1;
+          continue;
+        }
+      if (text[i] == '\\' && in_string && i + 1 < length)
+        g_string_append_c (quoted, text[i++]);
+      else if (text[i] == '"')
+        in_string = !in_string;
+      g_string_append_c (quoted, text[i]);
+    }
+  return quoted;
+}
+
 cJSON *
 slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, const char **problem, gsize *at)
 {
   const char *end = NULL;
   g_autoptr (cJSON) json = NULL;
+  g_autoptr (GString) long_numbers = NULL;
 
   *at = 0;
   *problem = NULL;
@@ -124,6 +188,12 @@ slv_json_parse_piece (const char *text, gsize length, SlvJsonScanned scanned, co
     *problem = find_trouble (text, length, at);
   if (*problem != NULL)
     return NULL;
+  if (has_long_digits (text, length))
+    {
+      long_numbers = quote_long_numbers (text, length);
+      text = long_numbers->str;
+      length = long_numbers->len;
+    }
   json = cJSON_ParseWithLengthOpts (text, length, &end, FALSE);
   while (json != NULL && end < text + length && (*end == ' ' || *end == '\t' || *end == '\n' || *end == '\r'))
     end++;

@@ -379,6 +379,20 @@ find_legalities (Draft *draft)
       }
 }
 
+/* Whether values that differ in all records could be meant to tell them apart: no words in a row, no shares and prices. */
+static gboolean
+may_be_key (const SlvDatum *datum)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, datum->distinct);
+  while (g_hash_table_iter_next (&iter, &value, NULL))
+    if (strchr (value, ' ') != NULL || (datum->numbers == datum->values && strcspn (value, ".,eE") < strlen (value)))
+      return FALSE;
+  return TRUE;
+}
+
 /* what tells a record from all others: what is called so, else the first of its kind */
 static void
 find_identifier (Draft *draft)
@@ -390,7 +404,7 @@ find_identifier (Draft *draft)
     EACH_DATUM (draft, datum)
       if (draft->id == NULL && draft->roles[datum->index].to == NULL && datum->unique && datum->long_ones == 0 && datum->pictures == 0
           && strcmp (datum->path, draft->survey->name) != 0
-          && (pass == 1 || is_identifier (datum->title) || g_ascii_strcasecmp (datum->title, "code") == 0))
+          && (pass == 1 ? may_be_key (datum) : is_identifier (datum->title) || g_ascii_strcasecmp (datum->title, "code") == 0))
         draft->id = datum;
   if (draft->id != NULL)
     give (draft, draft->id, "key", SLV_SURE_COUNTED, _("no two records have the same"));
@@ -846,27 +860,31 @@ put_attribute (Draft *draft, const SlvDatum *datum, const char *id)
   put (draft, "/>\n");
 }
 
-/* the member that holds what the card says: a text of that name, else the one with most long values */
+/* the member that holds what the card says: a long text of that name, else the one with most long values, else a short one of that name */
 static const SlvDatum *
 find_rules_text (const Draft *draft)
 {
   static const char * const names[] = { "text", "rules", "rulestext", "cardtext", "oracletext", "fulltext", "specialability", "effect", "desc", "functionaltext" };
-  const SlvDatum *best = NULL;
+  const SlvDatum *best = NULL, *named = NULL;
 
   for (guint k = 0; k < G_N_ELEMENTS (names); k++)
     EACH_DATUM (draft, datum)
       {
         g_autofree char *word = plain (datum->title);
 
-        if (best == NULL && datum->group == NULL && strcmp (word, names[k]) == 0 && strchr (datum->path, '.') == NULL && datum->long_ones * 5 > datum->values)
+        if (datum->group != NULL || strcmp (word, names[k]) != 0 || strchr (datum->path, '.') != NULL)
+          continue;
+        if (best == NULL && datum->long_ones * 5 > datum->values)
           best = datum;
+        else if (named == NULL && g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && strcmp (kind_names[guess_kind (datum)], "text") == 0)
+          named = datum;
       }
   for (guint pass = 0; pass < 2 && best == NULL; pass++)
     EACH_DATUM (draft, datum)
       if (g_strcmp0 (draft->roles[datum->index].to, ATTRIBUTE) == 0 && datum->long_ones > (best != NULL ? best->long_ones : 0)
           && strstr (datum->title, "lavo") == NULL && (pass == 1 || datum->group == NULL))
         best = datum;
-  return best;
+  return best != NULL ? best : named;
 }
 
 static void

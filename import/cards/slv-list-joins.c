@@ -83,7 +83,7 @@ take_row (char **cells, guint n, guint64 line, gpointer user_data, GError **erro
     {
       self->columns = g_ptr_array_new_with_free_func (g_free);
       for (guint i = 0; i < n; i++)
-        g_ptr_array_add (self->columns, slv_list_member_name (cells[i]));
+        slv_list_add_column (self->columns, cells[i]);
       return TRUE;
     }
   json = cJSON_CreateObject ();

@@ -118,6 +118,8 @@ gboolean slv_list_is_lackey (char **columns);
 const SlvCardReader *slv_list_find_reader (SlvListRun *run, const char *syntax, const char * const *origin, GError **error);
 /** slv_list_member_name: @name as a member that a path can name; (transfer full). */
 char    *slv_list_member_name (const char *name);
+/** Adds the column @name to @columns (char*) as such a member; a second one of that name is "NAME_2". */
+void     slv_list_add_column (GPtrArray *columns, const char *name);
 
 /* ---- values (slv-card-fields.c) ---- */
 

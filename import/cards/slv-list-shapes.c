@@ -47,6 +47,16 @@ slv_list_member_name (const char *name)
   return g_strdelimit (g_steal_pointer (&clean), ".|[]{}@", '_');
 }
 
+void
+slv_list_add_column (GPtrArray *columns, const char *name)
+{
+  g_autofree char *first = slv_list_member_name (name), *member = g_strdup (first);
+
+  for (guint n = 2; g_ptr_array_find_with_equal_func (columns, member, g_str_equal, NULL); n++)
+    slv_take_str (&member, g_strdup_printf ("%s_%u", first, n));
+  g_ptr_array_add (columns, g_steal_pointer (&member));
+}
+
 /* The same, kept: a list has few different names and many records. */
 static const char *
 member_name (SlvRecordText *text, const char *name)

@@ -446,11 +446,14 @@ look_at (const char *path, GCancellable *cancellable, GError **error)
     }
   else if (file->kind == 't')
     {
-      g_autoptr (GError) failure = NULL;
+      GError *failure = NULL;
 
       file->found.names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
       if (!slv_csv_read (text, path, 0, count_row, file, cancellable, &failure) && failure != NULL)
-        file->found.objects = 0;
+        {
+          g_propagate_error (error, failure);
+          g_clear_pointer (&file, file_free);
+        }
     }
   else if (file->kind == '<')
     file->score = 1;

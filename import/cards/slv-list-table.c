@@ -43,7 +43,7 @@ take_header (TableList *list, char **cells, GError **error)
     return refuse (list, _("a row has more than 512 columns"), error);
   list->columns = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (list->columns, slv_list_member_name (cells[i]));
+    slv_list_add_column (list->columns, cells[i]);
   g_ptr_array_add (list->columns, NULL);
   list->n_columns = n;
   if (list->run->raw != NULL)
@@ -219,7 +219,7 @@ keep_columns (char **cells, guint n G_GNUC_UNUSED, guint64 line G_GNUC_UNUSED, g
   GPtrArray *columns = user_data;
 
   for (guint i = 0; cells[i] != NULL; i++)
-    g_ptr_array_add (columns, slv_list_member_name (cells[i]));
+    slv_list_add_column (columns, cells[i]);
   return FALSE;
 }
 

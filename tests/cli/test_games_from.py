@@ -226,4 +226,23 @@ def _():
                 equal(account["cards"]["new"], cards, name)
 
 
+@case("nothing of a list is taken for what it is not, nor lost: long identifiers, texts and shares that are all different, columns of one name, other bytes")
+def _():
+    with Box() as box:
+        cards = [{"id": 10**18 + n, "name": f"Gull {n}", "text": f"Fly {n}.", "share": n / 1024, "wings": n % 4} for n in range(30)]
+        account = draft(box, "gulls.json", json.dumps(cards), "gulls")
+        equal((account["cards"]["new"], account["printings"]["new"]), (30, 30), account)
+        equal(search(box, "game:gulls text:fly wings=3")["total"], 7)
+        folder = os.path.join(box.top, "own", "kept")
+        os.makedirs(folder)
+        box.run("games", "from", box.path("gulls.json"), "--game", "kept", "-o", os.path.join(folder, "game.xml"), games=False)
+        contains(open(os.path.join(folder, "game.xml"), encoding="utf-8").read(), 'key="id"')
+        account = draft(box, "nets.tsv", "\ufeffname\tmesh\tmesh\ttext\n" + "".join(f"Net {n}\t{n % 5}\t{n % 3}\tCatch {n} fish\n" for n in range(30)), "nets")
+        equal(account["cards"]["new"], 30, account)
+        equal([search(box, "game:nets", query)["total"] for query in ("mesh=4", "mesh-2=2", "mesh=4 mesh-2=2", "text:catch")], [6, 10, 2, 30])
+        with open(box.path("odd.csv"), "wb") as stream:
+            stream.write("name,type\nMöwe,Vogel\nNetz,Ding\n".encode("latin-1"))
+        refused(box.run("games", "from", box.path("odd.csv"), "--game", "odd", games=False), 3, "odd.csv:2", "not valid UTF-8")
+
+
 main()

@@ -287,6 +287,24 @@ test_bytes (void)
         }
 }
 
+/* No two identifiers become one, wherever the digits stand in the text; what stands in a text stays as it is. */
+static void
+test_long_numbers (void)
+{
+  for (guint shift = 0; shift < 20; shift++)
+    {
+      g_autofree char *text = g_strdup_printf ("%*s{\"a\":1000000000000000001,\"b\":[-1000000000000000002 ],\"c\":\"\\\"9999999999999999999,\","
+                                               "\"d\":999999999999999,\"e\":1000000000000000.5,\"f\":1e3,\"1234567890123456\":0}", (int) shift, "");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (cJSON) json = slv_json_parse (text, strlen (text), "x", &error);
+      g_autofree char *printed = json != NULL ? slv_json_print (json, FALSE) : NULL;
+
+      g_assert_no_error (error);
+      g_assert_cmpstr (printed, ==, "{\"a\":\"1000000000000000001\",\"b\":[\"-1000000000000000002\"],\"c\":\"\\\"9999999999999999999,\","
+                       "\"d\":999999999999999,\"e\":1000000000000000.5,\"f\":1000,\"1234567890123456\":0}");
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -301,6 +319,7 @@ main (int argc, char **argv)
   g_test_add_func ("/base/json/paths-find-values", test_paths);
   g_test_add_func ("/base/json/what-is-printed-is-valid-UTF-8", test_print_is_valid);
   g_test_add_func ("/base/json/plain-bytes-are-told-from-others-wherever-they-stand", test_bytes);
+  g_test_add_func ("/base/json/numbers-that-a-double-cannot-hold-are-kept-as-they-are-written", test_long_numbers);
   g_test_add_func ("/base/json/documents-name-the-line-of-a-fault", test_document);
   return g_test_run ();
 }
