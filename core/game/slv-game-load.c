@@ -524,6 +524,7 @@ find_alone (const char *entry,
 static SlvGame *
 add_alone (SlvGames   *games,
            const char *path,
+           GHashTable *waiting,
            GPtrArray  *prints,
            GPtrArray  *faults)
 {
@@ -538,7 +539,7 @@ add_alone (SlvGames   *games,
   if (game == NULL && id != NULL)
     game = read_named (games, id);
   if (game != NULL && xmlHasProp (root, (const xmlChar *) "extends") != NULL)
-    slv_load_overlay (source, root, game);
+    slv_load_overlay (source, root, game, waiting);
   else if (game != NULL)
     add_rulebook (source, root, game);
   else if (id != NULL)
@@ -556,6 +557,42 @@ add_alone (SlvGames   *games,
   return game;
 }
 
+static void
+waiting_free (SlvWaitingFormat *waiting)
+{
+  g_free (waiting->extends);
+  g_free (waiting->file);
+  g_free (waiting);
+}
+
+/* The formats of files that did not go in, so that a file can say which of them it waits for. (transfer full) */
+static GHashTable *
+find_waiting (SlvGames  *games,
+              GPtrArray *paths)
+{
+  GHashTable *waiting = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) waiting_free);
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
+      guint64 print = 0;
+      g_autoptr (SlvXmlSource) source = open_valid (games->schema, g_ptr_array_index (paths, i), "rulebook", &print, faults);
+      const xmlNode *root = source != NULL ? slv_xml_source_root (source) : NULL;
+
+      for (const xmlNode *node = root != NULL ? slv_node_first (root) : NULL; node != NULL; node = slv_node_next (node))
+        if (slv_node_is (node, "format") && xmlHasProp (root, (const xmlChar *) "extends") != NULL)
+          {
+            SlvWaitingFormat *one = g_new0 (SlvWaitingFormat, 1);
+
+            one->extends = g_strdup (slv_node_text (node, "extends"));
+            one->file = g_strdup (g_ptr_array_index (paths, i));
+            g_hash_table_replace (waiting, g_strconcat (slv_node_text (root, "game"), "/", slv_node_text (root, "extends"), "/",
+                                                        slv_node_text (node, "id"), NULL), one);
+          }
+    }
+  return waiting;
+}
+
 /* One may extend a format of another, so those with faults are tried again as long as one goes in. */
 static void
 add_all_alone (SlvGames  *games,
@@ -563,17 +600,20 @@ add_all_alone (SlvGames  *games,
                GPtrArray *prints,
                GPtrArray *faults)
 {
-  gboolean more = TRUE;
+  g_autoptr (GHashTable) waiting = NULL;
 
-  while (more)
+  for (gboolean more = TRUE, last = FALSE; more || !last;)
     {
       g_autoptr (GPtrArray) told = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_fault_free);
 
+      last = !more;   /* nothing went in: once more, to say why */
+      if (last)
+        waiting = find_waiting (games, paths);
       more = FALSE;
       for (guint i = 0; i < paths->len;)
         {
           guint before = told->len;
-          SlvGame *game = add_alone (games, g_ptr_array_index (paths, i), prints, told);
+          SlvGame *game = add_alone (games, g_ptr_array_index (paths, i), waiting, prints, told);
 
           more = more || game != NULL;
           if (game == NULL)
@@ -585,7 +625,7 @@ add_all_alone (SlvGames  *games,
               g_ptr_array_remove_index (paths, i);
             }
         }
-      for (; !more && told->len > 0;)
+      for (; last && told->len > 0;)
         g_ptr_array_add (faults, g_ptr_array_steal_index (told, 0));
     }
 }

@@ -132,11 +132,14 @@ void slv_load_images (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 /** Kept by @game; never NULL */
 SlvRulebook *slv_load_rulebook (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
 
-/** A file of formats for an edition that @game has (see game.rng) is added to that edition; after an error the edition is as it was. */
-void         slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game);
+/** A format of a file that did not go in. @extends: (nullable) */
+typedef struct { char *extends, *file; } SlvWaitingFormat;
+/** A file of formats for an edition that @game has (see game.rng) is added to that edition; after an error the edition is as it was.
+ *  @waiting: (nullable) (element-type utf8 SlvWaitingFormat): by GAME/EDITION/FORMAT, to say what a format waits for. */
+void         slv_load_overlay (SlvXmlSource *source, const xmlNode *root, SlvGame *game, GHashTable *waiting);
 
-/** A rulebook while it is read. @file: kept path of the source. */
-typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; char *file; } SlvBookLoad;
+/** A rulebook while it is read. @file: kept path of the source; @waiting: (nullable): see slv_load_overlay(). */
+typedef struct { SlvXmlSource *source; SlvGame *game; SlvRulebook *book; char *file; GHashTable *waiting; } SlvBookLoad;
 
 #define SLV_SCOPES_LISTED (SLV_KIND_BIT (SLV_SCOPE_LIST) | SLV_KIND_BIT (SLV_SCOPE_HELPER))
 #define SLV_SCOPES_ALL    (SLV_SCOPES_LISTED | SLV_KIND_BIT (SLV_SCOPE_PLAY))

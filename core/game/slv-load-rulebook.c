@@ -8,6 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define WAITING_TOLD_MAX 16u   /* formats on the way to a fault that are named */
+
 /* ---- references ---- */
 
 void
@@ -718,6 +720,44 @@ inherit (SlvFormatsLoad  *formats,
     }
 }
 
+/* What @one extends stands in a file that waits as well: whether they wait for each other, and where the other one stands. Tells it. */
+static gboolean
+tell_waiting (SlvFormatsLoad      *formats,
+              const SlvFormatLoad *one)
+{
+  SlvBookLoad *load = formats->load;
+  g_autoptr (GString) way = g_string_new (NULL);
+  g_autofree char *first = NULL;
+  const char *id = one->extends;
+
+  for (guint i = 0; load->waiting != NULL && i < WAITING_TOLD_MAX; i++)
+    {
+      g_autofree char *key = g_strconcat (load->game->id, "/", load->book->id, "/", id, NULL);
+      const SlvWaitingFormat *next = g_hash_table_lookup (load->waiting, key);
+      g_autofree char *file = next != NULL ? g_path_get_basename (next->file) : NULL;
+
+      if (next == NULL && i == 0)
+        return FALSE;
+      if (next == NULL)
+        break;
+      if (first == NULL)
+        first = g_strdup (file);
+      g_string_append_printf (way, "%s%s (%s)", way->len > 0 ? ", " : "", id, file);
+      if (strcmp (id, one->format->id) == 0)
+        {
+          /* Translators: the second placeholder lists formats with the files in which they stand */
+          slv_xml_source_error (load->source, one->node, "extends", _("“%s” extends itself in the end, by way of %s"), one->format->id, way->str);
+          return TRUE;
+        }
+      id = next->extends;
+      if (id == NULL)
+        break;
+    }
+  if (first != NULL)
+    slv_xml_source_error (load->source, one->node, "extends", _("the format “%s” is not there, because “%s” has a fault"), one->extends, first);
+  return first != NULL;
+}
+
 static void
 make_whole (SlvFormatsLoad *formats,
             SlvFormatLoad  *one)
@@ -730,7 +770,7 @@ make_whole (SlvFormatsLoad *formats,
   if (one->extends != NULL)
     {
       base = find_format (formats, one->extends);
-      if (base == NULL)
+      if (base == NULL && !tell_waiting (formats, one))
         {
           g_autoptr (GPtrArray) ids = g_ptr_array_new ();
 
@@ -738,12 +778,12 @@ make_whole (SlvFormatsLoad *formats,
             g_ptr_array_add (ids, ((SlvFormatLoad *) g_ptr_array_index (formats->all, i))->format->id);
           slv_xml_source_unknown (formats->load->source, one->node, "extends", TRUE, SLV_NOUN_FORMAT, one->extends, ids);
         }
-      else if (base->state == STATE_AT_WORK)
+      else if (base != NULL && base->state == STATE_AT_WORK)
         {
           slv_xml_source_error (formats->load->source, one->node, "extends", _("“%s” extends itself in the end"), one->format->id);
           base = NULL;
         }
-      else
+      else if (base != NULL)
         make_whole (formats, base);
     }
   inherit (formats, one, base != NULL ? base->format : NULL);
@@ -813,7 +853,7 @@ slv_load_rulebook (SlvXmlSource  *source,
                    SlvGame       *game)
 {
   SlvBook *book = slv_keep_new (root, SlvBook);
-  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)) };
+  SlvBookLoad load = { source, game, &book->book, slv_keep_text (root, g_strdup (source->path)), NULL };
 
   read_head (&load, root);
   read_words (&load, root);
@@ -829,11 +869,12 @@ slv_load_rulebook (SlvXmlSource  *source,
 void
 slv_load_overlay (SlvXmlSource  *source,
                   const xmlNode *root,
-                  SlvGame       *game)
+                  SlvGame       *game,
+                  GHashTable    *waiting)
 {
   char *edition = slv_node_text (root, "extends");
   SlvBook *book = (SlvBook *) slv_game_find_rulebook (game, edition);
-  SlvBookLoad load = { source, game, (SlvRulebook *) book, slv_keep_text (root, g_strdup (source->path)) };
+  SlvBookLoad load = { source, game, (SlvRulebook *) book, slv_keep_text (root, g_strdup (source->path)), waiting };
   guint n_formats, n_options, n_clauses;
 
   if (book == NULL)

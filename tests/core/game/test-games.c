@@ -181,8 +181,10 @@ test_added (void)
   static const struct { const char *name, *text, *says; } bad[] = {
     { "c-edition.xml", ADDED ("1066", "x", "common", ""), "the game has no edition “1066”" },
     { "d-twice.xml", ADDED ("1.0", "common", "common", ""), "the format “common” stands in “" },
-    { "e-there.xml", ADDED ("1.0", "there", "back", ""), "no format “back”" },
-    { "f-back.xml", ADDED ("1.0", "back", "there", ""), "no format “there”" },
+    { "e-there.xml", ADDED ("1.0", "there", "back", ""), "“there” extends itself in the end, by way of back (f-back.xml), there (e-there.xml)" },
+    { "f-back.xml", ADDED ("1.0", "back", "there", ""), "“back” extends itself in the end, by way of there (e-there.xml), back (f-back.xml)" },
+    { "f-beside.xml", ADDED ("1.0", "beside", "back", ""), "the format “back” is not there, because “f-back.xml” has a fault" },
+    { "f-nowhere.xml", ADDED ("1.0", "nowhere", "bakc", ""), "no format “bakc”" },
     { "g-drop.xml", ADDED ("1.0", "g", "common", "<drop rule='no-such-rule'/>"), "no rule “no-such-rule” is inherited" },
     { "h-game.xml", "<rulebook game='lantern' extends='1.0'><format id='h' title='T'/></rulebook>", "no game “lantern” is defined" },
     { "i-edition.xml", "<rulebook game='lanterns' id='2' title='T'><zones><zone id='z' title='Z' scope='list' seen='all'/></zones>"
