@@ -211,6 +211,16 @@ slv_flag_value (const char *text)
 }
 
 const char *
+slv_attr_colour (const SlvAttr *attr,
+                 const char    *value)
+{
+  for (guint i = 0; attr->colours[i] != NULL; i++)
+    if (g_str_equal (attr->values[i], value))
+      return attr->colours[i];
+  return NULL;
+}
+
+const char *
 slv_attr_canonical_value (const SlvAttr *attr,
                           const char    *value)
 {

@@ -45,6 +45,7 @@ typedef struct {
   guint        index;             /* position in the game's attributes; columns have the same */
   char       **values;            /* declared domain in its own order (with @map and no domain of its own: the targets);
                                    * empty when none is declared */
+  char       **colours;           /* "#rrggbb" of each of @values; empty: it has none */
   GHashTable  *value_names;       /* folded value or alias → canonical value (borrowed from values) */
   char       **aliases;           /* other names of the field; editions' own words too */
   char       **shorts;            /* short letters for queries */
@@ -450,6 +451,8 @@ SlvOption   *slv_rulebook_find_option (const SlvRulebook *book, const char *id);
 /** The value of the domain that @value means (by slv_fold_name(), aliases too); flags: "yes" or "no", also from true, false,
  *  1, 0. NULL: not in the domain, or there is none (@attr->values is empty). Borrowed. */
 const char  *slv_attr_canonical_value (const SlvAttr *attr, const char *value);
+/** slv_attr_colour: (nullable): "#rrggbb" of a value of the attribute, as the index has it; borrowed from @attr. Any thread. */
+const char  *slv_attr_colour     (const SlvAttr *attr, const char *value);
 
 #define SLV_DERIVE_TEXT_MAX   (64u << 10)   /* bytes of text that a derivation looks at */
 #define SLV_DERIVE_VALUES_MAX 256u          /* values that it finds at most */

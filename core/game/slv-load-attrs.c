@@ -254,6 +254,19 @@ read_default (SlvXmlSource  *source,
   attr->default_value = canonical != NULL ? (char *) canonical : text;
 }
 
+static void
+read_colours (SlvXmlSource  *source,
+              const xmlNode *node,
+              SlvAttr       *attr)
+{
+  attr->colours = slv_node_list (node, "colours", "|");
+  if (attr->colours[0] != NULL && g_strv_length (attr->colours) != g_strv_length (attr->values))
+    slv_xml_source_error (source, node, "colours", _("each of the values needs one colour, in their order"));
+  for (guint i = 0; attr->colours[i] != NULL; i++)
+    if (attr->colours[i][0] != '#' || strspn (attr->colours[i] + 1, "0123456789abcdef") != 6 || attr->colours[i][7] != '\0')
+      slv_xml_source_error (source, node, "colours", _("“%s” is no colour like #1a5fb4"), attr->colours[i]);
+}
+
 /* The smallest number that there can be; of kinds that are no number it is a slip. */
 static void
 read_least (SlvXmlSource  *source,
@@ -297,6 +310,7 @@ read_attr (SlvXmlSource  *source,
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "value"))
       read_value_aliases (source, child, attr);
+  read_colours (source, node, attr);
   read_least (source, node, attr);
   read_default (source, node, attr);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))

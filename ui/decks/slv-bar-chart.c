@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-bar-chart.c: see the header. Drawn with the colour of the text, so that it fits light, dark and high contrast; each bar
- * has its number, so that nothing hangs on length or colour alone. */
+/* slv-bar-chart.c: see the header. Drawn with the colour of the text, so that it fits light, dark and high contrast, and framed in it
+ * where a bar has a colour of its own; each bar has its number, so that nothing hangs on length or colour alone. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-bar-chart.h"
 
@@ -8,7 +8,7 @@
 #define CURVE_HEIGHT 110
 #define GAP          4.0f
 
-typedef struct { char *label; guint count; } Bar;
+typedef struct { char *label; guint count; gboolean coloured; GdkRGBA colour; } Bar;
 
 struct _SlvBarChart
 {
@@ -69,12 +69,15 @@ text_width (SlvBarChart *self, const char *text)
 }
 
 static void
-draw_bar (SlvBarChart *self, GtkSnapshot *snapshot, float x, float y, float width, float height)
+draw_bar (SlvBarChart *self, GtkSnapshot *snapshot, const Bar *bar, float x, float y, float width, float height)
 {
-  GdkRGBA color;
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &color);
-  color.alpha *= 0.45f;
-  gtk_snapshot_append_color (snapshot, &color, &GRAPHENE_RECT_INIT (x, y, width, height));
+  GdkRGBA line;
+  graphene_rect_t box = GRAPHENE_RECT_INIT (x, y, width, height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &line);
+  line.alpha *= 0.45f;
+  gtk_snapshot_append_color (snapshot, bar->coloured ? &bar->colour : &line, &box);
+  if (bar->coloured)
+    gtk_snapshot_append_border (snapshot, &GSK_ROUNDED_RECT_INIT (x, y, width, height), (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
 }
 
 static void
@@ -87,7 +90,7 @@ draw_upright (SlvBarChart *self, GtkSnapshot *snapshot, float width, float heigh
       float x = step * (float) i, tall = room * (float) bar->count / (float) self->most;
       g_autofree char *count = g_strdup_printf ("%u", bar->count);
       draw_text (self, snapshot, count, x, room - tall, step, 0.5f);
-      draw_bar (self, snapshot, x + GAP / 2, text + room - tall, step - GAP, tall);
+      draw_bar (self, snapshot, bar, x + GAP / 2, text + room - tall, step - GAP, tall);
       /* the first label is a word where the others are numbers, which leave it room */
       if (i == 0 && self->bars->len > 1 && text_width (self, bar->label) > step)
         draw_text (self, snapshot, bar->label, x, height - text, step * 1.5f, 0);
@@ -106,7 +109,7 @@ draw_lying (SlvBarChart *self, GtkSnapshot *snapshot, float width)
       float y = (float) (ROW_HEIGHT * i);
       g_autofree char *count = g_strdup_printf ("%u", bar->count);
       draw_text (self, snapshot, bar->label, 0, y, words, 0);
-      draw_bar (self, snapshot, words + GAP, y + GAP / 2, MAX (room * (float) bar->count / (float) self->most, 1), ROW_HEIGHT - 2 * GAP);
+      draw_bar (self, snapshot, bar, words + GAP, y + GAP / 2, MAX (room * (float) bar->count / (float) self->most, 1), ROW_HEIGHT - 2 * GAP);
       draw_text (self, snapshot, count, width - numbers, y, numbers, 1);
     }
 }
@@ -258,9 +261,10 @@ slv_bar_chart_clear (SlvBarChart *self)
 }
 
 void
-slv_bar_chart_add (SlvBarChart *self, const char *label, guint count)
+slv_bar_chart_add (SlvBarChart *self, const char *label, guint count, const char *colour)
 {
-  Bar bar = { g_strdup (label), count };
+  Bar bar = { .label = g_strdup (label), .count = count };
+  bar.coloured = colour != NULL && gdk_rgba_parse (&bar.colour, colour);
   g_array_append_val (self->bars, bar);
   self->most = MAX (self->most, count);
 }

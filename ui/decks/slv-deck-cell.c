@@ -2,6 +2,7 @@
 /* slv-deck-cell.c: see the header. */
 #include <glib/gi18n-lib.h>
 #include "decks/slv-deck-cell.h"
+#include "widgets/slv-colour-mark.h"
 #include "window/slv-pictures.h"
 
 #define PICTURE_WIDTH 132   /* pixels */
@@ -12,6 +13,7 @@ struct _SlvDeckCell
   AdwBin parent_instance;
   GtkStack *stack;
   GtkLabel *heading, *totals, *count, *name, *detail;
+  SlvColourMark *mark;
   GtkImage *problem;
   GtkWidget *owned_box;
   GtkLabel *owned, *owned_detail;
@@ -56,6 +58,7 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_deck_cell_dispose;
+  g_type_ensure (SLV_TYPE_COLOUR_MARK);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "decks/slv-deck-cell.ui");
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, stack);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, heading);
@@ -65,6 +68,7 @@ slv_deck_cell_class_init (SlvDeckCellClass *klass)
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, entry);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, name);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, detail);
+  gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, mark);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, problem);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned_box);
   gtk_widget_class_bind_template_child (widget_class, SlvDeckCell, owned);
@@ -185,6 +189,9 @@ show (SlvDeckCell *self)
     }
   gtk_widget_remove_css_class (GTK_WIDGET (self), "deck-group");
   gtk_label_set_text (self->count, count);
+  guint n;
+  const GdkRGBA *colours = slv_deck_row_get_colours (row, &n);
+  slv_colour_mark_set (self->mark, colours, n);
   gtk_label_set_text (self->name, slv_deck_row_get_title (row));
   gtk_label_set_text (self->detail, slv_deck_row_get_detail (row));
   show_problem (self, row);

@@ -11,7 +11,7 @@
 
 #define ODDS_TURNS    8u
 #define ODDS_DELAY_MS 120
-#define CHARTS_MAX 4u
+#define CHARTS_MAX 5u
 #define BARS_MAX   12u
 
 typedef struct { const SlvAttr *attr; GtkWidget *heading; SlvBarChart *chart; } Chart;
@@ -58,7 +58,7 @@ add_chart (SlvDeckCharts *self, const SlvAttr *attr)
   g_array_append_val (self->charts, chart);
 }
 
-/** Curves first; texts have no bars. */
+/** Curves first, then what cards have their colours from; texts have no bars. */
 static void
 make_charts (SlvDeckCharts *self, SlvGame *game)
 {
@@ -67,11 +67,11 @@ make_charts (SlvDeckCharts *self, SlvGame *game)
   slv_game_keep (&self->game, game);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->box))) != NULL)
     gtk_box_remove (self->box, child);
-  for (guint numbers = 0; game != NULL && numbers < 2; numbers++)
+  for (guint turn = 0; game != NULL && turn < 3; turn++)
     for (guint i = 0; i < game->attrs->len && self->charts->len < CHARTS_MAX; i++)
       {
         const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
-        if (attr->facet && attr->kind != SLV_ATTR_TEXT && is_number (attr) == (numbers == 0))
+        if (attr->facet && attr->kind != SLV_ATTR_TEXT && (is_number (attr) ? 0u : attr->colours[0] != NULL ? 1u : 2u) == turn)
           add_chart (self, attr);
       }
 }
@@ -144,7 +144,7 @@ add_gap (const Chart *chart, const GArray *counts, guint i)
   for (double number = here->number + 1; number < next->number; number++)
     {
       char label[G_ASCII_DTOSTR_BUF_SIZE];
-      slv_bar_chart_add (chart->chart, g_ascii_formatd (label, sizeof label, "%g", number), 0);
+      slv_bar_chart_add (chart->chart, g_ascii_formatd (label, sizeof label, "%g", number), 0, NULL);
     }
 }
 
@@ -159,14 +159,14 @@ fill (const Chart *chart, const SlvResolution *resolution)
       const Count *count = &g_array_index (counts, Count, i);
       if (i + 1 < BARS_MAX || n == BARS_MAX)
         {
-          slv_bar_chart_add (chart->chart, count->label, count->count);
+          slv_bar_chart_add (chart->chart, count->label, count->count, slv_attr_colour (chart->attr, count->label));
           add_gap (chart, counts, i);
         }
       else
         rest += count->count;
     }
   if (rest > 0)
-    slv_bar_chart_add (chart->chart, _("Others"), rest);
+    slv_bar_chart_add (chart->chart, _("Others"), rest, NULL);
   slv_bar_chart_done (chart->chart);
   gtk_widget_set_visible (chart->heading, n > 0);
   gtk_widget_set_visible (GTK_WIDGET (chart->chart), n > 0);
@@ -249,7 +249,7 @@ count_odds (SlvDeckCharts *self, const char *name)
       const SlvOddsPoint *point = &g_array_index (points, SlvOddsPoint, i);
       /* Translators: the opening hand, before the first turn; stands under a narrow bar */
       g_autofree char *turn = point->turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf ("%u", point->turn);
-      slv_bar_chart_add (self->odds, turn, (guint) (point->probability * 100 + 0.5));
+      slv_bar_chart_add (self->odds, turn, (guint) (point->probability * 100 + 0.5), NULL);
     }
   slv_bar_chart_done (self->odds);
   return TRUE;

@@ -8,6 +8,7 @@
 #include "cards/slv-fields-now.h"
 #include "decks/slv-deck-finder.h"
 #include "widgets/slv-query-completer.h"
+#include "widgets/slv-colour-mark.h"
 
 struct _SlvDeckFinder
 {
@@ -214,6 +215,7 @@ setup_row (GtkSignalListItemFactory *factory, GtkListItem *list_item)
   gtk_widget_set_hexpand (words, TRUE);
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (count, "numeric");
+  gtk_box_append (GTK_BOX (box), g_object_new (SLV_TYPE_COLOUR_MARK, NULL));
   gtk_box_append (GTK_BOX (box), words);
   gtk_box_append (GTK_BOX (box), count);
   gtk_list_item_set_child (list_item, box);
@@ -280,10 +282,12 @@ static void
 show_row (SlvDeckFinder *self, GtkListItem *list_item)
 {
   SlvCardItem *item = gtk_list_item_get_item (list_item);
-  GtkWidget *box = gtk_list_item_get_child (list_item), *words = gtk_widget_get_first_child (box);
+  GtkWidget *box = gtk_list_item_get_child (list_item), *mark = gtk_widget_get_first_child (box), *words = gtk_widget_get_next_sibling (mark);
+  GdkRGBA colours[SLV_CARD_COLOURS_MAX];
   SlvIndex *index = slv_card_item_get_index (item);
   const char *name = slv_index_card_name (index, slv_card_item_get_row (item));
   g_autofree char *facets = facets_text (index, slv_card_item_get_row (item));
+  slv_colour_mark_set (SLV_COLOUR_MARK (mark), colours, slv_card_colours (index, slv_card_item_get_row (item), colours));
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (words)), name);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (words)), facets);
   show_count (list_item, self->document != NULL ? slv_deck_document_count (self->document, NULL, name) : 0);

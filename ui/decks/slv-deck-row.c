@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-deck-row.c: one row of the deck by zone; see slv-deck-rows.h. */
+#include <string.h>
 #include "decks/slv-deck-rows-private.h"
 
 G_DEFINE_FINAL_TYPE (SlvDeckRow, slv_deck_row, G_TYPE_OBJECT)
@@ -56,6 +57,7 @@ row_equal (SlvDeckRow *a, SlvDeckRow *b)
   return a->heading == b->heading && a->group == b->group && a->count == b->count && a->severity == b->severity
          && g_str_equal (a->zone, b->zone) && g_str_equal (a->title, b->title)
          && g_str_equal (a->detail, b->detail) && g_str_equal (a->problem, b->problem)
+         && a->n_colours == b->n_colours && memcmp (a->colours, b->colours, a->n_colours * sizeof *a->colours) == 0
          && a->short_of == b->short_of && g_str_equal (a->owned, b->owned) && g_str_equal (a->owned_detail, b->owned_detail);
 }
 
@@ -77,6 +79,8 @@ slv_deck_row_take (SlvDeckRow *row, SlvDeckRow *fresh)
   row->detail = g_strdup (fresh->detail);
   row->problem = g_strdup (fresh->problem);
   row->short_of = fresh->short_of;
+  row->n_colours = fresh->n_colours;
+  memcpy (row->colours, fresh->colours, sizeof row->colours);
   g_free (row->owned);
   g_free (row->owned_detail);
   row->owned = g_strdup (fresh->owned);
@@ -118,6 +122,13 @@ const char *
 slv_deck_row_get_detail (SlvDeckRow *self)
 {
   return self->detail;
+}
+
+const GdkRGBA *
+slv_deck_row_get_colours (SlvDeckRow *self, guint *n)
+{
+  *n = self->n_colours;
+  return self->colours;
 }
 
 const char *

@@ -2,6 +2,7 @@
 /* slv-deck-rows-private.h: what the rows of a deck and those who make them share. Main thread only. */
 #pragma once
 #include "decks/slv-deck-rows.h"
+#include "widgets/slv-colour-mark.h"
 
 struct _SlvDeckRow
 {
@@ -12,6 +13,8 @@ struct _SlvDeckRow
   guint count;
   gboolean short_of;
   SlvSeverity severity;
+  guint n_colours;
+  GdkRGBA colours[SLV_CARD_COLOURS_MAX];
 };
 
 /** slv_deck_row_new: a row that says nothing yet beside its title and count; its texts are "". (transfer full) */

@@ -168,6 +168,8 @@ entry_row (SlvDeckDocument *document, const Owned *owned, SlvDeckArrange *arrang
   SlvIndex *index = slv_session_get_index (slv_deck_document_get_session (document));
   row->detail = entry_detail (index, resolved, entry);
   slv_deck_arrange_place (arrange, index, resolved != NULL ? resolved->row : SLV_ROW_NONE, &row->place);
+  if (resolved != NULL && resolved->row != SLV_ROW_NONE)
+    row->n_colours = slv_card_colours (index, resolved->row, row->colours);
   note_problem (row, owned->problems);
   return row;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slv-card-face.c: draws name, type line, rules text and numbers into the frame of a card. What goes where follows from the
  * kinds of the game's attributes: the first number is the cost in the corner, choices and sets are the type line, the other
- * numbers stand at the foot. The colour of the band comes from the first facet's value, so that cards of one kind look alike;
- * it says nothing that the text does not. Where there is a picture of the card, that is shown instead, as soon as it is there. */
+ * numbers stand at the foot. The colours of the band are those that the game gives to values of the card, else one comes from the
+ * first facet's value, so that cards of one kind look alike; they say nothing that the text does not. Where there is a picture of the card, that is shown instead, as soon as it is there. */
 #include "widgets/slv-card-face.h"
 #include "widgets/slv-card-image.h"
+#include "widgets/slv-colour-mark.h"
 #include <string.h>
 
 struct _SlvCardFace {
@@ -13,7 +14,8 @@ struct _SlvCardFace {
   guint     row;
   gboolean  gathered;   /* the texts below are there; only what is drawn needs them */
   char     *name, *corner, *types, *text, *foot;
-  guint     hue;        /* degrees; 360: grey */
+  guint     n_colours;
+  GdkRGBA   colours[SLV_CARD_COLOURS_MAX];   /* of the band, beside each other */
   int       width;
   SlvImages    *images;    /* NULL: cards are drawn */
   guint         wanted;    /* printing whose picture is to be shown, SLV_ROW_NONE: any */
@@ -121,19 +123,33 @@ draw_text (const Pen *pen, const char *text, double points, gboolean bold, float
   return got;
 }
 
+/* Black letters are read on it, white ones in dark style. */
 static GdkRGBA
-band_colour (guint hue, gboolean dark)
+band_colour (const GdkRGBA *colour, gboolean dark)
 {
-  float r, g, b;
+  float own = dark ? 0.38f : 0.45f, paper = dark ? 0 : 1 - own;
 
-  gtk_hsv_to_rgb (hue / 360.0f, hue < 360 ? 0.45f : 0.0f, dark ? 0.42f : 0.88f, &r, &g, &b);
-  return (GdkRGBA) { r, g, b, 1 };
+  return (GdkRGBA) { paper + own * colour->red, paper + own * colour->green, paper + own * colour->blue, 1 };
+}
+
+static void
+draw_band (SlvCardFace *self, GtkSnapshot *snapshot, gboolean dark, int width, float height)
+{
+  guint n = MAX (self->n_colours, 1);
+  float part = (float) width / (float) n;
+
+  for (guint i = 0; i < n; i++)
+    {
+      GdkRGBA colour = band_colour (i < self->n_colours ? &self->colours[i] : &(GdkRGBA) { 0.73f, 0.73f, 0.73f, 1 }, dark);
+
+      gtk_snapshot_append_color (snapshot, &colour, &GRAPHENE_RECT_INIT (part * (float) i, 0, part, height));
+    }
 }
 
 /* The band of the name is as high as the name needs, at most two lines of it; small cards have letters that can still be read, and
  * leave out the rules text where less than two lines of it would stand there. */
 static void
-draw_words (SlvCardFace *self, const Pen *pen, const GdkRGBA *band, int width, int height)
+draw_words (SlvCardFace *self, const Pen *pen, gboolean dark, int width, int height)
 {
   const int pad = MAX (5, width / 18);
   const double scale = MAX (slv_ui_text_scale (), 1);
@@ -147,7 +163,7 @@ draw_words (SlvCardFace *self, const Pen *pen, const GdkRGBA *band, int width, i
   y += pad + pad / 2;
   if (*self->foot)
     pango_layout_get_pixel_size (numbers, NULL, &foot);
-  gtk_snapshot_append_color (pen->snapshot, band, &GRAPHENE_RECT_INIT (0, 0, width, y));
+  draw_band (self, pen->snapshot, dark, width, y);
   draw_layout (pen, layout, pad, pad * 0.7f);
   if (self->corner)
     draw_text (pen, self->corner, big * 1.2, TRUE, pad + inner - corner, pad * 0.5f, corner, (int) (big * 2), PANGO_ALIGN_RIGHT);
@@ -185,21 +201,19 @@ slv_card_face_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA paper = dark ? (GdkRGBA) { 0.17, 0.17, 0.19, 1 } : (GdkRGBA) { 0.99, 0.99, 0.98, 1 };
   GdkRGBA line = dark ? (GdkRGBA) { 1, 1, 1, 0.25 } : (GdkRGBA) { 0, 0, 0, 0.3 };
   Pen pen = { snapshot, widget, dark ? (GdkRGBA) { 1, 1, 1, 0.95 } : (GdkRGBA) { 0, 0, 0, 0.87 } };
-  GdkRGBA band;
   GskRoundedRect outline;
 
   if (self->index && !self->gathered && self->texture == NULL)
     gather (self);
-  band = band_colour (self->hue, dark);
   gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), width / 18.0f);
   gtk_snapshot_push_rounded_clip (snapshot, &outline);
   gtk_snapshot_append_color (snapshot, &paper, &outline.bounds);
   if (self->texture)
     draw_picture (self, snapshot, width, height);
   else if (self->index)
-    draw_words (self, &pen, &band, width, height);
+    draw_words (self, &pen, dark, width, height);
   else
-    gtk_snapshot_append_color (snapshot, &band, &GRAPHENE_RECT_INIT (0, 0, width, height * 0.18f));
+    draw_band (self, snapshot, dark, width, height * 0.18f);
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_append_border (snapshot, &outline, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
 }
@@ -222,7 +236,6 @@ static void
 slv_card_face_init (SlvCardFace *self)
 {
   self->width = 189;
-  self->hue = 360;
   self->wanted = self->printing = SLV_ROW_NONE;
   self->in_view = TRUE;
   gtk_widget_set_halign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
@@ -268,11 +281,7 @@ gather (SlvCardFace *self)
       if (*value == '\0' || attr->kind == SLV_ATTR_TEXT)
         continue;
       if (attr->kind != SLV_ATTR_NUMBER && attr->kind != SLV_ATTR_EXPRESSION)
-        {
-          append (types, " · ", value);
-          if (attr->facet && self->hue == 360)
-            self->hue = g_str_hash (value) % 360;
-        }
+        append (types, " · ", value);
       else if (self->corner == NULL)
         self->corner = g_steal_pointer (&value);
       else
@@ -282,6 +291,7 @@ gather (SlvCardFace *self)
         }
     }
   self->gathered = TRUE;
+  self->n_colours = slv_card_colours (index, row, self->colours);
   self->name = g_strdup (slv_index_card_name (index, row));
   self->types = g_strdup (types->str);
   self->foot = g_strdup (foot->str);
@@ -308,7 +318,7 @@ slv_card_face_set_card (SlvCardFace *self, SlvIndex *index, guint row, int width
   self->index = row != SLV_ROW_NONE ? index : NULL;
   self->row = row;
   self->gathered = FALSE;
-  self->hue = 360;
+  self->n_colours = 0;
   if (self->width != width)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   self->width = width;

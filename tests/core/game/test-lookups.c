@@ -67,6 +67,9 @@ test_values (Fixture      *fixture,
   for (guint i = 0; i < G_N_ELEMENTS (values); i++)
     g_assert_cmpstr (slv_attr_canonical_value (slv_game_find_attr (fixture->game, values[i].attr), values[i].value),
                      ==, values[i].canonical);
+  g_assert_cmpstr (slv_attr_colour (slv_game_find_attr (fixture->game, "guild"), "Rope"), ==, "#a0602d");
+  g_assert_null (slv_attr_colour (slv_game_find_attr (fixture->game, "guild"), "Tar"));
+  g_assert_null (slv_attr_colour (quarter, "East"));
   g_assert_cmpstr (slv_game_find_attr (fixture->game, "guild")->default_value, ==, "Salt");
   g_assert_cmpstr (slv_game_find_attr (fixture->game, "tags")->default_value, ==, "");
   g_assert_null (slv_game_find_attr (fixture->game, "type")->default_value);

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-colour-mark.c: see the header. */
+#include "widgets/slv-colour-mark.h"
+#include <string.h>
+
+#define WIDTH 4
+
+struct _SlvColourMark {
+  GtkWidget parent_instance;
+  guint   n;
+  GdkRGBA colours[SLV_CARD_COLOURS_MAX];   /* from top to bottom */
+};
+G_DEFINE_FINAL_TYPE (SlvColourMark, slv_colour_mark, GTK_TYPE_WIDGET)
+
+static guint
+declared (SlvIndex *index, guint row, const SlvAttr *attr, GdkRGBA *colours)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < slv_index_cell_count (index, row, attr) && n < SLV_CARD_COLOURS_MAX; i++)
+    {
+      const char *colour = slv_attr_colour (attr, slv_index_cell_value (index, row, attr, i));
+
+      n += colour != NULL && gdk_rgba_parse (&colours[n], colour);
+    }
+  return n;
+}
+
+guint
+slv_card_colours (SlvIndex *index, guint row, GdkRGBA *colours)
+{
+  const SlvGame *game = slv_index_card_game (index, row);
+  const char *kind = NULL;
+
+  for (guint i = 0; i < game->attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (game->attrs, i);
+      gboolean words = attr->kind == SLV_ATTR_CHOICE || attr->kind == SLV_ATTR_SET;
+
+      if (attr->colours[0] != NULL)
+        return declared (index, row, attr, colours);
+      if (kind == NULL && words && attr->facet && !attr->hidden && slv_index_cell_count (index, row, attr) > 0)
+        kind = slv_index_cell_value (index, row, attr, 0);
+    }
+  if (kind == NULL)
+    return 0;
+  *colours = (GdkRGBA) { .alpha = 1 };
+  gtk_hsv_to_rgb ((float) (g_str_hash (kind) % 360) / 360.0f, 0.8f, 0.8f, &colours->red, &colours->green, &colours->blue);
+  return 1;
+}
+
+static void
+measure (GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation, int for_size G_GNUC_UNUSED, int *minimum, int *natural,
+         int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+  *minimum_baseline = *natural_baseline = -1;
+}
+
+static void
+slv_colour_mark_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  SlvColourMark *self = SLV_COLOUR_MARK (widget);
+  float width = (float) gtk_widget_get_width (widget), height = (float) gtk_widget_get_height (widget);
+  GskRoundedRect outline;
+  GdkRGBA line;
+
+  if (self->n == 0)
+    return;
+  /* a frame in the colour of the text, so that white is seen on white */
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &line);
+  line.alpha *= 0.3f;
+  gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), WIDTH / 2.0f);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  float part = height / (float) self->n;
+  for (guint i = 0; i < self->n; i++)
+    gtk_snapshot_append_color (snapshot, &self->colours[i], &GRAPHENE_RECT_INIT (0, part * (float) i, width, part));
+  gtk_snapshot_pop (snapshot);
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]) { 1, 1, 1, 1 }, (GdkRGBA[4]) { line, line, line, line });
+}
+
+static void
+slv_colour_mark_class_init (SlvColourMarkClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->measure = measure;
+  widget_class->snapshot = slv_colour_mark_snapshot;
+  gtk_widget_class_set_css_name (widget_class, "colourmark");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+slv_colour_mark_init (SlvColourMark *self G_GNUC_UNUSED)
+{
+}
+
+void
+slv_colour_mark_set (SlvColourMark *self, const GdkRGBA *colours, guint n)
+{
+  self->n = MIN (n, SLV_CARD_COLOURS_MAX);
+  memcpy (self->colours, colours, self->n * sizeof *colours);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
