@@ -71,6 +71,7 @@ def tab_to(app, name):
 def wants(context):
     deck = sit_down(context)
     app = context.app
+    app.find("label", f"{deck} · Master rules deck (1.3)")
     app.find("push button", "Add a want")
     context.shot("odds-empty")
     app.key("Return")

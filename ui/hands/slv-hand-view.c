@@ -15,6 +15,7 @@ struct _SlvHandView
   SlvDeckDocument *document;
   SlvOpening *opening;
   guint64 seed_value;
+  GtkLabel *of;
   GtkStack *tabs, *stack;
   SlvTableView *table;
   SlvOddsView *odds;
@@ -310,6 +311,7 @@ bind_children (GtkWidgetClass *widget_class)
   g_type_ensure (SLV_TYPE_ODDS_VIEW);
   g_type_ensure (SLV_TYPE_HAND_PRACTICE);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-hand-view.ui");
+  gtk_widget_class_bind_template_child (widget_class, SlvHandView, of);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, tabs);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, table);
   gtk_widget_class_bind_template_child (widget_class, SlvHandView, odds);
@@ -374,11 +376,31 @@ slv_hand_view_new (SlvSession *session)
   return GTK_WIDGET (self);
 }
 
+/** Whose hands they are, and under which rules they are drawn. */
+static void
+show_of (SlvHandView *self)
+{
+  const SlvDeck *deck = self->document != NULL ? slv_deck_document_get_deck (self->document) : NULL;
+  const SlvFormat *format = deck != NULL ? slv_deck_document_get_format (self->document) : NULL;
+  /* Translators: format, edition of the rulebook */
+  g_autofree char *title = format != NULL ? g_strdup_printf (_("%s (%s)"), slv_ui_tr (format->title), format->rulebook->id) : g_strdup ("");
+  const char *name = deck != NULL ? deck->name : "";
+  if (deck != NULL && name[0] == '\0')
+    name = _("Untitled deck");
+  g_autofree char *text = title[0] != '\0' ? g_strdup_printf ("%s · %s", name, title) : g_strdup (name);
+  gtk_label_set_text (self->of, text);
+}
+
 void
 slv_hand_view_set_document (SlvHandView *self, SlvDeckDocument *document)
 {
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_pointer (&self->opening, slv_opening_free);
   g_set_object (&self->document, document);
+  if (document != NULL)
+    g_signal_connect_object (document, "changed", G_CALLBACK (show_of), self, G_CONNECT_SWAPPED);
+  show_of (self);
   slv_table_view_set_document (self->table, document);
   slv_odds_view_set_document (self->odds, document);
   slv_hand_practice_set_document (self->practice, document, self->odds);
