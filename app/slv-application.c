@@ -78,6 +78,18 @@ slv_application_open (GApplication *application, GFile **files, int n, const cha
     slv_window_open (window, files, n);
 }
 
+/* Another window beside those that are there; a first one is only shown. */
+static void
+slv_application_new_window (GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED, gpointer data)
+{
+  SlvApplication *self = data;
+
+  if (self->session == NULL)
+    get_window (self);
+  else
+    gtk_window_present (GTK_WINDOW (slv_window_new (GTK_APPLICATION (self), self->session)));
+}
+
 /* What the launcher and the search of the desktop ask for, each an action of the window. */
 static void
 in_window (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -130,6 +142,7 @@ slv_application_startup (GApplication *application)
 {
   static const GActionEntry actions[] = {
     { .name = "quit", .activate = slv_application_quit },
+    { .name = "new-window", .activate = slv_application_new_window },
     { .name = "new-deck", .activate = in_window },
     { .name = "draw-hand", .activate = in_window },
     { .name = "show-card", .activate = in_window, .parameter_type = "s" },
@@ -141,6 +154,7 @@ slv_application_startup (GApplication *application)
   G_APPLICATION_CLASS (slv_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.quit", (const char *[]) { "<Control>q", NULL });
+  gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.new-window", (const char *[]) { "<Control><Shift>n", NULL });
   gtk_window_set_default_icon_name (SLV_APP_ID);
 }
 

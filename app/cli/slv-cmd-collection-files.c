@@ -147,6 +147,7 @@ plan_json (const SlvCopyPlan *plan, gboolean written)
 static void
 say_plan (const SlvCopyPlan *plan, gboolean written)
 {
+  g_autofree char *rows = slv_copy_plan_rows_text (plan), *lots = slv_copy_plan_lots_text (plan);
   guint shown = 0;
 
   for (guint i = 0; i < plan->list->notes->len; i++)
@@ -170,10 +171,8 @@ say_plan (const SlvCopyPlan *plan, gboolean written)
       slv_cli_say (_("line %llu, “%s”: %s"), (unsigned long long) g_array_index (plan->list->records, SlvCopyRecord, match->record).line,
                    match->lot.name, match->reason);
     }
-  slv_cli_say (_("rows matched: %u, guessed: %u, without a card: %u, refused: %u"), plan->n_matched, plan->n_guessed, plan->n_unmatched,
-               plan->faults->len);
-  slv_cli_say (_("lots new: %u, added to: %u, set: %u, as they were: %u, removed: %u"), plan->n_new, plan->n_merged, plan->n_set,
-               plan->n_same, plan->n_removed);
+  slv_cli_say ("%s", rows);
+  slv_cli_say ("%s", lots);
   if (!written)
     slv_cli_say (_("nothing was written"));
 }

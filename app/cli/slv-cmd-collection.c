@@ -53,7 +53,12 @@ fail_fault (const GPtrArray *faults, GError **error)
 
   if (fault == NULL)
     return TRUE;
-  slv_set_error (error, SLV_ERROR_USAGE, &(SlvPlace) { NULL, fault->line, 0 }, "%s: %s", fault->column, fault->reason);
+  if (fault->line == 0)   /* of the options */
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, "%s: %s", fault->column, fault->reason);
+  else if (*fault->column != '\0')
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("line %llu, column “%s”: %s"), (unsigned long long) fault->line, fault->column, fault->reason);
+  else
+    slv_set_error (error, SLV_ERROR_USAGE, NULL, _("line %llu: %s"), (unsigned long long) fault->line, fault->reason);
   return FALSE;
 }
 

@@ -16,7 +16,7 @@
 static char *
 question_text (const SlvDraftQuestion *question)
 {
-  return question->option != NULL ? g_strdup_printf ("%s (%s)", question->text, question->option) : g_strdup (question->text);
+  return question->option != NULL ? g_strdup_printf (_("%s (%s)"), question->text, question->option) : g_strdup (question->text);
 }
 
 /* the document of --json: the definition, or where it was written, and what was guessed */
@@ -67,9 +67,13 @@ tell_guesses (const SlvGameDraft *draft)
   for (guint i = 0; i < draft->guesses->len; i++)
     {
       const SlvDraftGuess *guess = draft->guesses->pdata[i];
-      g_autofree char *is = *guess->to == '\0' ? g_strdup (_("left out")) : *guess->kind != '\0' ? g_strdup_printf ("%s (%s)", guess->to, guess->kind) : g_strdup (guess->to);
+      g_autofree char *is = *guess->to == '\0' ? g_strdup (_("left out")) : *guess->kind != '\0' ? g_strdup_printf (_("%s (%s)"), guess->to, guess->kind) : g_strdup (guess->to);
 
-      slv_cli_say ("  %s → %s — %s%s%s", guess->path, is, sure[guess->sure], guess->why != NULL ? ": " : "", guess->why != NULL ? guess->why : "");
+      if (guess->why != NULL)
+        /* Translators: a member of a record, what it is taken for, how sure that is, and why: "cost → cost (number) — counted: …" */
+        slv_cli_say (_("  %s → %s — %s: %s"), guess->path, is, sure[guess->sure], guess->why);
+      else
+        slv_cli_say (_("  %s → %s — %s"), guess->path, is, sure[guess->sure]);
     }
   for (guint i = 0; i < draft->beside->len; i++)
     slv_cli_say (_("“%s” is read beside the list."), (char *) draft->beside->pdata[i]);

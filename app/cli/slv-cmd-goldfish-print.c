@@ -7,32 +7,36 @@
 
 /* ---- zones ---- */
 
+/* (transfer full): "3  Red Runner, rested, cell 2": a name with what is the case with the card. */
 static char *
-marks_of (SlvSolo *table, guint id)
+told_card (SlvSolo *table, guint id, const char *name)
 {
   const SlvSoloCard *card = slv_solo_card (table, id);
   const GArray *counts = slv_solo_counts (table);
   const char *note = slv_solo_note (table, id);
-  GString *text = g_string_new (NULL);
+  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (g_free);
+  char *told = g_strdup (name);
 
   if (card->rested)
-    g_string_append (text, _(", rested"));
+    g_ptr_array_add (marks, g_strdup (_("rested")));
   if (card->face_down)
-    g_string_append (text, _(", face down"));
+    g_ptr_array_add (marks, g_strdup (_("face down")));
   if (card->cell >= 0)
-    g_string_append_printf (text, _(", cell %d"), card->cell + 1);
+    g_ptr_array_add (marks, g_strdup_printf (_("cell %d"), card->cell + 1));
   if (card->host != SLV_SOLO_NONE)
-    g_string_append_printf (text, _(", with card %u"), slv_solo_position (table, card->zone, card->host) + 1);
+    g_ptr_array_add (marks, g_strdup_printf (_("with card %u"), slv_solo_position (table, card->zone, card->host) + 1));
   for (guint i = 0; i < counts->len; i++)
     {
       const SlvSoloCount *count = &g_array_index (counts, SlvSoloCount, i);
 
       if (count->card == id)
-        g_string_append_printf (text, ", %s %d", slv_solo_count_title (table, count->name), count->value);
+        g_ptr_array_add (marks, g_strdup_printf ("%s %d", slv_solo_count_title (table, count->name), count->value));
     }
+  for (guint i = 0; i < marks->len; i++)
+    slv_take_str (&told, g_strdup_printf (_("%s, %s"), told, (char *) marks->pdata[i]));
   if (*note != '\0')
-    g_string_append_printf (text, " — %s", note);
-  return g_string_free (text, FALSE);
+    slv_take_str (&told, g_strdup_printf ("%s — %s", told, note));
+  return told;
 }
 
 /* A grid as it lies there: in each cell the numbers of its cards, or a dot. */
@@ -77,14 +81,13 @@ print_zone (SlvGoldfish *game, guint index)
       guint id = g_array_index (ids, guint, slv_solo_nth (game->table, index, nth));
       const SlvSoloCard *card = slv_solo_card (game->table, id);
       gboolean sees = slv_solo_sees (game->table, id);
-      g_autofree char *marks = NULL;
+      g_autofree char *told = NULL;
 
       if (zone->pile && !sees)
         continue;
-      marks = marks_of (game->table, id);
-      slv_text_putf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s%s", nth,
-                     sees ? card->row != SLV_ROW_NONE ? slv_index_card_name (game->cli->index, card->row) : card->name
-                          : _("(a card face down)"), marks);
+      told = told_card (game->table, id, !sees ? _("(a card face down)")
+                                         : card->row != SLV_ROW_NONE ? slv_index_card_name (game->cli->index, card->row) : card->name);
+      slv_text_putf (sees ? SLV_STYLE_PLAIN : SLV_STYLE_DIM, "  %2u  %s", nth, told);
       slv_text_line ();
     }
 }

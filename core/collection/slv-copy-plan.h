@@ -136,3 +136,7 @@ GArray      *slv_copy_candidates (SlvCollection *collection, SlvGame *game, cons
  * On disk when it returns TRUE: all of the plan, with its places and its step; else nothing of it.
  */
 gboolean     slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArray **lots, GError **error);
+/** (transfer full): how many rows were understood: "12 rows matched · 1 row refused". Any thread. */
+char        *slv_copy_plan_rows_text (const SlvCopyPlan *plan);
+/** (transfer full): what becomes of the lots: "3 new lots · added to 2 lots". Any thread. */
+char        *slv_copy_plan_lots_text (const SlvCopyPlan *plan);

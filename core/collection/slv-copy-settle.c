@@ -4,6 +4,7 @@
 #include <string.h>
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
+#include "base/slv-plural.h"
 #include "collection/slv-copy-plan-private.h"
 
 typedef struct {
@@ -244,4 +245,52 @@ slv_collection_apply (SlvStore *store, SlvCopyPlan *plan, const char *what, GArr
   SlvChange *change = slv_change_begin (store, what, error);
 
   return change != NULL && slv_change_end (change, slv_copy_plan_write (store, change, plan, error), lots, error);
+}
+
+/* ---- in words ---- */
+
+typedef struct { guint n; const char *one, *many; } Fact;
+
+/* Those of @facts that are none are left out, unless all are: then the first stays. */
+static char *
+tell_facts (const Fact *facts, guint n_facts)
+{
+  char *told = NULL;
+
+  for (guint i = 0; i < n_facts; i++)
+    {
+      g_autofree char *digits = slv_tell_digits (facts[i].n), *before = told;
+      g_autofree char *fact = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, facts[i].one, facts[i].many, facts[i].n), digits);
+
+      told = facts[i].n == 0 ? g_steal_pointer (&before)
+             : before != NULL ? g_strdup_printf (_("%s · %s"), before, fact) : g_steal_pointer (&fact);
+    }
+  return told != NULL ? told : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, facts[0].one, facts[0].many, 0), "0");
+}
+
+char *
+slv_copy_plan_rows_text (const SlvCopyPlan *plan)
+{
+  const Fact facts[] = {
+    { plan->n_matched, NP_("%s row matched", "%s rows matched") },
+    { plan->n_guessed, NP_("%s row guessed", "%s rows guessed") },
+    { plan->n_unmatched, NP_("%s row without a card", "%s rows without a card") },
+    { plan->faults->len, NP_("%s row refused", "%s rows refused") },
+  };
+
+  return tell_facts (facts, G_N_ELEMENTS (facts));
+}
+
+char *
+slv_copy_plan_lots_text (const SlvCopyPlan *plan)
+{
+  const Fact facts[] = {
+    { plan->n_new, NP_("%s new lot", "%s new lots") },
+    { plan->n_merged, NP_("added to %s lot", "added to %s lots") },
+    { plan->n_set, NP_("%s lot set", "%s lots set") },
+    { plan->n_same, NP_("%s lot as it was", "%s lots as they were") },
+    { plan->n_removed, NP_("%s lot removed", "%s lots removed") },
+  };
+
+  return tell_facts (facts, G_N_ELEMENTS (facts));
 }

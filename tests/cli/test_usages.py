@@ -46,7 +46,7 @@ def _():
         ("deck add -", DECK, 0, None, "Slow Tide"),
         ("hand - --draw 1 --seed 1 --keep", DECK, 0, "1  Red Runner", None),
         ("collection missing -", DECK, 0, "Red Runner", ""),
-        ("collection import - --dry-run", "Quantity,Name\n2,Red Runner\n", 0, "", "matched: 1"),
+        ("collection import - --dry-run", "Quantity,Name\n2,Red Runner\n", 0, "", "1 row matched"),
         ("import -", open(data("cards.csv"), encoding="utf-8").read(), 0, "unchanged", ""),
         ("search --batch -", "red runner\nnothing at all\n", 0, ["1\tred", "0\tnothing"], None),
         ("games validate -", LAW, 3, "error", ""),

@@ -98,6 +98,41 @@ def overview(context):
     app.find("push button", "Draw again")
 
 
+def titles(app):
+    return sorted(node.name for node in app.children() if node.role == "frame")
+
+
+@case("a second window is a window of its own; a deck that one of them has open is shown there, and nothing of it is lost")
+def two_windows(context):
+    app = sit_down(context)
+    context.command("deck", "add", starter(context, "genesis-legal.txt"))
+
+    def act(name, *words):
+        ask(context, BUS, PATH, "org.freedesktop.Application.ActivateAction", name, "[%s]" % ", ".join("<'%s'>" % word for word in words), "{}")
+    act("open-deck", "1")   # the only one
+    app.find("push button", re.compile("^Verdict: "))
+    shown = titles(app)
+    assert len(shown) == 1, shown
+    app.key("ctrl+shift+n")
+    app.wait(lambda: len(titles(app)) == 2, "there is no second window")
+    app.wait(lambda: sorted(titles(app)) == sorted(shown + ["Sleeves"]), lambda: f"both windows have the deck: {titles(app)}")
+    act("open-deck", "1")
+    app.settle()
+    assert sorted(titles(app)) == sorted(shown + ["Sleeves"]), titles(app)
+    verdicts = [node for node in app.walk() if node.role == "push button" and node.name.startswith("Verdict: ")]
+    assert len(verdicts) == 1, verdicts
+    first = next(node for node in app.children() if node.role == "frame" and node.name in shown)
+    def cards():
+        return json.loads(context.command("deck", "list", "--json"))["decks"][0]["cards"]
+    before = cards()
+    first.find("push button", re.compile("^One copy of .* more$")).activate()
+    first.find("push button", "Close").activate()
+    app.wait(lambda: titles(app) == ["Sleeves"], lambda: f"the first window is still there: {titles(app)}")
+    app.wait(lambda: cards() == before + 1, "what was changed in the first window is not in the library")
+    act("open-deck", "1")
+    app.wait(lambda: titles(app) == shown, lambda: f"the deck is not open in the second window: {titles(app)}")
+
+
 @case("the endings of deck files that are nothing else's are known to the desktop", cards=False)
 def endings(context):
     data = os.path.join(os.path.dirname(os.path.dirname(context.schema)), "app", "data", BUS)

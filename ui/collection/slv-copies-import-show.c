@@ -177,10 +177,7 @@ static void
 show_numbers (SlvCopiesImport *self, const SlvCopyPlan *plan)
 {
   g_autofree char *columns = slv_copies_file_map (self->look->file) == NULL ? columns_text (self->look->list) : NULL;
-  g_autofree char *rows = g_strdup_printf (_("rows matched: %u, guessed: %u, without a card: %u, refused: %u"), plan->n_matched,
-                                           plan->n_guessed, plan->n_unmatched, plan->faults->len);
-  g_autofree char *lots = g_strdup_printf (_("lots new: %u, added to: %u, set: %u, as they were: %u, removed: %u"), plan->n_new,
-                                           plan->n_merged, plan->n_set, plan->n_same, plan->n_removed);
+  g_autofree char *rows = slv_copy_plan_rows_text (plan), *lots = slv_copy_plan_lots_text (plan);
 
   /* Translators: kind of a file: "Columns understood: Deckbox" */
   g_autofree char *title = g_strdup_printf (_("Columns understood: %s"), slv_copies_file_kind (self->look->file)->title);

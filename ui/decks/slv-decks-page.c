@@ -90,6 +90,21 @@ open_document (SlvDecksPage *self, SlvDeckDocument *document)
   tell_window (self);
 }
 
+/** The window, another than this page's, that has the deck open: two that edit it would write over each other's steps. */
+static SlvWindow *
+find_elsewhere (SlvDecksPage *self, gint64 id)
+{
+  GtkApplication *app = GTK_APPLICATION (g_application_get_default ());
+  for (GList *at = app != NULL ? gtk_application_get_windows (app) : NULL; at != NULL; at = at->next)
+    {
+      SlvPage *page = SLV_IS_WINDOW (at->data) ? slv_window_peek_page (at->data, "decks") : NULL;
+      SlvDeckDocument *document = page != NULL && SLV_DECKS_PAGE (page) != self ? slv_decks_page_get_document (SLV_DECKS_PAGE (page)) : NULL;
+      if (document != NULL && slv_deck_document_get_registered (document)->id == id)
+        return at->data;
+    }
+  return NULL;
+}
+
 static gboolean
 open_saved (SlvDecksPage *self, gint64 id, GError **error)
 {
@@ -108,6 +123,13 @@ gboolean
 slv_decks_page_open (SlvDecksPage *self, gint64 id)
 {
   g_autoptr (GError) error = NULL;
+  SlvWindow *other = find_elsewhere (self, id);
+  if (other != NULL)
+    {
+      slv_window_show_page (other, "decks");
+      gtk_window_present (GTK_WINDOW (other));
+      return TRUE;
+    }
   gboolean opened = open_saved (self, id, &error);
   if (!opened)
     slv_window_error (GTK_WIDGET (self), _("The deck could not be opened"), error);
@@ -127,7 +149,7 @@ resume (SlvDecksPage *self)
   g_autofree char *kept = slv_ui_get_view (OPEN_VIEW);
   char *rest = NULL;
   gint64 id = kept != NULL ? g_ascii_strtoll (kept, &rest, 10) : 0;
-  if (id != 0 && *rest == ' ' && strcmp (rest + 1, slv_session_get_dir (self->session)) == 0)
+  if (id != 0 && find_elsewhere (self, id) == NULL && *rest == ' ' && strcmp (rest + 1, slv_session_get_dir (self->session)) == 0)
     open_saved (self, id, NULL);
 }
 

@@ -132,16 +132,29 @@ make_game_menu (SlvGames *games)
   return G_MENU_MODEL (g_steal_pointer (&menu));
 }
 
+/* Of several windows the one that was used last tells what concerns them all. */
+static gboolean
+speaks (SlvWindow *self)
+{
+  GList *at = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+
+  while (at && !SLV_IS_WINDOW (at->data))
+    at = at->next;
+  return at == NULL || at->data == self;
+}
+
 static void
 session_failed (SlvWindow *self, const GError *error)
 {
-  slv_window_error (GTK_WIDGET (self), _("The cards could not be read"), error);
+  if (speaks (self))
+    slv_window_error (GTK_WIDGET (self), _("The cards could not be read"), error);
 }
 
 static void
 session_not_kept (SlvWindow *self, const GError *error)
 {
-  slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
+  if (speaks (self))
+    slv_window_error (GTK_WIDGET (self), _("That could not be kept"), error);
 }
 
 static void
@@ -162,7 +175,8 @@ games_changed (SlvWindow *self)
 static void
 games_refused (SlvWindow *self, const GError *error)
 {
-  slv_window_error (GTK_WIDGET (self), _("A definition that was changed has a fault: the rules stay as they were"), error);
+  if (speaks (self))
+    slv_window_error (GTK_WIDGET (self), _("A definition that was changed has a fault: the rules stay as they were"), error);
 }
 
 /* Who comes back to the window may have been at work elsewhere: in another window, a terminal, an editor. */
