@@ -20,13 +20,9 @@ conflict_json (const SlvConflict *one)
 static void
 say_conflict (const SlvConflict *one)
 {
-  g_autofree char *names = NULL;
+  g_autofree char *text = slv_conflict_text (one);
 
-  g_ptr_array_add (one->decks, NULL);
-  names = g_strjoinv (", ", (char **) one->decks->pdata);
-  g_ptr_array_set_size (one->decks, (gint) one->decks->len - 1);
-  slv_cli_say (_("%s: %llu copies, but %llu are needed by %s"), one->name, (unsigned long long) one->have, (unsigned long long) one->claimed,
-               names);
+  slv_cli_say ("%s", text);
 }
 
 /* Adds "conflicts" to @json, or says them. */

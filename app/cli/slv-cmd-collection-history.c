@@ -94,6 +94,20 @@ row_text (const char *text)
   return g_strdup (cJSON_IsString (name) ? name->valuestring : *text != '\0' ? text : "–");
 }
 
+/* What a row of the journal is of. */
+static const char *
+subject_title (const char *subject)
+{
+  static const struct { const char *id, *title; } titles[] = {
+    { "lot", N_("lot") }, { "place", N_("place") }, { "want", N_("want") }, { "sleeved", N_("in a deck") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    if (g_str_equal (titles[i].id, subject))
+      return _(titles[i].title);
+  return subject;
+}
+
 static int
 show_change (SlvCli *cli, GError **error)
 {
@@ -122,7 +136,7 @@ show_change (SlvCli *cli, GError **error)
       cJSON_AddItemToObject (one, "before", was != NULL ? was : cJSON_CreateNull ());
       cJSON_AddItemToObject (one, "after", is != NULL ? is : cJSON_CreateNull ());
       cJSON_AddItemToArray (list, one);
-      slv_table_add (table, (const char *[]) { row->subject, number, before, after });
+      slv_table_add (table, (const char *[]) { subject_title (row->subject), number, before, after });
     }
   if (cli->json)
     slv_cli_print_json (json);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include "base/slv-error.h"
 #include "base/slv-fold.h"
+#include "base/slv-plural.h"
 #include "collection/slv-collection-decks-private.h"
 
 /* ---- building ---- */
@@ -271,6 +272,19 @@ slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **e
     }
   drop_settled (conflicts);
   return g_steal_pointer (&conflicts);
+}
+
+char *
+slv_conflict_text (const SlvConflict *conflict)
+{
+  g_autofree char *have = slv_tell_digits (conflict->have), *claimed = slv_tell_digits (conflict->claimed);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < conflict->decks->len; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", (char *) conflict->decks->pdata[i]);
+  /* Translators: card, copies, needed copies, names of decks */
+  return g_strdup_printf (ngettext ("%s: there is %s copy; needed: %s, by %s", "%s: there are %s copies; needed: %s, by %s",
+                                    (gulong) conflict->have), conflict->name, have, claimed, names->str);
 }
 
 /* ---- what has changed since ---- */

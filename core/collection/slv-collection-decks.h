@@ -84,6 +84,8 @@ GPtrArray *slv_collection_drift (SlvCollection *collection, const SlvStoredDeck 
 
 /** Copies that more decks claim than there are. @decks: names */
 typedef struct { guint row; char *name; guint64 have, claimed; GPtrArray *decks; } SlvConflict;
+/** (transfer full): one of them as a sentence. Any thread. */
+char      *slv_conflict_text (const SlvConflict *conflict);
 /** (transfer full) (element-type SlvConflict): cards of which the built decks, as their lists stand now, need more than there
  *  is, and lots with more copies in decks than they have; by name. */
 GPtrArray *slv_collection_conflicts (SlvCollection *collection, SlvStore *store, GError **error);

@@ -176,15 +176,9 @@ show_conflicts (SlvBuiltView *self, const GPtrArray *conflicts)
 
   for (guint i = 0; i < conflicts->len; i++)
     {
-      const SlvConflict *one = conflicts->pdata[i];
-      g_autoptr (GString) names = g_string_new (NULL);
+      g_autofree char *one = slv_conflict_text (conflicts->pdata[i]);
 
-      for (guint d = 0; d < one->decks->len; d++)
-        g_string_append_printf (names, "%s%s", d > 0 ? ", " : "", (char *) one->decks->pdata[d]);
-      g_string_append (text, i > 0 ? "\n" : "");
-      /* Translators: card, copies, needed copies, names of decks */
-      g_string_append_printf (text, _("%s: there are %llu, but %llu are needed by %s"), one->name, (unsigned long long) one->have,
-                              (unsigned long long) one->claimed, names->str);
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", one);
     }
   title = g_strdup_printf (ngettext ("Conflicts: %s card is claimed more often than there are copies", "Conflicts: %s cards are claimed more often than there are copies",
                                      conflicts->len), number);
