@@ -154,7 +154,7 @@ slv_application_startup (GApplication *application)
   G_APPLICATION_CLASS (slv_application_parent_class)->startup (application);
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.quit", (const char *[]) { "<Control>q", NULL });
-  gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.new-window", (const char *[]) { "<Control><Shift>n", NULL });
+  gtk_application_set_accels_for_action (GTK_APPLICATION (application), "app.new-window", (const char *[]) { "<Control><Alt>n", NULL });
   gtk_window_set_default_icon_name (SLV_APP_ID);
 }
 

@@ -113,7 +113,7 @@ def two_windows(context):
     app.find("push button", re.compile("^Verdict: "))
     shown = titles(app)
     assert len(shown) == 1, shown
-    app.key("ctrl+shift+n")
+    app.key("ctrl+alt+n")
     app.wait(lambda: len(titles(app)) == 2, "there is no second window")
     app.wait(lambda: sorted(titles(app)) == sorted(shown + ["Sleeves"]), lambda: f"both windows have the deck: {titles(app)}")
     act("open-deck", "1")
