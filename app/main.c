@@ -23,6 +23,8 @@ static const SlvRunner runners[] = {
   { "games", slv_cmd_games },
   { "games validate", slv_cmd_games_validate },
   { "games options", slv_cmd_games_options },
+  { "prices", slv_cmd_prices },
+  { "prices forget", slv_cmd_prices_forget },
   { "search", slv_cmd_search },
   { "card", slv_cmd_card },
   { "check", slv_cmd_check },

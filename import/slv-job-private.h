@@ -3,6 +3,8 @@
 #pragma once
 #include "import/slv-fetch.h"
 #include "import/slv-job.h"
+#include "index/slv-index.h"
+#include "store/slv-store-prices.h"
 
 /** Counts and announces what is done, at most ten times a second. */
 typedef struct {
@@ -109,3 +111,22 @@ gboolean slv_job_take_kept (const char *dir, const char *url, SlvFetched *fetche
 void     slv_job_names_take (GHashTable **names, SlvGames *games, const SlvCard *card);
 /** slv_job_names_tell: adds a note on names that no card of the store has. @names: (nullable): those that have one are removed. */
 void     slv_job_names_tell (GHashTable *names, SlvStore *store, SlvGames *games, GPtrArray *notes);
+
+/* ---- prices (slv-job-prices.c) ---- */
+
+/** What a list says that cards cost. */
+typedef struct _SlvJobPrices SlvJobPrices;
+SlvJobPrices *slv_job_prices_new  (void);
+void          slv_job_prices_free (SlvJobPrices *prices);
+/** slv_job_prices_take: what @card says; its texts are copied. */
+void          slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card);
+/**
+ * slv_job_prices_settle: what of it can be kept; the rest is added to @list->rejected.
+ * @path: (nullable): of the list's file, whose day is meant where nothing says one; NULL: today
+ * @strange: (out): how many of the rejected are of cards or printings that are not known
+ * @day: (out) (transfer full): of the list, ISO
+ * @index: (out) (nullable) (transfer full): what holds some of the texts
+ * Returns: (transfer full) (element-type SlvPrice): texts live as long as @prices and @index; %NULL with @error.
+ */
+GArray       *slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, const SlvListAccount *list, const char *path,
+                                     guint *strange, char **day, SlvIndex **index, GError **error);

@@ -110,7 +110,7 @@ columns_to_json (const GPtrArray *columns)
 }
 
 char *
-slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched)
+slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched, gboolean prices)
 {
   g_autoptr (cJSON) state = NULL;
   g_autofree char *text = NULL;
@@ -127,6 +127,8 @@ slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const 
   cJSON_AddItemToObject (state, "rejected", rejected_to_json (account->rejected));
   cJSON_AddItemToObject (state, "columns", columns_to_json (account->columns));
   slv_json_add_texts (state, "notes", account->notes);
+  if (prices)
+    cJSON_AddTrueToObject (state, "prices");
   if (fetched != NULL && fetched->paged)
     cJSON_AddTrueToObject (state, "paged");
   if (fetched != NULL && fetched->pages != NULL)

@@ -14,8 +14,9 @@ guint64  slv_job_key_seed  (const SlvJobKey *key);
 gboolean slv_job_key_hash (SlvJobKey *key, const GPtrArray *paths, GCancellable *cancellable, GError **error);
 
 /** The state for slv_import_set_state(): what the account says, so that it can be given again. NULL when there is no hash or too
- *  much to keep. @fetched: (nullable): what was fetched for it. (transfer full) */
-char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched);
+ *  much to keep. @fetched: (nullable): what was fetched for it; @prices: whether it
+ *  brought prices. (transfer full) */
+char    *slv_job_state_write (const SlvJobKey *key, const SlvListAccount *account, const SlvFetched *fetched, gboolean prices);
 /**
  * slv_job_state_find: the state of the last import of @origin, when it was read in the same way as now.
  * @cards, @printings: (out): what it brought

@@ -35,6 +35,11 @@ typedef struct {
   SlvKnownRecords  *known;           /* (nullable) what need not be read, because it is as the origin left it */
   SlvListAccount    list;
   GPtrArray        *refused;         /* SlvRejected: cards that the store did not take, until the list has been read */
+  SlvJobPrices     *prices;          /* (nullable) what the list says that cards cost */
+  gboolean          anew;            /* nothing of it counts as known */
+  gboolean          had_prices;      /* the last import of it brought some */
+  GHashTable       *same;            /* (nullable) "GAME/CARD" of cards whose prices are as they were */
+  guint             strange;         /* prices of cards that are not known */
   GHashTable       *entries;         /* (nullable) names that entries of lists of bans or errata speak of */
   Told              said_otherwise[N_TOLD];
   GHashTable       *keys;            /* of the cards, where a server said how many there are */
@@ -55,6 +60,12 @@ slv_import_account_free (SlvImportAccount *account)
   g_ptr_array_unref (account->columns);
   g_clear_pointer (&account->changes, g_ptr_array_unref);
   g_free (account);
+}
+
+guint64
+slv_import_account_n_prices (const SlvImportAccount *account)
+{
+  return account->prices.new_ + account->prices.changed + account->prices.unchanged;
 }
 
 static SlvImportAccount *
@@ -126,7 +137,18 @@ write_told (Job *job)
 static gboolean
 is_dated (const char *kind)
 {
-  return strcmp (kind, "sleeves-lists") == 0 || strcmp (kind, "sleeves-errata") == 0;
+  return strcmp (kind, "sleeves-lists") == 0 || strcmp (kind, "sleeves-errata") == 0 || strcmp (kind, "sleeves-prices") == 0;
+}
+
+/* What was not read again costs what it cost. */
+static void
+note_same (Job *job, const SlvCard *card, const char *key)
+{
+  if (!job->had_prices)
+    return;
+  if (job->same == NULL)
+    job->same = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_hash_table_add (job->same, g_strconcat (card->game, "/", key, NULL));
 }
 
 static gboolean
@@ -142,6 +164,13 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
       slv_set_error (error, SLV_ERROR_CANCELLED, NULL, _("the import was interrupted"));
       return FALSE;
     }
+  if (card->prices != NULL && job->prices == NULL)
+    job->prices = slv_job_prices_new ();
+  if (card->prices != NULL)
+    slv_job_prices_take (job->prices, card);
+  job->meter.now.bytes = job->done_bytes + bytes;
+  if (card->only_prices)
+    return TRUE;
   if (job->import == NULL)
     {
       /* a plain list may bring cards of several games, and what it brought of each of them before counts */
@@ -152,14 +181,16 @@ add_card (const SlvCard *card, const char *kind, guint64 bytes, gpointer user_da
         return FALSE;
     }
   job->meter.now.records++;
-  job->meter.now.bytes = job->done_bytes + bytes;
   slv_job_meter_tell (&job->meter);
   if (card->same != 0 && !slv_import_add_same (job->import, card->same, &key, error))
     return FALSE;
   if (job->keys != NULL)
     g_hash_table_add (job->keys, g_strdup (key));
   if (card->same != 0)
-    return TRUE;
+    {
+      note_same (job, card, key);
+      return TRUE;
+    }
   slv_job_names_take (&job->entries, job->games, card);
   if (slv_import_add (job->import, card, &outcome, &cause))
     {
@@ -228,6 +259,8 @@ drop (Job *job)
   slv_list_account_clear (&job->list);
   g_clear_pointer (&job->keys, g_hash_table_unref);
   g_clear_pointer (&job->entries, g_hash_table_unref);
+  g_clear_pointer (&job->prices, slv_job_prices_free);
+  g_clear_pointer (&job->same, g_hash_table_unref);
   for (Told *told = job->said_otherwise; told < job->said_otherwise + N_TOLD; told++)
     {
       if (told->some != NULL)
@@ -295,7 +328,7 @@ read_files (Job *job, gboolean total, GError **error)
 
       job->whole = attempt > 0 || is_flowing (job->paths);
       g_clear_pointer (&job->known, slv_known_records_free);
-      if (attempt == 0 && (job->known = slv_store_known_records (job->store, job->origin, job->game, error)) == NULL)
+      if (attempt == 0 && !job->anew && (job->known = slv_store_known_records (job->store, job->origin, job->game, error)) == NULL)
         return FALSE;
       if (total)
         job->keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -320,7 +353,7 @@ static gboolean
 check_account (Job *job, GError **error)
 {
   SlvPlace place = { job->what, 0, 0 };
-  guint bad = job->list.rejected->len;
+  guint bad = job->list.rejected->len - job->strange;
 
   if (bad > 0 && (double) bad > SLV_JOB_BAD_SHARE * (double) job->list.records)
     {
@@ -333,6 +366,8 @@ check_account (Job *job, GError **error)
                      bad, (unsigned long long) job->list.records, first->record, first->reason);
       return FALSE;
     }
+  if (job->import == NULL && job->prices != NULL)
+    return TRUE;
   /* a dated list in which nothing stands any more takes back what it said before */
   if (job->import == NULL && is_dated (job->list.kind))
     {
@@ -363,14 +398,48 @@ fill_account (Job *job)
   account->columns = g_steal_pointer (&job->list.columns);
 }
 
+/* Before the cards, because those are not read again once they have landed. */
+static gboolean
+write_prices (Job *job, const GArray *prices, const char *day, GError **error)
+{
+  SlvPriceList list = { prices, day, job->same };
+
+  return prices == NULL || slv_store_save_prices (job->store, job->origin, &list, job->dry_run, &job->account->prices, error);
+}
+
+/* Where prices were forgotten, or lost with their file, the list says them again: then nothing of it counts as known. */
+static void
+look_for_prices (Job *job, cJSON **state)
+{
+  gboolean said = cJSON_IsTrue (cJSON_GetObjectItemCaseSensitive (*state, "prices"));
+
+  job->had_prices = said && slv_store_has_prices (job->store, job->origin);
+  job->anew = said && !job->had_prices;
+  if (job->anew)
+    g_clear_pointer (state, cJSON_Delete);
+}
+
 static gboolean
 finish (Job *job, const SlvFetched *fetched, GError **error)
 {
-  g_autofree char *state = NULL;
+  g_autofree char *state = NULL, *day = NULL;
+  g_autoptr (SlvIndex) index = NULL;
+  g_autoptr (GArray) prices = NULL;
+  const char *path = job->paths != NULL && job->paths->len > 0 ? g_ptr_array_index (job->paths, 0) : NULL;
 
-  if (!check_account (job, error))
+  if (job->prices == NULL && job->had_prices)
+    job->prices = slv_job_prices_new ();
+  if (job->prices != NULL
+      && (prices = slv_job_prices_settle (job->prices, job->store, job->games, &job->list, path, &job->strange, &day, &index, error)) == NULL)
     return FALSE;
-  state = slv_job_state_write (&job->key, &job->list, fetched);
+  if (!check_account (job, error) || !write_prices (job, prices, day, error))
+    return FALSE;
+  if (job->import == NULL)   /* prices alone: that the list is the same says nothing, since cards that it speaks of may have come */
+    {
+      fill_account (job);
+      return TRUE;
+    }
+  state = slv_job_state_write (&job->key, &job->list, fetched, job->prices != NULL);
   slv_import_set_state (job->import, state != NULL ? state : "");
   if (job->dry_run)
     {
@@ -434,6 +503,7 @@ run_files (Job *job, GError **error)
       && !slv_job_key_hash (&job->key, paths, job->cancellable, error))
     return FALSE;
   state = slv_job_state_find (job->store, job->games, job->origin, job->game, &job->key, &cards, &printings);
+  look_for_prices (job, &state);
   if (slv_job_state_same (state, &job->key))
     {
       account_unchanged (job, state, cards, printings);
@@ -498,6 +568,7 @@ try_address (Job *job, gboolean fresh, gboolean *again, GError **error)
   gboolean done;
 
   *again = FALSE;
+  look_for_prices (job, &state);
   if (job->kept && !fresh && slv_job_take_kept (slv_store_get_dir (job->store), job->what, &fetched))
     done = TRUE;
   else

@@ -9,7 +9,7 @@
 
 typedef struct {
   char      *what, *kind, *game;
-  SlvTally   cards, printings;
+  SlvTally   cards, printings, prices;
   GPtrArray *rejected;         /* SlvRejected */
   GPtrArray *notes;            /* char* */
   guint64    records, bytes, requests;
@@ -20,6 +20,8 @@ typedef struct {
 } SlvImportAccount;
 #define SLV_JOB_CHANGES_MAX 20000u
 void slv_import_account_free (SlvImportAccount *account);
+/** How many prices the list has that could be taken. */
+guint64 slv_import_account_n_prices (const SlvImportAccount *account);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvImportAccount, slv_import_account_free)
 
 typedef struct { guint64 bytes, total, records; } SlvJobProgress;   /* total 0: unknown */

@@ -46,6 +46,7 @@ typedef struct {
   GPtrArray  *dated;      /* (nullable) private: dated lists (slv-list-series.c) */
   guint       n_dated;    /* private: their entries */
   GHashTable *joins;      /* private: SlvJoin → SlvJoinTable */
+  char      *day;         /* (nullable): of the prices whose records say no day: what stands around the list says it */
   gboolean   has_more;    /* paged lists: what the envelope said */
   guint64    total;       /* paged lists: what the envelope said, 0 not said */
 } SlvListAccount;

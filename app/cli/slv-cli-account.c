@@ -27,9 +27,9 @@ tally_json (const SlvTally *tally)
 static guint64
 count_repeated (const SlvImportAccount *account)
 {
-  guint64 told = account->cards.new_ + account->cards.changed + account->cards.unchanged + account->rejected->len;
+  guint64 cards = account->cards.new_ + account->cards.changed + account->cards.unchanged, told = cards + account->rejected->len;
 
-  return account->records > told ? account->records - told : 0;
+  return cards > 0 && account->records > told ? account->records - told : 0;
 }
 
 static cJSON *
@@ -89,6 +89,7 @@ slv_cli_account_json (const SlvImportAccount *account)
   cJSON_AddNumberToObject (json, "repeated", (double) count_repeated (account));
   cJSON_AddItemToObject (json, "cards", tally_json (&account->cards));
   cJSON_AddItemToObject (json, "printings", tally_json (&account->printings));
+  cJSON_AddItemToObject (json, "prices", tally_json (&account->prices));
   list = cJSON_AddArrayToObject (json, "rejected");
   for (guint i = 0; i < account->rejected->len; i++)
     {
@@ -223,6 +224,8 @@ slv_cli_print_account (const SlvImportAccount *account)
   slv_text_line ();
   add_tally (table, _("cards"), &account->cards);
   add_tally (table, _("printings"), &account->printings);
+  if (slv_import_account_n_prices (account) > 0)
+    add_tally (table, _("prices"), &account->prices);
   slv_table_print (table, 2);
   if (repeated > 0)
     {

@@ -11,7 +11,7 @@ static const struct { const char *command, *list; } lists[] = {
   { "search", "cards" }, { "card", "cards" }, { "deck list", "decks" }, { "deck versions", "versions" },
   { "collection list", "lots" }, { "collection wants", "list" }, { "collection sets", "sets" }, { "collection places", "places" },
   { "collection history", "changes" }, { "collection missing", "missing" }, { "collection pull", "pull" }, { "source list", "sources" },
-  { "games", "games" }, { "games options", "options" }, { "collection built", "decks" },
+  { "games", "games" }, { "prices", "prices" }, { "games options", "options" }, { "collection built", "decks" },
   { "collection conflicts", "conflicts" }, { "collection together", "missing" },
 };
 

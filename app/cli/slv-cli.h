@@ -136,6 +136,8 @@ int slv_cmd_source_list    (SlvCli *cli, GError **error);
 int slv_cmd_source_add     (SlvCli *cli, GError **error);
 int slv_cmd_source_remove  (SlvCli *cli, GError **error);
 int slv_cmd_source_refresh (SlvCli *cli, GError **error);
+int slv_cmd_prices         (SlvCli *cli, GError **error);
+int slv_cmd_prices_forget  (SlvCli *cli, GError **error);
 int slv_cmd_images         (SlvCli *cli, GError **error);
 int slv_cmd_images_on      (SlvCli *cli, GError **error);
 int slv_cmd_images_off     (SlvCli *cli, GError **error);

@@ -59,7 +59,7 @@ is_damaged (SlvStore *store)
   g_autoptr (GPtrArray) faults = slv_store_check (store);
 
   for (guint i = 0; i < faults->len; i++)
-    if (strstr (faults->pdata[i], "index.db") == NULL)
+    if (strstr (faults->pdata[i], "index.db") == NULL && strstr (faults->pdata[i], "prices.db") == NULL)
       return TRUE;
   return FALSE;
 }
@@ -128,7 +128,7 @@ static void
 tell_room (SlvCli *cli, cJSON *json)
 {
   static const char * const titles[] = {
-    N_("decks and collection (library.db)"), N_("cards (index.db)"), N_("copies of every day (backups)"), N_("other copies"),
+    N_("decks and collection (library.db)"), N_("cards (index.db)"), N_("prices (prices.db)"), N_("copies of every day (backups)"), N_("other copies"),
     N_("damaged files that were set aside"), N_("half-written files"), N_("pages of card lists (fetched)"), N_("pictures"), N_("other files"),
   };
   SlvTable *table = slv_table_new ("lrr", (const char *[]) { _("What takes room"), _("Files"), _("Size") });
@@ -245,7 +245,7 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
   g_autoptr (GError) problem = NULL;
   SlvRoomSize cleared = { 0, 0 };
   gboolean repaired = FALSE;
-  guint beyond;
+  guint beyond, index, prices;
 
   if (!slv_cli_store (cli, &problem))
     {
@@ -255,13 +255,12 @@ slv_cmd_doctor (SlvCli *cli, GError **error)
       return 3;
     }
   faults = slv_store_check (cli->store);
-  beyond = faults->len - count_about (faults, "index.db");
-  if (beyond < faults->len)
-    {
-      if (!slv_store_renew_index (cli->store, error))
-        return 3;
-      repaired = TRUE;
-    }
+  index = count_about (faults, "index.db");
+  prices = count_about (faults, "prices.db");
+  beyond = faults->len - index - prices;
+  if ((index > 0 && !slv_store_renew_index (cli->store, error)) || (prices > 0 && !slv_store_renew_prices (cli->store, error)))
+    return 3;
+  repaired = index > 0;
   if (slv_cli_has (cli, "clear"))
     slv_store_thin_copies (cli->library, TRUE, &cleared);
   tell (cli, faults, repaired, slv_cli_has (cli, "clear") ? &cleared : NULL);

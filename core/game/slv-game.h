@@ -152,6 +152,20 @@ typedef struct {
 } SlvDatedMap;
 typedef struct { GRegex *match; char *list; /* match: (nullable); list: tag of the formats that have it */ } SlvDatedSeries;
 
+/** What a list says that a printing (of a reader without printings: a card) costs. Paths are seen from the record, @finish_at and @amount from
+ *  what stands at @path. */
+typedef struct {
+  char       *path;      /* (nullable) of objects with amounts; NULL: the record */
+  char       *amount;
+  char       *currency;  /* its code */
+  char       *finish;    /* (nullable) of all these prices */
+  char       *finish_at; /* (nullable) where it is said */
+  char       *condition; /* (nullable) of all these prices */
+  char       *set, *number;   /* (nullable) where it is said which printing it is; else it is the record's own */
+  char       *day;       /* (nullable) of the price, in the record or around the list */
+  char       *day_form;  /* (nullable) how it is written, see slv_day_read() */
+} SlvPriceMap;
+
 /** The copies that a list allows of a card. Numbers of copies stand as they are; words are mapped. */
 typedef struct {
   char       *path;      /* of an object FORMAT-TAG → limit; with @tag: of the limit itself */
@@ -197,6 +211,8 @@ typedef struct {
   GPtrArray      *fields;    /* SlvFieldMap */
   GPtrArray      *limits;    /* SlvLimitMap */
   GPtrArray      *joins;     /* SlvJoin */
+  GPtrArray      *prices;    /* SlvPriceMap */
+  gboolean        only_prices;   /* its records are no cards: they say what the cards of their names cost */
   gboolean        several;   /* several records may be of one card: they are kept until the end of the list */
   SlvSideMap     *sides;     /* (nullable) */
   SlvFaceMap     *faces;     /* (nullable) */

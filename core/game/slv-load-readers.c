@@ -631,6 +631,26 @@ read_dated (SlvXmlSource  *source,
     slv_xml_source_error (source, node, NULL, _("dated lists have no fields, faces, printings, limits or errata of cards"));
 }
 
+static void
+read_price (SlvXmlSource  *source,
+            const xmlNode *node,
+            SlvCardReader *reader)
+{
+  SlvPriceMap *map = slv_keep_new (node, SlvPriceMap);
+
+  map->path = read_path (source, node, "path");
+  map->amount = read_needed_path (source, node, "amount");
+  map->currency = slv_node_text (node, "currency");
+  map->finish = slv_node_text (node, "finish");
+  map->finish_at = read_path (source, node, "finish-at");
+  map->condition = slv_node_text (node, "condition");
+  map->set = read_path (source, node, "set");
+  map->number = read_path (source, node, "number");
+  map->day = read_path (source, node, "day");
+  map->day_form = slv_node_text (node, "day-form");
+  g_ptr_array_add (reader->prices, map);
+}
+
 /* ---- a reader, and the published lists ---- */
 
 static SlvCardReader *
@@ -657,11 +677,15 @@ read_reader (SlvXmlSource  *source,
   reader->fields = read_fields (source, node, game);
   reader->limits = slv_keep_array (node);
   reader->joins = slv_keep_array (node);
+  reader->prices = slv_keep_array (node);
   for (const xmlNode *child = slv_node_first (node); child != NULL; child = slv_node_next (child))
     if (slv_node_is (child, "limits"))
       read_limits (source, child, reader);
     else if (slv_node_is (child, "join"))
       read_join (source, child, reader);
+    else if (slv_node_is (child, "price"))
+      read_price (source, child, reader);
+  reader->only_prices = g_strcmp0 (records, "prices") == 0;
   reader->several = sides != NULL || g_strcmp0 (records, "several") == 0;
   if (sides != NULL)
     {

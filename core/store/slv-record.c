@@ -106,7 +106,31 @@ slv_card_free (SlvCard *card)
   g_ptr_array_unref (card->printings);
   g_ptr_array_unref (card->limits);
   g_clear_pointer (&card->errata, g_ptr_array_unref);
+  g_clear_pointer (&card->prices, g_ptr_array_unref);
   g_free (card);
+}
+
+static void
+price_free (SlvCardPrice *price)
+{
+  char **texts[] = { &price->printing, &price->set_code, &price->number, &price->finish, &price->condition, &price->currency, &price->amount,
+                     &price->day };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    slv_take_str (texts[i], slv_no_text);
+  g_free (price);
+}
+
+SlvCardPrice *
+slv_card_add_price (SlvCard *card)
+{
+  SlvCardPrice *price = g_new0 (SlvCardPrice, 1);
+
+  *price = (SlvCardPrice) { slv_no_text, slv_no_text, slv_no_text, slv_no_text, slv_no_text, slv_no_text, slv_no_text, slv_no_text, 0 };
+  if (card->prices == NULL)
+    card->prices = g_ptr_array_new_with_free_func ((GDestroyNotify) price_free);
+  g_ptr_array_add (card->prices, price);
+  return price;
 }
 
 SlvFace *

@@ -33,6 +33,10 @@ typedef struct { char *tag; gint64 limit; char *since, *until, *note; } SlvLimit
  *  @part: @was and @value are parts of a longer text: where @was does not stand in it, nothing changes. */
 typedef struct { char *day /* ISO */, *attr, *value, *was, *note; gboolean part; } SlvErratum;
 
+/** What a list says that a card costs. @printing: key, @set_code and @number: where they say which printing it is of; all "": of the card.
+ *  @amount: as the list writes it. "" of any text: not said. */
+typedef struct { char *printing, *set_code, *number, *finish, *condition, *currency, *amount, *day; guint64 line; } SlvCardPrice;
+
 typedef struct {
   char      *game, *key, *name;
   char      *updated;      /* ISO time, or "" (older than any) */
@@ -40,6 +44,8 @@ typedef struct {
   GPtrArray *printings;    /* SlvPrinting */
   GPtrArray *limits;       /* SlvLimit */
   GPtrArray *errata;       /* (nullable) SlvErratum */
+  GPtrArray *prices;       /* (nullable) SlvCardPrice */
+  gboolean   only_prices;  /* it is no card, but says what the card of this name in @game costs; @key is "" */
   GHashTable *by_key;      /* (nullable) private: printings by key, once there are many */
   guint64    line, number; /* where it stood, for messages */
   guint64    record;       /* hash of the record that it was read from, 0: not known or not of one record alone */
@@ -70,6 +76,8 @@ void         slv_card_add_listed (SlvCard *card, const SlvLimit *limit);
 void         slv_card_add_erratum (SlvCard *card, const SlvErratum *erratum);
 /** Cards whose key begins so are no cards but errata of all cards of their name. */
 #define SLV_ERRATA_KEY "errata:"
+/** slv_card_add_price: all texts ""; the caller fills them in. */
+SlvCardPrice *slv_card_add_price (SlvCard *card);
 /** Adds one value (copied); the attribute appears on first use. With @value NULL the attribute is there and empty. */
 void         slv_face_add_value (SlvFace *face, const char *attr, const char *value);
 /** Borrowed values of an attribute, NULL when it is missing. */

@@ -27,6 +27,7 @@ static const struct { const char *part; SlvRoom room; gboolean at_end; } names[]
   { "sleeves-kept-", SLV_ROOM_COPIES,  FALSE },
   { "library.db",    SLV_ROOM_LIBRARY, FALSE },
   { "index.",        SLV_ROOM_INDEX,   FALSE },
+  { "prices.db",     SLV_ROOM_PRICES,  FALSE },
 };
 static const struct { const char *folder; SlvRoom room; } folders[] = {
   { "backups", SLV_ROOM_DAILY }, { "fetched", SLV_ROOM_FETCHED }, { "images", SLV_ROOM_PICTURES },
@@ -35,7 +36,7 @@ static const struct { const char *folder; SlvRoom room; } folders[] = {
 const char *
 slv_room_id (SlvRoom room)
 {
-  static const char * const ids[] = { "library", "index", "daily", "copies", "damaged", "left", "fetched", "pictures", "other" };
+  static const char * const ids[] = { "library", "index", "prices", "daily", "copies", "damaged", "left", "fetched", "pictures", "other" };
 
   return ids[room];
 }

@@ -7,6 +7,7 @@
 typedef enum {
   SLV_ROOM_LIBRARY,    /* library.db with its log */
   SLV_ROOM_INDEX,      /* index.db and what is made of it */
+  SLV_ROOM_PRICES,     /* prices.db with its log */
   SLV_ROOM_DAILY,      /* backups/ */
   SLV_ROOM_COPIES,     /* kept before a restore, a migration; read back from damage; kept by a window */
   SLV_ROOM_DAMAGED,    /* set aside */

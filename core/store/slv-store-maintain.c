@@ -14,7 +14,7 @@ static gboolean
 is_own_file (SlvStore   *store,
              const char *path)
 {
-  static const char * const own[] = { "library.db", "index." };
+  static const char * const own[] = { "library.db", "index.", "prices.db" };
   g_autofree char *folder = g_path_get_dirname (path), *base = g_path_get_basename (path);
   GStatBuf theirs, ours;
 
@@ -194,9 +194,12 @@ GPtrArray *
 slv_store_check (SlvStore *store)
 {
   GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
-  SlvDb *files[] = { store->library, store->index };
+  g_autoptr (GError) error = NULL;
+  SlvDb *files[] = { store->library, store->index, slv_store_open_prices (store, FALSE, &error) };
 
-  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+  if (error != NULL)
+    g_ptr_array_add (problems, g_strdup (error->message));
+  for (guint i = 0; i < G_N_ELEMENTS (files) && files[i] != NULL; i++)
     {
       check_file (files[i], "PRAGMA integrity_check(20)", problems);
       check_file (files[i], "SELECT 'a row of ' || \"table\" || ' refers to one of ' || parent || ' that is not there'"

@@ -7,6 +7,7 @@
 struct _SlvStore {
   char      *dir, *schema;
   SlvDb     *index, *library;
+  SlvDb     *prices;         /* NULL: not asked yet, or there are none */
   GPtrArray *notes;          /* char* for people */
   gboolean   importing;
   gboolean   backed_up;      /* today's copy is there, or was tried */
@@ -18,11 +19,14 @@ struct _SlvStore {
   guint64    from, to;       /* revisions of the library between which nobody else but this store has changed it */
 };
 
-extern const SlvDbKind slv_db_index, slv_db_library;
+extern const SlvDbKind slv_db_index, slv_db_library, slv_db_prices;
 
 /** One change of decks or collection: a transaction that also counts the library's revision up. */
 gboolean slv_store_library_begin (SlvStore *store, GError **error);
 gboolean slv_store_library_end   (SlvStore *store, gboolean good, GError **error);
+
+/** The file of prices, opened the first time it is asked for. @make: when it is not there. %NULL: it is not, or @error. */
+SlvDb   *slv_store_open_prices   (SlvStore *store, gboolean make, GError **error);
 
 /** slv_store_set_setting() within the transaction of the caller. */
 gboolean slv_store_write_setting (SlvStore *store, const char *key, const char *value, GError **error);

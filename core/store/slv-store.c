@@ -10,6 +10,7 @@
 
 const SlvDbKind slv_db_index = { "index", SLV_STORE_INDEX_APP_ID, SLV_STORE_INDEX_VERSION, FALSE, NULL };
 const SlvDbKind slv_db_library = { "library", SLV_STORE_LIBRARY_APP_ID, SLV_STORE_LIBRARY_VERSION, TRUE, slv_db_convert_library };
+const SlvDbKind slv_db_prices = { "prices", SLV_STORE_PRICES_APP_ID, SLV_STORE_PRICES_VERSION, TRUE, NULL };
 
 static gboolean
 make_dir (const char *dir,
@@ -23,10 +24,11 @@ make_dir (const char *dir,
   return FALSE;
 }
 
-/* The log belongs to the file: with a new file beside it, it would be taken for that one's. */
+/* @note: what is told of it, with %s for the name that it has then. The log belongs to the file: with a new file beside it, it would be taken for that one's. */
 static gboolean
 move_aside (SlvStore   *store,
             const char *path,
+            const char *note,
             GError    **error)
 {
   static const char * const tails[] = { "-wal", "-shm", "-journal" };
@@ -46,9 +48,20 @@ move_aside (SlvStore   *store,
 
       g_rename (from, to);
     }
-  g_ptr_array_add (store->notes, g_strdup_printf (_("The card index was damaged. It has been set aside as “%s”, and an empty "
-                                                    "one made; fetch or import your card lists again."), base));
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_ptr_array_add (store->notes, g_strdup_printf (note, base));
+#pragma GCC diagnostic pop
   return TRUE;
+}
+
+static gboolean
+move_index_aside (SlvStore   *store,
+                  const char *path,
+                  GError    **error)
+{
+  return move_aside (store, path, _("The card index was damaged. It has been set aside as “%s”, and an empty "
+                                    "one made; fetch or import your card lists again."), error);
 }
 
 /* Two programs may find the damage at once; the second one finds the new file that the first one made. */
@@ -63,7 +76,7 @@ replace_index (SlvStore   *store,
 
   if (db == NULL && !g_error_matches (local, SLV_ERROR, SLV_ERROR_DAMAGED))
     g_propagate_error (error, g_steal_pointer (&local));
-  else if (db == NULL && move_aside (store, path, error))
+  else if (db == NULL && move_index_aside (store, path, error))
     db = slv_db_open (path, &slv_db_index, store->schema, error);
   slv_db_unlock_folder (lock);
   return db;
@@ -79,10 +92,25 @@ slv_store_renew_index (SlvStore *store,
   g_return_val_if_fail (!store->importing, FALSE);
   g_clear_pointer (&store->index, slv_db_close);
   g_ptr_array_set_size (store->notes, (gint) store->notes->len - 1);   /* the NULL at the end */
-  moved = move_aside (store, path, error);
+  moved = move_index_aside (store, path, error);
   store->index = slv_db_open (path, &slv_db_index, store->schema, moved ? error : NULL);   /* a new one, or as it was */
   g_ptr_array_add (store->notes, NULL);
   return moved && store->index != NULL;
+}
+
+gboolean
+slv_store_renew_prices (SlvStore *store,
+                        GError  **error)
+{
+  g_autofree char *path = g_build_filename (store->dir, "prices.db", NULL);
+  gboolean moved;
+
+  g_clear_pointer (&store->prices, slv_db_close);
+  g_ptr_array_set_size (store->notes, (gint) store->notes->len - 1);   /* the NULL at the end */
+  moved = move_aside (store, path, _("The prices were damaged. They have been set aside as “%s”; refresh your lists, which say what "
+                                     "cards cost now."), error);
+  g_ptr_array_add (store->notes, NULL);
+  return moved;
 }
 
 static SlvDb *
@@ -137,6 +165,7 @@ slv_store_close (SlvStore *store)
   if (store == NULL)
     return;
   slv_db_close (store->index);
+  slv_db_close (store->prices);
   slv_db_close (store->library);
   g_ptr_array_unref (store->notes);
   g_clear_pointer (&store->behind, g_ptr_array_unref);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* slv-store.h: the only room that speaks SQLite. Two files in one folder: index.db (cards; can be rebuilt from its sources)
- * and library.db (what a person made; never rebuilt). WAL, foreign keys, STRICT tables, numbered migrations in
+/* slv-store.h: the only room that speaks SQLite. Files in one folder: index.db (cards; can be rebuilt from its sources),
+ * library.db (what a person made; never rebuilt) and, once there are some, prices.db (slv-store-prices.h). WAL, foreign keys, STRICT tables, numbered migrations in
  * schema/sql. One SlvStore belongs to one thread; another thread opens its own. */
 #pragma once
 #include <gio/gio.h>
@@ -10,8 +10,10 @@ typedef struct _SlvStore SlvStore;
 
 #define SLV_STORE_INDEX_VERSION   2     /* newest migration of each file; equal to the highest number in schema/sql */
 #define SLV_STORE_LIBRARY_VERSION 2
+#define SLV_STORE_PRICES_VERSION  1
 #define SLV_STORE_INDEX_APP_ID    0x534c5649  /* "SLVI" */
 #define SLV_STORE_LIBRARY_APP_ID  0x534c564c  /* "SLVL" */
+#define SLV_STORE_PRICES_APP_ID   0x534c5650  /* "SLVP" */
 
 /**
  * slv_store_open:
@@ -65,12 +67,14 @@ gboolean    slv_store_backup (SlvStore *store, const char *path, GError **error)
  * @kept: (out) (optional) (transfer full): path of the copy
  */
 gboolean    slv_store_restore (SlvStore *store, const char *path, char **kept, GError **error);
-/** slv_store_check: looks through both files. Returns: (transfer full) (element-type utf8): what is wrong, as sentences; empty:
+/** slv_store_check: looks through the files. Returns: (transfer full) (element-type utf8): what is wrong, as sentences; empty:
  *  nothing. Takes about a second for 100 MB. */
 GPtrArray  *slv_store_check (SlvStore *store);
 /** slv_store_renew_index: sets index.db aside as index.db.damaged-N and makes an empty one (a note says so). Not while
  *  another program uses the folder. After an error only slv_store_close() may follow. */
 gboolean    slv_store_renew_index (SlvStore *store, GError **error);
+/** slv_store_renew_prices: sets prices.db aside as prices.db.damaged-N (a note says so). After an error it is as it was. */
+gboolean    slv_store_renew_prices (SlvStore *store, GError **error);
 
 /* ---- import: whole or not at all ---- */
 

@@ -103,7 +103,7 @@ read_row (SlvPlainList *dated, const char *name, guint64 line)
 }
 
 static const SlvPlainKind table = {
-  "sleeves-lists", columns, 1u << COLUMN_FORMAT | 1u << COLUMN_NAME | 1u << COLUMN_LIMIT, COLUMN_NAME, read_row,
+  "sleeves-lists", columns, 1u << COLUMN_FORMAT | 1u << COLUMN_NAME | 1u << COLUMN_LIMIT, COLUMN_NAME, read_row, NULL,
 };
 
 static gboolean

@@ -135,7 +135,7 @@ read_row (SlvPlainList *list, const char *name, guint64 line)
 }
 
 static const SlvPlainKind table = {
-  "sleeves-errata", columns, 1u << COLUMN_NAME | 1u << COLUMN_ATTRIBUTE | 1u << COLUMN_FROM | 1u << COLUMN_VALUE, COLUMN_NAME, read_row,
+  "sleeves-errata", columns, 1u << COLUMN_NAME | 1u << COLUMN_ATTRIBUTE | 1u << COLUMN_FROM | 1u << COLUMN_VALUE, COLUMN_NAME, read_row, NULL,
 };
 
 static gboolean

@@ -8,7 +8,7 @@
 
 /* in the order in which a list is asked which of them it is */
 static const SlvListKind * const list_kinds[] = {
-  &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_table, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
+  &slv_list_prices, &slv_list_limits, &slv_list_errata, &slv_list_lackey, &slv_list_table, &slv_list_cockatrice, &slv_list_octgn, &slv_list_json, &slv_list_csv,
 };
 
 /* ---- the account ---- */
@@ -28,6 +28,7 @@ slv_list_account_clear (SlvListAccount *account)
 {
   g_clear_pointer (&account->kind, g_free);
   g_clear_pointer (&account->game, g_free);
+  g_clear_pointer (&account->day, g_free);
   g_clear_pointer (&account->rejected, g_ptr_array_unref);
   g_clear_pointer (&account->notes, g_ptr_array_unref);
   g_clear_pointer (&account->columns, g_ptr_array_unref);

@@ -197,6 +197,16 @@ put_faces (Gathered *one)
 
 /* ---- the rest of a card ---- */
 
+/* Each record of a card says what its own printing costs. */
+static void
+join_prices (SlvCard *card, SlvCard *other)
+{
+  if (card->prices == NULL)
+    card->prices = g_steal_pointer (&other->prices);
+  else if (other->prices != NULL)
+    g_ptr_array_extend_and_steal (card->prices, g_steal_pointer (&other->prices));
+}
+
 static void
 join_printings (SlvCard *card, SlvCard *other)
 {
@@ -208,6 +218,7 @@ join_printings (SlvCard *card, SlvCard *other)
       g_ptr_array_add (card->printings, printing);
       slv_printing_settle (card, printing, key);
     }
+  join_prices (card, other);
 }
 
 static void

@@ -224,8 +224,9 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
     *reason = _("its key is too long");
   if (*reason != NULL)
     return NULL;
-  card = slv_card_new (reader->game->id, key, name);
+  card = slv_card_new (reader->game->id, reader->only_prices ? "" : key, name);
   card->line = record->line;
+  card->only_prices = reader->only_prices;
   card->number = record->number;
   if (updated != NULL)
     slv_take_str (&card->updated, g_steal_pointer (&updated));
@@ -234,6 +235,7 @@ read_card (SlvListRecords *list, const SlvJsonRecord *record, const char **reaso
   for (guint i = 0; i < reader->limits->len; i++)
     read_limits (list, card, record->json, g_ptr_array_index (reader->limits, i));
   read_printings (list, card, record->json);
+  slv_list_read_prices (reader, card, record->json, reader->printings != NULL && reader->printings->path == NULL ? reader->printings->key : NULL);
   g_clear_pointer (&list->refusal, g_free);
   if (reader->errata != NULL && !slv_errata_read (list->run, reader, card, record->json, list->errata, &list->refusal))
     {
@@ -442,6 +444,8 @@ read_envelope (SlvListRecords *list, const cJSON *envelope)
   g_autoptr (GPtrArray) more = reader->more_path != NULL ? slv_json_path (envelope, reader->more_path) : NULL;
   g_autoptr (GPtrArray) total = reader->total_path != NULL ? slv_json_path (envelope, reader->total_path) : NULL;
 
+  for (guint i = 0; i < reader->prices->len && account->day == NULL; i++)
+    account->day = slv_path_text (envelope, ((SlvPriceMap *) g_ptr_array_index (reader->prices, i))->day, NULL);
   account->has_more = more != NULL && more->len > 0 && cJSON_IsTrue ((const cJSON *) g_ptr_array_index (more, 0));
   account->total = 0;
   if (total != NULL && total->len > 0 && cJSON_IsNumber ((const cJSON *) g_ptr_array_index (total, 0)))

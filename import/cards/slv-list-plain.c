@@ -20,8 +20,12 @@ static gint
 find_column (const SlvPlainKind *kind, const char *folded)
 {
   for (gint i = 0; kind->columns[i] != NULL; i++)
-    if (strcmp (kind->columns[i], folded) == 0)
-      return i;
+    {
+      g_auto (GStrv) names = g_strsplit (kind->columns[i], "|", -1);
+
+      if (g_strv_contains ((const char * const *) names, folded))
+        return i;
+    }
   return -1;
 }
 
@@ -174,6 +178,7 @@ slv_plain_read (SlvListRun *run, const SlvPlainKind *kind, GInputStream *text, G
   list.cards = g_ptr_array_new_with_free_func ((GDestroyNotify) slv_card_free);
   slv_take_str (&run->account->kind, g_strdup (kind->name));
   done = slv_csv_read (text, run->name, 0, take_row, &list, run->cancellable, error);
+  done = done && (kind->settle == NULL || kind->settle (&list, error));
   for (guint i = 0; done && i < list.cards->len; i++)
     done = run->func (g_ptr_array_index (list.cards, i), run->user_data, error);
   g_ptr_array_unref (list.cards);

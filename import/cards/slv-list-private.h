@@ -43,7 +43,7 @@ typedef struct {
   gboolean  (*fits) (SlvListRun *run, GInputStream *text, char first);
   gboolean  (*read) (SlvListRun *run, GInputStream *text, GError **error);
 } SlvListKind;
-extern const SlvListKind slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_table, slv_list_cockatrice, slv_list_octgn, slv_list_json,
+extern const SlvListKind slv_list_prices, slv_list_limits, slv_list_errata, slv_list_lackey, slv_list_table, slv_list_cockatrice, slv_list_octgn, slv_list_json,
   slv_list_csv;
 /** The row of a syntax of definitions. Static. */
 const SlvListKind *slv_list_kind_of_syntax (const char *syntax);
@@ -95,6 +95,11 @@ gboolean        slv_list_gather (SlvListRun *run, SlvCard *card, const SlvGather
 void            slv_list_join_face (SlvListRun *run, SlvCard *card, SlvFace *face);
 /** slv_series_deliver: the dated lists that wait, as entries: each list holds until the day before the next one of its series. */
 gboolean        slv_series_deliver (SlvListAccount *account, SlvCardFunc func, gpointer user_data, GError **error);
+
+/** slv_list_read_prices: what a record, @json, says that @card costs, as @reader's definition tells; @key_path: (nullable): of the key of
+ *  the printing that the record is. What is not said, or 0, is no price. */
+void            slv_list_read_prices (const SlvCardReader *reader, SlvCard *card, const cJSON *json, const char *key_path);
+
 /** What an account keeps of cards of several records and of second files. NULL does nothing. */
 void            slv_gathered_free (SlvGathered *gathered);
 void            slv_join_table_free (SlvJoinTable *table);

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The page of cards: search as you type, faults, the card that is selected, what stands there when nothing does."""
+import csv
+import os
 import re
 
 from harness.cases import case, run
@@ -116,6 +118,28 @@ def order(context):
     context.restart()
     app = context.app
     app.wait(lambda: app.find("table row", re.compile("^(?!Column titles)")).name == names[-1], "the order did not come back")
+
+
+@case("what a printing costs stands beside it, with its day, and follows when a list says something else", size="1000x700")
+def prices(context):
+    app = context.app
+    card = context.cards()[0]
+    path = os.path.join(context.library, "prices.csv")
+
+    def say(amount):
+        with open(path, "w", encoding="utf-8") as file:
+            csv.writer(file).writerows([("game", "name", "set", "number", "currency", "amount", "day"),
+                                        (card["game"], card["name"], card["set"], card["number"], "EUR", amount, "2025-02-03")])
+        context.command("import", path)
+
+    say("12.50")
+    app.key("ctrl+f")
+    app.type(card["name"].lower())
+    app.key("Return")
+    app.wait_text("~12.50 EUR (2025-02-03)")
+    context.shot("cards-price")
+    say("13")
+    app.wait_text("~13.00 EUR (2025-02-03)")
 
 
 run()

@@ -98,8 +98,25 @@ collect_kinds (SlvCardDetail *self, SlvCollection *collection, guint printing, g
   return kinds;
 }
 
+/* What the printing, or the card where none is noted, costs. */
+static void
+append_prices (GString *text, SlvCardDetail *self, SlvCollection *collection, guint printing)
+{
+  guint n;
+  const SlvPriceHeld *prices = slv_collection_prices_of (collection, self->row, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (prices[i].printing == printing)
+      {
+        g_autofree char *price = slv_price_text (&prices[i]);
+
+        slv_card_detail_append_part (text, price);
+      }
+}
+
+/* (transfer full) */
 static char *
-kinds_text (const GArray *kinds, gint64 sleeved)
+kinds_text (SlvCardDetail *self, SlvCollection *collection, guint printing, const GArray *kinds, gint64 sleeved)
 {
   GString *text = g_string_new (NULL);
   gboolean plain = kinds->len == 1 && g_str_equal (g_array_index (kinds, Kind, 0).words, _("nothing noted"));
@@ -120,6 +137,7 @@ kinds_text (const GArray *kinds, gint64 sleeved)
                                                (long long) sleeved);
       slv_card_detail_append_part (text, part);
     }
+  append_prices (text, self, collection, printing);
   return g_string_free (text, FALSE);
 }
 
@@ -128,7 +146,7 @@ update_row (SlvCardDetail *self, SlvCollection *collection, const SlvCopiesRow *
 {
   gint64 copies, sleeved;
   g_autoptr (GArray) kinds = collect_kinds (self, collection, row->printing, &copies, &sleeved);
-  g_autofree char *have = kinds_text (kinds, sleeved), *number = slv_ui_number ((guint64) copies);
+  g_autofree char *have = kinds_text (self, collection, row->printing, kinds, sleeved), *number = slv_ui_number ((guint64) copies);
   g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) copies), number);
   g_autofree char *subtitle = *row->more && *have ? g_strdup_printf ("%s\n%s", row->more, have) : g_strconcat (row->more, have, NULL);
   const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row->row));

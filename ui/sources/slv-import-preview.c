@@ -25,6 +25,7 @@ struct _SlvImportPreview {
   int                 kind;       /* SlvRowKind, -1: all */
   int                 kinds[SLV_ROW_KINDS + 1];   /* by position in kind_drop */
   guint64             left_off;   /* changes that are counted and not listed */
+  gboolean   has_prices;
 };
 G_DEFINE_FINAL_TYPE (SlvImportPreview, slv_import_preview, GTK_TYPE_WIDGET)
 
@@ -90,8 +91,9 @@ show_count (SlvImportPreview *self)
 
   gtk_label_set_text (self->count_label, text);
   gtk_stack_set_visible_child_name (self->stack, n > 0 ? "rows" : "nothing");
-  adw_status_page_set_title (self->nothing_page, all > 0 ? _("No match") : _("Nothing would change"));
+  adw_status_page_set_title (self->nothing_page, all > 0 ? _("No match") : self->has_prices ? _("Prices alone") : _("Nothing would change"));
   adw_status_page_set_description (self->nothing_page, all > 0 ? _("Nothing of the list fits what you look for.")
+                                   : self->has_prices ? _("The list says what cards cost, and changes no card.")
                                    : _("Everything in the list is known already, and as it is there."));
 }
 
@@ -208,6 +210,7 @@ slv_import_preview_show (SlvImportPreview *self, const SlvImportOutcome *outcome
   guint counts[SLV_ROW_KINDS] = { 0 };
 
   self->left_off = 0;
+  self->has_prices = slv_import_account_n_prices (first) > 0;
   g_list_store_remove_all (self->rows);
   for (guint i = 0; i < outcome->accounts->len; i++)
     add_rows (self, g_ptr_array_index (outcome->accounts, i), games, counts);

@@ -139,6 +139,12 @@ add_account (SlvImportReport *self, const SlvImportAccount *account, SlvGames *g
   add_counts (group, _("Changed"), account->cards.changed, account->printings.changed);
   add_counts (group, _("Gone"), account->cards.gone, account->printings.gone);
   add_counts (group, _("As before"), account->cards.unchanged, account->printings.unchanged);
+  if (slv_import_account_n_prices (account) > 0)
+    {
+      g_autofree char *prices = slv_ui_number (slv_import_account_n_prices (account));
+
+      add_row (group, _("Prices"), NULL, prices);
+    }
   add_rejected (self, account->rejected);
   add_notes (self, account->notes);
 }

@@ -71,7 +71,7 @@ test_newest_step (Fixture       *fixture,
                   gconstpointer  data G_GNUC_UNUSED)
 {
   static const struct { const char *name; int version; } kinds[] = {
-    { "index", SLV_STORE_INDEX_VERSION }, { "library", SLV_STORE_LIBRARY_VERSION } };
+    { "index", SLV_STORE_INDEX_VERSION }, { "library", SLV_STORE_LIBRARY_VERSION }, { "prices", SLV_STORE_PRICES_VERSION } };
 
   g_test_summary ("The numbers in the header are those of the newest migrations.");
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-cmd-prices.c: `prices`: what lists said that cards cost, and `prices forget`. On disk when `forget` ends with 0: nothing of that
+ * source; else all of it. */
+#include <glib/gi18n.h>
+#include <string.h>
+#include "cli/slv-cli.h"
+#include "store/slv-store-prices.h"
+
+typedef struct { char *source; const char *currency; char *first, *last; guint64 n; gint64 sum; } Said;   /* by a source in a currency */
+
+typedef struct { SlvCli *cli; SlvIndex *index; GPtrArray *said; cJSON *list; guint n; SlvTable *table; } Run;
+
+static void
+said_free (Said *said)
+{
+  g_free (said->source);
+  g_free (said->first);
+  g_free (said->last);
+  g_free (said);
+}
+
+static gboolean
+is_old (const char *day)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local (), then = g_date_time_add_days (now, -SLV_PRICE_OLD_DAYS);
+  g_autofree char *border = g_date_time_format (then, "%Y-%m-%d");
+
+  return strcmp (day, border) < 0;
+}
+
+/* (transfer full) */
+static char *
+day_text (const char *day)
+{
+  /* Translators: %s is the day of a price; a price so old says little */
+  return is_old (day) ? g_strdup_printf (_("%s (old)"), day) : g_strdup (day);
+}
+
+static gboolean
+add_up (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  Run *run = user_data;
+  Said *said = NULL;
+
+  for (guint i = 0; i < run->said->len && said == NULL; i++)
+    {
+      said = run->said->pdata[i];
+      if (strcmp (said->source, price->source) != 0 || strcmp (said->currency, price->currency) != 0)
+        said = NULL;
+    }
+  if (said == NULL)
+    {
+      said = g_new0 (Said, 1);
+      said->source = g_strdup (price->source);
+      said->currency = g_intern_string (price->currency);
+      said->first = g_strdup (price->seen);
+      said->last = g_strdup (price->seen);
+      g_ptr_array_add (run->said, said);
+    }
+  if (strcmp (price->seen, said->first) < 0)
+    slv_take_str (&said->first, g_strdup (price->seen));
+  if (strcmp (price->seen, said->last) > 0)
+    slv_take_str (&said->last, g_strdup (price->seen));
+  said->n++;
+  said->sum += price->amount;
+  return TRUE;
+}
+
+static void
+tell_sources (Run *run)
+{
+  run->table = slv_table_new ("lrrlll", (const char *[]) { _("Source"), _("Prices"), _("Sum"), "", _("Oldest"), _("Newest") });
+  for (guint i = 0; i < run->said->len; i++)
+    {
+      const Said *said = run->said->pdata[i];
+      g_autofree char *sum = slv_amount_text (said->sum, said->currency), *n = slv_cli_count (said->n);
+      g_autofree char *first = day_text (said->first), *last = day_text (said->last);
+      cJSON *row = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (row, "source", said->source);
+      cJSON_AddNumberToObject (row, "prices", (double) said->n);
+      cJSON_AddStringToObject (row, "sum", sum);
+      cJSON_AddStringToObject (row, "currency", said->currency);
+      cJSON_AddStringToObject (row, "oldest", said->first);
+      cJSON_AddStringToObject (row, "newest", said->last);
+      cJSON_AddBoolToObject (row, "old", is_old (said->last));
+      cJSON_AddItemToArray (run->list, row);
+      run->n++;
+      slv_table_add (run->table, (const char *[]) { said->source, n, sum, said->currency, first, last });
+    }
+}
+
+/* ---- of one card ---- */
+
+static gboolean
+tell_price (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  Run *run = user_data;
+  g_autofree char *id = g_strconcat (price->game, "/", price->card, NULL), *amount = slv_amount_text (price->amount, price->currency);
+  g_autofree char *seen = day_text (price->seen);
+  guint row = slv_index_find_id (run->index, id), first = 0, n = 0;
+  SlvPrintingView view = { .set_code = "", .number = "" };
+  cJSON *json = cJSON_CreateObject ();
+
+  run->n++;
+  if (row != SLV_ROW_NONE)
+    slv_index_card_printings (run->index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView one;
+
+      slv_index_printing (run->index, i, &one);
+      if (strcmp (one.key, price->printing) == 0)
+        view = one;
+    }
+  cJSON_AddStringToObject (json, "id", id);
+  cJSON_AddStringToObject (json, "name", row != SLV_ROW_NONE ? slv_index_card_name (run->index, row) : "");
+  cJSON_AddStringToObject (json, "set", view.set_code);
+  cJSON_AddStringToObject (json, "number", view.number);
+  cJSON_AddStringToObject (json, "finish", price->finish);
+  cJSON_AddStringToObject (json, "condition", price->condition);
+  cJSON_AddStringToObject (json, "amount", amount);
+  cJSON_AddStringToObject (json, "currency", price->currency);
+  cJSON_AddStringToObject (json, "day", price->day);
+  cJSON_AddStringToObject (json, "seen", price->seen);
+  cJSON_AddBoolToObject (json, "old", is_old (price->seen));
+  cJSON_AddStringToObject (json, "source", price->source);
+  cJSON_AddItemToArray (run->list, json);
+  slv_table_add (run->table, (const char *[]) { view.set_code, view.number, price->finish, price->condition, amount, price->currency,
+                                                price->day, seen, price->source });
+  return TRUE;
+}
+
+static gboolean
+tell_card (Run *run, GError **error)
+{
+  SlvCli *cli = run->cli;
+  GPtrArray *games = slv_games_list (cli->games);
+  SlvGame *only = NULL;
+  const char *name = slv_cli_arg (cli, 0);
+  guint met = 0;
+
+  if (!slv_cli_game (cli, &only, error))
+    return FALSE;
+  run->table = slv_table_new ("llllrllll", (const char *[]) { _("Set"), _("Number"), _("Finish"), _("Condition"), _("Price"), "", _("Since"),
+                                                             _("Told last"), _("Source") });
+  for (guint i = 0; i < games->len; i++)
+    {
+      SlvGame *game = games->pdata[i];
+      g_autoptr (GArray) rows = NULL;
+      guint n = only == NULL || game == only ? slv_index_find_name (run->index, game, name, &rows) : 0;
+
+      met += n;
+      for (guint k = 0; k < n; k++)
+        if (!slv_store_each_price (cli->store, &(SlvPriceAsk) { game->id, slv_index_card_key (run->index, g_array_index (rows, guint, k)), TRUE },
+                                   tell_price, run, error))
+          return FALSE;
+    }
+  if (met == 0)
+    slv_set_error (error, SLV_ERROR_NOT_FOUND, NULL, _("there is no card “%s”"), name);
+  return met > 0;
+}
+
+int
+slv_cmd_prices (SlvCli *cli, GError **error)
+{
+  g_autoptr (GPtrArray) said = g_ptr_array_new_with_free_func ((GDestroyNotify) said_free);
+  cJSON *json = cJSON_CreateObject ();
+  Run run = { .cli = cli, .said = said, .list = cJSON_AddArrayToObject (json, "prices") };
+  gboolean good = slv_cli_store (cli, error) != NULL && (run.index = slv_cli_index (cli, error)) != NULL;
+
+  if (good && slv_cli_arg (cli, 0) != NULL)
+    good = tell_card (&run, error);
+  else if (good && (good = slv_store_each_price (cli->store, &(SlvPriceAsk) { 0 }, add_up, &run, error)))
+    tell_sources (&run);
+  if (good && cli->json)
+    slv_cli_print_json (json);
+  else
+    cJSON_Delete (json);
+  if (good && !cli->json && run.n > 0)
+    slv_table_print (run.table, 0);
+  else if (run.table != NULL)
+    slv_table_free (run.table);
+  if (good && !cli->json && run.n == 0)
+    slv_cli_say (_("No prices are known. They come with card lists that say some, or from a table of prices: `sleeves import prices.csv`."));
+  return good ? 0 : 3;
+}
+
+int
+slv_cmd_prices_forget (SlvCli *cli, GError **error)
+{
+  if (slv_cli_store (cli, error) == NULL || !slv_store_forget_prices (cli->store, slv_cli_arg (cli, 0), error))
+    return 3;
+  if (cli->json)
+    {
+      cJSON *json = cJSON_CreateObject ();
+
+      cJSON_AddStringToObject (json, "forgotten", slv_cli_arg (cli, 0));
+      slv_cli_print_json (json);
+    }
+  else
+    slv_cli_say (_("The prices are forgotten."));
+  return 0;
+}

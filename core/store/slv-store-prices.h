@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-store-prices.h: what cards cost, as lists said it: amounts of each printing (or card), finish, condition, currency and source, with
+ * the day from which on they stand. They lie in a file of their own, prices.db. Amounts are whole minor units (cents); currencies are codes of three
+ * letters (ISO 4217). Same thread as the store; the functions of amounts in any thread. */
+#pragma once
+#include "store/slv-store.h"
+
+/** The setting that is another one whenever the prices are; not there as long as there were none. */
+#define SLV_PRICES_STATE "prices/state"
+/** Older than so many days a price says little, and is shown as old. */
+#define SLV_PRICE_OLD_DAYS 30
+
+/** Texts are borrowed. @printing: its key, "": any printing of the card; @finish: "": the plain one; @condition: "": not said; @day: ISO,
+ *  from which on the amount stands; @seen: when it was told last (only read); @own_day: @day is not that of the list (only written). */
+typedef struct { const char *game, *card, *printing, *finish, *condition, *currency, *source, *day, *seen; gint64 amount; gboolean own_day; } SlvPrice;
+
+#define SLV_AMOUNT_MAX G_GINT64_CONSTANT (100000000000)   /* minor units: what is beyond is a mistake of a list */
+
+/**
+ * slv_amount_read: @text, digits with or without a point before the minor ones, in minor units of @currency.
+ * Returns: %FALSE for what is no such number, negative, beyond SLV_AMOUNT_MAX, or has more decimals than the currency has.
+ */
+gboolean slv_amount_read  (const char *text, const char *currency, gint64 *amount);
+/** slv_amount_text: "12.50" of 1250 where the currency has two decimals; (transfer full). */
+char    *slv_amount_text  (gint64 amount, const char *currency);
+/** slv_currency_code: "EUR" for "eur", "€", "EUR"; %NULL: no currency. Static or interned. */
+const char *slv_currency_code (const char *text);
+
+/** What a list says: all of it, so that what is not in it is not told any more. @prices: SlvPrice, whose @source is not looked at; @day: of
+ *  the list, ISO; @same: (nullable): "GAME/CARD" of the cards that are as the source's list left them, with all of their prices. */
+typedef struct { const GArray *prices; const char *day; GHashTable *same; } SlvPriceList;
+/**
+ * slv_store_save_prices: one transaction, all or none. Only amounts that changed are kept; what was followed by another amount before the
+ *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes.
+ * @list: of two that speak of the same thing on one day the later one counts. @dry_run: counts, and writes nothing.
+ * @tally: (out): by what has a price; gone: is not told any more, and stays with the day on which it was. On disk when it returns: all of
+ *   them; with an error none, or all where only the mark of the change (SLV_PRICES_STATE) could not be written.
+ */
+gboolean slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *list, gboolean dry_run, SlvTally *tally, GError **error);
+/** Whether @source said any. */
+gboolean slv_store_has_prices  (SlvStore *store, const char *source);
+/** Which prices are read: of @card in @game, NULL: of all; @all: each amount that there was, else the newest of each. */
+typedef struct { const char *game, *card; gboolean all; } SlvPriceAsk;
+typedef gboolean (*SlvPriceFunc) (const SlvPrice *price, gpointer user_data, GError **error);
+/** By source, and in order of game, card, printing, finish, condition, currency, day; texts live for the call. */
+gboolean slv_store_each_price  (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func, gpointer user_data, GError **error);
+/** Forgets all that @source ever said; its next refresh brings what it says then. SLV_ERROR_NOT_FOUND: it said nothing. On disk when it
+ *  returns; with an error nothing is forgotten. */
+gboolean slv_store_forget_prices (SlvStore *store, const char *source, GError **error);

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-list-prices.c: what cards cost, in two forms: sleeves-prices, a table with a row for each price, and what records of a card list say
+ * besides (SlvPriceMap). Columns of the table: game, name, set, number, finish, condition, currency, amount, day. Which mark stands
+ * before the minor units no single row need tell ("1,234"): all amounts of the table are looked at, and where they leave it open the row is
+ * refused. Neither form makes cards. */
+#include "import/cards/slv-list-plain.h"
+#include "store/slv-store-prices.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+typedef enum { COLUMN_GAME, COLUMN_NAME, COLUMN_SET, COLUMN_NUMBER, COLUMN_FINISH, COLUMN_CONDITION, COLUMN_CURRENCY, COLUMN_AMOUNT,
+               COLUMN_DAY } Column;
+static const char * const columns[] = {
+  "game", "name|card|card-name|product-name", "set|set-code|edition|edition-code|expansion", "number|card-number|collector-number|cn",
+  "finish|foil|printing", "condition", "currency", "amount|price|market-price|price-each|trend", "day|date|as-of", NULL
+};
+
+/* ---- amounts ---- */
+
+/* "1,234": digits, one mark, and three digits behind it */
+static gboolean
+is_open (const char *text)
+{
+  const char *mark = text + strcspn (text, ".,");
+
+  return *mark != '\0' && mark > text && mark - text <= 3 && *text != '0' && strlen (mark + 1) == 3 && strpbrk (mark + 1, ".,") == NULL;
+}
+
+/* The mark before the minor units as @text alone shows it, 0: it does not. */
+static char
+decimal_of (const char *text)
+{
+  const char *comma = strrchr (text, ','), *dot = strrchr (text, '.'), *last = comma == NULL || (dot != NULL && dot > comma) ? dot : comma;
+
+  if (last == NULL || is_open (text))
+    return '\0';
+  if (strchr (text, *last) != last)   /* 1,234,567: no number has two */
+    return *last == ',' ? '.' : ',';
+  return *last;
+}
+
+/* @text with a point before its minor units and nothing else between the digits; (transfer full), NULL: it is no amount. */
+static char *
+plain_amount (const char *text, char decimal)
+{
+  g_autoptr (GString) plain = g_string_new (NULL);
+  const char *end = decimal != '\0' && strchr (text, decimal) != NULL ? strchr (text, decimal) : text + strlen (text);
+  guint group = 0;
+  gboolean grouped = FALSE;
+
+  for (const char *p = text; p < end; p++)
+    if (g_ascii_isdigit (*p))
+      {
+        g_string_append_c (plain, *p);
+        group++;
+      }
+    else if ((*p != ',' && *p != '.') || p == text || (grouped ? group != 3 : group > 3))
+      return NULL;
+    else
+      {
+        grouped = TRUE;
+        group = 0;
+      }
+  if (plain->len == 0 || (grouped && group != 3))
+    return NULL;
+  if (*end != '\0')
+    g_string_append_printf (plain, ".%s", end + 1);
+  return g_string_free (g_steal_pointer (&plain), FALSE);
+}
+
+/* What a row alone does not say, the others do. NULL, or why it is refused (transfer full). */
+static char *
+settle_amount (SlvCardPrice *price, const gboolean met[2])
+{
+  char decimal = decimal_of (price->amount);
+  char *plain;
+
+  if (*price->amount == '-')   /* told where all prices are looked at */
+    return NULL;
+  if (is_open (price->amount) && met[0] == met[1])
+    return g_strdup_printf (_("“%s” may mean thousands or a fraction, and the other amounts of the list do not tell which"), price->amount);
+  if (is_open (price->amount))
+    decimal = met[0] ? ',' : '.';
+  plain = plain_amount (price->amount, decimal);
+  if (plain == NULL)
+    return g_strdup_printf (_("“%s” is no price"), price->amount);
+  slv_take_str (&price->amount, plain);
+  return NULL;
+}
+
+static gboolean
+settle (SlvPlainList *list, GError **error)
+{
+  gboolean met[2] = { FALSE, FALSE }, good = TRUE;   /* a comma, a point before minor units */
+  guint decided = 0;
+
+  for (guint i = 0; i < list->cards->len; i++)
+    {
+      const SlvCard *card = list->cards->pdata[i];
+      char decimal = decimal_of (((SlvCardPrice *) card->prices->pdata[0])->amount);
+
+      met[0] = met[0] || decimal == ',';
+      met[1] = met[1] || decimal == '.';
+    }
+  for (guint i = 0; i < list->cards->len && good; i++)
+    {
+      SlvCard *card = list->cards->pdata[i];
+      SlvCardPrice *price = card->prices->pdata[0];
+      gboolean open = is_open (price->amount);
+      g_autofree char *reason = settle_amount (price, met);
+
+      decided += open && reason == NULL;
+      if (reason == NULL)
+        continue;
+      good = slv_list_reject (list->run, card->name, card->line, reason, error);
+      g_ptr_array_remove_index (list->cards, i--);
+    }
+  if (decided > 0)
+    slv_list_note (list->run, ngettext ("%u amount such as 1,234 is read as the other amounts of the list are written: “%s” stands before the minor units",
+                                        "%u amounts such as 1,234 are read as the other amounts of the list are written: “%s” stands before the minor units",
+                                        decided), decided, met[0] ? "," : ".");
+  return good;
+}
+
+/* ---- the table ---- */
+
+/* Takes a currency's mark or code off @text, blanks and what divides thousands in Switzerland. (transfer full) (nullable): what it was */
+static char *
+take_currency (char *text)
+{
+  static const char * const marks[] = { "€", "$", "£", "¥" };
+  char *currency = NULL, *out = text;
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks) && currency == NULL; i++)
+    {
+      char *at = strstr (text, marks[i]);
+
+      if (at == NULL)
+        continue;
+      currency = g_strdup (marks[i]);
+      memmove (at, at + strlen (marks[i]), strlen (at + strlen (marks[i])) + 1);
+    }
+  g_strstrip (text);
+  for (char *p = text; *p != '\0'; p++)
+    if (g_ascii_isalpha (p[0]) && g_ascii_isalpha (p[1]) && g_ascii_isalpha (p[2]) && currency == NULL)
+      {
+        currency = g_strndup (p, 3);
+        p += 2;
+      }
+    else if (*p != ' ' && *p != '\'')
+      *out++ = *p;
+  *out = '\0';
+  return currency;
+}
+
+/* NULL, or why the row is refused. */
+static char *
+read_row (SlvPlainList *list, const char *name, guint64 line)
+{
+  static const struct { Column column; gsize offset; } texts[] = {
+    { COLUMN_SET, G_STRUCT_OFFSET (SlvCardPrice, set_code) }, { COLUMN_NUMBER, G_STRUCT_OFFSET (SlvCardPrice, number) },
+    { COLUMN_FINISH, G_STRUCT_OFFSET (SlvCardPrice, finish) }, { COLUMN_CONDITION, G_STRUCT_OFFSET (SlvCardPrice, condition) },
+    { COLUMN_DAY, G_STRUCT_OFFSET (SlvCardPrice, day) },
+  };
+  const SlvGame *game = NULL;
+  char *reason = slv_plain_game (list, slv_plain_cell (list, COLUMN_GAME), &game);
+  g_autofree char *amount = g_strdup (slv_plain_cell (list, COLUMN_AMOUNT)), *mark = take_currency (amount);
+  const char *said = slv_plain_cell (list, COLUMN_CURRENCY);
+  g_autoptr (GString) subject = NULL;
+  SlvCard *card;
+  SlvCardPrice *price;
+
+  if (reason != NULL)
+    return reason;
+  if (*amount == '\0')
+    return g_strdup (_("it says no amount"));
+  if (*said != '\0' && mark != NULL && g_strcmp0 (slv_currency_code (said), slv_currency_code (mark)) != 0)
+    return g_strdup_printf (_("its currency is “%s”, and its amount is in “%s”"), said, mark);
+  subject = g_string_new (game->id);
+  for (guint i = 0; i <= COLUMN_DAY; i++)
+    g_string_append_printf (subject, "\t%s", i == COLUMN_AMOUNT ? "" : i == COLUMN_NAME ? name : slv_plain_cell (list, i));
+  if (slv_plain_line (list, subject->str) > 0)
+    return slv_plain_twice (list, subject->str);
+  card = slv_card_new (game->id, "", name);
+  card->line = line;
+  card->only_prices = TRUE;
+  price = slv_card_add_price (card);
+  price->line = line;
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    G_STRUCT_MEMBER (char *, price, texts[i].offset) = g_strdup (slv_plain_cell (list, texts[i].column));
+  price->currency = *said != '\0' || mark == NULL ? g_strdup (said) : g_steal_pointer (&mark);
+  price->amount = g_steal_pointer (&amount);
+  slv_plain_add (list, card, subject->str);
+  return NULL;
+}
+
+static const SlvPlainKind table = {
+  "sleeves-prices", columns, 1u << COLUMN_NAME | 1u << COLUMN_AMOUNT, COLUMN_NAME, read_row, settle,
+};
+
+static gboolean
+fits (SlvListRun *run G_GNUC_UNUSED, GInputStream *text, char first G_GNUC_UNUSED)
+{
+  return slv_plain_fits (&table, text);
+}
+
+static gboolean
+read_list (SlvListRun *run, GInputStream *text, GError **error)
+{
+  return slv_plain_read (run, &table, text, error);
+}
+
+const SlvListKind slv_list_prices = { "sleeves-prices", NULL, FALSE, fits, read_list };
+
+/* ---- records of other lists ---- */
+
+static void
+set_path (char **text, const cJSON *json, const char *path)
+{
+  char *found = path != NULL ? slv_path_text (json, path, NULL) : NULL;
+
+  if (found != NULL)
+    slv_take_str (text, found);
+}
+
+/* A day that is not written so stays as it is, and is refused where all prices are. */
+static void
+set_day (SlvCardPrice *price, const char *form)
+{
+  char *day = slv_day_read (form, price->day);
+
+  if (day != NULL)
+    slv_take_str (&price->day, day);
+}
+
+static void
+read_price (const SlvPriceMap *map, SlvCard *card, const cJSON *json, const cJSON *at, const char *key)
+{
+  g_autofree char *amount = slv_path_text (at, map->amount, NULL);
+  SlvCardPrice *price;
+
+  if (amount == NULL || *amount == '\0' || amount[strspn (amount, "0.")] == '\0')
+    return;
+  price = slv_card_add_price (card);
+  price->line = card->line;
+  price->amount = g_steal_pointer (&amount);
+  price->currency = g_strdup (map->currency);
+  price->finish = g_strdup (map->finish != NULL ? map->finish : "");
+  price->condition = g_strdup (map->condition != NULL ? map->condition : "");
+  set_path (&price->finish, at, map->finish_at);
+  set_path (&price->set_code, json, map->set);
+  set_path (&price->number, json, map->number);
+  set_path (&price->day, json, map->day);
+  if (map->day_form != NULL && *price->day != '\0')
+    set_day (price, map->day_form);
+  if (map->set == NULL && key != NULL)
+    price->printing = g_strdup (key);
+}
+
+void
+slv_list_read_prices (const SlvCardReader *reader, SlvCard *card, const cJSON *json, const char *key_path)
+{
+  g_autofree char *key = reader->prices->len > 0 && key_path != NULL ? slv_key_text (json, key_path, NULL) : NULL;
+
+  for (guint i = 0; i < reader->prices->len; i++)
+    {
+      const SlvPriceMap *map = g_ptr_array_index (reader->prices, i);
+      g_autoptr (GPtrArray) objects = map->path != NULL ? slv_json_path (json, map->path) : NULL;
+
+      if (objects == NULL)
+        read_price (map, card, json, json, key);
+      for (guint k = 0; objects != NULL && k < objects->len; k++)
+        read_price (map, card, json, g_ptr_array_index (objects, k), key);
+    }
+}

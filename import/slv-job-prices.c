@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-job-prices.c: what a list says that cards cost, on its way into the library: held against the cards that are known, and refused one by
+ * one. A price of a card or a printing that no list has is told like any other that was refused, but no sign of a bad list: those who
+ * publish prices publish them of everything that they sell. */
+#include "import/slv-job-private.h"
+#include "base/slv-fold.h"
+#include "collection/slv-copy-words.h"
+#include "index/slv-index.h"
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct { SlvPrice price; const char *name, *set_code, *number, *amount; guint64 line; gboolean find; } Row;
+
+struct _SlvJobPrices {
+  GStringChunk *texts;
+  GArray       *rows;      /* Row */
+};
+
+SlvJobPrices *
+slv_job_prices_new (void)
+{
+  SlvJobPrices *prices = g_new0 (SlvJobPrices, 1);
+
+  prices->texts = g_string_chunk_new (1 << 14);
+  prices->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  return prices;
+}
+
+void
+slv_job_prices_free (SlvJobPrices *prices)
+{
+  if (prices == NULL)
+    return;
+  g_string_chunk_free (prices->texts);
+  g_array_unref (prices->rows);
+  g_free (prices);
+}
+
+void
+slv_job_prices_take (SlvJobPrices *prices, const SlvCard *card)
+{
+  for (guint i = 0; card->prices != NULL && i < card->prices->len; i++)
+    {
+      const SlvCardPrice *said = g_ptr_array_index (card->prices, i);
+      g_autofree char *finish = slv_finish_id (said->finish);
+      Row row = { .line = said->line, .find = card->only_prices };
+
+#define KEEP(text) g_string_chunk_insert_const (prices->texts, text)
+      row.price = (SlvPrice) { .game = KEEP (card->game), .card = KEEP (card->key), .printing = KEEP (said->printing), .finish = KEEP (finish),
+                               .condition = KEEP (said->condition), .currency = KEEP (said->currency), .day = KEEP (said->day) };
+      row.name = KEEP (card->name);
+      row.set_code = KEEP (said->set_code);
+      row.number = KEEP (said->number);
+      row.amount = KEEP (said->amount);
+#undef KEEP
+      g_array_append_val (prices->rows, row);
+    }
+}
+
+/* ---- which card ---- */
+
+/* The printing of the card @row that @said names; SLV_ROW_NONE. */
+static guint
+find_printing (SlvIndex *index, guint row, const Row *said)
+{
+  guint first, n, found = SLV_ROW_NONE;
+
+  slv_index_card_printings (index, row, &first, &n);
+  for (guint i = first; i < first + n; i++)
+    {
+      SlvPrintingView view;
+
+      slv_index_printing (index, i, &view);
+      if (*said->set_code != '\0' && g_ascii_strcasecmp (view.set_code, said->set_code) != 0 && g_ascii_strcasecmp (view.set_name, said->set_code) != 0)
+        continue;
+      if (*said->number != '\0' && strcmp (view.number, said->number) != 0)
+        continue;
+      if (found != SLV_ROW_NONE)   /* several of that set: the number tells, and none was said */
+        return SLV_ROW_NONE;
+      found = i;
+    }
+  return found;
+}
+
+/* Fills in card and printing. NULL, or why they cannot be told (transfer full). */
+static char *
+find_card (SlvIndex *index, SlvGames *games, Row *row)
+{
+  SlvGame *game = slv_games_find (games, row->price.game);
+  g_autoptr (GArray) rows = NULL;
+  guint n = game != NULL ? slv_index_find_name (index, game, row->name, &rows) : 0, printing = SLV_ROW_NONE, n_fit = 0;
+  gboolean whole = *row->set_code == '\0' && *row->number == '\0';
+  SlvPrintingView view;
+
+  if (n == 0)
+    return g_strdup (_("no card that is known has this name"));
+  for (guint i = 0; i < n; i++)
+    {
+      guint card = g_array_index (rows, guint, i), one = whole ? SLV_ROW_NONE : find_printing (index, card, row);
+
+      if (!whole && one == SLV_ROW_NONE)
+        continue;
+      n_fit++;
+      printing = one;
+      row->price.card = slv_index_card_key (index, card);
+    }
+  if (n_fit > 1)
+    return g_strdup (_("several cards have this name, and it does not say which of them is meant"));
+  if (n_fit == 0)
+    return g_strdup_printf (_("no printing that is known, or not one alone, is “%s %s”"), row->set_code, row->number);
+  if (!whole)
+    {
+      slv_index_printing (index, printing, &view);
+      row->price.printing = view.key;
+    }
+  return NULL;
+}
+
+/* ---- what is said of it ---- */
+
+/* NULL, or why it is no price (transfer full). @today, @day: of the list, ISO */
+static char *
+check_row (SlvJobPrices *prices, Row *row, const char *today, const char *day)
+{
+  const char *currency = slv_currency_code (row->price.currency);
+  int grade = slv_condition_grade (row->price.condition);
+  g_autofree char *said = *row->price.day != '\0' ? slv_day_read (NULL, row->price.day) : g_strdup (day);
+
+  if (*row->price.currency == '\0')
+    return g_strdup (_("it does not say in which currency"));
+  if (currency == NULL)
+    return g_strdup_printf (_("“%s” is no currency; its code has three letters, like EUR"), row->price.currency);
+  if (*row->amount == '-')
+    return g_strdup_printf (_("“%s” is less than nothing"), row->amount);
+  if (!slv_amount_read (row->amount, currency, &row->price.amount))
+    return g_strdup_printf (_("“%s” is no amount of %s, or a larger one than any card costs"), row->amount, currency);
+  if (row->price.amount == 0)
+    return g_strdup (_("0 is no price: a card that has none is left out of a list"));
+  if (grade == 0 && *row->price.condition != '\0')
+    return g_strdup_printf (_("“%s” is no condition; there are mint, near-mint, excellent, good, light-played, played and poor"),
+                            row->price.condition);
+  if (said == NULL)
+    return g_strdup_printf (_("“%s” is not a day such as 2025-05-29"), row->price.day);
+  if (strcmp (said, today) > 0)
+    return g_strdup_printf (_("%s is a day to come"), said);
+  row->price.own_day = *row->price.day != '\0';
+  row->price.currency = currency;
+  row->price.condition = slv_condition_id (grade);
+  row->price.day = g_string_chunk_insert_const (prices->texts, said);
+  return NULL;
+}
+
+static char *
+day_of (const char *path)
+{
+  GStatBuf info;
+  g_autoptr (GDateTime) time = path != NULL && g_stat (path, &info) == 0 ? g_date_time_new_from_unix_local (info.st_mtime)
+                                                                        : g_date_time_new_now_local ();
+
+  return g_date_time_format (time, "%Y-%m-%d");
+}
+
+static void
+refuse (GPtrArray *rejected, const Row *row, char *reason)
+{
+  SlvRejected *one = g_new0 (SlvRejected, 1);
+
+  one->record = g_strdup (row->name);
+  one->line = row->line;
+  one->reason = reason;
+  g_ptr_array_add (rejected, one);
+}
+
+static gboolean
+any_to_find (const SlvJobPrices *prices)
+{
+  for (guint i = 0; i < prices->rows->len; i++)
+    if (g_array_index (prices->rows, Row, i).find)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+slv_job_prices_settle (SlvJobPrices *prices, SlvStore *store, SlvGames *games, const SlvListAccount *list, const char *path, guint *strange,
+                       char **day, SlvIndex **index, GError **error)
+{
+  g_autofree char *today = day_of (NULL), *around = list->day != NULL ? slv_day_read (NULL, list->day) : NULL;
+  gboolean one_day = TRUE;
+  GArray *good;
+
+  *strange = 0;
+  *day = around != NULL ? g_steal_pointer (&around) : day_of (path);
+  *index = any_to_find (prices) ? slv_index_open (store, games, error) : NULL;
+  if (*index == NULL && any_to_find (prices))
+    return NULL;
+  good = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  for (guint i = 0; i < prices->rows->len; i++)
+    {
+      Row *row = &g_array_index (prices->rows, Row, i);
+      char *reason = check_row (prices, row, today, *day);
+      char *unknown = reason == NULL && row->find ? find_card (*index, games, row) : NULL;
+
+      *strange += unknown != NULL;
+      if (reason != NULL || unknown != NULL)
+        refuse (list->rejected, row, reason != NULL ? reason : unknown);
+      else
+        g_array_append_val (good, row->price);
+      one_day = one_day && row->find;
+    }
+  for (guint i = 0; i < good->len; i++)
+    one_day = one_day && strcmp (g_array_index (good, SlvPrice, i).day, g_array_index (good, SlvPrice, 0).day) == 0;
+  /* a table whose rows all tell one day is of that day */
+  if (one_day && good->len > 0)
+    slv_take_str (day, g_strdup (g_array_index (good, SlvPrice, 0).day));
+  for (guint i = 0; i < good->len; i++)
+    g_array_index (good, SlvPrice, i).own_day = !one_day && g_array_index (good, SlvPrice, i).own_day;
+  return good;
+}

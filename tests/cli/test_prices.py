@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""prices: what lists say that cards cost: from tables and from card lists, every row accounted for, day by day, by currency."""
+import datetime
+import gzip
+import json
+import os
+import time
+
+from harness import Box, case, contains, equal, main, refused, shared
+
+def day(days):
+    return (datetime.date.today() - datetime.timedelta(days=days)).isoformat()
+
+
+YEAR, MONTH = day(200), day(100)   # both old, and both within what is kept
+HEAD = "game,name,set,number,finish,condition,currency,amount,day\n"
+
+GAME = """<?xml version="1.0" encoding="UTF-8"?>
+<game id="lamps" title="Lamps" model="2">
+  <attributes><attr id="kind" title="Kind" kind="text" default=""/></attributes>
+  <readers>
+    <reader kind="lamp-cards" title="Lamps" syntax="json" lists="cards[]" records="several" detect="lamp id cost" key="lamp" name="name">
+      <printings key="id"><field to="set" path="set"/><field to="number" path="no"/></printings>
+      <price path="cost" amount="usd" currency="USD"/>
+      <price path="cost" amount="foil" currency="USD" finish="foil" day="seen" day-form="%d.%m.%Y"/>
+    </reader>
+    <reader kind="lamp-prices" title="Prices of lamps" syntax="json" lists="rows[]" records="prices" detect="title offers" key="title" name="title">
+      <price path="offers[]" amount="yen" currency="JPY" finish-at="how" set="set" number="no" day="made"/>
+    </reader>
+  </readers>
+</game>
+"""
+
+
+def taken(box, text, *more):
+    return box.run("import", box.write("prices.csv", text), "--json", *more).json
+
+
+def rows(box, name):
+    return [(r["set"], r["number"], r["finish"], r["condition"], r["amount"], r["currency"], r["day"]) for r in box.run("prices", name, "--json").json["prices"]]
+
+
+def reasons(account):
+    return {row["line"]: row["reason"] for row in account["rejected"]}
+
+
+@case("a table of prices is no list of cards: each row is a price of a printing or of a card, and what was said of a day stays")
+def _():
+    with Box() as box:
+        box.cards()
+        first = taken(box, HEAD + f"trial,Red Runner,T1,003,foil,NM,EUR,12.50,{YEAR}\ntrial,red runner,T2,,,,EUR,3,{YEAR}\ntrial,Wash,,,,,USD,0.05,{YEAR}\n")
+        equal((first["kind"], first["prices"]["new"], first["cards"]["new"], first["rejected"]), ("sleeves-prices", 3, 0, []), first)
+        equal(rows(box, "Red Runner"), [("T1", "003", "foil", "near-mint", "12.50", "EUR", YEAR), ("T2", "001", "", "", "3.00", "EUR", YEAR)])
+        equal(rows(box, "Wash"), [("", "", "", "", "0.05", "USD", YEAR)])
+        second = taken(box, HEAD + f"trial,Red Runner,T1,003,foil,NM,EUR,13,{MONTH}\ntrial,Red Runner,T2,001,,,EUR,3.10,{YEAR}\ntrial,Wash,,,,,USD,$0.05,{YEAR}\n")
+        equal(second["prices"], {"new": 0, "changed": 2, "unchanged": 1, "gone": 0}, second)
+        got = box.run("prices", "Red Runner", "--json").json["prices"]
+        equal([(row["amount"], row["day"], row["seen"]) for row in got], [("12.50", YEAR, MONTH), ("13.00", MONTH, MONTH), ("3.10", YEAR, YEAR)])
+        told = box.run("prices", "--json").json["prices"]
+        equal([(t["currency"], t["prices"], t["sum"], t["oldest"], t["newest"], t["old"]) for t in told],
+              [("EUR", 2, "16.10", YEAR, MONTH, True), ("USD", 1, "0.05", YEAR, YEAR, True)], told)
+        equal(box.run("search", "", "--json").json["total"], 9)
+        equal(taken(box, HEAD + f"trial,Stone,,,,,EUR,1,{YEAR}\n", "--dry-run")["prices"]["new"], 1)
+        equal(rows(box, "Stone"), [])
+
+
+@case("what is no price is refused by line: amounts, currencies, days, conditions, cards and printings")
+def _():
+    with Box() as box:
+        box.cards()
+        tomorrow = datetime.date.today() + datetime.timedelta(days=2)
+        good = "".join(f"trial,Stone,,,,,{a}{b}{c},1.00,2025-02-03\n" for a in "ABCDEFGH" for b in "ABCDEFGH" for c in "ABCD")
+        bad = [("Wash,,,,,EUR,-1,2025-02-03", "less than nothing"), ("Wash,,,,,EUR,99999999999,2025-02-03", "any card costs"), ("Wash,,,,,EUR,1.005,2025-02-03", "no amount of EUR"),
+               ("Wash,,,,,EUR,0,2025-02-03", "0 is no price"), ("Wash,,,,,,1.00,2025-02-03", "which currency"), ("Wash,,,,,Euros,1.00,2025-02-03", "no currency"),
+               (f"Wash,,,,,EUR,1.00,{tomorrow}", "a day to come"), ("Wash,,,,,EUR,1.00,2025-02-30", "not a day"), ("Wash,,,,shiny,EUR,1.00,2025-02-03", "no condition"),
+               ("Wash,,,,,EUR,$1.00,2025-02-03", "in “$”"), ("Wash,,,,,EUR,,2025-02-03", "no amount"), ("Nobody,,,,,EUR,1.00,2025-02-03", "has this name"),
+               ("Wash,T9,1,,,EUR,1.00,2025-02-03", "T9 1"), ("Wash,,,,,EUR,1x0,2025-02-03", "no price")]
+        account = taken(box, HEAD + good + "".join("trial,{},{},{},f{},{}\n".format(*row.split(",")[:3], n, ",".join(row.split(",")[4:])) for n, (row, _) in enumerate(bad)))
+        first = 2 + good.count("\n")
+        equal(account["prices"]["new"], good.count("\n"), account["rejected"][:3])
+        said = reasons(account)
+        equal(sorted(said), list(range(first, first + len(bad))), said)
+        for n, (row, reason) in enumerate(bad):
+            contains(said[first + n], reason)
+        equal(rows(box, "Wash"), [])
+
+
+@case("more than one bad row in twenty and nothing lands; prices of strange cards are told and spoil nothing")
+def _():
+    with Box() as box:
+        box.cards()
+        refused(box.run("import", box.write("p.csv", HEAD + "trial,Wash,,,,,EUR,1,2025-02-03\ntrial,Stone,,,,,EUR,-1,2025-02-03\n")), 3, "nothing was imported")
+        equal(rows(box, "Wash"), [])
+        account = taken(box, HEAD + "trial,Wash,,,,,EUR,1,2025-02-03\ntrial,Nobody,,,,,EUR,1,2025-02-03\n")
+        equal((account["prices"]["new"], list(reasons(account))), (1, [3]), account)
+
+
+@case("which mark stands before the minor units is told by the whole column; what it leaves open is refused")
+def _():
+    for marks, wanted in (("1.234,56 1,234", ["1234.56", "1.234"]), ("1,234.56 1,234", ["1234.56", "1234.00"]), ("7,5 1,234 1.234.567", ["7.50", None, "1234567.00"]),
+                          ("1,234", [None]), ("1,2,3", [None]), ("1'234.50", ["1234.50"]), ("12,34,567.00", [None])):
+        with Box() as box:
+            box.cards()
+            amounts = marks.split()
+            names = ["Wash", "Stone", "Blue Bird"][:len(amounts)]
+            good = "".join(f"trial,Green Giant,,,,,{a}{b}A,5,2025-02-03\n" for a in "ABCDEFGH" for b in "ABCDEFGH")
+            account = taken(box, HEAD + good + "".join(f'trial,{name},,,,,EUR,"{amount}",2025-02-03\n' for name, amount in zip(names, amounts)))
+            got = [(rows(box, name) or [(None,) * 7])[0][4] for name in names]
+            wanted = [None if w == "1.234" else w for w in wanted]   # three decimals are no amount of euros
+            equal(got, wanted, (marks, account["rejected"]))
+            equal(len(account["rejected"]), wanted.count(None), account)
+
+
+@case("a card list says prices beside its cards, and a list of prices alone makes no card; days stand in the record or around the list")
+def _():
+    with Box() as box:
+        box.run("doctor")
+        os.makedirs(os.path.join(box.library, "games", "lamps"), exist_ok=True)
+        with open(os.path.join(box.library, "games", "lamps", "game.xml"), "w") as stream:
+            stream.write(GAME)
+        cards = {"cards": [{"lamp": "a", "id": "a1", "name": "Amber", "set": "ONE", "no": "1", "cost": {"usd": "1.50", "foil": "0.00"}, "seen": "03.02.2025"},
+                           {"lamp": "a", "id": "a2", "name": "Amber", "set": "TWO", "no": "4", "cost": {"usd": None, "foil": 7.25}, "seen": "03.02.2025"}]}
+        path = box.write("cards.json", json.dumps(cards))
+        account = box.run("import", path, "--json").json
+        equal((account["kind"], account["cards"]["new"], account["printings"]["new"], account["prices"]["new"]), ("lamp-cards", 1, 2, 2), account)
+        got = rows(box, "Amber")
+        equal([row[:6] for row in got], [("ONE", "1", "", "", "1.50", "USD"), ("TWO", "4", "foil", "", "7.25", "USD")])
+        equal((got[0][6], got[1][6]), (datetime.date.fromtimestamp(os.stat(path).st_mtime).isoformat(), "2025-02-03"))
+        prices = {"made": "2025-04-01T08:00:00Z", "rows": [{"title": "Amber", "set": "TWO", "no": "4", "offers": [{"how": "Normal", "yen": 150}, {"how": "Foil", "yen": 0}]}]}
+        account = box.run("import", box.write("offers.json", json.dumps(prices)), "--json").json
+        equal((account["kind"], account["cards"]["new"], account["prices"]["new"]), ("lamp-prices", 0, 1), account)
+        equal(("TWO", "4", "", "", "150", "JPY", "2025-04-01") in rows(box, "Amber"), True, rows(box, "Amber"))
+
+
+@case("a source's prices can be forgotten; without any it is said how they come")
+def _():
+    with Box() as box:
+        box.cards()
+        contains(box.run("prices").err, "No prices are known")
+        refused(box.run("prices", "forget", "x"), 3, "no prices came from")
+        refused(box.run("prices", "Nobody"), 3, "no card")
+        taken(box, HEAD + "trial,Wash,,,,,EUR,1,2025-02-03\n")
+        contains(box.run("prices").out, "1.00", "EUR", "(old)")
+        source = box.run("prices", "--json").json["prices"][0]["source"]
+        equal(box.run("prices", "forget", source, "--json").json, {"forgotten": source})
+        equal(box.run("prices", "--json").json["prices"], [])
+
+
+def lamps(box, *usd):
+    """A list of lamps of ONE, each with its price, as a file of today."""
+    return box.write("lamps.json", json.dumps({"cards": [{"lamp": f"l{n}", "id": f"i{n}", "name": f"Lamp {n}", "set": "ONE", "no": str(n), "cost": {"usd": text}}
+                                                         for n, text in enumerate(usd)]}))
+
+
+@case("a list that is read again brings what changed; what is not in it any more keeps its day, and what was forgotten comes back")
+def _():
+    with Box() as box:
+        box.run("doctor")
+        os.makedirs(os.path.join(box.library, "games", "lamps"), exist_ok=True)
+        with open(os.path.join(box.library, "games", "lamps", "game.xml"), "w") as stream:
+            stream.write(GAME.replace(' records="several"', "").replace('key="lamp"', 'key="id"'))
+        def at(days, *usd):
+            path = lamps(box, *usd)
+            os.utime(path, (time.time() - days * 86400,) * 2)
+            return box.run("import", path, "--json").json
+        equal(at(50, "1.00", "2.00", "3.00")["prices"], {"new": 3, "changed": 0, "unchanged": 0, "gone": 0})
+        equal(at(40, "1.00", "2.50", "3.00")["prices"], {"new": 0, "changed": 1, "unchanged": 2, "gone": 0})
+        equal(at(20, "1.00", "2.50")["prices"], {"new": 0, "changed": 0, "unchanged": 2, "gone": 1})
+        seen = lambda name: [(row["amount"], row["day"], row["seen"], row["old"]) for row in box.run("prices", name, "--json").json["prices"]]
+        equal(seen("Lamp 0"), [("1.00", day(50), day(20), False)])
+        equal(seen("Lamp 1"), [("2.00", day(50), day(20), False), ("2.50", day(40), day(20), False)])
+        equal(seen("Lamp 2"), [("3.00", day(50), day(40), True)])
+        box.run("prices", "forget", box.run("prices", "--json").json["prices"][0]["source"])
+        equal(at(20, "1.00", "2.50")["prices"], {"new": 2, "changed": 0, "unchanged": 0, "gone": 0})
+        equal(seen("Lamp 1"), [("2.50", day(20), day(20), False)])
+        with open(os.path.join(box.library, "prices.db"), "wb") as stream:
+            stream.write(b"no prices, and more than a little of it")
+        contains(box.run("doctor").err + box.run("prices", "--json").out, "")
+        equal(at(20, "1.00", "2.50")["prices"]["new"], 2)
+
+
+def own_sum(cards, prices):
+    """The market prices of the table whose name, set and number one printing has, in cents; what is said twice counts as it was said last."""
+    fold = lambda text: "".join(text.replace("’", "'").casefold().split())
+    known, sums = {}, {}
+    for card in cards:
+        known.setdefault(fold(card["name"]), []).append(card)
+    for row in prices["cards"]:
+        fits = [edition["uuid"] for card in known.get(fold(row["name"]), []) for edition in card["editions"]
+                if edition["set"]["prefix"].lower() == row["setAbbrev"].lower() and edition["collector_number"] == row["number"]]
+        for variant in row["variants"]:
+            if len(fits) == 1 and variant["market"]:
+                sums[fits[0], variant["name"]] = round(variant["market"] * 100)
+    return len(sums), sum(sums.values())
+
+
+@case("the sum of a real table of prices is that of an own count over the table and the card list")
+def _():
+    with Box() as box:
+        listed, priced = shared("data/grand-archive/index-api/all_cards.json.gz"), shared("data/grand-archive/tcgplayer/prices_2026-08.json.gz")
+        box.run("import", listed, "--json", games=False)
+        account = box.run("import", priced, "--json", games=False).json
+        told = box.run("prices", "--json", games=False).json["prices"]
+        with gzip.open(listed) as one, gzip.open(priced) as other:
+            cards, prices = json.load(one), json.load(other)
+        n, cents = own_sum(cards, prices)
+        equal([(t["prices"], round(float(t["sum"]) * 100), t["currency"], t["newest"]) for t in told], [(n, cents, "USD", "2026-08-08")])
+        variants = sum(1 for row in prices["cards"] for variant in row["variants"] if variant["market"])
+        tally = account["prices"]
+        equal(tally["new"] + tally["changed"] + tally["unchanged"] + len(account["rejected"]), variants, tally)
+
+
+main()

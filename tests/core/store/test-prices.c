@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test-prices.c: amounts in minor units, and what is kept of what lists say that cards cost. */
+#include "store-fixture.h"
+#include "base/slv-error.h"
+#include "store/slv-store-collection.h"
+#include "store/slv-store-prices.h"
+
+static void
+test_amounts (void)
+{
+  static const struct { const char *text, *currency; gint64 amount; } rows[] = {
+    { "12.5", "EUR", 1250 }, { "12", "EUR", 1200 }, { "0.05", "USD", 5 }, { "7.50000", "USD", 750 }, { "150", "JPY", 150 }, { "150.0", "JPY", 150 },
+    { "1.234", "KWD", 1234 }, { "1000000000", "EUR", SLV_AMOUNT_MAX },
+    { "1.234", "EUR", -1 }, { "1.5", "JPY", -1 }, { "-1", "EUR", -1 }, { "", "EUR", -1 }, { ".5", "EUR", -1 }, { "5.", "EUR", -1 }, { "1.2.3", "EUR", -1 },
+    { "1e3", "EUR", -1 }, { "1000000000.01", "EUR", -1 }, { "99999999999999999999999999", "EUR", -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      gint64 amount = -1;
+      gboolean good = slv_amount_read (rows[i].text, rows[i].currency, &amount);
+
+      g_test_message ("%s %s", rows[i].text, rows[i].currency);
+      g_assert_cmpint (good, ==, rows[i].amount >= 0);
+      if (good)
+        g_assert_cmpint (amount, ==, rows[i].amount);
+    }
+}
+
+static void
+test_texts (void)
+{
+  g_autofree char *euros = slv_amount_text (1205, "EUR"), *yen = slv_amount_text (1205, "JPY"), *less = slv_amount_text (-5, "USD");
+
+  g_assert_cmpstr (euros, ==, "12.05");
+  g_assert_cmpstr (yen, ==, "1205");
+  g_assert_cmpstr (less, ==, "-0.05");
+  g_assert_cmpstr (slv_currency_code ("€"), ==, "EUR");
+  g_assert_cmpstr (slv_currency_code ("chf"), ==, "CHF");
+  g_assert_null (slv_currency_code ("euro"));
+  g_assert_null (slv_currency_code ("E1R"));
+  g_assert_null (slv_currency_code (""));
+}
+
+/* A list of one price, or of none (0); "new changed unchanged gone" */
+static void
+save (Fixture *fixture, const char *source, const char *day, gint64 amount, gboolean dry_run, const char *expected)
+{
+  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  SlvPrice price = { .game = "lantern", .card = "k1", .printing = "p1", .finish = "foil", .condition = "", .currency = "EUR", .day = day, .amount = amount };
+  SlvPriceList list = { prices, day, NULL };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *told = NULL;
+  SlvTally tally;
+
+  if (amount > 0)
+    g_array_append_val (prices, price);
+  g_assert_true (slv_store_save_prices (fixture->store, source, &list, dry_run, &tally, &error));
+  g_assert_no_error (error);
+  told = g_strdup_printf ("%d %d %d %d", (int) tally.new_, (int) tally.changed, (int) tally.unchanged, (int) tally.gone);
+  g_assert_cmpstr (told, ==, expected);
+}
+
+static gboolean
+append (const SlvPrice *price, gpointer user_data, GError **error G_GNUC_UNUSED)
+{
+  g_string_append_printf (user_data, "%s %s %d %s;", price->source, price->day, (int) price->amount, price->seen);
+  return TRUE;
+}
+
+static void
+assert_prices (Fixture *fixture, const char *card, gboolean all, const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_store_each_price (fixture->store, &(SlvPriceAsk) { card != NULL ? "lantern" : NULL, card, all }, append, text, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+/* Whatever day it is when this runs. */
+static void
+keep_all (Fixture *fixture)
+{
+  SlvHistoryBounds bounds = { SLV_HISTORY_DAYS_MAX, SLV_HISTORY_MEGABYTES };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (slv_store_set_history_bounds (fixture->store, &bounds, &error));
+  g_assert_no_error (error);
+}
+
+static void
+test_days (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *before = NULL, *after = NULL, *same = NULL, *path = fixture_path (fixture, "prices.db");
+
+  keep_all (fixture);
+  save (fixture, "shop", "2025-02-03", 100, TRUE, "1 0 0 0");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  assert_prices (fixture, NULL, TRUE, "");
+  g_assert_null (slv_store_get_setting (fixture->store, SLV_PRICES_STATE));
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+  before = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "0 0 1 0");
+  same = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  g_assert_cmpstr (same, ==, before);
+  save (fixture, "shop", "2025-02-20", 100, FALSE, "0 0 1 0");
+  assert_prices (fixture, NULL, TRUE, "shop 2025-02-03 100 2025-02-20;");
+  save (fixture, "shop", "2025-03-03", 120, FALSE, "0 1 0 0");
+  after = slv_store_get_setting (fixture->store, SLV_PRICES_STATE);
+  g_assert_cmpstr (after, !=, before);
+  save (fixture, "shop", "2025-02-03", 90, FALSE, "0 1 0 0");   /* an older list, read again: what is newer stays so */
+  save (fixture, "fair", "2025-01-01", 70, FALSE, "1 0 0 0");
+  fixture_reopen (fixture);
+  assert_prices (fixture, NULL, FALSE, "shop 2025-03-03 120 2025-03-03;fair 2025-01-01 70 2025-01-01;");
+  assert_prices (fixture, "k1", TRUE, "shop 2025-02-03 90 2025-03-03;shop 2025-03-03 120 2025-03-03;fair 2025-01-01 70 2025-01-01;");
+  assert_prices (fixture, "k2", TRUE, "");
+}
+
+static void
+test_gone (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  keep_all (fixture);
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+  save (fixture, "shop", "2025-02-20", 100, FALSE, "0 0 1 0");
+  save (fixture, "shop", "2025-03-03", 0, FALSE, "0 0 0 1");
+  save (fixture, "shop", "2025-03-09", 0, FALSE, "0 0 0 0");
+  assert_prices (fixture, NULL, TRUE, "shop 2025-02-03 100 2025-02-20;");
+  save (fixture, "shop", "2025-04-01", 100, FALSE, "0 0 1 0");
+  assert_prices (fixture, NULL, TRUE, "shop 2025-02-03 100 2025-04-01;");
+}
+
+/* A card whose record was not read again has what it had, and is of the day of the list. */
+static void
+test_same (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GHashTable) same = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (SlvPrice));
+  SlvPriceList list = { none, "2025-03-03", same };
+  g_autoptr (GError) error = NULL;
+  SlvTally tally;
+
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+  g_hash_table_add (same, (gpointer) "lantern/k1");
+  g_assert_true (slv_store_save_prices (fixture->store, "shop", &list, FALSE, &tally, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (tally.unchanged, ==, 1);
+  assert_prices (fixture, NULL, TRUE, "shop 2025-02-03 100 2025-03-03;");
+}
+
+/* (transfer full) */
+static char *
+days_ago (gint days)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local (), then = g_date_time_add_days (now, -days);
+
+  return g_date_time_format (then, "%Y-%m-%d");
+}
+
+static void
+test_history_is_bounded (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *first = days_ago (900), *second = days_ago (800), *third = days_ago (20), *last = days_ago (10), *expected = NULL;
+
+  save (fixture, "gone", first, 50, FALSE, "1 0 0 0");
+  save (fixture, "gone", second, 0, FALSE, "0 0 0 1");
+  save (fixture, "gone", third, 0, FALSE, "0 0 0 0");
+  save (fixture, "shop", first, 100, FALSE, "1 0 0 0");
+  save (fixture, "shop", second, 200, FALSE, "0 1 0 0");
+  save (fixture, "shop", third, 300, FALSE, "0 1 0 0");
+  save (fixture, "shop", last, 300, FALSE, "0 0 1 0");
+  expected = g_strdup_printf ("shop %s 200 %s;shop %s 300 %s;", second, last, third, last);
+  assert_prices (fixture, NULL, TRUE, expected);
+}
+
+static void
+test_forget (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (slv_store_has_prices (fixture->store, "shop"));
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+  save (fixture, "fair", "2025-02-03", 70, FALSE, "1 0 0 0");
+  g_assert_true (slv_store_has_prices (fixture->store, "shop"));
+  g_assert_false (slv_store_forget_prices (fixture->store, "nobody", &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_NOT_FOUND);
+  g_clear_error (&error);
+  g_assert_true (slv_store_forget_prices (fixture->store, "shop", &error));
+  g_assert_no_error (error);
+  assert_prices (fixture, NULL, TRUE, "fair 2025-02-03 70 2025-02-03;");
+}
+
+/* What is no file of prices is told, left as it is, and set aside by who asks for that. */
+static void
+test_damage (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autofree char *path = fixture_path (fixture, "prices.db"), *aside = fixture_path (fixture, "prices.db.damaged-1");
+  g_autoptr (GPtrArray) faults = NULL, after = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, "no prices, and more than a little of it", -1, NULL));
+  g_assert_false (slv_store_each_price (fixture->store, &(SlvPriceAsk) { 0 }, append, NULL, &error));
+  g_assert_error (error, SLV_ERROR, SLV_ERROR_DAMAGED);
+  g_clear_error (&error);
+  faults = slv_store_check (fixture->store);
+  g_assert_cmpuint (faults->len, ==, 1);
+  g_assert_true (slv_store_renew_prices (fixture->store, &error));
+  g_assert_no_error (error);
+  g_assert_true (g_file_test (aside, G_FILE_TEST_EXISTS));
+  after = slv_store_check (fixture->store);
+  g_assert_cmpuint (after->len, ==, 0);
+  save (fixture, "shop", "2025-02-03", 100, FALSE, "1 0 0 0");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/store/prices/amounts", test_amounts);
+  g_test_add_func ("/store/prices/texts", test_texts);
+#define ADD(name, func) g_test_add ("/store/prices/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+  ADD ("changes-stay", test_days);
+  ADD ("what-is-not-told-any-more-keeps-its-day", test_gone);
+  ADD ("what-was-not-read-again-is-as-it-was", test_same);
+  ADD ("history-is-bounded", test_history_is_bounded);
+  ADD ("a-damaged-file-is-set-aside", test_damage);
+  ADD ("a-source-is-forgotten", test_forget);
+  return g_test_run ();
+}
