@@ -78,7 +78,7 @@ slv_collection_read_prices (SlvCollection *collection, SlvStore *store)
   collection->prices = g_array_new (FALSE, FALSE, sizeof (SlvPriceHeld));
   collection->prices_state = g_steal_pointer (&state);
   /* without prices there is a collection all the same; that their file is damaged is told by who asks for them, and by the doctor */
-  if (collection->prices_state != NULL && !slv_store_each_price (store, &(SlvPriceAsk) { 0 }, take_price, &reading, NULL))
+  if (!slv_store_each_price (store, &(SlvPriceAsk) { 0 }, take_price, &reading, NULL))
     g_array_set_size (collection->prices, 0);
   g_free (reading.id);
   g_array_sort (collection->prices, compare_prices);

@@ -294,16 +294,21 @@ save_all (Saving *saving, const char *source, GError **error)
   return *saving->day == '\0' || strcmp (saving->list->day, saving->day) < 0 || settle_gone (saving, error);
 }
 
-/* The library's revision counts up with each change, and tells other windows. */
+/* Ends the transaction of the prices. The library's revision counts up with each change of them, and tells other windows: it is begun
+ * before anything is for good, and that at the very end it could not be counted up is no failure of the prices. */
 static gboolean
-mark_changed (SlvStore *store, GError **error)
+end_prices (SlvStore *store, gboolean good, GError **error)
 {
   g_autofree char *state = NULL;
 
-  if (!slv_store_library_begin (store, error))
-    return FALSE;
+  if (!good || !slv_store_library_begin (store, error))
+    return slv_db_end (store->prices, FALSE, error);
   state = g_strdup_printf ("%" G_GUINT64_FORMAT, slv_store_library_revision (store));
-  return slv_store_library_end (store, slv_store_write_setting (store, SLV_PRICES_STATE, state, error), error);
+  good = slv_store_write_setting (store, SLV_PRICES_STATE, state, error);
+  if (!slv_db_end (store->prices, good, error))
+    return slv_store_library_end (store, FALSE, error);
+  slv_store_library_end (store, TRUE, NULL);
+  return TRUE;
 }
 
 gboolean
@@ -335,7 +340,7 @@ slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *
       slv_db_rollback (store->prices);
       return TRUE;
     }
-  return slv_db_end (store->prices, good, error) && mark_changed (store, error);
+  return end_prices (store, good, error);
 }
 
 gboolean
@@ -368,10 +373,10 @@ slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
     slv_statement_bind_text (statement, ":name", source);
   good = statement != NULL && slv_statement_next (statement, &row, error) && (!row || slv_statement_run (statement, error));
   g_clear_pointer (&statement, slv_statement_done);
-  if (!slv_db_end (store->prices, good, error))
+  if (!end_prices (store, good, error))
     return FALSE;
   slv_db_give_back (store->prices);
-  return mark_changed (store, error);
+  return TRUE;
 }
 
 /* ---- reading ---- */

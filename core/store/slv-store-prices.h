@@ -5,7 +5,7 @@
 #pragma once
 #include "store/slv-store.h"
 
-/** The setting that is another one whenever the prices are; not there as long as there were none. */
+/** The setting that is another one whenever the prices are. */
 #define SLV_PRICES_STATE "prices/state"
 /** Older than so many days a price says little, and is shown as old. */
 #define SLV_PRICE_OLD_DAYS 30
@@ -34,7 +34,7 @@ typedef struct { const GArray *prices; const char *day; GHashTable *same; } SlvP
  *   bound of days of the history (slv_store_get_history_bounds()), and what was not told since then, goes.
  * @list: of two that speak of the same thing on one day the later one counts. @dry_run: counts, and writes nothing.
  * @tally: (out): by what has a price; gone: is not told any more, and stays with the day on which it was. On disk when it returns: all of
- *   them; with an error none, or all where only the mark of the change (SLV_PRICES_STATE) could not be written.
+ *   them; with an error none.
  */
 gboolean slv_store_save_prices (SlvStore *store, const char *source, const SlvPriceList *list, gboolean dry_run, SlvTally *tally, GError **error);
 /** Whether @source said any. */

@@ -77,6 +77,8 @@ images limit 10MB
 images clear
 import CARDS
 import URL
+import PRICES
+prices forget KNOWN
 restore COPY
 backup OUT
 doctor --clear
@@ -84,7 +86,7 @@ doctor --clear
 LEFT = {"collection unbuild": "is `collection take-apart`", "images off": "is `images on` with the other truth", "images fetch": "is in test_images.py",
         "games from": "is `deck convert` with another document"}
 READS = {"card", "check", "collection built", "collection conflicts", "collection list", "collection sets", "collection together", "completion", "deck advice", "deck diff", "deck list",
-         "deck show", "deck stats", "deck versions", "games", "games validate", "images", "search", "source list", "start", "tour"}
+         "deck show", "deck stats", "deck versions", "games", "games validate", "images", "prices", "search", "source list", "start", "tour"}
 OLD_LIBRARIES = ("library-1.sql", "library-1-used.sql", "library-2.sql")
 
 
@@ -102,14 +104,16 @@ class World(Box):
             "MINE": self.write("mine.csv", "game,name,quantity\ntrial,Stone,3\ntrial,Nobody,1\n"), "CARDS": self.write("more.csv", rows),
             "TWO": self.write("two.txt", two), "PLAN": self.write("plan.txt", "-1 Glass Djinn\n+1 Glass Djinn\n"), "COPIES": data("copies.txt"),
             "LEGAL": data("legal.txt"), "COPY": self.path("copy.db"), "OUT": self.path("out.csv"), "FOLDER": self.path("files"),
-            "URL": self.server.url + "more.csv", "SIDED": SIDED, "EDITION": "trial/1", "OPTION": "copies=2"}
+            "URL": self.server.url + "more.csv", "SIDED": SIDED, "EDITION": "trial/1", "OPTION": "copies=2",
+            "PRICES": self.write("prices.csv", "game,name,currency,amount\ntrial,Stone,EUR,1.20\ntrial,Wash,EUR,2\n"),
+            "KNOWN": os.path.realpath(self.write("known.csv", "game,name,currency,amount\ntrial,Blue Bird,EUR,3.10\n"))}
         shutil.copy(self.path("more.csv"), self.path("served/more.csv"))
         second, gone = self.write("second.txt", two.replace("Pair", "Second")), self.write("gone.txt", two.replace("Pair", "Gone"))
         more = self.write("legal2.txt", open(data("legal.txt"), encoding="utf-8").read().replace("2 Red Runner", "3 Red Runner"))
         for words in (["import", os.path.join(STARTER, "genesis.csv")], ["deck", "add", os.path.join(STARTER, "genesis-legal.txt")],
                       ["deck", "add", data("legal.txt"), data("copies.txt"), second, gone], ["deck", "add", more], ["deck", "remove", "Gone"],
                       ["deck", "tag", "Legal Runners", "first"], ["deck", "sleeve", "Second"], ["side", SIDED, self.names["PLAN"], "--save", "first"],
-                      ["source", "add", "here", self.names["URL"]], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
+                      ["import", self.names["KNOWN"]], ["source", "add", "here", self.names["URL"]], ["collection", "add", "Stone"], ["backup", self.path("copy.db")],
                       ["collection", "add", "Ada of Edges", "--place", "Shelf", "--quantity", "2"], ["collection", "add", "Stone", "--note", "new", "--quantity", "3"],
                       ["collection", "places", "add", "Attic"], ["collection", "build", "Three Runners", "--partial"],
                       ["collection", "add", "Blue Bird"], ["collection", "wants", "add", "Green Giant"], ["collection", "wants", "count", "Three Runners"], ["collection", "add", "Wash"],
@@ -165,7 +169,7 @@ class World(Box):
             [ask("deck", "show", deck[0]) for deck in decks[:2]], [step["what"] for step in ask("collection", "history")["changes"]], health["history"],
             ask("search", "")["total"], {key: value for key, value in ask("images").items() if key in ("on", "limit")},
             [source["name"] for source in ask("source", "list")["sources"]], sorted(str(place) for place in ask("collection", "places")["places"]),
-            ask("collection", "wants"), ask("collection", "built"), [option["value"] for option in ask("games", "options", "--game", "trial")["options"]],
+            ask("collection", "wants"), ask("collection", "built"), [(price["prices"], price["sum"]) for price in ask("prices")["prices"]], [option["value"] for option in ask("games", "options", "--game", "trial")["options"]],
             self.written(), files])
 
 
