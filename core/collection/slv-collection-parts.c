@@ -166,7 +166,6 @@ slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **
       || !slv_store_each_want (store, take_want, collection, error)
       || !slv_store_each_sleeved (store, take_sleeved, collection, error))
     return FALSE;
-  slv_collection_read_prices (collection, store);
   hash_places (collection);
   name_places (collection);
   return TRUE;
@@ -180,7 +179,6 @@ slv_collection_clear_parts (SlvCollection *collection)
   g_clear_pointer (&collection->wants, g_array_unref);
   g_clear_pointer (&collection->want_rows, g_array_unref);
   g_clear_pointer (&collection->sleeved, g_array_unref);
-  slv_collection_clear_prices (collection);
 }
 
 guint

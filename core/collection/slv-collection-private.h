@@ -37,8 +37,6 @@ struct _SlvCollection {
   GArray      *wants;         /* SlvWant */
   GArray      *want_rows;     /* guint */
   GArray      *sleeved;       /* SlvSleeved */
-  GArray      *prices;        /* SlvPriceHeld, in order of row; shared by successive snapshots */
-  char        *prices_state;  /* (nullable): SLV_PRICES_STATE when they were read */
   SlvCounts   *counts;        /* NULL: not counted yet */
   SlvAsked     asked;         /* of cards */
   GHashTable  *lying;         /* gint64 place → guint64: copies right there */
@@ -54,10 +52,6 @@ void        slv_held_bind     (SlvHeld *held, SlvIndex *index);
 guint       slv_held_find_printing (SlvIndex *index, guint row, const SlvLot *lot);
 /** Card of that key in the game, else the one of that name; SLV_ROW_NONE. */
 guint       slv_collection_find_row (SlvIndex *index, SlvGame *game, const char *card, const char *name);
-/** Reads the newest prices, unless those of slv_collection_share_prices() are still true; none where they cannot be read. */
-void        slv_collection_read_prices (SlvCollection *collection, SlvStore *store);
-void        slv_collection_share_prices (SlvCollection *collection, const SlvCollection *old);
-void        slv_collection_clear_prices (SlvCollection *collection);
 /** Reads places, wants and built decks. */
 gboolean    slv_collection_read_parts (SlvCollection *collection, SlvStore *store, GError **error);
 void        slv_collection_clear_parts (SlvCollection *collection);

@@ -390,7 +390,6 @@ slv_collection_refresh (SlvCollection *old, SlvStore *store, const GArray *lots,
     return NULL;
   g_atomic_ref_count_inc (&old->pool->ref_count);
   collection = reading.collection = collection_new (store, old->index, old->pool);
-  slv_collection_share_prices (collection, old);
   g_mutex_lock (&old->pool->lock);
   good = (lots->len == 0 || slv_store_each_lot (store, (const gint64 *) (gpointer) lots->data, lots->len, add_to_list, &reading, error))
          && slv_collection_read_parts (collection, store, error);

@@ -66,15 +66,6 @@ guint64        slv_collection_free_for (const SlvCollection *collection, guint r
 guint64        slv_collection_want (const SlvCollection *collection, guint row);
 guint64        slv_collection_have_printing (const SlvCollection *collection, guint printing);
 
-/* ---- prices ---- */
-/** The newest that a source said of a card or a printing. @printing: SLV_ROW_NONE: any of the card; @finish: "": the plain one; @day: when it was told last, ISO.
- *  Texts live as long as the snapshot. */
-typedef struct { guint row, printing; const char *finish, *condition, *currency, *source, *day; gint64 amount; } SlvPriceHeld;
-/** slv_collection_prices_of: in order of printing, finish, amount. @n: (out): how many. Borrowed. */
-const SlvPriceHeld *slv_collection_prices_of (const SlvCollection *collection, guint row, guint *n);
-/** slv_price_text: "12.50 EUR (foil, 2025-02-03)"; (transfer full). */
-char               *slv_price_text (const SlvPriceHeld *price);
-
 /* ---- places: parents before their children, by name ---- */
 guint               slv_collection_n_places (const SlvCollection *collection);
 const SlvPlaceView *slv_collection_get_place (const SlvCollection *collection, guint nth);

@@ -381,20 +381,32 @@ slv_store_forget_prices (SlvStore *store, const char *source, GError **error)
 
 /* ---- reading ---- */
 
+char *
+slv_price_text (const SlvPrice *price)
+{
+  g_autofree char *amount = slv_amount_text (price->amount, price->currency);
+  const char *finish = *price->finish != '\0' ? price->finish : NULL;
+
+  return g_strdup_printf ("%s %s (%s%s%s)", amount, price->currency, finish != NULL ? finish : "", finish != NULL ? ", " : "", price->seen);
+}
+
 gboolean
 slv_store_each_price (SlvStore *store, const SlvPriceAsk *ask, SlvPriceFunc func, gpointer user_data, GError **error)
 {
   GError *problem = NULL;
   SlvDb *db = slv_store_open_prices (store, FALSE, &problem);
-  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, "prices-each", error) : NULL;
+  g_autoptr (SlvStatement) statement = db != NULL ? slv_db_query (db, ask->card != NULL ? "prices-of-card" : "prices-each", error) : NULL;
   gboolean row;
 
   if (db == NULL && problem != NULL)
     g_propagate_error (error, problem);
   if (statement == NULL)
     return db == NULL && problem == NULL;
-  slv_statement_bind_text (statement, ":game", ask->game != NULL ? ask->game : "");
-  slv_statement_bind_text (statement, ":card", ask->card != NULL ? ask->card : "");
+  if (ask->card != NULL)
+    {
+      slv_statement_bind_text (statement, ":game", ask->game);
+      slv_statement_bind_text (statement, ":card", ask->card);
+    }
   slv_statement_bind_int (statement, ":all", ask->all);
   while (slv_statement_next (statement, &row, error))
     {

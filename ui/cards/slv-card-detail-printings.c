@@ -5,6 +5,7 @@
 #include "cards/slv-card-detail-private.h"
 #include "collection/slv-copy-words.h"
 #include "collection/slv-lot-change.h"
+#include "store/slv-store-prices.h"
 #include "window/slv-window.h"
 #include <glib/gi18n-lib.h>
 
@@ -98,25 +99,30 @@ collect_kinds (SlvCardDetail *self, SlvCollection *collection, guint printing, g
   return kinds;
 }
 
-/* What the printing, or the card where none is noted, costs. */
-static void
-append_prices (GString *text, SlvCardDetail *self, SlvCollection *collection, guint printing)
+/* Prices by the key of the printing that they are of, "" of the card: lines of the newest that each list says. */
+static gboolean
+take_price (const SlvPrice *price, gpointer prices, GError **error G_GNUC_UNUSED)
 {
-  guint n;
-  const SlvPriceHeld *prices = slv_collection_prices_of (collection, self->row, &n);
+  g_autofree char *text = slv_price_text (price);
+  const char *before = g_hash_table_lookup (prices, price->printing);
 
-  for (guint i = 0; i < n; i++)
-    if (prices[i].printing == printing)
-      {
-        g_autofree char *price = slv_price_text (&prices[i]);
-
-        slv_card_detail_append_part (text, price);
-      }
+  g_hash_table_replace (prices, g_strdup (price->printing), before != NULL ? g_strdup_printf ("%s · %s", before, text) : g_strdup (text));
+  return TRUE;
 }
 
-/* (transfer full) */
-static char *
-kinds_text (SlvCardDetail *self, SlvCollection *collection, guint printing, const GArray *kinds, gint64 sleeved)
+/* Without prices there are copies all the same; that their file is damaged is told by who asks for prices alone, and by the doctor. */
+static GHashTable *
+read_prices (SlvCardDetail *self)
+{
+  GHashTable *prices = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  SlvPriceAsk ask = { slv_index_card_game (self->index, self->row)->id, slv_index_card_key (self->index, self->row), FALSE };
+
+  slv_store_each_price (slv_session_get_store (self->session), &ask, take_price, prices, NULL);
+  return prices;
+}
+
+static GString *
+kinds_text (const GArray *kinds, gint64 sleeved)
 {
   GString *text = g_string_new (NULL);
   gboolean plain = kinds->len == 1 && g_str_equal (g_array_index (kinds, Kind, 0).words, _("nothing noted"));
@@ -137,18 +143,23 @@ kinds_text (SlvCardDetail *self, SlvCollection *collection, guint printing, cons
                                                (long long) sleeved);
       slv_card_detail_append_part (text, part);
     }
-  append_prices (text, self, collection, printing);
-  return g_string_free (text, FALSE);
+  return text;
 }
 
 static void
-update_row (SlvCardDetail *self, SlvCollection *collection, const SlvCopiesRow *row)
+update_row (SlvCardDetail *self, SlvCollection *collection, GHashTable *prices, const SlvCopiesRow *row)
 {
+  SlvPrintingView view = { .key = "" };
   gint64 copies, sleeved;
   g_autoptr (GArray) kinds = collect_kinds (self, collection, row->printing, &copies, &sleeved);
-  g_autofree char *have = kinds_text (self, collection, row->printing, kinds, sleeved), *number = slv_ui_number ((guint64) copies);
+  g_autoptr (GString) have = kinds_text (kinds, sleeved);
+  g_autofree char *number = slv_ui_number ((guint64) copies);
   g_autofree char *owned = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s copy owned", "%s copies owned", (gulong) copies), number);
-  g_autofree char *subtitle = *row->more && *have ? g_strdup_printf ("%s\n%s", row->more, have) : g_strconcat (row->more, have, NULL);
+
+  if (row->printing != SLV_ROW_NONE)
+    slv_index_printing (self->index, row->printing, &view);
+  slv_card_detail_append_part (have, g_hash_table_lookup (prices, view.key));
+  g_autofree char *subtitle = *row->more && have->len > 0 ? g_strdup_printf ("%s\n%s", row->more, have->str) : g_strconcat (row->more, have->str, NULL);
   const char *title = adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row->row));
   g_autofree char *name = g_strdup_printf ("%s, %s", title, owned);
 
@@ -185,9 +196,10 @@ slv_card_detail_update_copies (SlvCardDetail *self)
   gtk_widget_set_visible (GTK_WIDGET (self->owned_label), collection != NULL);
   if (collection == NULL)
     return;
+  g_autoptr (GHashTable) prices = read_prices (self);
   update_owned (self, collection);
   for (guint i = 0; i < self->copies->len; i++)
-    update_row (self, collection, &g_array_index (self->copies, SlvCopiesRow, i));
+    update_row (self, collection, prices, &g_array_index (self->copies, SlvCopiesRow, i));
 }
 
 /* ---- rows ---- */

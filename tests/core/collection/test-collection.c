@@ -5,7 +5,6 @@
 #include "collection/slv-copy-enter.h"
 #include "collection-box.h"
 #include "collection/slv-collection-private.h"
-#include "store/slv-store-prices.h"
 
 /* ---- what a file brings ---- */
 
@@ -430,52 +429,9 @@ test_cards_are_searched_by_their_copies (Box *box, gconstpointer data)
     }
 }
 
-/* The newest price of each source, by card; read again only when a list says something else. */
-static void
-test_prices (Box *box, gconstpointer data G_GNUC_UNUSED)
-{
-  SlvIndex *index = slv_collection_get_index (box->collection);
-  g_autoptr (GArray) prices = g_array_new (FALSE, FALSE, sizeof (SlvPrice)), rows = NULL;
-  g_autofree char *text = NULL;
-  g_autoptr (GError) error = NULL;
-  SlvPriceList list = { prices, "2025-02-03", NULL };
-  const SlvPriceHeld *held;
-  SlvPrintingView view;
-  guint row = 0, first, n;
-  SlvTally tally;
-
-  while (slv_index_card_printings (index, row, &first, &n), n == 0)
-    row++;
-  slv_index_printing (index, first, &view);
-  slv_collection_prices_of (box->collection, row, &n);
-  g_assert_cmpuint (n, ==, 0);
-  for (guint i = 0; i < 4; i++)
-    {
-      const char *days[] = { "2025-02-03", "2025-01-01", "2025-01-01", "2025-01-01" };
-      SlvPrice price = { .game = slv_index_card_game (index, row)->id, .card = slv_index_card_key (index, row),
-                         .printing = i == 2 ? "" : i == 3 ? "no such key" : view.key, .finish = i == 2 ? "" : "foil", .condition = "",
-                         .currency = "EUR", .day = days[i], .amount = 1000 + i };
-
-      g_array_append_val (prices, price);
-    }
-  g_assert_true (slv_store_save_prices (box->store, "shop", &list, FALSE, &tally, &error));
-  g_assert_no_error (error);
-  box_reopen (box);
-  held = slv_collection_prices_of (box->collection, row, &n);
-  g_assert_cmpuint (n, ==, 2);
-  g_assert_cmpuint (held[0].printing, ==, first);
-  g_assert_cmpint (held[0].amount, ==, 1000);
-  g_assert_cmpuint (held[1].printing, ==, SLV_ROW_NONE);
-  text = slv_price_text (&held[0]);
-  g_assert_cmpstr (text, ==, "10.00 EUR (foil, 2025-02-03)");
-  box_refresh (box, g_array_new (FALSE, FALSE, sizeof (gint64)));
-  g_assert_true (slv_collection_prices_of (box->collection, row, &n) == held);
-}
-
 static void
 add (void)
 {
-  BOX_TEST ("/collection/prices", test_prices);
   BOX_TEST ("/collection/rows-are-matched-guessed-or-kept", test_rows_are_matched_guessed_or_kept);
   BOX_TEST ("/collection/printings-are-found-by-set-and-number", test_printings_are_found);
   BOX_TEST ("/collection/names-are-found-as-other-programs-write-them", test_names_as_others_write_them);

@@ -28,6 +28,18 @@ test_amounts (void)
 }
 
 static void
+test_told (void)
+{
+  SlvPrice price = { .finish = "foil", .currency = "EUR", .amount = 1000, .seen = "2025-02-03" };
+  g_autofree char *foil = slv_price_text (&price), *plain = NULL;
+
+  price.finish = "";
+  plain = slv_price_text (&price);
+  g_assert_cmpstr (foil, ==, "10.00 EUR (foil, 2025-02-03)");
+  g_assert_cmpstr (plain, ==, "10.00 EUR (2025-02-03)");
+}
+
+static void
 test_texts (void)
 {
   g_autofree char *euros = slv_amount_text (1205, "EUR"), *yen = slv_amount_text (1205, "JPY"), *less = slv_amount_text (-5, "USD");
@@ -219,6 +231,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/store/prices/amounts", test_amounts);
   g_test_add_func ("/store/prices/texts", test_texts);
+  g_test_add_func ("/store/prices/told", test_told);
 #define ADD(name, func) g_test_add ("/store/prices/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
   ADD ("changes-stay", test_days);
   ADD ("what-is-not-told-any-more-keeps-its-day", test_gone);
