@@ -111,7 +111,7 @@ def charts(context):
     # a bar selects the cards that it counts: the one in the middle by a click, the first one by keys
     app.find(None, creatures).click()
     app.wait(lambda: copies_selected(app) > 0, "the bar that was clicked selects no card")
-    bar = re.compile(r"^Type\. [^:]*: (\d+)$")
+    bar = re.compile(r"^Faction\. [^:]*: (\d+)$")
     on_bar = lambda: app.focused() is not None and bar.match(app.focused().name)
     for _ in range(60):
         app.key("Tab")
