@@ -8,6 +8,7 @@
 #define PLAYERS_MAX 64u
 #define TURN_MAX    100000u
 #define TURNS_SHOWN 10u    /* of --by-turn without --turn */
+#define EACH_SHOWN   5u    /* of --each */
 #define MOVES_SHOWN 10u
 
 /* ---- options ---- */
@@ -379,6 +380,35 @@ result_json (const SlvOddsResult *result, SlvOddsPolicy policy)
   return json;
 }
 
+GPtrArray *
+slv_hand_sights (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError **error)
+{
+  guint turn = odds->question.turn > 0 ? odds->question.turn : EACH_SHOWN;
+
+  return snapshot != NULL ? slv_odds_sights (snapshot, odds->question.second, turn, cli->cancellable, error) : NULL;
+}
+
+cJSON *
+slv_hand_sights_json (const GPtrArray *sights)
+{
+  cJSON *list = cJSON_CreateArray ();
+
+  for (guint i = 0; i < sights->len; i++)
+    {
+      const SlvOddsSight *sight = g_ptr_array_index (sights, i);
+      cJSON *row = cJSON_CreateObject ();
+
+      if (sight->attr != NULL)
+        cJSON_AddStringToObject (row, "attribute", sight->attr->id);
+      cJSON_AddStringToObject (row, "name", sight->label);
+      cJSON_AddNumberToObject (row, "copies", sight->copies);
+      cJSON_AddStringToObject (row, "want", sight->want);
+      add_turns_json (row, sight->turns);
+      cJSON_AddItemToArray (list, row);
+    }
+  return list;
+}
+
 cJSON *
 slv_hand_results_json (const SlvHandAnswers *answers, SlvOddsPolicy policy)
 {
@@ -445,6 +475,49 @@ print_turns (const GArray *turns)
       slv_table_add (table, (const char *[]) { turn, seen, chance, bar });
     }
   slv_table_print (table, 4);
+}
+
+/* One table of those from @first on that are of one attribute; the place of the next one. */
+static guint
+print_sights_of (const GPtrArray *sights, guint first)
+{
+  const SlvOddsSight *one = g_ptr_array_index (sights, first);
+  guint n = one->turns->len, i;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GString) form = g_string_new ("lr");
+  SlvTable *table;
+
+  g_ptr_array_add (titles, g_strdup (one->attr != NULL ? slv_cli_tr (one->attr->title) : _("Card")));
+  g_ptr_array_add (titles, g_strdup (_("Copies")));
+  for (guint turn = 0; turn < n; turn++)
+    {
+      /* Translators: the opening hand, before the first turn; heads a narrow column */
+      g_ptr_array_add (titles, turn == 0 ? g_strdup (_("Hand")) : g_strdup_printf (_("Turn %u"), turn));
+      g_string_append_c (form, 'r');
+    }
+  table = slv_table_new (form->str, (const char **) titles->pdata);
+  for (i = first; i < sights->len && (one = g_ptr_array_index (sights, i))->attr == ((SlvOddsSight *) g_ptr_array_index (sights, first))->attr; i++)
+    {
+      g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+
+      g_ptr_array_add (cells, g_strdup (one->label));
+      g_ptr_array_add (cells, slv_cli_count (one->copies));
+      for (guint turn = 0; turn < n; turn++)
+        g_ptr_array_add (cells, slv_odds_chance_text (g_array_index (one->turns, SlvOddsPoint, turn).probability));
+      slv_table_add (table, (const char **) cells->pdata);
+    }
+  slv_text_line ();
+  slv_table_print (table, 2);
+  return i;
+}
+
+void
+slv_hand_sights_print (const GPtrArray *sights, const char *words)
+{
+  slv_text_line ();
+  slv_text_paragraph (2, "  ", SLV_STYLE_DIM, words);
+  for (guint i = 0; i < sights->len;)
+    i = print_sights_of (sights, i);
 }
 
 static void

@@ -37,6 +37,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (SlvHandAnswers, slv_hand_answers_free)
 SlvHandAnswers *slv_hand_odds_ask (SlvCli *cli, const SlvHandOdds *odds, const SlvDeck *deck, const SlvFormat *format,
                                    const SlvOptions *options, SlvOpening **sample, GError **error);
 
+/** (transfer full) (nullable): what turns show of each card and group of the pile, up to that of --turn; @snapshot: (nullable): of the deck. */
+GPtrArray      *slv_hand_sights (SlvCli *cli, const SlvHandOdds *odds, SlvOddsDeck *snapshot, GError **error);
+cJSON          *slv_hand_sights_json  (const GPtrArray *sights);
+/** @words: what they are. */
+void            slv_hand_sights_print (const GPtrArray *sights, const char *words);
+
 /** "best", "keep" or "rule". */
 const char     *slv_hand_policy_word (const SlvHandOdds *odds);
 /** (transfer full): the results as in the manual page. */

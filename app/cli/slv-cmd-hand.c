@@ -14,6 +14,8 @@ typedef struct {
   guint            turn;
   SlvHandAnswers  *answers, *other;   /* NULL: nothing is wanted; not compared */
   SlvDeck         *other_deck;
+  GPtrArray       *each;              /* SlvOddsSight, NULL: not asked for */
+  char            *each_words;
 } Hand;
 
 static void
@@ -26,6 +28,8 @@ hand_clear (Hand *hand)
   g_clear_pointer (&hand->options, slv_options_free);
   g_clear_pointer (&hand->deck, slv_deck_free);
   g_clear_pointer (&hand->other_deck, slv_deck_free);
+  g_clear_pointer (&hand->each, g_ptr_array_unref);
+  g_free (hand->each_words);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Hand, hand_clear)
 
@@ -125,6 +129,8 @@ hand_json (const Hand *hand)
                                                                 : cJSON_CreateArray ());
   if (hand->other != NULL)
     cJSON_AddItemToObject (json, "against", other_json (hand));
+  if (hand->each != NULL)
+    cJSON_AddItemToObject (json, "each", slv_hand_sights_json (hand->each));
   list = cJSON_AddArrayToObject (json, "sample");
   for (guint i = 0; i < cards->len; i++)
     cJSON_AddItemToArray (list, cJSON_CreateString (g_array_index (cards, SlvHandCard, i).name));
@@ -236,6 +242,20 @@ ask_odds (SlvCli *cli, Hand *hand, GError **error)
 }
 
 static gboolean
+ask_each (SlvCli *cli, Hand *hand, GError **error)
+{
+  g_autoptr (SlvOddsDeck) deck = NULL;
+
+  if (!slv_cli_has (cli, "each"))
+    return TRUE;
+  deck = hand->answers != NULL ? slv_odds_deck_ref (hand->answers->snapshot)
+                               : slv_odds_deck_new (hand->deck, hand->format, cli->index, hand->options, &hand->odds.setup, error);
+  hand->each = slv_hand_sights (cli, &hand->odds, deck, error);
+  hand->each_words = hand->each != NULL ? slv_odds_sights_words (deck) : NULL;
+  return hand->each != NULL;
+}
+
+static gboolean
 draw_hand (SlvCli *cli, Hand *hand, GError **error)
 {
   guint64 seed = slv_cli_has (cli, "seed") ? slv_cli_number (cli, "seed", 0) : slv_random_new_seed ();
@@ -266,7 +286,7 @@ slv_cmd_hand (SlvCli *cli, GError **error)
       return 2;
     }
   hand.format = formats->pdata[0];
-  if (!draw_hand (cli, &hand, error) || !ask_odds (cli, &hand, error))
+  if (!draw_hand (cli, &hand, error) || !ask_odds (cli, &hand, error) || !ask_each (cli, &hand, error))
     return 1;
   if (cli->json)
     slv_cli_print_json (hand_json (&hand));
@@ -278,6 +298,8 @@ slv_cmd_hand (SlvCli *cli, GError **error)
           print_assumptions (&hand);
           slv_hand_results_print (hand.answers, hand.other);
         }
+      if (hand.each != NULL)
+        slv_hand_sights_print (hand.each, hand.each_words);
     }
   return 0;
 }

@@ -144,6 +144,26 @@ GArray        *slv_odds_by_turn (SlvOddsDeck *deck, const SlvOddsQuestion *quest
  */
 GArray        *slv_odds_counts (SlvOddsDeck *deck, const char *term, gboolean second, guint turn, GError **error);
 
+/* ---- all cards by turn ---- */
+
+/** What turns show of one card of the pile, or of all cards that have one value of an attribute. */
+typedef struct {
+  const SlvAttr *attr;      /* NULL: a card; else that of a group */
+  guint          row;       /* of the card; SLV_ROW_NONE: of a group, or no card list has it */
+  char          *label;     /* the name of the card, or the value */
+  char          *want;      /* that one copy at the least is seen, as a person would write it: a count between brackets alone */
+  guint          copies;    /* in the pile */
+  GArray        *turns;     /* SlvOddsPoint: from the opening hand on */
+} SlvOddsSight;
+/**
+ * slv_odds_sights: (transfer full) (element-type SlvOddsSight): cards, those with most copies first; then groups, by the attributes that
+ * cards are sorted by (facets) of which the pile has few values, each in the order of its values. As the cards come: the first hand is kept.
+ * @last: the last turn, less where the whole pile is seen before. Exact; errors of slv_odds_ask().
+ */
+GPtrArray     *slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *cancellable, GError **error);
+/** slv_odds_sights_words: (transfer full): what these chances are, a sentence or more. */
+char          *slv_odds_sights_words (const SlvOddsDeck *deck);
+
 /* ---- which card matters ---- */
 
 /** One copy more or less of @name in the pile: the answer then, and the change. */

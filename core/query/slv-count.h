@@ -25,6 +25,23 @@ gboolean    slv_count_refuse_verdict (const SlvCount *count, const char *message
  *  search knows which parser to ask. */
 gboolean    slv_count_looks_like (const char *text);
 
+/* ---- texts that are no more than a list of counts ---- */
+
+typedef enum { SLV_COUNT_LEAST, SLV_COUNT_MOST, SLV_COUNT_EXACTLY } SlvCountHow;
+/** One count: @term as typed, `[type:ally]@hand` or `sum(cost)[…]`. */
+typedef struct { char *term; SlvCountHow how; guint n; } SlvCountPart;
+/**
+ * slv_count_parts: (transfer full) (nullable) (element-type SlvCountPart): the counts of @text, which a person can choose one by one. NULL
+ * where it has a fault or says more than they can: not, parentheses, both words, other comparisons, “legal:this”. A blank text has none.
+ * @any: (out): one of them is enough (or) instead of all (and).
+ */
+GPtrArray  *slv_count_parts      (const char *text, gboolean *any);
+/** (transfer full): an array for parts of one's own; slv_count_parts_add() copies @term. */
+GPtrArray  *slv_count_parts_new  (void);
+void        slv_count_parts_add  (GPtrArray *parts, const char *term, SlvCountHow how, guint n);
+/** slv_count_parts_text: (transfer full): the text of which slv_count_parts() makes these parts. */
+char       *slv_count_parts_text (const GPtrArray *parts, gboolean any);
+
 /** A counting text bound to a rulebook and an index; keeps both texts and the index alive. One thread at a time. */
 typedef struct _SlvCountBound SlvCountBound;
 /**

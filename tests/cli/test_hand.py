@@ -261,6 +261,27 @@ def _():
         equal(json["against"]["results"][0]["want"], row["want"])
 
 
+@case("each card and group is told with its chance by turn, as the law of drawing says it; what is set aside is taken from others first")
+def _():
+    with filled() as box:
+        for file, size, aside in (("grand-archive-legal.txt", 60, False), ("genesis-legal.txt", 50, False), ("arcmage-legal.txt", 57, True)):
+            told = hand(box, file, "--each", "--turn", "3", "--second").json["each"]
+            cards = [one for one in told if "attribute" not in one]
+            equal(sum(one["copies"] for one in cards), size + 3 * aside, file)
+            # each kind of card of the pile that is drawn from, and of Arcmage's cities three are gone before
+            for one in told:
+                if aside and one["name"] in ("City", "0"):
+                    continue
+                copies = one["copies"]
+                equal([turn["turn"] for turn in one["turns"]], [0, 1, 2, 3])
+                for turn in one["turns"]:
+                    close(turn["probability"], 1 - Fraction(comb(size - copies, turn["seen"]), comb(size, turn["seen"])))
+                close(chance(box, file, one["want"], "--keep", "--second", "--turn", "3"), one["turns"][3]["probability"])
+        text = box.run("hand", os.path.join(STARTER, "arcmage-legal.txt"), "--each", games=False).out
+        contains(text, "Turn 5")
+        contains(" ".join(text.split()), "Of the cards that are set aside before the hand, as many as can be are others.")
+
+
 GLIMPSE = "# format: grand-archive/2025/standard\n# Material deck\n1 Brine Wisp\n# Main deck\n4 Ash Courier\n56 Sudden Steam\n"
 
 

@@ -67,6 +67,54 @@ def tab_to(app, name):
     raise AssertionError(f"{name!r} cannot be reached by Tab")
 
 
+@case("before anything is wanted, every card and group stands with its chance by turn, and Enter on one asks for it")
+def each(context):
+    deck = sit_down(context, "grand-archive-legal.txt")
+    told = json.loads(context.command("hand", deck, "--each", "--json"))["each"]
+    app = context.app
+    app.find("table row", re.compile("^4 × Ash Courier, in hand "))
+    context.shot("odds-every-card")
+
+    def chance(name, turn):
+        found, = [one for one in told if one["name"] == name]
+        return f"{found['turns'][turn]['probability'] * 100:.3f} %"
+    app.find("table row", f"4 × Ash Courier, in hand {chance('Ash Courier', 0)}, by turn 5 {chance('Ash Courier', 5)}")
+    app.find("table row", f"28 × Type: Ally, in hand {chance('Ally', 0)}, by turn 5 {chance('Ally', 5)}")
+    app.find("table row", re.compile("^4 × Ash Courier")).click()
+    app.key("Return")
+    wait_chances(app, [chance("Ash Courier", 0)])
+    app.wait(lambda: app.focused() is not None and app.focused().text == '[!"Ash Courier"]', "the want is not what was asked for")
+
+
+@case("a want is chosen by widgets, text and widgets follow each other, and what they cannot show stays as it is written", size="1000x900")
+def chosen(context):
+    deck = sit_down(context, "grand-archive-legal.txt")
+    app = context.app
+    app.find("table row", re.compile("^4 × Ash Courier"))
+    app.key("Return")
+    app.find("push button", "Add a card or group").activate()
+    wait_chances(app, [ask(context, deck, '[!"Ash Courier"]')])
+    app.wait(lambda: app.focused() is not None and app.focused().name == "How many", "the new row has no focus")
+    app.find("push button", "Add a card or group").activate()
+    app.find("combo box", "How these go together")
+    wait_chances(app, [ask(context, deck, '[!"Ash Courier"] >= 1 and [!"Bellows Boy"] >= 1')])
+    app.choose("combo box", "How these go together", "Down")
+    either = '[!"Ash Courier"] >= 1 or [!"Bellows Boy"] >= 1'
+    wait_chances(app, [ask(context, deck, either)])
+    app.find("entry", "What is wanted of the hand").put_text("[type>=Ally] = 2")
+    wait_chances(app, [ask(context, deck, "[type>=Ally] = 2")])
+    app.find("entry", "What is wanted of the hand").click()
+    tab_to(app, "Copies")
+    app.key("Up")
+    wait_chances(app, [ask(context, deck, "[type>=Ally] = 3")])
+    context.shot("odds-chosen")
+    app.find("entry", "What is wanted of the hand").put_text("not [type:ally]")
+    app.find("label", "~says more than can be chosen")
+    wait_chances(app, [ask(context, deck, "not [type:ally]")])
+    app.find("push button", "Remove (Alt+Delete)").activate()
+    app.wait_gone("entry", "What is wanted of the hand")
+
+
 @case("wants are typed and answered as on the command line, follow seat and turn, are put in order, and come back after a restart")
 def wants(context):
     deck = sit_down(context)

@@ -8,6 +8,7 @@
 #include "decks/slv-bar-chart.h"
 #include "decks/slv-deck-charts.h"
 #include "odds/slv-odds.h"
+#include "query/slv-facets.h"
 
 #define ODDS_TURNS    8u
 #define ODDS_DELAY_MS 120
@@ -233,12 +234,12 @@ count_odds (SlvDeckCharts *self, const char *name)
 {
   const SlvFormat *format = slv_deck_document_get_format (self->document);
   g_autoptr (SlvOptions) options = format != NULL ? slv_deck_document_dup_options (self->document, format) : NULL;
-  if (format == NULL || strchr (name, '"') != NULL)
+  if (format == NULL)
     return FALSE;
   g_autoptr (SlvOddsDeck) deck = slv_odds_deck_new (slv_deck_document_get_deck (self->document), format,
                                                     slv_session_get_index (slv_deck_document_get_session (self->document)), options,
                                                     NULL, NULL);
-  g_autofree char *want = g_strdup_printf ("[!\"%s\"] >= 1", name);
+  g_autofree char *quoted = slv_query_quote (name), *want = g_strdup_printf ("[!%s]", quoted);
   SlvOddsQuestion question = { .want = want, .turn = ODDS_TURNS, .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
   g_autoptr (GArray) points = deck != NULL ? slv_odds_by_turn (deck, &question, NULL, NULL) : NULL;
   if (points == NULL || points->len == 0 || g_array_index (points, SlvOddsPoint, points->len - 1).probability <= 0)

@@ -2,6 +2,7 @@
 /* slv-odds-row.c: see the header. The chance keeps its place while the text changes, so that the eye finds it again. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include "hands/slv-odds-parts.h"
 #include "hands/slv-odds-row.h"
 #include "widgets/slv-query-entry.h"
 
@@ -12,6 +13,8 @@ struct _SlvOddsRow
   GtkListBoxRow parent_instance;
   GtkLabel *chance, *method, *words, *comparison;
   SlvQueryEntry *entry;
+  SlvOddsParts *parts;
+  GtkToggleButton *choose;
   GtkWidget *up, *down, *remove, *stop, *again, *busy;
   GtkProgressBar *progress;
 };
@@ -133,7 +136,15 @@ slv_odds_row_set_comparison (SlvOddsRow *self, const char *text)
 static void
 on_edited (SlvOddsRow *self)
 {
+  slv_odds_parts_set_want (self->parts, slv_query_entry_get_text (self->entry));
   g_signal_emit (self, signals[EDITED], 0);
+}
+
+/** The entry tells that its text is another one. */
+static void
+on_parts_edited (SlvOddsRow *self)
+{
+  slv_query_entry_set_text (self->entry, slv_odds_parts_get_want (self->parts));
 }
 
 static void
@@ -229,8 +240,13 @@ make_top (SlvOddsRow *self)
   self->up = make_button (self, "go-up-symbolic", NULL, _("Move up (Alt+Up)"));
   self->down = make_button (self, "go-down-symbolic", NULL, _("Move down (Alt+Down)"));
   self->remove = make_button (self, "user-trash-symbolic", NULL, _("Remove (Alt+Delete)"));
+  self->choose = GTK_TOGGLE_BUTTON (gtk_toggle_button_new ());
+  gtk_button_set_icon_name (GTK_BUTTON (self->choose), "view-list-symbolic");
+  gtk_widget_add_css_class (GTK_WIDGET (self->choose), "flat");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->choose), _("Choose cards and groups instead of writing"));
+  slv_ui_name_from_tooltip (GTK_WIDGET (self->choose));
   gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->entry));
-  GtkWidget *buttons[] = { self->up, self->down, self->remove };
+  GtkWidget *buttons[] = { GTK_WIDGET (self->choose), self->up, self->down, self->remove };
   for (guint i = 0; i < G_N_ELEMENTS (buttons); i++)
     {
       gtk_widget_set_valign (buttons[i], GTK_ALIGN_START);
@@ -275,6 +291,10 @@ slv_odds_row_init (SlvOddsRow *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   GtkEventController *keys = gtk_event_controller_key_new (), *focus = gtk_event_controller_focus_new ();
   gtk_box_append (GTK_BOX (box), make_top (self));
+  self->parts = SLV_ODDS_PARTS (slv_odds_parts_new ());
+  g_object_bind_property (self->choose, "active", self->parts, "visible", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->parts, "edited", G_CALLBACK (on_parts_edited), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->parts));
   gtk_box_append (GTK_BOX (box), make_line (self));
   gtk_box_append (GTK_BOX (box), make_busy (self));
   self->words = make_label ("dim-label", TRUE);
@@ -292,15 +312,23 @@ slv_odds_row_init (SlvOddsRow *self)
 }
 
 GtkWidget *
-slv_odds_row_new (const char *want)
+slv_odds_row_new (const char *want, gboolean choosing)
 {
   SlvOddsRow *self = g_object_new (SLV_TYPE_ODDS_ROW, NULL);
   slv_query_entry_set_text (self->entry, want);
+  slv_odds_parts_set_want (self->parts, want);
+  gtk_toggle_button_set_active (self->choose, choosing);
   slv_odds_row_set_problem (self, NULL, FALSE, (SlvSpan) { 0, 0 });
   slv_odds_row_set_comparison (self, NULL);
   g_signal_connect_object (self->entry, "query-changed", G_CALLBACK (on_edited), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->entry, "activate", G_CALLBACK (on_activate), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
+}
+
+void
+slv_odds_row_set_sights (SlvOddsRow *self, GPtrArray *sights)
+{
+  slv_odds_parts_set_sights (self->parts, sights);
 }
 
 const char *

@@ -11,7 +11,10 @@
 #define SLV_TYPE_ODDS_ROW (slv_odds_row_get_type ())
 G_DECLARE_FINAL_TYPE (SlvOddsRow, slv_odds_row, SLV, ODDS_ROW, GtkListBoxRow)
 
-GtkWidget  *slv_odds_row_new (const char *want);
+/** @choosing: whether what can be chosen stands open. */
+GtkWidget  *slv_odds_row_new (const char *want, gboolean choosing);
+/** (nullable) (element-type SlvOddsSight): what can be chosen; referenced. */
+void        slv_odds_row_set_sights (SlvOddsRow *self, GPtrArray *sights);
 const char *slv_odds_row_get_want (SlvOddsRow *self);
 /** @many: whether there is more than one row, so that it can be moved. */
 void        slv_odds_row_set_place (SlvOddsRow *self, guint nth, guint n);

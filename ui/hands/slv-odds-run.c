@@ -6,6 +6,8 @@
 #define TELL_EVERY_US   50000       /* progress */
 #define DETAIL_TRIALS   20000u      /* hands a point of a plot that has to be played */
 #define MOVES_SHOWN     12u
+#define SIGHTS_LEAST    5u          /* turns of all cards, */
+#define SIGHTS_MOST     10u         /* whatever turn is asked about */
 
 struct _SlvOddsRun
 {
@@ -70,6 +72,7 @@ message_free (gpointer data)
   g_clear_error (&news->other_error);
   g_clear_pointer (&news->plot, slv_plot_free);
   g_clear_pointer (&news->moves, g_ptr_array_unref);
+  g_clear_pointer (&news->sights, g_ptr_array_unref);
   g_strfreev (news->terms);
   run_unref (message->run);
   g_free (message);
@@ -221,6 +224,17 @@ answer_all (SlvOddsRun *run)
       }
 }
 
+/** What turns show of each card, which is there before anything is wanted. */
+static void
+answer_sights (SlvOddsRun *run)
+{
+  guint last = CLAMP (run->book->turn, SIGHTS_LEAST, SIGHTS_MOST);
+  g_autoptr (GPtrArray) sights = slv_odds_sights (run->snapshot, run->book->second, last, run->cancellable, NULL);
+  if (sights != NULL)
+    tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_SIGHTS, .snapshot = slv_odds_deck_ref (run->snapshot),
+                               .sights = g_steal_pointer (&sights) });
+}
+
 /** What the rule itself comes to: how often the first hand is kept, and the one after the redraws. */
 static void
 answer_rule (SlvOddsRun *run)
@@ -328,7 +342,10 @@ work (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
         answer_detail (run);
     }
   if (run->snapshot != NULL && run->detail < 0)
-    answer_rule (run);
+    {
+      answer_rule (run);
+      answer_sights (run);
+    }
   tell (run, (SlvOddsNews) { .kind = SLV_ODDS_NEWS_DONE });
   g_task_return_boolean (task, TRUE);
 }

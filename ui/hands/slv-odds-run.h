@@ -12,6 +12,7 @@ typedef enum {
   SLV_ODDS_NEWS_RULE,
   SLV_ODDS_NEWS_WANT,       /* @nth: @result or @error with @span; compared: @other or @other_error */
   SLV_ODDS_NEWS_PROGRESS,   /* @nth: @done of @total hands */
+  SLV_ODDS_NEWS_SIGHTS,     /* @sights */
   SLV_ODDS_NEWS_KEEP,       /* @result: of the rule about keeping */
   SLV_ODDS_NEWS_TURNS,      /* @plot or @error */
   SLV_ODDS_NEWS_COUNTS,     /* @plot or @error; @terms: what of the want can be counted */
@@ -29,6 +30,7 @@ typedef struct {
   guint64         done, total;
   SlvPlot        *plot;              /* may be taken by whoever is told */
   GPtrArray      *moves;             /* SlvOddsMove */
+  GPtrArray      *sights;            /* SlvOddsSight */
   char          **terms;
 } SlvOddsNews;
 

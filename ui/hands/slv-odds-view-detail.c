@@ -140,7 +140,7 @@ on_detail (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
       gtk_widget_remove_css_class (self->details, "odds-old");
       break;
     case SLV_ODDS_NEWS_DECK: case SLV_ODDS_NEWS_GIVEN: case SLV_ODDS_NEWS_RULE: case SLV_ODDS_NEWS_WANT:
-    case SLV_ODDS_NEWS_PROGRESS: case SLV_ODDS_NEWS_KEEP:
+    case SLV_ODDS_NEWS_PROGRESS: case SLV_ODDS_NEWS_KEEP: case SLV_ODDS_NEWS_SIGHTS:
       break;
     }
 }

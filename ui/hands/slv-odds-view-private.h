@@ -4,6 +4,7 @@
 #pragma once
 #include "hands/slv-odds-book.h"
 #include "hands/slv-odds-row.h"
+#include "hands/slv-odds-sights-table.h"
 #include "hands/slv-odds-run.h"
 #include "hands/slv-odds-view.h"
 #include "widgets/slv-plot-view.h"
@@ -35,7 +36,10 @@ struct _SlvOddsView
   SlvQueryEntry *given, *rule;
   GtkEditable *gone, *seed;
   GtkCheckButton *simulate;
-  GtkExpander *conditions, *rule_expander, *moves_expander;
+  GtkExpander *conditions, *rule_expander, *moves_expander, *sights_expander;
+  GtkLabel *sights_words;
+  SlvOddsSightsTable *sights;
+  GPtrArray *seen;                /* SlvOddsSight: what they were last; NULL: not known yet */
   SlvPlotView *turns, *counts;
 };
 

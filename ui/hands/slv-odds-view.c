@@ -112,12 +112,13 @@ on_row_give_up (SlvOddsRow *row, SlvOddsView *self)
 }
 
 static SlvOddsRow *
-append_row (SlvOddsView *self, const char *want)
+append_row (SlvOddsView *self, const char *want, gboolean choosing)
 {
   static const struct { const char *signal; GCallback handler; } handlers[] = {
     { "edited", G_CALLBACK (on_row_edited) }, { "chosen", G_CALLBACK (on_row_chosen) }, { "next", G_CALLBACK (on_row_next) },
     { "move", G_CALLBACK (on_row_move) }, { "remove", G_CALLBACK (on_row_remove) }, { "give-up", G_CALLBACK (on_row_give_up) } };
-  GtkWidget *row = slv_odds_row_new (want);
+  GtkWidget *row = slv_odds_row_new (want, choosing);
+  slv_odds_row_set_sights (SLV_ODDS_ROW (row), self->seen);
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (row, handlers[i].signal, handlers[i].handler, self, 0);
   g_signal_connect_object (row, "again", G_CALLBACK (slv_odds_view_restart), self, G_CONNECT_SWAPPED);
@@ -133,7 +134,7 @@ slv_odds_view_fill_rows (SlvOddsView *self)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->wants))) != NULL)
     gtk_list_box_remove (self->wants, child);
   for (guint i = 0; i < self->book->wants->len; i++)
-    append_row (self, g_ptr_array_index (self->book->wants, i));
+    append_row (self, g_ptr_array_index (self->book->wants, i), FALSE);
   self->chosen = 0;
   show_places (self);
 }
@@ -239,6 +240,18 @@ show_fault (SlvOddsView *self, const SlvOddsNews *news)
 }
 
 static void
+show_sights (SlvOddsView *self, const SlvOddsNews *news)
+{
+  g_autofree char *words = slv_odds_sights_words (news->snapshot);
+  gtk_label_set_text (self->sights_words, words);
+  g_clear_pointer (&self->seen, g_ptr_array_unref);
+  self->seen = g_ptr_array_ref (news->sights);
+  for (guint i = 0; i < self->book->wants->len; i++)
+    slv_odds_row_set_sights (slv_odds_view_get_row (self, i), self->seen);
+  slv_odds_sights_table_show (self->sights, news->sights, slv_session_get_index (slv_deck_document_get_session (self->document)));
+}
+
+static void
 on_told (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
 {
   SlvOddsView *self = data;
@@ -261,6 +274,9 @@ on_told (SlvOddsRun *run, SlvOddsNews *news, gpointer data)
       break;
     case SLV_ODDS_NEWS_KEEP:
       slv_odds_view_show_keep (self, news);
+      break;
+    case SLV_ODDS_NEWS_SIGHTS:
+      show_sights (self, news);
       break;
     case SLV_ODDS_NEWS_TURNS: case SLV_ODDS_NEWS_COUNTS: case SLV_ODDS_NEWS_MOVES: case SLV_ODDS_NEWS_DONE:
       break;
@@ -317,16 +333,23 @@ on_document_changed (SlvOddsView *self)
 /* ---- actions ---- */
 
 static void
-add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+add_want (SlvOddsView *self, const char *want)
 {
-  SlvOddsView *self = SLV_ODDS_VIEW (widget);
-  (void) action, (void) parameter;
-  if (self->document == NULL)
+  if (self->document == NULL || self->book->wants->len >= SLV_ODDS_WANTS_MAX)
     return;
-  g_ptr_array_add (self->book->wants, g_strdup (""));
-  SlvOddsRow *row = append_row (self, "");
+  g_ptr_array_add (self->book->wants, g_strdup (want));
+  SlvOddsRow *row = append_row (self, want, TRUE);
   show_places (self);
   slv_odds_row_focus (row);
+  if (want[0] != '\0')
+    slv_odds_view_book_changed (self);
+}
+
+static void
+add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  (void) action, (void) parameter;
+  add_want (SLV_ODDS_VIEW (widget), "");
 }
 
 static void
@@ -373,6 +396,7 @@ slv_odds_view_dispose (GObject *object)
   g_clear_object (&self->document);
   g_clear_pointer (&self->book, slv_odds_book_free);
   g_clear_pointer (&self->other, slv_deck_free);
+  g_clear_pointer (&self->seen, g_ptr_array_unref);
   g_clear_pointer (&self->others, g_array_unref);
   g_clear_pointer (&self->rule_format, g_free);
   G_OBJECT_CLASS (slv_odds_view_parent_class)->dispose (object);
@@ -384,7 +408,7 @@ static const struct { const char *name; gssize offset; } children[] = {
   CHILD (add), CHILD (first), CHILD (second), CHILD (turn), CHILD (players), CHILD (way), CHILD (policy), CHILD (trials), CHILD (scope),
   CHILD (terms), CHILD (compare), CHILD (wants), CHILD (moves), CHILD (policy_text), CHILD (assumptions), CHILD (keep_text),
   CHILD (turns_problem), CHILD (counts_problem), CHILD (moves_problem), CHILD (given), CHILD (rule), CHILD (gone), CHILD (seed),
-  CHILD (simulate), CHILD (conditions), CHILD (rule_expander), CHILD (moves_expander), CHILD (turns), CHILD (counts),
+  CHILD (simulate), CHILD (conditions), CHILD (rule_expander), CHILD (moves_expander), CHILD (sights_expander), CHILD (sights_words), CHILD (sights), CHILD (turns), CHILD (counts),
 };
 
 static void
@@ -392,12 +416,14 @@ slv_odds_view_class_init (SlvOddsViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = slv_odds_view_dispose;
+  g_type_ensure (SLV_TYPE_ODDS_SIGHTS_TABLE);
   g_type_ensure (SLV_TYPE_PLOT_VIEW);
   g_type_ensure (SLV_TYPE_QUERY_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, SLV_UI_PATH "hands/slv-odds-view.ui");
   for (guint i = 0; i < G_N_ELEMENTS (children); i++)
     gtk_widget_class_bind_template_child_full (widget_class, children[i].name, FALSE, children[i].offset);
   gtk_widget_class_bind_template_callback_full (widget_class, "on_asked", G_CALLBACK (slv_odds_view_on_asked));
+  gtk_widget_class_bind_template_callback_full (widget_class, "on_wanted", G_CALLBACK (add_want));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_rule", G_CALLBACK (slv_odds_view_on_rule));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_scope", G_CALLBACK (slv_odds_view_on_scope));
   gtk_widget_class_bind_template_callback_full (widget_class, "on_term", G_CALLBACK (slv_odds_view_on_term));
@@ -422,7 +448,7 @@ slv_odds_view_init (SlvOddsView *self)
     { self->scope, _("The rule holds for") }, { self->terms, _("Counted cards") }, { self->compare, _("Compare with") },
     { self->gone, _("Cards that are gone from the pile") }, { self->seed, _("Seed") },
     { self->conditions, _("Conditions") }, { self->rule_expander, _("My rule for keeping a hand") },
-    { self->moves_expander, _("Which card moves it most") } };
+    { self->moves_expander, _("Which card moves it most") }, { self->sights_expander, _("Every card by turn") } };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     slv_ui_set_name (names[i].widget, names[i].name);
   slv_query_entry_set_title (self->given, _("Given that the first hand has"));

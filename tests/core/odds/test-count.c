@@ -210,6 +210,30 @@ test_plain_search (void)
   g_assert_false (slv_count_looks_like ("type:fish \"[x]\" name:/[ab]/"));
 }
 
+/* Texts, and what is written for their parts; NULL: they say more than parts can. */
+static const struct { const char *text; const char *again; guint n; } lists[] = {
+  { "", "", 0 }, { " \t", "", 0 }, { "[type:fish]", "[type:fish] >= 1", 1 }, { "[type:fish]@side<=0", "[type:fish]@side <= 0", 1 },
+  { "sum(cost)[type:fish] = 9", "sum(cost)[type:fish] = 9", 1 }, { "[]:2", "[] = 2", 1 },
+  { "[a] >= 2 [b] [a] = 3", "[a] >= 2 and [b] >= 1 and [a] = 3", 3 }, { "[a] or [b] <= 4", "[a] >= 1 or [b] <= 4", 2 },
+  { "not [a]", NULL, 0 }, { "[a] and [b] or [c]", NULL, 0 }, { "[a] and ([b] or [c])", NULL, 0 }, { "[a] = 2..3", NULL, 0 },
+  { "[a] != 2", NULL, 0 }, { "[a] > 2", NULL, 0 }, { "[a] >= 1.5", NULL, 0 }, { "[a] >= 9e9", NULL, 0 }, { "[a", NULL, 0 }, { "legal:this", NULL, 0 },
+};
+
+static void
+test_parts (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      gboolean any;
+      g_autoptr (GPtrArray) parts = slv_count_parts (lists[i].text, &any);
+      g_autofree char *again = parts != NULL ? slv_count_parts_text (parts, any) : NULL;
+
+      g_test_message ("%s", lists[i].text);
+      g_assert_cmpstr (again, ==, lists[i].again);
+      g_assert_cmpuint (parts != NULL ? parts->len : 0, ==, lists[i].n);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -221,5 +245,6 @@ main (int argc, char **argv)
   g_test_add_func ("/count/a-card-of-no-list-is-known-by-its-name-only", test_unknown);
   g_test_add_func ("/count/what-was-understood-is-said-in-words", test_words);
   g_test_add_func ("/count/a-search-for-cards-says-where-counts-belong", test_plain_search);
+  g_test_add_func ("/count/a-list-of-counts-is-taken-apart-and-written-again", test_parts);
   return g_test_run ();
 }

@@ -463,6 +463,44 @@ test_advice (void)
   g_assert_cmpuint (seen[SLV_ODDS_EXCHANGE], >, 0);
 }
 
+/* Names with what a query means something by; sets that have more than one value. */
+static void
+test_sights (void)
+{
+  static const char * const names[] = { "Red Fish", "Twin Fish", "Pearl", "Say \"Go\" [twice]", "Back\\slash" };
+  g_autoptr (Tidepool) pool = tidepool_new (NULL, 0);
+  g_autoptr (SlvDeck) deck = tidepool_deck ("captain 1 Captain Coral", NULL);
+  g_autoptr (SlvOddsDeck) odds = NULL;
+  g_autoptr (GPtrArray) sights = NULL;
+  guint n, groups = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    slv_deck_add (deck, "main", names[i], 4 + i, "", "", 0);
+  odds = help_odds_deck (pool, deck, "open", NULL, 0);
+  n = slv_odds_deck_pile_size (odds);
+  g_assert_cmpuint (n, ==, 4 + 5 + 6 + 7 + 8);
+  sights = slv_odds_sights (odds, TRUE, 4, NULL, NULL);
+  for (guint i = 0; i < sights->len; i++)
+    {
+      const SlvOddsSight *sight = g_ptr_array_index (sights, i);
+
+      groups += sight->attr != NULL;
+      if (sight->attr == NULL)
+        g_assert_cmpstr (sight->label, ==, names[G_N_ELEMENTS (names) - 1 - i]);
+      g_assert_cmpuint (sight->turns->len, ==, 5);
+      for (guint turn = 0; turn < sight->turns->len; turn++)
+        {
+          const SlvOddsPoint *point = &g_array_index (sight->turns, SlvOddsPoint, turn);
+          double none = 1;
+
+          for (guint k = 0; k < point->seen; k++)
+            none *= (double) (n - sight->copies - k) / (n - k);
+          g_assert_cmpfloat_with_epsilon (point->probability, 1 - MAX (none, 0), 1e-12);
+        }
+    }
+  g_assert_cmpuint (groups, >, 3);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -482,6 +520,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/few-places", "2.00025", test_broken_numbers);
   g_test_add_data_func ("/odds/exact/numbers-that-are-not-whole-are-added-up-as-they-are/many-places", "2.000123456789", test_broken_numbers);
   g_test_add_func ("/odds/exact/a-series-is-its-single-answers", test_series);
+  g_test_add_func ("/odds/exact/every-card-and-group-has-the-chance-that-the-law-of-drawing-gives", test_sights);
   g_test_add_func ("/odds/exact/the-card-that-changes-most-comes-first", test_moves);
   g_test_add_func ("/odds/exact/advice-redraws-exchanges-and-keeps", test_advice);
   return g_test_run ();

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-sights.c: what turns show of every card of a pile, and of every group of its cards. Each is a want like one that a person
+ * writes, so that the numbers are those of any other answer. */
+#include "odds/slv-odds-private.h"
+#include "query/slv-facets.h"
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define VALUES_MAX 12u   /* of an attribute whose groups are told */
+
+static void
+sight_free (gpointer data)
+{
+  SlvOddsSight *sight = data;
+
+  g_free (sight->label);
+  g_free (sight->want);
+  g_clear_pointer (&sight->turns, g_array_unref);
+  g_free (sight);
+}
+
+static SlvOddsSight *
+sight_new (const SlvAttr *attr, guint row, const char *label, guint copies)
+{
+  SlvOddsSight *sight = g_new0 (SlvOddsSight, 1);
+  g_autofree char *quoted = slv_query_quote (label);
+  gboolean one_of_many = attr != NULL && (attr->kind == SLV_ATTR_SET || attr->kind == SLV_ATTR_MULTISET);
+
+  sight->attr = attr;
+  sight->row = row;
+  sight->label = g_strdup (label);
+  sight->copies = copies;
+  sight->want = attr == NULL ? g_strdup_printf ("[!%s]", quoted)
+                             : g_strdup_printf ("[%s%s%s]", attr->id, one_of_many ? ">=" : "=", quoted);
+  return sight;
+}
+
+/* ---- cards ---- */
+
+static gint
+compare_cards (gconstpointer a, gconstpointer b)
+{
+  const SlvOddsSight *one = *(const SlvOddsSight * const *) a, *two = *(const SlvOddsSight * const *) b;
+
+  return one->copies != two->copies ? (one->copies > two->copies ? -1 : 1) : g_utf8_collate (one->label, two->label);
+}
+
+static void
+add_cards (const SlvOddsDeck *deck, GPtrArray *sights)
+{
+  for (guint i = 0; i < deck->lots->len; i++)
+    {
+      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
+
+      if (lot->count > 0)
+        g_ptr_array_add (sights, sight_new (NULL, lot->row, lot->name, lot->count));
+    }
+  g_ptr_array_sort (sights, compare_cards);
+}
+
+/* ---- groups ---- */
+
+typedef struct { const char *value; double number; guint copies; } Group;
+
+static gint
+compare_groups (gconstpointer a, gconstpointer b)
+{
+  const Group *one = a, *two = b;
+
+  return one->number != two->number ? (one->number < two->number ? -1 : 1) : g_utf8_collate (one->value, two->value);
+}
+
+static void
+count_value (GArray *groups, const char *value, guint copies)
+{
+  Group group = { value, g_ascii_strtod (value, NULL), copies };
+
+  for (guint i = 0; i < groups->len; i++)
+    if (strcmp (g_array_index (groups, Group, i).value, value) == 0)
+      {
+        g_array_index (groups, Group, i).copies += copies;
+        return;
+      }
+  g_array_append_val (groups, group);
+}
+
+static void
+add_groups (const SlvOddsDeck *deck, const SlvAttr *attr, GPtrArray *sights)
+{
+  g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
+
+  for (guint i = 0; i < deck->lots->len; i++)
+    {
+      const SlvOddsLot *lot = &g_array_index (deck->lots, SlvOddsLot, i);
+
+      for (guint v = 0; lot->row != SLV_ROW_NONE && lot->count > 0 && v < slv_index_cell_count (deck->index, lot->row, attr); v++)
+        count_value (groups, slv_index_cell_value (deck->index, lot->row, attr, v), lot->count);
+    }
+  if (groups->len > VALUES_MAX)
+    return;
+  g_array_sort (groups, compare_groups);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const Group *group = &g_array_index (groups, Group, i);
+
+      g_ptr_array_add (sights, sight_new (attr, SLV_ROW_NONE, group->value, group->copies));
+    }
+}
+
+/* ---- chances ---- */
+
+GPtrArray *
+slv_odds_sights (SlvOddsDeck *deck, gboolean second, guint last, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) sights = g_ptr_array_new_with_free_func (sight_free);
+  const GPtrArray *attrs = deck->book->game->attrs;
+
+  add_cards (deck, sights);
+  for (guint i = 0; i < attrs->len; i++)
+    {
+      const SlvAttr *attr = g_ptr_array_index (attrs, i);
+
+      if (attr->facet && attr->kind != SLV_ATTR_TEXT)
+        add_groups (deck, attr, sights);
+    }
+  for (guint i = 0; i < sights->len; i++)
+    {
+      SlvOddsSight *sight = g_ptr_array_index (sights, i);
+      const SlvOddsQuestion question = { .want = sight->want, .second = second, .turn = MIN (last, slv_odds_deck_last_turn (deck, second)),
+                                         .policy = SLV_ODDS_AS_IT_COMES, .method = SLV_ODDS_EXACT };
+
+      sight->turns = slv_odds_by_turn (deck, &question, cancellable, error);
+      if (sight->turns == NULL)
+        return NULL;
+    }
+  return g_steal_pointer (&sights);
+}
+
+char *
+slv_odds_sights_words (const SlvOddsDeck *deck)
+{
+  const char *words = _("The chance to see one copy at the least by the end of each turn, when the first hand is kept. All of them are exact.");
+
+  if (!slv_odds_deck_sets_aside (deck))
+    return g_strdup (words);
+  return g_strdup_printf ("%s %s", words, _("Of the cards that are set aside before the hand, as many as can be are others."));
+}

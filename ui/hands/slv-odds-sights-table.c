@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* slv-odds-sights-table.c: see the header. The rows are places in the array that is shown. */
+#include <glib/gi18n-lib.h>
+#include "cards/slv-card-peek.h"
+#include "hands/slv-odds-sights-table.h"
+#include "widgets/slv-columns.h"
+
+#define HEIGHT_MIN 200
+#define HEIGHT_MAX 420
+#define COLUMN     "slv-sight-column"
+
+enum { COLUMN_NAME, COLUMN_COPIES, COLUMN_HAND };   /* then turns */
+enum { SIGNAL_WANTED, N_SIGNALS };
+static guint signals[N_SIGNALS];
+
+struct _SlvOddsSightsTable
+{
+  AdwBin parent_instance;
+  GtkColumnView *view;
+  GtkStringList *places;     /* of @sights, as texts */
+  GPtrArray *sights;         /* SlvOddsSight, NULL: none yet */
+  SlvIndex *index;
+  guint turns;               /* that there are columns for, the hand among them */
+};
+
+G_DEFINE_FINAL_TYPE (SlvOddsSightsTable, slv_odds_sights_table, ADW_TYPE_BIN)
+
+/* ---- cells ---- */
+
+static const SlvOddsSight *
+sight_of (SlvOddsSightsTable *self, GtkStringObject *place)
+{
+  return g_ptr_array_index (self->sights, (guint) g_ascii_strtoull (gtk_string_object_get_string (place), NULL, 10));
+}
+
+char *
+slv_odds_sight_name (const SlvOddsSight *sight)
+{
+  /* Translators: an attribute and one of its values, as in "Type: Ally" */
+  return sight->attr == NULL ? g_strdup (sight->label) : g_strdup_printf (_("%s: %s"), slv_ui_tr (sight->attr->title), sight->label);
+}
+
+static char *
+chance_of (const SlvOddsSight *sight, guint turn)
+{
+  guint last = sight->turns->len - 1;
+  return slv_odds_chance_text (g_array_index (sight->turns, SlvOddsPoint, MIN (turn, last)).probability);
+}
+
+/** The row for assistive technology: the hand and the last turn say most. */
+static char *
+spoken_of (SlvOddsSightsTable *self, const SlvOddsSight *sight)
+{
+  g_autofree char *name = slv_odds_sight_name (sight), *copies = slv_ui_number (sight->copies), *hand = chance_of (sight, 0);
+  g_autofree char *last = chance_of (sight, self->turns - 1);
+  /* Translators: copies, a card; the chances to see it in the opening hand and by a turn */
+  return g_strdup_printf (_("%s × %s, in hand %s, by turn %u %s"), copies, name, hand, self->turns - 1, last);
+}
+
+static void
+setup_cell (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer column)
+{
+  GtkWidget *cell = slv_columns_setup_cell (item, GPOINTER_TO_UINT (column) != COLUMN_NAME);
+  (void) factory;
+  g_object_set_data (G_OBJECT (cell), COLUMN, column);
+}
+
+static void
+bind_cell (SlvOddsSightsTable *self, GtkListItem *item)
+{
+  GtkWidget *cell = gtk_list_item_get_child (item);
+  const SlvOddsSight *sight = sight_of (self, gtk_list_item_get_item (item));
+  guint column = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (cell), COLUMN));
+  g_autofree char *text = column == COLUMN_NAME ? slv_odds_sight_name (sight) : column == COLUMN_COPIES ? slv_ui_number (sight->copies)
+                                                                                            : chance_of (sight, column - COLUMN_HAND);
+  gtk_inscription_set_text (GTK_INSCRIPTION (cell), text);
+  if (column != COLUMN_NAME)
+    return;
+  g_autofree char *spoken = spoken_of (self, sight);
+  slv_ui_set_row_name (cell, spoken);
+  slv_ui_set_tip (cell, text);
+  slv_card_peek_mark (cell, self->index, sight->row, SLV_ROW_NONE);
+}
+
+static void
+add_column (SlvOddsSightsTable *self, const char *title, guint column, int width)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell), GUINT_TO_POINTER (column));
+  g_signal_connect_object (factory, "bind", G_CALLBACK (bind_cell), self, G_CONNECT_SWAPPED);
+  slv_columns_append (self->view, title, factory, width, column == COLUMN_NAME);
+}
+
+/** Columns for the hand and as many turns. */
+static void
+make_columns (SlvOddsSightsTable *self, guint turns)
+{
+  GListModel *columns = gtk_column_view_get_columns (self->view);
+  while (g_list_model_get_n_items (columns) > 0)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (columns, 0);
+      gtk_column_view_remove_column (self->view, column);
+    }
+  add_column (self, _("Card"), COLUMN_NAME, 180);
+  add_column (self, _("Copies"), COLUMN_COPIES, 68);
+  add_column (self, _("Hand"), COLUMN_HAND, 84);
+  for (guint turn = 1; turn < turns; turn++)
+    {
+      g_autofree char *title = g_strdup_printf (_("Turn %u"), turn);
+      add_column (self, title, COLUMN_HAND + turn, 84);
+    }
+  self->turns = turns;
+}
+
+void
+slv_odds_sights_table_show (SlvOddsSightsTable *self, GPtrArray *sights, SlvIndex *index)
+{
+  guint turns = 1;
+  g_autoptr (GPtrArray) places = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < sights->len; i++)
+    {
+      turns = MAX (turns, ((const SlvOddsSight *) g_ptr_array_index (sights, i))->turns->len);
+      g_ptr_array_add (places, g_strdup_printf ("%u", i));
+    }
+  g_ptr_array_add (places, NULL);
+  gtk_string_list_splice (self->places, 0, g_list_model_get_n_items (G_LIST_MODEL (self->places)), NULL);
+  g_clear_pointer (&self->sights, g_ptr_array_unref);
+  self->sights = g_ptr_array_ref (sights);
+  g_clear_pointer (&self->index, slv_index_unref);
+  self->index = slv_index_ref (index);
+  if (turns != self->turns)
+    make_columns (self, turns);
+  gtk_string_list_splice (self->places, 0, 0, (const char * const *) places->pdata);
+}
+
+static void
+on_activated (SlvOddsSightsTable *self, guint position)
+{
+  const SlvOddsSight *sight = g_ptr_array_index (self->sights, position);
+  g_signal_emit (self, signals[SIGNAL_WANTED], 0, sight->want);
+}
+
+/** Tab goes into the table once, to the row that is selected, and the next one leaves it: arrows are for its rows. */
+static gboolean
+focus_vfunc (GtkWidget *widget, GtkDirectionType direction)
+{
+  SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (widget);
+  if (direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD)
+    return GTK_WIDGET_CLASS (slv_odds_sights_table_parent_class)->focus (widget, direction);
+  if (gtk_widget_get_focus_child (widget) != NULL || self->sights == NULL || self->sights->len == 0)
+    return FALSE;
+  return slv_columns_focus_selected (self->view) || gtk_widget_child_focus (slv_columns_get_list (self->view), GTK_DIR_TAB_FORWARD);
+}
+
+/* ---- making it ---- */
+
+static void
+slv_odds_sights_table_dispose (GObject *object)
+{
+  SlvOddsSightsTable *self = SLV_ODDS_SIGHTS_TABLE (object);
+  g_clear_pointer (&self->sights, g_ptr_array_unref);
+  g_clear_pointer (&self->index, slv_index_unref);
+  G_OBJECT_CLASS (slv_odds_sights_table_parent_class)->dispose (object);
+}
+
+static void
+slv_odds_sights_table_class_init (SlvOddsSightsTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = slv_odds_sights_table_dispose;
+  GTK_WIDGET_CLASS (klass)->focus = focus_vfunc;
+  signals[SIGNAL_WANTED] = g_signal_new ("wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+slv_odds_sights_table_init (SlvOddsSightsTable *self)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  self->places = gtk_string_list_new (NULL);
+  self->view = GTK_COLUMN_VIEW (gtk_column_view_new (GTK_SELECTION_MODEL (gtk_single_selection_new (G_LIST_MODEL (self->places)))));
+  gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scroller), HEIGHT_MIN);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), HEIGHT_MAX);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (self->view));
+  gtk_widget_add_css_class (scroller, "card");
+  adw_bin_set_child (ADW_BIN (self), scroller);
+  slv_columns_set_name (self->view, _("Every card by turn"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), _("Enter, or a double click, asks for the card as a want"));
+  g_signal_connect_object (self->view, "activate", G_CALLBACK (on_activated), self, G_CONNECT_SWAPPED);
+}
